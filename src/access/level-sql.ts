@@ -1,0 +1,53 @@
+/**
+ * SQL that resolves levels (design section 5), as fragments of a query in which `m` is the caller's Member row
+ * (left joined, may be null) and `s` a Space or Collection. A level is a value of the enum "Level" or null; the
+ * enum's order is the order of levels, so GREATEST and max pick the highest and ignore nulls.
+ */
+
+/** The condition that `m` is an active member of the organization of `alias`. */
+export const memberJoin = (alias: string, userParameter: string) =>
+  `LEFT JOIN "Member" m ON m."organizationId" = ${alias}."organizationId" AND m."userId" = ${userParameter}` +
+  ` AND m."disabledAt" IS NULL`;
+
+const grants = (alias: string) => `(
+  SELECT max(g."level") FROM "Grant" g
+  WHERE g."organizationId" = ${alias}."organizationId"
+    AND g."resourceId" = ANY(${alias}."ancestorIds" || ${alias}."id")
+    AND (g."subjectId" = m."userId" OR g."subjectId" IN (
+      SELECT t."teamId" FROM "TeamMember" t
+      WHERE t."organizationId" = ${alias}."organizationId" AND t."userId" = m."userId")))`;
+
+/** Default of the nearest collection above that says one, else the person's organization role. */
+const inheritedDefault = (alias: string) => `(
+  CASE WHEN cardinality(${alias}."ancestorIds") = 0 THEN m."role" ELSE (
+    SELECT d."level" FROM (
+      SELECT c."defaultLevel" AS "level", array_position(${alias}."ancestorIds", c."id") AS "depth"
+      FROM "Collection" c
+      WHERE c."organizationId" = ${alias}."organizationId" AND c."id" = ANY(${alias}."ancestorIds")
+        AND NOT c."inheritsDefaultLevel"
+      UNION ALL SELECT m."role", 0
+    ) d ORDER BY d."depth" DESC LIMIT 1) END)`;
+
+/** Level of the member `m` on the collection or space `alias`, visibility aside. */
+export const memberLevel = (alias: string) => `(CASE
+  WHEN m."userId" IS NULL THEN NULL
+  WHEN m."role" = 'admin' THEN 'admin'::"Level"
+  ELSE GREATEST(${grants(alias)}, CASE
+    WHEN m."role" IS NULL THEN NULL
+    WHEN NOT ${alias}."inheritsDefaultLevel" THEN ${alias}."defaultLevel"
+    ELSE ${inheritedDefault(alias)} END) END)`;
+
+/**
+ * What a space's visibility alone gives: `public` and `unlisted` let anyone read, `share-link` whoever holds the
+ * key, `in-collection` whoever may access the parent collection.
+ */
+export const visibilityLevel = (alias: string, shareKeyParameter: string) => `(CASE
+  WHEN ${alias}."visibility" IN ('public', 'unlisted') THEN 'read'::"Level"
+  WHEN ${alias}."visibility" = 'share-link' AND ${alias}."shareKey" = ${shareKeyParameter} THEN 'read'::"Level"
+  WHEN ${alias}."visibility" = 'in-collection' AND m."role" IS NOT NULL AND cardinality(${alias}."ancestorIds") > 0
+    AND ${inheritedDefault(alias)} IS NOT NULL THEN 'read'::"Level"
+  END)`;
+
+/** Level on a space: the member's, or what its visibility gives, whichever is higher. */
+export const spaceLevel = (alias: string, shareKeyParameter: string) =>
+  `GREATEST(${memberLevel(alias)}, ${visibilityLevel(alias, shareKeyParameter)})`;

@@ -1,0 +1,59 @@
+/**
+ * The permission table (design section 5, docs/adr/005): which level each permission of each resource begins at.
+ * The `permissions` booleans that clients are shown and the checks of the scopes both read it, so what a client is
+ * told and what it may do cannot differ.
+ */
+
+/** Levels of access, lowest first. No level at all is `null`: the thing is not visible. */
+export const LEVELS = ["read", "comment", "edit", "review", "create", "admin"] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const SPACE_PERMISSIONS = {
+  view: "read",
+  comment: "comment",
+  edit: "edit",
+  review: "review",
+  merge: "review",
+  triggerGitSync: "create",
+  access: "admin",
+  admin: "admin",
+  viewInviteLinks: "admin",
+  installIntegration: "admin",
+} as const satisfies Record<string, Level>;
+
+export const COLLECTION_PERMISSIONS = {
+  view: "read",
+  create: "create",
+  admin: "admin",
+  viewInviteLinks: "admin",
+} as const satisfies Record<string, Level>;
+
+/** `view` of an organization is for every member, guests included; the scope grants it apart from this table. */
+export const ORGANIZATION_PERMISSIONS = {
+  view: "read",
+  listMembers: "read",
+  listTeams: "read",
+  listIntegrations: "read",
+  ownTeam: "create",
+  createContent: "create",
+  createOpenAPISpec: "create",
+  ingestConversations: "create",
+  viewBilling: "admin",
+  listInstallations: "admin",
+  installIntegration: "admin",
+  admin: "admin",
+} as const satisfies Record<string, Level>;
+
+export type SpacePermission = keyof typeof SPACE_PERMISSIONS;
+export type CollectionPermission = keyof typeof COLLECTION_PERMISSIONS;
+export type OrganizationPermission = keyof typeof ORGANIZATION_PERMISSIONS;
+
+export function atLeast(level: Level | null, needed: Level): boolean {
+  return level !== null && LEVELS.indexOf(level) >= LEVELS.indexOf(needed);
+}
+
+/** Every boolean of a resource's `permissions` for someone at `level`. */
+export function permissionsAt<P extends string>(table: Readonly<Record<P, Level>>, level: Level | null) {
+  const entries = Object.entries<Level>(table).map(([name, needed]) => [name, atLeast(level, needed)]);
+  return Object.fromEntries(entries) as Record<P, boolean>;
+}

@@ -1,0 +1,29 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { requiredEnv } from "@/env";
+import { PrismaClient } from "./generated/client";
+import { tenantGuard } from "./tenant";
+
+/** Connections of one process for writes and cold reads. */
+const POOL_SIZE = 10;
+
+function connect() {
+  const adapter = new PrismaPg({ connectionString: requiredEnv("DATABASE_URL"), max: POOL_SIZE });
+  return new PrismaClient({ adapter }).$extends(tenantGuard);
+}
+
+export type Db = ReturnType<typeof connect>;
+/** A client inside a transaction. */
+export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
+
+// The console's bundle and the server load this module apart; both must share one pool.
+const shared = globalThis as { binderyDb?: Db };
+
+export function db(): Db {
+  shared.binderyDb ??= connect();
+  return shared.binderyDb;
+}
+
+export async function disconnect(): Promise<void> {
+  await shared.binderyDb?.$disconnect();
+  shared.binderyDb = undefined;
+}

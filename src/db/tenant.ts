@@ -1,0 +1,51 @@
+import { Prisma } from "./generated/client";
+
+/** Tables without an organization: people, their credentials, counters, and the map from ids to tenants. */
+const GLOBAL_MODELS = new Set([
+  "Locator",
+  "Organization",
+  "User",
+  "Session",
+  "AccessToken",
+  "OneTimeToken",
+  "Throttle",
+  "IdempotencyKey",
+]);
+
+export function isTenantModel(model: string): boolean {
+  return !GLOBAL_MODELS.has(model);
+}
+
+function names(value: unknown, depth = 3): boolean {
+  if (typeof value !== "object" || value === null || depth === 0) return false;
+  if (Array.isArray(value)) return value.length > 0 && value.every((item) => names(item, depth));
+  return Object.entries(value).some(
+    ([key, inner]) =>
+      (key === "organizationId" && inner !== undefined) ||
+      ((key === "AND" || key.startsWith("organizationId_")) && names(inner, depth - 1)),
+  );
+}
+
+function isBound(operation: string, args: Record<string, unknown>): boolean {
+  if (operation.startsWith("create")) return names(args.data);
+  if (operation === "upsert") return names(args.where) && names(args.create);
+  return names(args.where);
+}
+
+/**
+ * The second line behind authorization (docs/adr/001): a query on a tenant table that does not say which
+ * organization it means never reaches the database.
+ */
+export const tenantGuard = Prisma.defineExtension({
+  name: "tenant-guard",
+  query: {
+    $allModels: {
+      $allOperations({ model, operation, args, query }) {
+        if (isTenantModel(model) && !isBound(operation, (args ?? {}) as Record<string, unknown>)) {
+          throw new Error(`${model}.${operation} does not name an organization`);
+        }
+        return query(args);
+      },
+    },
+  },
+});

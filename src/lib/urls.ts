@@ -1,0 +1,7 @@
+import { env } from "@/env";
+
+/** Absolute address of a `/v1` path. */
+export const apiUrl = (path: string) => `${env.PUBLIC_URL}/v1${path}`;
+
+/** Absolute address of a page of the console. */
+export const appUrl = (path: string) => `${env.PUBLIC_URL}${path}`;

@@ -1,0 +1,18 @@
+import type { Actor } from "@/access/actor";
+
+/** What a procedure may say about its answer beside the body. The REST facade turns it into headers. */
+export interface Reply {
+  /** Version part of the ETag: counts the writes to the thing that the path names. */
+  version?: number | string;
+  /** Path of what was created, below `/v1`. */
+  location?: string;
+}
+
+/** One request, whichever door it came through. */
+export interface RequestContext {
+  requestId: string;
+  actor: Actor;
+  /** Versions that `If-Match` named; null when the header is absent. */
+  ifMatch: readonly string[] | null;
+  reply: Reply;
+}

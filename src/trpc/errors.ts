@@ -1,0 +1,44 @@
+import { TRPCError } from "@trpc/server";
+import { ZodError } from "zod";
+import { ApiError, type ErrorStatus } from "@/lib/errors";
+
+const CODES: Record<ErrorStatus, TRPCError["code"]> = {
+  400: "BAD_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_SUPPORTED",
+  409: "CONFLICT",
+  412: "PRECONDITION_FAILED",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  422: "UNPROCESSABLE_CONTENT",
+  429: "TOO_MANY_REQUESTS",
+  500: "INTERNAL_SERVER_ERROR",
+  503: "SERVICE_UNAVAILABLE",
+};
+
+export function toTRPCError(error: ApiError): TRPCError {
+  return new TRPCError({ code: CODES[error.status], message: error.message, cause: error });
+}
+
+function describe(error: ZodError): string {
+  const problems = error.issues.slice(0, 5).map((issue) => {
+    const field = issue.path.join(".");
+    return field ? `${field}: ${issue.message}` : issue.message;
+  });
+  return problems.join("; ");
+}
+
+/** What a caller is told of any error: refusals in their own words, faults as 500 without detail. */
+export function apiErrorOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (!(error instanceof TRPCError)) return new ApiError(500, "Internal error", String(error));
+  if (error.cause instanceof ApiError) return error.cause;
+  if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) {
+    return new ApiError(400, describe(error.cause));
+  }
+  if (error.code === "BAD_REQUEST") return new ApiError(400, error.message);
+  if (error.code === "NOT_FOUND") return new ApiError(404, error.message);
+  return new ApiError(500, "Internal error", error.message);
+}

@@ -1,0 +1,36 @@
+import { initTRPC } from "@trpc/server";
+import type { UserActor } from "@/access/actor";
+import { ApiError, unauthorized } from "@/lib/errors";
+import type { RequestContext } from "./context";
+import { apiErrorOf, toTRPCError } from "./errors";
+import type { OperationMeta } from "./operation";
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<OperationMeta>()
+  .create({
+    errorFormatter({ shape, error }) {
+      const refusal = apiErrorOf(error);
+      const { stack: _stack, ...data } = shape.data;
+      return { ...shape, message: refusal.message, data: { ...data, httpStatus: refusal.status } };
+    },
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Services throw ApiError; tRPC carries it as the cause of its own error. */
+const translated = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (!result.ok && result.error.cause instanceof ApiError) throw toTRPCError(result.error.cause);
+  return result;
+});
+
+/** For the few operations that answer without a credential (docs/adr/004). */
+export const openProcedure = translated;
+
+/** Everything else: a person must be known before anything is parsed. */
+export const userProcedure = translated.use(({ ctx, next }) => {
+  if (ctx.actor.kind !== "user") throw unauthorized();
+  return next({ ctx: { actor: ctx.actor satisfies UserActor } });
+});

@@ -1,0 +1,41 @@
+import type { OpenApiMeta } from "trpc-to-openapi";
+import type { ErrorStatus } from "@/lib/errors";
+
+type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+
+/** What the REST facade, the OpenAPI document, the ledger and the access matrix know of a procedure. */
+export type OperationMeta = OpenApiMeta<{
+  /** Success status; 204 has no body. */
+  status?: number;
+  /** Statuses of refusals beyond 400, 401, 403, 404, 429 and 500, which the document adds by itself. */
+  errors?: readonly ErrorStatus[];
+  /** Who is let in before the scope looks: everybody, whoever brings a share key, or a person. */
+  entry?: "open" | "share-key" | "user";
+}>;
+
+interface Operation {
+  id: string;
+  summary: string;
+  tag: string;
+  description?: string;
+  status?: number;
+  errors?: readonly ErrorStatus[];
+  entry?: "open" | "share-key" | "user";
+  deprecated?: boolean;
+}
+
+const STATUS: Record<Method, number> = { GET: 200, POST: 200, PATCH: 200, PUT: 200, DELETE: 204 };
+
+/**
+ * Says under which `/v1` path a procedure is served. The status is that of the contract: 200, and 204 for DELETE,
+ * unless the entry says another (201 for most creations).
+ */
+export function rest(method: Method, path: `/${string}`, operation: Operation): OperationMeta {
+  const { id, tag, status, errors, entry, ...openapi } = operation;
+  return {
+    openapi: { method, path, operationId: id, tags: [tag], protect: entry !== "open", ...openapi },
+    status: status ?? STATUS[method],
+    errors: errors ?? [],
+    entry: entry ?? "user",
+  };
+}
