@@ -1,0 +1,60 @@
+import { initTRPC } from "@trpc/server";
+import { generateOpenApiDocument, type OpenApiMeta } from "trpc-to-openapi";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { block, paragraph, textNode } from "./document";
+import { jsonDocumentInput, jsonDocumentOutput } from "./document-schema";
+
+function documentOf(nodes: unknown[]): unknown {
+  return { object: "document", data: { schemaVersion: 1 }, nodes };
+}
+
+function issuesOf(nodes: unknown[]): string[] {
+  const result = jsonDocumentInput.safeParse(documentOf(nodes));
+  return result.success ? [] : result.error.issues.map((issue) => issue.path.join("."));
+}
+
+describe("the schema of written documents", () => {
+  it("accepts every shape that the model has", () => {
+    const hint = block("hint", { style: "info" }, [paragraph([textNode("a")])]);
+    expect(issuesOf([hint, block("divider")])).toEqual([]);
+  });
+
+  it("names the node that is wrong", () => {
+    expect(issuesOf([paragraph([textNode("a")]), { object: "block", type: "hologram" }])).toEqual([
+      "nodes.1",
+    ]);
+    expect(issuesOf([block("hint", { style: "loud" }, [])])).toEqual(["nodes.0.data.style"]);
+    expect(issuesOf([block("list-item", {}, [])])).toEqual(["nodes.0"]);
+    expect(issuesOf([block("tabs", {}, [paragraph([])])])).toEqual(["nodes.0.nodes.0"]);
+    expect(issuesOf([textNode("a")])).toEqual(["nodes.0"]);
+    expect(issuesOf([paragraph([textNode("a\0")])])).toEqual(["nodes.0.nodes.0"]);
+  });
+
+  it("refuses hostile nesting and size by an issue, not by a stack overflow", () => {
+    let node: unknown = paragraph([textNode("deep")]);
+    for (let depth = 0; depth < 100_000; depth += 1)
+      node = { object: "block", type: "blockquote", data: {}, nodes: [node] };
+    expect(jsonDocumentInput.safeParse(documentOf([node])).success).toBe(false);
+    const wide = Array.from({ length: 60_000 }, () => block("divider"));
+    expect(jsonDocumentInput.safeParse(documentOf(wide)).success).toBe(false);
+  });
+
+  it("gives OpenAPI named components that refer to themselves", () => {
+    const trpc = initTRPC.meta<OpenApiMeta>().create();
+    const router = trpc.router({
+      write: trpc.procedure
+        .meta({ openapi: { method: "PUT", path: "/page" } })
+        .input(z.object({ document: jsonDocumentInput }))
+        .output(z.object({ document: jsonDocumentOutput }))
+        .mutation(({ input }) => input),
+    });
+    const schemas = generateOpenApiDocument(router, { title: "t", version: "1", baseUrl: "http://localhost" })
+      .components?.schemas;
+    expect(Object.keys(schemas ?? {})).toEqual(
+      expect.arrayContaining(["JSONDocument", "JSONDocumentInput", "DocumentNode"]),
+    );
+    expect(JSON.stringify(schemas?.DocumentNode)).toContain("#/components/schemas/DocumentNode");
+    expect(JSON.stringify(schemas?.JSONDocument)).toContain("#/components/schemas/DocumentNode");
+  });
+});

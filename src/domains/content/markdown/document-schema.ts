@@ -1,0 +1,263 @@
+import { z } from "zod";
+import {
+  CONTENT_REF_KINDS,
+  INLINE_TYPES,
+  type JSONDocument,
+  MARK_TYPES,
+  type PART_BLOCK_TYPES,
+  TOP_LEVEL_BLOCK_TYPES,
+} from "./document";
+
+/** Bounds of a Document that a client writes; past them the write is refused with 400. */
+export const DOCUMENT_LIMITS = { nodes: 50_000, depth: 64, textCharacters: 2_000_000 } as const;
+
+type Issue = { path: (string | number)[]; message: string };
+type Work = { value: unknown; path: (string | number)[]; depth: number; parent: string };
+type Entry = Record<string, unknown>;
+
+const TOP_LEVEL = new Set<string>(TOP_LEVEL_BLOCK_TYPES);
+const INLINES = new Set<string>(INLINE_TYPES);
+const MARKS = new Set<string>(MARK_TYPES);
+const REF_KINDS = new Set<string>(CONTENT_REF_KINDS);
+
+/** The one child type that these parents accept, and the one parent of these children. */
+const PART_OF: Record<string, readonly string[]> = {
+  "code-line": ["code"],
+  "list-item": ["list-ordered", "list-unordered", "list-tasks"],
+  image: ["images"],
+  "tabs-item": ["tabs"],
+  "stepper-step": ["stepper"],
+  column: ["columns"],
+  update: ["updates"],
+} satisfies Record<(typeof PART_BLOCK_TYPES)[number], readonly string[]>;
+const ONLY_PARTS = new Set(Object.values(PART_OF).flat());
+const HOLDS_TEXT = new Set(["paragraph", "heading-1", "heading-2", "heading-3", "code-line"]);
+const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
+const HINT_STYLES = new Set(["info", "warning", "danger", "success"]);
+
+const REQUIRED_STRINGS: Record<string, readonly string[]> = {
+  math: ["formula"],
+  embed: ["url"],
+  if: ["expression"],
+  integration: ["integration", "block"],
+  swagger: ["path", "method"],
+  "openapi-operation": ["path", "method"],
+  "openapi-webhook": ["name", "method"],
+  prompt: ["description"],
+  update: ["date"],
+  emoji: ["code"],
+  icon: ["icon"],
+  expression: ["expression"],
+  "inline-math": ["formula"],
+  button: ["label"],
+};
+const REQUIRED_REF = new Set([
+  "image",
+  "file",
+  "reusable-content",
+  "content-ref",
+  "swagger",
+  "openapi-operation",
+  "openapi-schemas",
+  "openapi-webhook",
+  "inline-image",
+  "link",
+  "mention",
+]);
+
+function isEntry(value: unknown): value is Entry {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function refProblem(value: unknown): string | null {
+  if (!isEntry(value) || typeof value.kind !== "string" || !REF_KINDS.has(value.kind)) {
+    return "expected a content reference";
+  }
+  const field =
+    value.kind === "reusable-content" ? "reusableContent" : value.kind === "openapi" ? "spec" : value.kind;
+  return typeof value[field] === "string" ? null : `a reference of kind ${value.kind} needs "${field}"`;
+}
+
+function dataIssues(type: string, data: Entry, path: Work["path"]): Issue[] {
+  const issues: Issue[] = [];
+  for (const field of REQUIRED_STRINGS[type] ?? []) {
+    if (typeof data[field] !== "string")
+      issues.push({ path: [...path, "data", field], message: "expected a string" });
+  }
+  if (type === "hint" && !HINT_STYLES.has(String(data.style))) {
+    issues.push({ path: [...path, "data", "style"], message: "expected info, warning, danger or success" });
+  }
+  const problem = REQUIRED_REF.has(type) ? refProblem(data.ref) : null;
+  if (problem) issues.push({ path: [...path, "data", "ref"], message: problem });
+  if (type === "table") {
+    for (const field of ["view", "records", "definition"]) {
+      if (!isEntry(data[field]))
+        issues.push({ path: [...path, "data", field], message: "expected an object" });
+    }
+  }
+  return issues;
+}
+
+function placeIssue(type: string, parent: string): string | null {
+  if (HOLDS_TEXT.has(parent)) return `a block cannot stand inside ${parent}`;
+  const parents = PART_OF[type];
+  if (parents)
+    return parents.includes(parent) || parent === "fragment"
+      ? null
+      : `${type} belongs inside ${parents.join(" or ")}`;
+  if (!TOP_LEVEL.has(type)) return `unknown block type "${type}"`;
+  return ONLY_PARTS.has(parent) ? `${type} cannot stand directly inside ${parent}` : null;
+}
+
+/** Walks with a stack of its own, so that hostile nesting meets the depth limit and not the engine's. */
+class Walk {
+  readonly issues: Issue[] = [];
+  private readonly stack: Work[] = [];
+  private nodes = 0;
+  private characters = 0;
+
+  run(nodes: unknown[]): Issue[] {
+    this.push(nodes, ["nodes"], 1, "document");
+    while (this.stack.length > 0 && this.issues.length < 20) {
+      const work = this.stack.pop() as Work;
+      this.nodes += 1;
+      if (this.nodes > DOCUMENT_LIMITS.nodes)
+        return [this.limit(work, `more than ${DOCUMENT_LIMITS.nodes} nodes`)];
+      if (work.depth > DOCUMENT_LIMITS.depth)
+        return [this.limit(work, `nested deeper than ${DOCUMENT_LIMITS.depth}`)];
+      if (this.characters > DOCUMENT_LIMITS.textCharacters) return [this.limit(work, "too much text")];
+      const problem = this.visit(work);
+      if (problem) this.issues.push({ path: work.path, message: problem });
+    }
+    return this.issues;
+  }
+
+  private limit(work: Work, message: string): Issue {
+    return { path: work.path, message };
+  }
+
+  private push(values: unknown, path: Work["path"], depth: number, parent: string): void {
+    if (values === undefined) return;
+    if (!Array.isArray(values)) {
+      this.issues.push({ path, message: "expected an array" });
+      return;
+    }
+    for (let index = values.length - 1; index >= 0; index -= 1) {
+      this.stack.push({ value: values[index], path: [...path, index], depth, parent });
+    }
+  }
+
+  /** Looks at one node and queues what is below it; says what is wrong with the node itself. */
+  private visit(work: Work): string | null {
+    if (!isEntry(work.value)) return "expected a node";
+    if (work.value.object === "block") return this.visitBlock(work, work.value);
+    if (work.value.object === "fragment") return this.visitFragment(work, work.value);
+    if (!HOLDS_TEXT.has(work.parent) && !INLINES.has(work.parent)) return "expected a block";
+    if (work.value.object === "text") return this.visitText(work.value);
+    if (work.value.object === "inline") return this.visitInline(work, work.value);
+    return 'expected "object" to be block, inline or text';
+  }
+
+  private visitFragment(work: Work, node: Entry): string | null {
+    if (!work.parent.startsWith("fragments:")) return "a fragment cannot stand here";
+    this.push(node.nodes ?? [], [...work.path, "nodes"], work.depth + 1, "fragment");
+    return null;
+  }
+
+  private visitBlock(work: Work, node: Entry): string | null {
+    const type = String(node.type);
+    const problem = INLINES.has(work.parent)
+      ? "a block cannot stand inside an inline"
+      : placeIssue(type, work.parent);
+    if (problem) return problem;
+    if (node.key !== undefined && typeof node.key !== "string") return "expected key to be a string";
+    return this.descend(work, node, type);
+  }
+
+  private visitInline(work: Work, node: Entry): string | null {
+    const type = String(node.type);
+    return INLINES.has(type) ? this.descend(work, node, type) : `unknown inline type "${type}"`;
+  }
+
+  private descend(work: Work, node: Entry, type: string): string | null {
+    if (node.data !== undefined && !isEntry(node.data)) return "expected data to be an object";
+    this.issues.push(...dataIssues(type, (node.data as Entry | undefined) ?? {}, work.path));
+    this.push(node.nodes, [...work.path, "nodes"], work.depth + 1, type);
+    this.push(node.fragments, [...work.path, "fragments"], work.depth + 1, `fragments:${type}`);
+    return null;
+  }
+
+  private visitText(node: Entry): string | null {
+    if (!Array.isArray(node.leaves)) return "expected leaves";
+    this.nodes += node.leaves.length;
+    for (const leaf of node.leaves) {
+      if (!isEntry(leaf) || typeof leaf.text !== "string") return "a leaf needs text";
+      if (leaf.text.includes("\0")) return "text cannot hold NUL";
+      if (LONE_SURROGATE.test(leaf.text)) return "text is not well-formed Unicode";
+      this.characters += leaf.text.length;
+      const marks = leaf.marks ?? [];
+      const known =
+        Array.isArray(marks) && marks.every((mark) => isEntry(mark) && MARKS.has(String(mark.type)));
+      if (!known) return "unknown mark";
+    }
+    return null;
+  }
+}
+
+/** How one node looks in the OpenAPI document: named, and recursive by reference to itself. */
+const NODE_OPENAPI = {
+  type: "object" as const,
+  description: "A block, an inline, a text or a fragment.",
+  required: ["object"],
+  properties: {
+    object: { type: "string" as const, enum: ["block", "inline", "text", "fragment"] },
+    type: { type: "string" as const },
+    key: { type: "string" as const },
+    isVoid: { type: "boolean" as const },
+    data: { type: "object" as const, additionalProperties: true },
+    fragment: { type: "string" as const },
+    leaves: {
+      type: "array" as const,
+      items: {
+        type: "object" as const,
+        required: ["object", "text", "marks"],
+        properties: {
+          object: { type: "string" as const, enum: ["leaf"] },
+          text: { type: "string" as const },
+          marks: { type: "array" as const, items: { type: "object" as const, additionalProperties: true } },
+        },
+      },
+    },
+    nodes: { type: "array" as const, items: { $ref: "#/components/schemas/DocumentNode" } },
+    fragments: { type: "array" as const, items: { $ref: "#/components/schemas/DocumentNode" } },
+    meta: { type: "object" as const, additionalProperties: true },
+  },
+};
+
+/** One block. It checks next to nothing, since it describes what our own converter has made. */
+const documentNodeSchema = z
+  .custom<JSONDocument["nodes"][number]>((value) => typeof value === "object" && value !== null)
+  .meta({ id: "DocumentNode", override: NODE_OPENAPI });
+
+const rootShape = {
+  object: z.literal("document"),
+  data: z.looseObject({ schemaVersion: z.int().optional() }),
+  nodes: z.array(documentNodeSchema),
+  meta: z.object({ token: z.string().optional() }).optional(),
+};
+
+/** A Document in an answer: a named component in OpenAPI, cheap to check. */
+export const jsonDocumentOutput = z.object(rootShape).meta({ id: "JSONDocument" });
+
+/**
+ * A Document that a client writes. Every node is checked (type, place, required data, limits of
+ * DOCUMENT_LIMITS) without recursion; issues carry the path of the node.
+ */
+export const jsonDocumentInput = z
+  .object({ ...rootShape, nodes: z.array(documentNodeSchema).max(DOCUMENT_LIMITS.nodes) })
+  .superRefine((document, context) => {
+    for (const issue of new Walk().run(document.nodes)) {
+      context.addIssue({ code: "custom", path: issue.path, message: issue.message });
+    }
+  })
+  .meta({ id: "JSONDocumentInput" });

@@ -1,0 +1,270 @@
+/**
+ * The rich text tree that the REST surface calls `Document` (contract: schemas.json, `document`).
+ * Markdown is the canonical text; this tree is derived from it and written back into it.
+ */
+
+/** The version of the tree's shape, sent as `data.schemaVersion`. */
+export const DOCUMENT_SCHEMA_VERSION = 1;
+
+export type ContentRefURL = { kind: "url"; url: string };
+export type ContentRefFile = { kind: "file"; file: string; space?: string };
+export type ContentRefPage = { kind: "page"; page: string; space?: string };
+export type ContentRefAnchor = { kind: "anchor"; anchor: string; page?: string; space?: string };
+export type ContentRefUser = { kind: "user"; user: string };
+export type ContentRefCollection = { kind: "collection"; collection: string };
+export type ContentRefSpace = { kind: "space"; space: string };
+export type ContentRefReusableContent = { kind: "reusable-content"; reusableContent: string; space?: string };
+export type ContentRefOpenAPI = { kind: "openapi"; spec: string };
+export type ContentRefTag = { kind: "tag"; tag: string; space?: string };
+export type ContentRef =
+  | ContentRefURL
+  | ContentRefFile
+  | ContentRefPage
+  | ContentRefAnchor
+  | ContentRefUser
+  | ContentRefCollection
+  | ContentRefSpace
+  | ContentRefReusableContent
+  | ContentRefOpenAPI
+  | ContentRefTag;
+
+export const CONTENT_REF_KINDS = [
+  "url",
+  "file",
+  "page",
+  "anchor",
+  "user",
+  "collection",
+  "space",
+  "reusable-content",
+  "openapi",
+  "tag",
+] as const;
+
+export const MARK_TYPES = [
+  "bold",
+  "italic",
+  "code",
+  "keyboard",
+  "strikethrough",
+  "color",
+  "superscript",
+  "subscript",
+] as const;
+export type MarkType = (typeof MARK_TYPES)[number];
+
+/** Blocks that may stand at the root of a document. */
+export const TOP_LEVEL_BLOCK_TYPES = [
+  "paragraph",
+  "heading-1",
+  "heading-2",
+  "heading-3",
+  "list-ordered",
+  "list-unordered",
+  "list-tasks",
+  "divider",
+  "blockquote",
+  "hint",
+  "prompt",
+  "images",
+  "file",
+  "drawing",
+  "embed",
+  "code",
+  "math",
+  "expandable",
+  "tabs",
+  "table",
+  "swagger",
+  "openapi-operation",
+  "openapi-schemas",
+  "openapi-webhook",
+  "content-ref",
+  "integration",
+  "reusable-content",
+  "stepper",
+  "if",
+  "columns",
+  "updates",
+] as const;
+
+/** Blocks that live only inside one kind of parent. */
+export const PART_BLOCK_TYPES = [
+  "code-line",
+  "list-item",
+  "image",
+  "tabs-item",
+  "stepper-step",
+  "column",
+  "update",
+] as const;
+
+export type BlockType = (typeof TOP_LEVEL_BLOCK_TYPES)[number] | (typeof PART_BLOCK_TYPES)[number];
+
+export const INLINE_TYPES = [
+  "inline-image",
+  "link",
+  "emoji",
+  "icon",
+  "expression",
+  "inline-math",
+  "annotation",
+  "mention",
+  "button",
+] as const;
+export type InlineType = (typeof INLINE_TYPES)[number];
+
+/** Blocks that hold nothing in `nodes`: what they show stands in `data` or in `fragments`. */
+export const VOID_BLOCK_TYPES: ReadonlySet<string> = new Set([
+  "divider",
+  "math",
+  "table",
+  "image",
+  "file",
+  "drawing",
+  "embed",
+  "reusable-content",
+  "expandable",
+  "content-ref",
+  "integration",
+  "swagger",
+  "openapi-operation",
+  "openapi-schemas",
+  "openapi-webhook",
+]);
+
+export type DocumentMark = { object: "mark"; type: MarkType; data?: Record<string, unknown> };
+
+/**
+ * `html` is ours: a raw inline tag or comment that the model has no node for. Such a leaf has an
+ * empty text, shows nothing, and is written back as it was.
+ */
+export type DocumentLeaf = { object: "leaf"; text: string; marks: DocumentMark[]; html?: string };
+export type DocumentText = { object: "text"; key?: string; leaves: DocumentLeaf[] };
+
+export type DocumentFragment = {
+  object: "fragment";
+  key?: string;
+  fragment?: string;
+  type?: string;
+  nodes: DocumentBlock[];
+};
+
+export type DocumentInline = {
+  object: "inline";
+  type: InlineType;
+  key?: string;
+  isVoid: boolean;
+  data: Record<string, unknown>;
+  nodes?: DocumentInlineNode[];
+  fragments?: DocumentFragment[];
+};
+
+export type DocumentInlineNode = DocumentText | DocumentInline;
+export type DocumentNode = DocumentBlock | DocumentInlineNode;
+
+export type DocumentBlock = {
+  object: "block";
+  type: BlockType;
+  key?: string;
+  isVoid: boolean;
+  data: Record<string, unknown>;
+  nodes?: DocumentNode[];
+  fragments?: DocumentFragment[];
+  meta?: Record<string, unknown>;
+};
+
+export type JSONDocument = {
+  object: "document";
+  data: { schemaVersion?: number } & Record<string, unknown>;
+  nodes: DocumentBlock[];
+  meta?: { token?: string };
+};
+
+export type TableColumnType =
+  | "text"
+  | "number"
+  | "checkbox"
+  | "files"
+  | "users"
+  | "rating"
+  | "select"
+  | "content-ref"
+  | "image";
+
+export type TableDefinition = {
+  id: string;
+  title: string;
+  type: TableColumnType;
+  textAlignment?: "center" | "right" | "left";
+  verticalAlignment?: "top" | "middle" | "bottom";
+  multiple?: boolean;
+  max?: number;
+  options?: { value: string; label: string; color: string }[];
+};
+
+export type TableImage = { ref: ContentRefFile | ContentRefURL; objectFit?: string; alt?: string };
+export type TableValue = number | string | null | boolean | string[] | ContentRef | TableImage;
+export type TableRecord = { orderIndex: string; values: Record<string, TableValue> };
+
+export type TableViewGrid = {
+  type: "grid";
+  columns: string[];
+  columnWidths?: Record<string, number>;
+  hideHeader: boolean;
+};
+export type TableViewCards = {
+  type: "cards";
+  cardSize: "medium" | "large";
+  columns: string[];
+  targetDefinition?: string;
+  coverDefinition?: string;
+  coverDefinitionDark?: string;
+  hideColumnTitle?: boolean;
+};
+
+export type TableData = {
+  view: TableViewGrid | TableViewCards;
+  records: Record<string, TableRecord>;
+  definition: Record<string, TableDefinition>;
+  fullWidth?: boolean;
+};
+
+/** A document without any content. */
+export function emptyDocument(): JSONDocument {
+  return { object: "document", data: { schemaVersion: DOCUMENT_SCHEMA_VERSION }, nodes: [] };
+}
+
+/** A text node with one unmarked leaf, or with the marks given. */
+export function textNode(text: string, marks: DocumentMark[] = []): DocumentText {
+  return { object: "text", leaves: [{ object: "leaf", text, marks }] };
+}
+
+/** A block of the given type; `isVoid` follows from the type. */
+export function block(
+  type: BlockType,
+  data: Record<string, unknown> = {},
+  nodes?: DocumentNode[],
+): DocumentBlock {
+  const isVoid = VOID_BLOCK_TYPES.has(type);
+  if (nodes) return { object: "block", type, isVoid, data, nodes };
+  return { object: "block", type, isVoid, data };
+}
+
+/** A paragraph of the given inline nodes; an empty one holds an empty text, as editors expect. */
+export function paragraph(nodes: DocumentInlineNode[], data: Record<string, unknown> = {}): DocumentBlock {
+  return block("paragraph", data, nodes.length > 0 ? nodes : [textNode("")]);
+}
+
+/** A fragment: the part of a void block that holds blocks. */
+export function fragment(name: string, nodes: DocumentBlock[], type?: string): DocumentFragment {
+  if (type) return { object: "fragment", fragment: name, type, nodes };
+  return { object: "fragment", fragment: name, nodes };
+}
+
+/** The plain text of a node and everything below it, without separators between inline nodes. */
+export function plainText(node: DocumentNode): string {
+  if (node.object === "text") return node.leaves.map((leaf) => leaf.text).join("");
+  if (node.object === "inline" && node.type === "button") return String(node.data.label ?? "");
+  return (node.nodes ?? []).map(plainText).join("");
+}

@@ -1,0 +1,213 @@
+import { isMap, isScalar, LineCounter, parseDocument, type Document as YamlDocument } from "yaml";
+import { PageSyntaxError } from "./errors";
+import { PAGE_LIMITS } from "./limits";
+
+/** A page's metadata as written in its front matter; keys that we do not know are kept as they are. */
+export type PageMeta = {
+  title?: string;
+  description?: string;
+  icon?: string;
+  emoji?: string;
+  cover?: string;
+  coverY?: number;
+  coverDark?: string;
+  coverHeight?: number;
+  layout?: PageLayoutMeta;
+  hidden?: boolean;
+  noIndex?: boolean;
+  noRobotsIndex?: boolean;
+  vars?: Record<string, unknown>;
+  variables?: Record<string, unknown>;
+  metaLinks?: { canonical?: string; alternates?: string[] };
+  if?: string;
+  condition?: string;
+  tags?: string[];
+  [key: string]: unknown;
+};
+
+export type VisibilityMeta = { visible?: boolean; [key: string]: unknown };
+export type PageLayoutMeta = {
+  width?: string;
+  cover?: VisibilityMeta & { size?: string };
+  title?: VisibilityMeta;
+  description?: VisibilityMeta;
+  tableOfContents?: VisibilityMeta;
+  outline?: VisibilityMeta;
+  pagination?: VisibilityMeta;
+  metadata?: VisibilityMeta;
+  [key: string]: unknown;
+};
+
+export type FrontMatterParts = {
+  /** Byte order mark, delimiters and all; null where the page has none. */
+  frontMatter: string | null;
+  /** The YAML between the delimiters. */
+  yaml: string;
+  /** Everything after the closing delimiter's line. */
+  body: string;
+};
+
+const OPENING = /^\uFEFF?---([^\r\n]*)(\r?\n)/;
+
+/**
+ * Splits a text at its front matter without reading it. A first line of dashes that is never closed
+ * is a thematic break and no front matter.
+ *
+ * @throws PageSyntaxError when the delimiter names a language, since nothing but YAML is ever read
+ */
+export function splitFrontMatter(text: string): FrontMatterParts {
+  const opening = OPENING.exec(text);
+  if (!opening) return { frontMatter: null, yaml: "", body: text };
+  const label = (opening[1] as string).trim();
+  if (label !== "" && label !== "yaml" && label !== "yml") {
+    if (!/^[a-z]+$/i.test(label)) return { frontMatter: null, yaml: "", body: text };
+    throw new PageSyntaxError(`front matter in "${label}" is not read; only YAML is`, 1);
+  }
+  const closing = /^---[ \t]*(?:\r?\n|$)/m;
+  const rest = text.slice(opening[0].length);
+  const end = closing.exec(rest);
+  if (!end) return { frontMatter: null, yaml: "", body: text };
+  const length = opening[0].length + end.index + end[0].length;
+  return { frontMatter: text.slice(0, length), yaml: rest.slice(0, end.index), body: text.slice(length) };
+}
+
+function parseYaml(yaml: string): YamlDocument {
+  if (Buffer.byteLength(yaml) > PAGE_LIMITS.frontMatterBytes) {
+    throw new PageSyntaxError(
+      `front matter holds at most ${PAGE_LIMITS.frontMatterBytes} bytes`,
+      1,
+      "too-large",
+    );
+  }
+  checkYamlNesting(yaml);
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false, uniqueKeys: true, merge: false });
+  const problem = document.errors[0];
+  if (!problem) return document;
+  // One line further, for the opening delimiter.
+  throw new PageSyntaxError(`front matter: ${problem.message}`, lineCounter.linePos(problem.pos[0]).line + 1);
+}
+
+/** Flow collections recurse in the YAML parser, so their depth is bounded first. */
+function checkYamlNesting(yaml: string): void {
+  let depth = 0;
+  let line = 2;
+  for (const character of yaml) {
+    if (character === "\n") line += 1;
+    if (character === "[" || character === "{") depth += 1;
+    else if ((character === "]" || character === "}") && depth > 0) depth -= 1;
+    if (depth > PAGE_LIMITS.inlineDepth)
+      throw new PageSyntaxError("front matter nests too deeply", line, "too-deep");
+  }
+}
+
+/**
+ * The metadata of a front matter's YAML.
+ *
+ * @throws PageSyntaxError with the line in the page, also for alias bombs and for YAML that is no mapping
+ */
+export function readMeta(yaml: string): PageMeta {
+  const document = parseYaml(yaml);
+  if (document.contents === null || (isScalar(document.contents) && document.contents.value === null))
+    return {};
+  if (!isMap(document.contents)) throw new PageSyntaxError("front matter must be a mapping of keys", 2);
+  let value: unknown;
+  try {
+    value = document.toJS({ maxAliasCount: PAGE_LIMITS.frontMatterAliases });
+  } catch (error) {
+    throw new PageSyntaxError(`front matter: ${error instanceof Error ? error.message : "unreadable"}`, 2);
+  }
+  return typedMeta(value as Record<string, unknown>);
+}
+
+const TEXT_KEYS = ["title", "description", "icon", "emoji", "cover", "coverDark", "if", "condition"] as const;
+const NUMBER_KEYS = ["coverY", "coverHeight"] as const;
+const FLAG_KEYS = ["hidden", "noIndex", "noRobotsIndex"] as const;
+
+/** Known keys get their type where YAML reads another (`title: 404` is a text); senseless values go. */
+function typedMeta(raw: Record<string, unknown>): PageMeta {
+  const meta: Record<string, unknown> = { ...raw };
+  for (const key of TEXT_KEYS) {
+    if (["number", "boolean"].includes(typeof meta[key])) meta[key] = String(meta[key]);
+    if (meta[key] !== undefined && typeof meta[key] !== "string") delete meta[key];
+  }
+  for (const key of NUMBER_KEYS)
+    if (meta[key] !== undefined && typeof meta[key] !== "number") delete meta[key];
+  for (const key of FLAG_KEYS)
+    if (meta[key] !== undefined && typeof meta[key] !== "boolean") delete meta[key];
+  for (const key of ["vars", "variables", "metaLinks", "layout"] as const) {
+    if (meta[key] !== undefined && !isRecord(meta[key])) delete meta[key];
+  }
+  if (isRecord(meta.layout)) meta.layout = typedLayout(meta.layout);
+  if (meta.tags !== undefined)
+    meta.tags = Array.isArray(meta.tags) ? meta.tags.map(String) : [String(meta.tags)];
+  return meta as PageMeta;
+}
+
+/** A layout flag is written as `{ visible: false }` or, by hand, as plain `false`. */
+function typedLayout(raw: Record<string, unknown>): PageLayoutMeta {
+  const entries = Object.entries(raw).map(([key, value]) =>
+    typeof value === "boolean" ? [key, { visible: value }] : [key, value],
+  );
+  return Object.fromEntries(entries) as PageLayoutMeta;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export type MetaChanges = { [key: string]: unknown };
+
+/**
+ * Changes metadata in a page's text. A value of `undefined` or `null` removes its key; nested objects
+ * are merged key by key. Comments, order, line endings and keys that are not named stay as they are,
+ * and a change that changes nothing returns the very same text.
+ *
+ * @throws PageSyntaxError when the present front matter cannot be read
+ */
+export function writeFrontMatter(text: string, changes: MetaChanges): string {
+  const parts = splitFrontMatter(text);
+  const document = parseYaml(parts.yaml);
+  if (!applyChanges(document, [], changes)) return text;
+  const body = parts.body;
+  const bom = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  if (
+    isMap(document.contents) &&
+    document.contents.items.length === 0 &&
+    !document.commentBefore &&
+    !document.comment
+  ) {
+    return parts.frontMatter === null ? text : bom + body.replace(/^(\r?\n)+/, "");
+  }
+  const newline = /\r\n/.test(text) ? "\r\n" : "\n";
+  const yaml = document.toString({ lineWidth: 0, flowCollectionPadding: true }).replace(/\r?\n/g, newline);
+  if (parts.frontMatter !== null) {
+    const [opening] = OPENING.exec(text) as RegExpExecArray;
+    const closing = parts.frontMatter.slice(opening.length + parts.yaml.length);
+    return opening + yaml + closing + body;
+  }
+  return `${bom}---${newline}${yaml}---${newline}${newline}${bom ? body.slice(1) : body}`;
+}
+
+function applyChanges(document: YamlDocument, path: string[], changes: MetaChanges): boolean {
+  let changed = false;
+  for (const [key, value] of Object.entries(changes)) {
+    const at = [...path, key];
+    if (value === undefined || value === null) {
+      if (document.contents !== null && document.hasIn(at)) changed = document.deleteIn(at) || changed;
+    } else if (isRecord(value) && isMap(document.getIn(at, true))) {
+      changed = applyChanges(document, at, value) || changed;
+    } else if (!sameValue(document.getIn(at), value)) {
+      document.setIn(at, isRecord(value) || Array.isArray(value) ? document.createNode(value) : value);
+      changed = true;
+    }
+  }
+  return changed;
+}
+
+function sameValue(current: unknown, next: unknown): boolean {
+  if (current === next) return true;
+  const plain =
+    isRecord(current) && "toJSON" in current ? (current as { toJSON(): unknown }).toJSON() : current;
+  return JSON.stringify(plain) === JSON.stringify(next);
+}

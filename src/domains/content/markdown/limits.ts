@@ -1,0 +1,135 @@
+import { PageSyntaxError } from "./errors";
+
+/** Bounds of a page's text, checked before anything parses it. */
+export const PAGE_LIMITS = {
+  bytes: 1_048_576,
+  containerDepth: 32,
+  inlineDepth: 64,
+  tagDepth: 16,
+  frontMatterBytes: 65_536,
+  frontMatterAliases: 20,
+} as const;
+
+/**
+ * Refuses text that is too large or nested too deeply for the parser to stay quick and safe. The
+ * scan is one linear pass over the lines and never recurses.
+ *
+ * @throws PageSyntaxError with code `too-large` or `too-deep`
+ */
+export function checkPageLimits(text: string): void {
+  if (text.length > PAGE_LIMITS.bytes || Buffer.byteLength(text) > PAGE_LIMITS.bytes) {
+    throw new PageSyntaxError(`a page holds at most ${PAGE_LIMITS.bytes} bytes`, 1, "too-large");
+  }
+  let line = 1;
+  let start = 0;
+  while (start <= text.length) {
+    const newline = text.indexOf("\n", start);
+    const end = newline === -1 ? text.length : newline;
+    checkLine(text, start, end, line);
+    if (newline === -1) return;
+    start = newline + 1;
+    line += 1;
+  }
+}
+
+function checkLine(text: string, start: number, end: number, line: number): void {
+  if (containerDepth(text, start, end) > PAGE_LIMITS.containerDepth) {
+    throw new PageSyntaxError(
+      `quotes and lists nest at most ${PAGE_LIMITS.containerDepth} deep`,
+      line,
+      "too-deep",
+    );
+  }
+  if (bracketDepth(text, start, end) > PAGE_LIMITS.inlineDepth) {
+    throw new PageSyntaxError(`brackets nest at most ${PAGE_LIMITS.inlineDepth} deep`, line, "too-deep");
+  }
+}
+
+/** How many quote and list markers open at the start of a line; each is one container to the parser. */
+function containerDepth(text: string, start: number, end: number): number {
+  let depth = 0;
+  let index = start;
+  while (index < end) {
+    const character = text[index] as string;
+    if (character === " " || character === "\t") index += 1;
+    else if (character === ">") {
+      depth += 1;
+      index += 1;
+    } else {
+      const length = listMarkerLength(text, index, end);
+      if (length === 0) break;
+      depth += 1;
+      index += length;
+    }
+  }
+  // Indentation nests lists too: an item needs at least two columns of it.
+  const indent = /^[ \t]*/.exec(text.slice(start, Math.min(end, start + 4096)))?.[0].length ?? 0;
+  return isListLine(text, start + indent, end) ? Math.max(depth, Math.floor(indent / 2)) : depth;
+}
+
+function isListLine(text: string, index: number, end: number): boolean {
+  return listMarkerLength(text, index, end) > 0;
+}
+
+function listMarkerLength(text: string, index: number, end: number): number {
+  const after = (position: number) => position >= end || text[position] === " " || text[position] === "\t";
+  const character = text[index];
+  if (character === "-" || character === "*" || character === "+") return after(index + 1) ? 1 : 0;
+  let digits = index;
+  while (
+    digits < end &&
+    digits - index < 9 &&
+    (text[digits] as string) >= "0" &&
+    (text[digits] as string) <= "9"
+  ) {
+    digits += 1;
+  }
+  if (digits === index || (text[digits] !== "." && text[digits] !== ")")) return 0;
+  return after(digits + 1) ? digits + 1 - index : 0;
+}
+
+function bracketDepth(text: string, start: number, end: number): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let index = start; index < end; index += 1) {
+    const character = text.charCodeAt(index);
+    if (character === 92) index += 1;
+    else if (character === 91) {
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (character === 93 && depth > 0) depth -= 1;
+  }
+  return deepest;
+}
+
+/** Whether bytes look like something other than text: a NUL, or mostly control characters. */
+export function isBinary(bytes: Uint8Array): boolean {
+  const length = Math.min(bytes.length, 8192);
+  let controls = 0;
+  for (let index = 0; index < length; index += 1) {
+    const byte = bytes[index] as number;
+    if (byte === 0) return true;
+    if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) controls += 1;
+  }
+  return length > 0 && controls / length > 0.1;
+}
+
+/**
+ * Bytes as text, strictly: a byte order mark is kept, so that writing back changes nothing.
+ *
+ * @throws PageSyntaxError with code `not-text` for binary content or invalid UTF-8, naming the line
+ */
+export function decodeUtf8(bytes: Uint8Array): string {
+  if (isBinary(bytes)) throw new PageSyntaxError("this is not a text file", 1, "not-text");
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new PageSyntaxError("the text is not valid UTF-8", invalidLine(bytes), "not-text");
+  }
+}
+
+function invalidLine(bytes: Uint8Array): number {
+  const lenient = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const at = lenient.indexOf("\uFFFD");
+  return at === -1 ? 1 : lenient.slice(0, at).split("\n").length;
+}
