@@ -1,0 +1,59 @@
+import { chownSync, existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+
+/** The account that PostgreSQL's processes run under. `switched`: another one than this process's own. */
+export interface Account {
+  uid: number;
+  gid: number;
+  switched: boolean;
+}
+
+/** Most systems' nobody, for the ones that have no /etc/passwd to say so. */
+const nobody = { uid: 65534, gid: 65534 };
+
+function nobodyOf(passwd: string): { uid: number; gid: number } {
+  const fields = /^nobody:[^:]*:(\d+):(\d+):/m.exec(passwd);
+  return fields ? { uid: Number(fields[1]), gid: Number(fields[2]) } : nobody;
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root's cluster runs as nobody, or as whoever owns a cluster that is
+ * there already. Anyone else runs it as themselves. On Windows, where accounts have no numbers, likewise.
+ */
+export function chooseAccount(clusterDirectory: string): Account {
+  const uid = process.getuid?.() ?? -1;
+  const gid = process.getgid?.() ?? -1;
+  if (uid !== 0) return { uid, gid, switched: false };
+  if (existsSync(clusterDirectory)) {
+    const owner = statSync(clusterDirectory);
+    if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, switched: true };
+  }
+  const passwd = existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8") : "";
+  return { ...nobodyOf(passwd), switched: true };
+}
+
+/** The part of `spawn`'s options that starts a process under the account. */
+export function identity(account: Account): { uid?: number; gid?: number } {
+  return account.switched ? { uid: account.uid, gid: account.gid } : {};
+}
+
+/** Hands a file or folder to the account, when that is another one than ours. */
+export function handTo(account: Account, target: string): void {
+  if (account.switched) chownSync(target, account.uid, account.gid);
+}
+
+function maySearch(account: Account, directory: string): boolean {
+  const { mode, uid, gid } = statSync(directory);
+  if (uid === account.uid) return (mode & 0o100) !== 0;
+  if (gid === account.gid) return (mode & 0o010) !== 0;
+  return (mode & 0o001) !== 0;
+}
+
+/** Whether the account may pass through every folder on the way to an existing folder. */
+export function canReach(account: Account, directory: string): boolean {
+  if (!account.switched) return true;
+  for (let step = realpathSync(directory); ; step = path.dirname(step)) {
+    if (!maySearch(account, step)) return false;
+    if (path.dirname(step) === step) return true;
+  }
+}

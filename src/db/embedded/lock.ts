@@ -1,0 +1,53 @@
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { monotonicMilliseconds } from "@/lib/clock";
+import { isAlive } from "./process";
+
+const waitMilliseconds = 120_000;
+
+function tryCreate(file: string): boolean {
+  try {
+    const descriptor = openSync(file, "wx", 0o644);
+    writeSync(descriptor, String(process.pid));
+    closeSync(descriptor);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** The living process that holds the lock file; undefined when its holder is gone. */
+function holderOf(file: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
+    return pid > 0 && pid !== process.pid && isAlive(pid) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Runs something while holding a lock file, so that two servers never found or start one cluster at once.
+ * The lock of a process that was killed is taken over. Throws when a living one holds it for two minutes.
+ */
+export async function withFileLock<Result>(file: string, run: () => Promise<Result>): Promise<Result> {
+  const deadline = monotonicMilliseconds() + waitMilliseconds;
+  while (!tryCreate(file)) {
+    const holder = holderOf(file);
+    if (holder === undefined) {
+      // A file that was only just created has no number in it yet: look once more before taking it over.
+      await sleep(50);
+      if (holderOf(file) === undefined) rmSync(file, { force: true });
+    } else if (monotonicMilliseconds() > deadline) {
+      throw new Error(`Process ${holder} has held ${file} for too long; end it, or remove the file.`);
+    } else {
+      await sleep(50);
+    }
+  }
+  try {
+    return await run();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import path from "node:path";
+
+/** What a running PostgreSQL says of itself in its postmaster.pid. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+/** The postmaster.pid of a data directory, or undefined where none was written, or not wholly yet. */
+export function readPostmaster(data: string): Postmaster | undefined {
+  const file = path.join(data, "postmaster.pid");
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, "utf8").split("\n");
+  const pid = Number.parseInt(lines[0] ?? "", 10);
+  const port = Number.parseInt(lines[3] ?? "", 10);
+  return pid > 0 ? { pid, port: Math.max(port || 0, 0) } : undefined;
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Whether a process runs. A zombie, which only waits for its parent to take note of its end, does not. */
+export function isAlive(pid: number): boolean {
+  if (!exists(pid)) return false;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return !/^[ZX]/.test(stat.slice(stat.lastIndexOf(")") + 2));
+  } catch {
+    return exists(pid);
+  }
+}
+
+function workingDirectory(pid: number | string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether a living process is a PostgreSQL of this data directory, which every one of its processes works
+ * in. Where the system does not tell, a living process is believed to be.
+ */
+export function servesData(pid: number, data: string): boolean {
+  if (!isAlive(pid)) return false;
+  const directory = workingDirectory(pid);
+  return directory === undefined || directory === data;
+}
+
+/** Whether any process still works in the data directory: a killed postmaster's children may, for a moment. */
+export function isDataInUse(data: string): boolean {
+  if (!existsSync("/proc/self/cwd")) return false;
+  return readdirSync("/proc").some((entry) => /^\d+$/.test(entry) && workingDirectory(entry) === data);
+}

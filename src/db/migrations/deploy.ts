@@ -1,0 +1,114 @@
+import { runMigrations } from "graphile-worker";
+import pg from "pg";
+import { log } from "@/lib/log";
+import { queueLogger } from "@/lib/queue-log";
+import {
+  type AppliedMigration,
+  assertMigrationsExist,
+  type Migration,
+  migrationsDirectory,
+  readApplied,
+  readMigrations,
+  recordApplied,
+} from "./history";
+
+/** The advisory lock that Prisma's own tools take, so that they and several starting servers wait in turn. */
+const lockKey = 72_707_369;
+
+/**
+ * Which migrations are to be applied. Throws when the database holds a migration that failed under another
+ * tool, or one whose file has changed since.
+ */
+export function choosePending(all: Migration[], applied: AppliedMigration[]): Migration[] {
+  const seen = new Map(applied.map((migration) => [migration.name, migration]));
+  for (const { name, checksum } of all) {
+    const earlier = seen.get(name);
+    if (earlier?.finished === false) {
+      throw new Error(
+        `Migration ${name} was begun and did not finish. Repair the database, then run: ` +
+          `npx prisma migrate resolve --applied ${name} (or --rolled-back).`,
+      );
+    }
+    if (earlier !== undefined && earlier.checksum !== checksum) {
+      throw new Error(
+        `Migration ${name} was changed after it had been applied to this database. ` +
+          "Restore its file and put the change into a new migration.",
+      );
+    }
+  }
+  return all.filter(({ name }) => !seen.has(name));
+}
+
+function warnOfUnknown(all: Migration[], applied: AppliedMigration[]): void {
+  const known = new Set(all.map(({ name }) => name));
+  const unknown = applied.map(({ name }) => name).filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    log.warn({ migrations: unknown }, "the database holds migrations that this version does not know");
+  }
+}
+
+/** The place that PostgreSQL complains about: its position counts characters from 1. */
+function lineOf(sql: string, position: string | undefined): string {
+  return position === undefined ? "" : ` at line ${sql.slice(0, Number(position) - 1).split("\n").length}`;
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(migration.sql);
+    await recordApplied(client, migration);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    const { message, position, detail } = error as pg.DatabaseError;
+    throw new Error(
+      `Migration ${migration.name} failed${lineOf(migration.sql, position)}: ${message}` +
+        `${detail ? ` (${detail})` : ""}. Nothing of it was applied.`,
+      { cause: error },
+    );
+  }
+}
+
+async function applyPending(client: pg.Client, directory: string): Promise<string[]> {
+  assertMigrationsExist(directory);
+  const all = readMigrations(directory);
+  const applied = await readApplied(client);
+  warnOfUnknown(all, applied);
+  const pending = choosePending(all, applied);
+  for (const migration of pending) await apply(client, migration);
+  return pending.map(({ name }) => name);
+}
+
+/**
+ * Brings a database up to date: each pending migration in a transaction of its own, then the job queue's
+ * schema, all under one advisory lock. Answers the names of what was applied. Throws when one fails; those
+ * before it stay, of itself nothing does.
+ */
+export async function deployMigrations(
+  databaseUrl: string,
+  directory = migrationsDirectory(),
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "bindery migrations" });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
+    const applied = await applyPending(client, directory);
+    await runMigrations({ connectionString: databaseUrl, logger: queueLogger });
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether every migration of this version is applied: what `/readyz` asks. */
+export async function isUpToDate(
+  query: (sql: string) => Promise<{ name: string }[]>,
+  directory = migrationsDirectory(),
+): Promise<boolean> {
+  const rows = await query(
+    `SELECT migration_name AS name FROM "_prisma_migrations"
+      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
+  const applied = new Set(rows.map(({ name }) => name));
+  return readMigrations(directory).every(({ name }) => applied.has(name));
+}

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { ClientBase } from "pg";
+
+/** One folder of prisma/migrations. `checksum` is Prisma's: the SHA-256 of the file, in hexadecimal. */
+export interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** What a database says of a migration in Prisma's own table. */
+export interface AppliedMigration {
+  name: string;
+  checksum: string;
+  finished: boolean;
+}
+
+/** Where the migrations of this project are. */
+export function migrationsDirectory(): string {
+  return path.resolve("prisma/migrations");
+}
+
+/** Reads the migrations of a folder, in the order in which they apply. */
+export function readMigrations(directory: string): Migration[] {
+  return readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(path.join(directory, name, "migration.sql"), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    });
+}
+
+/** Prisma's table, column for column, so that its own tools understand the database. */
+const createTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+    "checksum" VARCHAR(64) NOT NULL,
+    "finished_at" TIMESTAMPTZ,
+    "migration_name" VARCHAR(255) NOT NULL,
+    "logs" TEXT,
+    "rolled_back_at" TIMESTAMPTZ,
+    "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+    "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+)`;
+
+/** The migrations that a database has seen, without those that were marked as rolled back. */
+export async function readApplied(client: ClientBase): Promise<AppliedMigration[]> {
+  await client.query(createTable);
+  const { rows } = await client.query(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+       FROM "_prisma_migrations" WHERE rolled_back_at IS NULL ORDER BY started_at`,
+  );
+  return rows;
+}
+
+/** Records a migration as applied, in the transaction that applied it. */
+export async function recordApplied(client: ClientBase, migration: Migration): Promise<void> {
+  await client.query(
+    `INSERT INTO "_prisma_migrations"
+       (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
+     VALUES (gen_random_uuid(), $1, clock_timestamp(), $2, now(), 1)`,
+    [migration.checksum, migration.name],
+  );
+}
+
+/** Whether there is anything to apply from at all: a wrong working directory is the usual reason. */
+export function assertMigrationsExist(directory: string): void {
+  if (existsSync(directory)) return;
+  throw new Error(`${directory} does not exist: start the service in the project's folder.`);
+}

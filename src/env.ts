@@ -1,0 +1,162 @@
+import { z } from "zod";
+
+/**
+ * Every setting of the service, read once from the environment and validated. No other module reads
+ * `process.env`. `.env.example` is written from the sentences below, and a test holds it to them.
+ */
+
+const text = z.string().trim().min(1);
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const port = z.coerce.number().int().min(0).max(65535);
+const hostList = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((entry) => entry.trim().toLowerCase())
+    .filter((entry) => entry !== ""),
+);
+
+const settings = z.object({
+  NODE_ENV: z
+    .enum(["development", "production", "test"])
+    .default("production")
+    .describe("How the service runs: development, production or test; production."),
+  HOST: text.default("127.0.0.1").describe("Address that the server listens on; 127.0.0.1."),
+  PORT: port.default(3000).describe("Port that the server listens on; 3000."),
+  PUBLIC_URL: url.optional().describe("What urls and links start with; http://HOST:PORT."),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe("A PostgreSQL 18 to use instead of the embedded one."),
+  DATA_DIR: text
+    .default("./.data")
+    .describe("Folder of the embedded database, uploaded files and generated secrets; ./.data."),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info")
+    .describe("Least severe level that is logged, or silent; info."),
+  BOOTSTRAP_EMAIL: z
+    .email()
+    .optional()
+    .describe("On an empty database, the e-mail address of the administrator to create."),
+  BOOTSTRAP_PASSWORD: text.optional().describe("Password of that administrator."),
+  BOOTSTRAP_TOKEN: text.optional().describe("Personal access token of that administrator."),
+  BOOTSTRAP_ORGANIZATION: text.optional().describe("Title of that administrator's organization."),
+  AUTH_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      "Secret of at least 32 characters that signs sessions and links; generated into DATA_DIR when absent.",
+    ),
+  OUTBOUND_ALLOWLIST: hostList
+    .default([])
+    .describe("Comma list of host[:port] that outbound requests may reach although they are private; empty."),
+  RATE_LIMIT_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1000)
+    .describe("Requests per minute of a credential, or of an address without one; 1000, and 0 for no limit."),
+  WORKER: z
+    .enum(["inline", "off"])
+    .default("inline")
+    .describe("Where jobs run: inline (a child process of the server) or off (npm run worker elsewhere)."),
+  OIDC_ISSUER: url.optional().describe("Issuer address of an OpenID Connect provider to sign in with."),
+  OIDC_CLIENT_ID: text.optional().describe("Client id at that provider."),
+  OIDC_CLIENT_SECRET: text.optional().describe("Client secret at that provider."),
+  OIDC_LABEL: text.default("Single sign-on").describe("Label of its sign-in button; Single sign-on."),
+  LLM_BASE_URL: url
+    .optional()
+    .describe("An OpenAI-compatible endpoint for answers; without it answers are extracts."),
+  LLM_API_KEY: text.optional().describe("Key for that endpoint."),
+  LLM_MODEL: text.optional().describe("Model to ask at that endpoint."),
+  TRANSLATION_PROVIDER: z
+    .enum(["deepl", "libretranslate", "llm", "pseudo"])
+    .optional()
+    .describe("Who translates: deepl, libretranslate, llm or pseudo; without it a translation run fails."),
+  DEEPL_API_KEY: text.optional().describe("Key for DeepL."),
+  DEEPL_BASE_URL: url.optional().describe("Another address of DeepL, such as its free one."),
+  LIBRETRANSLATE_BASE_URL: url.optional().describe("Address of a LibreTranslate server."),
+  LIBRETRANSLATE_API_KEY: text.optional().describe("Key for that server, when it wants one."),
+  S3_ENDPOINT: url.optional().describe("An S3-compatible endpoint for uploaded files, instead of DATA_DIR."),
+  S3_BUCKET: text.optional().describe("Bucket for uploaded files."),
+  S3_REGION: text.default("us-east-1").describe("Region of that bucket; us-east-1."),
+  S3_ACCESS_KEY_ID: text.optional().describe("Access key for that bucket."),
+  S3_SECRET_ACCESS_KEY: text.optional().describe("Secret key for that bucket."),
+});
+
+type Settings = z.output<typeof settings>;
+/** The validated settings, with `PUBLIC_URL` filled in. */
+export type Env = Settings & { PUBLIC_URL: string };
+
+/** Groups of which either every setting is given or none. */
+const together: ReadonlyArray<ReadonlyArray<keyof Settings>> = [
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  ["LLM_BASE_URL", "LLM_MODEL"],
+];
+
+function problemsOfGroups(values: Settings): string[] {
+  return together.flatMap((group) => {
+    const absent = group.filter((name) => values[name] === undefined);
+    const complete = absent.length === 0 || absent.length === group.length;
+    return complete ? [] : [`${group.join(", ")} belong together: ${absent.join(", ")} is missing`];
+  });
+}
+
+function defaultPublicUrl(host: string, listeningPort: number): string {
+  const everywhere = host === "0.0.0.0" || host === "::";
+  const name = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${listeningPort}`;
+}
+
+/**
+ * Validates raw settings; an empty value counts as an absent one. Throws one error that names every
+ * setting that is wrong, never its value, since the value may be a secret.
+ */
+export function readEnv(raw: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(given);
+  const problems = parsed.success
+    ? problemsOfGroups(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  if (!parsed.success || problems.length > 0) {
+    throw new Error(`These settings are not usable:\n  ${problems.join("\n  ")}`);
+  }
+  const values = parsed.data;
+  return { ...values, PUBLIC_URL: values.PUBLIC_URL ?? defaultPublicUrl(values.HOST, values.PORT) };
+}
+
+/** Name, sentence and kind of every setting, in the order of `.env.example`. */
+export function listSettings(): { name: string; sentence: string }[] {
+  return Object.entries(settings.shape).map(([name, schema]) => ({
+    name,
+    sentence: schema.description ?? "",
+  }));
+}
+
+/** The settings of this process. Bundles that hold their own copy of this module read the same values. */
+export const env: Env = readEnv(process.env);
+
+/**
+ * Completes the settings at start with what had to be made first (the embedded database's address, the
+ * generated secret), for this module, for later copies of it in other bundles, and for child processes.
+ */
+export function provideEnv(values: Partial<Record<keyof Env, string>>): void {
+  Object.assign(process.env, values);
+  Object.assign(env, readEnv(process.env));
+}
+
+/**
+ * A setting that start-up provides when the operator did not. Throws when it is read before that.
+ */
+export function requiredEnv<Name extends keyof Env>(name: Name): NonNullable<Env[Name]> {
+  const value = env[name];
+  if (value === undefined || value === null) throw new Error(`${name} is not set`);
+  return value;
+}
+
+/** The environment that a child process of the service gets: this one's, completed. */
+export function childEnv(): Record<string, string | undefined> {
+  return { ...process.env };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { redactNames, redactPath, redactText } from "@/lib/redact";
+
+describe("redaction", () => {
+  it("replaces secrets by their names at any depth and keeps the rest", () => {
+    const fields = {
+      path: "/v1",
+      headers: { Authorization: "Bearer abc", cookie: "session=1", accept: "text/html" },
+      list: [{ accessToken: "t", tokenId: "id", passwordHash: "h" }],
+    };
+    expect(redactNames(fields)).toEqual({
+      path: "/v1",
+      headers: { Authorization: "[redacted]", cookie: "[redacted]", accept: "text/html" },
+      list: [{ accessToken: "[redacted]", tokenId: "id", passwordHash: "[redacted]" }],
+    });
+  });
+
+  it("takes credentials out of addresses and error texts", () => {
+    const text = redactText(
+      'clone of "https://user:pa55@git.example/repo.git" and https://tok3n@git.example/x failed: Bearer abcdef123456',
+    );
+    expect(text).not.toMatch(/pa55|tok3n|abcdef123456/);
+    expect(text).toContain("git.example/repo.git");
+  });
+
+  it("leaves an address without credentials alone, also when an @ follows its path", () => {
+    const text = "https://docs.example/@me?a=b@c and mail@example.org";
+    expect(redactText(text)).toBe(text);
+  });
+
+  it("keeps queries and generated secrets out of a logged path but keeps ids and slugs", () => {
+    expect(redactPath("/v1/spaces/Sp4ceId0000000000001?shareKey=abc")).toBe(
+      "/v1/spaces/Sp4ceId0000000000001",
+    );
+    expect(redactPath("/setup/aB3dEfGhIjKlMnOpQrStUvWxYz0123456789")).toBe("/setup/[redacted]");
+    expect(redactPath("/s/docs/a-very-long-slug-of-a-page-with-2-numbers-in-2026")).toContain(
+      "a-very-long-slug",
+    );
+  });
+});

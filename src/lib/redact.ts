@@ -1,0 +1,55 @@
+/** Stands where a secret was. */
+const removed = "[redacted]";
+
+const secretName =
+  /^(set-)?cookies?$|authorization|password|passwd|secret|token(?!s?(count|id)$)|api[-_]?key|share[-_]?key|private[-_]?key|credential|^dsn$|database[-_]?url/i;
+const depthMax = 6;
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function redactValue(value: unknown, depth: number): unknown {
+  if (depth > depthMax) return removed;
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1));
+  return isPlain(value) ? redactNames(value, depth + 1) : value;
+}
+
+/**
+ * A copy of some fields in which the value of every property with a secret's name (authorization,
+ * cookie, token, password and the like), at any depth, is replaced. Class instances are left as they are.
+ */
+export function redactNames(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      const secret = secretName.test(name) && value !== undefined && value !== null;
+      return [name, secret && typeof value !== "boolean" ? removed : redactValue(value, depth)];
+    }),
+  );
+}
+
+/** A text in which credentials of URLs, bearer and basic credentials and JSON Web Tokens are replaced. */
+export function redactText(text: string): string {
+  return text
+    .replace(/([a-z][a-z0-9+.-]*:\/\/)[^\s"'\\/@?#]+@/gi, `$1${removed}@`)
+    .replace(/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${removed}`)
+    .replace(/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, removed);
+}
+
+/** Looks like a generated secret: long, and of capitals, small letters and digits at once, as no slug is. */
+const generated = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[\w.~-]{32,}$/;
+
+/**
+ * A request's path as the log may hold it: no query, and segments that look like one-time secrets
+ * (set-up links, share keys, signed files) replaced.
+ */
+export function redactPath(url: string): string {
+  const end = url.search(/[?#]/);
+  const path = end === -1 ? url : url.slice(0, end);
+  return path
+    .split("/")
+    .map((segment) => (generated.test(segment) ? removed : segment))
+    .join("/");
+}

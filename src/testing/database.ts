@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { provideEnv } from "@/env";
+
+/**
+ * Runs before each test file: gives it a copy of the migrated database and an empty DATA_DIR of its own, so
+ * that files neither share rows nor wait for each other. Loaded by vitest.config.ts, never imported.
+ */
+const templateUrl = inject("templateUrl");
+const database = `test_${randomBytes(6).toString("hex")}`;
+const dataDir = mkdtempSync(path.join(tmpdir(), "bindery-files-"));
+
+async function administer(run: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const url = new URL(templateUrl);
+  url.pathname = "/bindery";
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Drops what earlier files left. A file cannot do so itself: its own connections are still open at its end. */
+async function dropFinished(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database
+      WHERE shobj_description(oid, 'pg_database') = 'finished'
+        AND NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datid = pg_database.oid)`,
+  );
+  for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS ${name}`).catch(() => {});
+}
+
+function urlOf(name: string): string {
+  const url = new URL(templateUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+await administer(async (client) => {
+  await dropFinished(client);
+  await client.query(`CREATE DATABASE ${database} TEMPLATE template_bindery STRATEGY file_copy`);
+});
+provideEnv({
+  DATABASE_URL: urlOf(database),
+  DATA_DIR: dataDir,
+  AUTH_SECRET: randomBytes(32).toString("hex"),
+});
+
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  await administer((client) => client.query(`COMMENT ON DATABASE ${database} IS 'finished'`));
+});
