@@ -1,0 +1,26 @@
+import type { z } from "zod";
+
+/** A kind of job: its name and what its payload is. What it does is a handler's matter. */
+export interface Job<Schema extends z.ZodType = z.ZodType> {
+  name: string;
+  payload: Schema;
+  maxAttempts: number;
+}
+
+/**
+ * Attempts of a job that says nothing else. An attempt that a killed process could not finish counts, so that
+ * a job that brings its process down ends at some time; one that a stopping worker handed back does not.
+ */
+const attemptsByDefault = 5;
+
+/**
+ * Defines a kind of job. Jobs may run more than once, after a crash even from the beginning, so what they do
+ * must be safe to repeat.
+ */
+export function defineJob<Schema extends z.ZodType>(
+  name: string,
+  payload: Schema,
+  options: { maxAttempts?: number } = {},
+): Job<Schema> {
+  return { name, payload, maxAttempts: options.maxAttempts ?? attemptsByDefault };
+}

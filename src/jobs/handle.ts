@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import type { Job } from "./define";
+
+/** What a handler knows of the run it is called for. */
+export interface JobRun {
+  id: string;
+  /** The how manieth attempt this is, from 1 to the job's maximum. */
+  attempt: number;
+  isLastAttempt: boolean;
+  /** Aborted when the worker stops: a long job then ends at its next step by throwing, and is taken up again. */
+  signal: AbortSignal;
+}
+
+/** A job together with what it does. */
+export interface JobHandler {
+  job: Job;
+  run(payload: unknown, run: JobRun): Promise<void>;
+}
+
+/** A job that is run by the clock. `cron` is five fields in UTC. */
+export interface Schedule {
+  job: Job;
+  cron: string;
+  /** How long ago a run that was missed while no worker ran may be to be made up for; 0 for never. */
+  backfillMinutes: number;
+}
+
+/** Binds a handler to a job; the payload it gets has been parsed with the job's schema. */
+export function handle<Schema extends z.ZodType>(
+  job: Job<Schema>,
+  run: (payload: z.output<Schema>, run: JobRun) => Promise<void>,
+): JobHandler {
+  return { job, run: (payload, jobRun) => run(job.payload.parse(payload), jobRun) };
+}
+
+/** Runs a job, whose payload must be of no required property, at each time that the cron expression names. */
+export function schedule(job: Job, cron: string, options: { backfillMinutes?: number } = {}): Schedule {
+  return { job, cron, backfillMinutes: options.backfillMinutes ?? 0 };
+}

@@ -1,0 +1,66 @@
+import pg from "pg";
+
+/**
+ * Tells living workers from dead ones. A worker pool holds an advisory lock named after itself, on a
+ * connection of its own, from before it takes its first job. PostgreSQL drops the lock the moment the process
+ * is gone, however it went, so a job whose pool's lock is free belongs to nobody any more.
+ */
+export class Presence {
+  private constructor(private readonly client: pg.Client) {}
+
+  /**
+   * Opens the connection. When it is lost later, other workers take this one for dead, so `onLost` must end
+   * the process before they start its jobs a second time.
+   */
+  static async open(databaseUrl: string, onLost: () => void): Promise<Presence> {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: "bindery worker presence",
+      keepAlive: true,
+      // A machine that vanished without a word is noticed after about half a minute.
+      options: "-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
+    });
+    await client.connect();
+    const presence = new Presence(client);
+    client.on("error", () => {});
+    client.once("end", () => presence.closed || onLost());
+    return presence;
+  }
+
+  private closed = false;
+
+  /** Says that a pool lives, until {@link close} or the end of this process. */
+  async announce(poolId: string): Promise<void> {
+    await this.client.query("SELECT pg_advisory_lock_shared(hashtext($1), hashtext($2))", [
+      lockClass,
+      poolId,
+    ]);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.client.end();
+  }
+}
+
+const lockClass = "bindery worker";
+
+/** Every holder of a locked job or queue whose own lock can be had, which no living one's can. */
+const releaseDead = `
+  WITH holder AS MATERIALIZED (
+    SELECT locked_by AS id FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL
+    UNION
+    SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_by IS NOT NULL
+  ), dead AS MATERIALIZED (
+    SELECT id FROM holder WHERE pg_try_advisory_xact_lock(hashtext($1), hashtext(id))
+  )
+  SELECT array_agg(id) AS ids, graphile_worker.force_unlock_workers(array_agg(id)) FROM dead HAVING count(*) > 0`;
+
+/**
+ * Frees the jobs of workers that are gone, so that they are taken up again at once instead of after
+ * graphile-worker's four hours. Answers the ids of those workers.
+ */
+export async function releaseJobsOfDeadWorkers(pool: Pick<pg.Pool, "query">): Promise<string[]> {
+  const { rows } = await pool.query<{ ids: string[] }>(releaseDead, [lockClass]);
+  return rows[0]?.ids ?? [];
+}

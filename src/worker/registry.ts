@@ -1,0 +1,7 @@
+import type { JobHandler, Schedule } from "@/jobs/handle";
+
+/** Every job that a worker runs. Domains export theirs from `handlers.ts`. */
+export const handlers: JobHandler[] = [];
+
+/** What runs by the clock. */
+export const schedules: Schedule[] = [];

@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { db } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import { requiredEnv } from "@/env";
+import { defineJob } from "@/jobs/define";
+import { cancelJob, enqueue } from "@/jobs/enqueue";
+import { handle } from "@/jobs/handle";
+import { type RunningWorker, startWorker } from "@/worker/run";
+
+const greet = defineJob("greet", z.object({ name: z.string() }), { maxAttempts: 3 });
+const others = { schedules: [], concurrency: 2, finishMilliseconds: 200, abortMilliseconds: 2_000 };
+
+let pool: pg.Pool;
+let worker: RunningWorker | undefined;
+let child: ChildProcess | undefined;
+
+beforeEach(() => {
+  pool = new pg.Pool({ connectionString: requiredEnv("DATABASE_URL") });
+});
+
+afterEach(async () => {
+  child?.kill("SIGKILL");
+  await worker?.stop();
+  worker = child = undefined;
+  await pool.query("DELETE FROM graphile_worker._private_jobs");
+  await pool.end();
+});
+
+async function startHere(run: (name: string, signal: AbortSignal) => Promise<void>): Promise<void> {
+  worker = await startWorker({
+    ...others,
+    databaseUrl: requiredEnv("DATABASE_URL"),
+    handlers: [handle(greet, ({ name }, { signal }) => run(name, signal))],
+    onLost: (reason) => {
+      throw new Error(reason);
+    },
+  });
+}
+
+async function jobRows() {
+  const { rows } = await pool.query(
+    "SELECT attempts, locked_by IS NOT NULL AS locked, last_error FROM graphile_worker.jobs ORDER BY id",
+  );
+  return rows;
+}
+
+describe("jobs", () => {
+  it("are queued only once the caller's transaction is committed", async () => {
+    const attempt = inTransaction(async (tx) => {
+      await enqueue(tx, greet, { name: "Ada" });
+      throw new Error("no");
+    });
+    await expect(attempt).rejects.toThrow();
+    expect(await jobRows()).toEqual([]);
+    await inTransaction((tx) => enqueue(tx, greet, { name: "Ada" }));
+    expect(await jobRows()).toHaveLength(1);
+  });
+
+  it("are refused with a payload that does not fit, and nothing is queued", async () => {
+    await expect(enqueue(db(), greet, { name: 1 } as never)).rejects.toThrow();
+    expect(await jobRows()).toEqual([]);
+  });
+
+  it("replace a waiting one of the same key, and can be taken back by it", async () => {
+    await enqueue(db(), greet, { name: "Ada" }, { key: "greeting" });
+    await enqueue(db(), greet, { name: "Grace" }, { key: "greeting" });
+    expect(await jobRows()).toHaveLength(1);
+    await cancelJob(db(), "greeting");
+    expect(await jobRows()).toEqual([]);
+  });
+
+  it("of one queue run one after the other, in order", async () => {
+    const seen: string[] = [];
+    for (const name of ["a", "b", "c"]) await enqueue(db(), greet, { name }, { queue: "space:1" });
+    const done = new Promise<void>((resolve) => {
+      void startHere(async (name) => {
+        seen.push(`${name} begins`);
+        await new Promise(setImmediate);
+        seen.push(`${name} ends`);
+        if (name === "c") resolve();
+      });
+    });
+    await done;
+    expect(seen).toEqual(["a begins", "a ends", "b begins", "b ends", "c begins", "c ends"]);
+  });
+
+  it("of a killed worker are taken up again at once by the next one, its attempt counted", async () => {
+    await enqueue(db(), greet, { name: "Ada" }, { queue: "space:1" });
+    child = spawn(
+      process.execPath,
+      ["--import", "tsx", path.resolve("src/worker/hanging-worker.fixture.ts")],
+      {
+        env: { ...process.env, DATABASE_URL: requiredEnv("DATABASE_URL") },
+        stdio: ["ignore", "pipe", "inherit"],
+      },
+    );
+    const [said] = await once(child.stdout as NodeJS.ReadableStream, "data");
+    expect(String(said)).toBe("working on Ada\n");
+    expect(await jobRows()).toMatchObject([{ attempts: 1, locked: true }]);
+
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const name = await new Promise((resolve) => void startHere(async (value) => resolve(value)));
+    expect(name).toBe("Ada");
+  });
+
+  it("of a living worker are left alone by another one that starts", async () => {
+    let calls = 0;
+    let finish = () => {};
+    const begun = new Promise<void>((begin) => {
+      void startHere((_name) => {
+        calls += 1;
+        begin();
+        return new Promise((resolve) => {
+          finish = resolve;
+        });
+      });
+    });
+    await enqueue(db(), greet, { name: "Ada" });
+    await begun;
+    const first = worker;
+    await startHere(async () => {
+      calls += 1;
+    });
+    expect(await jobRows()).toMatchObject([{ attempts: 1, locked: true }]);
+    finish();
+    await first?.stop();
+    expect(calls).toBe(1);
+    expect(await jobRows()).toEqual([]);
+  });
+
+  it("that end in time are finished by a stopping worker", async () => {
+    let finish = () => {};
+    const begun = new Promise<void>((begin) => {
+      void startHere(() => {
+        begin();
+        return new Promise((resolve) => {
+          finish = resolve;
+        });
+      });
+    });
+    await enqueue(db(), greet, { name: "Ada" });
+    await begun;
+    const stopped = worker?.stop();
+    finish();
+    await stopped;
+    expect(await jobRows()).toEqual([]);
+  });
+
+  it("that take too long are told to stop and handed back without an attempt or an error counted", async () => {
+    const begun = new Promise<void>((begin) => {
+      void startHere((_name, signal) => {
+        begin();
+        return new Promise((_resolve, reject) => {
+          signal.addEventListener("abort", () => reject(signal.reason));
+        });
+      });
+    });
+    await enqueue(db(), greet, { name: "Ada" }, { queue: "space:1" });
+    await begun;
+    await worker?.stop();
+    expect(await jobRows()).toEqual([{ attempts: 0, locked: false, last_error: null }]);
+    const { rows } = await pool.query(
+      "SELECT 1 FROM graphile_worker._private_job_queues WHERE locked_by IS NOT NULL",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("that fail keep their error and wait for another attempt", async () => {
+    let fail = () => {};
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await enqueue(db(), greet, { name: "Ada" });
+    await startHere(async () => {
+      fail();
+      throw new Error("the remote did not answer");
+    });
+    await failed;
+    await worker?.stop();
+    expect(await jobRows()).toEqual([
+      { attempts: 1, locked: false, last_error: expect.stringContaining("the remote did not answer") },
+    ]);
+  });
+});

@@ -1,0 +1,205 @@
+import { type Job as QueuedJob, type Runner, run, type TaskList } from "graphile-worker";
+import pg from "pg";
+import type { JobHandler, Schedule } from "@/jobs/handle";
+import { monotonicMilliseconds } from "@/lib/clock";
+import { log } from "@/lib/log";
+import { queueLogger } from "@/lib/queue-log";
+import { Presence, releaseJobsOfDeadWorkers } from "./presence";
+
+/** How a worker runs. */
+export interface WorkerOptions {
+  databaseUrl: string;
+  handlers: JobHandler[];
+  schedules: Schedule[];
+  /** Jobs at a time. */
+  concurrency: number;
+  /** How long a stopping worker lets running jobs finish before it tells them to stop. */
+  finishMilliseconds: number;
+  /** How long it then waits for them before it hands them back as they are. */
+  abortMilliseconds: number;
+  /** Called when the worker cannot go on; the process should then end. */
+  onLost: (reason: string) => void;
+}
+
+/** A running worker. */
+export interface RunningWorker {
+  /** Finishes short jobs, hands long ones back, and takes no new one. */
+  stop(): Promise<void>;
+}
+
+const sweepMilliseconds = 5_000;
+
+class Worker implements RunningWorker {
+  /** The jobs that run, each with a promise that resolves when its handler has ended, well or not. */
+  private readonly active = new Map<string, Promise<void>>();
+  private readonly abort = new AbortController();
+  private readonly pool: pg.Pool;
+  private poolId = "";
+  private runner: Runner | undefined;
+  private sweep: NodeJS.Timeout | undefined;
+  private stopped: Promise<void> | undefined;
+
+  constructor(
+    private readonly options: WorkerOptions,
+    private readonly presence: Presence,
+  ) {
+    this.pool = new pg.Pool({
+      connectionString: options.databaseUrl,
+      max: options.concurrency + 2,
+      application_name: "bindery worker",
+    });
+    const warn = (error: Error) => log.warn({ error }, "a worker's database connection was lost");
+    this.pool.on("error", warn);
+    this.pool.on("connect", (client) => client.on("error", warn));
+  }
+
+  async start(): Promise<void> {
+    await this.releaseDead();
+    this.runner = await run({
+      pgPool: this.pool,
+      noHandleSignals: true,
+      logger: queueLogger,
+      taskList: this.tasks(),
+      crontab: this.options.schedules.map(crontabLine).join("\n"),
+      preset: {
+        plugins: [this.announcing()],
+        worker: { concurrentJobs: this.options.concurrency, pollInterval: 2_000 },
+      },
+    });
+    this.runner.promise.catch((error) => this.stopped ?? this.options.onLost(String(error)));
+    this.sweep = setInterval(() => void this.releaseDead(), sweepMilliseconds);
+  }
+
+  /** A plugin that makes this worker's presence known before its first job is taken. */
+  private announcing(): GraphileConfig.Plugin {
+    return {
+      name: "AnnouncePresence",
+      version: "1.0.0",
+      worker: {
+        hooks: {
+          startWorker: async (_context, event) => {
+            this.poolId = event.worker.workerPool.id;
+            await this.presence.announce(this.poolId);
+          },
+        },
+      },
+    };
+  }
+
+  private async releaseDead(): Promise<void> {
+    try {
+      const workers = await releaseJobsOfDeadWorkers(this.pool);
+      if (workers.length > 0) log.warn({ workers }, "took up the jobs of workers that are gone");
+    } catch (error) {
+      log.error({ error }, "could not look for the jobs of workers that are gone");
+    }
+  }
+
+  private tasks(): TaskList {
+    return Object.fromEntries(
+      this.options.handlers.map((handler) => [
+        handler.job.name,
+        (payload, helpers) => this.perform(handler, payload, helpers.job),
+      ]),
+    );
+  }
+
+  /**
+   * Runs one job. One that fails after it was told to stop has not failed but was interrupted: its promise
+   * stays open, so that graphile-worker does not book a failure, and {@link stop} hands the job back.
+   */
+  private async perform(handler: JobHandler, payload: unknown, job: QueuedJob): Promise<void> {
+    let settle = () => {};
+    const settled = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    this.active.set(job.id, settled);
+    try {
+      await this.runTimed(handler, payload, job);
+      this.active.delete(job.id);
+    } catch (error) {
+      if (this.abort.signal.aborted) {
+        settle();
+        return await new Promise<never>(() => {});
+      }
+      this.active.delete(job.id);
+      throw error;
+    } finally {
+      settle();
+    }
+  }
+
+  private async runTimed(handler: JobHandler, payload: unknown, job: QueuedJob): Promise<void> {
+    const begun = monotonicMilliseconds();
+    const facts = { job: handler.job.name, jobId: job.id, attempt: job.attempts };
+    try {
+      await handler.run(withoutCron(payload), {
+        id: job.id,
+        attempt: job.attempts,
+        isLastAttempt: job.attempts >= job.max_attempts,
+        signal: this.abort.signal,
+      });
+      log.info({ ...facts, milliseconds: Math.round(monotonicMilliseconds() - begun) }, "job done");
+    } catch (error) {
+      log.error({ ...facts, error, interrupted: this.abort.signal.aborted }, "job failed");
+      throw error;
+    }
+  }
+
+  stop(): Promise<void> {
+    this.stopped ??= this.finish();
+    return this.stopped;
+  }
+
+  private async finish(): Promise<void> {
+    clearInterval(this.sweep);
+    const finished = this.runner?.stop().catch((error) => log.warn({ error }, "the job queue did not stop"));
+    await Promise.race([finished, pause(this.options.finishMilliseconds)]);
+    this.abort.abort(new Error("the worker is stopping"));
+    const settled = Promise.all(this.active.values());
+    await Promise.race([settled, pause(this.options.abortMilliseconds)]);
+    await this.handBack();
+    if (this.active.size === 0) await finished;
+    await this.presence.close();
+  }
+
+  /** Gives back the jobs that could not finish, without counting the attempt. */
+  private async handBack(): Promise<void> {
+    const ids = [...this.active.keys()];
+    if (ids.length === 0) return;
+    await this.pool.query(
+      `UPDATE graphile_worker._private_jobs
+          SET attempts = greatest(attempts - 1, 0), run_at = now(), locked_at = NULL, locked_by = NULL
+        WHERE id = ANY($1::bigint[]) AND locked_by = $2`,
+      [ids, this.poolId],
+    );
+    await this.pool.query("SELECT graphile_worker.force_unlock_workers(ARRAY[$1::text])", [this.poolId]);
+    log.info({ jobs: ids.length }, "handed back unfinished jobs");
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}
+
+/** graphile-worker adds a property of its own to the payload of a scheduled job. */
+function withoutCron(payload: unknown): unknown {
+  if (typeof payload !== "object" || payload === null || !("_cron" in payload)) return payload;
+  const { _cron, ...rest } = payload;
+  return rest;
+}
+
+function crontabLine({ job, cron, backfillMinutes }: Schedule): string {
+  const options = `max=${job.maxAttempts}${backfillMinutes > 0 ? `&fill=${backfillMinutes}m` : ""}`;
+  return `${cron} ${job.name} ?${options}`;
+}
+
+/** Starts running jobs. The process must end once it is stopped, since interrupted handlers are left behind. */
+export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
+  const presence = await Presence.open(options.databaseUrl, () =>
+    options.onLost("the connection that shows this worker is alive was lost"),
+  );
+  const worker = new Worker(options, presence);
+  await worker.start();
+  return worker;
+}
