@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import autocannon from "autocannon";
+
+export interface Load {
+  perSecond: number;
+  /** CPU of the answering process, user and system, per request. */
+  cpuMicroseconds: number;
+  /** CPU of PostgreSQL per request. */
+  databaseMicroseconds: number;
+  p95Milliseconds: number;
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** CPU seconds that a process has used so far, from /proc (Linux). */
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** Resident memory of a process in MB: now, and at its highest. */
+export function memoryMegabytes(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const read = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+  return { now: read("VmRSS"), peak: read("VmHWM") };
+}
+
+/** Processes whose parent is `pid`. */
+export function childrenOf(pid: number): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return readFileSync(`/proc/${name}/stat`, "utf8").split(") ")[1]?.split(" ")[1] === String(pid);
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+const databaseSeconds = (postmaster: number) =>
+  childrenOf(postmaster).reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+
+/** 32 connections against one address for some seconds, with the CPU that it cost. */
+export async function load(
+  url: string,
+  headers: Record<string, string>,
+  process: { pid: number; postmaster: number },
+  seconds: number,
+): Promise<Load> {
+  const before = { server: cpuSeconds(process.pid), database: databaseSeconds(process.postmaster) };
+  const result = await autocannon({ url, headers, connections: 32, duration: seconds });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  const total = result.requests.total;
+  return {
+    perSecond: total / result.duration,
+    cpuMicroseconds: ((cpuSeconds(process.pid) - before.server) / total) * 1e6,
+    databaseMicroseconds: ((databaseSeconds(process.postmaster) - before.database) / total) * 1e6,
+    p95Milliseconds: result.latency.p97_5,
+  };
+}
+
+export function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

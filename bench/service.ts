@@ -1,0 +1,114 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres } from "@/db/embedded/embedded";
+
+export const TOKEN = "bnd_bench_0123456789abcdefghijklmnopqrstuvwxyz";
+export const authorization = { authorization: `Bearer ${TOKEN}` };
+
+/** A service as it is installed, on an empty database of its own. */
+export interface BenchService {
+  url: string;
+  pid: number;
+  /** Process that PostgreSQL's own processes are children of. */
+  postmaster: number;
+  databaseUrl: string;
+  /** From the first instruction to the line that says that it is ready, build and PostgreSQL's start aside. */
+  startSeconds: number;
+  api<T>(method: string, path: string, body?: unknown): Promise<T>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+async function postmasterOf(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query("SELECT pg_backend_pid() AS pid");
+  const parent = readFileSync(`/proc/${rows[0].pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1];
+  await client.end();
+  return Number(parent);
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  for await (const chunk of server.stdout ?? []) if (String(chunk).includes("ready on")) return;
+  throw new Error("the service ended before it was ready");
+}
+
+async function call(url: string, method: string, requestPath: string, body?: unknown) {
+  const response = await fetch(`${url}/v1${requestPath}`, {
+    method,
+    headers: { ...authorization, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${requestPath}: ${response.status} ${text}`);
+  return text === "" ? undefined : JSON.parse(text);
+}
+
+/** Starts the built service. `allowlist` names hosts that it may fetch from although they are private. */
+export async function startService(allowlist: string[]): Promise<BenchService> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "bindery-bench-"));
+  const postgres = await startEmbeddedPostgres(dataDir, { durable: true });
+  const port = await freePort();
+  const started = performance.now();
+  const server = spawn(process.execPath, ["dist/main.js"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url,
+      LOG_LEVEL: "warn",
+      RATE_LIMIT_PER_MINUTE: "1000000000",
+      OUTBOUND_ALLOWLIST: allowlist.join(","),
+      BOOTSTRAP_EMAIL: "bench@example.org",
+      BOOTSTRAP_PASSWORD: "a long pass phrase",
+      BOOTSTRAP_TOKEN: TOKEN,
+      BOOTSTRAP_ORGANIZATION: "Bench",
+    },
+  });
+  await ready(server);
+  server.stdout?.resume();
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    pid: server.pid ?? 0,
+    postmaster: await postmasterOf(postgres.url),
+    databaseUrl: postgres.url,
+    startSeconds: (performance.now() - started) / 1000,
+    api: (method, requestPath, body) => call(url, method, requestPath, body),
+    async stop() {
+      const ended = once(server, "exit");
+      server.kill("SIGTERM");
+      await ended;
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the floor on the same PostgreSQL, with the bytes that each path answers. */
+export async function startFloor(databaseUrl: string, answers: Map<string, string>) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('CREATE TABLE bench_floor ("path" text PRIMARY KEY, "body" text NOT NULL)');
+  for (const [requestPath, body] of answers) {
+    await client.query("INSERT INTO bench_floor VALUES ($1, $2)", [requestPath, body]);
+  }
+  await client.end();
+  const child = fork("bench/floor.mjs", { env: { ...process.env, DATABASE_URL: databaseUrl } });
+  const [{ port }] = (await once(child, "message")) as [{ port: number }];
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => child.kill() };
+}

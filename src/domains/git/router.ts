@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { idField } from "@/scopes/define";
+import { spaceScope } from "@/scopes/space";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { presentGitRun, presentGitSync } from "./presenter";
+import * as schema from "./schema";
+import { disconnect, listRuns, readRun, readSync, startExport, startImport } from "./service";
+
+export const gitRouter = router({
+  import: spaceScope("triggerGitSync", schema.GitImport.shape)
+    .meta(
+      rest("POST", "/spaces/{spaceId}/git/import", {
+        id: "importGitRepository",
+        tag: "git",
+        summary: "Import a Git repository into a space",
+        status: 204,
+      }),
+    )
+    .output(z.void())
+    .mutation(({ ctx, input }) => startImport(ctx, ctx.space, input)),
+
+  export: spaceScope("triggerGitSync", schema.GitExport.shape)
+    .meta(
+      rest("POST", "/spaces/{spaceId}/git/export", {
+        id: "exportToGitRepository",
+        tag: "git",
+        summary: "Export a space to a Git repository",
+        status: 204,
+      }),
+    )
+    .output(z.void())
+    .mutation(({ ctx, input }) => startExport(ctx, ctx.space, input)),
+
+  info: spaceScope("view", {})
+    .meta(
+      rest("GET", "/spaces/{spaceId}/git/info", {
+        id: "getSpaceGitInfo",
+        tag: "git",
+        summary: "Read what a space is in step with",
+      }),
+    )
+    .output(schema.GitSyncState)
+    .query(async ({ ctx }) => {
+      const { sync, latest } = await readSync(ctx.space);
+      return presentGitSync(sync, latest);
+    }),
+
+  disconnect: spaceScope("installIntegration", {})
+    .meta(
+      rest("DELETE", "/spaces/{spaceId}/git/legacy-installation", {
+        id: "deleteLegacyGitInstallation",
+        tag: "git",
+        summary: "Forget what a space is in step with",
+      }),
+    )
+    .output(z.void())
+    .mutation(({ ctx }) => disconnect(ctx.space)),
+
+  runs: spaceScope("view", paging)
+    .meta(
+      rest("GET", "/spaces/{spaceId}/git/runs", {
+        id: "listSpaceGitRuns",
+        tag: "git",
+        summary: "List a space's imports and exports, newest first",
+      }),
+    )
+    .output(listOf(schema.GitRun))
+    .query(async ({ ctx, input }) => {
+      const page = await listRuns(ctx.space, input);
+      return { ...page, items: page.items.map(presentGitRun) };
+    }),
+
+  run: spaceScope("view", { runId: idField })
+    .meta(
+      rest("GET", "/spaces/{spaceId}/git/runs/{runId}", {
+        id: "getSpaceGitRun",
+        tag: "git",
+        summary: "Read one import or export",
+      }),
+    )
+    .output(schema.GitRun)
+    .query(async ({ ctx, input }) => presentGitRun(await readRun(ctx.space, input.runId))),
+});

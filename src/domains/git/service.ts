@@ -1,0 +1,130 @@
+import type { z } from "zod";
+import type { Act } from "@/access/actor";
+import { db } from "@/db/client";
+import type { GitRun, Space } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { inTransaction } from "@/db/transaction";
+import { enqueue } from "@/jobs/enqueue";
+import { now } from "@/lib/clock";
+import { ApiError, invalid, notFound } from "@/lib/errors";
+import { seal } from "@/lib/seal";
+import { exportToGit, importFromGit } from "./jobs";
+import { assertBranchRef, parseRemoteAddress } from "./remote/address";
+import { GitRemoteError } from "./remote/errors";
+import { assertSafePath } from "./repository/paths";
+import type { GitExport, GitImport } from "./schema";
+
+type Thing = Pick<Space, "organizationId" | "id">;
+
+/** A run as it is asked for: the body, without what must not be kept in clear. */
+export type RunOptions = Omit<GitImport, "url" | "ref"> & { commitMessage?: string };
+
+export const CREDENTIALS_PURPOSE = "git-credentials";
+
+function checked<T>(field: string, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof GitRemoteError) throw invalid(field, error.message);
+    throw error;
+  }
+}
+
+function checkDirectory(directory: string | undefined): void {
+  const path = directory?.replace(/^\.?\/+|\/+$/g, "");
+  if (!path || path === ".") return;
+  const problem = assertSafePath(path);
+  if (problem) throw invalid("repoProjectDirectory", problem.message);
+}
+
+async function startRun(
+  act: Act,
+  space: Thing,
+  direction: "import" | "export",
+  input: z.output<typeof GitImport> | z.output<typeof GitExport>,
+): Promise<void> {
+  const { url, ref, ...options } = input;
+  const address = checked("url", () => parseRemoteAddress(url));
+  checked("ref", () => assertBranchRef(ref));
+  checkDirectory(options.repoProjectDirectory);
+  const run = { organizationId: space.organizationId, id: newId() };
+  await inTransaction(async (tx) => {
+    await tx.gitRun.create({
+      data: {
+        ...run,
+        spaceId: space.id,
+        direction,
+        status: "pending",
+        url: address.url,
+        ref,
+        options,
+        credentials: address.credentials
+          ? new Uint8Array(seal(CREDENTIALS_PURPOSE, Buffer.from(JSON.stringify(address.credentials))))
+          : null,
+        createdById: act.actor.userId,
+        createdAt: now(),
+      },
+    });
+    const job = direction === "import" ? importFromGit : exportToGit;
+    // One after the other, so that imports and exports of a space never cross.
+    await enqueue(
+      tx,
+      job,
+      { organizationId: run.organizationId, runId: run.id },
+      { queue: `git:${space.id}` },
+    );
+  });
+}
+
+/** Queues an import (contract, Git). Throws 400 for an address, branch or folder that cannot be meant. */
+export const startImport = (act: Act, space: Thing, input: GitImport) =>
+  startRun(act, space, "import", input);
+
+/** Queues an export (contract, Git). */
+export const startExport = (act: Act, space: Thing, input: GitExport) =>
+  startRun(act, space, "export", input);
+
+/** What the space is in step with, and the latest run; 404 where it never was. */
+export async function readSync(space: Thing) {
+  const where = { organizationId: space.organizationId, spaceId: space.id };
+  const sync = await db().gitSync.findUnique({ where: { organizationId_spaceId: where } });
+  if (!sync) throw new ApiError(404, "No Git provider is set up on this space");
+  const latest = await db().gitRun.findFirst({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
+  return { sync, latest };
+}
+
+/** Forgets what the space was in step with; its content and runs stay. */
+export async function disconnect(space: Thing): Promise<void> {
+  await db().gitSync.deleteMany({ where: { organizationId: space.organizationId, spaceId: space.id } });
+}
+
+/** Runs of a space, newest first. */
+export async function listRuns(space: Thing, paging: Paging): Promise<Page<GitRun>> {
+  const where = { organizationId: space.organizationId, spaceId: space.id };
+  return keysetPage<GitRun>(paging, {
+    keyLength: 2,
+    keyOf: (run) => [run.createdAt.toISOString(), run.id],
+    count: () => db().gitRun.count({ where }),
+    fetch: (key, take) => {
+      const before = key ? { createdAt: new Date(String(key[0])), id: String(key[1]) } : null;
+      const after = before && {
+        OR: [{ createdAt: { lt: before.createdAt } }, { createdAt: before.createdAt, id: { lt: before.id } }],
+      };
+      return db().gitRun.findMany({
+        where: { ...where, ...(after ?? {}) },
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take,
+      });
+    },
+  });
+}
+
+/** One run of a space. */
+export async function readRun(space: Thing, runId: string): Promise<GitRun> {
+  const run = await db().gitRun.findUnique({
+    where: { organizationId_id: { organizationId: space.organizationId, id: runId } },
+  });
+  if (!run || run.spaceId !== space.id) throw notFound("Run");
+  return run;
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { requiredEnv } from "@/env";
+
+const ALGORITHM = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const keys = new Map<string, Buffer>();
+
+/** A key of its own for each purpose, derived from AUTH_SECRET. */
+function keyFor(purpose: string): Buffer {
+  const known = keys.get(purpose);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync("sha256", requiredEnv("AUTH_SECRET"), "bindery", purpose, 32));
+  keys.set(purpose, key);
+  return key;
+}
+
+/** Encrypts and authenticates what must be read again later; `purpose` keeps one use from opening another's. */
+export function seal(purpose: string, plain: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, keyFor(purpose), nonce);
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** What `seal` was given; throws when the bytes were changed, or sealed for another purpose or secret. */
+export function unseal(purpose: string, sealed: Uint8Array): Buffer {
+  const bytes = Buffer.from(sealed);
+  const decipher = createDecipheriv(ALGORITHM, keyFor(purpose), bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+}
+
+/** A signature that only this service can make: HMAC-SHA-256, base64url. */
+export function sign(purpose: string, text: string): string {
+  return createHmac("sha256", keyFor(purpose)).update(text).digest("base64url");
+}
