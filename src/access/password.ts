@@ -1,0 +1,28 @@
+import { hash, verify } from "@node-rs/argon2";
+import { newSecret } from "./secret";
+
+/** A new password has at least this many characters; nothing else is asked of it. */
+export const PASSWORD_LENGTH_MIN = 10;
+/** Bounds what one attempt can cost. */
+export const PASSWORD_LENGTH_MAX = 256;
+
+/** Memory, passes and lanes that OWASP recommends for argon2id; the digest records them, so they may be raised. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// The form that keyboards agree on: the same accented letter may be typed as one code point or as two.
+const normal = (password: string) => password.normalize("NFC");
+
+/** An argon2id digest with its own salt and cost. */
+export const hashPassword = (password: string) => hash(normal(password), COST);
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether the password is the one behind the digest. Without a digest (no such account, or one without a password)
+ * a decoy is verified all the same, so that the time taken does not tell the two apart.
+ */
+export async function isPassword(password: string, digest: string | null | undefined): Promise<boolean> {
+  decoy ??= hashPassword(newSecret());
+  const matches = await verify(digest ?? (await decoy), normal(password));
+  return matches && digest !== null && digest !== undefined;
+}

@@ -1,0 +1,62 @@
+import { createHmac } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import { env, requiredEnv } from "@/env";
+import { now } from "@/lib/clock";
+
+/** Longest life of a session and of its cookie, however often it is used. */
+export const SESSION_LIFE_SECONDS = 90 * 24 * 60 * 60;
+
+/** What the cookie says: who, and which Session row to ask whether that is still so. */
+export interface SessionClaims {
+  userId: string;
+  sessionId: string;
+}
+
+export const isSecure = () => env.PUBLIC_URL.startsWith("https:");
+
+/** `__Secure-` makes browsers refuse the cookie on a plain connection. */
+export const sessionCookieName = () => `${isSecure() ? "__Secure-" : ""}bindery.session`;
+
+export const sessionCookieOptions = () => ({
+  httpOnly: true,
+  sameSite: "lax" as const,
+  path: "/",
+  secure: isSecure(),
+});
+
+/** A `Set-Cookie` value that makes the browser forget its session. */
+export const clearedSessionCookie = () =>
+  `${sessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure() ? "; Secure" : ""}`;
+
+/** Not AUTH_SECRET itself: what signs sessions must sign nothing else. */
+const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("bindery session").digest();
+
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+
+export async function signSession(claims: SessionClaims): Promise<string> {
+  const issued = seconds(now());
+  return await new SignJWT({ sid: claims.sessionId })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(claims.userId)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + SESSION_LIFE_SECONDS)
+    .sign(signingKey());
+}
+
+/** The claims of a cookie's value; null when it is garbage, expired or signed by somebody else. */
+export async function readSession(value: string): Promise<SessionClaims | null> {
+  try {
+    const { payload } = await jwtVerify(value, signingKey(), { algorithms: ["HS256"], currentDate: now() });
+    if (typeof payload.sub !== "string" || typeof payload.sid !== "string") return null;
+    return { userId: payload.sub, sessionId: payload.sid };
+  } catch {
+    return null;
+  }
+}
+
+/** The session's value in a `Cookie` header; undefined when there is none. */
+export function sessionCookieOf(cookieHeader: string | undefined): string | undefined {
+  const prefix = `${sessionCookieName()}=`;
+  const pair = cookieHeader?.split(";").find((part) => part.trimStart().startsWith(prefix));
+  return pair?.trim().slice(prefix.length) || undefined;
+}

@@ -1,0 +1,30 @@
+import type { Level } from "@/access/roles";
+import { db } from "@/db/client";
+import type { Member, Organization, User } from "@/db/generated/client";
+import { makeOrganization } from "./organization";
+import { makeToken } from "./token";
+import { makeUser } from "./user";
+
+interface Fields {
+  organization?: Pick<Organization, "id">;
+  user?: Pick<User, "id">;
+  /** `read` when left out; null is a guest. */
+  role?: Level | null;
+  disabledAt?: Date | null;
+}
+
+/** A membership; the organization and the person are made when left out. */
+export async function makeMember({ organization, user, ...fields }: Fields = {}): Promise<Member> {
+  const organizationId = (organization ?? (await makeOrganization())).id;
+  const userId = (user ?? (await makeUser())).id;
+  return await db().member.create({ data: { role: "read", ...fields, organizationId, userId } });
+}
+
+/** Somebody in an organization with a working token: what most tests of an operation begin with. */
+export async function makePerson(fields: Omit<Fields, "user"> = {}) {
+  const organization = fields.organization ?? (await makeOrganization());
+  const user = await makeUser();
+  const member = await makeMember({ ...fields, organization, user });
+  const { secret } = await makeToken({ user });
+  return { user, member, organizationId: organization.id, token: secret };
+}

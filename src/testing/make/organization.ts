@@ -1,0 +1,12 @@
+import { db } from "@/db/client";
+import type { Organization } from "@/db/generated/client";
+import type { OrganizationUncheckedCreateInput } from "@/db/generated/models";
+import { newId } from "@/db/ids";
+
+/** An organization without members; any column may be given. */
+export async function makeOrganization(
+  fields: Partial<OrganizationUncheckedCreateInput> = {},
+): Promise<Organization> {
+  const id = newId();
+  return await db().organization.create({ data: { id, title: `Organization ${id}`, ...fields } });
+}

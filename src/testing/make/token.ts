@@ -1,0 +1,32 @@
+import { hashSecret, hintOf, newTokenSecret } from "@/access/secret";
+import { db } from "@/db/client";
+import type { AccessToken, User } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { now } from "@/lib/clock";
+import { makeUser } from "./user";
+
+interface Fields {
+  user?: Pick<User, "id">;
+  name?: string;
+  expiresAt?: Date | null;
+  revoked?: boolean;
+}
+
+/** A personal access token with its secret; the person is made when left out. */
+export async function makeToken(fields: Fields = {}): Promise<AccessToken & { secret: string }> {
+  const { user, revoked, name, expiresAt } = fields;
+  const userId = (user ?? (await makeUser())).id;
+  const secret = newTokenSecret();
+  const token = await db().accessToken.create({
+    data: {
+      id: newId(),
+      userId,
+      name: name ?? "Test",
+      hint: hintOf(secret),
+      hash: hashSecret(secret),
+      expiresAt: expiresAt ?? null,
+      revokedAt: revoked ? now() : null,
+    },
+  });
+  return { ...token, secret };
+}

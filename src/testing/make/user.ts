@@ -1,0 +1,27 @@
+import { hashPassword } from "@/access/password";
+import { db } from "@/db/client";
+import type { User } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+
+interface Fields {
+  email?: string;
+  displayName?: string;
+  photoURL?: string | null;
+  /** In clear, as the person types it; without one they cannot sign in with a password. */
+  password?: string;
+}
+
+/** A person; each has an address of their own. */
+export async function makeUser({ password, ...fields }: Fields = {}): Promise<User> {
+  const id = newId();
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  return await db().user.create({
+    data: {
+      id,
+      email: `${id.toLowerCase()}@example.org`,
+      displayName: `Person ${id}`,
+      ...fields,
+      passwordHash,
+    },
+  });
+}
