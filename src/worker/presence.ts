@@ -1,5 +1,8 @@
 import pg from "pg";
 
+/** Sets the locks of workers apart from all others. */
+const lockClass = "bindery worker";
+
 /**
  * Tells living workers from dead ones. A worker pool holds an advisory lock named after itself, on a
  * connection of its own, from before it takes its first job. PostgreSQL drops the lock the moment the process
@@ -42,8 +45,6 @@ export class Presence {
     await this.client.end();
   }
 }
-
-const lockClass = "bindery worker";
 
 /** Every holder of a locked job or queue whose own lock can be had, which no living one's can. */
 const releaseDead = `

@@ -35,6 +35,7 @@ class Worker implements RunningWorker {
   private readonly abort = new AbortController();
   private readonly pool: pg.Pool;
   private poolId = "";
+  private announced: Promise<void> | undefined;
   private runner: Runner | undefined;
   private sweep: NodeJS.Timeout | undefined;
   private stopped: Promise<void> | undefined;
@@ -63,7 +64,7 @@ class Worker implements RunningWorker {
       crontab: this.options.schedules.map(crontabLine).join("\n"),
       preset: {
         plugins: [this.announcing()],
-        worker: { concurrentJobs: this.options.concurrency, pollInterval: 2_000 },
+        worker: { concurrentJobs: this.options.concurrency, pollInterval: 1_000 },
       },
     });
     this.runner.promise.catch((error) => this.stopped ?? this.options.onLost(String(error)));
@@ -77,9 +78,10 @@ class Worker implements RunningWorker {
       version: "1.0.0",
       worker: {
         hooks: {
-          startWorker: async (_context, event) => {
+          startWorker: (_context, event) => {
             this.poolId = event.worker.workerPool.id;
-            await this.presence.announce(this.poolId);
+            this.announced ??= this.presence.announce(this.poolId);
+            return this.announced;
           },
         },
       },

@@ -1,0 +1,97 @@
+import { readdirSync, rmSync } from "node:fs";
+import { build, context } from "esbuild";
+import { digest, isFresh, program, run, say, stamp } from "./project.mjs";
+
+const toolchain = ["package-lock.json", "tsconfig.json", "scripts/build-steps.mjs"];
+const inputs = {
+  client: ["package-lock.json", "prisma/schema"],
+  server: [...toolchain, "prisma/schema", "src"],
+  console: [...toolchain, "prisma/schema", "src", "app", "public", "next.config.mjs", "postcss.config.mjs"],
+};
+const outputs = {
+  client: "src/db/generated/client.ts",
+  server: "dist/main.js",
+  console: ".next/BUILD_ID",
+};
+
+/** The parts whose inputs changed since they were built, in the order in which they build on each other. */
+export function staleParts() {
+  return Object.keys(inputs).filter((part) => !isFresh(part, outputs[part], digest(inputs[part])));
+}
+
+/**
+ * `prisma generate` needs no engine but wants to download one. Any file passes for it where there is none, so
+ * that nothing is downloaded; commands that do use the engine are run elsewhere, without this.
+ */
+function engineEnvironment() {
+  const present = readdirSync("node_modules/@prisma/engines").some((file) =>
+    file.startsWith("schema-engine"),
+  );
+  return present ? {} : { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
+}
+
+async function generateClient() {
+  say("generating the database client");
+  const env = { ...engineEnvironment(), PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" };
+  return run(program("prisma"), ["generate"], { env, quiet: true });
+}
+
+/** esbuild's options for the server and the worker: our own modules bundled, packages left where they are. */
+export function serverOptions(outdir, plugins = []) {
+  return {
+    entryPoints: { main: "src/main.ts", worker: "src/worker/main.ts" },
+    outdir,
+    plugins,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    alias: { "@": "./src" },
+    sourcemap: true,
+    logLevel: "warning",
+  };
+}
+
+async function bundleServer() {
+  say("bundling the server");
+  rmSync("dist/chunks", { recursive: true, force: true });
+  try {
+    await build({ ...serverOptions("dist"), chunkNames: "chunks/[name]-[hash]" });
+    return 0;
+  } catch {
+    return 1;
+  }
+}
+
+async function buildConsole() {
+  say("building the console (this takes a minute)");
+  const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  return run(program("next"), ["build"], { env, quiet: true });
+}
+
+const steps = { client: generateClient, server: bundleServer, console: buildConsole };
+
+/** Builds the named parts. Throws naming the one that failed; its own output has then been shown. */
+export async function buildParts(parts) {
+  for (const part of parts) {
+    const before = digest(inputs[part]);
+    const status = await steps[part]();
+    if (status !== 0) throw new Error(`The ${part} could not be built.`);
+    stamp(part, before);
+  }
+}
+
+/** Bundles the server again whenever a source changes; `onBuilt` is called after each bundle that worked. */
+export async function watchServer(outdir, onBuilt) {
+  const notify = {
+    name: "notify",
+    setup({ onEnd }) {
+      onEnd((result) => result.errors.length === 0 && onBuilt());
+    },
+  };
+  const watching = await context({ ...serverOptions(outdir, [notify]), chunkNames: "chunks/[name]-[hash]" });
+  await watching.watch();
+  return watching;
+}

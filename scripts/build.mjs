@@ -1,0 +1,12 @@
+import { buildParts, staleParts } from "./build-steps.mjs";
+import { say } from "./project.mjs";
+
+// Builds what is not built. A part may be named to build just that: client, server or console.
+const wanted = process.argv.slice(2);
+const stale = staleParts().filter((part) => wanted.length === 0 || wanted.includes(part));
+try {
+  await buildParts(stale);
+} catch (error) {
+  say(error.message);
+  process.exit(1);
+}

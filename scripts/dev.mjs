@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { buildParts, staleParts, watchServer } from "./build-steps.mjs";
+import { loadEnvFile } from "./project.mjs";
+
+// Starts the server in development: the console reloads by itself, the server restarts when a source changes.
+loadEnvFile();
+process.env.NODE_ENV = "development";
+await buildParts(staleParts().filter((part) => part === "client"));
+
+let child;
+let restarting = Promise.resolve();
+
+async function end() {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
+
+async function restart() {
+  await end();
+  child = spawn(process.execPath, ["--enable-source-maps", "dist/dev/main.js"], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+}
+
+const watching = await watchServer("dist/dev", () => {
+  restarting = restarting.then(restart);
+});
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, async () => {
+    await watching.dispose();
+    await restarting;
+    await end();
+    process.exit(0);
+  });
+}

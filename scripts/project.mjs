@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** The project's folder. Every script works in it, wherever it was called from. */
+export const root = path.resolve(import.meta.dirname, "..");
+process.chdir(root);
+
+/** Reads `.env`, without overruling what the environment says already. */
+export function loadEnvFile() {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+}
+
+/** Tells what is being done. */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+function filesBelow(entry) {
+  if (!existsSync(entry)) return [];
+  if (statSync(entry).isFile()) return [entry];
+  return readdirSync(entry, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => path.join(file.parentPath, file.name));
+}
+
+const irrelevant = /\.(test|fixture)\.[a-z]+$|(^|\/)(src\/testing|src\/db\/generated)\//;
+
+/** A digest of the names and contents of all files below some places, tests left out. */
+export function digest(entries) {
+  const hash = createHash("sha256").update(process.version);
+  const files = entries.flatMap(filesBelow).filter((file) => !irrelevant.test(file));
+  for (const file of files.sort()) hash.update(`\0${file}\0`).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+/** Whether `output` is there and was made from inputs of this digest. */
+export function isFresh(name, output, inputs) {
+  const stamp = path.join("dist", `.${name}`);
+  return existsSync(output) && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs;
+}
+
+/** Remembers the digest of the inputs that an output was made from. */
+export function stamp(name, inputs) {
+  mkdirSync("dist", { recursive: true });
+  writeFileSync(path.join("dist", `.${name}`), inputs);
+}
+
+/**
+ * Runs a program of the project. Answers its exit status; with `quiet`, its output is shown only when it fails.
+ */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      env: { ...process.env, ...env },
+      stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+    });
+    const output = [];
+    child.stdout?.on("data", (chunk) => output.push(chunk));
+    child.stderr?.on("data", (chunk) => output.push(chunk));
+    child.once("error", (error) => {
+      process.stderr.write(`${command}: ${error.message}\n`);
+      resolve(1);
+    });
+    child.once("close", (code) => {
+      if (quiet && code !== 0) process.stderr.write(Buffer.concat(output));
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** The script of a package's program, to be run by Node itself without a shell or npx. */
+export function program(name) {
+  return path.join("node_modules", ".bin", name);
+}

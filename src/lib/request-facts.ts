@@ -1,0 +1,31 @@
+/** What is found out about a request on its way, for the one line that the log gets at its end. */
+export interface RequestFacts {
+  actorId?: string;
+  operationId?: string;
+}
+
+// The console's bundle and the server load this module apart; both must write into one map.
+const shared = globalThis as { binderyRequestFacts?: Map<string, RequestFacts> };
+
+function open(): Map<string, RequestFacts> {
+  shared.binderyRequestFacts ??= new Map();
+  return shared.binderyRequestFacts;
+}
+
+/** Begins to collect facts about a request. */
+export function beginFacts(requestId: string): void {
+  open().set(requestId, {});
+}
+
+/** Adds facts to a request that is under way, by its X-Request-Id; of any other, nothing is kept. */
+export function noteFacts(requestId: string | null | undefined, facts: RequestFacts): void {
+  const noted = requestId ? open().get(requestId) : undefined;
+  if (noted !== undefined) Object.assign(noted, facts);
+}
+
+/** Ends the collection and answers what was found. */
+export function endFacts(requestId: string): RequestFacts {
+  const facts = open().get(requestId) ?? {};
+  open().delete(requestId);
+  return facts;
+}

@@ -1,0 +1,33 @@
+import { fileURLToPath } from "node:url";
+import { env } from "@/env";
+import { layGround } from "@/ground";
+import { stopOnSignals } from "@/lib/signals";
+
+/** Tells the operator what is going on; the log proper is one JSON line per event. */
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const stops: (() => Promise<void>)[] = [];
+
+async function start(): Promise<void> {
+  const ground = await layGround(say);
+  stops.unshift(() => ground.leave());
+  // Only now: what this loads reads the database's address when it is first used.
+  const { startServer } = await import("@/server/server");
+  const server = await startServer(fileURLToPath(new URL("worker.js", import.meta.url)));
+  stops.unshift(() => server.stop());
+  say(
+    `ready on ${server.address}${env.PUBLIC_URL === server.address ? "" : `, public at ${env.PUBLIC_URL}`}`,
+  );
+}
+
+stopOnSignals(async () => {
+  for (const stop of stops) await stop();
+});
+
+start().catch(async (error: Error) => {
+  process.stderr.write(`Could not start: ${error.message}\n`);
+  for (const stop of stops) await stop();
+  process.exit(1);
+});

@@ -1,0 +1,34 @@
+import type { ServerResponse } from "node:http";
+import { db } from "@/db/client";
+import { isUpToDate } from "@/db/migrations/deploy";
+import { log } from "@/lib/log";
+
+const readyMilliseconds = 3_000;
+
+function answer(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
+  response.end(JSON.stringify({ status: text }));
+}
+
+/** `GET /healthz`: 200 while the process lives. */
+export function answerHealth(response: ServerResponse): void {
+  answer(response, 200, "ok");
+}
+
+async function isReady(): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, readyMilliseconds, false).unref());
+  const upToDate = isUpToDate((sql) => db().$queryRawUnsafe(sql));
+  return Promise.race([upToDate, late]);
+}
+
+/** `GET /readyz`: 200 while the database answers and every migration is applied, else 503. */
+export async function answerReady(response: ServerResponse, stopping: boolean): Promise<void> {
+  if (stopping) return answer(response, 503, "stopping");
+  try {
+    const ready = await isReady();
+    answer(response, ready ? 200 : 503, ready ? "ready" : "not ready");
+  } catch (error) {
+    log.warn({ error }, "not ready");
+    answer(response, 503, "not ready");
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { monotonicMilliseconds } from "@/lib/clock";
+import { log } from "@/lib/log";
+import { redactPath } from "@/lib/redact";
+import { beginFacts, endFacts } from "@/lib/request-facts";
+import { answerHealth, answerReady } from "./health";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Where requests go. */
+export interface Roads {
+  /** `/v1` and `/files`. */
+  rest: Handler;
+  /** Everything else. */
+  pages: Handler;
+  isStopping: () => boolean;
+}
+
+const acceptableId = /^[\w.:-]{1,128}$/;
+
+/** The caller's X-Request-Id where it is a sane one, else a new one; passed on in both directions. */
+function identify(request: IncomingMessage, response: ServerResponse): string {
+  const given = request.headers["x-request-id"];
+  const id = typeof given === "string" && acceptableId.test(given) ? given : randomUUID();
+  request.headers["x-request-id"] = id;
+  response.setHeader("X-Request-Id", id);
+  return id;
+}
+
+/** Writes one line about a request once its answer is sent, or its connection lost. */
+function logAtEnd(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+  const begun = monotonicMilliseconds();
+  const { method, url = "/" } = request;
+  beginFacts(requestId);
+  response.once("close", () => {
+    const line = {
+      requestId,
+      method,
+      path: redactPath(url),
+      status: response.statusCode,
+      milliseconds: Math.round((monotonicMilliseconds() - begun) * 10) / 10,
+      ...endFacts(requestId),
+      ...(response.writableFinished ? {} : { aborted: true }),
+    };
+    if (response.statusCode >= 500) log.error(line, "request");
+    else log.info(line, "request");
+  });
+}
+
+function answerCrash(response: ServerResponse, error: unknown, requestId: string): void {
+  log.error({ requestId, error }, "a request crashed");
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(500, { "content-type": "application/json" });
+  response.end(JSON.stringify({ error: { code: 500, message: "Internal error" } }));
+}
+
+function pathOf(request: IncomingMessage): string {
+  const url = request.url ?? "/";
+  const end = url.indexOf("?");
+  return end === -1 ? url : url.slice(0, end);
+}
+
+function isWithin(path: string, root: string): boolean {
+  return path === root || path.startsWith(`${root}/`);
+}
+
+async function route(roads: Roads, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = pathOf(request);
+  if (path === "/healthz") return answerHealth(response);
+  if (path === "/readyz") return answerReady(response, roads.isStopping());
+  if (isWithin(path, "/v1") || isWithin(path, "/files")) return roads.rest(request, response);
+  return roads.pages(request, response);
+}
+
+/** The one function that every request of the port passes through. */
+export function createListener(roads: Roads): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    const requestId = identify(request, response);
+    logAtEnd(request, response, requestId);
+    if (roads.isStopping()) response.setHeader("Connection", "close");
+    route(roads, request, response).catch((error) => answerCrash(response, error, requestId));
+  };
+}

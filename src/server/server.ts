@@ -1,0 +1,65 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import next from "next";
+import { handleNode } from "@/api/rest/node";
+import { disconnect } from "@/db/client";
+import { disconnectHot } from "@/db/hot";
+import { env } from "@/env";
+import { log } from "@/lib/log";
+import { closeGracefully } from "./close";
+import { createListener } from "./listener";
+import { WorkerChild } from "./worker-child";
+
+/** The server while it runs. */
+export interface RunningServer {
+  /** Where it answers, with the port that it really got. */
+  address: string;
+  /** Finishes the answers in flight, stops the worker, and closes the database's connections. */
+  stop(): Promise<void>;
+}
+
+const answersMilliseconds = 20_000;
+const workerMilliseconds = 30_000;
+const keepAliveMilliseconds = 65_000;
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const taken = error.code === "EADDRINUSE";
+      reject(taken ? new Error(`port ${env.PORT} of ${env.HOST} is in use; set PORT to another one`) : error);
+    });
+    server.listen(env.PORT, env.HOST, () => {
+      server.removeAllListeners("error");
+      const { port } = server.address() as AddressInfo;
+      resolve(`http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${port}`);
+    });
+  });
+}
+
+/** Starts to answer requests and, in a child process of `workerFile`, to run jobs. The ground must have been laid. */
+export async function startServer(workerFile: string): Promise<RunningServer> {
+  let stopping = false;
+  const development = env.NODE_ENV === "development";
+  const console = next({ dev: development, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
+  await console.prepare();
+  const pages = console.getRequestHandler();
+  const server = createServer(createListener({ rest: handleNode, pages, isStopping: () => stopping }));
+  server.keepAliveTimeout = keepAliveMilliseconds;
+  server.on("upgrade", console.getUpgradeHandler());
+  const address = await listen(server);
+  const worker = env.WORKER === "inline" ? new WorkerChild(workerFile) : undefined;
+  worker?.start();
+  return {
+    address,
+    async stop() {
+      stopping = true;
+      const [finished] = await Promise.all([
+        closeGracefully(server, answersMilliseconds),
+        worker?.stop(workerMilliseconds),
+      ]);
+      if (!finished) log.warn("some answers took too long and were cut off");
+      await console.close();
+      await Promise.all([disconnect(), disconnectHot()]);
+    },
+  };
+}

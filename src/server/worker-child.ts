@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { childEnv } from "@/env";
+import { monotonicMilliseconds } from "@/lib/clock";
+import { log } from "@/lib/log";
+
+const pauseMillisecondsMin = 500;
+const pauseMillisecondsMax = 30_000;
+/** A child that lived this long was well: its end is a new trouble, not the same one again. */
+const healthyMilliseconds = 60_000;
+
+/** The worker as a child process of the server: started again, ever more slowly, when it crashes. */
+export class WorkerChild {
+  private child: ChildProcess | undefined;
+  private restart: NodeJS.Timeout | undefined;
+  private pauseMilliseconds = pauseMillisecondsMin;
+  private stopping = false;
+
+  constructor(private readonly file: string) {}
+
+  start(): void {
+    const begun = monotonicMilliseconds();
+    // The IPC channel tells the child when this process is gone, even when it was killed.
+    const child = spawn(process.execPath, ["--enable-source-maps", this.file], {
+      env: childEnv() as NodeJS.ProcessEnv,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    this.child = child;
+    child.once("error", (error) => log.error({ error }, "the worker could not be started"));
+    child.once("exit", (code, signal) => {
+      if (this.stopping) return;
+      if (monotonicMilliseconds() - begun > healthyMilliseconds)
+        this.pauseMilliseconds = pauseMillisecondsMin;
+      log.error(
+        { code, signal, pauseMilliseconds: this.pauseMilliseconds },
+        "the worker ended; starting it again",
+      );
+      this.restart = setTimeout(() => this.start(), this.pauseMilliseconds);
+      this.pauseMilliseconds = Math.min(this.pauseMilliseconds * 2, pauseMillisecondsMax);
+    });
+  }
+
+  /** Asks the child to finish or hand back its jobs, and ends it by force past the deadline. */
+  async stop(deadlineMilliseconds: number): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.restart);
+    const child = this.child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
+    child.kill("SIGTERM");
+    const force = setTimeout(() => {
+      log.warn(
+        "the worker did not stop in time and was killed; its jobs are taken up again at the next start",
+      );
+      child.kill("SIGKILL");
+    }, deadlineMilliseconds);
+    await exited;
+    clearTimeout(force);
+  }
+}

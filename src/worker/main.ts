@@ -1,0 +1,42 @@
+import { requiredEnv } from "@/env";
+import { layGround } from "@/ground";
+import { log } from "@/lib/log";
+import { stopOnSignals } from "@/lib/signals";
+
+/** The worker's process: a child of the server, or on its own by `npm run worker`. */
+const stops: (() => Promise<void>)[] = [];
+
+const end = stopOnSignals(async () => {
+  for (const stop of stops) await stop();
+});
+
+async function start(): Promise<void> {
+  const ground = await layGround((step) => log.info(step));
+  stops.unshift(() => ground.leave());
+  const [{ startWorker }, { handlers, schedules }, { disconnect }] = await Promise.all([
+    import("./run"),
+    import("./registry"),
+    import("@/db/client"),
+  ]);
+  stops.unshift(disconnect);
+  const worker = await startWorker({
+    databaseUrl: requiredEnv("DATABASE_URL"),
+    handlers,
+    schedules,
+    concurrency: 4,
+    finishMilliseconds: 5_000,
+    abortMilliseconds: 10_000,
+    onLost: (reason) => {
+      // Others are about to take this worker's jobs for abandoned, so nothing may go on here.
+      log.fatal({ reason }, "the worker cannot go on");
+      process.exit(1);
+    },
+  });
+  stops.unshift(() => worker.stop());
+  log.info({ jobs: handlers.map(({ job }) => job.name) }, "the worker is ready");
+}
+
+start().catch((error) => {
+  log.fatal({ error }, "the worker could not start");
+  end("a failed start", 1);
+});
