@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { type KnownPage, type PlacedPage, placePages } from "./placement";
+import type { SummaryNode } from "./repository/summary";
+
+let counter = 0;
+const newId = () => `new${++counter}`;
+const page = (path: string, ...children: SummaryNode[]): SummaryNode => ({
+  kind: "document",
+  title: path,
+  path,
+  children,
+});
+const group = (title: string, ...children: SummaryNode[]): SummaryNode => ({
+  kind: "group",
+  title,
+  children,
+});
+const place = (
+  nodes: SummaryNode[],
+  known: KnownPage[] = [],
+  renames = new Map<string, string>(),
+  unlisted: string[] = [],
+) => placePages({ nodes, unlisted, known, renames, newId });
+const known = (placed: PlacedPage[]): KnownPage[] =>
+  placed.map((p) => ({
+    id: p.id,
+    type: p.type,
+    parentId: p.parentId,
+    rank: p.rank,
+    title: p.wording ?? p.id,
+    linkTitle: null,
+    gitPath: p.path ?? null,
+  }));
+const idOf = (placed: PlacedPage[], path: string) => placed.find((p) => p.path === path)?.id;
+
+describe("placing pages", () => {
+  const before = place([page("a.md", page("b.md")), group("G", page("c.md")), page("d.md")]).placed;
+
+  it("changes nothing when the structure is as it was", () => {
+    const again = place([page("a.md", page("b.md")), group("G", page("c.md")), page("d.md")], known(before));
+    expect(again.gone).toEqual([]);
+    expect(known(again.placed)).toEqual(known(before));
+  });
+
+  it("keeps a page's id when it moves under another, and every sibling's rank", () => {
+    const moved = place([page("a.md"), group("G", page("c.md"), page("b.md")), page("d.md")], known(before));
+    expect(idOf(moved.placed, "b.md")).toBe(idOf(before, "b.md"));
+    expect(moved.placed.find((p) => p.path === "b.md")?.parentId).toBe(
+      before.find((p) => p.type === "group")?.id,
+    );
+    const changed = moved.placed.filter((p) => p.rank !== p.known?.rank || p.parentId !== p.known?.parentId);
+    expect(changed.map((p) => p.path)).toEqual(["b.md"]);
+  });
+
+  it("keeps a page's id when its file was renamed", () => {
+    const renamed = place([page("z.md", page("b.md"))], known(before), new Map([["z.md", "a.md"]]));
+    expect(idOf(renamed.placed, "z.md")).toBe(idOf(before, "a.md"));
+    expect(renamed.gone.map((p) => p.gitPath).sort()).toEqual([null, "c.md", "d.md"]);
+  });
+
+  it("keeps the ids of groups by their wording, also when two are called the same", () => {
+    const twins = place([group("G", page("a.md")), group("G", page("b.md"))]).placed;
+    const again = place([group("G", page("a.md")), group("G", page("b.md"))], known(twins)).placed;
+    expect(again.map((p) => p.id)).toEqual(twins.map((p) => p.id));
+  });
+
+  it("puts files that the structure does not list at the end of the root, hidden", () => {
+    const { placed } = place([page("a.md")], [], new Map(), ["x.md"]);
+    expect(placed.map((p) => [p.path, p.hidden, p.parentId])).toEqual([
+      ["a.md", false, null],
+      ["x.md", true, null],
+    ]);
+    expect((placed[0]?.rank ?? "") < (placed[1]?.rank ?? "")).toBe(true);
+  });
+});
