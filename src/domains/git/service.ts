@@ -12,7 +12,7 @@ import { seal } from "@/lib/seal";
 import { exportToGit, importFromGit } from "./jobs";
 import { assertBranchRef, parseRemoteAddress } from "./remote/address";
 import { GitRemoteError } from "./remote/errors";
-import { assertSafePath } from "./repository/paths";
+import { findPathProblem } from "./repository/paths";
 import type { GitExport, GitImport } from "./schema";
 
 type Thing = Pick<Space, "organizationId" | "id">;
@@ -34,7 +34,7 @@ function checked<T>(field: string, check: () => T): T {
 function checkDirectory(directory: string | undefined): void {
   const path = directory?.replace(/^\.?\/+|\/+$/g, "");
   if (!path || path === ".") return;
-  const problem = assertSafePath(path);
+  const problem = findPathProblem(path);
   if (problem) throw invalid("repoProjectDirectory", problem.message);
 }
 

@@ -1,0 +1,66 @@
+import { GitRemoteError } from "./errors";
+
+export type Credentials = { username: string; password: string };
+
+/** Where a repository is. `url` holds neither credentials nor a trailing slash and may be shown. */
+export type RemoteAddress = { url: string; host: string; credentials: Credentials | null };
+
+const URL_LENGTH_MAX = 2048;
+const REF_LENGTH_MAX = 255;
+
+/**
+ * Reads an `http(s)` repository URL, which may carry basic credentials; credentials given apart win.
+ * Throws `url_invalid` with a sentence that repeats nothing of the URL.
+ */
+export function parseRemoteAddress(input: string, credentials?: Credentials | null): RemoteAddress {
+  if (input.length > URL_LENGTH_MAX) throw invalidUrl(`is longer than ${URL_LENGTH_MAX} characters`);
+  if (/^[^/@:\s]+@[^/@:\s]+:/.test(input) || /^(ssh|git):/i.test(input)) {
+    throw invalidUrl("is an SSH or git address; use the https address of the repository");
+  }
+  if (!URL.canParse(input)) throw invalidUrl("is not a valid URL");
+  const url = new URL(input);
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    throw invalidUrl("must start with https:// or http://");
+  if (url.search || url.hash) throw invalidUrl("must not hold a query or a fragment");
+  const own = url.username || url.password ? readCredentials(url) : null;
+  const path = url.pathname.replace(/\/+$/, "");
+  if (path === "") throw invalidUrl("names a host but no repository");
+  return { url: `${url.origin}${path}`, host: url.host, credentials: credentials ?? own };
+}
+
+function invalidUrl(reason: string): GitRemoteError {
+  return new GitRemoteError("url_invalid", `The repository address ${reason}.`);
+}
+
+function readCredentials(url: URL): Credentials {
+  try {
+    return { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
+  } catch {
+    return { username: url.username, password: url.password };
+  }
+}
+
+/** Checks a branch ref, `refs/heads/<branch>`, by the rules of git-check-ref-format. Throws `ref_invalid`. */
+export function assertBranchRef(ref: string): void {
+  const name = ref.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : "";
+  const bad =
+    name === "" ||
+    ref.length > REF_LENGTH_MAX ||
+    hasForbiddenCharacter(name) ||
+    /\.\.|@\{|\/\/|^\/|\/$|\.$|^@$/.test(name) ||
+    name.split("/").some((part) => part.startsWith(".") || part.endsWith(".lock"));
+  if (bad) throw new GitRemoteError("ref_invalid", "The ref must have the form refs/heads/<branch>.");
+}
+
+function hasForbiddenCharacter(name: string): boolean {
+  for (const character of name) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code <= 0x20 || code === 0x7f || "~^:?*[\\".includes(character)) return true;
+  }
+  return false;
+}
+
+/** The value of an `Authorization` header. */
+export function basicAuthorization({ username, password }: Credentials): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { GitRemoteError } from "./errors";
+import { type GitObject, objectId, PackFormatError } from "./pack-format";
+import { decodeIndex, encodeIndex, indexPack, type PackIndex, type PackRecord } from "./pack-index";
+import { type BaseLookup, PackReader, PackTooLargeError, type UnpackLimits } from "./pack-reader";
+
+// What was fetched from one repository, kept between runs: `cache.json` names heads and packs, `packs/` holds the
+// packs as they came and an index beside each. It is a cache: it may be deleted whenever nobody reads it, and a
+// damaged one says so (`cache_broken`) and is fetched again. One process at a time may write a directory.
+
+const STATE_VERSION = 1;
+const READ_WINDOW_BYTES = 64 * 1024;
+const OBJECT_BYTES_MAX = 256 * 1024 * 1024;
+const READ_LIMITS: UnpackLimits = {
+  objectBytesMax: OBJECT_BYTES_MAX,
+  inflatedBytesMax: Number.MAX_SAFE_INTEGER,
+};
+
+type State = {
+  version: number;
+  heads: Record<string, string>;
+  /** Commits whose parents were left out when they were fetched. */
+  shallow: string[];
+  packs: string[];
+};
+
+type Pack = { name: string; index: PackIndex; file: FileHandle; reader: PackReader };
+
+/** A file that is being filled; `add` takes it into the cache, otherwise it is swept away at the next opening. */
+export type IncomingPack = { path: string; bytes: number; checksum: string };
+
+/** Reads and extends a cache directory. Close it after use. */
+export class GitCache {
+  private constructor(
+    readonly directory: string,
+    private state: State,
+    private readonly packs: Pack[],
+  ) {}
+
+  /** Opens a directory, which is made when absent. Throws `cache_broken` when it is damaged. */
+  static async open(directory: string): Promise<GitCache> {
+    await mkdir(join(directory, "packs"), { recursive: true });
+    const cache = new GitCache(directory, await readState(directory), []);
+    try {
+      for (const name of cache.state.packs) cache.packs.push(await openPack(directory, name));
+    } catch (error) {
+      await cache.close();
+      throw brokenCache(error);
+    }
+    return cache;
+  }
+
+  get packCount(): number {
+    return this.packs.length;
+  }
+
+  get packBytes(): number {
+    return this.packs.reduce((sum, { index }) => sum + index.packBytes, 0);
+  }
+
+  get heads(): Readonly<Record<string, string>> {
+    return this.state.heads;
+  }
+
+  get shallow(): readonly string[] {
+    return this.state.shallow;
+  }
+
+  has(oid: string): boolean {
+    return this.packs.some(({ index }) => index.offsetOf(oid) !== undefined);
+  }
+
+  /** An object by its id, checked against it. Throws `cache_broken` when it is absent or damaged. */
+  async read(oid: string): Promise<GitObject> {
+    const object = await this.find(oid);
+    if (!object) throw new GitRemoteError("cache_broken", `The object ${oid} is not in the cache.`);
+    if (objectId(object) !== oid) throw new GitRemoteError("cache_broken", `The object ${oid} is damaged.`);
+    return object;
+  }
+
+  private async find(oid: string): Promise<GitObject | null> {
+    for (const { index, reader } of this.packs) {
+      const offset = index.offsetOf(oid);
+      if (offset === undefined) continue;
+      const lookup: BaseLookup = { offsetOf: index.offsetOf, readElsewhere: (base) => this.find(base) };
+      try {
+        return await reader.objectAt(offset, lookup);
+      } catch (error) {
+        throw brokenCache(error);
+      }
+    }
+    return null;
+  }
+
+  /** A path for a pack that is about to arrive. */
+  incomingPath(): string {
+    return join(this.directory, "packs", `incoming-${randomUUID()}`);
+  }
+
+  /** Indexes a pack that has arrived and takes it in. Throws `transfer_broken` or `too_large`. */
+  async addIncoming(
+    incoming: IncomingPack,
+    options: Omit<Parameters<typeof indexPack>[2], "readElsewhere">,
+  ): Promise<void> {
+    const file = await open(incoming.path, "r");
+    try {
+      const readElsewhere = (oid: string) => this.find(oid);
+      const records = await indexPack(file, incoming.bytes, { ...options, readElsewhere });
+      await this.add(incoming, records);
+    } catch (error) {
+      throw asTransferError(error);
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Takes in a pack whose objects are known. */
+  async add(incoming: IncomingPack, records: PackRecord[]): Promise<void> {
+    if (this.state.packs.includes(incoming.checksum)) return rm(incoming.path);
+    const base = join(this.directory, "packs", incoming.checksum);
+    await writeFile(`${base}.index`, encodeIndex(records, incoming.bytes));
+    await rename(incoming.path, `${base}.pack`);
+    this.packs.push(await openPack(this.directory, incoming.checksum));
+    this.state = { ...this.state, packs: [...this.state.packs, incoming.checksum] };
+  }
+
+  /** Remembers where a ref stands, and everything added so far. */
+  async setHead(ref: string, oid: string, shallow: readonly string[] = []): Promise<void> {
+    this.state = {
+      ...this.state,
+      heads: { ...this.state.heads, [ref]: oid },
+      shallow: [...new Set([...this.state.shallow, ...shallow])],
+    };
+    const path = join(this.directory, `cache.json.${randomUUID()}`);
+    await writeFile(path, JSON.stringify(this.state));
+    await rename(path, join(this.directory, "cache.json"));
+  }
+
+  /** Removes files that no state names: what a stopped process left behind. */
+  async sweep(): Promise<void> {
+    const known = new Set(this.state.packs.flatMap((name) => [`${name}.pack`, `${name}.index`]));
+    const folder = join(this.directory, "packs");
+    const strays = (await readdir(folder)).filter((name) => !known.has(name));
+    await Promise.all(strays.map((name) => rm(join(folder, name), { force: true })));
+    const drafts = (await readdir(this.directory)).filter((name) => name.startsWith("cache.json."));
+    await Promise.all(drafts.map((name) => rm(join(this.directory, name), { force: true })));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.packs.splice(0).map(({ file }) => file.close()));
+  }
+}
+
+/** Throws a cache away; what it held is fetched again when it is needed. */
+export async function discardCache(directory: string): Promise<void> {
+  await rm(directory, { recursive: true, force: true });
+}
+
+async function readState(directory: string): Promise<State> {
+  const text = await readFile(join(directory, "cache.json"), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (text === null) return { version: STATE_VERSION, heads: {}, shallow: [], packs: [] };
+  try {
+    const state = JSON.parse(text) as State;
+    const known =
+      state.version === STATE_VERSION && Array.isArray(state.packs) && Array.isArray(state.shallow);
+    if (known && state.heads && state.packs.every((name) => /^[0-9a-f]{40}$/.test(name))) return state;
+  } catch {
+    // Falls through: text that is not JSON is as broken as JSON of another shape.
+  }
+  throw new GitRemoteError("cache_broken", "The cache of the repository has an unknown format.");
+}
+
+async function openPack(directory: string, name: string): Promise<Pack> {
+  const base = join(directory, "packs", name);
+  const index = decodeIndex(await readFile(`${base}.index`));
+  const file = await open(`${base}.pack`, "r");
+  const { size } = await file.stat();
+  if (size !== index.packBytes) {
+    await file.close();
+    throw new PackFormatError("a pack has another size than its index says");
+  }
+  return { name, index, file, reader: new PackReader(file, size, READ_WINDOW_BYTES, READ_LIMITS) };
+}
+
+function brokenCache(error: unknown): GitRemoteError {
+  if (error instanceof GitRemoteError) return error;
+  return new GitRemoteError("cache_broken", "The cache of the repository is damaged.");
+}
+
+function asTransferError(error: unknown): unknown {
+  if (error instanceof PackTooLargeError) {
+    return new GitRemoteError("too_large", "The repository unfolds to more than is accepted.");
+  }
+  if (error instanceof PackFormatError) {
+    return new GitRemoteError("transfer_broken", `The server sent a damaged pack: ${error.message}.`);
+  }
+  return error;
+}

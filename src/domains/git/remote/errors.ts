@@ -1,0 +1,77 @@
+import { OutboundError, type OutboundErrorCode } from "@/lib/outbound-errors";
+
+/** Why an exchange with a Git server, or the reading of what it sent, came to nothing. */
+export type GitRemoteErrorCode =
+  | "url_invalid"
+  | "ref_invalid"
+  | "path_invalid"
+  | "host_unreachable"
+  | "host_refused"
+  | "credentials_required"
+  | "credentials_wrong"
+  | "access_denied"
+  | "repository_not_found"
+  | "branch_missing"
+  | "directory_missing"
+  | "not_a_git_server"
+  | "server_failed"
+  | "transfer_broken"
+  | "too_large"
+  | "timeout"
+  | "aborted"
+  | "non_fast_forward"
+  | "push_refused"
+  | "cache_broken";
+
+/** A failure that a person can act on. The message names hosts, branches and paths, never credentials. */
+export class GitRemoteError extends Error {
+  readonly code: GitRemoteErrorCode;
+
+  constructor(code: GitRemoteErrorCode, message: string) {
+    super(message);
+    this.name = "GitRemoteError";
+    this.code = code;
+  }
+}
+
+const OUTBOUND_CODES: Record<OutboundErrorCode, GitRemoteErrorCode> = {
+  url_invalid: "url_invalid",
+  host_refused: "host_refused",
+  host_not_found: "host_unreachable",
+  connection_failed: "host_unreachable",
+  certificate_invalid: "host_unreachable",
+  connection_lost: "transfer_broken",
+  timeout: "timeout",
+  too_large: "too_large",
+  redirected: "not_a_git_server",
+  aborted: "aborted",
+};
+
+/** Translates a failed outbound request; anything else is handed back as it came. */
+export function asGitRemoteError(error: unknown): unknown {
+  if (!(error instanceof OutboundError)) return error;
+  return new GitRemoteError(OUTBOUND_CODES[error.code], error.message);
+}
+
+/** The error for an answer whose status is not 200. */
+export function statusError(status: number, host: string, hasCredentials: boolean): GitRemoteError {
+  if (status === 401 || status === 407) {
+    return hasCredentials
+      ? new GitRemoteError("credentials_wrong", `${host} does not accept these credentials.`)
+      : new GitRemoteError(
+          "credentials_required",
+          `${host} asks for credentials, or has no such repository.`,
+        );
+  }
+  if (status === 403) return new GitRemoteError("access_denied", `${host} does not allow this.`);
+  if (status === 404 || status === 410) {
+    return new GitRemoteError("repository_not_found", `${host} has no such repository.`);
+  }
+  if (status === 413) return new GitRemoteError("too_large", `${host} does not accept that much at once.`);
+  if (status === 408 || status === 504)
+    return new GitRemoteError("timeout", `${host} did not answer in time.`);
+  if (status >= 500 || status === 429) {
+    return new GitRemoteError("server_failed", `${host} failed (status ${status}). Try again later.`);
+  }
+  return new GitRemoteError("not_a_git_server", `${host} did not answer as a Git server (status ${status}).`);
+}

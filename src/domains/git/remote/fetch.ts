@@ -1,0 +1,200 @@
+import { rm } from "node:fs/promises";
+import { assertBranchRef } from "./address";
+import { discardCache, GitCache, type IncomingPack } from "./cache";
+import { asGitRemoteError, GitRemoteError } from "./errors";
+import { receivePack, tooLargeRepository } from "./incoming";
+import { type Commit, parseCommit } from "./objects";
+import { FLUSH_PACKET, packetLine, packetLines, serverWords, sideBandData } from "./packet-line";
+import { openSession, type RemoteOptions, type Session } from "./session";
+
+const REPOSITORY_BYTES_MAX = 400_000_000;
+/** How much more than its download a repository may unfold to; text compresses well, a bomb far better. */
+const INFLATION_MAX = 12;
+const INFLATED_BYTES_FLOOR = 256 * 1024 * 1024;
+const OBJECT_BYTES_MAX = 100 * 1024 * 1024;
+/** A cache of this many packs is fetched anew, which leaves one. */
+const PACKS_MAX = 24;
+
+/** `downloading` counts bytes (the total is not known), `indexing` counts objects. */
+export type FetchProgress = { phase: "downloading" | "indexing"; done: number; total: number | null };
+
+export type FetchOptions = RemoteOptions & {
+  /** `refs/heads/<branch>` */
+  ref: string;
+  /** Where the cache of this repository is kept; made when absent. One fetch or push at a time. */
+  directory: string;
+  /** How much may be downloaded and kept; 400 MB. */
+  bytesMax?: number;
+  onProgress?: (progress: FetchProgress) => void;
+};
+
+/**
+ * Brings the newest commit of a branch into the cache directory, without history, and answers it. What the cache
+ * already holds is not sent again; a damaged or overgrown cache is thrown away and fetched anew.
+ * Throws GitRemoteError.
+ */
+export async function fetchBranch(options: FetchOptions): Promise<Commit> {
+  assertBranchRef(options.ref);
+  const session = await openSession(options, "git-upload-pack");
+  const oid = session.refs.get(options.ref);
+  if (!oid) throw missingBranch(session, options.ref);
+  try {
+    return await fetchCommit(session, options, oid);
+  } catch (error) {
+    if (!(error instanceof GitRemoteError) || error.code !== "cache_broken") throw asGitRemoteError(error);
+    await discardCache(options.directory);
+    return await fetchCommit(session, options, oid);
+  }
+}
+
+/** Where a branch stands on the server; null when the server has no such branch. Throws GitRemoteError. */
+export async function readRemoteHead(options: RemoteOptions & { ref: string }): Promise<string | null> {
+  assertBranchRef(options.ref);
+  const session = await openSession(options, "git-upload-pack");
+  return session.refs.get(options.ref) ?? null;
+}
+
+function missingBranch({ refs }: Session, ref: string): GitRemoteError {
+  const branches = [...refs.keys()]
+    .filter((name) => name.startsWith("refs/heads/"))
+    .map((name) => name.slice(11));
+  const wanted = ref.slice("refs/heads/".length);
+  if (branches.length === 0) {
+    return new GitRemoteError("branch_missing", `The repository has no branch ${wanted}: it is empty.`);
+  }
+  const some = branches.slice(0, 5).join(", ");
+  const more = branches.length > 5 ? ` and ${branches.length - 5} more` : "";
+  return new GitRemoteError(
+    "branch_missing",
+    `The repository has no branch ${wanted}. It has ${some}${more}.`,
+  );
+}
+
+async function fetchCommit(session: Session, options: FetchOptions, oid: string): Promise<Commit> {
+  const cache = await GitCache.open(options.directory);
+  try {
+    await cache.sweep();
+    const bytesMax = options.bytesMax ?? REPOSITORY_BYTES_MAX;
+    if (!cache.has(oid)) {
+      if (cache.packCount >= PACKS_MAX) throw overgrown();
+      await download(session, cache, options, { oid, bytesMax });
+    }
+    const commit = parseCommit(oid, (await cache.read(oid)).content);
+    await cache.read(commit.treeOid);
+    if (cache.heads[options.ref] !== oid) await cache.setHead(options.ref, oid);
+    return commit;
+  } finally {
+    await cache.close();
+  }
+}
+
+/** Reported as a broken cache, since the cure is the same. */
+function overgrown(): GitRemoteError {
+  return new GitRemoteError("cache_broken", "The cache of the repository has grown too large.");
+}
+
+async function download(
+  session: Session,
+  cache: GitCache,
+  options: FetchOptions,
+  { oid, bytesMax }: { oid: string; bytesMax: number },
+): Promise<void> {
+  const path = cache.incomingPath();
+  const left = bytesMax - cache.packBytes;
+  try {
+    const { incoming, shallow } = await requestPack(session, cache, { oid, path, bytesMax: left, options });
+    await cache.addIncoming(incoming, {
+      limits: {
+        objectBytesMax: OBJECT_BYTES_MAX,
+        inflatedBytesMax: Math.max(incoming.bytes * INFLATION_MAX, INFLATED_BYTES_FLOOR),
+      },
+      onProgress: (done, total) => options.onProgress?.({ phase: "indexing", done, total }),
+      signal: options.signal,
+    });
+    await cache.setHead(options.ref, oid, shallow);
+  } catch (error) {
+    await rm(path, { force: true });
+    const outgrew = error instanceof GitRemoteError && error.code === "too_large" && cache.packCount > 0;
+    throw outgrew ? overgrown() : error;
+  }
+}
+
+type PackRequest = { oid: string; path: string; bytesMax: number; options: FetchOptions };
+
+async function requestPack(
+  session: Session,
+  cache: GitCache,
+  { oid, path, bytesMax, options }: PackRequest,
+): Promise<{ incoming: IncomingPack; shallow: string[] }> {
+  if (!session.capabilities.has("side-band-64k")) {
+    throw new GitRemoteError(
+      "not_a_git_server",
+      `${session.host} speaks a version of Git's protocol that is too old.`,
+    );
+  }
+  if (bytesMax <= 0) throw tooLargeRepository(bytesMax);
+  // Side-band framing adds five bytes to each packet, and progress messages come on top.
+  const answer = await session.post({
+    body: { body: uploadPackRequest(session, cache, oid) },
+    bytesMax: bytesMax + Math.ceil(bytesMax / 16) + 1024 * 1024,
+  });
+  try {
+    const lines = packetLines(answer.body);
+    const { shallow, first } = await readNegotiation(lines);
+    const chunks = sideBandData(startingWith(first, lines));
+    const onBytes = (done: number) => options.onProgress?.({ phase: "downloading", done, total: null });
+    return { incoming: await receivePack(chunks, { path, bytesMax, onBytes }), shallow };
+  } catch (error) {
+    throw asGitRemoteError(error);
+  } finally {
+    await answer.discard();
+  }
+}
+
+/**
+ * Wants one commit without its history, in a pack that leaves out what our heads hold. `thin-pack` matters: without
+ * it a server sends the whole tree again, as a shallow head has no history to compare with.
+ */
+function uploadPackRequest(session: Session, cache: GitCache, oid: string): Buffer {
+  const wanted = ["side-band-64k", "ofs-delta", "thin-pack", "shallow"];
+  const capabilities = [...wanted.filter((name) => session.capabilities.has(name)), "agent=bindery"].join(
+    " ",
+  );
+  const canDeepen = session.capabilities.has("shallow");
+  const haves = [...new Set(Object.values(cache.heads))].filter((head) => cache.has(head));
+  return Buffer.concat([
+    packetLine(`want ${oid} ${capabilities}\n`),
+    ...(canDeepen ? cache.shallow.map((commit) => packetLine(`shallow ${commit}\n`)) : []),
+    ...(canDeepen ? [packetLine("deepen 1\n")] : []),
+    FLUSH_PACKET,
+    ...haves.map((head) => packetLine(`have ${head}\n`)),
+    packetLine("done\n"),
+  ]);
+}
+
+/** Reads up to the first packet of the side band: which commits are shallow, and acknowledgements. */
+async function readNegotiation(
+  lines: AsyncIterator<Buffer | null>,
+): Promise<{ shallow: string[]; first: Buffer | null }> {
+  const shallow: string[] = [];
+  for (;;) {
+    const { value: line, done } = await lines.next();
+    if (done) return { shallow, first: null };
+    if (!line || line.length === 0) continue;
+    if ((line[0] ?? 0) <= 3) return { shallow, first: Buffer.from(line) };
+    const text = line.toString("utf8").trim();
+    const match = /^shallow ([0-9a-f]{40})$/.exec(text);
+    if (match?.[1]) shallow.push(match[1]);
+    if (text.startsWith("ERR ")) {
+      throw new GitRemoteError("server_failed", `The server stopped: ${serverWords(text.slice(4))}`);
+    }
+  }
+}
+
+async function* startingWith(
+  first: Buffer | null,
+  rest: AsyncIterable<Buffer | null>,
+): AsyncGenerator<Buffer | null> {
+  yield first;
+  yield* rest;
+}

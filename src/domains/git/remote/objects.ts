@@ -1,0 +1,109 @@
+import { GitRemoteError } from "./errors";
+
+/** One line of a tree. `mode` is octal with six digits: 040000 folder, 100644, 100755, 120000 link, 160000 submodule. */
+export type TreeEntry = { mode: string; name: Buffer; oid: string };
+
+export type Signature = { name: string; email: string; at: Date };
+
+export type Commit = {
+  oid: string;
+  treeOid: string;
+  parents: string[];
+  author: Signature;
+  committer: Signature;
+  message: string;
+};
+
+export const FOLDER_MODE = "040000";
+const MESSAGE_BYTES_MAX = 64 * 1024;
+
+/** Reads a tree. Throws `transfer_broken` when its bytes make no sense. */
+export function parseTree(content: Buffer): TreeEntry[] {
+  const entries: TreeEntry[] = [];
+  for (let at = 0; at < content.length; ) {
+    const space = content.indexOf(0x20, at);
+    const end = content.indexOf(0, space);
+    const mode = content.toString("latin1", at, space);
+    if (space < 0 || end < 0 || end + 21 > content.length || !/^[0-7]{5,6}$/.test(mode)) {
+      throw new GitRemoteError("transfer_broken", "A folder of the repository is damaged.");
+    }
+    const oid = content.toString("hex", end + 1, end + 21);
+    entries.push({ mode: mode.padStart(6, "0"), name: content.subarray(space + 1, end), oid });
+    at = end + 21;
+  }
+  return entries;
+}
+
+/** Writes a tree, sorted as Git sorts: by bytes, a folder's name as if it ended in a slash. */
+export function encodeTree(entries: readonly TreeEntry[]): Buffer {
+  const sorted = entries
+    .map((entry) => ({ entry, key: sortKey(entry) }))
+    .toSorted((left, right) => left.key.compare(right.key));
+  return Buffer.concat(
+    sorted.flatMap(({ entry }) => [
+      Buffer.from(`${entry.mode.replace(/^0/, "")} `),
+      entry.name,
+      Buffer.from([0]),
+      Buffer.from(entry.oid, "hex"),
+    ]),
+  );
+}
+
+function sortKey({ mode, name }: TreeEntry): Buffer {
+  return mode === FOLDER_MODE ? Buffer.concat([name, Buffer.from("/")]) : name;
+}
+
+/** Reads a commit; a message is cut at 64 KiB. Throws `transfer_broken` when its bytes make no sense. */
+export function parseCommit(oid: string, content: Buffer): Commit {
+  const split = content.indexOf("\n\n");
+  const head = content.toString("utf8", 0, split < 0 ? content.length : split);
+  const headers = head.split("\n").filter((line) => !line.startsWith(" "));
+  const headerOf = (name: string) =>
+    headers.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
+  const treeOid = headerOf("tree");
+  if (!treeOid || !/^[0-9a-f]{40}$/.test(treeOid)) {
+    throw new GitRemoteError("transfer_broken", "A commit of the repository is damaged.");
+  }
+  const message = split < 0 ? Buffer.alloc(0) : content.subarray(split + 2, split + 2 + MESSAGE_BYTES_MAX);
+  return {
+    oid,
+    treeOid,
+    parents: headers.filter((line) => line.startsWith("parent ")).map((line) => line.slice(7)),
+    author: parseSignature(headerOf("author")),
+    committer: parseSignature(headerOf("committer")),
+    message: decodeText(message, headerOf("encoding")),
+  };
+}
+
+function decodeText(bytes: Buffer, encoding: string | undefined): string {
+  try {
+    return new TextDecoder(encoding ?? "utf-8").decode(bytes);
+  } catch {
+    return bytes.toString("utf8");
+  }
+}
+
+function parseSignature(line = ""): Signature {
+  const match = /^(.*?) ?<([^<>]*)> (-?\d+)/.exec(line);
+  const seconds = Number(match?.[3] ?? 0);
+  const at = new Date(Math.abs(seconds) < 8.64e12 ? seconds * 1000 : 0);
+  return { name: match?.[1] ?? "", email: match?.[2] ?? "", at };
+}
+
+/** Writes a commit, in UTC. */
+export function encodeCommit(commit: Omit<Commit, "oid">): Buffer {
+  const lines = [
+    `tree ${commit.treeOid}`,
+    ...commit.parents.map((parent) => `parent ${parent}`),
+    `author ${encodeSignature(commit.author)}`,
+    `committer ${encodeSignature(commit.committer)}`,
+    "",
+    commit.message.endsWith("\n") ? commit.message : `${commit.message}\n`,
+  ];
+  return Buffer.from(lines.join("\n").replaceAll("\0", ""));
+}
+
+function encodeSignature({ name, email, at }: Signature): string {
+  const clean = (text: string) => text.replace(/[<>\p{Cc}]/gu, "").trim();
+  return `${clean(name) || "Unknown"} <${clean(email)}> ${Math.floor(at.getTime() / 1000)} +0000`;
+}

@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import zlib from "node:zlib";
+
+// Git's pack format: each object is a header (type and inflated size), for deltas the base, then a zlib stream.
+// Sizes are checked before anything is inflated, so that a small pack cannot unfold into a large memory.
+
+export type ObjectType = "commit" | "tree" | "blob" | "tag";
+export type GitObject = { type: ObjectType; content: Buffer };
+
+const TYPE_NAMES: Record<number, ObjectType> = { 1: "commit", 2: "tree", 3: "blob", 4: "tag" };
+const TYPE_NUMBERS: Record<ObjectType, number> = { commit: 1, tree: 2, blob: 3, tag: 4 };
+const OFFSET_DELTA = 6;
+const REFERENCE_DELTA = 7;
+
+/** The longest header there can be: 10 bytes of size, then 20 of a base's id. */
+export const ENTRY_HEADER_BYTES_MAX = 40;
+
+export type EntryHeader = {
+  /** Null for deltas, which take their base's type. */
+  type: ObjectType | null;
+  size: number;
+  headerLength: number;
+  base: { distance: number } | { oid: string } | null;
+};
+
+/** The pack's own bytes make no sense. */
+export class PackFormatError extends Error {}
+
+/** The id of an object: SHA-1 over its type, its size and its bytes. */
+export function objectId({ type, content }: GitObject): string {
+  return createHash("sha1").update(`${type} ${content.length}\0`).update(content).digest("hex");
+}
+
+/** Reads an entry's header at the start of `bytes`. Throws PackFormatError. */
+export function parseEntryHeader(bytes: Buffer): EntryHeader {
+  let at = 0;
+  const next = () => {
+    const byte = bytes[at++];
+    if (byte === undefined) throw new PackFormatError("an object header is cut off");
+    return byte;
+  };
+  const first = next();
+  let size = first & 15;
+  let scale = 16;
+  for (let byte = first; byte & 0x80; scale *= 128) {
+    byte = next();
+    size += (byte & 0x7f) * scale;
+    if (!Number.isSafeInteger(size)) throw new PackFormatError("an object claims an impossible size");
+  }
+  const kind = (first >> 4) & 7;
+  if (kind === OFFSET_DELTA) {
+    const distance = parseDistance(next);
+    return { type: null, size, headerLength: at, base: { distance } };
+  }
+  if (kind === REFERENCE_DELTA) {
+    if (bytes.length < at + 20) throw new PackFormatError("a delta's base is cut off");
+    return { type: null, size, headerLength: at + 20, base: { oid: bytes.toString("hex", at, at + 20) } };
+  }
+  const type = TYPE_NAMES[kind];
+  if (!type) throw new PackFormatError(`an object has the unknown type ${kind}`);
+  return { type, size, headerLength: at, base: null };
+}
+
+/** Each further byte adds one before it shifts, so that no distance has two spellings. */
+function parseDistance(next: () => number): number {
+  let byte = next();
+  let distance = byte & 0x7f;
+  while (byte & 0x80) {
+    byte = next();
+    distance = (distance + 1) * 128 + (byte & 0x7f);
+    if (!Number.isSafeInteger(distance)) throw new PackFormatError("a delta's base is out of reach");
+  }
+  return distance;
+}
+
+/** Inflates the zlib stream that starts `bytes` and must unfold to `size`; null when the stream is cut off. */
+export function inflateEntry(bytes: Buffer, size: number): { content: Buffer; consumed: number } | null {
+  try {
+    const { buffer, engine } = zlib.inflateSync(bytes, {
+      info: true,
+      maxOutputLength: size + 1,
+      chunkSize: Math.min(Math.max(size + 1, 64), 1024 * 1024),
+    }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } };
+    if (buffer.length !== size) throw new PackFormatError("an object's size is not the announced one");
+    return { content: buffer, consumed: engine.bytesWritten };
+  } catch (error) {
+    if (error instanceof PackFormatError) throw error;
+    if (error instanceof Error && "code" in error && error.code === "Z_BUF_ERROR") return null;
+    throw new PackFormatError("an object cannot be inflated");
+  }
+}
+
+/** Applies a delta (copy and insert instructions) to its base. `sizeMax` bounds the result. */
+export function applyDelta(base: Buffer, delta: Buffer, sizeMax: number): Buffer {
+  let at = 0;
+  const next = () => {
+    const byte = delta[at++];
+    if (byte === undefined) throw new PackFormatError("a delta is cut off");
+    return byte;
+  };
+  if (parseDeltaSize(next) !== base.length) throw new PackFormatError("a delta does not fit its base");
+  const size = parseDeltaSize(next);
+  if (size > sizeMax) throw new PackFormatError("an object is too large");
+  const result = Buffer.alloc(size);
+  let written = 0;
+  while (at < delta.length) {
+    const instruction = next();
+    if (instruction === 0) throw new PackFormatError("a delta holds an unknown instruction");
+    const [source, start, length] =
+      instruction & 0x80
+        ? ([base, ...parseCopy(instruction, next)] as const)
+        : ([delta, at, instruction] as const);
+    if (!(instruction & 0x80)) at += length;
+    if (start + length > source.length || written + length > size) {
+      throw new PackFormatError("a delta reaches beyond its bounds");
+    }
+    source.copy(result, written, start, start + length);
+    written += length;
+  }
+  if (written !== size) throw new PackFormatError("a delta is incomplete");
+  return result;
+}
+
+function parseDeltaSize(next: () => number): number {
+  let size = 0;
+  for (let scale = 1; ; scale *= 128) {
+    const byte = next();
+    size += (byte & 0x7f) * scale;
+    if (!Number.isSafeInteger(size)) throw new PackFormatError("a delta claims an impossible size");
+    if (!(byte & 0x80)) return size;
+  }
+}
+
+function parseCopy(instruction: number, next: () => number): [start: number, length: number] {
+  let start = 0;
+  let length = 0;
+  for (let bit = 0; bit < 4; bit += 1) if (instruction & (1 << bit)) start += next() * 256 ** bit;
+  for (let bit = 0; bit < 3; bit += 1) if (instruction & (16 << bit)) length += next() * 256 ** bit;
+  return [start, length === 0 ? 0x10000 : length];
+}
+
+/** An object as a pack holds it, not as a delta. */
+export function encodeEntry({ type, content }: GitObject): Buffer {
+  const header: number[] = [];
+  let rest = Math.floor(content.length / 16);
+  header.push((TYPE_NUMBERS[type] << 4) | (content.length & 15) | (rest > 0 ? 0x80 : 0));
+  while (rest > 0) {
+    const low = rest % 128;
+    rest = Math.floor(rest / 128);
+    header.push(low | (rest > 0 ? 0x80 : 0));
+  }
+  return Buffer.concat([Buffer.from(header), zlib.deflateSync(content)]);
+}
+
+/** The twelve bytes that start a pack. */
+export function encodePackHeader(count: number): Buffer {
+  const header = Buffer.from("PACK\0\0\0\x02\0\0\0\0", "latin1");
+  header.writeUInt32BE(count, 8);
+  return header;
+}
+
+/** The number of objects that a pack announces. Throws PackFormatError. */
+export function parsePackHeader(header: Buffer): number {
+  if (header.length < 12 || header.toString("latin1", 0, 4) !== "PACK")
+    throw new PackFormatError("it is no pack");
+  const version = header.readUInt32BE(4);
+  if (version !== 2 && version !== 3) throw new PackFormatError(`pack version ${version} is unknown`);
+  return header.readUInt32BE(8);
+}

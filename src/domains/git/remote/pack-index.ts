@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import type { FileHandle } from "node:fs/promises";
+import { setImmediate as breathe } from "node:timers/promises";
+import { type GitObject, objectId, PackFormatError, parsePackHeader } from "./pack-format";
+import { PackReader, PackTooLargeError, type UnpackLimits } from "./pack-reader";
+
+const OBJECTS_MAX = 2_000_000;
+const WINDOW_BYTES = 4 * 1024 * 1024;
+const BREATHE_EVERY = 64;
+
+const MAGIC = Buffer.from("BPI1");
+const HEAD_BYTES = 14;
+const RECORD_BYTES = 26;
+const OID_BYTES = 20;
+const CHECKSUM_BYTES = 20;
+
+export type PackRecord = { oid: string; offset: number };
+
+type IndexOptions = {
+  limits: UnpackLimits;
+  /** Finds the bases that an incremental pack leaves out because we hold them. */
+  readElsewhere: (oid: string) => Promise<GitObject | null>;
+  onProgress?: (done: number, total: number) => void;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Finds out which objects a pack holds, and where. Objects are inflated one at a time; first those that stand
+ * alone, then the deltas. Throws PackFormatError or PackTooLargeError.
+ */
+export async function indexPack(
+  file: FileHandle,
+  packBytes: number,
+  options: IndexOptions,
+): Promise<PackRecord[]> {
+  const head = Buffer.alloc(12);
+  await file.read(head, 0, 12, 0);
+  const count = parsePackHeader(head);
+  if (count > OBJECTS_MAX) throw new PackTooLargeError(`the repository has more than ${OBJECTS_MAX} objects`);
+  const reader = new PackReader(file, packBytes, WINDOW_BYTES, options.limits);
+  const offsets = new Map<string, number>();
+  const progress = progressOf(count, options);
+  const deltas: number[] = [];
+  let at = 12;
+  for (let done = 0; done < count; done += 1) {
+    const { header, content, end } = await reader.entryAt(at);
+    if (header.type) {
+      offsets.set(objectId({ type: header.type, content }), at);
+      await progress();
+    } else deltas.push(at);
+    if (done % BREATHE_EVERY === 0) await breathe();
+    at = end;
+  }
+  if (at !== packBytes - CHECKSUM_BYTES) throw new PackFormatError("the pack holds more than it announces");
+  await resolveDeltas(reader, deltas, offsets, options, progress);
+  return [...offsets].map(([oid, offset]) => ({ oid, offset }));
+}
+
+function progressOf(count: number, options: IndexOptions): () => Promise<void> {
+  let done = 0;
+  return async () => {
+    done += 1;
+    if (done % BREATHE_EVERY !== 0 && done !== count) return;
+    options.signal?.throwIfAborted();
+    options.onProgress?.(done, count);
+    await breathe();
+  };
+}
+
+/** A delta may name a base that is itself a delta further on, so what cannot be resolved waits for the next round. */
+async function resolveDeltas(
+  reader: PackReader,
+  deltas: number[],
+  offsets: Map<string, number>,
+  options: IndexOptions,
+  progress: () => Promise<void>,
+): Promise<void> {
+  const lookup = { offsetOf: (oid: string) => offsets.get(oid), readElsewhere: options.readElsewhere };
+  for (let waiting = deltas; waiting.length > 0; ) {
+    const unresolved: number[] = [];
+    for (const offset of waiting) {
+      const object = await reader.objectAt(offset, lookup);
+      if (!object) {
+        unresolved.push(offset);
+        continue;
+      }
+      offsets.set(objectId(object), offset);
+      await progress();
+    }
+    if (unresolved.length === waiting.length) throw new PackFormatError("a delta's base is missing");
+    waiting = unresolved;
+  }
+}
+
+/** The index as a file: magic, count, pack size, records sorted by id (20 bytes, then 6 of offset), SHA-1. */
+export function encodeIndex(records: PackRecord[], packBytes: number): Buffer {
+  const sorted = records.toSorted((left, right) => (left.oid < right.oid ? -1 : 1));
+  const bytes = Buffer.alloc(HEAD_BYTES + sorted.length * RECORD_BYTES);
+  MAGIC.copy(bytes);
+  bytes.writeUInt32BE(sorted.length, 4);
+  bytes.writeUIntBE(packBytes, 8, 6);
+  for (const [position, { oid, offset }] of sorted.entries()) {
+    const at = HEAD_BYTES + position * RECORD_BYTES;
+    bytes.write(oid, at, "hex");
+    bytes.writeUIntBE(offset, at + OID_BYTES, 6);
+  }
+  return Buffer.concat([bytes, createHash("sha1").update(bytes).digest()]);
+}
+
+export type PackIndex = { packBytes: number; offsetOf(oid: string): number | undefined };
+
+/** Reads what `encodeIndex` wrote. Throws PackFormatError when a byte of it has changed. */
+export function decodeIndex(file: Buffer): PackIndex {
+  const bytes = file.subarray(0, Math.max(file.length - CHECKSUM_BYTES, 0));
+  const intact =
+    bytes.length >= HEAD_BYTES &&
+    bytes.subarray(0, 4).equals(MAGIC) &&
+    createHash("sha1").update(bytes).digest().equals(file.subarray(bytes.length));
+  if (!intact) throw new PackFormatError("a pack index is damaged");
+  const count = bytes.readUInt32BE(4);
+  return {
+    packBytes: bytes.readUIntBE(8, 6),
+    offsetOf: (oid) => search(bytes, count, Buffer.from(oid, "hex")),
+  };
+}
+
+function search(bytes: Buffer, count: number, oid: Buffer): number | undefined {
+  if (oid.length !== OID_BYTES) return undefined;
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const at = HEAD_BYTES + middle * RECORD_BYTES;
+    const order = oid.compare(bytes, at, at + OID_BYTES);
+    if (order === 0) return bytes.readUIntBE(at + OID_BYTES, 6);
+    if (order < 0) high = middle;
+    else low = middle + 1;
+  }
+  return undefined;
+}

@@ -1,0 +1,141 @@
+import type { FileHandle } from "node:fs/promises";
+import { LRUCache } from "lru-cache";
+import {
+  applyDelta,
+  ENTRY_HEADER_BYTES_MAX,
+  type EntryHeader,
+  type GitObject,
+  inflateEntry,
+  PackFormatError,
+  parseEntryHeader,
+} from "./pack-format";
+
+const CHAIN_LENGTH_MAX = 4096;
+const BASES_BYTES_MAX = 48 * 1024 * 1024;
+const CHECKSUM_BYTES = 20;
+
+/** Bounds on what a pack may unfold to, in bytes. */
+export type UnpackLimits = { objectBytesMax: number; inflatedBytesMax: number };
+
+/** An object, or a delta, is larger than the limits admit. */
+export class PackTooLargeError extends Error {}
+
+export type PackEntry = { header: EntryHeader; content: Buffer; end: number };
+
+/** Where a delta's base is found when the pack names it by its id. */
+export type BaseLookup = {
+  offsetOf(oid: string): number | undefined;
+  readElsewhere(oid: string): Promise<GitObject | null>;
+};
+
+/**
+ * Reads objects out of a pack file by offset, a window of the file at a time: the pack is never in memory as a
+ * whole. Recently used bases of deltas are kept.
+ */
+export class PackReader {
+  private readonly bases = new LRUCache<number, GitObject>({
+    maxSize: BASES_BYTES_MAX,
+    sizeCalculation: ({ content }) => content.length + 64,
+  });
+  private window: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
+  private inflatedBytes = 0;
+  private readonly end: number;
+
+  constructor(
+    private readonly file: FileHandle,
+    packBytes: number,
+    private readonly windowBytes: number,
+    private readonly limits: UnpackLimits,
+  ) {
+    this.end = packBytes - CHECKSUM_BYTES;
+  }
+
+  /** The entry at an offset, inflated but with no delta applied. */
+  async entryAt(offset: number): Promise<PackEntry> {
+    const header = parseEntryHeader(await this.bytes(offset, ENTRY_HEADER_BYTES_MAX));
+    this.spend(header.size);
+    const start = offset + header.headerLength;
+    // Deflate hardly grows what it cannot compress; should an odd encoder have done so, the span is widened.
+    for (let span = header.size + (header.size >> 8) + 64; ; span *= 2) {
+      const inflated = inflateEntry(await this.bytes(start, span), header.size);
+      if (inflated) return { header, content: inflated.content, end: start + inflated.consumed };
+      if (start + span >= this.end) throw new PackFormatError("an object is cut off");
+    }
+  }
+
+  /** The object at an offset, deltas applied; null when a base is not there (yet). */
+  async objectAt(offset: number, lookup: BaseLookup): Promise<GitObject | null> {
+    const { base, deltas } = await this.chainFrom(offset, lookup);
+    if (!base) return null;
+    let object = base;
+    for (const { offset: at, delta } of deltas.reverse()) {
+      const content = applyDelta(object.content, delta, this.limits.objectBytesMax);
+      object = { type: object.type, content };
+      this.bases.set(at, object);
+    }
+    return object;
+  }
+
+  private async chainFrom(
+    offset: number,
+    lookup: BaseLookup,
+  ): Promise<{ base: GitObject | null; deltas: { offset: number; delta: Buffer }[] }> {
+    const deltas: { offset: number; delta: Buffer }[] = [];
+    let deltaBytes = 0;
+    for (let at = offset; ; ) {
+      const known = this.bases.get(at);
+      if (known) return { base: known, deltas };
+      const { header, content } = await this.entryAt(at);
+      if (header.type) {
+        const base = { type: header.type, content };
+        this.bases.set(at, base);
+        return { base, deltas };
+      }
+      deltas.push({ offset: at, delta: content });
+      deltaBytes += content.length;
+      if (deltas.length > CHAIN_LENGTH_MAX || deltaBytes > this.limits.objectBytesMax) {
+        throw new PackTooLargeError("a chain of deltas is too long");
+      }
+      const next = baseOffset(at, header, lookup);
+      if (typeof next !== "number") return { base: await lookup.readElsewhere(next.oid), deltas };
+      at = next;
+    }
+  }
+
+  private spend(bytes: number): void {
+    this.inflatedBytes += bytes;
+    if (bytes > this.limits.objectBytesMax || this.inflatedBytes > this.limits.inflatedBytesMax) {
+      throw new PackTooLargeError("the objects unfold to more than is accepted");
+    }
+  }
+
+  /** Up to `length` bytes from `offset`, fewer at the end of the pack. */
+  private async bytes(offset: number, length: number): Promise<Buffer> {
+    const wanted = Math.min(length, this.end - offset);
+    if (offset < 12 || wanted <= 0) throw new PackFormatError("an object lies outside the pack");
+    let { start, bytes } = this.window;
+    if (offset < start || offset + wanted > start + bytes.length) {
+      start = offset;
+      bytes = await this.load(offset, Math.min(Math.max(wanted, this.windowBytes), this.end - offset));
+    }
+    return bytes.subarray(offset - start, offset - start + wanted);
+  }
+
+  /** Answers what it read, since by then another reader may have moved the window. */
+  private async load(offset: number, length: number): Promise<Buffer> {
+    const bytes = Buffer.allocUnsafe(length);
+    const { bytesRead } = await this.file.read(bytes, 0, length, offset);
+    if (bytesRead < length) throw new PackFormatError("the pack file is cut off");
+    this.window = { start: offset, bytes };
+    return bytes;
+  }
+}
+
+function baseOffset(at: number, header: EntryHeader, lookup: BaseLookup): number | { oid: string } {
+  if (!header.base) throw new PackFormatError("a delta has no base");
+  if ("distance" in header.base) {
+    if (header.base.distance <= 0) throw new PackFormatError("a delta is its own base");
+    return at - header.base.distance;
+  }
+  return lookup.offsetOf(header.base.oid) ?? header.base;
+}

@@ -1,0 +1,60 @@
+import { GitRemoteError } from "./errors";
+
+/** Marks the end of a section; `packetLines` yields it as null. */
+export const FLUSH_PACKET = Buffer.from("0000");
+
+/** Frames a line as Git's wire protocol wants it: four hexadecimal digits of length, then the bytes. */
+export function packetLine(line: string): Buffer {
+  const bytes = Buffer.from(line);
+  return Buffer.concat([Buffer.from((bytes.length + 4).toString(16).padStart(4, "0")), bytes]);
+}
+
+/** Splits a stream into packet lines; null is a flush. Throws `transfer_broken` when it ends inside a line. */
+export async function* packetLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer | null> {
+  let pending = Buffer.alloc(0);
+  for await (const chunk of source) {
+    pending = pending.length === 0 ? Buffer.from(chunk) : Buffer.concat([pending, chunk]);
+    let at = 0;
+    for (;;) {
+      const length = lengthAt(pending, at);
+      if (length === null || (length >= 4 && at + length > pending.length)) break;
+      yield length < 4 ? null : pending.subarray(at + 4, at + length);
+      at += Math.max(length, 4);
+    }
+    pending = pending.subarray(at);
+  }
+  if (pending.length > 0) throw new GitRemoteError("transfer_broken", "The server's answer ended too early.");
+}
+
+function lengthAt(bytes: Buffer, at: number): number | null {
+  if (at + 4 > bytes.length) return null;
+  const digits = bytes.toString("latin1", at, at + 4);
+  if (/^[0-9a-f]{4}$/i.test(digits)) return Number.parseInt(digits, 16);
+  throw new GitRemoteError("not_a_git_server", "The server's answer does not follow Git's protocol.");
+}
+
+/** What the channels of a side-band answer carry, apart from data. */
+export type SideBandEvents = { onMessage?: (text: string) => void };
+
+/** The data channel of a side-band answer. Channel 3 is the server giving up: `server_failed` with its words. */
+export async function* sideBandData(
+  lines: AsyncIterable<Buffer | null>,
+  events: SideBandEvents = {},
+): AsyncGenerator<Buffer> {
+  for await (const line of lines) {
+    if (line === null || line.length === 0) continue;
+    if (line[0] === 1) yield line.subarray(1);
+    else if (line[0] === 2) events.onMessage?.(line.toString("utf8", 1));
+    else throw new GitRemoteError("server_failed", `The server stopped: ${serverWords(line.subarray(1))}`);
+  }
+}
+
+/** A server's own words, made fit to show: one line, no control characters, not long, no addresses with secrets. */
+export function serverWords(bytes: Buffer | string): string {
+  const text = bytes
+    .toString("utf8")
+    .replace(/\p{Cc}+/gu, " ")
+    .replace(/:\/\/[^/@\s]*@/g, "://")
+    .trim();
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text || "no reason given";
+}

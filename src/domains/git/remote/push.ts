@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { findPathProblem } from "../repository/paths";
+import { assertBranchRef } from "./address";
+import { GitCache, type IncomingPack } from "./cache";
+import { asGitRemoteError, GitRemoteError } from "./errors";
+import { encodeCommit, parseCommit, type Signature } from "./objects";
+import { encodeEntry, encodePackHeader } from "./pack-format";
+import type { PackRecord } from "./pack-index";
+import { FLUSH_PACKET, packetLine, packetLines, serverWords, sideBandData } from "./packet-line";
+import { openSession, type RemoteOptions, type Session } from "./session";
+import { buildTree, type FileChange, type NewObjects, putObject } from "./tree-builder";
+
+const NO_OID = "0".repeat(40);
+const REPORT_BYTES_MAX = 4 * 1024 * 1024;
+
+export type PushOptions = RemoteOptions & {
+  /** `refs/heads/<branch>` */
+  ref: string;
+  /** The cache that holds `parentOid`; see `fetchBranch`. */
+  directory: string;
+  /** The commit to build on, which must be where the branch stands; null for the first commit of a new branch. */
+  parentOid: string | null;
+  /** Paths are relative to the project directory. */
+  changes: readonly FileChange[];
+  projectDirectory?: string | undefined;
+  message: string;
+  author: Signature;
+  /** Replaces the branch wherever it stands. */
+  force?: boolean;
+};
+
+/** `pushed` is false when the changes amount to nothing, and then nothing was sent. */
+export type PushResult = { oid: string; treeOid: string; pushed: boolean };
+
+/**
+ * Commits changes on top of a commit and pushes the branch. Sends the new objects alone. Throws GitRemoteError:
+ * `non_fast_forward` when the branch stands elsewhere than at `parentOid` and `force` is not given, `push_refused`
+ * with the server's reason otherwise; in either case the branch is as it was.
+ */
+export async function commitAndPush(options: PushOptions): Promise<PushResult> {
+  assertBranchRef(options.ref);
+  const changes = options.changes.map((change) => inProject(change, options.projectDirectory ?? ""));
+  const session = await openSession(options, "git-receive-pack");
+  const current = session.refs.get(options.ref) ?? null;
+  if (current !== options.parentOid && !options.force) throw nonFastForward(options.ref);
+  const cache = await GitCache.open(options.directory);
+  try {
+    const { commit, treeOid, created, isSameTree } = await buildCommit(cache, options, changes);
+    if (isSameTree && options.parentOid && current === options.parentOid) {
+      return { oid: options.parentOid, treeOid, pushed: false };
+    }
+    const { pack, records } = await writePack(cache.incomingPath(), created);
+    try {
+      await sendPack(session, options, { from: current, to: commit }, pack);
+      await cache.add(pack, records);
+      await cache.setHead(options.ref, commit);
+    } finally {
+      await rm(pack.path, { force: true });
+    }
+    return { oid: commit, treeOid, pushed: true };
+  } finally {
+    await cache.close();
+  }
+}
+
+function inProject(change: FileChange, projectDirectory: string): FileChange {
+  const parts = projectDirectory.split("/").filter((part) => part !== "" && part !== ".");
+  const path = [...parts, change.path].join("/");
+  const problem = findPathProblem(path);
+  if (problem) throw new GitRemoteError("path_invalid", `A file cannot be written: ${problem.message}`);
+  return { ...change, path };
+}
+
+function nonFastForward(ref: string): GitRemoteError {
+  const branch = ref.slice("refs/heads/".length);
+  return new GitRemoteError(
+    "non_fast_forward",
+    `The branch ${branch} holds commits that were not made here. Import them first, or export with force.`,
+  );
+}
+
+type BuiltCommit = { commit: string; treeOid: string; created: NewObjects; isSameTree: boolean };
+
+async function buildCommit(
+  cache: GitCache,
+  options: PushOptions,
+  changes: FileChange[],
+): Promise<BuiltCommit> {
+  const { parentOid, author, message } = options;
+  const created: NewObjects = new Map();
+  const baseTreeOid = parentOid
+    ? parseCommit(parentOid, (await cache.read(parentOid)).content).treeOid
+    : null;
+  const treeOid = await buildTree(cache, baseTreeOid, changes, created);
+  const parents = parentOid ? [parentOid] : [];
+  const content = encodeCommit({ treeOid, parents, author, committer: author, message });
+  const commit = putObject(created, "commit", content);
+  return { commit, treeOid, created, isSameTree: treeOid === baseTreeOid };
+}
+
+/** Objects go to disk one after another, since they may be many and large. */
+async function writePack(
+  path: string,
+  objects: NewObjects,
+): Promise<{ pack: IncomingPack; records: PackRecord[] }> {
+  const file = await open(path, "w");
+  const hash = createHash("sha1");
+  const records: PackRecord[] = [];
+  let bytes = 0;
+  const write = async (chunk: Buffer) => {
+    hash.update(chunk);
+    bytes += chunk.length;
+    await file.write(chunk);
+  };
+  try {
+    await write(encodePackHeader(objects.size));
+    for (const [oid, object] of objects) {
+      records.push({ oid, offset: bytes });
+      await write(encodeEntry(object));
+    }
+    const checksum = hash.digest();
+    await file.write(checksum);
+    return { pack: { path, bytes: bytes + checksum.length, checksum: checksum.toString("hex") }, records };
+  } finally {
+    await file.close();
+  }
+}
+
+type Move = { from: string | null; to: string };
+
+async function sendPack(
+  session: Session,
+  options: PushOptions,
+  move: Move,
+  pack: IncomingPack,
+): Promise<void> {
+  const wanted = ["report-status", "side-band-64k", "atomic"].filter((name) =>
+    session.capabilities.has(name),
+  );
+  const command = `${move.from ?? NO_OID} ${move.to} ${options.ref}\0 ${wanted.join(" ")} agent=bindery\n`;
+  const head = Buffer.concat([packetLine(command), FLUSH_PACKET]);
+  const answer = await session.post({
+    body: {
+      headers: { "content-length": String(head.length + pack.bytes) },
+      body: Readable.from(packBody(head, pack.path)),
+    },
+    bytesMax: REPORT_BYTES_MAX,
+  });
+  try {
+    const lines = packetLines(answer.body);
+    const report = wanted.includes("side-band-64k") ? packetLines(sideBandData(lines)) : lines;
+    const refusal = await readReport(report, options.ref);
+    if (refusal) throw await refusalError(options, move, refusal);
+  } catch (error) {
+    throw asGitRemoteError(error);
+  } finally {
+    await answer.discard();
+  }
+}
+
+async function* packBody(head: Buffer, path: string): AsyncGenerator<Uint8Array> {
+  yield head;
+  yield* createReadStream(path);
+}
+
+/** The reason why the server did not move the ref; null when it did. */
+async function readReport(lines: AsyncIterable<Buffer | null>, ref: string): Promise<string | null> {
+  let isUnpacked = false;
+  let refusal: string | null = "the server did not confirm the push";
+  for await (const line of lines) {
+    const text = line?.toString("utf8").trimEnd() ?? "";
+    if (text === "unpack ok") isUnpacked = true;
+    else if (text.startsWith("unpack ")) refusal = serverWords(text.slice("unpack ".length));
+    else if (text === `ok ${ref}` && isUnpacked) refusal = null;
+    else if (text.startsWith(`ng ${ref}`)) refusal = serverWords(text.slice(`ng ${ref} `.length));
+  }
+  return refusal;
+}
+
+/** A branch that moved between our look and our push is refused in many words, so look again. */
+async function refusalError(options: PushOptions, move: Move, reason: string): Promise<GitRemoteError> {
+  const session = await openSession(options, "git-receive-pack");
+  const hasMoved = (session.refs.get(options.ref) ?? null) !== move.from;
+  if (hasMoved && !options.force) return nonFastForward(options.ref);
+  return new GitRemoteError("push_refused", `${session.host} refused the push: ${reason}`);
+}

@@ -1,0 +1,131 @@
+import type { GitCache } from "./cache";
+import { GitRemoteError } from "./errors";
+import { FOLDER_MODE, parseTree } from "./objects";
+
+/** A file of a tree, a symbolic link (mode 120000) or a submodule (160000). */
+export type TreeFile = { path: string; mode: string; oid: string };
+
+export type TreeDifference = {
+  added: TreeFile[];
+  modified: (TreeFile & { previousMode: string; previousOid: string })[];
+  removed: TreeFile[];
+};
+
+export type WalkOptions = {
+  /** A folder of the repository whose files are meant; paths are then relative to it. Absent or "" is the root. */
+  projectDirectory?: string | undefined;
+  /** More files than this are `too_large`; 100,000. */
+  filesMax?: number;
+};
+
+const FILES_MAX = 100_000;
+const DEPTH_MAX = 64;
+
+type Entry = { mode: string; oid: string };
+type Budget = { left: number };
+
+/**
+ * Every file below a tree, sorted by path. Throws `directory_missing`, or `too_large` for trees that repeat
+ * themselves into millions of files.
+ */
+export async function listTree(
+  cache: GitCache,
+  treeOid: string,
+  options: WalkOptions = {},
+): Promise<TreeFile[]> {
+  const { added } = await diffTrees(cache, null, treeOid, options);
+  return added.sort((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+/**
+ * What changed from one tree to another (null is an empty tree). Only folders whose id differs are read, so the cost
+ * follows the change, not the repository. A project directory that one of the two lacks counts as empty there.
+ */
+export async function diffTrees(
+  cache: GitCache,
+  fromTreeOid: string | null,
+  toTreeOid: string,
+  options: WalkOptions = {},
+): Promise<TreeDifference> {
+  const difference: TreeDifference = { added: [], modified: [], removed: [] };
+  const folder = options.projectDirectory ?? "";
+  const from = fromTreeOid === null ? null : await findFolder(cache, fromTreeOid, folder);
+  const to = await findFolder(cache, toTreeOid, folder);
+  if (to === null) {
+    throw new GitRemoteError("directory_missing", `The repository has no folder ${folder}.`);
+  }
+  const budget = { left: options.filesMax ?? FILES_MAX };
+  await compareFolders({ cache, difference, budget }, { from, to, path: "", depth: 0 });
+  return difference;
+}
+
+async function findFolder(cache: GitCache, rootOid: string, folder: string): Promise<string | null> {
+  let oid = rootOid;
+  for (const part of folder.split("/").filter((name) => name !== "" && name !== ".")) {
+    const entry = (await readFolder(cache, oid)).get(part);
+    if (entry?.mode !== FOLDER_MODE) return null;
+    oid = entry.oid;
+  }
+  return oid;
+}
+
+async function readFolder(cache: GitCache, oid: string | null): Promise<Map<string, Entry>> {
+  if (oid === null) return new Map();
+  const { content } = await cache.read(oid);
+  return new Map(parseTree(content).map(({ name, mode, oid }) => [name.toString("utf8"), { mode, oid }]));
+}
+
+type Walk = { cache: GitCache; difference: TreeDifference; budget: Budget };
+type Step = { from: string | null; to: string | null; path: string; depth: number };
+
+async function compareFolders(walk: Walk, { from, to, path, depth }: Step): Promise<void> {
+  if (from === to) return;
+  if (depth > DEPTH_MAX)
+    throw new GitRemoteError("too_large", `The repository nests more than ${DEPTH_MAX} folders.`);
+  const before = await readFolder(walk.cache, from);
+  const after = await readFolder(walk.cache, to);
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    const pair = {
+      before: before.get(name),
+      after: after.get(name),
+      path: path === "" ? name : `${path}/${name}`,
+    };
+    await compareEntries(walk, pair, depth);
+  }
+}
+
+type Pair = { before: Entry | undefined; after: Entry | undefined; path: string };
+
+async function compareEntries(walk: Walk, { before, after, path }: Pair, depth: number): Promise<void> {
+  if (before?.oid === after?.oid && before?.mode === after?.mode) return;
+  recordFiles(walk, { before, after, path });
+  const from = before?.mode === FOLDER_MODE ? before.oid : null;
+  const to = after?.mode === FOLDER_MODE ? after.oid : null;
+  await compareFolders(walk, { from, to, path, depth: depth + 1 });
+}
+
+function recordFiles({ difference, budget }: Walk, { before, after, path }: Pair): void {
+  const old = before && before.mode !== FOLDER_MODE ? { path, ...before } : null;
+  const young = after && after.mode !== FOLDER_MODE ? { path, ...after } : null;
+  if (!old && !young) return;
+  budget.left -= 1;
+  if (budget.left < 0)
+    throw new GitRemoteError("too_large", "The repository has more files than are accepted.");
+  if (old && young) difference.modified.push({ ...young, previousMode: old.mode, previousOid: old.oid });
+  else if (old) difference.removed.push(old);
+  else if (young) difference.added.push(young);
+}
+
+/** The bytes of a file. Throws `too_large` past `bytesMax`. */
+export async function readBlob(
+  cache: GitCache,
+  oid: string,
+  options: { bytesMax?: number } = {},
+): Promise<Buffer> {
+  const { type, content } = await cache.read(oid);
+  if (type !== "blob") throw new GitRemoteError("transfer_broken", `The object ${oid} is not a file.`);
+  if (options.bytesMax !== undefined && content.length > options.bytesMax) {
+    throw new GitRemoteError("too_large", `A file is larger than ${options.bytesMax} bytes.`);
+  }
+  return content;
+}

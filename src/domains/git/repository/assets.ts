@@ -1,0 +1,36 @@
+import { lookup } from "mime-types";
+
+const ASSETS_FOLDER = ".gitbook/assets/";
+
+/** True for a file that is a page by its name. */
+export function isMarkdownPath(path: string): boolean {
+  return /\.(md|markdown)$/i.test(path);
+}
+
+/** The media type by the file's ending; `application/octet-stream` when it says nothing. */
+export function mediaTypeOf(path: string): string {
+  return lookup(path.slice(path.lastIndexOf("/") + 1)) || "application/octet-stream";
+}
+
+/**
+ * The files that belong to the content besides its pages: everything under `.gitbook/assets`, and what pages refer
+ * to. Never pages, other dot-files, licences and the files that describe the structure.
+ */
+export function selectAssets<File extends { path: string }>(
+  files: readonly File[],
+  options: { referenced: ReadonlySet<string>; summaryPath: string },
+): File[] {
+  return files.filter(({ path }) => {
+    if (path === options.summaryPath || isMarkdownPath(path)) return false;
+    if (path.startsWith(ASSETS_FOLDER)) return !isHidden(path.slice(ASSETS_FOLDER.length));
+    return options.referenced.has(path) && !isHidden(path) && !isLicence(path);
+  });
+}
+
+function isHidden(path: string): boolean {
+  return path.split("/").some((part) => part.startsWith("."));
+}
+
+function isLicence(path: string): boolean {
+  return /(^|\/)(LICENSE|LICENCE|COPYING)(\.[a-z]+)?$/i.test(path);
+}

@@ -1,0 +1,100 @@
+import { isMarkdownPath } from "./assets";
+import type { SummaryNode } from "./summary";
+
+type Folder = { name: string; pages: string[]; folders: Map<string, Folder> };
+
+const NATURAL = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/**
+ * The structure of content that has no summary: folders as they nest, a folder's README as its page, names in
+ * natural order. A page's title is what `titleOf` answers, else it is made from its name.
+ */
+export function structureFromFolders(
+  paths: readonly string[],
+  options: { titleOf?: (path: string) => string | undefined; readmePath?: string; summaryPath?: string } = {},
+): SummaryNode[] {
+  const readmePath = options.readmePath ?? "README.md";
+  const root = newFolder("");
+  const pages = paths.filter(
+    (path) => isMarkdownPath(path) && path !== (options.summaryPath ?? "SUMMARY.md"),
+  );
+  for (const path of pages) if (path !== readmePath && !isHidden(path)) place(root, path);
+  const titleOf = (path: string, name: string) => options.titleOf?.(path)?.trim() || titleFromName(name);
+  const nodes = nodesOf(root, "", titleOf, 0);
+  if (!pages.includes(readmePath)) return nodes;
+  return [
+    { kind: "document", title: titleOf(readmePath, "Introduction"), path: readmePath, children: [] },
+    ...nodes,
+  ];
+}
+
+function isHidden(path: string): boolean {
+  return path.split("/").some((part) => part.startsWith("."));
+}
+
+function newFolder(name: string): Folder {
+  return { name, pages: [], folders: new Map() };
+}
+
+function place(root: Folder, path: string): void {
+  let folder = root;
+  const parts = path.split("/");
+  for (const part of parts.slice(0, -1)) {
+    const next = folder.folders.get(part) ?? newFolder(part);
+    folder.folders.set(part, next);
+    folder = next;
+  }
+  folder.pages.push(parts.at(-1) ?? "");
+}
+
+function nodesOf(
+  folder: Folder,
+  prefix: string,
+  titleOf: (path: string, name: string) => string,
+  depth: number,
+): SummaryNode[] {
+  const files = folder.pages
+    .filter((name) => depth === 0 || !isReadme(name))
+    .map((name) => ({ name, node: pageNode(`${prefix}${name}`, name, titleOf) }));
+  const folders = [...folder.folders.values()].map((child) => ({
+    name: child.name,
+    node: folderNode(child, `${prefix}${child.name}/`, titleOf, depth),
+  }));
+  return [...files, ...folders]
+    .sort((left, right) => NATURAL.compare(left.name, right.name))
+    .map(({ node }) => node);
+}
+
+function pageNode(path: string, name: string, titleOf: (path: string, name: string) => string): SummaryNode {
+  return { kind: "document", title: titleOf(path, name.replace(/\.[^.]+$/, "")), path, children: [] };
+}
+
+/** A folder without a README is a group at the root, and below it a document without a file. */
+function folderNode(
+  folder: Folder,
+  prefix: string,
+  titleOf: (path: string, name: string) => string,
+  depth: number,
+): SummaryNode {
+  const children = nodesOf(folder, prefix, titleOf, depth + 1);
+  const readme = folder.pages.find(isReadme);
+  if (readme === undefined) {
+    return { kind: depth === 0 ? "group" : "document", title: titleFromName(folder.name), children };
+  }
+  const path = `${prefix}${readme}`;
+  return { kind: "document", title: titleOf(path, folder.name), path, children };
+}
+
+function isReadme(name: string): boolean {
+  return /^readme\.(md|markdown)$/i.test(name);
+}
+
+/** `getting-started` becomes `Getting started`; a leading order number goes. */
+function titleFromName(name: string): string {
+  const words =
+    name
+      .replace(/^\d+[-_. ]+(?=\D)/, "")
+      .replace(/[-_]+/g, " ")
+      .trim() || name;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,157 @@
+import type { RepositoryProblem } from "./problem";
+
+const PATH_LENGTH_MAX = 1024;
+const SEGMENT_BYTES_MAX = 255;
+const SYMBOLIC_LINK_MODE = "120000";
+const SUBMODULE_MODE = "160000";
+const FILE_MODES = new Set(["100644", "100755", "100664", "100600"]);
+
+export type PathProblem = { code: string; message: string };
+
+/** Why a path must not be written or taken in; null when it is safe. Paths are relative, with forward slashes. */
+export function findPathProblem(path: string): PathProblem | null {
+  const shown = JSON.stringify(path.length > 80 ? `${path.slice(0, 80)}…` : path);
+  if (path === "") return { code: "path_empty", message: "a path is empty." };
+  if (path.length > PATH_LENGTH_MAX)
+    return { code: "path_too_long", message: `the path ${shown} is too long.` };
+  if (/^\/|^[a-z]:/i.test(path)) return { code: "path_absolute", message: `the path ${shown} is absolute.` };
+  if (path.includes("\\")) return { code: "path_backslash", message: `the path ${shown} holds a backslash.` };
+  if (/\p{Cc}/u.test(path))
+    return { code: "path_control", message: `the path ${shown} holds a control character.` };
+  if (path.includes("\uFFFD"))
+    return { code: "path_encoding", message: `the path ${shown} is not valid UTF-8.` };
+  for (const segment of path.split("/")) {
+    const problem = segmentProblem(segment);
+    if (problem) return { code: problem[0], message: `the path ${shown} ${problem[1]}.` };
+  }
+  return null;
+}
+
+function segmentProblem(segment: string): [code: string, reason: string] | null {
+  if (segment === "" || segment === ".") return ["path_segment", "has an empty part"];
+  if (segment === "..") return ["path_outside", "leaves the repository"];
+  if (Buffer.byteLength(segment) > SEGMENT_BYTES_MAX) return ["path_too_long", "has a part that is too long"];
+  if (isGitFolder(segment)) return ["path_git", "leads into Git's own folder"];
+  return null;
+}
+
+/** Also the spellings that file systems of other systems take for `.git`. */
+function isGitFolder(segment: string): boolean {
+  const plain = segment
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[ .]+$/, "")
+    .toLowerCase();
+  return plain === ".git" || /^git~\d+$/.test(plain);
+}
+
+/**
+ * Takes the ordinary files of a listing and says why each other one is left out: unsafe paths, symbolic links,
+ * submodules, and files whose path differs from another's by case alone.
+ */
+export function screenFiles<File extends { path: string; mode: string }>(
+  files: readonly File[],
+): { files: File[]; problems: RepositoryProblem[] } {
+  const kept: File[] = [];
+  const problems: RepositoryProblem[] = [];
+  const seen = new Map<string, string>();
+  for (const file of files) {
+    const folded = file.path.normalize("NFC").toLowerCase();
+    const reason = fileProblem(file) ?? clashProblem(file.path, seen.get(folded));
+    if (reason) problems.push({ severity: "warning", ...reason, path: file.path });
+    else {
+      seen.set(folded, file.path);
+      kept.push(file);
+    }
+  }
+  return { files: kept, problems };
+}
+
+function fileProblem({ path, mode }: { path: string; mode: string }): PathProblem | null {
+  const unsafe = findPathProblem(path);
+  if (unsafe) return { code: unsafe.code, message: `Left out: ${unsafe.message}` };
+  if (mode === SYMBOLIC_LINK_MODE)
+    return { code: "symbolic_link", message: `Left out: ${path} is a symbolic link.` };
+  if (mode === SUBMODULE_MODE) return { code: "submodule", message: `Left out: ${path} is a submodule.` };
+  if (!FILE_MODES.has(mode))
+    return { code: "file_mode", message: `Left out: ${path} has the unknown mode ${mode}.` };
+  return null;
+}
+
+function clashProblem(path: string, other: string | undefined): PathProblem | null {
+  if (other === undefined) return null;
+  return { code: "case_clash", message: `Left out: ${path} differs from ${other} by case alone.` };
+}
+
+/** Where a link of a page leads. */
+export type ResolvedHref =
+  /** A path from the root of the content; "" is the root itself. `rawPath` is the same without percent-decoding. */
+  | { kind: "path"; path: string; rawPath: string; anchor: string | null }
+  | { kind: "anchor"; anchor: string }
+  | { kind: "external"; href: string }
+  /** Leads above the root of the content. */
+  | { kind: "outside" }
+  | { kind: "invalid" };
+
+/**
+ * Resolves a link's destination against the page that holds it. A leading slash means the root of the content; angle
+ * brackets around and percent signs in the destination are undone; a query is dropped.
+ */
+export function resolveHref(pagePath: string, href: string): ResolvedHref {
+  const target = href.trim().replace(/^<(.*)>$/s, "$1");
+  if (/^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith("//"))
+    return { kind: "external", href: target };
+  const hash = target.indexOf("#");
+  const anchor = hash < 0 ? null : decodePercent(target.slice(hash + 1));
+  const beforeHash = hash < 0 ? target : target.slice(0, hash);
+  if (beforeHash === "") return anchor === null ? { kind: "invalid" } : { kind: "anchor", anchor };
+  const raw = beforeHash.replace(/\?.*$/s, "");
+  const decoded = decodePercent(raw);
+  if (decoded.includes("\0") || decoded.includes("\\")) return { kind: "invalid" };
+  const path = joinPath(pagePath, decoded);
+  if (path === null) return { kind: "outside" };
+  return { kind: "path", path, rawPath: joinPath(pagePath, raw) ?? path, anchor };
+}
+
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A path relative to a file, without dots and doubled slashes; null when it leaves the root. */
+function joinPath(filePath: string, relative: string): string | null {
+  const parts = relative.startsWith("/") ? [] : filePath.split("/").slice(0, -1);
+  for (const part of relative.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") parts.push(part);
+    else if (parts.pop() === undefined) return null;
+  }
+  return parts.join("/");
+}
+
+/**
+ * The file that a resolved path means: the path itself, the README of a folder, or a page named without its ending.
+ * Null when there is none.
+ */
+export function findFile(
+  { path, rawPath }: { path: string; rawPath: string },
+  has: (path: string) => boolean,
+): string | null {
+  for (const candidate of path === rawPath ? [path] : [path, rawPath]) {
+    const readme = candidate === "" ? "README.md" : `${candidate}/README.md`;
+    const found = [candidate, readme, `${candidate}.md`].find((name) => name !== "" && has(name));
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** The way from one file to another, as a link is written: relative, with forward slashes, not yet encoded. */
+export function relativePath(fromFile: string, toFile: string): string {
+  const from = fromFile.split("/").slice(0, -1);
+  const to = toFile.split("/");
+  let shared = 0;
+  while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared += 1;
+  return [...from.slice(shared).map(() => ".."), ...to.slice(shared)].join("/");
+}

@@ -1,0 +1,134 @@
+// Git stores no renames: it recognises them when a file disappears and a similar one appears. This does the same,
+// exact matches first, then files that share at least half of their lines, the most similar first.
+
+export type RenameCandidate = {
+  path: string;
+  oid: string;
+  /** Null for a file that is not text: it is matched by its id alone. */
+  text: string | null;
+};
+
+export type Rename = { from: string; to: string; similarity: number };
+
+export type RenameOptions = {
+  /** Share of common text, 0 to 1; 0.5. */
+  similarityMin?: number;
+  /** Past this many pairs only files of the same name are compared; 250,000. */
+  comparisonsMax?: number;
+};
+
+type Weighed = { path: string; lines: Map<string, number>; size: number };
+
+/** Pairs removed with added files. Each file is in at most one pair; pairs come sorted by their new path. */
+export function pairRenames(
+  removed: readonly RenameCandidate[],
+  added: readonly RenameCandidate[],
+  options: RenameOptions = {},
+): Rename[] {
+  const exact = pairExact(removed, added);
+  const gone = new Set(exact.map(({ from }) => from));
+  const come = new Set(exact.map(({ to }) => to));
+  const similar = pairSimilar(
+    removed.filter(({ path }) => !gone.has(path)),
+    added.filter(({ path }) => !come.has(path)),
+    { similarityMin: options.similarityMin ?? 0.5, comparisonsMax: options.comparisonsMax ?? 250_000 },
+  );
+  return [...exact, ...similar].sort((left, right) => (left.to < right.to ? -1 : 1));
+}
+
+function pairExact(removed: readonly RenameCandidate[], added: readonly RenameCandidate[]): Rename[] {
+  const byOid = groupBy(removed, ({ oid }) => oid);
+  const pairs: Rename[] = [];
+  const take = (target: RenameCandidate, sameName: boolean) => {
+    const sources = byOid.get(target.oid) ?? [];
+    const at = sources.findIndex(({ path }) => !sameName || baseName(path) === baseName(target.path));
+    const [source] = at < 0 ? [] : sources.splice(at, 1);
+    if (source) pairs.push({ from: source.path, to: target.path, similarity: 1 });
+    return source !== undefined;
+  };
+  const rest = added.filter((target) => !take(target, true));
+  for (const target of rest) take(target, false);
+  return pairs;
+}
+
+function pairSimilar(
+  removed: readonly RenameCandidate[],
+  added: readonly RenameCandidate[],
+  options: Required<RenameOptions>,
+): Rename[] {
+  const sources = removed.flatMap(weigh);
+  const targets = added.flatMap(weigh);
+  const sameNameOnly = sources.length * targets.length > options.comparisonsMax;
+  const scored: Rename[] = [];
+  let left = options.comparisonsMax;
+  for (const [target, candidates] of candidatePairs(sources, targets, sameNameOnly)) {
+    for (const source of candidates) {
+      if (left-- <= 0) break;
+      const similarity = similarityOf(source, target, options.similarityMin);
+      if (similarity >= options.similarityMin)
+        scored.push({ from: source.path, to: target.path, similarity });
+    }
+  }
+  return takeBest(scored);
+}
+
+function candidatePairs(
+  sources: Weighed[],
+  targets: Weighed[],
+  sameNameOnly: boolean,
+): [target: Weighed, sources: Weighed[]][] {
+  const byName = groupBy(sources, ({ path }) => baseName(path));
+  return targets.map((target) => [
+    target,
+    sameNameOnly ? (byName.get(baseName(target.path)) ?? []) : sources,
+  ]);
+}
+
+function weigh({ path, text }: RenameCandidate): Weighed[] {
+  if (text === null || text.length === 0) return [];
+  const lines = new Map<string, number>();
+  for (const line of text.split("\n")) lines.set(line, (lines.get(line) ?? 0) + 1);
+  return [{ path, lines, size: text.length + 1 }];
+}
+
+/** Characters in common lines over the size of the larger file. Zero at once when the sizes rule a match out. */
+function similarityOf(source: Weighed, target: Weighed, similarityMin: number): number {
+  const larger = Math.max(source.size, target.size);
+  if (Math.min(source.size, target.size) / larger < similarityMin) return 0;
+  const [few, many] = source.lines.size < target.lines.size ? [source, target] : [target, source];
+  let common = 0;
+  for (const [line, count] of few.lines) {
+    const shared = Math.min(count, many.lines.get(line) ?? 0);
+    common += shared * (line.length + 1);
+  }
+  return common / larger;
+}
+
+function takeBest(scored: Rename[]): Rename[] {
+  const rank = ({ from, to, similarity }: Rename) =>
+    similarity + (baseName(from) === baseName(to) ? 1e-6 : 0);
+  const ordered = scored.toSorted((left, right) => rank(right) - rank(left) || (left.to < right.to ? -1 : 1));
+  const gone = new Set<string>();
+  const come = new Set<string>();
+  return ordered.filter(({ from, to }) => {
+    if (gone.has(from) || come.has(to)) return false;
+    gone.add(from);
+    come.add(to);
+    return true;
+  });
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,80 @@
+import type { Link, PhrasingContent } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { toString as plainText } from "mdast-util-to-string";
+
+/** The text of a bullet or heading: plain words, and the first link when there is one. */
+export type InlineText = { text: string; link: { text: string; href: string; title: string | null } | null };
+
+const SIMPLE_LINK = /^\[([^\\[\]*_`<>&!~]+)\]\(([^\\()<>\s"'&]+)\)$/;
+const SIMPLE_TEXT = /^[^\\[\]*_`<>&!~]+$/;
+
+/** Reads the Markdown of one line: escapes, entities, emphasis, code and links. */
+export function parseInline(source: string): InlineText {
+  const simple = SIMPLE_LINK.exec(source);
+  if (simple?.[1] !== undefined && simple[2] !== undefined) {
+    const text = simple[1].trim();
+    return { text, link: { text, href: simple[2], title: null } };
+  }
+  if (SIMPLE_TEXT.test(source)) return { text: source.trim(), link: null };
+  return parseWithMarkdown(source);
+}
+
+/** A leading word keeps the line a paragraph, whatever it starts with (`1.`, `#`, `>`). */
+const LEAD = "x ";
+
+function parseWithMarkdown(source: string): InlineText {
+  const [block] = fromMarkdown(LEAD + source).children;
+  const children = block?.type === "paragraph" ? block.children : [];
+  const link = findLink(children);
+  const text = plain(children)
+    .slice(LEAD.length - 1)
+    .trim();
+  if (!link) return { text, link: null };
+  return { text, link: { text: plain(link.children).trim(), href: link.url, title: link.title || null } };
+}
+
+function findLink(nodes: readonly PhrasingContent[]): Link | null {
+  for (const node of nodes) {
+    if (node.type === "link") return node;
+    const inner = "children" in node ? findLink(node.children) : null;
+    if (inner) return inner;
+  }
+  return null;
+}
+
+function plain(nodes: readonly PhrasingContent[]): string {
+  return plainText({ type: "paragraph", children: [...nodes] }, { includeHtml: false }).replace(/\s+/g, " ");
+}
+
+/** Writes words so that `parseInline` reads the same words. */
+export function escapeInline(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[\\[\]*_`<>&~#]/g, "\\$&");
+}
+
+/** Writes a path as a link's destination; what Markdown or URLs would take for their own is percent-encoded. */
+export function encodePath(path: string): string {
+  const encoded = path.replace(/[\s()<>%#?\\"'&*_]|\p{Cc}/gu, (character) =>
+    character === "_" || character === "*" ? character : percent(character),
+  );
+  return /^[^/]*:/.test(encoded) ? `./${encoded}` : encoded;
+}
+
+function percent(character: string): string {
+  return [...Buffer.from(character)]
+    .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`)
+    .join("");
+}
+
+/** Writes a URL as a link's destination, with Markdown's own escapes so that the URL itself stays as it is. */
+export function encodeHref(href: string): string {
+  const escaped = href.replace(/[\\<>()&]/g, "\\$&");
+  return /\s/.test(href) || href === "" ? `<${escaped}>` : escaped;
+}
+
+/** Writes the quoted title of a link. */
+export function encodeLinkTitle(title: string): string {
+  return `"${title.replace(/\s+/g, " ").replace(/[\\"&]/g, "\\$&")}"`;
+}

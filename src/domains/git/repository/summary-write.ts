@@ -1,0 +1,243 @@
+import { relativePath } from "./paths";
+import { outlineSummary, type SummaryItem, type SummaryNode, type SummaryOutline } from "./summary";
+import { encodeHref, encodeLinkTitle, encodePath, escapeInline } from "./summary-inline";
+
+// Writing keeps what is there: entries of the new structure are matched with lines of the old text, in order; matched
+// lines are copied byte for byte with whatever stands before them, only the others are written. The result is read
+// back, and should an odd text defeat the matching, everything is written anew.
+
+export type WriteOptions = { summaryPath?: string };
+
+/** An entry to be written: its place, and the line it had before. */
+type Row = {
+  node: SummaryNode | null;
+  style: SummaryItem["style"] | "separator";
+  depth: number;
+  key: string;
+};
+
+const TITLE = "# Table of contents";
+
+/**
+ * Writes a structure as `SUMMARY.md`. Where the previous text already says the same it comes back byte for byte;
+ * otherwise lines of entries that did not change stay as they are.
+ */
+export function writeSummary(
+  nodes: readonly SummaryNode[],
+  previousText?: string,
+  options: WriteOptions = {},
+): string {
+  const wanted = JSON.stringify(nodes.map(canonical));
+  const previous = previousText === undefined ? null : outlineSummary(previousText, options);
+  if (previous && previousText !== undefined) {
+    if (JSON.stringify(previous.nodes.map(canonical)) === wanted) return previousText;
+    const merged = mergeLines(nodes, previousText, previous, options);
+    if (JSON.stringify(outlineSummary(merged, options).nodes.map(canonical)) === wanted) return merged;
+  }
+  const rows = rowsOf(nodes, () => "heading", options);
+  const lines = new Lines("\n", [`${TITLE}\n`]);
+  for (const row of rows) lines.write(row, { columns: [], marker: "*" }, options);
+  return lines.toString();
+}
+
+/** The same structure as one value, whatever the order of the fields and however absent fields are written. */
+function canonical(node: SummaryNode): unknown {
+  const { kind, title, linkTitle, path, href, children } = node;
+  return [kind, title, linkTitle ?? null, path ?? null, href ?? null, children.map(canonical)];
+}
+
+/** The structure line by line. `***` goes before an entry of the root that follows a group with a heading. */
+function rowsOf(
+  nodes: readonly SummaryNode[],
+  styleOf: (group: SummaryNode) => "heading" | "bullet",
+  options: WriteOptions,
+): Row[] {
+  const rows: Row[] = [];
+  const visit = (node: SummaryNode, depth: number) => {
+    const style = node.kind === "group" ? styleOf(node) : "bullet";
+    rows.push({ node, style, depth, key: keyOf(node, style, depth, options) });
+    for (const child of node.children) visit(child, style === "heading" ? 0 : depth + 1);
+  };
+  let isInGroup = false;
+  for (const node of nodes) {
+    const opensGroup = node.kind === "group" && styleOf(node) === "heading";
+    if (isInGroup && !opensGroup) rows.push({ node: null, style: "separator", depth: 0, key: "***" });
+    isInGroup = opensGroup;
+    visit(node, 0);
+  }
+  return rows;
+}
+
+function keyOf(node: SummaryNode, style: string, depth: number, options: WriteOptions): string {
+  return JSON.stringify([style, depth, node.kind, node.title, node.linkTitle ?? "", targetOf(node, options)]);
+}
+
+function targetOf(node: SummaryNode, options: WriteOptions): string | null {
+  if (node.kind === "document" && node.path !== undefined) {
+    return encodePath(relativePath(options.summaryPath ?? "SUMMARY.md", node.path));
+  }
+  return node.kind === "link" ? encodeHref(node.href ?? "") : null;
+}
+
+/** A line of the old text that a row may take over, and the lines between it and the one before. */
+type OldLine = { key: string; line: string; lead: string[] };
+
+function mergeLines(
+  nodes: readonly SummaryNode[],
+  previousText: string,
+  previous: SummaryOutline,
+  options: WriteOptions,
+): string {
+  const bulletGroups = new Set(
+    previous.items
+      .filter(({ node, style }) => node.kind === "group" && style === "bullet")
+      .map(({ node }) => node.title),
+  );
+  const rows = rowsOf(nodes, ({ title }) => (bulletGroups.has(title) ? "bullet" : "heading"), options);
+  const { head, old, tail } = splitLines(previousText, previous, options);
+  const taken = matchInOrder(
+    rows.map(({ key }) => key),
+    old.map(({ key }) => key),
+  );
+  const lines = new Lines(previousText.includes("\r\n") ? "\r\n" : "\n", head);
+  const layout = layoutOf(previousText, previous);
+  let next = 0;
+  for (const [position, row] of rows.entries()) {
+    const at = taken[position];
+    if (at === undefined) {
+      lines.write(row, layout, options);
+      continue;
+    }
+    for (const dropped of old.slice(next, at)) lines.keep(dropped.lead.filter(isText));
+    const match = old[at];
+    if (match) lines.keep([...match.lead, match.line]);
+    next = at + 1;
+  }
+  for (const dropped of old.slice(next)) lines.keep(dropped.lead.filter(isText));
+  lines.keep(tail);
+  return lines.toString();
+}
+
+function isText(line: string): boolean {
+  return line.trim() !== "";
+}
+
+function splitLines(
+  text: string,
+  outline: SummaryOutline,
+  options: WriteOptions,
+): { head: string[]; old: OldLine[]; tail: string[] } {
+  const lines = text.split(/(?<=\n)/);
+  const marks = [
+    ...outline.items.map(({ line, node, style, depth }) => ({
+      line,
+      key: keyOf(node, style, depth, options),
+    })),
+    ...outline.separators.map((line) => ({ line, key: "***" })),
+  ].sort((left, right) => left.line - right.line);
+  const [first] = marks;
+  let from = first?.line ?? lines.length;
+  const head = lines.slice(0, from);
+  const old = marks.map(({ line, key }) => {
+    const lead = lines.slice(from, line);
+    from = line + 1;
+    return { key, line: lines[line] ?? "", lead };
+  });
+  return { head, old, tail: lines.slice(from) };
+}
+
+/**
+ * For each wanted key the index of the old one it takes over. The k-th of several equal keys may take the k-th old
+ * one; of all these pairs the longest run that keeps the order is taken.
+ */
+export function matchInOrder(wanted: readonly string[], old: readonly string[]): (number | undefined)[] {
+  const places = new Map<string, number[]>();
+  for (const [index, key] of old.entries()) places.set(key, [...(places.get(key) ?? []), index]);
+  const candidates = wanted.map((key) => places.get(key)?.shift());
+  const tails: number[] = [];
+  const before = new Map<number, number | undefined>();
+  for (const [position, target] of candidates.entries()) {
+    if (target === undefined) continue;
+    const rank = lowerBound(tails, (tail) => (candidates[tail] ?? 0) < target);
+    before.set(position, tails[rank - 1]);
+    tails[rank] = position;
+  }
+  const taken: (number | undefined)[] = wanted.map(() => undefined);
+  for (let position = tails.at(-1); position !== undefined; position = before.get(position)) {
+    taken[position] = candidates[position];
+  }
+  return taken;
+}
+
+function lowerBound(items: readonly number[], isBelow: (item: number) => boolean): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBelow(items[middle] as number)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** How the old text is laid out: the column of each depth, and the bullet. */
+type Layout = { columns: number[]; marker: string };
+
+function layoutOf(text: string, { items }: SummaryOutline): Layout {
+  const columns: number[] = [];
+  for (const { style, depth, column } of items) if (style === "bullet") columns[depth] ??= column;
+  const lines = text.split(/\r?\n/);
+  const bullet = items.find(({ style }) => style === "bullet");
+  const marker = /^[ \t]*([*+-])/.exec(lines[bullet?.line ?? -1] ?? "")?.[1] ?? "*";
+  return { columns, marker };
+}
+
+/** Lines as they are put together; every one but perhaps the last ends with a line break. */
+class Lines {
+  private readonly lines: string[];
+
+  constructor(
+    private readonly lineBreak: string,
+    head: readonly string[],
+  ) {
+    this.lines = [...head];
+  }
+
+  keep(lines: readonly string[]): void {
+    if (lines.length === 0) return;
+    this.endLine();
+    this.lines.push(...lines);
+  }
+
+  write(row: Row, layout: Layout, options: WriteOptions): void {
+    const last = this.lines.at(-1)?.trim() ?? "";
+    const isAfterBullet = last !== "" && !last.startsWith("#") && last !== "***";
+    if (last !== "" && !(row.style === "bullet" && isAfterBullet)) this.add("");
+    this.add(renderRow(row, layout, options));
+  }
+
+  private add(line: string): void {
+    this.endLine();
+    this.lines.push(line + this.lineBreak);
+  }
+
+  private endLine(): void {
+    const last = this.lines.at(-1);
+    if (last !== undefined && !last.endsWith("\n")) this.lines[this.lines.length - 1] = last + this.lineBreak;
+  }
+
+  toString(): string {
+    return this.lines.join("");
+  }
+}
+
+function renderRow({ node, style, depth }: Row, { columns, marker }: Layout, options: WriteOptions): string {
+  if (!node || style === "separator") return "***";
+  const text = escapeInline(node.title);
+  if (style === "heading") return `## ${text}`;
+  const indent = " ".repeat(columns[depth] ?? (columns[depth - 1] ?? (depth - 1) * 2) + 2);
+  const target = targetOf(node, options);
+  if (target === null) return `${indent}${marker} ${text}`;
+  const linkTitle = node.linkTitle === undefined ? "" : ` ${encodeLinkTitle(node.linkTitle)}`;
+  return `${indent}${marker} [${text}](${target}${linkTitle})`;
+}

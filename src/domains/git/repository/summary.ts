@@ -1,0 +1,251 @@
+import { isMarkdownPath } from "./assets";
+import { resolveHref } from "./paths";
+import { RepositoryFileError, type RepositoryProblem } from "./problem";
+import { type InlineText, parseInline } from "./summary-inline";
+
+/** An entry of the navigation. */
+export type SummaryNode = {
+  /** A group has no page of its own; a link leads elsewhere; a document without a `path` has no file. */
+  kind: "group" | "document" | "link";
+  title: string;
+  /** The wording for the navigation alone, where the summary gives one beside the title. */
+  linkTitle?: string;
+  /** The document's file, from the root of the content. */
+  path?: string;
+  /** Where a link leads. */
+  href?: string;
+  children: SummaryNode[];
+};
+
+export type Summary = { nodes: SummaryNode[]; problems: RepositoryProblem[] };
+
+/** Where an entry stands in the text, for writing it back. */
+export type SummaryItem = {
+  node: SummaryNode;
+  /** Index into the lines of the text. */
+  line: number;
+  style: "heading" | "bullet";
+  /** 0 for headings and for bullets of the outermost list. */
+  depth: number;
+  /** The column of the bullet, tabs counted to the next multiple of four. */
+  column: number;
+};
+
+export type SummaryOutline = Summary & {
+  items: SummaryItem[];
+  /** Lines of `***` that end a group. */
+  separators: number[];
+};
+
+const BYTES_MAX = 4 * 1024 * 1024;
+const ENTRIES_MAX = 50_000;
+const DEPTH_MAX = 32;
+const LINE_LENGTH_MAX = 4096;
+
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
+const BULLET = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])(?:[ \t]+(.*))?$/;
+const SEPARATOR = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+
+/**
+ * Reads a `SUMMARY.md`: headings and linkless bullets of the outermost list are groups, bullets with a link are
+ * documents or, when it leads out of the repository, links; bullets nest by their indentation. `***` ends a group.
+ * Entries that cannot be taken are problems with their line; those of severity `error` should stop an import.
+ * Throws RepositoryFileError when the file is too large, too long or too deep.
+ */
+export function parseSummary(text: string, options: { summaryPath?: string } = {}): Summary {
+  const { nodes, problems } = outlineSummary(text, options);
+  return { nodes, problems };
+}
+
+/** Like `parseSummary`, and says where each entry stands. */
+export function outlineSummary(text: string, options: { summaryPath?: string } = {}): SummaryOutline {
+  const summaryPath = options.summaryPath ?? "SUMMARY.md";
+  if (Buffer.byteLength(text) > BYTES_MAX) {
+    throw new RepositoryFileError("summary_too_large", summaryPath, `is larger than ${BYTES_MAX} bytes.`);
+  }
+  const outline: SummaryOutline = { nodes: [], problems: [], items: [], separators: [] };
+  const parser: Parser = { outline, summaryPath, stack: [], group: null, seen: new Map(), hasHeading: false };
+  for (const [index, line] of structuralLines(text.split(/\r?\n/))) readLine(parser, line, index);
+  return outline;
+}
+
+type Parser = {
+  outline: SummaryOutline;
+  summaryPath: string;
+  /** The bullets that the next bullet may be nested in. */
+  stack: { column: number; node: SummaryNode }[];
+  group: SummaryNode | null;
+  seen: Map<string, number>;
+  hasHeading: boolean;
+};
+
+/** The lines that are neither front matter nor fenced code nor inside a comment. */
+function* structuralLines(lines: string[]): Generator<[index: number, line: string]> {
+  let start = 0;
+  if (lines[0]?.trim() === "---") {
+    const end = lines.findIndex((line, index) => index > 0 && line.trim() === "---");
+    start = end < 0 ? 0 : end + 1;
+  }
+  let until: ((line: string) => boolean) | null = null;
+  for (let index = start; index < lines.length; index += 1) {
+    const line = lines[index] ?? "";
+    if (until) {
+      if (until(line)) until = null;
+      continue;
+    }
+    until = opensSkipped(line);
+    if (!until) yield [index, line];
+  }
+}
+
+function opensSkipped(line: string): ((line: string) => boolean) | null {
+  const fence = FENCE.exec(line)?.[1];
+  if (fence) return (next) => next.trim().startsWith(fence) && /^[`~]+$/.test(next.trim());
+  const comment = line.indexOf("<!--");
+  const isOpen = comment >= 0 && line.slice(0, comment).trim() === "" && !line.includes("-->", comment);
+  return isOpen ? (next) => next.includes("-->") : null;
+}
+
+function readLine(parser: Parser, line: string, index: number): void {
+  if (line.trim() === "") return;
+  if (line.length > LINE_LENGTH_MAX) throw tooLong(parser, index);
+  if (SEPARATOR.test(line)) {
+    parser.outline.separators.push(index);
+    parser.group = null;
+    parser.stack = [];
+    return;
+  }
+  const heading = HEADING.exec(line);
+  const bullet = heading ? null : BULLET.exec(line);
+  if (heading) readHeading(parser, heading, index);
+  if (bullet) readBullet(parser, { indent: bullet[1] ?? "", content: bullet[2]?.trim() ?? "" }, index);
+}
+
+function tooLong(parser: Parser, index: number): RepositoryFileError {
+  return new RepositoryFileError(
+    "summary_line_too_long",
+    parser.summaryPath,
+    "the line is too long.",
+    index + 1,
+  );
+}
+
+function readHeading(parser: Parser, heading: RegExpExecArray, index: number): void {
+  const isTitle = heading[1] === "#" && !parser.hasHeading && parser.outline.items.length === 0;
+  parser.hasHeading = true;
+  parser.group = null;
+  parser.stack = [];
+  const content = (heading[2] ?? "").replace(/(^|[ \t])#+[ \t]*$/, "").trim();
+  if (isTitle || content === "") return;
+  const { text, link } = parseInline(content);
+  parser.group = { kind: "group", title: link?.text || text, children: [] };
+  parser.outline.nodes.push(parser.group);
+  record(parser, { node: parser.group, line: index, style: "heading", depth: 0, column: 0 });
+}
+
+function record(parser: Parser, item: SummaryItem): void {
+  parser.outline.items.push(item);
+  if (parser.outline.items.length <= ENTRIES_MAX) return;
+  throw new RepositoryFileError(
+    "summary_too_long",
+    parser.summaryPath,
+    `has more than ${ENTRIES_MAX} entries.`,
+  );
+}
+
+type Bullet = { indent: string; content: string };
+
+function readBullet(parser: Parser, { indent, content }: Bullet, index: number): void {
+  const column = columnOf(indent);
+  // Two columns further in than a bullet is below it, as in Markdown; one column is a slip of the hand.
+  while ((parser.stack.at(-1)?.column ?? -2) > column - 2) parser.stack.pop();
+  const depth = parser.stack.length;
+  if (depth >= DEPTH_MAX) {
+    const reason = `entries nest deeper than ${DEPTH_MAX} levels.`;
+    throw new RepositoryFileError("summary_too_deep", parser.summaryPath, reason, index + 1);
+  }
+  const parent = parser.stack.at(-1)?.node ?? parser.group;
+  const node = readEntry(parser, content, { isRoot: parent === null, line: index + 1 });
+  if (!node) return;
+  (parent?.children ?? parser.outline.nodes).push(node);
+  parser.stack.push({ column, node });
+  record(parser, { node, line: index, style: "bullet", depth, column });
+}
+
+function columnOf(indent: string): number {
+  let column = 0;
+  for (const character of indent) column += character === "\t" ? 4 - (column % 4) : 1;
+  return column;
+}
+
+type Position = { isRoot: boolean; line: number };
+
+function readEntry(parser: Parser, content: string, position: Position): SummaryNode | null {
+  const inline = parseInline(content.replace(/^\[[ xX]\][ \t]+/, ""));
+  if (inline.link) return readLinked(parser, inline.link, position);
+  if (inline.text !== "") {
+    return { kind: position.isRoot ? "group" : "document", title: inline.text, children: [] };
+  }
+  return report(parser, position.line, "warning", "entry_empty", "An entry without a title is left out.");
+}
+
+function readLinked(
+  parser: Parser,
+  link: NonNullable<InlineText["link"]>,
+  { line }: Position,
+): SummaryNode | null {
+  const named = { title: link.text, ...(link.title ? { linkTitle: link.title } : {}) };
+  const target = resolveHref(parser.summaryPath, link.href);
+  if (target.kind === "external") return { kind: "link", ...named, href: target.href, children: [] };
+  if (target.kind === "outside") {
+    return report(parser, line, "error", "link_outside", `The link ${link.href} leaves the content.`);
+  }
+  if (target.kind !== "path" || target.path === "") {
+    return report(
+      parser,
+      line,
+      "warning",
+      "link_invalid",
+      `The link ${link.href || "(empty)"} names no file.`,
+    );
+  }
+  if (!isMarkdownPath(target.path)) {
+    // A folder stands for its README; any other file is something to open, not a page.
+    if (!link.href.endsWith("/")) return { kind: "link", ...named, href: link.href, children: [] };
+    return readPage(parser, named, `${target.path}/README.md`, line);
+  }
+  return readPage(parser, named, target.path, line);
+}
+
+function readPage(
+  parser: Parser,
+  named: { title: string; linkTitle?: string },
+  path: string,
+  line: number,
+): SummaryNode {
+  const first = parser.seen.get(path);
+  if (first === undefined) {
+    parser.seen.set(path, line);
+    return { kind: "document", ...named, path, children: [] };
+  }
+  report(
+    parser,
+    line,
+    "warning",
+    "page_repeated",
+    `${path} is already listed on line ${first}; this is a link to it.`,
+  );
+  return { kind: "link", ...named, href: path, children: [] };
+}
+
+function report(
+  parser: Parser,
+  line: number,
+  severity: RepositoryProblem["severity"],
+  code: string,
+  message: string,
+): null {
+  parser.outline.problems.push({ severity, code, message, path: parser.summaryPath, line });
+  return null;
+}

@@ -1,0 +1,30 @@
+import ipaddr from "ipaddr.js";
+
+/**
+ * True when a numeric address lies in the public internet. Everything else (loopback, private, link-local,
+ * carrier NAT, documentation, multicast, tunnels that embed an IPv4 address…) is not for outbound requests.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== "unicast") return false;
+  if (parsed.kind() === "ipv4") return true;
+  // Global unicast is 2000::/3. What lies outside (such as the IPv4-compatible ::127.0.0.1) has no range name of
+  // its own in the library, so it is excluded here.
+  const [first = 0] = (parsed as ipaddr.IPv6).parts;
+  return first >= 0x2000 && first <= 0x3fff;
+}
+
+/**
+ * Reads `host[:port]` entries into a test on host and port. An entry without a port admits every port of that
+ * host; IPv6 hosts are written in brackets. The entry names a host as it stands in a URL, never what it resolves to.
+ */
+export function allowlistMatcher(allowlist: readonly string[]): (host: string, port: number) => boolean {
+  const entries = new Set(
+    allowlist.map((entry) => entry.trim().toLowerCase()).filter((entry) => entry !== ""),
+  );
+  return (host, port) => {
+    const name = host.toLowerCase();
+    return entries.has(name) || entries.has(`${name}:${port}`);
+  };
+}

@@ -1,0 +1,86 @@
+/** Why an outbound request came to nothing. */
+export type OutboundErrorCode =
+  | "url_invalid"
+  | "host_refused"
+  | "host_not_found"
+  | "connection_failed"
+  | "connection_lost"
+  | "certificate_invalid"
+  | "timeout"
+  | "too_large"
+  | "redirected"
+  | "aborted";
+
+/** A failed outbound request. The message is fit for a user: it names at most the host, never a path or a secret. */
+export class OutboundError extends Error {
+  readonly code: OutboundErrorCode;
+
+  constructor(code: OutboundErrorCode, message: string) {
+    super(message);
+    this.name = "OutboundError";
+    this.code = code;
+  }
+}
+
+/** The host is, or resolves to, an address that is not public and not on the allowlist. */
+export class OutboundRefusedError extends OutboundError {
+  constructor(host: string) {
+    super(
+      "host_refused",
+      `${host} is a private or reserved address, which this installation does not reach.`,
+    );
+    this.name = "OutboundRefusedError";
+  }
+}
+
+const CODES: Record<string, [OutboundErrorCode, string]> = {
+  ENOTFOUND: ["host_not_found", "could not be found"],
+  EAI_AGAIN: ["host_not_found", "could not be looked up"],
+  ECONNREFUSED: ["connection_failed", "refused the connection"],
+  EHOSTUNREACH: ["connection_failed", "cannot be reached"],
+  ENETUNREACH: ["connection_failed", "cannot be reached"],
+  EADDRNOTAVAIL: ["connection_failed", "cannot be reached"],
+  ECONNRESET: ["connection_lost", "closed the connection"],
+  EPIPE: ["connection_lost", "closed the connection"],
+  UND_ERR_SOCKET: ["connection_lost", "closed the connection"],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ["connection_lost", "sent less than it announced"],
+  ETIMEDOUT: ["timeout", "did not answer in time"],
+  UND_ERR_CONNECT_TIMEOUT: ["timeout", "did not accept a connection in time"],
+  UND_ERR_HEADERS_TIMEOUT: ["timeout", "did not answer in time"],
+  UND_ERR_BODY_TIMEOUT: ["timeout", "stopped sending"],
+};
+
+/** Turns whatever the HTTP client threw into an OutboundError, without repeating its message. */
+export function asOutboundError(
+  error: unknown,
+  host: string,
+  signal: AbortSignal | undefined,
+): OutboundError {
+  if (error instanceof OutboundError) return error;
+  if (signal?.reason instanceof Error && signal.reason.name === "TimeoutError") {
+    return new OutboundError("timeout", `The exchange with ${host} took too long.`);
+  }
+  if (signal?.aborted || (error instanceof Error && error.name === "AbortError")) {
+    return new OutboundError("aborted", `The request to ${host} was stopped.`);
+  }
+  for (const code of codesOf(error)) {
+    const known = CODES[code];
+    if (known) return new OutboundError(known[0], `${host} ${known[1]}.`);
+    if (isCertificateCode(code)) {
+      return new OutboundError("certificate_invalid", `${host} has no valid certificate (${code}).`);
+    }
+  }
+  return new OutboundError("connection_lost", `The exchange with ${host} failed.`);
+}
+
+/** The codes of an error, of its causes, and of the attempts that an AggregateError gathers. */
+function codesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : [];
+  const code = "code" in error && typeof error.code === "string" ? [error.code] : [];
+  return [...code, ...inner, ...codesOf(error.cause)];
+}
+
+function isCertificateCode(code: string): boolean {
+  return /CERT|^ERR_TLS|^ERR_SSL|^UNABLE_TO_|SELF_SIGNED|^EPROTO$|^HOSTNAME_MISMATCH/.test(code);
+}

@@ -1,0 +1,254 @@
+import dns from "node:dns";
+import { once } from "node:events";
+import net from "node:net";
+import type { Readable } from "node:stream";
+import zlib from "node:zlib";
+import { Agent, buildConnector, type Dispatcher, request } from "undici";
+import { allowlistMatcher, isPublicAddress } from "./outbound-address";
+import { asOutboundError, OutboundError, OutboundRefusedError } from "./outbound-errors";
+
+/** What a client may do at most; times in milliseconds, sizes in bytes after decompression. */
+export type OutboundOptions = {
+  /** `host[:port]` entries that may be reached although private; usually `env.OUTBOUND_ALLOWLIST`. */
+  allowlist: readonly string[];
+  connectTimeoutMilliseconds?: number;
+  headersTimeoutMilliseconds?: number;
+  /** The longest silence between two chunks of a body. */
+  bodyTimeoutMilliseconds?: number;
+  responseBytesMax?: number;
+  redirectsMax?: number;
+};
+
+export type OutboundRequest = {
+  method?: string;
+  headers?: Record<string, string>;
+  /** A stream needs `content-length` in the headers when the other side insists on one. */
+  body?: string | Uint8Array | Readable;
+  signal?: AbortSignal | undefined;
+  /** For this request only, in place of the client's maximum. */
+  responseBytesMax?: number;
+};
+
+export type OutboundResponse = {
+  /** Where the answer came from, after redirects and without credentials. */
+  url: string;
+  status: number;
+  headers: Record<string, string>;
+  /** Decoded chunks, counted. Throws an OutboundError. Must be read to its end, or closed with `discard`. */
+  body: AsyncIterable<Uint8Array>;
+  bytes(): Promise<Buffer>;
+  text(): Promise<string>;
+  discard(): Promise<void>;
+};
+
+export type OutboundClient = {
+  fetch(url: string | URL, init?: OutboundRequest): Promise<OutboundResponse>;
+  close(): Promise<void>;
+};
+
+const MEBIBYTE = 1024 * 1024;
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
+const HEADERS_BOUND_TO_ORIGIN = new Set(["authorization", "cookie", "proxy-authorization"]);
+
+/**
+ * The only way out: HTTP(S) requests that cannot reach a private address. Addresses are checked when a connection
+ * is made, so redirects, rebinding DNS and every spelling of an IP literal meet the same check. Redirects are
+ * followed for GET and HEAD, without credentials once the origin changes. Errors are `OutboundError`s whose
+ * messages name at most the host.
+ */
+export function createOutboundClient(options: OutboundOptions): OutboundClient {
+  const agent = new Agent({
+    connect: guardedConnector(options),
+    headersTimeout: options.headersTimeoutMilliseconds ?? 30_000,
+    bodyTimeout: options.bodyTimeoutMilliseconds ?? 30_000,
+  });
+  return {
+    fetch: async (url, init = {}) => fetchGuarded(agent, options, parseTarget(url), init),
+    close: () => agent.destroy(),
+  };
+}
+
+function guardedConnector(options: OutboundOptions): buildConnector.connector {
+  const isAllowed = allowlistMatcher(options.allowlist);
+  const timeout = options.connectTimeoutMilliseconds ?? 10_000;
+  const open = buildConnector({ timeout });
+  const guarded = buildConnector({ timeout, lookup: lookupPublic });
+  return (target, done) => {
+    const port = Number(target.port) || (target.protocol === "https:" ? 443 : 80);
+    if (isAllowed(target.hostname, port)) return open(target, done);
+    const host = target.hostname.replace(/^\[|\]$/g, "");
+    // A literal never passes through `lookup`, and the peer is checked once more in case a resolver was by-passed.
+    if (net.isIP(host) && !isPublicAddress(host)) return done(new OutboundRefusedError(host), null);
+    guarded(target, (...[error, socket]) => {
+      if (error) return done(error, null);
+      if (isPublicAddress(socket.remoteAddress ?? "")) return done(null, socket);
+      socket.destroy();
+      done(new OutboundRefusedError(host), null);
+    });
+  };
+}
+
+const lookupPublic: net.LookupFunction = (host, options, done) => {
+  dns.lookup(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, "", 0);
+    if (addresses.some(({ address }) => !isPublicAddress(address))) {
+      return done(new OutboundRefusedError(host), "", 0);
+    }
+    if (options.all) return done(null, addresses);
+    const [first] = addresses;
+    done(null, first?.address ?? "", first?.family);
+  });
+};
+
+type Target = { url: URL; authorization: string | undefined };
+
+function parseTarget(input: string | URL, base?: URL): Target {
+  const url = URL.canParse(String(input), base) ? new URL(String(input), base) : null;
+  if (!url) throw new OutboundError("url_invalid", "The address is not a valid URL.");
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new OutboundError("url_invalid", "Only http and https addresses can be requested.");
+  }
+  const authorization = authorizationOf(url);
+  url.username = "";
+  url.password = "";
+  url.hash = "";
+  return { url, authorization };
+}
+
+function authorizationOf(url: URL): string | undefined {
+  if (!url.username && !url.password) return undefined;
+  const pair = `${decodeLenient(url.username)}:${decodeLenient(url.password)}`;
+  return `Basic ${Buffer.from(pair).toString("base64")}`;
+}
+
+function decodeLenient(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+async function fetchGuarded(
+  agent: Agent,
+  options: OutboundOptions,
+  target: Target,
+  init: OutboundRequest,
+): Promise<OutboundResponse> {
+  const method = init.method ?? "GET";
+  let { url } = target;
+  let headers: Record<string, string> = { "accept-encoding": "identity", ...lowerCased(init.headers) };
+  if (target.authorization) headers.authorization ??= target.authorization;
+  for (let hops = 0; ; hops += 1) {
+    const answer = await send(agent, url, { ...init, method, headers });
+    const location = header(answer.headers.location);
+    if (!REDIRECT_STATUSES.has(answer.statusCode) || location === undefined) {
+      const bytesMax = init.responseBytesMax ?? options.responseBytesMax ?? 10 * MEBIBYTE;
+      return present(answer, url, bytesMax, init.signal);
+    }
+    answer.body.on("error", () => undefined).destroy();
+    const next = parseTarget(location, url).url;
+    assertFollowable(method, hops, options.redirectsMax ?? 5, url);
+    if (next.origin !== url.origin) headers = withoutCredentials(headers);
+    url = next;
+  }
+}
+
+function assertFollowable(method: string, hops: number, hopsMax: number, url: URL): void {
+  if (method !== "GET" && method !== "HEAD") {
+    throw new OutboundError("redirected", `${url.hostname} answered a ${method} with a redirect.`);
+  }
+  if (hops >= hopsMax) throw new OutboundError("redirected", `${url.hostname} redirects too often.`);
+}
+
+function lowerCased(headers: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function withoutCredentials(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HEADERS_BOUND_TO_ORIGIN.has(name)));
+}
+
+async function send(agent: Agent, url: URL, init: OutboundRequest & { method: string }): Promise<Answer> {
+  try {
+    return await request(url, {
+      dispatcher: agent,
+      method: init.method as Dispatcher.HttpMethod,
+      headers: init.headers ?? {},
+      body: init.body ?? null,
+      signal: init.signal ?? null,
+    });
+  } catch (error) {
+    throw asOutboundError(error, url.hostname, init.signal);
+  }
+}
+
+type Answer = Dispatcher.ResponseData;
+
+function present(
+  answer: Answer,
+  url: URL,
+  bytesMax: number,
+  signal: AbortSignal | undefined,
+): OutboundResponse {
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), header(value) ?? ""]),
+  );
+  const body = boundedBody(answer.body, headers["content-encoding"], url.hostname, bytesMax, signal);
+  const bytes = async () => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of body) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  };
+  return {
+    url: url.href,
+    status: answer.statusCode,
+    headers,
+    body,
+    bytes,
+    text: async () => (await bytes()).toString("utf8"),
+    discard: async () => {
+      if (answer.body.destroyed) return;
+      const closed = once(answer.body, "close");
+      answer.body.on("error", () => undefined).destroy();
+      await closed.catch(() => undefined);
+    },
+  };
+}
+
+async function* boundedBody(
+  raw: Readable,
+  encoding: string | undefined,
+  host: string,
+  bytesMax: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  let total = 0;
+  const decoder = decoderFor(encoding);
+  const decoded = decoder ? raw.on("error", (error) => decoder.destroy(error)).pipe(decoder) : raw;
+  try {
+    for await (const chunk of decoded) {
+      total += (chunk as Uint8Array).byteLength;
+      if (total > bytesMax) throw tooLarge(host, bytesMax);
+      yield chunk as Uint8Array;
+    }
+  } catch (error) {
+    throw asOutboundError(error, host, signal);
+  } finally {
+    if (!raw.readableEnded) raw.on("error", () => undefined).destroy();
+  }
+}
+
+function tooLarge(host: string, bytesMax: number): OutboundError {
+  return new OutboundError("too_large", `${host} sent more than the ${bytesMax} bytes that are accepted.`);
+}
+
+function decoderFor(encoding: string | undefined): zlib.Gunzip | zlib.BrotliDecompress | undefined {
+  if (encoding === "gzip" || encoding === "x-gzip" || encoding === "deflate") return zlib.createUnzip();
+  if (encoding === "br") return zlib.createBrotliDecompress();
+  return undefined;
+}
+
+function header(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(", ") : value;
+}
