@@ -1,4 +1,4 @@
-import { ranksInOrder } from "@/lib/ranks";
+import { ranksInOrder } from "@/domains/content/ranks";
 import type { SummaryNode } from "./repository/summary";
 
 // From the structure that a repository describes to pages with ids, parents and ranks. A page that is there already
