@@ -11,6 +11,12 @@ export type OperationMeta = OpenApiMeta<{
   errors?: readonly ErrorStatus[];
   /** Who is let in before the scope looks: everybody, whoever brings a share key, or a person. */
   entry?: "open" | "share-key" | "user";
+  /** Input fields that are read from the query although the method has a body. */
+  query?: readonly string[];
+  /** The procedure answers an AsyncIterable, which goes out as server-sent events. */
+  stream?: boolean;
+  /** Largest body in bytes, where it is not the common bound. */
+  bodyBytesMax?: number;
 }>;
 
 interface Operation {
@@ -22,6 +28,9 @@ interface Operation {
   errors?: readonly ErrorStatus[];
   entry?: "open" | "share-key" | "user";
   deprecated?: boolean;
+  query?: readonly string[];
+  stream?: boolean;
+  bodyBytesMax?: number;
 }
 
 const STATUS: Record<Method, number> = { GET: 200, POST: 200, PATCH: 200, PUT: 200, DELETE: 204 };
@@ -31,11 +40,14 @@ const STATUS: Record<Method, number> = { GET: 200, POST: 200, PATCH: 200, PUT: 2
  * unless the entry says another (201 for most creations).
  */
 export function rest(method: Method, path: `/${string}`, operation: Operation): OperationMeta {
-  const { id, tag, status, errors, entry, ...openapi } = operation;
+  const { id, tag, status, errors, entry, query, stream, bodyBytesMax, ...openapi } = operation;
   return {
     openapi: { method, path, operationId: id, tags: [tag], protect: entry !== "open", ...openapi },
     status: status ?? STATUS[method],
     errors: errors ?? [],
     entry: entry ?? "user",
+    ...(query && { query }),
+    ...(stream && { stream }),
+    ...(bodyBytesMax && { bodyBytesMax }),
   };
 }

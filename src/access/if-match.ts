@@ -1,0 +1,13 @@
+import { preconditionFailed } from "@/lib/errors";
+import type { Act } from "./actor";
+
+/**
+ * Refuses a write whose `If-Match` names none of the current versions (docs/adr/003). To be called inside the
+ * transaction that writes, with the version as that transaction reads it.
+ * @throws ApiError 412 when the caller's version is stale
+ */
+export function assertIfMatch(act: Pick<Act, "ifMatch">, version: number | string): void {
+  const { ifMatch } = act;
+  if (ifMatch === null || ifMatch.includes("*") || ifMatch.includes(String(version))) return;
+  throw preconditionFailed("If-Match names another version: it was changed in the meantime");
+}

@@ -1,0 +1,58 @@
+import { stringifyWithJsonText } from "@/lib/json-text";
+import { log } from "@/lib/log";
+import { apiUrl } from "@/lib/urls";
+import type { RequestContext } from "@/trpc/context";
+import { apiErrorOf } from "@/trpc/errors";
+import { entityTag } from "./entity-tag";
+import { writeEvents } from "./event-stream";
+import type { RestResponse } from "./message";
+import type { Operation } from "./routes";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** What a procedure returned, as its operation's answer. */
+export function answerOf(operation: Operation, ctx: RequestContext, data: unknown): RestResponse {
+  const headers: Record<string, string> = {};
+  if (ctx.reply.location !== undefined) headers.location = apiUrl(ctx.reply.location);
+  if (operation.status === 204) return { status: 204, headers, body: null };
+  if (operation.stream) return answerStream(operation.status, headers, data as AsyncIterable<unknown>, ctx);
+  const body = stringifyWithJsonText(data ?? {});
+  headers["content-type"] = JSON_TYPE;
+  if (operation.method === "GET") {
+    headers["cache-control"] = "private, no-cache";
+    headers.etag = entityTag(ctx.reply.version, body);
+  }
+  return { status: operation.status, headers, body };
+}
+
+function answerStream(
+  status: number,
+  headers: Record<string, string>,
+  data: AsyncIterable<unknown>,
+  ctx: RequestContext,
+): RestResponse {
+  headers["content-type"] = "text/event-stream; charset=utf-8";
+  headers["cache-control"] = "no-cache, no-transform";
+  return { status, headers, body: writeEvents(data, (error) => refusalOf(error, ctx.requestId)) };
+}
+
+interface Refusal {
+  code: number;
+  message: string;
+  headers: Record<string, string>;
+}
+
+/** What a caller is told of an error. What is a fault of ours goes to the log, with the request's id. */
+function refusalOf(error: unknown, requestId: string): Refusal {
+  const refusal = apiErrorOf(error);
+  if (refusal.status >= 500) log.error({ requestId, error }, "a request failed");
+  return { code: refusal.status, message: refusal.message, headers: refusal.headers };
+}
+
+/** The contract's error body, `{"error":{"code","message"}}`, for any error whatsoever. */
+export function answerError(error: unknown, requestId: string): RestResponse {
+  const { code, message, headers } = refusalOf(error, requestId);
+  const answer: Record<string, string> = { "content-type": JSON_TYPE, "cache-control": "no-store" };
+  for (const [name, value] of Object.entries(headers)) answer[name.toLowerCase()] = value;
+  return { status: code, headers: answer, body: JSON.stringify({ error: { code, message } }) };
+}

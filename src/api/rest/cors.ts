@@ -1,0 +1,75 @@
+import type { Actor } from "@/access/actor";
+import { env } from "@/env";
+import { forbidden } from "@/lib/errors";
+import type { RestRequest, RestResponse } from "./message";
+
+const ALLOWED_HEADERS = [
+  "Authorization",
+  "Content-Type",
+  "User-Agent",
+  "Accept",
+  "If-Match",
+  "If-None-Match",
+  "Idempotency-Key",
+  "X-Request-Id",
+  "Prefer",
+].join(", ");
+
+const EXPOSED_HEADERS = [
+  "ETag",
+  "Location",
+  "Retry-After",
+  "X-Request-Id",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+  "Idempotent-Replayed",
+].join(", ");
+
+const PREFLIGHT_SECONDS = "86400";
+
+/**
+ * Lets pages of any origin call with a bearer token. Browsers send no cookies along with `*`, so a visitor's session
+ * cannot be borrowed.
+ */
+export function allowOrigin(request: RestRequest, headers: Record<string, string>): void {
+  if (request.headers.origin === undefined) return;
+  headers["access-control-allow-origin"] = "*";
+  headers["access-control-expose-headers"] = EXPOSED_HEADERS;
+}
+
+/** The answer to a preflight, or to any other OPTIONS; `methods` is empty for an unknown path. */
+export function answerOptions(methods: readonly string[]): RestResponse {
+  const list = methods.length > 0 ? methods.join(", ") : "GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS";
+  return {
+    status: 204,
+    headers: {
+      allow: list,
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": list,
+      "access-control-allow-headers": ALLOWED_HEADERS,
+      "access-control-max-age": PREFLIGHT_SECONDS,
+    },
+    body: null,
+  };
+}
+
+function isOwnOrigin(origin: string, host: string | undefined): boolean {
+  if (!URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  return url.origin === new URL(env.PUBLIC_URL).origin || (host !== undefined && url.host === host);
+}
+
+/**
+ * Refuses a write that a session cookie vouches for unless the service's own pages sent it. Browsers say where a
+ * write comes from; one that says nothing is no browser and should bring a token.
+ * @throws ApiError 403
+ */
+export function assertOwnOrigin(request: RestRequest, actor: Actor): void {
+  if (actor.kind !== "user" || actor.credential.kind !== "session") return;
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const { origin, host } = request.headers;
+  const isOwn =
+    origin === undefined ? request.headers["sec-fetch-site"] === "same-origin" : isOwnOrigin(origin, host);
+  if (!isOwn) throw forbidden("A session may write only from the pages of this service");
+}

@@ -1,0 +1,13 @@
+import { authenticate } from "@/access/authenticate";
+import { appRouter } from "../root";
+import { createDispatcher } from "./dispatcher";
+import type { Dispatch } from "./message";
+
+/** Answers a request below `/v1` with the application's operations. Never throws. */
+export const dispatch: Dispatch = createDispatcher({
+  router: appRouter,
+  authenticate,
+  documents: {
+    "/openapi.json": async () => (await import("../openapi-document")).answerOpenApi(),
+  },
+});

@@ -1,0 +1,146 @@
+import type { AnyRouter } from "@trpc/server";
+import type { Actor } from "@/access/actor";
+import { ApiError, notFound, unauthorized } from "@/lib/errors";
+import { noteFacts } from "@/lib/request-facts";
+import type { RequestContext } from "@/trpc/context";
+import { type Authenticate, admit } from "./admit";
+import { answerError, answerOf } from "./answer";
+import { allowOrigin, answerOptions, assertOwnOrigin } from "./cors";
+import { matchesNone, versionsOf } from "./entity-tag";
+import { answerOnce } from "./idempotency";
+import { addBody, gatherAddress, type Input } from "./input";
+import { parseBody, readBody } from "./json-body";
+import type { Dispatch, RestRequest, RestResponse } from "./message";
+import { requestIdOf } from "./request-id";
+import { compileRoutes, findOperation, type Match, methodsOf, operationsOf, type Routes } from "./routes";
+
+/** Documents that are served below `/v1` beside the operations, open to everybody, by their path. */
+export type Documents = Readonly<Record<string, () => Promise<RestResponse>>>;
+
+interface Options {
+  router: AnyRouter;
+  authenticate: Authenticate;
+  documents?: Documents;
+}
+
+interface Core extends Required<Options> {
+  routes: Routes;
+}
+
+const PREFIX = "/v1";
+
+/**
+ * Makes the function that answers every request below `/v1`: it never throws, and whatever goes wrong is answered with
+ * the contract's error body. Everything that can be known of the router's operations is looked up here, once.
+ */
+export function createDispatcher({ router, authenticate, documents = {} }: Options): Dispatch {
+  const core: Core = { router, authenticate, documents, routes: compileRoutes(operationsOf(router)) };
+  return async (request) => {
+    const requestId = requestIdOf(request);
+    const common: Record<string, string> = { "x-request-id": requestId, "x-content-type-options": "nosniff" };
+    allowOrigin(request, common);
+    let response: RestResponse;
+    try {
+      response = await answer(core, request, requestId, common);
+    } catch (error) {
+      response = answerError(error, requestId);
+    }
+    Object.assign(response.headers, common);
+    return request.method === "HEAD" ? withoutBody(response) : response;
+  };
+}
+
+function withoutBody({ status, headers, body }: RestResponse): RestResponse {
+  if (typeof body === "string" || body instanceof Uint8Array) {
+    headers["content-length"] = String(Buffer.byteLength(body));
+  }
+  return { status, headers, body: null };
+}
+
+function unanswerable(routes: Routes, path: string, method: string): ApiError {
+  const methods = methodsOf(routes, path);
+  if (methods.length === 0) return notFound("Path");
+  return new ApiError(405, `This path does not answer ${method}`, undefined, { Allow: methods.join(", ") });
+}
+
+/** Nothing else is sent here, but what is must not be cut in the wrong place. */
+function pathBelow(path: string): string {
+  if (path === PREFIX) return "/";
+  if (!path.startsWith(`${PREFIX}/`)) throw notFound("Path");
+  return path.slice(PREFIX.length);
+}
+
+async function answer(
+  core: Core,
+  request: RestRequest,
+  requestId: string,
+  common: Record<string, string>,
+): Promise<RestResponse> {
+  const path = pathBelow(request.path);
+  if (request.method === "OPTIONS") return answerOptions(methodsOf(core.routes, path));
+  const actor = await admit(core.authenticate, request, common);
+  if (actor.kind === "user") noteFacts(requestId, { actorId: actor.userId });
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const document = isRead && Object.hasOwn(core.documents, path) ? core.documents[path] : undefined;
+  if (document) return unlessKnown(request, await document());
+  const match = findOperation(core.routes, request.method, path);
+  if (!match) throw unanswerable(core.routes, path, request.method);
+  noteFacts(requestId, { operationId: match.operation.id });
+  if (match.operation.entry === "user" && actor.kind !== "user") throw unauthorized();
+  assertOwnOrigin(request, actor);
+  const input = gatherAddress(match, request.query);
+  if (isRead)
+    return unlessKnown(request, await run(match, request, contextOf(requestId, actor, null), input));
+  return write(match, request, contextOf(requestId, actor, versionsOf(request.headers["if-match"])), input);
+}
+
+const contextOf = (requestId: string, actor: Actor, ifMatch: readonly string[] | null): RequestContext => ({
+  requestId,
+  actor,
+  ifMatch,
+  reply: {},
+});
+
+async function run(
+  { operation }: Match,
+  request: RestRequest,
+  ctx: RequestContext,
+  input: Input,
+): Promise<RestResponse> {
+  const data = await operation.procedure({
+    ctx,
+    path: operation.name,
+    type: operation.procedure._def.type,
+    getRawInput: async () => input,
+    signal: request.signal,
+    batchIndex: 0,
+  });
+  return answerOf(operation, ctx, data);
+}
+
+async function write(
+  match: Match,
+  request: RestRequest,
+  ctx: RequestContext,
+  input: Input,
+): Promise<RestResponse> {
+  const { operation } = match;
+  const bytes = await readBody(request, operation.bodyBytesMax);
+  addBody(operation, parseBody(bytes), input);
+  const key = request.headers["idempotency-key"];
+  if (key === undefined || operation.method !== "POST" || operation.stream || ctx.actor.kind !== "user") {
+    return run(match, request, ctx, input);
+  }
+  return answerOnce({ key, actor: ctx.actor, request, bytes, requestId: ctx.requestId }, () =>
+    run(match, request, ctx, input),
+  );
+}
+
+/** 304 instead of a representation that the caller has. */
+function unlessKnown(request: RestRequest, response: RestResponse): RestResponse {
+  const { etag } = response.headers;
+  if (etag === undefined || !matchesNone(request.headers["if-none-match"], etag)) return response;
+  const headers: Record<string, string> = { etag };
+  if (response.headers["cache-control"]) headers["cache-control"] = response.headers["cache-control"];
+  return { status: 304, headers, body: null };
+}

@@ -1,0 +1,47 @@
+import { hash } from "node:crypto";
+import { ApiError } from "@/lib/errors";
+
+/** Characters of the digest that are kept: 96 bits. */
+const DIGEST_LENGTH = 16;
+
+const TAG = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;
+
+/** `"<version>.<hash>"` (docs/adr/003). The hash covers the body, so each caller's own representation. */
+export function entityTag(version: number | string | undefined, body: string | Uint8Array): string {
+  return `"${version ?? 0}.${hash("sha1", body, "base64url").slice(0, DIGEST_LENGTH)}"`;
+}
+
+function tagsOf(header: string): string[] {
+  return header
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+}
+
+/** Whether `If-None-Match` names this representation; a W/ that a proxy has put before it does not matter. */
+export function matchesNone(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  if (header === tag || header.trim() === "*") return true;
+  return tagsOf(header).some((candidate) => candidate.replace(/^W\//, "") === tag);
+}
+
+/**
+ * Versions that `If-Match` names: `["*"]` for any, null without the header. A tag that is none of ours names no
+ * version and so matches nothing.
+ * @throws ApiError 400 when the header is not a list of entity tags
+ */
+export function versionsOf(header: string | undefined): readonly string[] | null {
+  if (header === undefined) return null;
+  if (header.trim() === "*") return ["*"];
+  const tags = tagsOf(header);
+  const versions: string[] = [];
+  for (const tag of tags) {
+    const opaque = TAG.exec(tag)?.[1];
+    if (opaque === undefined) throw new ApiError(400, "If-Match must be * or a list of quoted entity tags");
+    const dot = opaque.lastIndexOf(".");
+    // A version called * would match everything.
+    if (dot > 0 && opaque !== "*") versions.push(opaque.slice(0, dot));
+  }
+  if (tags.length === 0) throw new ApiError(400, "If-Match must be * or a list of quoted entity tags");
+  return versions.filter((version) => version !== "*");
+}

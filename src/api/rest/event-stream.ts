@@ -1,0 +1,58 @@
+const HEARTBEAT_MILLISECONDS = 15_000;
+const HEARTBEAT = ": ping\n\n";
+const NOT_ASCII = /[\u0080-\uffff]/g;
+
+/**
+ * JSON in plain ASCII on one line: existing clients decode each network chunk by itself, so a character of several
+ * bytes that is split over two would be lost (contract, transport: Ask).
+ */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    NOT_ASCII,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/**
+ * Writes each value as one server-sent event, then `event: done` with the text `done`; a failure ends the stream with
+ * `event: error`. A comment keeps the connection alive while nothing else is written.
+ */
+export async function* writeEvents(
+  values: AsyncIterable<unknown>,
+  refusalOf: (error: unknown) => { code: number; message: string },
+  heartbeatMilliseconds = HEARTBEAT_MILLISECONDS,
+): AsyncGenerator<string, void> {
+  const iterator = values[Symbol.asyncIterator]();
+  try {
+    let next = iterator.next();
+    for (;;) {
+      const result = await beforeHeartbeat(next, heartbeatMilliseconds);
+      if (result === null) {
+        yield HEARTBEAT;
+        continue;
+      }
+      if (result.done) break;
+      yield `data: ${asciiJson(result.value)}\n\n`;
+      next = iterator.next();
+    }
+    yield "event: done\ndata: done\n\n";
+  } catch (error) {
+    const { code, message } = refusalOf(error);
+    yield `event: error\ndata: ${asciiJson({ error: { code, message } })}\n\n`;
+  } finally {
+    // The reader may have gone while the source still has something to say.
+    await iterator.return?.();
+  }
+}
+
+async function beforeHeartbeat<T>(next: Promise<T>, milliseconds: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const pause = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null);
+  });
+  try {
+    return await Promise.race([next, pause]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,98 @@
+import type { z } from "zod";
+
+/** Turns the texts of one query field into the value that its schema is then asked about. */
+export type FieldReader = (values: readonly string[]) => unknown;
+
+type Scalar = (text: string) => unknown;
+
+interface Definition {
+  type: string;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  element?: z.ZodType;
+  getter?: () => z.ZodType;
+  options?: readonly z.ZodType[];
+  values?: readonly unknown[];
+  entries?: Readonly<Record<string, string | number>>;
+}
+
+const WRAPPERS = new Set(["optional", "default", "prefault", "nullable", "readonly", "catch", "nonoptional"]);
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
+
+/** The schema under optional, default, nullable and the like, and whether null was allowed on the way. */
+export function unwrapField(schema: z.ZodType): { inner: z.ZodType; nullable: boolean } {
+  let inner = schema;
+  let nullable = false;
+  for (;;) {
+    const definition = definitionOf(inner);
+    if (definition.type === "nullable") nullable = true;
+    const next = WRAPPERS.has(definition.type)
+      ? definition.innerType
+      : definition.type === "pipe"
+        ? definition.in
+        : definition.type === "lazy"
+          ? definition.getter?.()
+          : undefined;
+    if (!next) return { inner, nullable };
+    inner = next;
+  }
+}
+
+const asText: Scalar = (text) => text;
+const asBoolean: Scalar = (text) => (text === "true" ? true : text === "false" ? false : text);
+const asNumber: Scalar = (text) => (NUMBER.test(text) ? Number(text) : text);
+
+/** A text that is none of the values stays a text, for the schema to refuse. */
+function asOneOf(values: readonly unknown[]): Scalar {
+  const byText = new Map(values.map((value) => [String(value), value]));
+  return (text) => (byText.has(text) ? byText.get(text) : text);
+}
+
+function asFirstOf(options: readonly Scalar[]): Scalar {
+  return (text) => {
+    for (const read of options) {
+      const value = read(text);
+      if (value !== text) return value;
+    }
+    return text;
+  };
+}
+
+function scalarOf(schema: z.ZodType): Scalar {
+  const { inner, nullable } = unwrapField(schema);
+  const read = notNullScalarOf(definitionOf(inner));
+  return nullable ? (text) => (text === "null" ? null : read(text)) : read;
+}
+
+function notNullScalarOf(definition: Definition): Scalar {
+  if (definition.type === "boolean") return asBoolean;
+  if (definition.type === "number" || definition.type === "int") return asNumber;
+  if (definition.type === "null") return (text) => (text === "null" ? null : text);
+  if (definition.type === "literal") return asOneOf(definition.values ?? []);
+  if (definition.type === "enum") return asOneOf(Object.values(definition.entries ?? {}));
+  if (definition.type === "union") return asFirstOf((definition.options ?? []).map(scalarOf));
+  return asText;
+}
+
+/**
+ * Reads a query field by its schema, which is looked at once, here, and never changed: numbers and `true`/`false`
+ * only where the schema wants them, repeated keys as an array, one value as an array of one. What cannot be read
+ * stays a text (or an array of texts), so that the schema itself refuses it and names the field.
+ */
+export function compileFieldReader(schema: z.ZodType): FieldReader {
+  const definition = definitionOf(unwrapField(schema).inner);
+  if (definition.type === "array" && definition.element) {
+    const read = scalarOf(definition.element);
+    return (values) => values.map(read);
+  }
+  const options = definition.type === "union" ? (definition.options ?? []) : [];
+  const list = options.find((option) => definitionOf(unwrapField(option).inner).type === "array");
+  const readList = list && compileFieldReader(list);
+  const read = scalarOf(schema);
+  return (values) => {
+    if (values.length === 1) return read(values[0] as string);
+    return readList ? readList(values) : values;
+  };
+}

@@ -1,0 +1,124 @@
+import { isUtf8 } from "node:buffer";
+import { ApiError, tooLarge } from "@/lib/errors";
+import { REQUEST_LIMITS } from "@/lib/limits";
+import type { RestRequest } from "./message";
+
+/**
+ * All bytes of a request's body, at most `bytesMax`; null when there are none.
+ * @throws ApiError 413 past the bound, before the rest is read; 415 for a compressed body
+ */
+export async function readBody(request: RestRequest, bytesMax: number): Promise<Uint8Array | null> {
+  const { body, headers } = request;
+  if (body === null) return null;
+  if (Number(headers["content-length"] ?? 0) > bytesMax) throw bodyTooLarge(bytesMax);
+  const encoding = headers["content-encoding"];
+  if (encoding && encoding !== "identity") throw new ApiError(415, "A request's body must not be compressed");
+  const bytes = body instanceof Uint8Array ? body : await collect(body, bytesMax);
+  if (bytes.length > bytesMax) throw bodyTooLarge(bytesMax);
+  return bytes.length === 0 ? null : bytes;
+}
+
+const bodyTooLarge = (bytesMax: number) => tooLarge(`The body is larger than ${bytesMax} bytes`);
+
+async function collect(stream: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > bytesMax) throw bodyTooLarge(bytesMax);
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
+}
+
+/**
+ * The object that a body holds. Nothing but white space is an empty object.
+ * @throws ApiError 400 for what is not JSON (with the position), not an object, too deep, or of too many values
+ */
+export function parseBody(bytes: Uint8Array | null): Record<string, unknown> {
+  if (bytes === null) return {};
+  if (!isUtf8(bytes)) throw new ApiError(400, "The body is not valid UTF-8");
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString()
+    .replace(/^\uFEFF/, "");
+  if (text.trim() === "") return {};
+  const value = parseJson(text);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new ApiError(400, "The body must be a JSON object");
+  }
+  checkValues(value);
+  return value as Record<string, unknown>;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ApiError(400, `The body is not valid JSON at position ${positionOf(String(error), text)}`);
+  }
+}
+
+/** Where the parser stopped. One of its messages does not say; then the shortest prefix that brings it does. */
+function positionOf(message: string, text: string): number {
+  const position = /at position (\d+)/.exec(message)?.[1];
+  if (position) return Number(position);
+  if (!message.includes("Unexpected token")) return text.length;
+  let low = 1;
+  let high = text.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (hasUnexpectedToken(text.slice(0, middle))) high = middle;
+    else low = middle + 1;
+  }
+  return low - 1;
+}
+
+function hasUnexpectedToken(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (error) {
+    return String(error).includes("Unexpected token");
+  }
+}
+
+/** A null character, or half a surrogate pair. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+function checkText(text: string): void {
+  if (UNSTORABLE.test(text)) {
+    throw new ApiError(400, "The body holds a null character or half a surrogate pair");
+  }
+}
+
+/** Level by level, without recursion: no body may exhaust the stack, the memory, or what PostgreSQL can store. */
+function checkValues(root: object): void {
+  let level: object[] = [root];
+  let count = 0;
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > REQUEST_LIMITS.bodyDepth) {
+      throw new ApiError(400, `The body is nested deeper than ${REQUEST_LIMITS.bodyDepth} levels`);
+    }
+    const next: object[] = [];
+    for (const container of level) {
+      count += checkContainer(container, next);
+      if (count > REQUEST_LIMITS.bodyValues) {
+        throw new ApiError(400, `The body holds more than ${REQUEST_LIMITS.bodyValues} values`);
+      }
+    }
+    level = next;
+  }
+}
+
+function checkContainer(container: object, next: object[]): number {
+  const names = Object.keys(container);
+  const isList = Array.isArray(container);
+  for (const name of names) {
+    if (!isList) checkText(name);
+    const value = (container as Record<string, unknown>)[name];
+    if (typeof value === "string") checkText(value);
+    else if (typeof value === "object" && value !== null) next.push(value);
+  }
+  if (!isList) Reflect.deleteProperty(container, "__proto__");
+  return names.length;
+}

@@ -1,0 +1,28 @@
+/**
+ * A request and an answer as the dispatcher knows them: neither Node's nor the web's type, so that the same core
+ * serves both.
+ */
+export interface RestRequest {
+  method: string;
+  /** Path as it came, percent-encoded, without the query. */
+  path: string;
+  /** Query as it came, without the question mark. */
+  query: string;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | undefined>>;
+  body: Uint8Array | AsyncIterable<Uint8Array> | null;
+  remoteAddress: string;
+  /** Fires when the client has gone. */
+  signal: AbortSignal;
+}
+
+export type RestBody = string | Uint8Array | AsyncIterable<Uint8Array | string> | null;
+
+export interface RestResponse {
+  status: number;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  body: RestBody;
+}
+
+export type Dispatch = (request: RestRequest) => Promise<RestResponse>;

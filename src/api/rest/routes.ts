@@ -1,0 +1,128 @@
+import type { AnyProcedure, AnyRouter } from "@trpc/server";
+import { addRoute, createRouter, findRoute, type RouterContext } from "rou3";
+import type { z } from "zod";
+import { REQUEST_LIMITS } from "@/lib/limits";
+import type { OperationMeta } from "@/trpc/operation";
+import { compileFieldReader, type FieldReader } from "./field-reader";
+
+export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+
+/** What a router's procedure carries that the facade builds upon. */
+export type RestProcedure = AnyProcedure & {
+  _def: { inputs: readonly z.ZodType[]; output?: z.ZodType; meta?: OperationMeta };
+};
+
+/** One operation, with everything that can be known before a request comes. */
+export interface Operation {
+  id: string;
+  /** Path of the procedure in the router, such as `spaces.get`. */
+  name: string;
+  method: Method;
+  /** Below `/v1`, with `{parameters}`. */
+  path: string;
+  status: number;
+  entry: "open" | "share-key" | "user";
+  procedure: RestProcedure;
+  shape: Readonly<Record<string, z.ZodType>>;
+  output: z.ZodType | undefined;
+  parameters: readonly string[];
+  query: ReadonlyMap<string, FieldReader>;
+  bodyFields: readonly string[];
+  bodyBytesMax: number;
+  stream: boolean;
+  meta: OperationMeta;
+}
+
+/** The last parameter of a path that may hold slashes. */
+const CATCH_ALL = "pagePath";
+
+function shapeOf(procedure: RestProcedure): Record<string, z.ZodType> {
+  const shapes = procedure._def.inputs.map((input) => {
+    const shape = (input as Partial<z.ZodObject>).shape;
+    if (!shape) throw new Error("the input of an operation must be an object");
+    return shape as Record<string, z.ZodType>;
+  });
+  return Object.assign({}, ...shapes) as Record<string, z.ZodType>;
+}
+
+const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+
+function compile(name: string, procedure: RestProcedure, meta: OperationMeta): Operation {
+  const { openapi } = meta;
+  if (!openapi?.operationId) throw new Error(`${name} has no operation id`);
+  const shape = shapeOf(procedure);
+  const method = openapi.method as Method;
+  const parameters = parametersOf(openapi.path);
+  const others = Object.keys(shape).filter((field) => !parameters.includes(field));
+  const inQuery =
+    method === "GET" || method === "DELETE" ? others : others.filter((field) => meta.query?.includes(field));
+  return {
+    id: openapi.operationId,
+    name,
+    method,
+    path: openapi.path,
+    status: meta.status ?? 200,
+    entry: meta.entry ?? "user",
+    procedure,
+    shape,
+    output: procedure._def.output,
+    parameters,
+    query: new Map(inQuery.map((field) => [field, compileFieldReader(shape[field] as z.ZodType)])),
+    bodyFields: others.filter((field) => !inQuery.includes(field)),
+    bodyBytesMax: meta.bodyBytesMax ?? REQUEST_LIMITS.bodyBytes,
+    stream: meta.stream ?? false,
+    meta,
+  };
+}
+
+/** Every procedure of a router that has a `/v1` path, in the router's order. */
+export function operationsOf(router: AnyRouter): Operation[] {
+  const procedures = Object.entries(router._def.procedures as unknown as Record<string, RestProcedure>);
+  return procedures.flatMap(([name, procedure]) => {
+    const { meta } = procedure._def;
+    return meta?.openapi ? [compile(name, procedure, meta)] : [];
+  });
+}
+
+function patternOf(path: string): string {
+  const pattern = path.replace(/\{(\w+)\}/g, ":$1");
+  return pattern.endsWith(`/:${CATCH_ALL}`) ? pattern.replace(`:${CATCH_ALL}`, `**:${CATCH_ALL}`) : pattern;
+}
+
+/** The operations by method and path; literal segments go before parameters. */
+export type Routes = RouterContext<Operation>;
+
+export function compileRoutes(operations: readonly Operation[]): Routes {
+  const routes = createRouter<Operation>();
+  const seen = new Set<string>();
+  for (const operation of operations) {
+    const key = `${operation.method} ${operation.path.replace(/\{\w+\}/g, "{}")}`;
+    if (seen.has(key)) throw new Error(`two operations answer ${key}`);
+    seen.add(key);
+    addRoute(routes, operation.method, patternOf(operation.path), operation);
+  }
+  return routes;
+}
+
+export interface Match {
+  operation: Operation;
+  /** Still percent-encoded. */
+  parameters: Readonly<Record<string, string>>;
+}
+
+const NONE = {};
+
+/** The operation that answers a path below `/v1`; HEAD is answered by GET. */
+export function findOperation(routes: Routes, method: string, path: string): Match | undefined {
+  const found = findRoute(routes, method === "HEAD" ? "GET" : method, path);
+  return found && { operation: found.data, parameters: found.params ?? NONE };
+}
+
+const METHODS: readonly Method[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
+
+/** Methods that a path answers, for `Allow`; empty for a path that is unknown. */
+export function methodsOf(routes: Routes, path: string): string[] {
+  const methods: string[] = METHODS.filter((method) => findRoute(routes, method, path));
+  if (methods.includes("GET")) methods.unshift("HEAD");
+  return methods.length > 0 ? [...methods, "OPTIONS"] : [];
+}

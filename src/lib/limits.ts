@@ -1,0 +1,8 @@
+/** Bounds on what one request may bring; past the bytes the answer is 413, past the others 400. */
+export const REQUEST_LIMITS = {
+  bodyBytes: 10_000_000,
+  /** Objects and lists inside each other. A rich text block takes two of these for each level. */
+  bodyDepth: 200,
+  bodyValues: 500_000,
+  idempotencyKeyCharacters: 255,
+} as const;

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { dispatch } from "@/api/rest/dispatch";
+import type { Dispatch, RestBody, RestRequest } from "@/api/rest/message";
+import { compileRoutes, findOperation, operationsOf, type Routes } from "@/api/rest/routes";
+import { appRouter } from "@/api/root";
+import { strictly } from "./strict-schema";
+
+/** What `rest()` answers. `body` is parsed JSON, the text of a stream, or null. */
+export interface RestAnswer {
+  status: number;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape; the schema has checked it.
+  body: any;
+}
+
+export interface RestInit {
+  headers?: Record<string, string>;
+  /** Sent as it is, instead of JSON of `body`. */
+  rawBody?: string | Uint8Array;
+  remoteAddress?: string;
+  signal?: AbortSignal;
+}
+
+const errorBody = z.strictObject({
+  error: z.strictObject({ code: z.number().int(), message: z.string().min(1) }),
+});
+
+async function textOf(body: RestBody): Promise<string> {
+  if (body === null || typeof body === "string") return body ?? "";
+  if (body instanceof Uint8Array) return Buffer.from(body).toString();
+  let text = "";
+  for await (const chunk of body) text += typeof chunk === "string" ? chunk : Buffer.from(chunk).toString();
+  return text;
+}
+
+/**
+ * Fails when an answer is not what its operation promises: another success status, a field that the output schema does
+ * not have, a body where there should be none, or a refusal without the contract's error body.
+ */
+function check(routes: Routes, request: RestRequest, answer: RestAnswer): void {
+  const where = `${request.method} ${request.path} -> ${answer.status}`;
+  if (answer.status >= 400) {
+    const { error } = errorBody.parse(answer.body);
+    if (error.code !== answer.status) throw new Error(`${where}: the error body says ${error.code}`);
+    return;
+  }
+  if (answer.status === 304 || request.method === "HEAD" || request.method === "OPTIONS") return;
+  const operation = findOperation(routes, request.method, request.path.slice("/v1".length))?.operation;
+  if (!operation) return;
+  if (answer.status !== operation.status)
+    throw new Error(`${where}: the operation promises ${operation.status}`);
+  if (operation.status === 204 && answer.body !== null) throw new Error(`${where}: there is a body`);
+  if (operation.status === 204 || operation.stream || !operation.output) return;
+  const parsed = strictly(operation.output).safeParse(answer.body);
+  if (!parsed.success) throw new Error(`${where}: ${z.prettifyError(parsed.error)}`);
+}
+
+function requestOf(method: string, path: string, init: RestInit, body: unknown, token?: string): RestRequest {
+  const [pathname = "", query = ""] = path.split(/\?(.*)/s);
+  const text = init.rawBody ?? (body === undefined ? null : JSON.stringify(body));
+  return {
+    method,
+    path: `/v1${pathname}`,
+    query,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...init.headers,
+    },
+    body: typeof text === "string" ? Buffer.from(text) : text,
+    remoteAddress: init.remoteAddress ?? "127.0.0.1",
+    signal: init.signal ?? new AbortController().signal,
+  };
+}
+
+/**
+ * Calls the REST facade in process, as whoever `token` belongs to (nobody without one). Paths are below `/v1`. Every
+ * answer is checked against its operation before it is given back.
+ */
+export function rest(token?: string) {
+  return restOf(dispatch, compileRoutes(operationsOf(appRouter)), token);
+}
+
+/** The same over another dispatcher, for tests of the facade itself. */
+export function restOf(send: Dispatch, routes: Routes, token?: string) {
+  const request = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    init: RestInit = {},
+  ): Promise<RestAnswer> => {
+    const sent = requestOf(method, path, init, body, token);
+    const { status, headers, body: raw } = await send(sent);
+    const text = await textOf(raw);
+    const isJson = headers["content-type"]?.startsWith("application/json") && text !== "";
+    const answer = { status, headers, body: isJson ? JSON.parse(text) : text === "" ? null : text };
+    check(routes, sent, answer);
+    return answer;
+  };
+  return {
+    request,
+    get: (path: string, init?: RestInit) => request("GET", path, undefined, init),
+    post: (path: string, body?: unknown, init?: RestInit) => request("POST", path, body, init),
+    patch: (path: string, body?: unknown, init?: RestInit) => request("PATCH", path, body, init),
+    put: (path: string, body?: unknown, init?: RestInit) => request("PUT", path, body, init),
+    delete: (path: string, init?: RestInit) => request("DELETE", path, undefined, init),
+  };
+}
