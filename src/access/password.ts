@@ -1,11 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { newSecret } from "./secret";
 
-/** A new password has at least this many characters; nothing else is asked of it. */
-export const PASSWORD_LENGTH_MIN = 10;
-/** Bounds what one attempt can cost. */
-export const PASSWORD_LENGTH_MAX = 256;
-
 /** Memory, passes and lanes that OWASP recommends for argon2id; the digest records them, so they may be raised. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

@@ -1,4 +1,7 @@
+import { organizationsRouter, setupRouter } from "@/domains/organizations/router";
 import { systemRouter } from "@/domains/system/router";
+import { tokensRouter } from "@/domains/tokens/router";
+import { usersRouter } from "@/domains/users/router";
 import { router } from "@/trpc/init";
 
 /** Every domain's router, as one tree: the type that TypeScript clients import, and the source of `/v1`. */

@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import { type Level, ORGANIZATION_PERMISSIONS, permissionsAt } from "@/access/roles";
+import type { Organization } from "@/db/generated/client";
+import { apiUrl, appUrl } from "@/lib/urls";
+import type { organizationSchema } from "./schema";
+
+type Resource = z.input<typeof organizationSchema>;
+
+/** An organization with the role of whoever looks at it; null is a guest. */
+export type PresentableOrganization = Organization & { role: Level | null };
+
+// A self-hosted service sells nothing and holds nothing back. So everybody is on the plan that includes everything,
+// no trial applies, all prices are zero, nobody is paid for, and there is no period that could end.
+const PLAN = "enterprise_2024";
+const TRIAL = { status: "notapplicable", count: 0 } as const;
+const FREE = { monthly: 0, yearly: 0 };
+const BILLING: Resource["billing"] = {
+  interval: "monthly",
+  endDate: null,
+  hasPaymentFailed: false,
+  isScheduledToCancel: false,
+  pricing: {
+    members: { plus_2024: FREE, pro_2024: FREE },
+    sites: { premium: FREE, ultimate: FREE },
+  },
+  usageAddons: {},
+  paidMembers: 0,
+};
+
+const present = <Name extends string, Value>(name: Name, value: Value | null) =>
+  (value === null ? {} : { [name]: value }) as { [key in Name]?: Value };
+
+/** Every member, guests included, may see the organization; the rest follows the table. */
+const permissionsOf = (role: Level | null) => ({
+  ...permissionsAt(ORGANIZATION_PERMISSIONS, role),
+  view: true,
+});
+
+// The columns of open enumerations are plain text in the database; what is written there went through the schema.
+function settingsOf(organization: PresentableOrganization) {
+  return {
+    ...present("hostname", organization.hostname),
+    type: organization.type as Resource["type"],
+    ...present("useCase", organization.useCase as Resource["useCase"] | null),
+    ...present("communityType", organization.communityType as Resource["communityType"] | null),
+    defaultRole: organization.defaultRole,
+    ...present("defaultContent", organization.defaultContent as Resource["defaultContent"] | null),
+    sso: organization.sso,
+    ai: organization.ai,
+    inviteLinks: organization.inviteLinks,
+    mergeRules: organization.mergeRules as Resource["mergeRules"],
+  };
+}
+
+export function presentOrganization(organization: PresentableOrganization): Resource {
+  const permissions = permissionsOf(organization.role);
+  return {
+    object: "organization",
+    id: organization.id,
+    title: organization.title,
+    createdAt: organization.createdAt.toISOString(),
+    emailDomains: organization.emailDomains,
+    ...settingsOf(organization),
+    plan: PLAN,
+    ...(permissions.viewBilling ? { billing: BILLING } : {}),
+    trial: TRIAL,
+    urls: {
+      location: apiUrl(`/orgs/${organization.id}`),
+      app: appUrl(`/orgs/${organization.id}`),
+      ...present("logo", organization.logo),
+    },
+    permissions,
+  };
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { displayNameField, emailField, newPasswordField } from "@/domains/users/schema";
+import { organizationScope } from "@/scopes/organization";
+import { openProcedure, router, userProcedure } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { presentOrganization } from "./presenter";
+import { createOrganizationFields, organizationSchema, organizationTitleField } from "./schema";
+import { createOrganization, listOrganizations } from "./service";
+import { completeSetup, isSetupNeeded } from "./setup";
+
+const tag = "organizations";
+
+export const organizationsRouter = router({
+  list: userProcedure
+    .meta(
+      rest("GET", "/orgs", {
+        id: "listOrganizationsForAuthenticatedUser",
+        summary: "List the caller's organizations",
+        tag,
+      }),
+    )
+    .input(z.object(paging))
+    .output(listOf(organizationSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listOrganizations(ctx.actor, input);
+      return { ...page, items: page.items.map(presentOrganization) };
+    }),
+
+  create: userProcedure
+    .meta(
+      rest("POST", "/orgs", {
+        id: "createOrganization",
+        summary: "Create an organization; withDefaultSite and openapiUrl are accepted without effect",
+        description:
+          "The caller becomes its administrator. It starts empty: `withDefaultSite` makes no site and `openapiUrl` " +
+          "is not fetched; both are accepted so that existing clients work.",
+        tag,
+        status: 201,
+        query: ["withDefaultSite", "openapiUrl"],
+      }),
+    )
+    .input(z.object(createOrganizationFields))
+    .output(organizationSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { title, emailDomains } = input;
+      const organization = await createOrganization(ctx.actor, { title, emailDomains });
+      ctx.reply.location = `/orgs/${organization.id}`;
+      ctx.reply.version = organization.version;
+      return presentOrganization(organization);
+    }),
+
+  get: organizationScope("view", {})
+    .meta(
+      rest("GET", "/orgs/{organizationId}", {
+        id: "getOrganizationById",
+        summary: "Fetch an organization",
+        tag,
+      }),
+    )
+    .output(organizationSchema)
+    .query(({ ctx }) => presentOrganization(ctx.organization)),
+});
+
+/** The one-time set-up page of an empty database: the console's alone, and open since nobody exists yet. */
+export const setupRouter = router({
+  status: openProcedure
+    .output(z.object({ needed: z.boolean() }))
+    .query(async () => ({ needed: await isSetupNeeded() })),
+
+  complete: openProcedure
+    .input(
+      z.object({
+        token: z.string().max(200),
+        title: organizationTitleField,
+        displayName: displayNameField,
+        email: emailField,
+        password: newPasswordField,
+      }),
+    )
+    .output(z.object({ userId: z.string(), organizationId: z.string() }))
+    .mutation(({ input }) => {
+      const { token, title, displayName, email, password } = input;
+      return completeSetup(token, { email, displayName, organizationTitle: title, password });
+    }),
+});

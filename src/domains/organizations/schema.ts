@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { LEVELS, ORGANIZATION_PERMISSIONS } from "@/access/roles";
+import { standaloneMergeRulesSchema } from "./merge-rules";
+
+const time = z.iso.datetime();
+const price = z.object({ monthly: z.number().min(0), yearly: z.number().min(0) });
+
+/** Level of a person, or of people by default; null is a guest, or no default. */
+export const roleOrGuestSchema = z.enum(LEVELS).nullable();
+
+const billingSchema = z.object({
+  interval: z.enum(["monthly", "yearly"]),
+  endDate: time.nullable(),
+  hasPaymentFailed: z.boolean(),
+  isScheduledToCancel: z.boolean(),
+  pricing: z.object({
+    members: z.object({ plus_2024: price, pro_2024: price }),
+    sites: z.object({ premium: price, ultimate: price }),
+  }),
+  usageAddons: z.record(z.string(), z.object({ enabled: z.boolean() })),
+  minUsers: z.number().optional(),
+  maxUsers: z.number().optional(),
+  paidMembers: z.number().optional(),
+});
+
+const defaultContentSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("site"), site: z.string() }),
+  z.object({ type: z.literal("space"), space: z.string() }),
+  z.object({ type: z.literal("collection"), collection: z.string() }),
+]);
+
+const permissionNames = Object.keys(ORGANIZATION_PERMISSIONS) as (keyof typeof ORGANIZATION_PERMISSIONS)[];
+
+export const organizationSchema = z
+  .object({
+    object: z.literal("organization"),
+    id: z.string(),
+    title: z.string(),
+    createdAt: time,
+    emailDomains: z.array(z.string()),
+    hostname: z.string().optional(),
+    type: z.enum(["business", "community"]),
+    useCase: z
+      .enum([
+        "internalDocs",
+        "docsSite",
+        "audienceControlledSite",
+        "productDocs",
+        "teamKnowledgeBase",
+        "designSystem",
+        "openSourceDocs",
+        "notes",
+        "other",
+      ])
+      .optional(),
+    communityType: z.enum(["nonProfit", "openSource", "education"]).optional(),
+    defaultRole: roleOrGuestSchema.optional(),
+    defaultContent: defaultContentSchema.optional(),
+    sso: z.boolean().optional(),
+    ai: z.boolean().optional(),
+    inviteLinks: z.boolean(),
+    plan: z.enum([
+      "free_2024",
+      "plus_2024",
+      "pro_2024",
+      "enterprise_2024",
+      "community_2024",
+      "free",
+      "plus",
+      "pro",
+      "internal",
+    ]),
+    billing: billingSchema.optional(),
+    mergeRules: standaloneMergeRulesSchema,
+    urls: z.object({ location: z.url(), app: z.url(), logo: z.url().optional() }),
+    trial: z.object({
+      status: z.enum(["notapplicable", "none", "active", "ended", "expired"]),
+      count: z.number().int(),
+      endDate: time.optional(),
+      decision: z.enum(["downgrade"]).optional(),
+    }),
+    customHostname: z.string().optional(),
+    blocked: z
+      .object({
+        source: z.enum(["backoffice", "external", "internal"]).optional(),
+        reason: z.string().min(1).max(255),
+      })
+      .optional(),
+    internal_billingMigration: z
+      .object({
+        deadline: time.optional(),
+        discountPercent: z.number().optional(),
+        discountEndDate: time.optional(),
+      })
+      .optional(),
+    permissions: z.record(z.enum(permissionNames), z.boolean()),
+  })
+  .meta({ id: "Organization" });
+
+export const organizationTitleField = z
+  .string()
+  .min(2)
+  .max(255)
+  .regex(/\S.*\S/, "must begin and end with something other than a space");
+
+/** A mail domain such as `docs.example.org`: lower case, two labels at least. */
+const emailDomain = z
+  .string()
+  .max(253)
+  .transform((domain) => domain.trim().toLowerCase())
+  .refine(
+    (domain) => /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domain),
+    "is not an e-mail domain",
+  );
+
+export const emailDomainsField = z
+  .array(emailDomain)
+  .max(100)
+  .transform((domains) => [...new Set(domains)]);
+
+const onboardingPreferencesField = z.object({
+  source: z.enum(["markdown-in-git", "import", "template"]).nullable(),
+  audience: z.enum(["public", "mixed", "protected", "internal"]).nullable(),
+  interests: z.array(z.enum(["adaptive-content", "api-docs", "proactive-agent"])).max(10),
+});
+
+export const createOrganizationFields = {
+  title: organizationTitleField,
+  emailDomains: emailDomainsField.optional(),
+  onboardingPreferences: onboardingPreferencesField.optional().describe("Accepted and not stored."),
+  withDefaultSite: z.boolean().optional().describe("Accepted without effect: an organization starts empty."),
+  openapiUrl: z
+    .string()
+    .max(2048)
+    .optional()
+    .describe("Accepted without effect: add a specification afterwards."),
+};

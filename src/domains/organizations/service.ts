@@ -1,0 +1,80 @@
+import type { UserActor } from "@/access/actor";
+import { db, type Tx } from "@/db/client";
+import type { Organization } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { keysetPage, type Paging } from "@/db/page";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { invalid } from "@/lib/errors";
+import type { PresentableOrganization } from "./presenter";
+
+interface NewOrganization {
+  title: string;
+  emailDomains?: string[] | undefined;
+}
+
+/** Writes an organization and makes a person its administrator. */
+export async function writeOrganization(
+  tx: Tx,
+  fields: NewOrganization,
+  administratorId: string,
+): Promise<Organization> {
+  const time = now();
+  const organization = await tx.organization.create({
+    data: {
+      ...fields,
+      emailDomains: fields.emailDomains ?? [],
+      id: newId(),
+      createdAt: time,
+      updatedAt: time,
+    },
+  });
+  await tx.member.create({
+    data: { organizationId: organization.id, userId: administratorId, role: "admin", joinedAt: time },
+  });
+  return organization;
+}
+
+/** A new organization whose only member is the caller, as administrator. */
+export async function createOrganization(
+  actor: UserActor,
+  fields: NewOrganization,
+): Promise<PresentableOrganization> {
+  const organization = await inTransaction((tx) => writeOrganization(tx, fields, actor.userId));
+  return { ...organization, role: "admin" };
+}
+
+const BEGINNING = { createdAt: new Date(0), id: "" };
+
+/** Place in the list of a person's organizations: oldest first. */
+function placeOf(key: readonly (string | number | null)[] | null) {
+  if (key === null) return BEGINNING;
+  const [time, id] = key;
+  const createdAt = new Date(String(time));
+  if (Number.isNaN(createdAt.getTime()) || typeof id !== "string")
+    throw invalid("page", "is not a page of this list");
+  return { createdAt, id };
+}
+
+async function countOrganizations(userId: string): Promise<number> {
+  const rows = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS "count" FROM "Member" WHERE "userId" = ${userId} AND "disabledAt" IS NULL`;
+  return rows[0]?.count ?? 0;
+}
+
+/** The organizations that the caller is an active member or a guest of, oldest first. */
+export function listOrganizations(actor: UserActor, paging: Paging) {
+  return keysetPage<PresentableOrganization>(paging, {
+    keyLength: 2,
+    keyOf: (organization) => [organization.createdAt.toISOString(), organization.id],
+    fetch: (key, take) => {
+      const { createdAt, id } = placeOf(key);
+      return db().$queryRaw`
+        SELECT o.*, m."role" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
+        WHERE m."userId" = ${actor.userId} AND m."disabledAt" IS NULL
+          AND (o."createdAt", o."id") > (${createdAt}, ${id})
+        ORDER BY o."createdAt", o."id" LIMIT ${take}`;
+    },
+    count: () => countOrganizations(actor.userId),
+  });
+}

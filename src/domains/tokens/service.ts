@@ -1,0 +1,76 @@
+import type { UserActor } from "@/access/actor";
+import { hashSecret, hintOf, newTokenSecret } from "@/access/secret";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { keysetPage, type Paging } from "@/db/page";
+import { now } from "@/lib/clock";
+import { ApiError, invalid } from "@/lib/errors";
+import type { PresentableToken } from "./presenter";
+
+const TOKENS_MAX = 1000;
+const SHOWN = {
+  id: true,
+  name: true,
+  hint: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+} as const;
+
+/** Place of a token in the list of its owner: newest first. */
+function placeAfter(key: readonly (string | number | null)[] | null) {
+  if (key === null) return {};
+  const [time, id] = key;
+  const createdAt = new Date(String(time));
+  if (Number.isNaN(createdAt.getTime()) || typeof id !== "string")
+    throw invalid("page", "is not a page of this list");
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+}
+
+/** The caller's tokens, expired ones included, revoked ones not; newest first. */
+export function listTokens(actor: UserActor, paging: Paging) {
+  const mine = { userId: actor.userId, revokedAt: null };
+  return keysetPage<PresentableToken>(paging, {
+    keyLength: 2,
+    keyOf: (token) => [token.createdAt.toISOString(), token.id],
+    fetch: (key, take) =>
+      db().accessToken.findMany({
+        where: { ...mine, ...placeAfter(key) },
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take,
+        select: SHOWN,
+      }),
+    count: () => db().accessToken.count({ where: mine }),
+  });
+}
+
+/** A new token of the caller's with its secret, which is kept nowhere. 400 past 1000 tokens. */
+export async function createToken(
+  actor: UserActor,
+  fields: { name: string; expiresAt?: string | undefined },
+) {
+  const count = await db().accessToken.count({ where: { userId: actor.userId, revokedAt: null } });
+  if (count >= TOKENS_MAX) throw new ApiError(400, `A person can have ${TOKENS_MAX} access tokens at most`);
+  const secret = newTokenSecret();
+  const token = await db().accessToken.create({
+    data: {
+      id: newId(),
+      userId: actor.userId,
+      name: fields.name,
+      hint: hintOf(secret),
+      hash: hashSecret(secret),
+      createdAt: now(),
+      expiresAt: fields.expiresAt === undefined ? null : new Date(fields.expiresAt),
+    },
+    select: SHOWN,
+  });
+  return { token, secret };
+}
+
+/** Revokes a token of the caller's. Nothing happens when it is absent, revoked or somebody else's. */
+export async function revokeToken(actor: UserActor, tokenId: string): Promise<void> {
+  await db().accessToken.updateMany({
+    where: { id: tokenId, userId: actor.userId, revokedAt: null },
+    data: { revokedAt: now() },
+  });
+}

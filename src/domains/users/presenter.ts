@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import type { UserActor } from "@/access/actor";
+import type { Session, User } from "@/db/generated/client";
+import { apiUrl } from "@/lib/urls";
+import type { sessionSchema, userSchema } from "./schema";
+
+/** The columns that a User resource is made of. */
+export type PresentableUser = Pick<User, "id" | "displayName" | "email" | "photoURL">;
+
+export function presentUser(user: PresentableUser): z.input<typeof userSchema> {
+  return {
+    object: "user",
+    id: user.id,
+    displayName: user.displayName,
+    email: user.email,
+    ...(user.photoURL === null ? {} : { photoURL: user.photoURL }),
+    urls: { location: apiUrl(`/users/${user.id}`) },
+  };
+}
+
+export function presentSession(session: Session, actor: UserActor): z.input<typeof sessionSchema> {
+  return {
+    id: session.id,
+    userAgent: session.userAgent,
+    address: session.address,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    current: actor.credential.id === session.id,
+  };
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "@/access/password-limits";
+
+export const userSchema = z
+  .object({
+    object: z.literal("user"),
+    id: z.string(),
+    displayName: z.string(),
+    email: z.string().optional(),
+    photoURL: z.string().optional(),
+    urls: z.object({ location: z.url() }),
+  })
+  .meta({ id: "User" });
+
+/** One signed-in browser of the caller's. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  userAgent: z.string().nullable(),
+  address: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  /** Whether this is the session that asks. */
+  current: z.boolean(),
+});
+
+/** A password to be chosen. It is never trimmed: spaces count. */
+export const newPasswordField = z.string().min(PASSWORD_LENGTH_MIN).max(PASSWORD_LENGTH_MAX);
+
+export const emailField = z
+  .email()
+  .max(254)
+  .transform((email) => email.toLowerCase());
+
+export const displayNameField = z.string().trim().min(1).max(100);

@@ -1,0 +1,79 @@
+import type { UserActor } from "@/access/actor";
+import { hashPassword, isPassword } from "@/access/password";
+import { findLiveSessions, revokeOtherSessions, revokeSession } from "@/access/session";
+import { countAttempt, forgiveAttempt } from "@/access/throttle";
+import { db } from "@/db/client";
+import type { User } from "@/db/generated/client";
+import { hotQuery } from "@/db/hot";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { ApiError, conflict, invalid, unauthorized } from "@/lib/errors";
+
+/** The caller's own account. 401 when it was deleted while its credential was still being used. */
+export async function readUser(actor: UserActor): Promise<User> {
+  const [user] = await hotQuery<User & Record<string, unknown>>(
+    "user",
+    `SELECT * FROM "User" WHERE "id" = $1`,
+    [actor.userId],
+  );
+  if (!user) throw unauthorized();
+  return user;
+}
+
+/**
+ * The account behind an e-mail address and a password; null when they do not fit, whatever the reason, after the
+ * same work. 429 when the account or the address has guessed too often.
+ */
+export async function verifyPassword(
+  attempt: { email: string; password: string },
+  address: string | null,
+): Promise<User | null> {
+  const email = attempt.email.trim().toLowerCase();
+  await countAttempt({ email, address });
+  const user = await db().user.findUnique({ where: { email } });
+  if (!(await isPassword(attempt.password, user?.passwordHash))) return null;
+  await forgiveAttempt({ email, address });
+  return user;
+}
+
+async function assertCurrentPassword(user: User, password: string | undefined): Promise<void> {
+  if (user.passwordHash === null) return;
+  if (password === undefined) throw invalid("currentPassword", "is required");
+  const attempt = { email: user.email, address: null };
+  await countAttempt(attempt);
+  if (!(await isPassword(password, user.passwordHash))) throw invalid("currentPassword", "is wrong");
+  await forgiveAttempt(attempt);
+}
+
+/**
+ * Sets the caller's password and ends their other sessions. `currentPassword` may be left out only by people who
+ * have none yet. 400 when it is wrong, 409 when the password was changed at the same time.
+ */
+export async function changePassword(
+  actor: UserActor,
+  passwords: { currentPassword?: string | undefined; newPassword: string },
+): Promise<void> {
+  const user = await readUser(actor);
+  await assertCurrentPassword(user, passwords.currentPassword);
+  const passwordHash = await hashPassword(passwords.newPassword);
+  await inTransaction(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: user.id, version: user.version },
+      data: { passwordHash, version: { increment: 1 }, updatedAt: now() },
+    });
+    if (count === 0) throw conflict("The account was changed at the same time");
+    await revokeOtherSessions(tx, actor);
+  });
+}
+
+export const listSessions = (actor: UserActor) => findLiveSessions(actor.userId);
+
+/** Ends one of the caller's sessions; nothing happens when it is somebody else's or has ended. */
+export const endSession = (actor: UserActor, sessionId: string) =>
+  revokeSession({ userId: actor.userId, sessionId });
+
+/** Ends the session that asks. 400 for a token, which has none. */
+export async function signOut(actor: UserActor): Promise<void> {
+  if (actor.credential.kind !== "session") throw new ApiError(400, "Only a session can be signed out");
+  await endSession(actor, actor.credential.id);
+}
