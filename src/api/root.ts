@@ -6,7 +6,11 @@ import { router } from "@/trpc/init";
 
 /** Every domain's router, as one tree: the type that TypeScript clients import, and the source of `/v1`. */
 export const appRouter = router({
+  organizations: organizationsRouter,
+  setup: setupRouter,
   system: systemRouter,
+  tokens: tokensRouter,
+  users: usersRouter,
 });
 
 export type AppRouter = typeof appRouter;
