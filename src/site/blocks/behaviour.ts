@@ -1,0 +1,110 @@
+/**
+ * What the blocks do in a browser: tabs, copying code, opening long code, loading embeds. One delegated listener
+ * on a root element, without a framework, so that the console and published sites share it.
+ */
+
+function selectTab(tab: HTMLElement, focus: boolean): void {
+  const tabs = tab.closest("[data-tabs]");
+  const list = tab.closest('[role="tablist"]');
+  if (!tabs || !list) return;
+  for (const other of list.querySelectorAll<HTMLElement>('[role="tab"]')) {
+    const selected = other === tab;
+    other.setAttribute("aria-selected", String(selected));
+    other.tabIndex = selected ? 0 : -1;
+    const panel = document.getElementById(other.getAttribute("aria-controls") ?? "");
+    if (panel) panel.hidden = !selected;
+  }
+  if (focus) tab.focus();
+}
+
+const STEPS: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+function onKey(event: KeyboardEvent): void {
+  const tab = (event.target as Element).closest<HTMLElement>('[data-tabs] [role="tab"]');
+  const step = STEPS[event.key];
+  if (!tab || !step) return;
+  const tabs = [...(tab.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+  const next = tabs[step(tabs.indexOf(tab), tabs.length)];
+  if (!next) return;
+  event.preventDefault();
+  selectTab(next, true);
+}
+
+const COPIED_MILLISECONDS = 1600;
+
+async function copyCode(button: HTMLElement): Promise<void> {
+  const code = button.closest("figure")?.querySelector("code");
+  if (!code) return;
+  await navigator.clipboard.writeText(code.textContent ?? "");
+  const label = button.getAttribute("aria-label") ?? "";
+  button.dataset.copied = "true";
+  button.setAttribute("aria-label", "Copied");
+  setTimeout(() => {
+    delete button.dataset.copied;
+    button.setAttribute("aria-label", label);
+  }, COPIED_MILLISECONDS);
+}
+
+function expandCode(button: HTMLElement): void {
+  const figure = button.closest("figure");
+  figure?.removeAttribute("data-collapsed");
+  button.hidden = true;
+}
+
+function loadEmbed(button: HTMLElement): void {
+  const frame = document.createElement("iframe");
+  frame.src = button.dataset.embed ?? "";
+  frame.title =
+    button.getAttribute("aria-label")?.replace("Load from", "Embedded from") ?? "Embedded content";
+  frame.allow = "fullscreen; picture-in-picture";
+  frame.referrerPolicy = "strict-origin-when-cross-origin";
+  frame.setAttribute(
+    "sandbox",
+    "allow-scripts allow-same-origin allow-popups allow-forms allow-presentation",
+  );
+  button.hidden = true;
+  button.after(frame);
+}
+
+function onClick(event: MouseEvent): void {
+  const target = event.target as Element;
+  const tab = target.closest<HTMLElement>('[data-tabs] [role="tab"]');
+  if (tab) selectTab(tab, false);
+  const button = target.closest<HTMLElement>("button");
+  if (!button) return;
+  if (button.hasAttribute("data-copy")) void copyCode(button).catch(() => undefined);
+  if (button.hasAttribute("data-expand")) expandCode(button);
+  if (button.hasAttribute("data-embed")) loadEmbed(button);
+  if (button.dataset.action === "select") reveal(button.dataset.value ?? "");
+}
+
+/** Shows the element of an address fragment when a closed tab or expandable hides it. */
+function reveal(id: string): void {
+  const element = id ? document.getElementById(id) : null;
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (at instanceof HTMLDetailsElement) at.open = true;
+    if (at.getAttribute("role") !== "tabpanel") continue;
+    const tab = document.getElementById(at.getAttribute("aria-labelledby") ?? "");
+    if (tab) selectTab(tab, false);
+  }
+  element?.scrollIntoView();
+}
+
+/** Starts the behaviour below `root`; the answer stops it. */
+export function behave(root: HTMLElement): () => void {
+  const onHash = () => reveal(decodeURIComponent(location.hash.slice(1)));
+  root.addEventListener("click", onClick);
+  root.addEventListener("keydown", onKey);
+  addEventListener("hashchange", onHash);
+  if (location.hash) onHash();
+  return () => {
+    root.removeEventListener("click", onClick);
+    root.removeEventListener("keydown", onKey);
+    removeEventListener("hashchange", onHash);
+  };
+}

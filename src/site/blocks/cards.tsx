@@ -1,0 +1,104 @@
+import type {
+  ContentRef,
+  DocumentBlock,
+  TableData,
+  TableDefinition,
+  TableValue,
+  TableViewCards,
+} from "@/domains/content/markdown/document";
+import type { BlockContext } from "./context";
+import { Img } from "./img";
+import { imageSource } from "./media";
+import { isExternal, safeHref } from "./safe-href";
+import type { Row } from "./table";
+import { Cell, refTitle, tableImage } from "./table-cell";
+
+interface Props {
+  block: DocumentBlock;
+  table: TableData;
+  rows: Row[];
+  context: BlockContext;
+}
+
+function asRef(value: TableValue | undefined): ContentRef | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && "kind" in value
+    ? value
+    : null;
+}
+
+interface CoverProps {
+  row: Row;
+  view: TableViewCards;
+  context: BlockContext;
+}
+
+/** A cover column holds an image, or the files of which the first is the cover. */
+function coverSource(row: Row, column: string | undefined, context: BlockContext) {
+  const value = column ? row.record.values[column] : undefined;
+  const first = Array.isArray(value) ? value[0] : undefined;
+  const image = first ? { ref: { kind: "file" as const, file: first } } : tableImage(value);
+  const source = image ? imageSource(image.ref, context) : null;
+  return source ? { ...source, alt: (image && "alt" in image ? image.alt : "") ?? "" } : null;
+}
+
+function Cover({ row, view, context }: CoverProps) {
+  const light = coverSource(row, view.coverDefinition, context);
+  if (!light) return null;
+  const dark = coverSource(row, view.coverDefinitionDark, context);
+  const size = (source: { width?: number; height?: number }) => ({
+    width: source.width,
+    height: source.height,
+  });
+  return (
+    <div className="doc-card-cover">
+      <Img className={dark ? "doc-light-only" : undefined} src={light.src} alt={light.alt} {...size(light)} />
+      {dark ? <Img className="doc-dark-only" src={dark.src} alt={dark.alt} {...size(dark)} /> : null}
+    </div>
+  );
+}
+
+interface CardProps extends Props {
+  row: Row;
+  view: TableViewCards;
+}
+
+function shownColumns(table: TableData, view: TableViewCards): TableDefinition[] {
+  const special = new Set([view.targetDefinition, view.coverDefinition, view.coverDefinitionDark]);
+  return view.columns.flatMap((id) => {
+    const definition = table.definition[id];
+    return definition && !special.has(id) ? [{ ...definition, id }] : [];
+  });
+}
+
+function Card({ row, block, table, view, context }: CardProps) {
+  const target = asRef(view.targetDefinition ? row.record.values[view.targetDefinition] : undefined);
+  const href = target ? safeHref(context.hrefOf(target)) : null;
+  const away = href && isExternal(href) ? { target: "_blank", rel: "noreferrer noopener" } : {};
+  return (
+    <li className="doc-card">
+      <Cover row={row} view={view} context={context} />
+      <div className="doc-card-body">
+        {shownColumns(table, view).map((column) => (
+          <div key={column.id} className="doc-card-cell">
+            <Cell value={row.record.values[column.id]} column={column} block={block} context={context} />
+          </div>
+        ))}
+      </div>
+      {/* Over the whole card, beside its content: a link cannot hold other links. */}
+      {target && href ? (
+        <a className="doc-card-cover-link" href={href} aria-label={refTitle(target, context)} {...away} />
+      ) : null}
+    </li>
+  );
+}
+
+export function Cards(props: Props) {
+  const view = props.table.view as TableViewCards;
+  return (
+    <ul className={view.cardSize === "large" ? "doc-cards doc-cards-large" : "doc-cards"}>
+      {props.rows.map((row) => (
+        <Card key={row.id} {...props} row={row} view={view} />
+      ))}
+    </ul>
+  );
+}

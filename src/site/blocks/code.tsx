@@ -1,0 +1,142 @@
+import type { CSSProperties, ReactNode } from "react";
+import { type DocumentBlock, type DocumentNode, plainText } from "@/domains/content/markdown/document";
+import type { BlockProps } from "./block";
+import type { BlockContext } from "./context";
+import type { HighlightedLine } from "./highlight";
+import { Icon } from "./icon";
+import { Inline } from "./inline";
+import { Scroller } from "./scroller";
+
+/** Tokens between two columns of a line. */
+function slice(tokens: HighlightedLine, from: number, to: number): HighlightedLine {
+  const inside: HighlightedLine = [];
+  let column = 0;
+  for (const token of tokens) {
+    const start = Math.max(from, column);
+    const end = Math.min(to, column + token.text.length);
+    if (start < end) inside.push({ ...token, text: token.text.slice(start - column, end - column) });
+    column += token.text.length;
+  }
+  return inside;
+}
+
+function coloured(tokens: HighlightedLine): ReactNode[] {
+  return tokens.map((token, index) =>
+    token.className ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no identity but their place
+      <span key={index} className={token.className}>
+        {token.text}
+      </span>
+    ) : (
+      token.text
+    ),
+  );
+}
+
+/** A line keeps its annotations: colours are cut where one begins or ends. */
+function lineContent(line: DocumentNode, tokens: HighlightedLine, context: BlockContext): ReactNode[] {
+  const nodes = line.object === "text" ? [] : (line.nodes ?? []);
+  let column = 0;
+  return nodes.map((node, index) => {
+    const from = column;
+    column += plainText(node).length;
+    const content = coloured(slice(tokens, from, column));
+    const note = node.object === "inline" ? context.prepared.notes.get(node) : undefined;
+    const key = node.key ?? index;
+    if (note) {
+      return (
+        <button key={key} type="button" className="doc-annotation" popoverTarget={note}>
+          {content}
+        </button>
+      );
+    }
+    if (node.object === "inline") return <Inline key={key} node={node} context={context} />;
+    return <span key={key}>{content}</span>;
+  });
+}
+
+interface LinesProps {
+  block: DocumentBlock;
+  context: BlockContext;
+}
+
+function Lines({ block, context }: LinesProps) {
+  const highlighted = context.prepared.code.get(block);
+  const lines = block.nodes ?? [];
+  return lines.map((line, index) => {
+    const tokens = highlighted?.[index] ?? [{ text: plainText(line) }];
+    const marked = line.object === "block" && line.data?.highlighted === true;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+      <span key={index} className={marked ? "doc-line doc-line-highlighted" : "doc-line"}>
+        {lineContent(line, tokens, context)}
+        {index < lines.length - 1 ? "\n" : null}
+      </span>
+    );
+  });
+}
+
+function CopyCode() {
+  return (
+    <button type="button" className="doc-copy" data-copy="" aria-label="Copy the code">
+      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path
+          d="M9 9V5.5A1.5 1.5 0 0 1 10.5 4h8A1.5 1.5 0 0 1 20 5.5v8a1.5 1.5 0 0 1-1.5 1.5H15M5.5 9h8A1.5 1.5 0 0 1 15 10.5v8a1.5 1.5 0 0 1-1.5 1.5h-8A1.5 1.5 0 0 1 4 18.5v-8A1.5 1.5 0 0 1 5.5 9Z"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+        />
+      </svg>
+    </button>
+  );
+}
+
+function codeClass(block: DocumentBlock): string {
+  const { overflow, lineNumbers, fullWidth } = block.data;
+  const wrap = overflow === "wrap" ? " doc-code-wrap" : "";
+  const numbers = lineNumbers === true ? " doc-code-numbers" : "";
+  return `doc-code${wrap}${numbers}${fullWidth === true ? " doc-wide" : ""}`;
+}
+
+/** Code with its title, language, copy button and, when it asks for that, only its first lines. */
+export function Code({ block, context }: BlockProps) {
+  const { title, expandable, collapsedLineCount } = block.data;
+  const shown = typeof collapsedLineCount === "number" ? collapsedLineCount : 10;
+  const collapsed = expandable === true && (block.nodes?.length ?? 0) > shown;
+  return (
+    <figure
+      className={codeClass(block)}
+      data-collapsed={collapsed || undefined}
+      style={collapsed ? ({ "--doc-code-lines": shown } as CSSProperties) : undefined}
+    >
+      {typeof title === "string" && title ? <figcaption>{title}</figcaption> : null}
+      <CopyCode />
+      <Scroller className="doc-code-scroll">
+        <pre>
+          <code>
+            <Lines block={block} context={context} />
+          </code>
+        </pre>
+      </Scroller>
+      {collapsed ? (
+        <button type="button" className="doc-code-expand" data-expand="">
+          Show all {block.nodes?.length} lines
+        </button>
+      ) : null}
+    </figure>
+  );
+}
+
+/** A prompt for an assistant: what it is for, and the text to copy. */
+export function Prompt({ block, context }: BlockProps) {
+  const code = (block.nodes ?? []).find((node): node is DocumentBlock => node.object === "block");
+  return (
+    <details className="doc-expandable" open={block.data.defaultExpanded === "full"}>
+      <summary>
+        {typeof block.data.icon === "string" ? <Icon name={block.data.icon} context={context} /> : null}
+        {String(block.data.description ?? "Prompt")}
+      </summary>
+      <div className="doc-expandable-body">{code ? <Code block={code} context={context} /> : null}</div>
+    </details>
+  );
+}

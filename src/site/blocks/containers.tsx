@@ -1,0 +1,153 @@
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { type BlockProps, Blocks } from "./block";
+import type { BlockContext } from "./context";
+import { Icon } from "./icon";
+import { cssLength } from "./media";
+
+function parts(block: DocumentBlock): DocumentBlock[] {
+  return (block.nodes ?? []).filter((node): node is DocumentBlock => node.object === "block");
+}
+
+interface TabProps {
+  tab: DocumentBlock;
+  selected: boolean;
+  context: BlockContext;
+}
+
+function TabButton({ tab, selected, context }: TabProps) {
+  const id = context.prepared.ids.get(tab);
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${id}-tab`}
+      aria-controls={id}
+      aria-selected={selected}
+      tabIndex={selected ? 0 : -1}
+    >
+      {typeof tab.data.icon === "string" ? <Icon name={tab.data.icon} context={context} /> : null}
+      {String(tab.data.title || "Untitled")}
+    </button>
+  );
+}
+
+/** The first tab is shown; behaviour.ts changes that by click, arrow keys and address fragment. */
+export function Tabs({ block, context }: BlockProps) {
+  const tabs = parts(block);
+  return (
+    <div className={block.data.fullWidth === true ? "doc-tabs doc-wide" : "doc-tabs"} data-tabs="">
+      <div role="tablist" aria-label="Variants">
+        {tabs.map((tab, index) => (
+          <TabButton key={context.prepared.ids.get(tab)} tab={tab} selected={index === 0} context={context} />
+        ))}
+      </div>
+      {tabs.map((tab, index) => {
+        const id = context.prepared.ids.get(tab);
+        return (
+          <div key={id} id={id} role="tabpanel" aria-labelledby={`${id}-tab`} hidden={index > 0}>
+            <Blocks nodes={tab.nodes} context={context} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+export function Stepper({ block, context }: BlockProps) {
+  return (
+    <ol className="doc-stepper">
+      {parts(block).map((step, index) => (
+        <li key={step.key ?? index}>
+          <span className="doc-step-mark" aria-hidden="true">
+            {typeof step.data.icon === "string" && context.prepared.icons.has(step.data.icon) ? (
+              <Icon name={step.data.icon} context={context} />
+            ) : (
+              index + 1
+            )}
+          </span>
+          <div className="doc-step-body">
+            <Blocks nodes={step.nodes} context={context} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Columns({ block, context }: BlockProps) {
+  return (
+    <div className={block.data.fullWidth === true ? "doc-columns doc-wide" : "doc-columns"}>
+      {parts(block).map((column, index) => {
+        const width = cssLength(column.data.width);
+        const vertical = String(column.data.verticalAlignment ?? "top");
+        return (
+          <div
+            key={column.key ?? index}
+            className={`doc-column doc-vertical-${vertical}`}
+            style={width ? { flexBasis: width, flexGrow: 0 } : undefined}
+          >
+            <Blocks nodes={column.nodes} context={context} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Shown when its condition holds; where nobody decides that (the console), shown with its condition. */
+export function Condition({ block, context }: BlockProps) {
+  const expression = String(block.data.expression ?? "");
+  const decided = context.holds?.(expression) ?? null;
+  if (decided === false) return null;
+  const content = <Blocks nodes={block.nodes} context={context} />;
+  if (decided === true) return content;
+  return (
+    <div className="doc-condition">
+      <p className="doc-condition-label">
+        Shown if <code>{expression}</code>
+      </p>
+      {content}
+    </div>
+  );
+}
+
+const DATE_FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
+  numeric: { dateStyle: "short", timeZone: "UTC" },
+  short: { dateStyle: "medium", timeZone: "UTC" },
+  full: { dateStyle: "long", timeZone: "UTC" },
+};
+
+function dateText(value: unknown, format: unknown): string {
+  const date = new Date(String(value));
+  if (Number.isNaN(date.getTime())) return String(value ?? "");
+  return new Intl.DateTimeFormat("en", DATE_FORMATS[String(format)] ?? DATE_FORMATS.full).format(date);
+}
+
+function tagNames(update: DocumentBlock, context: BlockContext): string[] {
+  const tags = Array.isArray(update.data.tags) ? update.data.tags : [];
+  return tags.map((tag) => context.describe(tag)?.title ?? String(tag?.tag ?? "")).filter(Boolean);
+}
+
+export function Updates({ block, context }: BlockProps) {
+  return (
+    <ol className="doc-updates">
+      {parts(block).map((update, index) => (
+        <li key={update.key ?? index}>
+          <div className="doc-update-meta">
+            <time dateTime={String(update.data.date ?? "")}>
+              {dateText(update.data.date, block.data.format)}
+            </time>
+            {tagNames(update, context).map((tag) => (
+              <span key={tag} className="doc-tag">
+                {tag}
+              </span>
+            ))}
+          </div>
+          <div className="doc-update-body">
+            <Blocks nodes={update.nodes} context={context} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

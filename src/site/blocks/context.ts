@@ -1,0 +1,60 @@
+import type {
+  ContentRef,
+  ContentRefFile,
+  DocumentBlock,
+  DocumentInline,
+} from "@/domains/content/markdown/document";
+import type { HighlightedLine } from "./highlight";
+import type { IconShape } from "./icon-shapes";
+
+/** What a reader needs to know of a file: where its bytes are, and how much room an image takes. */
+export interface FileTarget {
+  href: string;
+  name: string;
+  contentType?: string;
+  /** Bytes. */
+  size?: number;
+  /** Pixels, of images. */
+  width?: number;
+  height?: number;
+}
+
+/** What a reference is called, for cards, mentions and link previews. */
+export interface RefDescription {
+  title: string;
+  description?: string;
+  emoji?: string;
+  icon?: string;
+}
+
+/**
+ * What the components ask of the place that shows the Document (the console, a published site). Every answer may
+ * be null: the reference is broken, or the reader may not see where it leads.
+ */
+export interface DocumentSurroundings {
+  hrefOf(ref: ContentRef): string | null;
+  fileOf(ref: ContentRefFile): FileTarget | null;
+  describe(ref: ContentRef): RefDescription | null;
+  /** The nodes of a reusable content; null when it cannot be read here. */
+  reusableOf?(reusableContentId: string, spaceId?: string): DocumentBlock[] | null;
+  /** The value of an inline expression; null shows the expression itself. */
+  valueOf?(expression: string): string | null;
+  /** Whether a condition holds for the reader; null when nobody decided, and the block says its condition. */
+  holds?(expression: string): boolean | null;
+}
+
+/** What is worked out once before the components run, because it takes time or looks across the whole tree. */
+export interface Preparation {
+  /** Anchor of headings, tabs, steps and expandables. */
+  ids: ReadonlyMap<DocumentBlock, string>;
+  /** Lines of code blocks whose language is known. */
+  code: ReadonlyMap<DocumentBlock, HighlightedLine[]>;
+  icons: ReadonlyMap<string, IconShape>;
+  /** Annotations in reading order with the id of the note that shows their body. */
+  notes: ReadonlyMap<DocumentInline, string>;
+}
+
+/** Passed down by every component: server components know no React context. */
+export interface BlockContext extends DocumentSurroundings {
+  prepared: Preparation;
+}

@@ -1,0 +1,153 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import {
+  block,
+  type ContentRef,
+  type DocumentBlock,
+  type DocumentInline,
+  fragment,
+  paragraph,
+  TOP_LEVEL_BLOCK_TYPES,
+  textNode,
+} from "@/domains/content/markdown/document";
+import type { DocumentSurroundings } from "./context";
+import { DocumentView } from "./document-view";
+import { outlineOf } from "./outline";
+import { prepareDocument } from "./prepare";
+
+const surroundings: DocumentSurroundings = {
+  hrefOf: (ref) => (ref.kind === "url" ? ref.url : ref.kind === "page" ? `/docs/${ref.page}` : null),
+  fileOf: (ref) =>
+    ref.file === "gone"
+      ? null
+      : { href: `/files/${ref.file}`, name: `${ref.file}.png`, size: 2048, width: 640, height: 480 },
+  describe: (ref) => (ref.kind === "page" ? { title: `Page ${ref.page}` } : null),
+};
+
+async function render(nodes: DocumentBlock[], more: Partial<DocumentSurroundings> = {}): Promise<string> {
+  const prepared = await prepareDocument(nodes);
+  return renderToStaticMarkup(
+    <DocumentView nodes={nodes} context={{ ...surroundings, ...more, prepared }} />,
+  );
+}
+
+function link(ref: ContentRef, text = "here"): DocumentInline {
+  return { object: "inline", type: "link", isVoid: false, data: { ref }, nodes: [textNode(text)] };
+}
+
+const code = (text: string, data: Record<string, unknown> = {}) =>
+  block(
+    "code",
+    data,
+    text.split("\n").map((line) => block("code-line", {}, [textNode(line)])),
+  );
+
+describe("a rendered Document", () => {
+  it.each([
+    "javascript:alert(1)",
+    "java\nscript:alert(1)",
+    " JAVASCRIPT:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+  ])("never links to %j", async (url) => {
+    const html = await render([paragraph([link({ kind: "url", url })])]);
+    expect(html).not.toContain("<a");
+    expect(html).toContain("here");
+  });
+
+  it.each(["https://example.org/a", "mailto:a@example.org", "tel:+1", "/docs/x", "#part", "../up"])(
+    "links to %s",
+    async (url) => expect(await render([paragraph([link({ kind: "url", url })])])).toContain(`href="${url}"`),
+  );
+
+  it("shows text as text, whatever it looks like", async () => {
+    const html = await render([
+      paragraph([textNode("<script>alert(1)</script>")]),
+      code("<img src=x onerror=1>"),
+    ]);
+    expect(html).not.toContain("<script");
+    expect(html).not.toContain("<img");
+  });
+
+  it("keeps the text of a formula that is not valid, and lets no formula link", async () => {
+    const html = await render([
+      block("math", { formula: "\\frac{" }),
+      block("math", { formula: "\\href{javascript:alert(1)}{x}" }),
+    ]);
+    expect(html).toContain("\\frac{");
+    expect(html).not.toMatch(/href="javascript/);
+  });
+
+  it("shows broken links, images and references as broken instead of leaving them out", async () => {
+    const html = await render([
+      paragraph([link({ kind: "anchor", anchor: "x" }, "lost link")]),
+      block("images", {}, [block("image", { ref: { kind: "file", file: "gone" }, alt: "A plan" })]),
+      block("content-ref", { ref: { kind: "space", space: "x" } }),
+    ]);
+    expect(html).toContain("lost link");
+    expect(html).toContain("Missing image: A plan");
+    expect(html).toContain("missing");
+  });
+
+  it("gives images their pixels, so that nothing moves while they load", async () => {
+    const html = await render([
+      block("images", {}, [block("image", { ref: { kind: "file", file: "plan" } })]),
+    ]);
+    expect(html).toContain('width="640"');
+    expect(html).toContain('height="480"');
+  });
+
+  it("gives equal headings anchors of their own, the ones that the outline leads to", async () => {
+    const nodes = [block("heading-1", {}, [textNode("Usage")]), block("heading-2", {}, [textNode("Usage")])];
+    const html = await render(nodes);
+    const outline = outlineOf(nodes, await prepareDocument(nodes));
+    expect(outline.map((entry) => entry.id)).toEqual(["usage", "usage-1"]);
+    for (const entry of outline) expect(html).toContain(`id="${entry.id}"`);
+  });
+
+  it("colours code without changing a character of it", async () => {
+    const text = "const answer = 42; // why\n\n\tif (a < b) { run(`x${y}`) }";
+    const html = await render([code(text, { syntax: "typescript" })]);
+    expect(html).toContain("hl-keyword");
+    const inside = /<code>([\s\S]*)<\/code>/.exec(html)?.[1] ?? "";
+    const shown = inside
+      .replace(/<[^>]+>/g, "")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">");
+    expect(shown).toBe(text);
+  });
+
+  it("hides what a condition excludes, and says the condition where nobody decided", async () => {
+    const nodes = [block("if", { expression: "visitor.admin" }, [paragraph([textNode("secret")])])];
+    expect(await render(nodes, { holds: () => false })).not.toContain("secret");
+    expect(await render(nodes, { holds: () => true })).not.toContain("visitor.admin");
+    expect(await render(nodes)).toContain("visitor.admin");
+  });
+
+  it("keeps the order of a table's columns and records, and leaves out an empty header", async () => {
+    const table = block("table", {
+      definition: { b: { id: "b", title: "", type: "number" }, a: { id: "a", title: "", type: "text" } },
+      view: { type: "grid", columns: ["a", "b"], hideHeader: false },
+      records: {
+        two: { orderIndex: "b", values: { a: "t2", b: 2 } },
+        one: { orderIndex: "a", values: { a: "t1", b: 1 } },
+      },
+    });
+    table.fragments = [
+      fragment("t1", [paragraph([textNode("first")])]),
+      fragment("t2", [paragraph([textNode("second")])]),
+    ];
+    const html = await render([table]);
+    expect(html.replace(/<[^>]+>/g, " ").match(/\w+/g)).toEqual(["first", "1", "second", "2"]);
+    expect(html).not.toContain("<th");
+  });
+
+  it("renders every type of block, also with data that is missing", async () => {
+    for (const type of TOP_LEVEL_BLOCK_TYPES) {
+      const data =
+        type === "table" ? { view: { type: "grid", columns: [] }, records: {}, definition: {} } : {};
+      const ref = { kind: "url", url: "https://example.org" };
+      expect(await render([block(type, { ref, ...data }, [])]), type).toContain("doc");
+    }
+  });
+});

@@ -1,0 +1,36 @@
+type Frame = (url: URL) => string | null;
+
+const path = (url: URL, pattern: RegExp): string | null => pattern.exec(url.pathname)?.[1] ?? null;
+const framed = (id: string | null, address: string): string | null => (id ? `${address}${id}` : null);
+
+const youtube: Frame = (url) => {
+  const id = url.searchParams.get("v") ?? path(url, /^\/(?:embed\/|shorts\/|live\/)?([\w-]{11})$/);
+  return id && /^[\w-]{11}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : null;
+};
+
+/** Hosts that offer a frame for what they show, and how its address follows from the page's. */
+const FRAMES: Record<string, Frame> = {
+  "www.youtube.com": youtube,
+  "youtube.com": youtube,
+  "youtu.be": youtube,
+  "vimeo.com": (url) => framed(path(url, /^\/(\d+)/), "https://player.vimeo.com/video/"),
+  "www.loom.com": (url) => framed(path(url, /^\/(?:share|embed)\/(\w+)/), "https://www.loom.com/embed/"),
+  "codepen.io": (url) => {
+    const match = /^\/([\w-]+)\/(?:pen|embed)\/(\w+)/.exec(url.pathname);
+    return match ? `https://codepen.io/${match[1]}/embed/${match[2]}` : null;
+  },
+  "codesandbox.io": (url) => framed(path(url, /^\/(?:s|embed)\/([\w-]+)/), "https://codesandbox.io/embed/"),
+  "www.figma.com": (url) => `https://www.figma.com/embed?embed_host=docs&url=${encodeURIComponent(url.href)}`,
+  "open.spotify.com": (url) =>
+    framed(path(url, /^\/((?:track|album|episode|show|playlist)\/\w+)/), "https://open.spotify.com/embed/"),
+};
+
+/** The frame address for a page that can be embedded; null means a link must do. */
+export function frameOf(href: string): string | null {
+  try {
+    const url = new URL(href);
+    return url.protocol === "https:" || url.protocol === "http:" ? (FRAMES[url.host]?.(url) ?? null) : null;
+  } catch {
+    return null;
+  }
+}

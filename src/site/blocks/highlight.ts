@@ -1,0 +1,74 @@
+import type { HighlighterCore, ThemedToken } from "shiki/core";
+
+/** A stretch of code in one colour; the class is styled by blocks.css, light and dark. */
+export interface HighlightedToken {
+  text: string;
+  className?: string;
+}
+export type HighlightedLine = HighlightedToken[];
+
+/** Past these sizes code stays plain: highlighting it would cost more than it helps. */
+const MAX_CHARACTERS = 100_000;
+const MAX_LINE_CHARACTERS = 2_000;
+const TIME_LIMIT_MILLISECONDS = 500;
+
+/** Names that documents use and the grammars do not know as aliases. */
+const ALIASES: Record<string, string> = {
+  shell: "shellscript",
+  terminal: "shellscript",
+  conf: "ini",
+  apache2: "apache",
+  golang: "go",
+  plain: "text",
+  plaintext: "text",
+  none: "text",
+};
+
+let highlighter: Promise<HighlighterCore> | undefined;
+
+async function createHighlighter(): Promise<HighlighterCore> {
+  const [{ createHighlighterCore, createCssVariablesTheme }, { createJavaScriptRegexEngine }] =
+    await Promise.all([import("shiki/core"), import("shiki/engine/javascript")]);
+  return createHighlighterCore({
+    themes: [createCssVariablesTheme({ name: "variables", variablePrefix: "--hl-", fontStyle: false })],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+}
+
+async function languageOf(syntax: string, core: HighlighterCore): Promise<string | null> {
+  const name = ALIASES[syntax.toLowerCase()] ?? syntax.toLowerCase();
+  if (core.getLoadedLanguages().includes(name)) return name;
+  const { bundledLanguages } = await import("shiki/langs");
+  const load = Object.hasOwn(bundledLanguages, name)
+    ? bundledLanguages[name as keyof typeof bundledLanguages]
+    : undefined;
+  if (!load) return null;
+  await core.loadLanguage(load);
+  return name;
+}
+
+/** `var(--hl-token-keyword)` becomes the class `hl-keyword`; the foreground needs none. */
+function classOf(token: ThemedToken): string | undefined {
+  const match = /--hl-token-([a-z-]+)/.exec(token.color ?? "");
+  return match ? `hl-${match[1]}` : undefined;
+}
+
+/**
+ * The lines of `code` as coloured stretches; null when the language is unknown or the code too large, and the
+ * code is shown plain. Grammars are loaded on first use and kept.
+ */
+export async function highlight(code: string, syntax: string): Promise<HighlightedLine[] | null> {
+  if (code.length > MAX_CHARACTERS) return null;
+  highlighter ??= createHighlighter();
+  const core = await highlighter;
+  const language = await languageOf(syntax, core);
+  if (!language) return null;
+  const { tokens } = core.codeToTokens(code, {
+    lang: language,
+    theme: "variables",
+    tokenizeMaxLineLength: MAX_LINE_CHARACTERS,
+    tokenizeTimeLimit: TIME_LIMIT_MILLISECONDS,
+  });
+  return tokens.map((line) => line.map((token) => ({ text: token.content, className: classOf(token) })));
+}

@@ -1,0 +1,167 @@
+import { Fragment, type ReactNode } from "react";
+import type {
+  ContentRef,
+  ContentRefFile,
+  ContentRefURL,
+  DocumentInline,
+  DocumentMark,
+  DocumentNode,
+  DocumentText,
+} from "@/domains/content/markdown/document";
+import { InlineButton } from "./button";
+import type { BlockContext } from "./context";
+import { emojiText } from "./emoji";
+import { Icon } from "./icon";
+import { Img } from "./img";
+import { Formula } from "./math";
+import { imageSource } from "./media";
+import { isExternal, safeHref } from "./safe-href";
+
+/** `$primary` and `blue` alike, as the end of a class name. */
+function colorName(value: unknown): string {
+  return String(value ?? "default")
+    .replace("$", "")
+    .replace(/[^a-z]/g, "");
+}
+
+function marked(child: ReactNode, mark: DocumentMark): ReactNode {
+  switch (mark.type) {
+    case "bold":
+      return <strong>{child}</strong>;
+    case "italic":
+      return <em>{child}</em>;
+    case "code":
+      return <code>{child}</code>;
+    case "keyboard":
+      return <kbd>{child}</kbd>;
+    case "strikethrough":
+      return <del>{child}</del>;
+    case "superscript":
+      return <sup>{child}</sup>;
+    case "subscript":
+      return <sub>{child}</sub>;
+    case "color": {
+      const text = `doc-color-${colorName(mark.data?.text)}`;
+      return <span className={`${text} doc-back-${colorName(mark.data?.background)}`}>{child}</span>;
+    }
+    default:
+      return child;
+  }
+}
+
+function Leaves({ text }: { text: DocumentText }) {
+  return text.leaves.map((leaf, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: leaves have no identity but their place
+    <Fragment key={index}>{leaf.marks.reduce<ReactNode>(marked, leaf.text)}</Fragment>
+  ));
+}
+
+interface InlineProps {
+  node: DocumentInline;
+  context: BlockContext;
+}
+
+/** A link; where it cannot be followed its text stays, marked as broken. */
+function Link({ node, context }: InlineProps) {
+  const href = safeHref(context.hrefOf(node.data.ref as ContentRef));
+  const content = <Inlines nodes={node.nodes} context={context} />;
+  if (!href) {
+    return (
+      <span className="doc-broken" title="This link leads nowhere">
+        {content}
+      </span>
+    );
+  }
+  const away = isExternal(href) ? { target: "_blank", rel: "noreferrer noopener" } : {};
+  return (
+    <a href={href} {...away}>
+      {content}
+    </a>
+  );
+}
+
+function InlineImage({ node, context }: InlineProps) {
+  const image = imageSource(node.data.ref as ContentRefFile | ContentRefURL, context);
+  const alt = String(node.data.alt ?? node.data.caption ?? "");
+  if (!image) return <span className="doc-broken">{alt || "Missing image"}</span>;
+  const size = node.data.size === "line" ? "doc-inline-image doc-inline-image-line" : "doc-inline-image";
+  return <Img className={size} src={image.src} alt={alt} width={image.width} height={image.height} />;
+}
+
+function Mention({ node, context }: InlineProps) {
+  const ref = node.data.ref as ContentRef;
+  const href = safeHref(context.hrefOf(ref));
+  const title = context.describe(ref)?.title ?? (ref.kind === "url" ? ref.url : `Unknown ${ref.kind}`);
+  const text = ref.kind === "user" ? `@${title}` : title;
+  if (!href) return <span className="doc-mention">{text}</span>;
+  return (
+    <a className="doc-mention" href={href}>
+      {text}
+    </a>
+  );
+}
+
+function Annotation({ node, context }: InlineProps) {
+  const note = context.prepared.notes.get(node);
+  const content = <Inlines nodes={node.nodes} context={context} />;
+  if (!note) return content;
+  return (
+    <button type="button" className="doc-annotation" popoverTarget={note}>
+      {content}
+    </button>
+  );
+}
+
+function Expression({ node, context }: InlineProps) {
+  const expression = String(node.data.expression ?? "");
+  const value = context.valueOf?.(expression) ?? null;
+  if (value !== null) return value;
+  return (
+    <code className="doc-expression" title="Expression, evaluated for each reader">
+      {expression}
+    </code>
+  );
+}
+
+/** One inline node. Types nobody knows show their text. */
+export function Inline({ node, context }: InlineProps) {
+  switch (node.type) {
+    case "link":
+      return <Link node={node} context={context} />;
+    case "emoji":
+      return <span role="img">{emojiText(String(node.data.code ?? ""))}</span>;
+    case "icon": {
+      const color = `doc-color-${colorName(node.data.color)}`;
+      return <Icon name={String(node.data.icon)} context={context} className={color} />;
+    }
+    case "inline-image":
+      return <InlineImage node={node} context={context} />;
+    case "inline-math":
+      return <Formula formula={String(node.data.formula ?? "")} />;
+    case "mention":
+      return <Mention node={node} context={context} />;
+    case "annotation":
+      return <Annotation node={node} context={context} />;
+    case "expression":
+      return <Expression node={node} context={context} />;
+    case "button":
+      return <InlineButton node={node} context={context} />;
+    default:
+      return <Inlines nodes={(node as DocumentInline).nodes} context={context} />;
+  }
+}
+
+interface InlinesProps {
+  nodes: readonly DocumentNode[] | undefined;
+  context: BlockContext;
+}
+
+/** Text and inline nodes one after the other. */
+export function Inlines({ nodes, context }: InlinesProps) {
+  return (nodes ?? []).map((node, index) => {
+    if (node.object === "block") return null;
+    const key = node.key ?? index;
+    if (node.object === "text") return <Leaves key={key} text={node} />;
+    return <Inline key={key} node={node} context={context} />;
+  });
+}

@@ -1,0 +1,136 @@
+import type { CSSProperties } from "react";
+import type { ContentRefFile, ContentRefURL, DocumentBlock } from "@/domains/content/markdown/document";
+import { type BlockProps, Blocks } from "./block";
+import type { BlockContext } from "./context";
+import { Img } from "./img";
+import { safeSource } from "./safe-href";
+
+type ImageRef = ContentRefFile | ContentRefURL;
+export interface ImageSource {
+  src: string;
+  width?: number;
+  height?: number;
+}
+
+/** Where an image's bytes are, with its pixels when they are known; null when it is missing or unsafe. */
+export function imageSource(ref: ImageRef | undefined, context: BlockContext): ImageSource | null {
+  if (!ref) return null;
+  if (ref.kind === "url") {
+    const src = safeSource(ref.url);
+    return src ? { src } : null;
+  }
+  const file = context.fileOf(ref);
+  const src = safeSource(file?.href);
+  return file && src ? { src, width: file.width, height: file.height } : null;
+}
+
+/** A contract `Length` (pixels, or a value with its unit) as CSS. */
+export function cssLength(value: unknown): string | undefined {
+  if (typeof value === "number") return `${value}px`;
+  const { unit, value: amount } = (value ?? {}) as { unit?: string; value?: number };
+  if (typeof amount !== "number") return undefined;
+  return unit === "%" || unit === "percentage" ? `${amount}%` : `${amount}px`;
+}
+
+function sizeStyle(block: DocumentBlock): CSSProperties | undefined {
+  const width = cssLength(block.data.width);
+  const height = cssLength(block.data.height);
+  return width || height ? { width, height } : undefined;
+}
+
+interface PictureProps {
+  block: DocumentBlock;
+  context: BlockContext;
+}
+
+/** The light and, when there is one, the dark variant; an image that is not shown is not loaded. */
+function Picture({ block, context }: PictureProps) {
+  const light = imageSource(block.data.ref as ImageRef, context);
+  const dark = imageSource(block.data.refDark as ImageRef | undefined, context);
+  const alt = String(block.data.alt ?? "");
+  if (!light) return <span className="doc-missing">{alt ? `Missing image: ${alt}` : "Missing image"}</span>;
+  const variants = dark
+    ? [
+        { ...light, theme: "doc-light-only" },
+        { ...dark, theme: "doc-dark-only" },
+      ]
+    : [light];
+  return variants.map((variant) => (
+    <Img
+      key={variant.src}
+      className={"theme" in variant ? String(variant.theme) : undefined}
+      src={variant.src}
+      alt={alt}
+      width={variant.width}
+      height={variant.height}
+      style={sizeStyle(block)}
+    />
+  ));
+}
+
+function Figure({ block, context }: PictureProps) {
+  const caption = (block.fragments ?? []).find((part) => part.fragment === "caption");
+  const hasCaption = (caption?.nodes ?? []).length > 0;
+  return (
+    <figure className="doc-figure">
+      <Picture block={block} context={context} />
+      {hasCaption ? (
+        <figcaption>
+          <Blocks nodes={caption?.nodes} context={context} />
+        </figcaption>
+      ) : null}
+    </figure>
+  );
+}
+
+export function Images({ block, context }: BlockProps) {
+  const images = (block.nodes ?? []).filter((node): node is DocumentBlock => node.object === "block");
+  const { align, withFrame, fullWidth } = block.data;
+  const side = align === "left" || align === "right" ? align : "center";
+  const className = `doc-images doc-images-${side}${withFrame === true ? " doc-framed" : ""}`;
+  return (
+    <div className={fullWidth === true ? `${className} doc-wide` : className}>
+      {images.map((image, index) => (
+        <Figure key={image.key ?? index} block={image} context={context} />
+      ))}
+    </div>
+  );
+}
+
+export function Drawing({ block, context }: BlockProps) {
+  return block.data.ref ? (
+    <div className="doc-images doc-images-center">
+      <Figure block={block} context={context} />
+    </div>
+  ) : null;
+}
+
+/** A size a person can read: `1.2 MB`. */
+export function readableSize(bytes: number): string {
+  const units = ["B", "kB", "MB", "GB"];
+  const exponent = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** exponent;
+  return `${exponent === 0 ? value : value.toFixed(value < 10 ? 1 : 0)} ${units[exponent]}`;
+}
+
+export function FileBlock({ block, context }: BlockProps) {
+  const file = context.fileOf(block.data.ref as ContentRefFile);
+  const href = safeSource(file?.href);
+  if (!file || !href) return <p className="doc-missing">This file is missing</p>;
+  return (
+    <a className="doc-card-link" href={href} download={file.name}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className="doc-card-icon">
+        <path
+          d="M12 4v11m0 0 4.5-4.5M12 15l-4.5-4.5M5 20h14"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+        />
+      </svg>
+      <span className="doc-card-text">
+        <strong>{file.name}</strong>
+        {file.size === undefined ? null : <small>{readableSize(file.size)}</small>}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,23 @@
+import { type DocumentBlock, plainText } from "@/domains/content/markdown/document";
+import type { Preparation } from "./context";
+
+/** One line of a page's table of contents. */
+export interface OutlineEntry {
+  id: string;
+  title: string;
+  /** 1 for heading-1, to 3. */
+  depth: number;
+}
+
+const DEPTHS: Record<string, number> = { "heading-1": 1, "heading-2": 2, "heading-3": 3 };
+
+/** The headings at the root and in steps and columns of a Document, with the anchors that the components give them. */
+export function outlineOf(nodes: readonly DocumentBlock[], prepared: Preparation): OutlineEntry[] {
+  return nodes.flatMap((block) => {
+    const depth = DEPTHS[block.type];
+    const id = prepared.ids.get(block);
+    if (depth && id) return [{ id, title: plainText(block).trim(), depth }];
+    const opens = ["stepper", "stepper-step", "columns", "column", "if"].includes(block.type);
+    return opens ? outlineOf((block.nodes ?? []) as DocumentBlock[], prepared) : [];
+  });
+}

@@ -1,0 +1,86 @@
+import GithubSlugger from "github-slugger";
+import {
+  type DocumentBlock,
+  type DocumentFragment,
+  type DocumentInline,
+  type DocumentNode,
+  plainText,
+} from "@/domains/content/markdown/document";
+import type { Preparation } from "./context";
+import { type HighlightedLine, highlight } from "./highlight";
+import { iconShapes } from "./icon-shapes";
+
+type Visited = DocumentNode | DocumentFragment;
+
+const ANCHORED = new Set(["heading-1", "heading-2", "heading-3", "tabs-item", "expandable"]);
+
+/** Every node below, in reading order, without recursion: hostile nesting meets no stack limit here. */
+export function* walk(nodes: readonly Visited[]): Generator<Visited> {
+  const stack: Visited[] = [...nodes].reverse();
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    yield node;
+    if (node.object === "text") continue;
+    const below: Visited[] = [
+      ...(node.object === "fragment" ? [] : (node.fragments ?? [])),
+      ...(node.nodes ?? []),
+    ];
+    for (let index = below.length - 1; index >= 0; index -= 1) stack.push(below[index] as Visited);
+  }
+}
+
+/** The text that names a block in an anchor when it brings no id. */
+function nameOf(block: DocumentBlock): string {
+  if (block.type === "tabs-item") return String(block.data.title ?? "tab");
+  if (block.type !== "expandable") return plainText(block);
+  const title = block.fragments?.find((part) => part.fragment === "expandable-title");
+  return (title?.nodes ?? []).map(plainText).join(" ");
+}
+
+function anchorOf(block: DocumentBlock, slugger: GithubSlugger): string {
+  const given = block.meta?.id ?? block.data.id ?? block.data.slug;
+  if (typeof given === "string" && given !== "") return given;
+  return slugger.slug(nameOf(block).trim() || "section");
+}
+
+/** The text of a code block as it is highlighted and copied. */
+export function codeText(block: DocumentBlock): string {
+  return (block.nodes ?? []).map(plainText).join("\n");
+}
+
+function iconNames(node: Visited): string[] {
+  if (node.object !== "block" && node.object !== "inline") return [];
+  return typeof node.data?.icon === "string" ? [node.data.icon] : [];
+}
+
+async function highlightAll(blocks: DocumentBlock[]): Promise<Map<DocumentBlock, HighlightedLine[]>> {
+  const code = new Map<DocumentBlock, HighlightedLine[]>();
+  for (const block of blocks) {
+    const lines = await highlight(codeText(block), String(block.data.syntax));
+    if (lines) code.set(block, lines);
+  }
+  return code;
+}
+
+/**
+ * Works out what the components need beforehand: anchors, coloured code, icon shapes and the ids of annotations.
+ * `extraIcons` are names from outside the Document (a page's own icon, references' icons).
+ */
+export async function prepareDocument(
+  nodes: readonly DocumentBlock[],
+  extraIcons: readonly string[] = [],
+): Promise<Preparation> {
+  const slugger = new GithubSlugger();
+  const ids = new Map<DocumentBlock, string>();
+  const notes = new Map<DocumentInline, string>();
+  const codeBlocks: DocumentBlock[] = [];
+  const icons = new Set<string>(extraIcons);
+  for (const node of walk(nodes)) {
+    for (const name of iconNames(node)) icons.add(name);
+    if (node.object === "inline" && node.type === "annotation") notes.set(node, `note-${notes.size + 1}`);
+    if (node.object !== "block") continue;
+    if (ANCHORED.has(node.type)) ids.set(node, anchorOf(node, slugger));
+    if (node.type === "code" && node.data.syntax) codeBlocks.push(node);
+  }
+  const [code, shapes] = await Promise.all([highlightAll(codeBlocks), iconShapes(icons)]);
+  return { ids, code, icons: shapes, notes };
+}

@@ -1,0 +1,118 @@
+import type { ContentRef, ContentRefOpenAPI, DocumentBlock } from "@/domains/content/markdown/document";
+import { type BlockProps, Blocks } from "./block";
+import { frameOf } from "./embed-frame";
+import { emojiText } from "./emoji";
+import { Icon } from "./icon";
+import { hostOf, isExternal, safeHref } from "./safe-href";
+
+/** A card that leads to a page, a space, a file or an address. */
+export function ContentRefBlock({ block, context }: BlockProps) {
+  const ref = block.data.ref as ContentRef;
+  const href = safeHref(context.hrefOf(ref));
+  const about = context.describe(ref);
+  if (!href) return <p className="doc-missing">{about?.title ?? "The page this led to is missing"}</p>;
+  const away = isExternal(href) ? { target: "_blank", rel: "noreferrer noopener" } : {};
+  return (
+    <a className="doc-card-link" href={href} {...away}>
+      {about?.emoji ? <span aria-hidden="true">{emojiText(about.emoji)}</span> : null}
+      {about?.icon ? <Icon name={about.icon} context={context} className="doc-card-icon" /> : null}
+      <span className="doc-card-text">
+        <strong>{about?.title ?? href}</strong>
+        {about?.description ? <small>{about.description}</small> : null}
+        {isExternal(href) ? <small>{hostOf(href)}</small> : null}
+      </span>
+      <span className="doc-card-arrow" aria-hidden="true">
+        →
+      </span>
+    </a>
+  );
+}
+
+/** Something from elsewhere. Nothing is asked of the other host before the reader wants it. */
+export function Embed({ block }: BlockProps) {
+  const href = safeHref(String(block.data.url ?? ""));
+  if (!href) return <p className="doc-missing">This embed has no usable address</p>;
+  const frame = frameOf(href);
+  const className = block.data.fullWidth === true ? "doc-embed doc-wide" : "doc-embed";
+  return (
+    <figure className={className}>
+      {frame ? (
+        <button
+          type="button"
+          className="doc-embed-load"
+          data-embed={frame}
+          aria-label={`Load from ${hostOf(href)}`}
+        >
+          <span aria-hidden="true" className="doc-embed-play">
+            ▶
+          </span>
+          <span>Load from {hostOf(href)}</span>
+        </button>
+      ) : null}
+      <a
+        className={frame ? "doc-embed-source" : "doc-card-link"}
+        href={href}
+        target="_blank"
+        rel="noreferrer noopener"
+      >
+        <span className="doc-card-text">
+          <strong>{hostOf(href)}</strong>
+          <small>{href}</small>
+        </span>
+      </a>
+    </figure>
+  );
+}
+
+export function ReusableContent({ block, context }: BlockProps) {
+  const ref = block.data.ref as { reusableContent: string; space?: string };
+  const nodes =
+    (block.nodes ?? []).length > 0 ? block.nodes : context.reusableOf?.(ref.reusableContent, ref.space);
+  if (!nodes) return <p className="doc-missing">Shared content that cannot be read here</p>;
+  return <Blocks nodes={nodes} context={context} />;
+}
+
+function heading(block: DocumentBlock): string {
+  const { path, name, schemas, title } = block.data;
+  if (typeof path === "string") return path;
+  if (typeof name === "string") return name;
+  if (typeof title === "string") return title;
+  return Array.isArray(schemas) ? schemas.join(", ") : "API reference";
+}
+
+/** Where an API description is meant: what the block says of it, and the way to the description. */
+export function OpenAPIBlock({ block, context }: BlockProps) {
+  const ref = block.data.ref as ContentRefOpenAPI;
+  const href = safeHref(context.hrefOf(ref));
+  const method = typeof block.data.method === "string" ? block.data.method.toUpperCase() : null;
+  return (
+    <div className="doc-api">
+      <p className="doc-api-line">
+        {method ? <span className={`doc-method doc-method-${method.toLowerCase()}`}>{method}</span> : null}
+        <code>{heading(block)}</code>
+      </p>
+      <p className="doc-api-source">
+        From{" "}
+        {href ? (
+          <a href={href}>{context.describe(ref)?.title ?? "the API description"}</a>
+        ) : (
+          "an API description"
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** A block of an integration: it is not run here, so it says what it is and links to its address. */
+export function Integration({ block }: BlockProps) {
+  const href = safeHref(typeof block.data.url === "string" ? block.data.url : null);
+  return (
+    <div className="doc-api">
+      <p>
+        Block <code>{String(block.data.block)}</code> of the integration{" "}
+        <code>{String(block.data.integration)}</code>
+      </p>
+      {href ? <a href={href}>{href}</a> : null}
+    </div>
+  );
+}

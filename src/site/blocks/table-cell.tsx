@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import type {
+  ContentRef,
+  DocumentBlock,
+  TableDefinition,
+  TableImage,
+  TableValue,
+} from "@/domains/content/markdown/document";
+import { Blocks } from "./block";
+import type { BlockContext } from "./context";
+import { Img } from "./img";
+import { Inlines } from "./inline";
+import { imageSource } from "./media";
+import { safeHref } from "./safe-href";
+
+interface Props {
+  value: TableValue | undefined;
+  column: TableDefinition;
+  block: DocumentBlock;
+  context: BlockContext;
+}
+
+function Text({ value, block, context }: Props) {
+  const part = (block.fragments ?? []).find((one) => one.fragment === value);
+  const only = part?.nodes.length === 1 ? part.nodes[0] : undefined;
+  if (only?.type === "paragraph") return <Inlines nodes={only.nodes} context={context} />;
+  return <Blocks nodes={part?.nodes} context={context} />;
+}
+
+function Rating({ value, column }: Props) {
+  const given = typeof value === "number" ? value : 0;
+  const most = column.max ?? 5;
+  return (
+    <span role="img" aria-label={`${given} of ${most}`} className="doc-rating">
+      {"★".repeat(Math.max(0, Math.min(given, most)))}
+      {"☆".repeat(Math.max(0, most - given))}
+    </span>
+  );
+}
+
+function Checkbox({ value }: Props) {
+  return (
+    <span
+      className="doc-task-box"
+      role="img"
+      aria-label={value === true ? "Yes" : "No"}
+      data-checked={value === true}
+    />
+  );
+}
+
+function strings(value: TableValue | undefined): string[] {
+  if (typeof value === "string") return [value];
+  return Array.isArray(value) ? value : [];
+}
+
+function Files({ value, context }: Props) {
+  return strings(value).map((id) => {
+    const file = context.fileOf({ kind: "file", file: id });
+    const href = safeHref(file?.href);
+    return (
+      <span key={id} className="doc-cell-item">
+        {file && href ? <a href={href}>{file.name}</a> : <span className="doc-broken">Missing file</span>}
+      </span>
+    );
+  });
+}
+
+function Users({ value, context }: Props) {
+  return strings(value).map((id) => (
+    <span key={id} className="doc-mention">
+      @{context.describe({ kind: "user", user: id })?.title ?? "unknown"}
+    </span>
+  ));
+}
+
+function Options({ value, column }: Props) {
+  return strings(value).map((one) => {
+    const option = column.options?.find((candidate) => candidate.value === one);
+    const color = (option?.color ?? "default").replace(/[^a-z]/g, "");
+    return (
+      <span key={one} className={`doc-tag doc-back-${color}`}>
+        {option?.label ?? one}
+      </span>
+    );
+  });
+}
+
+/** The words for a reference: its title, or its address. */
+export function refTitle(ref: ContentRef, context: BlockContext): string {
+  return context.describe(ref)?.title ?? (ref.kind === "url" ? ref.url : "Missing page");
+}
+
+function Reference({ value, context }: Props) {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || !("kind" in value)) return null;
+  const href = safeHref(context.hrefOf(value));
+  const title = refTitle(value, context);
+  return href ? <a href={href}>{title}</a> : <span className="doc-broken">{title}</span>;
+}
+
+/** The parts of an image value, whichever of its two shapes it has. */
+export function tableImage(value: TableValue | undefined): TableImage | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  if ("ref" in value) return value;
+  return value.kind === "file" || value.kind === "url" ? { ref: value } : null;
+}
+
+function Image({ value, context }: Props) {
+  const image = tableImage(value);
+  const source = image ? imageSource(image.ref, context) : null;
+  if (!source) return null;
+  return <Img src={source.src} alt={image?.alt ?? ""} width={source.width} height={source.height} />;
+}
+
+const CELLS: Record<string, (props: Props) => ReactNode> = {
+  text: Text,
+  rating: Rating,
+  checkbox: Checkbox,
+  files: Files,
+  users: Users,
+  select: Options,
+  "content-ref": Reference,
+  image: Image,
+};
+
+/** One cell, by the type of its column; numbers and types nobody knows as they are. */
+export function Cell(props: Props) {
+  const Component = CELLS[props.column.type];
+  if (Component) return <Component {...props} />;
+  const { value } = props;
+  return typeof value === "number" || typeof value === "string" ? String(value) : null;
+}

@@ -1,0 +1,156 @@
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { type BlockProps, Blocks } from "./block";
+import type { BlockContext } from "./context";
+import { Icon } from "./icon";
+import { Inlines } from "./inline";
+import { Formula } from "./math";
+import { Scroller } from "./scroller";
+
+function alignment(block: DocumentBlock): string | undefined {
+  const { align } = block.data;
+  return align === "center" || align === "end" ? `doc-align-${align}` : undefined;
+}
+
+export function Paragraph({ block, context }: BlockProps) {
+  return (
+    <p className={alignment(block)}>
+      <Inlines nodes={block.nodes} context={context} />
+    </p>
+  );
+}
+
+const TAGS = { "heading-1": "h2", "heading-2": "h3", "heading-3": "h4" } as const;
+
+/** One level below the page's title, which is the only h1. The anchor follows the text. */
+export function Heading({ block, context }: BlockProps) {
+  const Tag = TAGS[block.type as keyof typeof TAGS];
+  const id = context.prepared.ids.get(block);
+  return (
+    <Tag id={id} className={alignment(block)}>
+      <Inlines nodes={block.nodes} context={context} />
+      {id ? (
+        <a className="doc-anchor" href={`#${id}`} aria-label="Link to this section">
+          #
+        </a>
+      ) : null}
+    </Tag>
+  );
+}
+
+export function Divider() {
+  return <hr />;
+}
+
+export function Blockquote({ block, context }: BlockProps) {
+  return (
+    <blockquote>
+      <Blocks nodes={block.nodes} context={context} />
+    </blockquote>
+  );
+}
+
+function Task({ item, context }: { item: DocumentBlock; context: BlockContext }) {
+  const checked = item.data?.checked === true;
+  return (
+    <li className="doc-task">
+      <span
+        className="doc-task-box"
+        role="img"
+        aria-label={checked ? "Done" : "Not done"}
+        data-checked={checked}
+      />
+      <div>
+        <Blocks nodes={item.nodes} context={context} />
+      </div>
+    </li>
+  );
+}
+
+export function List({ block, context }: BlockProps) {
+  const items = (block.nodes ?? []).filter((node): node is DocumentBlock => node.object === "block");
+  if (block.type === "list-tasks") {
+    return (
+      <ul className="doc-tasks">
+        {items.map((item, index) => (
+          <Task key={item.key ?? index} item={item} context={context} />
+        ))}
+      </ul>
+    );
+  }
+  const content = items.map((item, index) => (
+    <li key={item.key ?? index}>
+      <Blocks nodes={item.nodes} context={context} />
+    </li>
+  ));
+  if (block.type === "list-unordered") return <ul>{content}</ul>;
+  const start = typeof block.data.start === "number" ? block.data.start : undefined;
+  return <ol start={start}>{content}</ol>;
+}
+
+const HINTS: Record<string, { label: string; path: string }> = {
+  info: { label: "Note", path: "M12 11v5m0-8h.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z" },
+  success: { label: "Tip", path: "m8.5 12.5 2.5 2.5 5-5.5M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z" },
+  warning: {
+    label: "Warning",
+    path: "M12 9v4m0 4h.01M10.3 4 2.5 18a2 2 0 0 0 1.7 3h15.6a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0Z",
+  },
+  danger: { label: "Danger", path: "M12 8v4.5m0 3.5h.01M8 3h8l5 5v8l-5 5H8l-5-5V8l5-5Z" },
+};
+
+function HintIcon({ block, context }: BlockProps) {
+  const style = HINTS[String(block.data.style)] ?? HINTS.info;
+  const own = typeof block.data.icon === "string" && context.prepared.icons.has(block.data.icon);
+  if (own) return <Icon name={String(block.data.icon)} context={context} className="doc-hint-icon" />;
+  return (
+    <svg className="doc-hint-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path
+        d={style?.path}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+export function Hint({ block, context }: BlockProps) {
+  const style = String(block.data.style) in HINTS ? String(block.data.style) : "info";
+  return (
+    <div className={`doc-hint doc-hint-${style}`} role="note" aria-label={HINTS[style]?.label}>
+      <HintIcon block={block} context={context} />
+      <div className="doc-hint-body">
+        <Blocks nodes={block.nodes} context={context} />
+      </div>
+    </div>
+  );
+}
+
+/** Long formulas scroll sideways. */
+export function MathBlock({ block }: BlockProps) {
+  return (
+    <Scroller className="doc-math">
+      <Formula formula={String(block.data.formula ?? "")} display />
+    </Scroller>
+  );
+}
+
+export function Expandable({ block, context }: BlockProps) {
+  const part = (name: string) => (block.fragments ?? []).find((one) => (one.type ?? one.fragment) === name);
+  const title = part("expandable-title")?.nodes[0];
+  return (
+    <details
+      className="doc-expandable"
+      id={context.prepared.ids.get(block)}
+      open={block.data.defaultExpanded === true}
+    >
+      <summary>
+        <Inlines nodes={title?.nodes} context={context} />
+      </summary>
+      <div className="doc-expandable-body">
+        <Blocks nodes={part("expandable-body")?.nodes} context={context} />
+      </div>
+    </details>
+  );
+}
