@@ -1,0 +1,95 @@
+import type { ContentRef } from "./markdown/document";
+
+/** What a page is: a text, a heading over other pages, a link elsewhere, or pages computed from a source. */
+export type PageType = "document" | "group" | "link" | "computed";
+
+/** How revisions come about (contract: Revision types). */
+export type RevisionType = "edits" | "merge" | "rollback" | "update" | "computed";
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** The commit that a revision was read from or written to. */
+export interface RevisionGit {
+  oid: string;
+  message: string;
+  createdByService: boolean;
+  url?: string;
+  ref?: string;
+}
+
+/** Where something lies in the repository; all three are absent for what was made here and never exported. */
+export interface GitPlace {
+  gitPath?: string | null;
+  gitOid?: string | null;
+  gitMode?: string | null;
+}
+
+/**
+ * The whole state of a page: what is left out is empty, but for these. `rank` left out keeps the place among the
+ * same siblings, and goes to their end under another parent. `slug` left out keeps the slug, or comes from the title
+ * of a new page. `text` left out keeps the text, so that a move does not read it. Ids that are unknown make a new
+ * page; the caller draws them (`newId`), since a page may be the parent of another in the same write.
+ */
+export interface PageState extends GitPlace {
+  id: string;
+  type: PageType;
+  parentId: string | null;
+  rank?: string;
+  title: string;
+  /** The navigation's wording, where it is not the title. */
+  linkTitle?: string | null;
+  slug?: string;
+  emoji?: string | null;
+  icon?: string | null;
+  description?: string | null;
+  hidden?: boolean;
+  noIndex?: boolean;
+  noRobotsIndex?: boolean;
+  condition?: string | null;
+  layout?: JsonObject | null;
+  cover?: JsonObject | null;
+  variables?: JsonObject | null;
+  metaLinks?: JsonObject | null;
+  /** Where a page of type `link` leads. */
+  target?: ContentRef | null;
+  /** Canonical Markdown, front matter and leading heading included; for pages of type `document`. */
+  text?: string;
+}
+
+/** A file whose bytes the file store holds already under `blobHash` (SHA-256, hexadecimal). */
+export interface FileState extends GitPlace {
+  id: string;
+  name: string;
+  contentType: string;
+  /** Bytes. */
+  size: number;
+  width?: number | null;
+  height?: number | null;
+  blobHash: string;
+}
+
+/** `text` left out keeps the text, as with pages. */
+export interface ReusableContentState extends GitPlace {
+  id: string;
+  title: string;
+  text?: string;
+}
+
+/** A file such as SUMMARY.md that gives the content its structure, byte for byte. */
+export interface StructureFileState extends GitPlace {
+  gitPath: string;
+  text: string;
+}
+
+/** One step of a write. A later change to the same thing wins. Removing what is absent changes nothing. */
+export type ContentChange =
+  | { kind: "put-page"; page: PageState }
+  | { kind: "remove-page"; pageId: string }
+  | { kind: "put-file"; file: FileState }
+  | { kind: "remove-file"; fileId: string }
+  | { kind: "put-reusable-content"; reusableContent: ReusableContentState }
+  | { kind: "remove-reusable-content"; reusableContentId: string }
+  | { kind: "put-structure-file"; structureFile: StructureFileState }
+  | { kind: "remove-structure-file"; gitPath: string }
+  | { kind: "set-variables"; variables: Record<string, string> };

@@ -1,0 +1,64 @@
+import { generateNKeysBetween } from "fractional-indexing";
+import { invalid } from "@/lib/errors";
+
+/** Longest rank: a gap into which more than about a thousand things went one by one. */
+const MAX_LENGTH = 200;
+
+/** Refuses what is not a fractional index. */
+export function checkRank(rank: string): void {
+  try {
+    if (rank.length > MAX_LENGTH) throw new Error("too long");
+    generateNKeysBetween(rank, null, 1);
+  } catch {
+    throw invalid("rank", "is not a fractional index");
+  }
+}
+
+/** `count` ranks after `last`, or from the start where there is nothing yet. */
+export function ranksAfter(last: string | null, count: number): string[] {
+  return generateNKeysBetween(last, null, count);
+}
+
+/** A rank between two others; null is the start or the end. */
+export function rankBetween(before: string | null, after: string | null): string {
+  return generateNKeysBetween(before, after, 1)[0] as string;
+}
+
+/**
+ * Ranks for things that shall stand in this order, changing as few as possible: the longest run of things whose
+ * present ranks are in order keeps them, the others get ranks in between. Things without a rank give null.
+ */
+export function ranksInOrder(ranks: readonly (string | null)[]): string[] {
+  const kept = longestRising(ranks);
+  const result: string[] = [];
+  let start = 0;
+  for (const index of [...kept, ranks.length]) {
+    const before = start === 0 ? null : (ranks[start - 1] as string);
+    const after = index === ranks.length ? null : (ranks[index] as string);
+    result.push(...generateNKeysBetween(before, after, index - start));
+    if (after !== null) result.push(after);
+    start = index + 1;
+  }
+  return result;
+}
+
+/** Indexes of a longest strictly rising subsequence of the ranks that can still be written between. */
+function longestRising(ranks: readonly (string | null)[]): number[] {
+  const tails: number[] = [];
+  const previous: (number | undefined)[] = [];
+  for (const [index, rank] of ranks.entries()) {
+    if (rank === null || rank.length > MAX_LENGTH / 2) continue;
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ranks[tails[middle] as number] as string) < rank) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = tails[low - 1];
+    tails[low] = index;
+  }
+  const chain: number[] = [];
+  for (let index = tails.at(-1); index !== undefined; index = previous[index]) chain.push(index);
+  return chain.reverse();
+}

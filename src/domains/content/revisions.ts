@@ -1,0 +1,202 @@
+import type { Tx } from "@/db/client";
+import type { Prisma } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { now } from "@/lib/clock";
+import { notFound, preconditionFailed } from "@/lib/errors";
+import type { ContentChange, RevisionGit, RevisionType } from "./changes";
+import { FILES, PAGES, REUSABLE_CONTENTS, type ReusableContentRow, STRUCTURE_FILES } from "./tables";
+import { layersOf } from "./target";
+import { replaceRows } from "./versions";
+import { type GatheredChanges, gather } from "./write/gather";
+import { type PageWrite, planPages } from "./write/pages";
+import { isSame, type WriteContext } from "./write/plan";
+import { planFiles, planReusableContents, planStructureFiles, type RowWrite } from "./write/rest";
+import { hashOf, storeTexts } from "./write/texts";
+
+export interface RevisionInput {
+  organizationId: string;
+  spaceId: string;
+  branchId: string;
+  type: RevisionType;
+  authorId: string | null;
+  changes: readonly ContentChange[];
+  git?: RevisionGit | undefined;
+  /** Ids of the revisions that this one comes from; the branch's head where it is left out. */
+  parents?: readonly string[] | undefined;
+  /** Revision that the caller has read; the write is refused (412) when the branch has moved on. */
+  expectedHead?: string | undefined;
+  /** For a change request: the base that this and later revisions of the branch stand on. */
+  base?: { branchId: string; number: number } | undefined;
+  /** Writes on a new branch that stands on this one's head, so that the head stays what it is. */
+  standalone?: boolean | undefined;
+  /** Writes a revision also when the changes leave everything as it was. */
+  evenIfUnchanged?: boolean | undefined;
+}
+
+export interface WrittenRevision {
+  revisionId: string;
+  number: number;
+  /** Branch that holds the revision: the one that was named, or the new one of a standalone revision. */
+  branchId: string;
+  /** False when nothing would change: the answer then names the head as it is, and nothing was written. */
+  isChanged: boolean;
+}
+
+interface Head {
+  revisionId: string;
+  branchId: string;
+  number: number;
+  baseBranchId: string | null;
+  baseNumber: number | null;
+  structureNumber: number;
+  variables: Prisma.JsonValue;
+}
+
+/**
+ * Writes one revision (docs/adr/002). Rows that live on are left alone, so the cost follows from the changes and not
+ * from the space. The branch stays locked until the caller's transaction ends, which orders concurrent writers.
+ *
+ * Throws 404 for an unknown branch, 412 for a stale `expectedHead`, 400 for a tree or a text that cannot be.
+ */
+export async function writeRevision(tx: Tx, input: RevisionInput): Promise<WrittenRevision> {
+  const head = await lockHead(tx, input);
+  if (input.expectedHead !== undefined && input.expectedHead !== head.revisionId)
+    throw preconditionFailed("The content was changed in the meantime");
+  const next = input.standalone ? await forkBranch(tx, input, head) : stepOn(input, head);
+  const context: WriteContext = {
+    place: { ...input, branchId: next.branchId, number: next.number },
+    before: { ...input, layers: layersOf({ ...next, number: next.number - 1 }) },
+    now: now(),
+  };
+  const changes = gather(input.changes);
+  const changesStructure = await writeTables(tx, context, changes);
+  const variables = changes.variables ?? head.variables;
+  const isSameVariables = isSame({ variables }, { variables: head.variables }, ["variables"]);
+  const isUnchanged = changesStructure === null && isSameVariables && input.base === undefined;
+  if (isUnchanged && !input.evenIfUnchanged) return withdraw(tx, input, head, next);
+  const structureNumber = changesStructure ? next.number : next.structureNumber;
+  const row = { ...next, structureNumber, variables };
+  return insertRevision(tx, input, head, row, context.now);
+}
+
+/** Locks the branch and reads its head. */
+async function lockHead(tx: Tx, input: RevisionInput): Promise<Head> {
+  const [branch] = await tx.$queryRawUnsafe<{ headRevisionId: string }[]>(
+    `SELECT "headRevisionId" FROM "Branch" WHERE "organizationId" = $1 AND "id" = $2 AND "spaceId" = $3 FOR UPDATE`,
+    input.organizationId,
+    input.branchId,
+    input.spaceId,
+  );
+  if (!branch) throw notFound("Branch");
+  const where = { organizationId_id: { organizationId: input.organizationId, id: branch.headRevisionId } };
+  const { id: revisionId, ...revision } = await tx.revision.findUniqueOrThrow({ where });
+  return { ...revision, revisionId };
+}
+
+type Next = Omit<Head, "revisionId" | "variables">;
+
+function stepOn(input: RevisionInput, head: Head): Next {
+  return {
+    branchId: head.branchId,
+    number: head.number + 1,
+    baseBranchId: input.base?.branchId ?? head.baseBranchId,
+    baseNumber: input.base?.number ?? head.baseNumber,
+    structureNumber: head.structureNumber,
+  };
+}
+
+/** A branch of its own for a standalone revision. One that stands on a base itself cannot be stood upon. */
+async function forkBranch(tx: Tx, input: RevisionInput, head: Head): Promise<Next> {
+  if (head.baseBranchId !== null) throw new Error("A standalone revision stands on primary content");
+  const id = newId();
+  const { organizationId, spaceId } = input;
+  await tx.branch.create({
+    data: { organizationId, id, spaceId, kind: "standalone", headNumber: 0, headRevisionId: head.revisionId },
+  });
+  return {
+    branchId: id,
+    number: 1,
+    baseBranchId: head.branchId,
+    baseNumber: head.number,
+    structureNumber: 0,
+  };
+}
+
+/** Nothing changed: the head stays, and a branch made for a standalone revision goes again. */
+async function withdraw(tx: Tx, input: RevisionInput, head: Head, next: Next): Promise<WrittenRevision> {
+  const { organizationId } = input;
+  if (input.standalone) await tx.branch.deleteMany({ where: { organizationId, id: next.branchId } });
+  return { revisionId: head.revisionId, number: head.number, branchId: head.branchId, isChanged: false };
+}
+
+/** Writes the versions; answers null when there is nothing to write, else whether links may resolve differently. */
+async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChanges): Promise<boolean | null> {
+  const pages = await planPages(tx, context, changes.pages.puts, changes.pages.removals);
+  const files = await planFiles(tx, context, changes.files.puts, changes.files.removals);
+  const reusable = changes.reusableContents;
+  const reusableContents = await planReusableContents(tx, context, reusable.puts, reusable.removals);
+  const structure = changes.structureFiles;
+  const structureFiles = await planStructureFiles(tx, context, structure.puts, structure.removals);
+  await storeTexts(tx, context.place.organizationId, textsOf(changes, pages.writes, reusableContents.writes));
+  const plans = [
+    [PAGES, pages],
+    [FILES, files],
+    [REUSABLE_CONTENTS, reusableContents],
+    [STRUCTURE_FILES, structureFiles],
+  ] as const;
+  for (const [table, plan] of plans) {
+    await replaceRows(tx, table, context.place, plan.rows, plan.endedKeys);
+  }
+  const isUnchanged = plans.every(([, plan]) => plan.endedKeys.length === 0);
+  return isUnchanged ? null : plans.some(([, plan]) => plan.changesStructure);
+}
+
+/** The texts that a write may bring for the first time, by hash. */
+function textsOf(
+  changes: GatheredChanges,
+  pages: readonly PageWrite[],
+  reusableContents: readonly RowWrite<ReusableContentRow>[],
+): Map<string, string> {
+  const texts = new Map<string, string>();
+  const add = (text: string | undefined) => text !== undefined && texts.set(hashOf(text), text);
+  for (const { text } of pages) add(text);
+  for (const { row } of reusableContents) add(changes.reusableContents.puts.get(row.reusableContentId)?.text);
+  for (const file of changes.structureFiles.puts.values()) add(file.text);
+  return texts;
+}
+
+async function insertRevision(
+  tx: Tx,
+  input: RevisionInput,
+  head: Head,
+  revision: Omit<Head, "revisionId">,
+  createdAt: Date,
+): Promise<WrittenRevision> {
+  const { organizationId, spaceId } = input;
+  const id = newId();
+  await tx.revision.create({
+    data: {
+      ...revision,
+      organizationId,
+      id,
+      spaceId,
+      parents: [...(input.parents ?? [head.revisionId])],
+      type: input.type,
+      variables: revision.variables as Prisma.InputJsonValue,
+      ...(input.git && { git: { ...input.git } }),
+      createdById: input.authorId,
+      createdAt,
+    },
+  });
+  const { branchId, number } = revision;
+  await tx.branch.updateMany({
+    where: { organizationId, id: branchId },
+    data: { headNumber: number, headRevisionId: id },
+  });
+  // Of a change request's branch or a standalone revision the space knows nothing.
+  await tx.space.updateMany({
+    where: { organizationId, id: spaceId, branchId },
+    data: { revisionId: id, revisionNumber: number, updatedAt: createdAt },
+  });
+  return { revisionId: id, number, branchId, isChanged: true };
+}

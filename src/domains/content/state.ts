@@ -1,0 +1,108 @@
+import { db, type Tx } from "@/db/client";
+import { notFound } from "@/lib/errors";
+import {
+  FILES,
+  type FileRow,
+  PAGES,
+  type PageRow,
+  REUSABLE_CONTENTS,
+  type ReusableContentRow,
+  STRUCTURE_FILES,
+  type StructureFileRow,
+} from "./tables";
+import { type LayeredContent, layersOf } from "./target";
+import { type Queryable, readAll, readByColumn, readByKeys } from "./versions";
+import { readTexts } from "./write/texts";
+
+/** A page without its block keys; `textHash` stands for its text. */
+export type LightPage = Omit<PageRow, "keys">;
+export type LightReusableContent = Omit<ReusableContentRow, "keys">;
+
+export interface ContentStructure {
+  pages: LightPage[];
+  files: FileRow[];
+  reusableContents: LightReusableContent[];
+  structureFiles: StructureFileRow[];
+}
+
+/** The layers at the head of a branch, for a writer. Inside a transaction, take the branch's lock first. */
+export async function headOfBranch(
+  organizationId: string,
+  branchId: string,
+  tx: Pick<Tx, "branch" | "revision"> = db(),
+): Promise<LayeredContent & { revisionId: string }> {
+  const branch = await tx.branch.findUnique({
+    where: { organizationId_id: { organizationId, id: branchId } },
+  });
+  if (!branch) throw notFound("Branch");
+  return contentOfRevision(organizationId, branch.headRevisionId, tx);
+}
+
+/** The layers of a revision. */
+export async function contentOfRevision(
+  organizationId: string,
+  revisionId: string,
+  tx: Pick<Tx, "revision"> = db(),
+): Promise<LayeredContent & { revisionId: string }> {
+  const where = { organizationId_id: { organizationId, id: revisionId } };
+  const revision = await tx.revision.findUnique({ where });
+  if (!revision) throw notFound("Revision");
+  return { organizationId, spaceId: revision.spaceId, layers: layersOf(revision), revisionId };
+}
+
+/** Everything that is visible, without texts and keys: four statements per layer. Linear in the space. */
+export async function loadStructure(
+  content: LayeredContent,
+  queryable: Queryable = db(),
+): Promise<ContentStructure> {
+  return {
+    pages: await readAll<PageRow>(queryable, PAGES, content, ["keys"]),
+    files: await readAll<FileRow>(queryable, FILES, content),
+    reusableContents: await readAll<ReusableContentRow>(queryable, REUSABLE_CONTENTS, content, ["keys"]),
+    structureFiles: await readAll<StructureFileRow>(queryable, STRUCTURE_FILES, content),
+  };
+}
+
+/** What lies at these repository paths: an incremental import asks for what a commit touched, and no more. */
+export async function findByGitPaths(
+  content: LayeredContent,
+  paths: readonly string[],
+  queryable: Queryable = db(),
+): Promise<ContentStructure> {
+  return {
+    pages: await readByColumn<PageRow>(queryable, PAGES, content, "gitPath", paths),
+    files: await readByColumn<FileRow>(queryable, FILES, content, "gitPath", paths),
+    reusableContents: await readByColumn<ReusableContentRow>(
+      queryable,
+      REUSABLE_CONTENTS,
+      content,
+      "gitPath",
+      paths,
+    ),
+    structureFiles: await readByColumn<StructureFileRow>(
+      queryable,
+      STRUCTURE_FILES,
+      content,
+      "gitPath",
+      paths,
+    ),
+  };
+}
+
+/** The visible pages with these ids. */
+export async function findPages(
+  content: LayeredContent,
+  pageIds: readonly string[],
+  queryable: Queryable = db(),
+): Promise<Map<string, PageRow>> {
+  return readByKeys<PageRow>(queryable, PAGES, content, pageIds);
+}
+
+/** Texts by hash, of pages, reusable contents and structure files. */
+export async function loadTexts(
+  organizationId: string,
+  hashes: readonly string[],
+  queryable: Queryable = db(),
+): Promise<Map<string, string>> {
+  return readTexts(queryable, organizationId, hashes);
+}

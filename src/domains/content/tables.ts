@@ -1,0 +1,149 @@
+import type { Json } from "./changes";
+
+/** `toNumber` of a row that lives at the head of its branch. */
+export const ALIVE = 2_147_483_647;
+
+type ColumnType = "text" | "int" | "boolean" | "jsonb" | "timestamptz";
+
+/**
+ * One of the four tables of versions: rows that live for revisions `fromNumber <= n < toNumber` of a branch, and
+ * `deleted` ones that hide what a branch below holds (docs/adr/002).
+ */
+export interface VersionTable<Key extends string> {
+  name: string;
+  key: Key;
+  /** Columns beside the key and the life span, in the order of every statement. */
+  columns: Readonly<Record<string, ColumnType>>;
+}
+
+const PLACE = { gitPath: "text", gitOid: "text", gitMode: "text" } as const;
+
+export const PAGES = {
+  name: "PageVersion",
+  key: "pageId",
+  columns: {
+    type: "text",
+    parentId: "text",
+    rank: "text",
+    title: "text",
+    linkTitle: "text",
+    slug: "text",
+    emoji: "text",
+    icon: "text",
+    description: "text",
+    hidden: "boolean",
+    noIndex: "boolean",
+    noRobotsIndex: "boolean",
+    condition: "text",
+    layout: "jsonb",
+    cover: "jsonb",
+    variables: "jsonb",
+    metaLinks: "jsonb",
+    target: "jsonb",
+    textHash: "text",
+    keys: "jsonb",
+    ...PLACE,
+    createdAt: "timestamptz",
+    updatedAt: "timestamptz",
+  },
+} as const satisfies VersionTable<"pageId">;
+
+export const FILES = {
+  name: "FileVersion",
+  key: "fileId",
+  columns: {
+    name: "text",
+    contentType: "text",
+    size: "int",
+    width: "int",
+    height: "int",
+    blobHash: "text",
+    ...PLACE,
+    createdAt: "timestamptz",
+  },
+} as const satisfies VersionTable<"fileId">;
+
+export const REUSABLE_CONTENTS = {
+  name: "ReusableContentVersion",
+  key: "reusableContentId",
+  columns: {
+    title: "text",
+    textHash: "text",
+    keys: "jsonb",
+    ...PLACE,
+    createdAt: "timestamptz",
+    updatedAt: "timestamptz",
+  },
+} as const satisfies VersionTable<"reusableContentId">;
+
+export const STRUCTURE_FILES = {
+  name: "StructureFileVersion",
+  key: "gitPath",
+  columns: { textHash: "text", gitOid: "text", gitMode: "text" },
+} as const satisfies VersionTable<"gitPath">;
+
+interface Life {
+  branchId: string;
+  fromNumber: number;
+  toNumber: number;
+  deleted: boolean;
+}
+
+interface Place {
+  gitPath: string | null;
+  gitOid: string | null;
+  gitMode: string | null;
+}
+
+export interface PageRow extends Life, Place {
+  pageId: string;
+  type: string;
+  parentId: string | null;
+  rank: string;
+  title: string;
+  linkTitle: string | null;
+  slug: string;
+  emoji: string | null;
+  icon: string | null;
+  description: string | null;
+  hidden: boolean;
+  noIndex: boolean;
+  noRobotsIndex: boolean;
+  condition: string | null;
+  layout: Json;
+  cover: Json;
+  variables: Json;
+  metaLinks: Json;
+  target: Json;
+  textHash: string | null;
+  keys: Json;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface FileRow extends Life, Place {
+  fileId: string;
+  name: string;
+  contentType: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  blobHash: string;
+  createdAt: Date;
+}
+
+export interface ReusableContentRow extends Life, Place {
+  reusableContentId: string;
+  title: string;
+  textHash: string;
+  keys: Json;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface StructureFileRow extends Life {
+  gitPath: string;
+  textHash: string;
+  gitOid: string | null;
+  gitMode: string | null;
+}

@@ -1,0 +1,47 @@
+/** A branch up to one of its revisions. */
+export interface Layer {
+  branchId: string;
+  number: number;
+}
+
+/**
+ * A state of a space's content, however it was asked for: the head, a revision by id, a change request. Layers come
+ * topmost first; a row of a layer hides the rows of the same thing in the layers below (docs/adr/002).
+ */
+export interface LayeredContent {
+  organizationId: string;
+  spaceId: string;
+  layers: readonly Layer[];
+}
+
+/** The layers of a revision row: its own branch, and what that branch stands on. */
+export function layersOf(revision: {
+  branchId: string;
+  number: number;
+  baseBranchId: string | null;
+  baseNumber: number | null;
+}): Layer[] {
+  const own = { branchId: revision.branchId, number: revision.number };
+  if (revision.baseBranchId === null || revision.baseNumber === null) return [own];
+  return [own, { branchId: revision.baseBranchId, number: revision.baseNumber }];
+}
+
+/**
+ * What is visible of rows read from every layer, topmost layer first: the first row of each thing, unless it is a
+ * tombstone.
+ */
+export function overlay<Row extends { deleted: boolean; branchId: string }>(
+  rows: readonly Row[],
+  layers: readonly Layer[],
+  keyOf: (row: Row) => string,
+): Row[] {
+  if (layers.length === 1) return rows.filter((row) => !row.deleted);
+  const depth = new Map(layers.map((layer, index) => [layer.branchId, index]));
+  const visible = new Map<string, Row>();
+  for (const row of rows) {
+    const known = visible.get(keyOf(row));
+    const isAbove = !known || (depth.get(row.branchId) ?? 0) < (depth.get(known.branchId) ?? 0);
+    if (isAbove) visible.set(keyOf(row), row);
+  }
+  return [...visible.values()].filter((row) => !row.deleted);
+}

@@ -1,0 +1,211 @@
+import { invalid } from "@/lib/errors";
+import type { PageState } from "../changes";
+import { checkRank, ranksAfter } from "../ranks";
+import { PAGES, type PageRow } from "../tables";
+import { type Queryable, readByColumn, readByKeys } from "../versions";
+import { isSame, nothing, type TablePlan, tombstonesOf, type WriteContext } from "./plan";
+import { settleSlugs } from "./slugs";
+import { hashOf } from "./texts";
+import { checkPlaces, readDescendants, readLastRanks } from "./tree";
+
+/** A version about to be written, and the one that it replaces. */
+export interface PageWrite {
+  row: PageRow;
+  before: PageRow | undefined;
+  /** The new text; undefined when the text stays what it was. */
+  text: string | undefined;
+}
+
+export interface PagePlan extends TablePlan {
+  writes: PageWrite[];
+}
+
+/** What a new version is compared in; the rest follows from it or says when it was written. */
+const COMPARED = Object.keys(PAGES.columns).filter(
+  (name) => !["keys", "createdAt", "updatedAt"].includes(name),
+);
+/** Changes of these alone are not edits: a page that others were sorted around was not updated. */
+const UNNOTICED = ["rank", "gitOid", "gitMode"];
+const NOTICED = COMPARED.filter((name) => !UNNOTICED.includes(name));
+
+/** Works out which page versions a write ends and adds; pages that end up as they were cost nothing. */
+export async function planPages(
+  db: Queryable,
+  context: WriteContext,
+  puts: ReadonlyMap<string, PageState>,
+  removals: readonly string[],
+): Promise<PagePlan> {
+  if (puts.size === 0 && removals.length === 0) return { ...nothing(), writes: [] };
+  const before = await readByKeys<PageRow>(db, PAGES, context.before, [...puts.keys(), ...removals]);
+  const removed = await withDescendants(db, context, before, puts, removals);
+  const drafts = [...puts.values()].map((page) => draft(page, before.get(page.id), context));
+  await settlePlaces(db, context, drafts, puts, new Set(removed.keys()));
+  const writes = drafts.filter(({ row, before: old }) => !old || !isSame(row, old, COMPARED));
+  for (const write of writes) keepTimes(write);
+  const tombstones = await tombstonesOf(db, PAGES, context, [...removed.values()]);
+  return {
+    rows: [...writes.map((write) => write.row), ...tombstones],
+    endedKeys: [...writes.map((write) => write.row.pageId), ...removed.keys()],
+    changesStructure: removed.size > 0 || writes.some(({ row, before: old }) => old?.gitPath !== row.gitPath),
+    writes,
+  };
+}
+
+/** What is removed, with everything below it that the same write does not put somewhere. */
+async function withDescendants(
+  db: Queryable,
+  context: WriteContext,
+  before: ReadonlyMap<string, PageRow>,
+  puts: ReadonlyMap<string, PageState>,
+  removals: readonly string[],
+): Promise<Map<string, PageRow>> {
+  const roots = removals.flatMap((id) => before.get(id) ?? []);
+  const removed = new Map(roots.map((row) => [row.pageId, row]));
+  if (roots.length === 0) return removed;
+  for (const row of await readDescendants(db, context.before, [...removed.keys()])) {
+    if (!puts.has(row.pageId)) removed.set(row.pageId, row);
+  }
+  return removed;
+}
+
+function draft(page: PageState, before: PageRow | undefined, context: WriteContext): PageWrite {
+  if (page.title.trim() === "") throw invalid("title", "is empty");
+  const isDocument = page.type === "document";
+  const hash = page.text === undefined ? (before?.textHash ?? null) : hashOf(page.text);
+  const isNewText = isDocument && page.text !== undefined && hash !== before?.textHash;
+  const { id, text: _text, rank, slug: _slug, ...state } = page;
+  const row: PageRow = {
+    ...EMPTY_PAGE,
+    ...state,
+    target: (page.target ?? null) as PageRow["target"],
+    pageId: id,
+    branchId: context.place.branchId,
+    fromNumber: context.place.number,
+    rank: rank ?? "",
+    slug: "",
+    textHash: isDocument ? hash : null,
+    keys: isDocument ? (before?.keys ?? null) : null,
+    createdAt: context.now,
+    updatedAt: context.now,
+  };
+  return { row, before, text: isNewText ? page.text : undefined };
+}
+
+const EMPTY_PAGE = {
+  toNumber: 0,
+  deleted: false,
+  linkTitle: null,
+  emoji: null,
+  icon: null,
+  description: null,
+  hidden: false,
+  noIndex: false,
+  noRobotsIndex: false,
+  condition: null,
+  layout: null,
+  cover: null,
+  variables: null,
+  metaLinks: null,
+  gitPath: null,
+  gitOid: null,
+  gitMode: null,
+} as const;
+
+/** Gives every draft its rank and slug, and refuses a broken tree. */
+async function settlePlaces(
+  db: Queryable,
+  context: WriteContext,
+  drafts: readonly PageWrite[],
+  puts: ReadonlyMap<string, PageState>,
+  removed: ReadonlySet<string>,
+): Promise<void> {
+  const written = new Map(drafts.map(({ row }) => [row.pageId, row]));
+  const isPlaced = ({ row, before }: PageWrite) =>
+    !before ||
+    before.parentId !== row.parentId ||
+    before.type !== row.type ||
+    removed.has(row.parentId ?? "");
+  const placed = drafts.filter(isPlaced).map(({ row }) => row);
+  await checkPlaces(db, context.before, placed, written, removed);
+  await checkNewLinks(db, context, drafts, written, removed);
+  await settleRanks(db, context, drafts);
+  await settleWishedSlugs(db, context, drafts, puts, removed);
+}
+
+/** A page that becomes a link must not have pages below it that stay there. */
+async function checkNewLinks(
+  db: Queryable,
+  context: WriteContext,
+  drafts: readonly PageWrite[],
+  written: ReadonlyMap<string, PageRow>,
+  removed: ReadonlySet<string>,
+): Promise<void> {
+  const links = drafts.filter(({ row, before }) => row.type === "link" && before && before.type !== "link");
+  if (links.length === 0) return;
+  const ids = links.map(({ row }) => row.pageId);
+  for (const child of await readByColumn<PageRow>(db, PAGES, context.before, "parentId", ids)) {
+    const leaves = removed.has(child.pageId) || written.get(child.pageId)?.parentId !== child.parentId;
+    if (!(leaves && (removed.has(child.pageId) || written.has(child.pageId))))
+      throw invalid("type", "a link cannot have pages below it");
+  }
+}
+
+async function settleRanks(
+  db: Queryable,
+  context: WriteContext,
+  drafts: readonly PageWrite[],
+): Promise<void> {
+  const appended = new Map<string | null, PageRow[]>();
+  const last = new Map<string | null, string>();
+  for (const { row, before } of drafts) {
+    if (row.rank !== "") checkRank(row.rank);
+    else if (before && before.parentId === row.parentId) row.rank = before.rank;
+    else appended.set(row.parentId, [...(appended.get(row.parentId) ?? []), row]);
+    if (row.rank > (last.get(row.parentId) ?? "")) last.set(row.parentId, row.rank);
+  }
+  if (appended.size === 0) return;
+  for (const [parentId, rank] of await readLastRanks(db, context.before, [...appended.keys()])) {
+    if (rank > (last.get(parentId) ?? "")) last.set(parentId, rank);
+  }
+  for (const [parentId, rows] of appended) {
+    const ranks = ranksAfter(last.get(parentId) ?? null, rows.length);
+    for (const [index, row] of rows.entries()) row.rank = ranks[index] as string;
+  }
+}
+
+/** A slug stays while its page stays where it is and nobody wishes for another one. */
+async function settleWishedSlugs(
+  db: Queryable,
+  context: WriteContext,
+  drafts: readonly PageWrite[],
+  puts: ReadonlyMap<string, PageState>,
+  removed: ReadonlySet<string>,
+): Promise<void> {
+  const open: PageWrite[] = [];
+  const settled: PageRow[] = [];
+  for (const write of drafts) {
+    const { row, before } = write;
+    if (row.type === "link") continue;
+    const wish = puts.get(row.pageId)?.slug;
+    const stays = before && before.parentId === row.parentId && before.slug !== "";
+    if (stays && (wish === undefined || wish === before.slug)) {
+      row.slug = before.slug;
+      settled.push(row);
+    } else open.push(write);
+  }
+  const wishes = open.map(({ row, before }) => ({
+    pageId: row.pageId,
+    parentId: row.parentId,
+    title: row.title,
+    wish: puts.get(row.pageId)?.slug ?? (before?.slug || undefined),
+  }));
+  const moving = new Set([...drafts.map(({ row }) => row.pageId), ...removed]);
+  const slugs = await settleSlugs(db, context.before, wishes, settled, moving);
+  for (const { row } of open) row.slug = slugs.get(row.pageId) as string;
+}
+
+function keepTimes({ row, before }: PageWrite): void {
+  if (!before) return;
+  row.createdAt = before.createdAt;
+  if (isSame(row, before, NOTICED)) row.updatedAt = before.updatedAt;
+}

@@ -1,0 +1,58 @@
+import type { VersionTable } from "../tables";
+import type { LayeredContent } from "../target";
+import { type Queryable, readByKeys, type WritePlace } from "../versions";
+
+/** What every part of a write needs to know. */
+export interface WriteContext {
+  place: WritePlace;
+  /** The content that is written upon: the branch's head, and what the branch stands on. */
+  before: LayeredContent;
+  now: Date;
+}
+
+/** What a write does to one table. */
+export interface TablePlan {
+  rows: object[];
+  /** Keys whose living row on the branch ends. */
+  endedKeys: string[];
+  /** Whether links may resolve to something else from this revision on. */
+  changesStructure: boolean;
+}
+
+export const nothing = (): TablePlan => ({ rows: [], endedKeys: [], changesStructure: false });
+
+function canonical(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== "object" || value === null) return value ?? null;
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, canonical(inner)]),
+  );
+}
+
+/** Whether two rows say the same in these columns; stored JSON comes back with its keys in another order. */
+export function isSame(a: object, b: object, columns: readonly string[]): boolean {
+  const left = a as Record<string, unknown>;
+  const right = b as Record<string, unknown>;
+  return columns.every((column) => {
+    const [x, y] = [left[column] ?? null, right[column] ?? null];
+    if (x === y) return true;
+    if (typeof x !== "object" || typeof y !== "object") return false;
+    return JSON.stringify(canonical(x)) === JSON.stringify(canonical(y));
+  });
+}
+
+/** Rows that hide, on a branch that stands on another, what the other holds. */
+export async function tombstonesOf<Row extends { branchId: string; deleted: boolean }>(
+  db: Queryable,
+  table: VersionTable<string>,
+  context: WriteContext,
+  removed: readonly Row[],
+): Promise<object[]> {
+  const base = { ...context.before, layers: context.before.layers.slice(1) };
+  if (base.layers.length === 0 || removed.length === 0) return [];
+  const keyOf = (row: Row) => String((row as unknown as Record<string, unknown>)[table.key]);
+  const below = await readByKeys<Row>(db, table, base, removed.map(keyOf));
+  return removed.filter((row) => below.has(keyOf(row))).map((row) => ({ ...row, deleted: true }));
+}

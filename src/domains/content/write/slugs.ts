@@ -1,0 +1,121 @@
+import { cleanSlug, numbered, slugOf } from "../slug";
+import type { PageRow } from "../tables";
+import type { LayeredContent } from "../target";
+import { chunksOf, type Queryable } from "../versions";
+
+/** A page whose slug is to be settled: its wish, or none to make one from the title. */
+export interface SlugWish {
+  pageId: string;
+  parentId: string | null;
+  title: string;
+  wish: string | undefined;
+}
+
+/** How many numbered slugs are tried at once, after the plain one. */
+const WINDOWS = [1, 32, 1024, 65_536] as const;
+
+const siblingKey = (parentId: string | null, slug: string) => `${parentId ?? ""}/${slug}`;
+
+/**
+ * Gives every page a slug that no sibling has: the wish, else the title's, with `-1`, `-2`… after it. `settled` are
+ * the slugs that other pages of the same write keep; pages in `moving` free the ones that they hold in `before`.
+ */
+export async function settleSlugs(
+  db: Queryable,
+  before: LayeredContent,
+  wishes: readonly SlugWish[],
+  settled: readonly Pick<PageRow, "parentId" | "slug">[],
+  moving: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const taken = new Set(settled.map((page) => siblingKey(page.parentId, page.slug)));
+  const slugs = new Map<string, string>();
+  const counters = new Map<string, number>();
+  let open = wishes.map((page) => ({
+    ...page,
+    base: (page.wish && cleanSlug(page.wish)) || slugOf(page.title),
+  }));
+  for (const [round, window] of WINDOWS.entries()) {
+    if (open.length === 0) break;
+    const from = round === 0 ? 0 : (WINDOWS[round - 1] as number);
+    for (const key of await takenSlugs(db, before, open, from, window, moving)) taken.add(key);
+    const last = round === WINDOWS.length - 1;
+    open = open.filter((page) => {
+      const slug = firstFree(page, taken, counters, last ? Number.POSITIVE_INFINITY : window);
+      if (slug === undefined) return true;
+      taken.add(siblingKey(page.parentId, slug));
+      slugs.set(page.pageId, slug);
+      return false;
+    });
+  }
+  return slugs;
+}
+
+type OpenWish = SlugWish & { base: string };
+
+/** The first number below `limit` whose slug is free; a counter remembers where equal titles have got to. */
+function firstFree(
+  page: OpenWish,
+  taken: ReadonlySet<string>,
+  counters: Map<string, number>,
+  limit: number,
+): string | undefined {
+  const counterKey = siblingKey(page.parentId, page.base);
+  for (let count = counters.get(counterKey) ?? 0; count < limit; count += 1) {
+    const slug = numbered(page.base, count);
+    if (taken.has(siblingKey(page.parentId, slug))) continue;
+    counters.set(counterKey, count + 1);
+    return slug;
+  }
+  return undefined;
+}
+
+/** Which of the slugs numbered `from` to `to` siblings hold already, as sibling keys. */
+async function takenSlugs(
+  db: Queryable,
+  before: LayeredContent,
+  open: readonly OpenWish[],
+  from: number,
+  to: number,
+  moving: ReadonlySet<string>,
+): Promise<string[]> {
+  const bases = [...new Map(open.map((page) => [siblingKey(page.parentId, page.base), page])).values()];
+  const keys: string[] = [];
+  for (const chunk of chunksOf(bases, Math.max(1, Math.ceil(4096 / (to - from))))) {
+    const candidates = chunk.flatMap(({ parentId, base }) =>
+      Array.from({ length: to - from }, (_, index) => ({ parentId, slug: numbered(base, from + index) })),
+    );
+    for (const layer of before.layers) {
+      const rows = await holdersOf(db, { ...before, layers: [layer] }, candidates);
+      const staying = rows.filter((row) => !moving.has(row.pageId));
+      keys.push(...staying.map((row) => siblingKey(row.parentId, row.slug)));
+    }
+  }
+  return keys;
+}
+
+type Holder = { pageId: string; parentId: string | null; slug: string };
+
+/** Pages of one layer that hold one of these places, at the root or below a parent. Both arms are index look-ups. */
+async function holdersOf(
+  db: Queryable,
+  layer: LayeredContent,
+  candidates: readonly { parentId: string | null; slug: string }[],
+): Promise<Holder[]> {
+  const alive = `v."organizationId" = $1 AND v."branchId" = $2 AND v."fromNumber" <= $3 AND v."toNumber" > $3
+    AND NOT v."deleted" AND v."type" <> 'link'`;
+  const below = candidates.filter((candidate) => candidate.parentId !== null);
+  return db.$queryRawUnsafe<Holder[]>(
+    `SELECT v."pageId", v."parentId", v."slug" FROM "PageVersion" v
+     WHERE ${alive} AND v."parentId" IS NULL AND v."slug" = ANY($4::text[]) AND v."organizationId" = $1
+     UNION ALL
+     SELECT v."pageId", v."parentId", v."slug" FROM unnest($5::text[], $6::text[]) AS w("slug", "parentId")
+     JOIN "PageVersion" v ON v."slug" = w."slug" AND v."parentId" = w."parentId" AND v."organizationId" = $1
+     WHERE ${alive}`,
+    layer.organizationId,
+    layer.layers[0]?.branchId,
+    layer.layers[0]?.number,
+    candidates.filter((candidate) => candidate.parentId === null).map((candidate) => candidate.slug),
+    below.map((candidate) => candidate.slug),
+    below.map((candidate) => candidate.parentId),
+  );
+}

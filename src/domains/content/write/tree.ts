@@ -1,0 +1,117 @@
+import { invalid } from "@/lib/errors";
+import { ALIVE, PAGES, type PageRow } from "../tables";
+import type { LayeredContent } from "../target";
+import { type Queryable, readByColumn, readByKeys } from "../versions";
+
+/** How deep pages nest, the root counted as one. */
+export const MAX_DEPTH = 50;
+
+export type TreeNode = Pick<PageRow, "pageId" | "parentId" | "type">;
+
+/** The pages below these, at any depth, without these themselves. */
+export async function readDescendants(
+  db: Queryable,
+  before: LayeredContent,
+  roots: readonly string[],
+): Promise<PageRow[]> {
+  const found = new Map<string, PageRow>();
+  let level: readonly string[] = roots;
+  while (level.length > 0) {
+    const children = await readByColumn<PageRow>(db, PAGES, before, "parentId", level);
+    const fresh = children.filter((child) => !found.has(child.pageId));
+    for (const child of fresh) found.set(child.pageId, child);
+    level = fresh.map((child) => child.pageId);
+  }
+  return [...found.values()];
+}
+
+/**
+ * Refuses a tree that a write would break: parents that are absent or cannot have pages below them, groups below
+ * other pages, cycles, and pages nested deeper than MAX_DEPTH. `placed` are the pages whose place the write sets;
+ * only their ancestors are read.
+ */
+export async function checkPlaces(
+  db: Queryable,
+  before: LayeredContent,
+  placed: readonly TreeNode[],
+  written: ReadonlyMap<string, TreeNode>,
+  removed: ReadonlySet<string>,
+): Promise<void> {
+  const nodes = await withAncestors(db, before, placed, written, removed);
+  const depths = new Map<string, number>();
+  for (const page of placed) {
+    const parent = page.parentId === null ? null : nodes.get(page.parentId);
+    if (parent === undefined) throw invalid("parentId", `no page has the id ${page.parentId}`);
+    if (parent?.type === "link") throw invalid("parentId", "a link cannot have pages below it");
+    if (parent && page.type === "group") throw invalid("parentId", "a group stands at the root");
+    if (depthOf(page, nodes, depths) > MAX_DEPTH)
+      throw invalid("parentId", `pages nest at most ${MAX_DEPTH} deep`);
+  }
+}
+
+async function withAncestors(
+  db: Queryable,
+  before: LayeredContent,
+  placed: readonly TreeNode[],
+  written: ReadonlyMap<string, TreeNode>,
+  removed: ReadonlySet<string>,
+): Promise<Map<string, TreeNode>> {
+  const nodes = new Map<string, TreeNode>(written);
+  let level: readonly TreeNode[] = placed;
+  while (level.length > 0) {
+    const missing = level
+      .map((node) => node.parentId)
+      .filter((id): id is string => id !== null && !nodes.has(id) && !removed.has(id));
+    const parents = missing.length > 0 ? await readByKeys<PageRow>(db, PAGES, before, missing) : new Map();
+    for (const [id, row] of parents) nodes.set(id, row);
+    level = [...parents.values()];
+  }
+  return nodes;
+}
+
+function depthOf(page: TreeNode, nodes: ReadonlyMap<string, TreeNode>, depths: Map<string, number>): number {
+  const chain: string[] = [];
+  let node: TreeNode | undefined = page;
+  while (node && !depths.has(node.pageId)) {
+    if (chain.length > MAX_DEPTH)
+      throw invalid("parentId", `pages nest at most ${MAX_DEPTH} deep, never in a circle`);
+    chain.push(node.pageId);
+    node = node.parentId === null ? undefined : nodes.get(node.parentId);
+  }
+  let depth = node ? (depths.get(node.pageId) as number) : 0;
+  for (const id of chain.reverse()) depths.set(id, ++depth);
+  return depths.get(page.pageId) as number;
+}
+
+/** The highest rank among the children of each parent; `null` is the root. Parents without children are left out. */
+export async function readLastRanks(
+  db: Queryable,
+  before: LayeredContent,
+  parents: readonly (string | null)[],
+): Promise<Map<string | null, string>> {
+  const last = new Map<string | null, string>();
+  for (const [index, layer] of before.layers.entries()) {
+    // Of the branch that is written to, living rows alone: one step down an index, however many siblings there are.
+    const life = index === 0 ? `v."toNumber" = ${ALIVE}` : `v."toNumber" > $3`;
+    const rows = await db.$queryRawUnsafe<{ parentId: string | null; rank: string }[]>(
+      `SELECT p."parentId", l."rank" FROM unnest($4::text[]) AS p("parentId") CROSS JOIN LATERAL (
+         SELECT v."rank" FROM "PageVersion" v
+         WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."fromNumber" <= $3 AND ${life}
+           AND v."parentId" = p."parentId" ORDER BY v."rank" DESC LIMIT 1) l
+       UNION ALL (
+         SELECT v."parentId", v."rank" FROM "PageVersion" v
+         WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."fromNumber" <= $3 AND ${life}
+           AND v."parentId" IS NULL AND $5 AND v."organizationId" = $1
+         ORDER BY v."parentId" DESC, v."rank" DESC LIMIT 1)`,
+      before.organizationId,
+      layer.branchId,
+      layer.number,
+      parents.filter((id) => id !== null),
+      parents.includes(null),
+    );
+    for (const row of rows) {
+      if (row.rank > (last.get(row.parentId) ?? "")) last.set(row.parentId, row.rank);
+    }
+  }
+  return last;
+}
