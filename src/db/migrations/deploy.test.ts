@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { requiredEnv } from "@/env";
+import { deployMigrations, isUpToDate } from "./deploy";
+import { sqlTowardsSchema } from "./schema-engine";
+
+const empty = "test_empty_migrations";
+let directory: string;
+let url: string;
+let admin: pg.Client;
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), "bindery-migrations-"));
+  admin = new pg.Client({ connectionString: requiredEnv("DATABASE_URL") });
+  await admin.connect();
+  await admin.query(`DROP DATABASE IF EXISTS ${empty}`);
+  await admin.query(`CREATE DATABASE ${empty}`);
+  const address = new URL(requiredEnv("DATABASE_URL"));
+  address.pathname = `/${empty}`;
+  url = address.href;
+});
+
+afterEach(async () => {
+  await admin.query(`DROP DATABASE ${empty}`);
+  await admin.end();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+function write(name: string, sql: string): void {
+  mkdirSync(path.join(directory, name), { recursive: true });
+  writeFileSync(path.join(directory, name, "migration.sql"), sql);
+}
+
+async function query(sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function upToDate(): Promise<boolean> {
+  return isUpToDate((sql) => query(sql) as Promise<{ name: string }[]>, directory);
+}
+
+describe("migrations at start", () => {
+  it("are each applied once, in order, when several servers start together", async () => {
+    write("2_fill", "INSERT INTO step VALUES ('filled');");
+    write("1_make", "CREATE TABLE step (name text);");
+    const answers = await Promise.all([1, 2, 3].map(() => deployMigrations(url, directory)));
+    expect(answers.flat().sort()).toEqual(["1_make", "2_fill"]);
+    expect(await query("SELECT name FROM step")).toEqual([{ name: "filled" }]);
+  });
+
+  it("are recorded as Prisma's own tools record them", async () => {
+    write("1_make", "CREATE TABLE step (name text);");
+    await deployMigrations(url, directory);
+    const [row] = await query(`SELECT * FROM "_prisma_migrations"`);
+    expect(row).toMatchObject({
+      // sha256sum of the file
+      checksum: "a2c1506e91fe000922e638ad347d67a0623d09cb88933b1232be025ce28e3f23",
+      migration_name: "1_make",
+      finished_at: expect.any(Date),
+      rolled_back_at: null,
+      logs: null,
+      applied_steps_count: 1,
+    });
+  });
+
+  it("leave nothing of one that fails, keep those before it, and say where it failed", async () => {
+    write("1_make", "CREATE TABLE step (name text);");
+    write("2_break", "CREATE TABLE half (name text);\nINSERT INTO nowhere VALUES (1);");
+    write("3_later", "CREATE TABLE later (name text);");
+    await expect(deployMigrations(url, directory)).rejects.toThrow(
+      /Migration 2_break failed at line 2: relation "nowhere" does not exist.*Nothing of it was applied/,
+    );
+    const tables = await query("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1");
+    expect(tables.map((row) => row.tablename)).toEqual(["_prisma_migrations", "step"]);
+    expect(await upToDate()).toBe(false);
+
+    write("2_break", "CREATE TABLE half (name text);");
+    expect(await deployMigrations(url, directory)).toEqual(["2_break", "3_later"]);
+    expect(await upToDate()).toBe(true);
+  });
+
+  it("refuse a file that was changed after it had been applied, and apply nothing", async () => {
+    write("1_make", "CREATE TABLE step (name text);");
+    await deployMigrations(url, directory);
+    write("1_make", "CREATE TABLE step (name text, more text);");
+    write("2_later", "CREATE TABLE later (name text);");
+    await expect(deployMigrations(url, directory)).rejects.toThrow(/1_make was changed after/);
+    expect(await query("SELECT to_regclass('later') AS found")).toEqual([{ found: null }]);
+  });
+
+  it("refuse a database in which another tool left one unfinished", async () => {
+    write("1_make", "CREATE TABLE step (name text);");
+    await deployMigrations(url, directory);
+    await query(`UPDATE "_prisma_migrations" SET finished_at = NULL`);
+    await expect(deployMigrations(url, directory)).rejects.toThrow(/1_make was begun and did not finish/);
+  });
+});
+
+describe("the migrations of this project", () => {
+  it("make exactly what prisma/schema says, and a difference would be seen", async () => {
+    await deployMigrations(url);
+    expect(await sqlTowardsSchema(url)).toBe("");
+    await query(`ALTER TABLE "User" ADD COLUMN surplus text`);
+    expect(await sqlTowardsSchema(url)).toContain(`DROP COLUMN "surplus"`);
+  });
+});
