@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { closeGracefully } from "./close";
+import { createListener } from "./listener";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+let server: Server | undefined;
+let stopping = false;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  stopping = false;
+});
+
+async function listen(rest: Handler): Promise<string> {
+  const pages: Handler = async (_request, response) => void response.end("page");
+  server = createServer(createListener({ rest, pages, isStopping: () => stopping }));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const answerRest: Handler = async (_request, response) => void response.end("rest");
+
+describe("the server's port", () => {
+  it("gives /v1 and /files to the REST dispatcher and everything else to the console", async () => {
+    const address = await listen(answerRest);
+    const text = async (path: string) => (await fetch(address + path)).text();
+    expect(await Promise.all(["/v1", "/v1/?a=b", "/v1/orgs", "/files/x"].map(text))).toEqual(
+      Array(4).fill("rest"),
+    );
+    expect(await Promise.all(["/", "/v10", "/console", "/filesystem"].map(text))).toEqual(
+      Array(4).fill("page"),
+    );
+  });
+
+  it("keeps a caller's X-Request-Id and makes one up in place of none or of a wild one", async () => {
+    const address = await listen(
+      async (request, response) => void response.end(request.headers["x-request-id"]),
+    );
+    const ask = async (id?: string) => {
+      const response = await fetch(`${address}/v1`, { headers: id ? { "X-Request-Id": id } : {} });
+      expect(await response.text()).toBe(response.headers.get("X-Request-Id"));
+      return response.headers.get("X-Request-Id");
+    };
+    expect(await ask("caller-7")).toBe("caller-7");
+    expect(await ask()).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await ask("x".repeat(300))).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("answers a crash with the error body and nothing of the crash", async () => {
+    const address = await listen(async () => {
+      throw new Error("SELECT secret FROM vault");
+    });
+    const response = await fetch(`${address}/v1/orgs`);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ error: { code: 500, message: "Internal error" } });
+  });
+
+  it("is healthy while it lives, and ready only while it is migrated and not stopping", async () => {
+    const address = await listen(answerRest);
+    const status = async (path: string) => (await fetch(address + path)).status;
+    expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 200]);
+    const name = await db().$queryRaw<{ migration_name: string }[]>`
+      UPDATE "_prisma_migrations" SET rolled_back_at = now()
+       WHERE migration_name = (SELECT max(migration_name) FROM "_prisma_migrations") RETURNING migration_name`;
+    expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 503]);
+    await db()
+      .$executeRaw`UPDATE "_prisma_migrations" SET rolled_back_at = NULL WHERE migration_name = ${name[0]?.migration_name}`;
+    expect(await status("/readyz")).toBe(200);
+    stopping = true;
+    expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 503]);
+  });
+
+  it("finishes an answer in flight when it closes, takes no new connection, and keeps none alive", async () => {
+    let finish = () => {};
+    let arrived = () => {};
+    const inFlight = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const address = await listen(async (_request, response) => {
+      response.write("first half, ");
+      arrived();
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      response.end("second half");
+    });
+    const answer = fetch(`${address}/v1`).then((response) => response.text());
+    await inFlight;
+    stopping = true;
+    const closed = closeGracefully(server as Server, 10_000);
+    await expect(fetch(`${address}/v1`)).rejects.toThrow();
+    finish();
+    expect(await answer).toBe("first half, second half");
+    expect(await closed).toBe(true);
+  });
+
+  it("cuts off an answer that outlasts the deadline", async () => {
+    let arrived = () => {};
+    const inFlight = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const address = await listen(() => {
+      arrived();
+      return new Promise(() => {});
+    });
+    const answer = fetch(`${address}/v1`);
+    answer.catch(() => {});
+    await inFlight;
+    expect(await closeGracefully(server as Server, 50)).toBe(false);
+    await expect(answer).rejects.toThrow();
+  });
+});
