@@ -9,7 +9,8 @@ export function isMarkdownPath(path: string): boolean {
 
 /** The media type by the file's ending; `application/octet-stream` when it says nothing. */
 export function mediaTypeOf(path: string): string {
-  return lookup(path.slice(path.lastIndexOf("/") + 1)) || "application/octet-stream";
+  const ending = /[^/](\.[^./]+)$/.exec(path)?.[1];
+  return (ending && lookup(ending)) || "application/octet-stream";
 }
 
 /**

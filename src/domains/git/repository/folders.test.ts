@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { mediaTypeOf, selectAssets } from "./assets";
+import { structureFromFolders } from "./folders";
+import { parseSummary, type SummaryNode } from "./summary";
+import { writeSummary } from "./summary-write";
+
+type Brief = [kind: string, title: string, path: string | null, children: Brief[]];
+const brief = (nodes: SummaryNode[]): Brief[] =>
+  nodes.map(({ kind, title, path, children }) => [kind, title, path ?? null, brief(children)]);
+
+const PATHS = [
+  "README.md",
+  "SUMMARY.md",
+  "10-last.md",
+  "2-second.md",
+  "guide/README.md",
+  "guide/b.md",
+  "guide/deep/x.md",
+  "reference/api_keys.md",
+  "image.png",
+  ".github/ISSUE.md",
+];
+
+describe("structureFromFolders", () => {
+  it("nests as the folders do, sorts naturally, and takes a folder's README as its page", () => {
+    const titles = new Map([["guide/README.md", "The guide"]]);
+    expect(brief(structureFromFolders(PATHS, { titleOf: (path) => titles.get(path) }))).toEqual([
+      ["document", "Introduction", "README.md", []],
+      ["document", "Second", "2-second.md", []],
+      ["document", "Last", "10-last.md", []],
+      [
+        "document",
+        "The guide",
+        "guide/README.md",
+        [
+          ["document", "B", "guide/b.md", []],
+          ["document", "Deep", null, [["document", "X", "guide/deep/x.md", []]]],
+        ],
+      ],
+      ["group", "Reference", null, [["document", "Api keys", "reference/api_keys.md", []]]],
+    ]);
+  });
+
+  it("gives a structure that can be written as a summary and read again", () => {
+    const nodes = structureFromFolders(PATHS);
+    expect(parseSummary(writeSummary(nodes)).nodes).toEqual(nodes);
+  });
+});
+
+describe("selectAssets", () => {
+  it("takes the assets folder and what pages refer to, and nothing that is not content", () => {
+    const files = [
+      ".gitbook/assets/a.png",
+      ".gitbook/assets/spec.yaml",
+      ".gitbook/assets/.DS_Store",
+      ".gitbook/includes/x.md",
+      ".gitbook.yaml",
+      ".github/workflow.yml",
+      "LICENSE",
+      "LICENSE.txt",
+      "SUMMARY.md",
+      "page.md",
+      "images/used.svg",
+      "images/unused.svg",
+      "files/a.pdf",
+    ].map((path) => ({ path }));
+    const referenced = new Set([
+      "images/used.svg",
+      "files/a.pdf",
+      "LICENSE",
+      ".github/workflow.yml",
+      "page.md",
+      "no.png",
+    ]);
+    expect(selectAssets(files, { referenced, summaryPath: "SUMMARY.md" }).map(({ path }) => path)).toEqual([
+      ".gitbook/assets/a.png",
+      ".gitbook/assets/spec.yaml",
+      "images/used.svg",
+      "files/a.pdf",
+    ]);
+  });
+
+  it("knows media types by the ending", () => {
+    expect(["a/b.PNG", "c.svg", "d.pdf", "e", "dir.png/f"].map(mediaTypeOf)).toEqual([
+      "image/png",
+      "image/svg+xml",
+      "application/pdf",
+      "application/octet-stream",
+      "application/octet-stream",
+    ]);
+  });
+});
