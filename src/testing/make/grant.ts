@@ -1,0 +1,42 @@
+import type { Level } from "@/access/roles";
+import { db } from "@/db/client";
+import type { Collection, Grant, Space, Team, User } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { makeMember } from "./member";
+
+type Resource =
+  | { space: Pick<Space, "organizationId" | "id"> }
+  | { collection: Pick<Collection, "organizationId" | "id"> };
+type Subject = { user: Pick<User, "id"> } | { team: Pick<Team, "id"> };
+
+/** A level for one person or one team on one space or collection. */
+export async function makeGrant(fields: { level: Level } & Resource & Subject): Promise<Grant> {
+  const resource = "space" in fields ? fields.space : fields.collection;
+  const subject = "user" in fields ? fields.user : fields.team;
+  return await db().grant.create({
+    data: {
+      organizationId: resource.organizationId,
+      resourceId: resource.id,
+      resourceKind: "space" in fields ? "space" : "collection",
+      subjectId: subject.id,
+      subjectKind: "user" in fields ? "user" : "team",
+      level: fields.level,
+    },
+  });
+}
+
+/** A team of an organization with these people in it; those who are not members yet become readers. */
+export async function makeTeam(fields: {
+  organization: { id: string };
+  users?: readonly Pick<User, "id">[];
+}): Promise<Team> {
+  const organizationId = fields.organization.id;
+  const team = await db().team.create({ data: { organizationId, id: newId(), title: "Team" } });
+  for (const user of fields.users ?? []) {
+    const where = { organizationId_userId: { organizationId, userId: user.id } };
+    if (!(await db().member.findUnique({ where })))
+      await makeMember({ organization: fields.organization, user });
+    await db().teamMember.create({ data: { organizationId, teamId: team.id, userId: user.id } });
+  }
+  return team;
+}

@@ -1,0 +1,38 @@
+import { db } from "@/db/client";
+import type { Space } from "@/db/generated/client";
+import type { SpaceUncheckedCreateInput } from "@/db/generated/models";
+import { newId } from "@/db/ids";
+import { createEmptyContents } from "@/domains/spaces/contents";
+import { now } from "@/lib/clock";
+import { nextRank, type Parent, parentColumns } from "./collection";
+import { makeOrganization } from "./organization";
+
+interface Fields extends Partial<Omit<SpaceUncheckedCreateInput, "parentId" | "ancestorIds">> {
+  /** The collection that it lies in; the root when left out. Its organization is then that of the space. */
+  parent?: Parent;
+}
+
+/** A space with an empty first revision, behind its siblings; the organization is made when left out. */
+export async function makeSpace({ parent, ...fields }: Fields = {}): Promise<Space> {
+  const organizationId = parent?.organizationId ?? fields.organizationId ?? (await makeOrganization()).id;
+  const id = fields.id ?? newId();
+  const rank = await nextRank(organizationId, parent?.id ?? null);
+  return await db().$transaction(async (tx) => {
+    const head = await createEmptyContents(tx, { organizationId, spaceId: id }, null);
+    await tx.locator.create({ data: { id, organizationId } });
+    const time = now();
+    return await tx.space.create({
+      data: {
+        title: `Space ${id}`,
+        rank,
+        createdAt: time,
+        updatedAt: time,
+        ...fields,
+        ...head,
+        ...parentColumns(parent),
+        organizationId,
+        id,
+      },
+    });
+  });
+}
