@@ -1,4 +1,14 @@
-import { isMap, isScalar, LineCounter, parseDocument, type Document as YamlDocument } from "yaml";
+import {
+  isMap,
+  isScalar,
+  LineCounter,
+  type Pair,
+  parseDocument,
+  type Scalar,
+  type YAMLMap,
+  Document as YamlDocument,
+  type Node as YamlNode,
+} from "yaml";
 import { PageSyntaxError } from "./errors";
 import { PAGE_LIMITS } from "./limits";
 
@@ -168,41 +178,78 @@ export type MetaChanges = { [key: string]: unknown };
 export function writeFrontMatter(text: string, changes: MetaChanges): string {
   const parts = splitFrontMatter(text);
   const document = parseYaml(parts.yaml);
-  if (!applyChanges(document, [], changes)) return text;
-  const body = parts.body;
-  const bom = text.startsWith("\uFEFF") ? "\uFEFF" : "";
-  if (
-    isMap(document.contents) &&
-    document.contents.items.length === 0 &&
-    !document.commentBefore &&
-    !document.comment
-  ) {
-    return parts.frontMatter === null ? text : bom + body.replace(/^(\r?\n)+/, "");
+  const edited = Object.entries(changes).filter(([key, value]) => applyChange(document, [key], value));
+  if (edited.length === 0) return text;
+  const newline = text.includes("\r\n") ? "\r\n" : "\n";
+  const yaml = spliceYaml(
+    parts.yaml,
+    document,
+    edited.map(([key]) => key),
+  ).replace(/\r?\n/g, newline);
+  if (parts.frontMatter === null) {
+    const bom = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+    return `${bom}---${newline}${yaml}---${newline}${newline}${text.slice(bom.length)}`;
   }
-  const newline = /\r\n/.test(text) ? "\r\n" : "\n";
-  const yaml = document.toString({ lineWidth: 0, flowCollectionPadding: true }).replace(/\r?\n/g, newline);
-  if (parts.frontMatter !== null) {
-    const [opening] = OPENING.exec(text) as RegExpExecArray;
-    const closing = parts.frontMatter.slice(opening.length + parts.yaml.length);
-    return opening + yaml + closing + body;
-  }
-  return `${bom}---${newline}${yaml}---${newline}${newline}${bom ? body.slice(1) : body}`;
+  const [opening] = OPENING.exec(text) as RegExpExecArray;
+  if (yaml.trim() === "")
+    return (text.startsWith("\uFEFF") ? "\uFEFF" : "") + parts.body.replace(/^(\r?\n)+/, "");
+  return opening + yaml + parts.frontMatter.slice(opening.length + parts.yaml.length) + parts.body;
 }
 
-function applyChanges(document: YamlDocument, path: string[], changes: MetaChanges): boolean {
-  let changed = false;
-  for (const [key, value] of Object.entries(changes)) {
-    const at = [...path, key];
-    if (value === undefined || value === null) {
-      if (document.contents !== null && document.hasIn(at)) changed = document.deleteIn(at) || changed;
-    } else if (isRecord(value) && isMap(document.getIn(at, true))) {
-      changed = applyChanges(document, at, value) || changed;
-    } else if (!sameValue(document.getIn(at), value)) {
-      document.setIn(at, isRecord(value) || Array.isArray(value) ? document.createNode(value) : value);
-      changed = true;
-    }
+/**
+ * Writes only the named top-level keys anew; every other line keeps its bytes. A root in flow style
+ * has no lines of its own, so it is printed whole.
+ */
+function spliceYaml(yaml: string, document: YamlDocument, keys: string[]): string {
+  const original = parseYaml(yaml).contents;
+  if (isMap(original) && original.flow) return document.toString({ lineWidth: 0 });
+  let result = yaml;
+  const pairs = isMap(original) ? (original.items as Pair<Scalar, YamlNode | null>[]) : [];
+  for (const pair of [...pairs].reverse()) {
+    const key = String(pair.key.value);
+    if (!keys.includes(key)) continue;
+    const [start, end] = pairLines(yaml, pair);
+    result = result.slice(0, start) + printPair(document, key) + result.slice(end);
   }
-  return changed;
+  const present = new Set(pairs.map((pair) => String(pair.key.value)));
+  const added = keys.filter((key) => !present.has(key)).map((key) => printPair(document, key));
+  if (result !== "" && !result.endsWith("\n")) result += "\n";
+  return result + added.join("");
+}
+
+function pairLines(yaml: string, pair: Pair<Scalar, YamlNode | null>): [number, number] {
+  const start = yaml.lastIndexOf("\n", (pair.key.range as number[])[0] as number) + 1;
+  const valueEnd = (pair.value?.range?.[1] ?? pair.key.range?.[1]) as number;
+  if (yaml[valueEnd - 1] === "\n") return [start, valueEnd];
+  const newline = yaml.indexOf("\n", valueEnd);
+  return [start, newline === -1 ? yaml.length : newline + 1];
+}
+
+function printPair(document: YamlDocument, key: string): string {
+  const items = isMap(document.contents) ? (document.contents.items as Pair<Scalar, unknown>[]) : [];
+  const pair = items.find((item) => String(item.key.value ?? item.key) === key);
+  if (!pair) return "";
+  if (isScalar(pair.key)) {
+    // What stands before the key is outside the lines that are replaced.
+    pair.key.commentBefore = undefined;
+    pair.key.spaceBefore = false;
+  }
+  const single = new YamlDocument({});
+  (single.contents as unknown as YAMLMap).items = [pair];
+  return single.toString({ lineWidth: 0 });
+}
+
+function applyChange(document: YamlDocument, path: string[], value: unknown): boolean {
+  if (value === undefined || value === null) {
+    return document.contents !== null && document.hasIn(path) ? document.deleteIn(path) : false;
+  }
+  if (isRecord(value) && document.contents !== null && isMap(document.getIn(path, true))) {
+    const results = Object.entries(value).map(([key, below]) => applyChange(document, [...path, key], below));
+    return results.includes(true);
+  }
+  if (document.contents !== null && sameValue(document.getIn(path), value)) return false;
+  document.setIn(path, document.createNode(value));
+  return true;
 }
 
 function sameValue(current: unknown, next: unknown): boolean {

@@ -1,0 +1,276 @@
+import type { Element, RootContent } from "hast";
+import { block, type DocumentBlock, type DocumentNode, fragment, paragraph, textNode } from "./document";
+import { hasOnly, onlyElements, property, readHtml } from "./html-element";
+import { imageData, pictureData } from "./inline-elements";
+import { readHtmlInlines } from "./inline-reader";
+import { rawBlock } from "./raw-block";
+import type { ReadContext } from "./read-context";
+import { readHtmlTable, trimInlines } from "./table-reader";
+
+/** Blocks of a run of HTML. What is not understood whole is kept whole, as a raw block. */
+export function readHtmlBlock(value: string, context: ReadContext): DocumentBlock[] {
+  const elements = onlyElements(readHtml(value) ?? [{ type: "text", value: "x" }]);
+  if (!elements || elements.length === 0) return [rawBlock("html", value)];
+  const blocks = elements.map((element) => readElement(element, context));
+  return blocks.some((read) => read === null) ? [rawBlock("html", value)] : (blocks as DocumentBlock[]);
+}
+
+/** Blocks of a table cell or an HTML body: block elements become blocks, runs of text paragraphs. */
+export function readHtmlFlow(children: readonly RootContent[], context: ReadContext): DocumentBlock[] {
+  const blocks: DocumentBlock[] = [];
+  let run: RootContent[] = [];
+  const endRun = () => {
+    const nodes = trimInlines(readHtmlInlines(run, context));
+    if (nodes.length > 0) blocks.push(paragraph(nodes));
+    run = [];
+  };
+  for (const child of children) {
+    const read = child.type === "element" && FLOW.has(child.tagName) ? readElement(child, context) : null;
+    if (read === null) run.push(child);
+    else {
+      endRun();
+      blocks.push(read);
+    }
+  }
+  endRun();
+  return blocks.length > 0 ? blocks : [paragraph([])];
+}
+
+const FLOW = new Set([
+  "p",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "ul",
+  "ol",
+  "pre",
+  "blockquote",
+  "figure",
+  "hr",
+  "div",
+  "table",
+]);
+
+function readElement(element: Element, context: ReadContext): DocumentBlock | null {
+  const heading = /^h([1-6])$/.exec(element.tagName);
+  if (element.tagName === "p" || heading) return readText(element, heading ? Number(heading[1]) : 0, context);
+  switch (element.tagName) {
+    case "table":
+      return readHtmlTable(element, context, readHtmlFlow);
+    case "figure":
+    case "img":
+    case "picture":
+      return readImages([element], {}, context);
+    case "div":
+      return readWrapper(element, context);
+    case "ul":
+    case "ol":
+      return readList(element, context);
+    case "pre":
+      return readPre(element, context);
+    case "blockquote":
+      return hasOnly(element)
+        ? block("blockquote", {}, readHtmlFlow(element.children as RootContent[], context))
+        : null;
+    case "hr":
+      return hasOnly(element) ? block("divider") : null;
+    default:
+      return null;
+  }
+}
+
+const ALIGNMENTS: Record<string, string> = { left: "start", center: "center", right: "end" };
+
+function readText(element: Element, depth: number, context: ReadContext): DocumentBlock | null {
+  if (!hasOnly(element, "align", "id")) return null;
+  const align = property(element, "align");
+  const id = property(element, "id");
+  if ((align !== undefined && !ALIGNMENTS[align]) || (id !== undefined && depth === 0)) return null;
+  const data: Record<string, unknown> = {};
+  if (align !== undefined) data.align = ALIGNMENTS[align];
+  if (id !== undefined) data.id = id;
+  const nodes = trimInlines(readHtmlInlines(element.children, context));
+  return depth === 0 ? paragraph(nodes, data) : headingBlock(depth, data, nodes);
+}
+
+/**
+ * The page's title is the `#` of a page, so `##` is heading-1 (readers render it as `h2`), `###`
+ * heading-2, `####` heading-3. Depths that the model does not have keep themselves in `data.depth`.
+ */
+export function headingBlock(
+  depth: number,
+  data: Record<string, unknown>,
+  nodes: DocumentNode[],
+): DocumentBlock {
+  const level = Math.min(3, Math.max(1, depth - 1)) as 1 | 2 | 3;
+  const exact = depth - 1 === level ? data : { ...data, depth };
+  return block(`heading-${level}`, exact, nodes.length > 0 ? nodes : [textNode("")]);
+}
+
+/** `<figure>`, `<img>` and `<picture>` as one block of images. */
+function readImages(
+  elements: Element[],
+  data: Record<string, unknown>,
+  context: ReadContext,
+): DocumentBlock | null {
+  const images = elements.map((element) => readFigure(element, context));
+  if (images.some((image) => image === null)) return null;
+  const [first] = images;
+  if (images.length === 1 && first?.type === "drawing") return Object.keys(data).length === 0 ? first : null;
+  if (images.some((image) => image?.type === "drawing")) return null;
+  return block("images", data, images as DocumentBlock[]);
+}
+
+function readFigure(element: Element, context: ReadContext): DocumentBlock | null {
+  const parts = element.tagName === "figure" ? onlyElements(element.children) : [element];
+  if (!parts || (element.tagName === "figure" && !hasOnly(element))) return null;
+  const [picture, caption] = parts;
+  if (!picture || parts.length > 2 || (caption && caption.tagName !== "figcaption")) return null;
+  const image = readImage(picture, context);
+  if (!image || !caption) return image;
+  const nodes = trimInlines(readHtmlInlines(captionContent(caption), context));
+  return nodes.length > 0
+    ? { ...image, fragments: [fragment("caption", [paragraph(nodes)], "caption")] }
+    : image;
+}
+
+function captionContent(caption: Element): RootContent[] {
+  const only = onlyElements(caption.children);
+  const children = only?.length === 1 && only[0]?.tagName === "p" ? only[0].children : caption.children;
+  return children as RootContent[];
+}
+
+function readImage(element: Element, context: ReadContext): DocumentBlock | null {
+  if (element.tagName === "img" && property(element, "className") === "gitbook-drawing") {
+    const src = property(element, "src");
+    if (src === undefined || !hasOnly(element, "src", "alt", "className")) return null;
+    return block("drawing", { ref: context.resolve(src, "file") });
+  }
+  const data =
+    element.tagName === "img"
+      ? imageData(element, context.resolve)
+      : element.tagName === "picture"
+        ? pictureData(element, context.resolve)
+        : null;
+  if (!data || data.size !== undefined) return null;
+  return imageBlock(data);
+}
+
+/** An image block of an image's data; its caption stands in a fragment. */
+export function imageBlock(data: Record<string, unknown>): DocumentBlock {
+  const { caption, ...rest } = data;
+  const image = block("image", rest);
+  if (typeof caption !== "string") return image;
+  return { ...image, fragments: [fragment("caption", [paragraph([textNode(caption)])], "caption")] };
+}
+
+/** A `<div>` that aligns, widens or frames images, or widens a table. */
+function readWrapper(element: Element, context: ReadContext): DocumentBlock | null {
+  if (!hasOnly(element, "align", "dataFullWidth", "dataWithFrame")) return null;
+  const children = onlyElements(element.children);
+  if (!children || children.length === 0) return null;
+  const data: Record<string, unknown> = {};
+  const align = property(element, "align");
+  if (align !== undefined) data.align = align;
+  if (property(element, "dataFullWidth") === "true") data.fullWidth = true;
+  if (property(element, "dataWithFrame") === "true") data.withFrame = true;
+  if (align !== undefined && !["left", "center", "right"].includes(align)) return null;
+  return readImages(children, data, context);
+}
+
+function readList(element: Element, context: ReadContext): DocumentBlock | null {
+  const items = onlyElements(element.children);
+  if (!items || items.length === 0 || items.some((item) => item.tagName !== "li" || !hasOnly(item)))
+    return null;
+  if (!hasOnly(element, "start")) return null;
+  const nodes = items.map((item) =>
+    block("list-item", {}, readHtmlFlow(item.children as RootContent[], context)),
+  );
+  if (element.tagName === "ul") return block("list-unordered", {}, nodes);
+  const start = Number(property(element, "start") ?? 1);
+  return block("list-ordered", Number.isInteger(start) && start !== 1 ? { start } : {}, nodes);
+}
+
+/** `<pre><code>`: how code with marks or annotations is written, since a fence holds plain text alone. */
+function readPre(element: Element, context: ReadContext): DocumentBlock | null {
+  if (
+    !hasOnly(
+      element,
+      "className",
+      "dataTitle",
+      "dataOverflow",
+      "dataLineNumbers",
+      "dataFullWidth",
+      "dataExpandable",
+    )
+  ) {
+    return null;
+  }
+  const only = element.children.length === 1 ? element.children[0] : undefined;
+  const code = only?.type === "element" && only.tagName === "code" ? only : element;
+  const syntax = /\blang(?:uage)?-(\S+)/.exec(
+    `${property(element, "className") ?? ""} ${property(code, "className") ?? ""}`,
+  );
+  const data: Record<string, unknown> = {};
+  if (syntax) data.syntax = syntax[1];
+  const title = property(element, "dataTitle");
+  if (title !== undefined) data.title = title;
+  const overflow = property(element, "dataOverflow");
+  if (overflow !== undefined) data.overflow = overflow;
+  for (const flag of ["lineNumbers", "fullWidth", "expandable"] as const) {
+    const name = `data${flag[0]?.toUpperCase()}${flag.slice(1)}`;
+    const value = property(element, name);
+    if (value !== undefined) data[flag] = value !== "false";
+  }
+  return block(
+    "code",
+    data,
+    splitLines(readHtmlInlines(keepSpaces(code.children as RootContent[]), context)),
+  );
+}
+
+/** White space of `<pre>` is content: line ends become breaks and spaces are kept from collapsing. */
+function keepSpaces(children: readonly RootContent[]): RootContent[] {
+  return children.flatMap((child): RootContent[] => {
+    if (child.type === "element")
+      return [{ ...child, children: keepSpaces(child.children as RootContent[]) as Element["children"] }];
+    if (child.type !== "text") return [child];
+    return child.value.split("\n").flatMap((line, index): RootContent[] => {
+      const text: RootContent = {
+        type: "element",
+        tagName: "pre-text",
+        properties: {},
+        children: [{ type: "text", value: line }],
+      };
+      const lineEnd: RootContent = { type: "element", tagName: "br", properties: {}, children: [] };
+      return index === 0 ? [text] : [lineEnd, text];
+    });
+  });
+}
+
+/** Cuts inline nodes at line ends into code lines; a last, empty line is the end of the one before. */
+function splitLines(nodes: DocumentNode[]): DocumentBlock[] {
+  const lines: DocumentNode[][] = [[]];
+  for (const node of nodes) {
+    if (node.object !== "text") {
+      lines.at(-1)?.push(node);
+      continue;
+    }
+    for (const leaf of node.leaves) {
+      leaf.text.split("\n").forEach((part, index) => {
+        if (index > 0) lines.push([]);
+        const line = lines.at(-1) as DocumentNode[];
+        const last = line.at(-1);
+        const piece = { ...leaf, text: part };
+        if (part === "" && leaf.html === undefined) return;
+        if (last?.object === "text") last.leaves.push(piece);
+        else line.push({ object: "text", leaves: [piece] });
+      });
+    }
+  }
+  if (lines.length > 1 && lines.at(-1)?.length === 0) lines.pop();
+  return lines.map((line) => block("code-line", {}, line.length > 0 ? line : [textNode("")]));
+}

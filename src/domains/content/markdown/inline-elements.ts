@@ -1,0 +1,218 @@
+import type { Element } from "hast";
+import type { DocumentInline, DocumentInlineNode, DocumentMark, MarkType } from "./document";
+import { hasOnly, onlyElements, property, styleOf } from "./html-element";
+import type { Resolve } from "./references";
+
+/** What an inline element of HTML means: a mark on its content, an inline, a break, or nothing known. */
+export type ElementMeaning =
+  | { kind: "mark"; mark: DocumentMark }
+  | { kind: "inline"; node: DocumentInline }
+  | { kind: "link"; href: string; data: Record<string, unknown> }
+  | { kind: "anchor"; id: string }
+  | { kind: "break" }
+  | { kind: "footnote"; target: string };
+
+const MARK_ELEMENTS: Record<string, MarkType> = {
+  strong: "bold",
+  b: "bold",
+  em: "italic",
+  i: "italic",
+  del: "strikethrough",
+  s: "strikethrough",
+  code: "code",
+  kbd: "keyboard",
+  sup: "superscript",
+  sub: "subscript",
+};
+
+export const COLORS = new Set([
+  "default",
+  "green",
+  "blue",
+  "red",
+  "orange",
+  "yellow",
+  "purple",
+  "$primary",
+  "$info",
+  "$success",
+  "$warning",
+  "$danger",
+]);
+
+/** Builds an inline; void ones have no nodes. */
+export function inline(
+  type: DocumentInline["type"],
+  data: Record<string, unknown>,
+  nodes?: DocumentInlineNode[],
+): DocumentInline {
+  if (nodes) return { object: "inline", type, isVoid: false, data, nodes };
+  return { object: "inline", type, isVoid: true, data };
+}
+
+/** Reads an inline element; null means that the model does not know it and its tags are kept raw. */
+export function meaningOf(element: Element, content: string, resolve: Resolve): ElementMeaning | null {
+  switch (element.tagName) {
+    case "br":
+      return { kind: "break" };
+    case "mark":
+      return markMeaning(element);
+    case "img":
+      return imageMeaning(element, resolve);
+    case "picture":
+      return pictureMeaning(element, resolve);
+    case "a":
+      return anchorMeaning(element, content, resolve);
+    case "button":
+      return actionButton(element, content);
+    case "i":
+      return iconMeaning(element) ?? plainMark(element);
+    case "code":
+      return property(element, "className") === "expression"
+        ? { kind: "inline", node: inline("expression", { expression: content }) }
+        : plainMark(element);
+    default:
+      return plainMark(element);
+  }
+}
+
+function plainMark(element: Element): ElementMeaning | null {
+  const type = MARK_ELEMENTS[element.tagName];
+  if (!type || Object.keys(element.properties).length > 0) return null;
+  return { kind: "mark", mark: { object: "mark", type } };
+}
+
+function markMeaning(element: Element): ElementMeaning | null {
+  if (!hasOnly(element, "style")) return null;
+  const style = styleOf(element);
+  const text = style.color ?? "default";
+  const background = style["background-color"] ?? "default";
+  const known = Object.keys(style).every((name) => name === "color" || name === "background-color");
+  if (!known || !COLORS.has(text) || !COLORS.has(background)) return null;
+  return { kind: "mark", mark: { object: "mark", type: "color", data: { text, background } } };
+}
+
+function iconMeaning(element: Element): ElementMeaning | null {
+  const match = /^fa-([\w-]+)$/.exec(property(element, "className") ?? "");
+  if (!match || !hasOnly(element, "className", "style")) return null;
+  const { color } = styleOf(element);
+  if (color !== undefined && !COLORS.has(color)) return null;
+  return {
+    kind: "inline",
+    node: inline("icon", color === undefined ? { icon: match[1] } : { icon: match[1], color }),
+  };
+}
+
+/** The data of an image, or null when an attribute says something that the model cannot hold. */
+export function imageData(element: Element, resolve: Resolve): Record<string, unknown> | null {
+  const src = property(element, "src");
+  if (src === undefined || !hasOnly(element, "src", "alt", "title", "width", "height", "dataSize"))
+    return null;
+  const data: Record<string, unknown> = { ref: resolve(src, "image") };
+  const alt = property(element, "alt");
+  if (alt) data.alt = alt;
+  const title = property(element, "title");
+  if (title) data.caption = title;
+  for (const side of ["width", "height"] as const) {
+    const length = property(element, side);
+    if (length === undefined) continue;
+    const read = readLength(length);
+    if (read === null) return null;
+    data[side] = read;
+  }
+  const size = property(element, "dataSize");
+  if (size !== undefined) data.size = size;
+  return data;
+}
+
+/** `300` and `50%` as the model's Length; null for anything else. */
+export function readLength(text: string): number | { unit: string; value: number } | null {
+  const match = /^(\d+(?:\.\d+)?)(%|px)?$/.exec(text.trim());
+  if (!match) return null;
+  const value = Number(match[1]);
+  return match[2] === undefined ? value : { unit: match[2], value };
+}
+
+/** A Length as an attribute's text. */
+export function writeLength(length: unknown): string | null {
+  if (typeof length === "number") return String(length);
+  if (typeof length !== "object" || length === null) return null;
+  const { unit, value } = length as { unit?: unknown; value?: unknown };
+  return typeof value === "number" && (unit === "%" || unit === "px") ? `${value}${unit}` : null;
+}
+
+/** `<picture>` with a source for the dark theme: the image's data with `refDark`. */
+export function pictureData(element: Element, resolve: Resolve): Record<string, unknown> | null {
+  const children = onlyElements(element.children);
+  if (!children || Object.keys(element.properties).length > 0 || children.length > 2) return null;
+  const image = children.find((child) => child.tagName === "img");
+  const source = children.find((child) => child.tagName === "source");
+  const data = image ? imageData(image, resolve) : null;
+  if (!data || (children.length === 2 && !source)) return null;
+  if (!source) return data;
+  const dark = property(source, "srcSet");
+  if (dark === undefined || property(source, "media") !== "(prefers-color-scheme: dark)") return null;
+  return hasOnly(source, "srcSet", "media") ? { ...data, refDark: resolve(dark, "image") } : null;
+}
+
+function imageMeaning(element: Element, resolve: Resolve): ElementMeaning | null {
+  const data = imageData(element, resolve);
+  return data && { kind: "inline", node: inline("inline-image", data) };
+}
+
+function pictureMeaning(element: Element, resolve: Resolve): ElementMeaning | null {
+  const data = pictureData(element, resolve);
+  return data && { kind: "inline", node: inline("inline-image", data) };
+}
+
+function anchorMeaning(element: Element, content: string, resolve: Resolve): ElementMeaning | null {
+  const href = property(element, "href");
+  const id = property(element, "id");
+  const kind = /^button (primary|secondary)$/.exec(property(element, "className") ?? "")?.[1];
+  if (href !== undefined && kind && hasOnly(element, "href", "className", "dataIcon", "dataSize")) {
+    const data: Record<string, unknown> = { label: content, kind, ref: resolve(href, "link") };
+    return { kind: "inline", node: inline("button", withLook(element, data)) };
+  }
+  if (property(element, "dataFootnoteRef") !== undefined && href?.startsWith("#user-content-fn-")) {
+    return { kind: "footnote", target: href.slice("#user-content-fn-".length) };
+  }
+  if (
+    id !== undefined &&
+    content === "" &&
+    (href === undefined || href === `#${id}`) &&
+    hasOnly(element, "href", "id")
+  ) {
+    return { kind: "anchor", id };
+  }
+  if (href === undefined || !hasOnly(element, "href", "title", "dataMention")) return null;
+  const data: Record<string, unknown> = {};
+  if (property(element, "dataMention") !== undefined) data.mention = true;
+  const title = property(element, "title");
+  if (title !== undefined) data.title = title;
+  return { kind: "link", href, data };
+}
+
+function withLook(element: Element, data: Record<string, unknown>): Record<string, unknown> {
+  const icon = property(element, "dataIcon");
+  const size = property(element, "dataSize");
+  if (icon !== undefined) data.icon = icon;
+  if (size !== undefined) data.size = size;
+  return data;
+}
+
+function actionButton(element: Element, content: string): ElementMeaning | null {
+  const kind = /^button (primary|secondary)$/.exec(property(element, "className") ?? "")?.[1];
+  const action = property(element, "dataAction");
+  if (!kind || action === undefined) return null;
+  if (!hasOnly(element, "type", "className", "dataAction", "dataQuery", "dataSlug", "dataIcon", "dataSize"))
+    return null;
+  const details: Record<string, unknown> = { action };
+  const query = property(element, "dataQuery");
+  const slug = property(element, "dataSlug");
+  if (query !== undefined) details.query = query;
+  if (slug !== undefined) details.slug = slug;
+  return {
+    kind: "inline",
+    node: inline("button", withLook(element, { label: content, kind, action: details })),
+  };
+}

@@ -1,0 +1,384 @@
+import type { Element, ElementContent, RootContent as HastContent } from "hast";
+import type { PhrasingContent } from "mdast";
+import { normalizeIdentifier } from "micromark-util-normalize-identifier";
+import {
+  type DocumentInlineNode,
+  type DocumentLeaf,
+  type DocumentMark,
+  fragment,
+  MARK_TYPES,
+  paragraph,
+  plainText,
+  textNode,
+} from "./document";
+import { emojiCode } from "./emoji";
+import { readTag, tagsOf } from "./html-element";
+import { type ElementMeaning, inline, meaningOf } from "./inline-elements";
+import type { ReadContext } from "./read-context";
+
+/** An HTML element among Markdown's inline nodes, its tags paired; `source` is the opening tag. */
+type PairedElement = {
+  type: "paired";
+  element: Element;
+  open: string;
+  close: string;
+  children: InlineSource[];
+};
+type InlineSource = PhrasingContent | PairedElement | HastContent;
+
+const MARK_ORDER = new Map<string, number>(MARK_TYPES.map((type, index) => [type, index]));
+const VOID_TAG = /^<(br|img|wbr|source|input)(\s|\/|>)/i;
+
+/** Reads inline content of Markdown. An anchor id found in it (`<a id="x"></a>`) is reported. */
+export function readInlines(
+  children: readonly PhrasingContent[],
+  context: ReadContext,
+  onAnchor?: (id: string) => void,
+): DocumentInlineNode[] {
+  return new InlineReader(context, onAnchor).run(pairTags(children));
+}
+
+/** Reads inline content of HTML, where white space collapses and Markdown means nothing. */
+export function readHtmlInlines(
+  children: readonly (ElementContent | HastContent)[],
+  context: ReadContext,
+): DocumentInlineNode[] {
+  return new InlineReader(context).run(children as InlineSource[]);
+}
+
+/** HTML tags deeper than this stay raw tags, since readers recurse. */
+const MAX_PAIR_DEPTH = 32;
+
+/** Pairs raw tags with their closers among siblings; tags without a partner stay raw HTML. */
+function pairTags(children: readonly PhrasingContent[]): InlineSource[] {
+  if (!children.some((child) => child.type === "html")) return children as InlineSource[];
+  return buildPairs(children, matchTags(children), 0, children.length, 0);
+}
+
+function matchTags(children: readonly PhrasingContent[]): number[] {
+  const closers = new Array<number>(children.length).fill(-1);
+  const stack: { name: string; index: number }[] = [];
+  const waiting = new Map<string, number>();
+  const count = (name: string, by: number) => waiting.set(name, (waiting.get(name) ?? 0) + by);
+  children.forEach((child, index) => {
+    if (child.type !== "html") return;
+    const opening = /^<([a-zA-Z][\w-]*)/.exec(child.value);
+    if (opening && !VOID_TAG.test(child.value) && !child.value.endsWith("/>")) {
+      stack.push({ name: (opening[1] as string).toLowerCase(), index });
+      count((opening[1] as string).toLowerCase(), 1);
+    }
+    const name = /^<\/([a-zA-Z][\w-]*)\s*>$/.exec(child.value)?.[1]?.toLowerCase();
+    if (name === undefined || !waiting.get(name)) return;
+    for (let frame = stack.pop(); frame; frame = stack.pop()) {
+      count(frame.name, -1);
+      if (frame.name !== name) continue;
+      closers[frame.index] = index;
+      return;
+    }
+  });
+  return closers;
+}
+
+function buildPairs(
+  children: readonly PhrasingContent[],
+  closers: number[],
+  from: number,
+  to: number,
+  depth: number,
+): InlineSource[] {
+  const built: InlineSource[] = [];
+  for (let index = from; index < to; index += 1) {
+    const child = children[index] as PhrasingContent;
+    const closer = depth < MAX_PAIR_DEPTH ? (closers[index] as number) : -1;
+    const element = closer !== -1 && child.type === "html" ? readTag(child.value) : null;
+    if (!element || child.type !== "html") {
+      built.push(child);
+      continue;
+    }
+    const inner = buildPairs(children, closers, index + 1, closer, depth + 1);
+    const close = (children[closer] as { value: string }).value;
+    built.push({ type: "paired", element, open: child.value, close, children: inner });
+    index = closer;
+  }
+  return built;
+}
+
+class InlineReader {
+  private readonly nodes: DocumentInlineNode[] = [];
+
+  constructor(
+    private readonly context: ReadContext,
+    private readonly onAnchor?: (id: string) => void,
+  ) {}
+
+  run(children: readonly InlineSource[], marks: DocumentMark[] = []): DocumentInlineNode[] {
+    for (const child of children) this.read(child, marks);
+    return this.nodes;
+  }
+
+  /** Reads children into a list of their own, for an inline that holds them. */
+  private below(children: readonly InlineSource[], marks: DocumentMark[]): DocumentInlineNode[] {
+    return new InlineReader(this.context, this.onAnchor).run(children, marks);
+  }
+
+  private read(node: InlineSource, marks: DocumentMark[]): void {
+    switch (node.type) {
+      case "text":
+        return this.text(node.value, marks, node.position !== undefined);
+      case "strong":
+        return this.marked(node.children, marks, { object: "mark", type: "bold" });
+      case "emphasis":
+        return this.marked(node.children, marks, { object: "mark", type: "italic" });
+      case "delete":
+        return this.marked(node.children, marks, { object: "mark", type: "strikethrough" });
+      case "inlineCode":
+        return this.leaf(node.value, withMark(marks, { object: "mark", type: "code" }));
+      case "break":
+        return this.leaf("\n", marks);
+      case "inlineMath":
+        return this.push(inline("inline-math", { formula: node.value }));
+      case "html":
+        return this.rawHtml(node.value, marks);
+      case "paired":
+        return this.element(node.element, node.children, marks, node);
+      case "element":
+        return this.element(node, node.children, marks, null);
+      case "comment":
+        return this.raw(`<!--${node.value}-->`);
+      default:
+        return this.readReference(node, marks);
+    }
+  }
+
+  private readReference(node: InlineSource, marks: DocumentMark[]): void {
+    if (node.type === "link")
+      return this.link(node.url, node.title ?? undefined, pairTags(node.children), marks);
+    if (node.type === "image") return this.image(node.url, node.alt, node.title);
+    if (node.type === "footnoteReference")
+      return this.footnote(node.identifier, node.label ?? node.identifier, marks);
+    if (node.type === "linkReference") {
+      const definition = this.context.definitions.get(normalizeIdentifier(node.identifier));
+      if (definition)
+        return this.link(definition.url, definition.title ?? undefined, pairTags(node.children), marks);
+    }
+    if (node.type === "imageReference") {
+      const definition = this.context.definitions.get(normalizeIdentifier(node.identifier));
+      if (definition) return this.image(definition.url, node.alt, definition.title);
+    }
+    if ("children" in node) for (const child of node.children) this.read(child as InlineSource, marks);
+  }
+
+  private marked(children: readonly PhrasingContent[], marks: DocumentMark[], mark: DocumentMark): void {
+    const inner = withMark(marks, mark);
+    for (const child of pairTags(children)) this.read(child, inner);
+  }
+
+  /** Soft line ends are spaces; `:name:` of a known emoji is an emoji. */
+  private text(value: string, marks: DocumentMark[], markdown: boolean): void {
+    const flowing = markdown ? value.replace(/[ \t]*\r?\n[ \t]*/g, " ") : value.replace(/[ \t\r\n]+/g, " ");
+    let at = 0;
+    if (flowing.includes(":")) {
+      for (const match of flowing.matchAll(/:([a-z0-9_+-]+):/g)) {
+        const code = match.index < at ? null : emojiCode(match[1] as string);
+        if (code === null) continue;
+        this.leaf(flowing.slice(at, match.index), marks);
+        this.push(inline("emoji", { code }));
+        at = match.index + match[0].length;
+      }
+    }
+    this.leaf(flowing.slice(at), marks);
+  }
+
+  private leaf(text: string, marks: DocumentMark[]): void {
+    if (text === "") return;
+    const last = this.nodes.at(-1);
+    if (last?.object !== "text") {
+      this.nodes.push(textNode(text, marks));
+      return;
+    }
+    const leaf = last.leaves.at(-1) as DocumentLeaf;
+    if (leaf.html === undefined && sameMarks(leaf.marks, marks)) leaf.text += text;
+    else last.leaves.push({ object: "leaf", text, marks });
+  }
+
+  /** What the model cannot hold stays as an empty leaf that shows nothing and is written back. */
+  private raw(html: string): void {
+    const leaf: DocumentLeaf = { object: "leaf", text: "", marks: [], html };
+    const last = this.nodes.at(-1);
+    if (last?.object === "text") last.leaves.push(leaf);
+    else this.nodes.push({ object: "text", leaves: [leaf] });
+  }
+
+  private push(node: DocumentInlineNode): void {
+    this.nodes.push(node);
+  }
+
+  private rawHtml(value: string, marks: DocumentMark[]): void {
+    if (!VOID_TAG.test(value)) return this.raw(value);
+    const element = readTag(value);
+    const meaning = element && meaningOf(element, "", this.context.resolve);
+    if (meaning) this.apply(meaning, [], marks);
+    else this.raw(value);
+  }
+
+  /** `pre-text` stands for text of `<pre>`, whose spaces are content. */
+  private element(
+    element: Element,
+    children: readonly InlineSource[],
+    marks: DocumentMark[],
+    paired: PairedElement | null,
+  ): void {
+    if (element.tagName === "pre-text") {
+      const [only] = element.children;
+      return this.leaf(only?.type === "text" ? only.value : "", marks);
+    }
+    const source = paired ? { ...element, children: children.flatMap(elementOf) } : element;
+    const content = this.below(children, []).map(plainText).join("");
+    const meaning = meaningOf(source as Element, content, this.context.resolve);
+    if (meaning) return this.apply(meaning, children, marks);
+    const [open, close] = paired ? [paired.open, paired.close] : tagsOf(element);
+    this.raw(open);
+    for (const child of children) this.read(child, marks);
+    if (close !== "") this.raw(close);
+  }
+
+  private apply(meaning: ElementMeaning, children: readonly InlineSource[], marks: DocumentMark[]): void {
+    if (meaning.kind === "break") return this.leaf("\n", marks);
+    if (meaning.kind === "inline") return this.push(meaning.node);
+    if (meaning.kind === "anchor") {
+      if (this.onAnchor) return this.onAnchor(meaning.id);
+      return this.raw(`<a href="#${meaning.id}" id="${meaning.id}"></a>`);
+    }
+    if (meaning.kind === "footnote") return this.annotate(meaning.target, this.below(children, marks));
+    if (meaning.kind === "link") {
+      const title = meaning.data.mention ? "mention" : (meaning.data.title as string | undefined);
+      return this.link(meaning.href, title, children, marks);
+    }
+    const inner = withMark(marks, meaning.mark);
+    for (const child of children) this.read(child, inner);
+  }
+
+  private link(
+    href: string,
+    title: string | undefined,
+    children: readonly InlineSource[],
+    marks: DocumentMark[],
+  ): void {
+    const ref = this.context.resolve(href, "link");
+    if (title === "mention") return this.push(inline("mention", { ref }));
+    const nodes = this.below(children, marks);
+    this.push(
+      inline(
+        "link",
+        title === undefined ? { ref } : { ref, title },
+        nodes.length > 0 ? nodes : [textNode("")],
+      ),
+    );
+  }
+
+  private image(href: string, alt: string | null | undefined, title: string | null | undefined): void {
+    const data: Record<string, unknown> = { ref: this.context.resolve(href, "image") };
+    if (alt) data.alt = alt;
+    if (title) data.caption = title;
+    this.push(inline("inline-image", data));
+  }
+
+  /** `[text][^1]` annotates the bracketed text; a bare `[^1]` annotates nothing. */
+  private footnote(identifier: string, label: string, marks: DocumentMark[]): void {
+    if (this.context.insideFootnote) return this.leaf(`[^${label}]`, marks);
+    this.annotate(identifier, takeBracketed(this.nodes));
+  }
+
+  private annotate(identifier: string, text: DocumentInlineNode[]): void {
+    const definition = this.context.footnotes.get(normalizeIdentifier(identifier));
+    this.context.insideFootnote = true;
+    const body = definition ? this.context.readBlocks(definition.children) : [];
+    this.context.insideFootnote = false;
+    const nodes = body.length > 0 ? body : [paragraph([])];
+    this.push({
+      object: "inline",
+      type: "annotation",
+      isVoid: false,
+      data: {},
+      nodes: text.length > 0 ? text : [textNode("")],
+      fragments: [fragment("annotation-body", nodes, "annotation-body")],
+    });
+  }
+}
+
+function elementOf(child: InlineSource): Element[] {
+  if (child.type === "paired") return [{ ...child.element, children: child.children.flatMap(elementOf) }];
+  if (child.type === "element") return [child];
+  if (child.type !== "html") return [];
+  const element = readTag(child.value);
+  return element ? [element] : [];
+}
+
+/** Adds a mark; marks stand in one order, so that equal text has equal leaves. */
+function withMark(marks: DocumentMark[], mark: DocumentMark): DocumentMark[] {
+  const others = marks.filter((present) => present.type !== mark.type);
+  return [...others, mark].sort(
+    (a, b) => (MARK_ORDER.get(a.type) as number) - (MARK_ORDER.get(b.type) as number),
+  );
+}
+
+function sameMarks(left: DocumentMark[], right: DocumentMark[]): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** Takes what stands between the last `[` and the `]` that ends the nodes; nothing when there is none. */
+function takeBracketed(nodes: DocumentInlineNode[]): DocumentInlineNode[] {
+  const last = nodes.at(-1);
+  const lastLeaf = last?.object === "text" ? last.leaves.at(-1) : undefined;
+  if (!lastLeaf?.text.endsWith("]") || isCode(lastLeaf)) return [];
+  const place = findOpening(nodes);
+  if (!place) return [];
+  const [nodeIndex, leafIndex, offset] = place;
+  const opening = nodes[nodeIndex] as DocumentInlineNode & { object: "text" };
+  const tail = opening.leaves.splice(leafIndex + 1);
+  const leaf = opening.leaves[leafIndex] as DocumentLeaf;
+  const first: DocumentLeaf = { ...leaf, text: leaf.text.slice(offset + 1) };
+  leaf.text = leaf.text.slice(0, offset);
+  const taken: DocumentInlineNode[] = [
+    { object: "text", leaves: [first, ...tail] },
+    ...nodes.splice(nodeIndex + 1),
+  ];
+  dropLastCharacter(taken);
+  if (leaf.text === "") opening.leaves.pop();
+  if (opening.leaves.length === 0) nodes.pop();
+  return taken.flatMap(withoutEmptyLeaves);
+}
+
+function isCode(leaf: DocumentLeaf): boolean {
+  return leaf.marks.some((mark) => mark.type === "code");
+}
+
+function findOpening(nodes: DocumentInlineNode[]): [number, number, number] | null {
+  let depth = 0;
+  for (let nodeIndex = nodes.length - 1; nodeIndex >= 0; nodeIndex -= 1) {
+    const node = nodes[nodeIndex] as DocumentInlineNode;
+    if (node.object !== "text") continue;
+    for (let leafIndex = node.leaves.length - 1; leafIndex >= 0; leafIndex -= 1) {
+      const leaf = node.leaves[leafIndex] as DocumentLeaf;
+      if (isCode(leaf)) continue;
+      for (let offset = leaf.text.length - 1; offset >= 0; offset -= 1) {
+        if (leaf.text[offset] === "]") depth += 1;
+        if (leaf.text[offset] === "[") depth -= 1;
+        if (depth === 0) return [nodeIndex, leafIndex, offset];
+      }
+    }
+  }
+  return null;
+}
+
+function dropLastCharacter(nodes: DocumentInlineNode[]): void {
+  const last = nodes.at(-1) as DocumentInlineNode & { object: "text" };
+  const leaf = last.leaves.at(-1) as DocumentLeaf;
+  leaf.text = leaf.text.slice(0, -1);
+}
+
+function withoutEmptyLeaves(node: DocumentInlineNode): DocumentInlineNode[] {
+  if (node.object !== "text") return [node];
+  const leaves = node.leaves.filter((leaf) => leaf.text !== "" || leaf.html !== undefined);
+  return leaves.length > 0 ? [{ object: "text", leaves }] : [];
+}

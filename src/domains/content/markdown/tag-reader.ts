@@ -1,0 +1,271 @@
+import { block, type DocumentBlock, fragment, paragraph, textNode } from "./document";
+import { readLength } from "./inline-elements";
+import { rawBlock } from "./raw-block";
+import type { ReadContext } from "./read-context";
+import type { ReferenceUsage } from "./references";
+import { parseAttributes, type TagAttributes } from "./tag-syntax";
+import type { PageNode, TagBlock } from "./tags";
+
+/** Reads the nodes inside a tag. */
+type ReadChildren = (children: PageNode[]) => DocumentBlock[];
+type Named = Record<string, string>;
+type TagReader = (
+  tag: TagBlock,
+  named: Named,
+  context: ReadContext,
+  read: ReadChildren,
+) => DocumentBlock | null;
+
+/**
+ * Reads a `{% tag %}` block. A tag that we do not know, or that says what the model cannot hold, is
+ * kept with its whole source.
+ */
+export function readTagBlock(tag: TagBlock, context: ReadContext, read: ReadChildren): DocumentBlock {
+  const source = context.text.slice(tag.span.start, tag.span.end);
+  if (tag.name === "if") {
+    return tag.closed
+      ? block("if", { expression: tag.rest }, orEmpty(read(tag.children)))
+      : rawBlock("tag", source);
+  }
+  const attributes = parseAttributes(tag.rest);
+  if (!attributes) return rawBlock("tag", source);
+  if (tag.name.startsWith("@")) return integrationBlock(tag, attributes, source);
+  if (tag.name === "include") return includeBlock(tag, attributes, source, context);
+  if (attributes.positional !== null) return rawBlock("tag", source);
+  const reader = Object.hasOwn(READERS, tag.name) ? (READERS[tag.name] as TagReader) : null;
+  return reader?.(tag, { ...attributes.named }, context, read) ?? rawBlock("tag", source);
+}
+
+/** A container's children; an empty one holds an empty paragraph, as editors expect. */
+function orEmpty(blocks: DocumentBlock[]): DocumentBlock[] {
+  return blocks.length > 0 ? blocks : [paragraph([])];
+}
+
+/** Attributes that the model has no field for are kept aside, under `attributes`. */
+function withRest(data: Record<string, unknown>, rest: Named): Record<string, unknown> {
+  return Object.keys(rest).length > 0 ? { ...data, attributes: rest } : data;
+}
+
+function take(named: Named, key: string): string | undefined {
+  const value = named[key];
+  delete named[key];
+  return value;
+}
+
+/** Moves text attributes into data. */
+function takeTexts(data: Record<string, unknown>, named: Named, ...keys: string[]): void {
+  for (const key of keys) {
+    const value = take(named, key);
+    if (value !== undefined) data[key] = value;
+  }
+}
+
+/** Moves `true` and `false` into data; any other value stays an unknown attribute. */
+function takeFlags(data: Record<string, unknown>, named: Named, ...keys: string[]): void {
+  for (const key of keys) {
+    if (named[key] === "true" || named[key] === "false") data[key] = take(named, key) === "true";
+  }
+}
+
+/** The parts of a container that takes one kind of child only; null when anything else stands there. */
+function parts(tag: TagBlock, name: string, read: ReadChildren): DocumentBlock[] | null {
+  const own = tag.children.every((child) => child.type === "tagBlock" && child.name === name && child.closed);
+  if (!tag.closed || !own || tag.children.length === 0) return null;
+  const blocks = read(tag.children);
+  return blocks.some((part) => part.type === "integration") ? null : blocks;
+}
+
+const HINT_STYLES = new Set(["info", "warning", "danger", "success"]);
+
+const READERS: Record<string, TagReader> = {
+  hint: (tag, named, _context, read) => {
+    const style = take(named, "style") ?? "info";
+    if (!tag.closed || !HINT_STYLES.has(style)) return null;
+    const data: Record<string, unknown> = { style };
+    takeTexts(data, named, "icon");
+    return block("hint", withRest(data, named), orEmpty(read(tag.children)));
+  },
+  tabs: (tag, named, _context, read) => {
+    const items = parts(tag, "tab", read);
+    const data: Record<string, unknown> = {};
+    takeFlags(data, named, "fullWidth");
+    return items && block("tabs", withRest(data, named), items);
+  },
+  tab: (tag, named, _context, read) => {
+    const data: Record<string, unknown> = {};
+    takeTexts(data, named, "title", "icon", "slug");
+    return block("tabs-item", withRest(data, named), orEmpty(read(tag.children)));
+  },
+  stepper: (tag, named, _context, read) => {
+    const items = parts(tag, "step", read);
+    return items && block("stepper", withRest({}, named), items);
+  },
+  step: (tag, named, _context, read) => {
+    const data: Record<string, unknown> = {};
+    takeTexts(data, named, "icon");
+    return block("stepper-step", withRest(data, named), orEmpty(read(tag.children)));
+  },
+  columns: (tag, named, _context, read) => {
+    const items = parts(tag, "column", read);
+    const data: Record<string, unknown> = {};
+    takeFlags(data, named, "fullWidth");
+    return items && block("columns", withRest(data, named), items);
+  },
+  column: (tag, named, _context, read) => {
+    const data: Record<string, unknown> = {};
+    const width = named.width === undefined ? null : readLength(named.width);
+    if (width !== null) {
+      data.width = width;
+      delete named.width;
+    }
+    const alignment = take(named, "valign");
+    if (alignment !== undefined) data.verticalAlignment = alignment;
+    return block("column", withRest(data, named), orEmpty(read(tag.children)));
+  },
+  updates: (tag, named, _context, read) => {
+    const items = parts(tag, "update", read);
+    return items && block("updates", withRest({ format: take(named, "format") ?? "full" }, named), items);
+  },
+  update: (tag, named, _context, read) => {
+    const date = take(named, "date");
+    if (date === undefined) return null;
+    const data: Record<string, unknown> = { date };
+    const tags = take(named, "tags");
+    if (tags) data.tags = tags.split(",").map((name) => ({ kind: "tag", tag: name.trim() }));
+    return block("update", withRest(data, named), orEmpty(read(tag.children)));
+  },
+  code: (tag, named, _context, read) => {
+    const [only, ...others] = read(tag.children);
+    if (!tag.closed || !only || only.type !== "code" || others.length > 0) return null;
+    return {
+      ...only,
+      data: withRest({ ...only.data, ...codeOptions(named) }, named),
+      nodes: highlighted(only, named),
+    };
+  },
+  prompt: (tag, named, _context, read) => {
+    const [only, ...others] = read(tag.children);
+    if (!tag.closed || !only || only.type !== "code" || others.length > 0) return null;
+    const data: Record<string, unknown> = { description: take(named, "description") ?? "" };
+    takeTexts(data, named, "icon", "defaultExpanded");
+    takeFlags(data, named, "openInAIProviders");
+    return block("prompt", withRest(data, named), [only]);
+  },
+  embed: (tag, named, _context, read) => {
+    const url = take(named, "url");
+    if (url === undefined) return null;
+    const data: Record<string, unknown> = { url };
+    takeFlags(data, named, "fullWidth");
+    return withCaption(block("embed", withRest(data, named)), tag, read);
+  },
+  file: (tag, named, context, read) => {
+    const src = take(named, "src");
+    if (src === undefined) return null;
+    return withCaption(block("file", withRest({ ref: context.resolve(src, "file") }, named)), tag, read);
+  },
+  "content-ref": (_tag, named, context) => refBlock("content-ref", named, "url", "content-ref", context),
+  openapi: (tag, named, context) => swagger(tag, named, context),
+  swagger: (tag, named, context) => swagger(tag, named, context),
+  "openapi-operation": (_tag, named, context) =>
+    specBlock("openapi-operation", named, context, ["path", "method"]),
+  "openapi-webhook": (_tag, named, context) =>
+    specBlock("openapi-webhook", named, context, ["name", "method"]),
+  "openapi-schemas": (_tag, named, context) => {
+    const schemas = (take(named, "schemas") ?? "").split(",").map((name) => name.trim());
+    const read = specBlock("openapi-schemas", named, context, []);
+    return read && { ...read, data: { ...read.data, schemas: schemas.filter((name) => name !== "") } };
+  },
+};
+
+function codeOptions(named: Named): Record<string, unknown> {
+  const data: Record<string, unknown> = {};
+  takeTexts(data, named, "title");
+  if (named.overflow === "wrap" || named.overflow === "scroll") data.overflow = take(named, "overflow");
+  takeFlags(data, named, "lineNumbers", "fullWidth", "expandable");
+  if (/^[1-9]\d{0,5}$/.test(named.collapsedLineCount ?? "")) {
+    data.collapsedLineCount = Number(take(named, "collapsedLineCount"));
+  }
+  return data;
+}
+
+/** `highlight="1,4"` marks lines of a code block, counted from 1. */
+function highlighted(code: DocumentBlock, named: Named): DocumentBlock["nodes"] {
+  if (!/^\d+(,\d+)*$/.test(named.highlight ?? "")) return code.nodes;
+  const lines = new Set((take(named, "highlight") as string).split(",").map(Number));
+  return (code.nodes as DocumentBlock[]).map((line, index) =>
+    lines.has(index + 1) ? { ...line, data: { ...line.data, highlighted: true } } : line,
+  );
+}
+
+function withCaption(node: DocumentBlock, tag: TagBlock, read: ReadChildren): DocumentBlock {
+  const caption = read(tag.children);
+  return caption.length > 0 ? { ...node, fragments: [fragment("caption", caption, "caption")] } : node;
+}
+
+/** Between such a tag and its closer stands a link for readers who see plain Markdown: it says nothing new. */
+function refBlock(
+  type: "content-ref" | "swagger",
+  named: Named,
+  attribute: string,
+  usage: ReferenceUsage,
+  context: ReadContext,
+): DocumentBlock | null {
+  const href = take(named, attribute);
+  if (href === undefined) return null;
+  return block(type, withRest({ ref: context.resolve(href, usage) }, named));
+}
+
+function swagger(tag: TagBlock, named: Named, context: ReadContext): DocumentBlock | null {
+  const { path, method } = named;
+  if (path === undefined || method === undefined || named.src === undefined) return null;
+  const data: Record<string, unknown> = { path: take(named, "path"), method: take(named, "method") };
+  takeFlags(data, named, "expanded", "fullWidth");
+  const read = refBlock("swagger", named, "src", "openapi", context);
+  if (!read) return null;
+  return { ...read, data: { ...data, ...(tag.name === "swagger" && { tag: "swagger" }), ...read.data } };
+}
+
+function specBlock(
+  type: "openapi-operation" | "openapi-webhook" | "openapi-schemas",
+  named: Named,
+  context: ReadContext,
+  required: string[],
+): DocumentBlock | null {
+  const spec = take(named, "spec");
+  if (spec === undefined || required.some((key) => named[key] === undefined)) return null;
+  const data: Record<string, unknown> = {};
+  takeTexts(data, named, ...required, "title");
+  takeFlags(data, named, "grouped", "headless");
+  return block(type, withRest({ ...data, ref: context.resolve(spec, "openapi") }, named));
+}
+
+function includeBlock(
+  tag: TagBlock,
+  attributes: TagAttributes,
+  source: string,
+  context: ReadContext,
+): DocumentBlock {
+  if (attributes.positional === null || tag.closed) return rawBlock("tag", source);
+  const ref = context.resolve(attributes.positional, "include");
+  return block("reusable-content", withRest({ ref }, attributes.named));
+}
+
+/** `{% @name/block key="value" %}` is a block of an integration. */
+function integrationBlock(tag: TagBlock, attributes: TagAttributes, source: string): DocumentBlock {
+  const match = /^@([\w-]+)\/([\w.-]+)$/.exec(tag.name);
+  if (!match || match[1] === "markdown" || attributes.positional !== null || tag.children.length > 0) {
+    return rawBlock("tag", source);
+  }
+  const { url, fullWidth, ...props } = attributes.named;
+  const data: Record<string, unknown> = { integration: match[1], block: match[2], props };
+  if (url !== undefined) data.url = url;
+  if (fullWidth === "true" || fullWidth === "false") data.fullWidth = fullWidth === "true";
+  else if (fullWidth !== undefined) (data.props as Named).fullWidth = fullWidth;
+  return block("integration", data);
+}
+
+/** The code block of plain text. */
+export function codeBlock(value: string, data: Record<string, unknown>): DocumentBlock {
+  const lines = value.split(/\r?\n/).map((line) => block("code-line", {}, [textNode(line)]));
+  return block("code", data, lines);
+}

@@ -1,0 +1,213 @@
+import type { Html, Root, RootContent } from "mdast";
+import { PageSyntaxError } from "./errors";
+import { PAGE_LIMITS } from "./limits";
+import type { TagLine } from "./tag-syntax";
+
+/** Where a piece stands in the text that was parsed; offsets are exact outside quotes and lists. */
+export type Span = { start: number; end: number };
+
+/** A tag with what stands between it and its closer; `closed` is false for a tag without a closer. */
+export type TagBlock = {
+  type: "tagBlock";
+  name: string;
+  rest: string;
+  closed: boolean;
+  span: Span;
+  children: PageNode[];
+};
+
+/** `<details>` with its summary's HTML and the Markdown between. */
+export type DetailsBlock = {
+  type: "detailsBlock";
+  open: boolean;
+  summary: string;
+  span: Span;
+  children: PageNode[];
+};
+
+/** A run of HTML; it may span several nodes of the tree when blank lines tore a table apart. */
+export type HtmlBlock = { type: "htmlBlock"; value: string; span: Span };
+/** A closing tag that closes nothing. */
+export type StrayTag = { type: "strayTag"; source: string; span: Span };
+export type MarkdownNode = { type: "markdown"; node: Exclude<RootContent, TagLine | Html>; span: Span };
+export type PageNode = TagBlock | DetailsBlock | HtmlBlock | StrayTag | MarkdownNode;
+
+/** The pieces that pairing looks at: opening and closing marks, and everything else. */
+type Piece =
+  | { kind: "open"; name: string; rest: string; span: Span }
+  | { kind: "close"; name: string; span: Span }
+  | { kind: "node"; node: PageNode };
+
+/**
+ * Pairs tags (and `<details>`) with their closers among siblings. A tag closes itself unless a closer
+ * of its name follows; a closer without an opener is kept as a stray.
+ *
+ * @throws PageSyntaxError when tags nest deeper than PAGE_LIMITS.tagDepth
+ */
+export function nestTags(children: Root["children"], text: string, depth = 0): PageNode[] {
+  const pieces = joinTornTables(children, text).flatMap((child) => piecesOf(child, text));
+  return build(pieces, matchClosers(pieces), 0, pieces.length, text, depth);
+}
+
+function spanOf(node: RootContent): Span {
+  return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
+}
+
+/** A blank line ends HTML in Markdown, so a table with one inside arrives in parts: join them again. */
+function joinTornTables(children: Root["children"], text: string): Root["children"] {
+  if (!children.some((child) => child.type === "html" && isTorn(child))) return children;
+  const joined: Root["children"] = [];
+  const closers = children.flatMap((child, index) => (closesTable(child) ? [index] : []));
+  let next = 0;
+  for (let index = 0; index < children.length; index += 1) {
+    const child = children[index] as RootContent;
+    if (child.type !== "html" || !isTorn(child)) {
+      joined.push(child);
+      continue;
+    }
+    while (next < closers.length && (closers[next] as number) <= index) next += 1;
+    const last = children[closers[next] ?? index] as RootContent;
+    const span = { start: spanOf(child).start, end: spanOf(last).end };
+    const position = child.position &&
+      last.position && { start: child.position.start, end: last.position.end };
+    joined.push({ type: "html", value: text.slice(span.start, span.end), position });
+    index = closers[next] ?? index;
+  }
+  return joined;
+}
+
+function isTorn(node: Html): boolean {
+  return /^\s*(<div[^>]*>)?\s*<table[\s>]/i.test(node.value) && !/<\/table>/i.test(node.value);
+}
+
+function closesTable(node: RootContent): boolean {
+  return node.type === "html" && /<\/table>/i.test(node.value);
+}
+
+function piecesOf(node: RootContent, text: string): Piece[] {
+  const span = spanOf(node);
+  if (node.type === "html") return htmlPieces(node.value, span);
+  if (node.type !== "tagLine") return [{ kind: "node", node: { type: "markdown", node, span } }];
+  if (node.closing) return [{ kind: "close", name: node.name, span }];
+  if (node.name === "") {
+    return [{ kind: "node", node: { type: "strayTag", source: text.slice(span.start, span.end), span } }];
+  }
+  return [{ kind: "open", name: node.name, rest: node.rest, span }];
+}
+
+const DETAILS_MARK =
+  /<details(\s[^>]*)?>\s*(?:<summary(?:\s[^>]*)?>([\s\S]*?)<\/summary>)?|<summary(?:\s[^>]*)?>([\s\S]*?)<\/summary>|<\/details>/gi;
+
+/** Cuts a run of HTML at `<details>`, `<summary>` and `</details>`, so that they can be paired. */
+function htmlPieces(value: string, span: Span): Piece[] {
+  if (!/<\/?(details|summary)[\s>]/i.test(value) || /<table[\s>]/i.test(value)) {
+    return [{ kind: "node", node: { type: "htmlBlock", value, span } }];
+  }
+  const pieces: Piece[] = [];
+  let at = 0;
+  const html = (end: number) => {
+    const between = value.slice(at, end);
+    if (between.trim() === "") return;
+    const start = span.start + at;
+    pieces.push({
+      kind: "node",
+      node: { type: "htmlBlock", value: between.trim(), span: { start, end: start + between.length } },
+    });
+  };
+  for (const match of value.matchAll(DETAILS_MARK)) {
+    html(match.index);
+    at = match.index + match[0].length;
+    const piece = { start: span.start + match.index, end: span.start + at };
+    if (match[0].startsWith("</")) pieces.push({ kind: "close", name: "<details>", span: piece });
+    else if (/^<details/i.test(match[0])) {
+      pieces.push({ kind: "open", name: "<details>", rest: match[1] ?? "", span: piece });
+      if (match[2] !== undefined)
+        pieces.push({ kind: "open", name: "<summary>", rest: match[2], span: piece });
+    } else pieces.push({ kind: "open", name: "<summary>", rest: match[3] as string, span: piece });
+  }
+  html(value.length);
+  return pieces;
+}
+
+/** For each opening piece the index of its closer, or -1. One pass with a stack. */
+function matchClosers(pieces: Piece[]): number[] {
+  const closers = new Array<number>(pieces.length).fill(-1);
+  const stack: number[] = [];
+  const waiting = new Map<string, number>();
+  const nameAt = (index: number) => (pieces[index] as { name: string }).name;
+  pieces.forEach((piece, index) => {
+    if (piece.kind === "open") {
+      stack.push(index);
+      waiting.set(piece.name, (waiting.get(piece.name) ?? 0) + 1);
+    }
+    if (piece.kind !== "close" || !waiting.get(piece.name)) return;
+    for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+      waiting.set(nameAt(top), (waiting.get(nameAt(top)) as number) - 1);
+      if (nameAt(top) !== piece.name) continue;
+      closers[top] = index;
+      return;
+    }
+  });
+  return closers;
+}
+
+function build(
+  pieces: Piece[],
+  closers: number[],
+  from: number,
+  to: number,
+  text: string,
+  depth: number,
+): PageNode[] {
+  if (depth > PAGE_LIMITS.tagDepth) {
+    const first = pieces[from];
+    const offset = first?.kind === "open" ? first.span.start : 0;
+    const line = text.slice(0, offset).split("\n").length;
+    throw new PageSyntaxError(`blocks nest at most ${PAGE_LIMITS.tagDepth} deep`, line, "too-deep");
+  }
+  const nodes: PageNode[] = [];
+  for (let index = from; index < to; index += 1) {
+    const piece = pieces[index] as Piece;
+    if (piece.kind === "node") nodes.push(piece.node);
+    else if (piece.kind === "close")
+      nodes.push({
+        type: "strayTag",
+        source: text.slice(piece.span.start, piece.span.end),
+        span: piece.span,
+      });
+    else {
+      const closer = closers[index] as number;
+      const children = closer === -1 ? [] : build(pieces, closers, index + 1, closer, text, depth + 1);
+      const end = closer === -1 ? piece.span.end : (pieces[closer] as { span: Span }).span.end;
+      nodes.push(openNode(piece, children, closer !== -1, { start: piece.span.start, end }, text));
+      if (closer !== -1) index = closer;
+    }
+  }
+  return nodes;
+}
+
+function openNode(
+  piece: Piece & { kind: "open" },
+  children: PageNode[],
+  closed: boolean,
+  span: Span,
+  text: string,
+): PageNode {
+  if (!piece.name.startsWith("<")) {
+    return { type: "tagBlock", name: piece.name, rest: piece.rest, closed, span, children };
+  }
+  const [first] = children;
+  const isSummary = first?.type === "tagBlock" && first.name === "<summary>";
+  if (piece.name === "<details>" && closed) {
+    return {
+      type: "detailsBlock",
+      open: /(^|\s)open(\s|=|$)/i.test(piece.rest),
+      summary: isSummary ? first.rest.trim() : "",
+      span,
+      children: isSummary ? children.slice(1) : children,
+    };
+  }
+  if (piece.name === "<summary>")
+    return { type: "tagBlock", name: piece.name, rest: piece.rest, closed: false, span, children: [] };
+  return { type: "strayTag", source: text.slice(span.start, span.end), span };
+}
