@@ -7,7 +7,13 @@ import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
-export interface ScopedCollection extends Collection {
+/** A collection with the caller's level on it; null where it is hidden from them. */
+export interface CollectionRow extends Collection {
+  level: Level | null;
+}
+
+/** A collection that the caller sees. */
+export interface ScopedCollection extends CollectionRow {
   level: Level;
 }
 
@@ -16,27 +22,46 @@ const FIND = `SELECT s.*, ${memberLevel("s")} AS "level" FROM "Locator" l
   ${memberJoin("s", "$2")}
   WHERE l."id" = $1`;
 
+/** The collection with the caller's level on it, hidden ones included. */
+export async function readCollection(
+  collectionId: string,
+  actor: UserActor,
+): Promise<CollectionRow | undefined> {
+  const rows = await hotQuery<CollectionRow>("collection", FIND, [collectionId, actor.userId]);
+  return rows[0];
+}
+
 /** The collection as the caller may see it; undefined when it does not exist or is hidden. */
 export async function findCollection(
   collectionId: string,
   actor: UserActor,
 ): Promise<ScopedCollection | undefined> {
-  const rows = await hotQuery<Collection & { level: Level | null }>("collection", FIND, [
-    collectionId,
-    actor.userId,
-  ]);
-  const collection = rows[0];
+  const collection = await readCollection(collectionId, actor);
   return collection?.level ? { ...collection, level: collection.level } : undefined;
+}
+
+function authorize(collection: ScopedCollection, permission: CollectionPermission): ScopedCollection {
+  if (!atLeast(collection.level, COLLECTION_PERMISSIONS[permission])) throw forbidden();
+  return collection;
 }
 
 /** `/collections/{collectionId}`. */
 export const collectionScope = defineScope({
   path: z.object({ collectionId: idField }),
   async load(ctx, input, permission: CollectionPermission) {
-    const collection = await findCollection(input.collectionId, ctx.actor);
-    if (!collection) throw notFound("Collection");
-    if (!atLeast(collection.level, COLLECTION_PERMISSIONS[permission])) throw forbidden();
+    const found = await findCollection(input.collectionId, ctx.actor);
+    if (!found) throw notFound("Collection");
+    const collection = authorize(found, permission);
     ctx.reply.version = collection.version;
     return { collection, organizationId: collection.organizationId };
+  },
+});
+
+/** `DELETE /collections/{collectionId}`: `collection` is undefined when there is none for the caller. */
+export const doomedCollectionScope = defineScope({
+  path: z.object({ collectionId: idField }),
+  async load(ctx, input, permission: CollectionPermission) {
+    const collection = await findCollection(input.collectionId, ctx.actor);
+    return { collection: collection && authorize(collection, permission) };
   },
 });

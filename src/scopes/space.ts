@@ -2,21 +2,54 @@ import { z } from "zod";
 import { type Actor, ANONYMOUS, type UserActor } from "@/access/actor";
 import { memberJoin, spaceLevel } from "@/access/level-sql";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/roles";
-import type { Space } from "@/db/generated/client";
+import type { GitSync, Space } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound, unauthorized } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
 import { defineOpenScope, defineScope, idField } from "./define";
 
-/** A space with the caller's level on it, and what the space reads of its organization. */
+/** What a space shows of its synchronization with Git; times as ISO text, since it comes out of the database as JSON. */
+export type SpaceGitSync = Pick<GitSync, "provider" | "url" | "infoURL" | "repoName"> & { updatedAt: string };
+
+/** A space with the caller's level on it; null where it is hidden from them. */
+export interface SpaceRow extends Space {
+  level: Level | null;
+  gitSync: SpaceGitSync | null;
+}
+
+/** A space that the caller sees, with their level on it. */
 export interface ScopedSpace extends Space {
   level: Level;
 }
 
-const FIND = `SELECT s.*, ${spaceLevel("s", "$3")} AS "level" FROM "Locator" l
+type VisibleSpace = SpaceRow & ScopedSpace;
+
+/** Columns of a {@link SpaceRow} beside the level, in a query in which `s` is the space and `g` its GitSync. */
+export const SPACE_COLUMNS = `s.*, CASE WHEN g."spaceId" IS NOT NULL THEN json_build_object(
+  'provider', g."provider", 'url', g."url", 'infoURL', g."infoURL", 'repoName', g."repoName",
+  'updatedAt', g."updatedAt") END AS "gitSync"`;
+
+export const GIT_SYNC_JOIN = `LEFT JOIN "GitSync" g
+  ON g."organizationId" = s."organizationId" AND g."spaceId" = s."id"`;
+
+const FIND = `SELECT ${SPACE_COLUMNS}, ${spaceLevel("s", "$3")} AS "level" FROM "Locator" l
   JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id"
+  ${GIT_SYNC_JOIN}
   ${memberJoin("s", "$2")}
   WHERE l."id" = $1`;
+
+/** The space with the caller's level on it, hidden and deleted ones included. */
+export async function readSpace(
+  spaceId: string,
+  actor: Actor,
+  shareKey?: string,
+): Promise<SpaceRow | undefined> {
+  const userId = actor.kind === "user" ? actor.userId : null;
+  const rows = await hotQuery<SpaceRow>("space", FIND, [spaceId, userId, shareKey ?? null]);
+  return rows[0];
+}
+
+const isVisible = (space: SpaceRow | undefined): space is VisibleSpace => !!space && space.level !== null;
 
 /**
  * The space as the caller may see it, deleted ones included; undefined when it does not exist or is hidden. Hidden
@@ -26,25 +59,30 @@ export async function findSpace(
   spaceId: string,
   actor: Actor,
   shareKey?: string,
-): Promise<ScopedSpace | undefined> {
-  const userId = actor.kind === "user" ? actor.userId : null;
-  const rows = await hotQuery<Space & { level: Level | null }>("space", FIND, [
-    spaceId,
-    userId,
-    shareKey ?? null,
-  ]);
-  const space = rows[0];
-  return space?.level ? { ...space, level: space.level } : undefined;
+): Promise<VisibleSpace | undefined> {
+  const space = await readSpace(spaceId, actor, shareKey);
+  return isVisible(space) ? space : undefined;
 }
 
-function authorize(space: ScopedSpace | undefined, permission: SpacePermission): ScopedSpace {
-  if (!space || space.deletedAt) throw notFound("Space");
+/** Deleted spaces exist for their administrators alone. */
+const outsideTrash = (space: VisibleSpace | undefined) =>
+  space && (!space.deletedAt || space.level === "admin") ? space : undefined;
+
+/** A space that may have been deleted (read, delete, restore): then its administrators alone find it. */
+export async function findSpaceOrTrash(spaceId: string, actor: UserActor): Promise<VisibleSpace | undefined> {
+  return outsideTrash(await findSpace(spaceId, actor));
+}
+
+function authorize(space: VisibleSpace | undefined, permission: SpacePermission): VisibleSpace {
+  if (!space) throw notFound("Space");
   if (!atLeast(space.level, SPACE_PERMISSIONS[permission])) throw forbidden();
   return space;
 }
 
+const living = (space: VisibleSpace | undefined) => (space?.deletedAt ? undefined : space);
+
 type Ctx = Pick<RequestContext, "reply">;
-function enter(ctx: Ctx, space: ScopedSpace) {
+function enter(ctx: Ctx, space: VisibleSpace) {
   ctx.reply.version = space.version;
   return { space, organizationId: space.organizationId };
 }
@@ -53,26 +91,52 @@ function enter(ctx: Ctx, space: ScopedSpace) {
 export const spaceScope = defineScope({
   path: z.object({ spaceId: idField }),
   async load(ctx, input, permission: SpacePermission) {
-    return enter(ctx, authorize(await findSpace(input.spaceId, ctx.actor), permission));
+    return enter(ctx, authorize(living(await findSpace(input.spaceId, ctx.actor)), permission));
   },
 });
+
+/** `/spaces/{spaceId}` where the space may have been deleted. */
+export const spaceOrTrashScope = defineScope({
+  path: z.object({ spaceId: idField }),
+  async load(ctx, input, permission: SpacePermission) {
+    return enter(ctx, authorize(await findSpaceOrTrash(input.spaceId, ctx.actor), permission));
+  },
+});
+
+/** `DELETE /spaces/{spaceId}`: `space` is undefined when there is none for the caller, and nothing is to be done. */
+export const doomedSpaceScope = defineScope({
+  path: z.object({ spaceId: idField }),
+  async load(ctx, input, permission: SpacePermission) {
+    const space = await findSpaceOrTrash(input.spaceId, ctx.actor);
+    return { space: space && authorize(space, permission) };
+  },
+});
+
+const sharedPath = z.object({ spaceId: idField, shareKey: z.string().max(200).optional() });
+
+async function enterShared(
+  ctx: Ctx & { actor: Actor },
+  input: z.output<typeof sharedPath>,
+  permission: SpacePermission,
+  among: (space: VisibleSpace | undefined) => VisibleSpace | undefined,
+) {
+  const space = await findSpace(input.spaceId, ctx.actor, input.shareKey);
+  if (ctx.actor === ANONYMOUS && (space?.visibility !== "share-link" || space.deletedAt))
+    throw unauthorized();
+  return enter(ctx, authorize(among(space), permission));
+}
 
 /**
  * `/spaces/{spaceId}` for reading: a person, or whoever brings the share key of a `share-link` space. Without
  * either the answer is 401, whether the space exists or not.
  */
 export const sharedSpaceScope = defineOpenScope({
-  path: z.object({ spaceId: idField, shareKey: z.string().max(200).optional() }),
-  async load(ctx, input, permission: SpacePermission) {
-    const space = await findSpace(input.spaceId, ctx.actor, input.shareKey);
-    if (ctx.actor === ANONYMOUS && (space?.visibility !== "share-link" || space.deletedAt))
-      throw unauthorized();
-    return enter(ctx, authorize(space, permission));
-  },
+  path: sharedPath,
+  load: (ctx, input, permission: SpacePermission) => enterShared(ctx, input, permission, living),
 });
 
-/** `/spaces/{spaceId}` where a deleted space is still meant (read, delete, restore): its administrators find it. */
-export async function findSpaceOrTrash(spaceId: string, actor: UserActor): Promise<ScopedSpace | undefined> {
-  const space = await findSpace(spaceId, actor);
-  return space && (!space.deletedAt || space.level === "admin") ? space : undefined;
-}
+/** The same for the space itself, which its administrators still read after it was deleted. */
+export const sharedSpaceOrTrashScope = defineOpenScope({
+  path: sharedPath,
+  load: (ctx, input, permission: SpacePermission) => enterShared(ctx, input, permission, outsideTrash),
+});
