@@ -14,7 +14,7 @@ export type Authenticate = (credentials: {
 /** Whole address for IPv4, the /64 network for IPv6, since one visitor commonly owns all of that. */
 export function addressKey(address: string): string {
   const plain = address.startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;
-  if (!plain.includes(":")) return `address:${plain}`;
+  if (!plain.includes(":")) return `rate:address:${plain}`;
   const [head = "", tail] = plain.split("::");
   const groups = head === "" ? [] : head.split(":");
   const missing = tail === undefined ? 0 : 8 - groups.length - (tail === "" ? 0 : tail.split(":").length);
@@ -23,12 +23,12 @@ export function addressKey(address: string): string {
     ...Array<string>(Math.max(0, missing)).fill("0"),
     ...(tail ? tail.split(":") : []),
   ];
-  return `address:${network.slice(0, 4).join(":")}`;
+  return `rate:address:${network.slice(0, 4).join(":")}`;
 }
 
 function keyOf(actor: Actor, remoteAddress: string): string {
   if (actor.kind !== "user") return addressKey(remoteAddress);
-  return `${actor.credential.kind}:${actor.credential.id}`;
+  return `rate:${actor.credential.kind}:${actor.credential.id}`;
 }
 
 async function spend(key: string, headers: Record<string, string>): Promise<void> {

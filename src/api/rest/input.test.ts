@@ -1,0 +1,256 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { provideEnv } from "@/env";
+import { echo } from "@/testing/echo";
+
+provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
+
+const inputOf = async (query: string) => {
+  const { status, body } = await echo().get(`/echo/x?${query}`);
+  return status === 200 ? body.input : status;
+};
+
+describe("query", () => {
+  it("takes true and false for booleans, and nothing else", async () => {
+    expect(await inputOf("flag=true")).toEqual({ id: "x", flag: true });
+    expect(await inputOf("flag=false")).toEqual({ id: "x", flag: false });
+    for (const text of ["1", "0", "TRUE", "yes", "", "on"]) expect(await inputOf(`flag=${text}`)).toBe(400);
+  });
+
+  it("takes decimal numbers for numbers", async () => {
+    expect(await inputOf("limit=25")).toEqual({ id: "x", limit: 25 });
+    expect(await inputOf("limit=-1")).toEqual({ id: "x", limit: -1 });
+    for (const text of ["", "%20", "0x10", "1e999", "NaN", "Infinity", "1_0", "٣"]) {
+      expect(await inputOf(`limit=${text}`)).toBe(400);
+    }
+  });
+
+  it("takes repeated keys for a list, and one value for a list of one", async () => {
+    expect(await inputOf("names=a&names=b")).toEqual({ id: "x", names: ["a", "b"] });
+    expect(await inputOf("names=a")).toEqual({ id: "x", names: ["a"] });
+    expect(await inputOf("numbers=1&numbers=2")).toEqual({ id: "x", numbers: [1, 2] });
+  });
+
+  it("refuses a key that is repeated although the field is no list", async () => {
+    expect(await inputOf("text=a&text=b")).toBe(400);
+  });
+
+  it("reads a union by what the value is", async () => {
+    expect(await inputOf("evaluated=true")).toEqual({ id: "x", evaluated: true });
+    expect(await inputOf("evaluated=deterministic-only")).toEqual({
+      id: "x",
+      evaluated: "deterministic-only",
+    });
+    expect(await inputOf("evaluated=other")).toBe(400);
+  });
+
+  it("takes the text null for null where null is allowed, and for a text elsewhere", async () => {
+    expect(await inputOf("role=null")).toEqual({ id: "x", role: null });
+    expect(await inputOf("text=null")).toEqual({ id: "x", text: "null" });
+  });
+
+  it("keeps texts that look like numbers or booleans as texts", async () => {
+    expect(await inputOf("text=007")).toEqual({ id: "x", text: "007" });
+    expect(await inputOf("text=true")).toEqual({ id: "x", text: "true" });
+  });
+
+  it("knows names with dots, plus signs and percent-encoding", async () => {
+    expect(await inputOf("format.refs=stable")).toEqual({ id: "x", "format.refs": "stable" });
+    expect(await inputOf("text=a+b%2Bc%C3%A9")).toEqual({ id: "x", text: "a b+cé" });
+    expect(await inputOf("t%65xt=a")).toEqual({ id: "x", text: "a" });
+  });
+
+  it("ignores unknown fields, empty pairs, and names of the prototype", async () => {
+    expect(await inputOf("other=1&&=&constructor=x&__proto__=y&toString")).toEqual({ id: "x" });
+  });
+
+  it("never lets the query stand in for a path parameter", async () => {
+    expect(await inputOf("id=other")).toEqual({ id: "x" });
+  });
+
+  it("refuses broken percent-encoding and null characters with 400", async () => {
+    for (const query of ["text=%", "text=%E0%A4", "text=%ff", "text=a%00b", "%ZZ=1"]) {
+      expect(await inputOf(query)).toBe(400);
+    }
+  });
+
+  it("answers any query whatsoever with 200 or 400", async () => {
+    const piece = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("flag", "names", "%", "&", "=", "+", "null"),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
+        const { status } = await echo().get(`/echo/x?${pieces.join("")}`);
+        expect([200, 400]).toContain(status);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("gives back every text it was asked with", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "grapheme" }), async (text) => {
+        fc.pre(!text.includes("\0"));
+        expect(await inputOf(`text=${encodeURIComponent(text)}`)).toEqual({ id: "x", text });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("path", () => {
+  it("prefers literal segments to parameters", async () => {
+    expect((await echo().get("/echo/latest")).body).toEqual({ literal: true });
+    expect((await echo().get("/echo/latest2")).body.input.id).toBe("latest2");
+  });
+
+  it("decodes parameters", async () => {
+    expect((await echo().get("/echo/a%2Fb%20%C3%A9")).body.input.id).toBe("a/b é");
+  });
+
+  it("takes a page's path with its slashes encoded or plain", async () => {
+    for (const path of ["guide/a%20b", "guide%2Fa%20b", "guide%2fa b"]) {
+      expect((await echo().get(`/pages/s/path/${path}`)).body.input).toEqual({
+        id: "s",
+        pagePath: "guide/a b",
+      });
+    }
+    expect((await echo().get("/pages/s/path/")).status).toBe(404);
+    expect((await echo().get("/pages/s/path")).status).toBe(404);
+  });
+
+  it("answers 404 for an empty parameter and one with a null character, 400 for broken encoding", async () => {
+    expect((await echo().get("/echo/")).status).toBe(404);
+    expect((await echo().get("/echo/a%00")).status).toBe(404);
+    expect((await echo().get("/echo/%E0%A4")).status).toBe(400);
+  });
+
+  it("answers any path whatsoever with 200, 400 or 404", async () => {
+    const segment = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom(
+        "echo",
+        "pages",
+        "path",
+        "..",
+        ".",
+        "",
+        "%2e%2e",
+        "__proto__",
+        "constructor",
+        "%",
+        ":id",
+        "**",
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(segment, { maxLength: 8 }), async (segments) => {
+        const { status } = await echo().get(`/${segments.join("/").replaceAll("?", "")}`);
+        expect([200, 400, 404]).toContain(status);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("body", () => {
+  const post = (rawBody: string | Uint8Array, headers = {}) =>
+    echo().post("/echo/x", undefined, { rawBody, headers });
+
+  it("needs no content type and no body", async () => {
+    expect((await echo().post("/echo/x")).body.input).toEqual({ id: "x" });
+    expect((await post("", { "content-type": "application/json" })).body.input).toEqual({ id: "x" });
+    expect((await post(" \n")).body.input).toEqual({ id: "x" });
+    expect((await post('{"text":"a"}')).body.input).toEqual({ id: "x", text: "a" });
+    expect((await post('\ufeff{"text":"a"}')).body.input).toEqual({ id: "x", text: "a" });
+  });
+
+  it("never overrides what path and query say, and ignores what it does not know", async () => {
+    const answer = await echo().post("/echo/x?limit=1", {
+      id: "y",
+      limit: 2,
+      text: "t",
+      other: 1,
+      constructor: 1,
+    });
+    expect(answer.body.input).toEqual({ id: "x", limit: 1, text: "t" });
+    expect((await echo().post("/echo/x", { limit: 2 })).body.input).toEqual({ id: "x" });
+  });
+
+  it("reads only the query fields of a write from its query", async () => {
+    expect((await echo().post("/echo/x?text=q&limit=3")).body.input).toEqual({ id: "x", limit: 3 });
+  });
+
+  it("keeps types as they are in JSON", async () => {
+    expect((await post('{"text":1}')).status).toBe(400);
+    expect((await post('{"text":null}')).status).toBe(400);
+  });
+
+  it("refuses lists and scalars", async () => {
+    for (const body of ["[]", '[{"text":"a"}]', "1", '"a"', "null", "true"])
+      expect((await post(body)).status).toBe(400);
+  });
+
+  it("says where JSON is broken, without repeating it", async () => {
+    const cases: [string, number][] = [
+      ["x", 0],
+      ['{"a":1,}', 7],
+      ['{"text":secret}', 8],
+      ['{"a":1', 6],
+      ['{"a":"b"} x', 10],
+    ];
+    for (const [body, position] of cases) {
+      const { status, body: answer } = await post(body);
+      expect(status).toBe(400);
+      expect(answer.error.message).toBe(`The body is not valid JSON at position ${position}`);
+    }
+  });
+
+  it("does not let __proto__ reach any object", async () => {
+    const { body } = await post('{"__proto__":{"text":"p"},"deep":{"__proto__":{"admin":true},"a":1}}');
+    expect(body.input).toEqual({ id: "x", deep: { a: 1 } });
+    expect(({} as Record<string, unknown>).admin).toBeUndefined();
+  });
+
+  const nested = (depth: number) => `{"deep":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
+
+  it("takes a body as deep as the bound, and refuses one level more", async () => {
+    expect((await post(nested(200))).status).toBe(201);
+    expect((await post(nested(201))).status).toBe(400);
+    expect((await post(nested(1_000_000))).status).toBe(400);
+  });
+
+  it("takes as many values as the bound, and refuses more", async () => {
+    const list = (length: number) => `{"deep":[${"1,".repeat(length - 1)}1]}`;
+    expect((await post(list(499_999))).status).toBe(201);
+    expect((await post(list(500_001))).status).toBe(400);
+  });
+
+  it("takes 10 MB, and refuses one byte more with 413 whether its length is announced or not", async () => {
+    const sized = (size: number) => `{"text":"${"a".repeat(size - 11)}"}`;
+    expect((await post(sized(10_000_000))).status).toBe(201);
+    expect((await post(sized(10_000_001))).status).toBe(413);
+    expect((await post("{}", { "content-length": "10000001" })).status).toBe(413);
+  });
+
+  it("refuses invalid UTF-8, null characters, half surrogate pairs and compressed bodies", async () => {
+    expect((await post(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).status).toBe(400);
+    expect((await post('{"text":"a\\u0000"}')).status).toBe(400);
+    expect((await post('{"deep":{"a\\u0000":1}}')).status).toBe(400);
+    expect((await post('{"deep":["\\ud800"]}')).status).toBe(400);
+    expect((await post('{"text":"\\ud83d\\ude00"}')).body.input.text).toBe("😀");
+    expect((await post("{}", { "content-encoding": "gzip" })).status).toBe(415);
+  });
+
+  it("gives back every JSON value it was sent", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.json({ noUnicodeString: false }), async (json) => {
+        fc.pre(!/__proto__|\\u0000|\\ud[89a-f]/i.test(json) && !json.includes("\0"));
+        const deep = JSON.parse(json);
+        expect((await echo().post("/echo/x", { deep })).body.input.deep).toEqual(deep);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

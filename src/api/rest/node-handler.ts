@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Dispatch, RestBody, RestRequest, RestResponse } from "./message";
+
+function toRestRequest(request: IncomingMessage, response: ServerResponse): RestRequest {
+  const url = request.url ?? "/";
+  const end = url.indexOf("?");
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return {
+    method: request.method ?? "GET",
+    path: end === -1 ? url : url.slice(0, end),
+    query: end === -1 ? "" : url.slice(end + 1),
+    // Of the headers that are read, Node joins repeated ones to one text; only Set-Cookie is ever a list.
+    headers: request.headers as Record<string, string | undefined>,
+    // Leaving the loop early must not cut the connection off before the refusal is sent.
+    body: hasBody(request)
+      ? { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) }
+      : null,
+    remoteAddress: request.socket.remoteAddress ?? "unknown",
+    signal: gone.signal,
+  };
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
+
+async function send(response: ServerResponse, { status, headers, body }: RestResponse): Promise<void> {
+  if (body !== null && typeof body !== "string" && !(body instanceof Uint8Array)) {
+    response.writeHead(status, headers);
+    return pour(body, response);
+  }
+  if (body !== null) headers["content-length"] = String(Buffer.byteLength(body));
+  response.writeHead(status, headers);
+  response.end(body ?? undefined);
+}
+
+async function pour(
+  body: Exclude<RestBody, null | string | Uint8Array>,
+  response: ServerResponse,
+): Promise<void> {
+  for await (const chunk of body) {
+    if (response.destroyed) return;
+    if (!response.write(chunk)) await drained(response);
+  }
+  response.end();
+}
+
+/** Resolves when more may be written, or when nobody reads any more. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off("drain", done);
+      response.off("close", done);
+      resolve();
+    };
+    response.once("drain", done);
+    response.once("close", done);
+  });
+}
+
+/** Makes a handler for Node's HTTP server out of a dispatcher. */
+export function createNodeHandler(
+  dispatch: Dispatch,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  return async (request, response) => {
+    const answer = await dispatch(toRestRequest(request, response));
+    // The rest of what is too large is not read, so the connection cannot serve another request.
+    if (answer.status === 413) answer.headers.connection = "close";
+    await send(response, answer);
+  };
+}

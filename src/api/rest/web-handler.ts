@@ -1,0 +1,43 @@
+import type { Dispatch, RestBody, RestRequest } from "./message";
+
+/** Without Node's socket the address is what the nearest proxy says, which is the last of the list. */
+const addressOf = (headers: Headers) =>
+  headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
+
+/** The web's request as the core sees it. */
+export function toRestRequest(request: Request): RestRequest {
+  const url = new URL(request.url);
+  return {
+    method: request.method,
+    path: url.pathname,
+    query: url.search.slice(1),
+    headers: Object.fromEntries(request.headers),
+    body: request.body as unknown as AsyncIterable<Uint8Array> | null,
+    remoteAddress: addressOf(request.headers),
+    signal: request.signal,
+  };
+}
+
+function toBody(body: RestBody): BodyInit | null {
+  if (body === null || typeof body === "string" || body instanceof Uint8Array) return body as BodyInit | null;
+  const iterator = body[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) return controller.close();
+      controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}
+
+/** Makes a handler for the web's request type out of a dispatcher. */
+export function createWebHandler(dispatch: Dispatch): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { status, headers, body } = await dispatch(toRestRequest(request));
+    return new Response(toBody(body), { status, headers });
+  };
+}

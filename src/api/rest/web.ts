@@ -1,0 +1,5 @@
+import { dispatch } from "./dispatch";
+import { createWebHandler } from "./web-handler";
+
+/** Answers `/v1/*` where there is only the web's request type: the same core as on Node's HTTP server. */
+export const handleWeb = createWebHandler(dispatch);

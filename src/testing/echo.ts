@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import type { Authenticate } from "@/api/rest/admit";
+import { createDispatcher } from "@/api/rest/dispatcher";
+import { compileRoutes, operationsOf } from "@/api/rest/routes";
+import { conflict, unauthorized } from "@/lib/errors";
+import { openProcedure, router, userProcedure } from "@/trpc/init";
+import { rest as meta } from "@/trpc/operation";
+import { restOf } from "./rest";
+
+/**
+ * A router whose operations answer with what reached them, to test the facade's mechanics apart from any domain.
+ */
+const seen = z.object({ input: z.record(z.string(), z.unknown()) });
+const about = (id: string) => ({ id, tag: "test", summary: id, entry: "open" as const });
+
+const fields = {
+  flag: z.boolean().optional(),
+  limit: z.number().int().optional(),
+  names: z.array(z.string()).optional(),
+  numbers: z.array(z.number()).optional(),
+  evaluated: z.union([z.boolean(), z.literal("deterministic-only")]).optional(),
+  role: z.enum(["admin", "read"]).nullable().optional(),
+  "format.refs": z.enum(["relative", "stable"]).optional(),
+  text: z.string().optional(),
+};
+
+/** How often `count` ran; tests set it back. */
+export const echoState = { runs: 0, version: 1, release: Promise.resolve() };
+
+export const echoRouter = router({
+  read: openProcedure
+    .meta(meta("GET", "/echo/{id}", about("echoRead")))
+    .input(z.object({ id: z.string(), ...fields }))
+    .output(seen)
+    .query(({ input }) => ({ input })),
+  literal: openProcedure
+    .meta(meta("GET", "/echo/latest", about("echoLatest")))
+    .output(z.object({ literal: z.boolean() }))
+    .query(() => ({ literal: true })),
+  page: openProcedure
+    .meta(meta("GET", "/pages/{id}/path/{pagePath}", about("echoPath")))
+    .input(z.object({ id: z.string(), pagePath: z.string() }))
+    .output(seen)
+    .query(({ input }) => ({ input })),
+  write: openProcedure
+    .meta(meta("POST", "/echo/{id}", { ...about("echoWrite"), query: ["limit"], status: 201 }))
+    .input(
+      z.object({
+        id: z.string(),
+        limit: z.number().optional(),
+        text: z.string().optional(),
+        deep: z.unknown().optional(),
+      }),
+    )
+    .output(seen)
+    .mutation(({ ctx, input }) => {
+      ctx.reply.location = `/echo/${encodeURIComponent(input.id)}`;
+      return { input };
+    }),
+  remove: openProcedure
+    .meta(meta("DELETE", "/echo/{id}", about("echoRemove")))
+    .input(z.object({ id: z.string() }))
+    .output(z.void())
+    .mutation(() => undefined),
+  versioned: openProcedure
+    .meta(meta("GET", "/versioned", about("echoVersioned")))
+    .output(z.object({ version: z.number() }))
+    .query(({ ctx }) => {
+      ctx.reply.version = echoState.version;
+      return { version: echoState.version };
+    }),
+  conditions: openProcedure
+    .meta(meta("PATCH", "/versioned", about("echoConditions")))
+    .output(z.object({ ifMatch: z.array(z.string()).nullable() }))
+    .mutation(({ ctx }) => ({ ifMatch: ctx.ifMatch ? [...ctx.ifMatch] : null })),
+  count: userProcedure
+    .meta(meta("POST", "/count", { ...about("echoCount"), entry: "user", status: 201 }))
+    .input(z.object({ outcome: z.enum(["ok", "conflict", "crash"]).default("ok") }))
+    .output(z.object({ run: z.number() }))
+    .mutation(async ({ ctx, input }) => {
+      echoState.runs += 1;
+      await echoState.release;
+      if (input.outcome === "conflict") throw conflict("taken");
+      if (input.outcome === "crash") throw new Error("SELECT secret FROM users");
+      ctx.reply.location = `/count/${echoState.runs}`;
+      return { run: echoState.runs };
+    }),
+  stream: openProcedure
+    .meta(meta("POST", "/stream", { ...about("echoStream"), stream: true }))
+    .input(z.object({ fail: z.boolean().default(false) }))
+    .mutation(async function* ({ input }) {
+      yield { text: "é\u2028" };
+      if (input.fail) throw new Error("SELECT secret FROM users");
+    }),
+});
+
+const person = (userId: string, kind: "token" | "session"): Actor => ({
+  kind: "user",
+  userId,
+  credential: { kind, id: `${kind}-${userId}` },
+});
+
+/** Takes `Bearer NAME` for the person NAME, `session=NAME` for their session, and `bad` for no good. */
+const authenticateEcho: Authenticate = async ({ authorization, cookie }) => {
+  const token = authorization?.replace(/^Bearer /, "");
+  const session = cookie?.replace(/^session=/, "");
+  if (token === "bad") throw unauthorized();
+  if (token) return person(token, "token");
+  return session ? person(session, "session") : { kind: "anonymous" };
+};
+
+const documents = {
+  "/document.json": async () => ({ status: 200, headers: { etag: '"0.x"' }, body: "{}" }),
+};
+
+export const dispatchEcho = createDispatcher({
+  router: echoRouter,
+  authenticate: authenticateEcho,
+  documents,
+});
+
+const routes = compileRoutes(operationsOf(echoRouter));
+/** `rest()` over the echo router. */
+export const echo = (token?: string) => restOf(dispatchEcho, routes, token);
