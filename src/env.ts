@@ -147,6 +147,11 @@ export function provideEnv(values: Partial<Record<keyof Env, string>>): void {
   Object.assign(env, readEnv(process.env));
 }
 
+/** Tells next-auth, which learns it from the environment alone, where the service is. */
+export function provideAuthAddress(): void {
+  process.env.NEXTAUTH_URL = `${env.PUBLIC_URL}/api/auth`;
+}
+
 /**
  * A setting that start-up provides when the operator did not. Throws when it is read before that.
  */

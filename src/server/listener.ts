@@ -28,6 +28,16 @@ function identify(request: IncomingMessage, response: ServerResponse): string {
   return id;
 }
 
+/**
+ * Says from where the connection comes, last in the list of proxies: what a client puts there itself stands before
+ * it, so that the last entry can be believed by what Next serves, which sees no socket.
+ */
+function noteAddress(request: IncomingMessage): void {
+  const given = request.headers["x-forwarded-for"];
+  const address = request.socket.remoteAddress ?? "unknown";
+  request.headers["x-forwarded-for"] = given === undefined ? address : `${given}, ${address}`;
+}
+
 /** Writes one line about a request once its answer is sent, or its connection lost. */
 function logAtEnd(request: IncomingMessage, response: ServerResponse, requestId: string): void {
   const begun = monotonicMilliseconds();
@@ -77,6 +87,7 @@ async function route(roads: Roads, request: IncomingMessage, response: ServerRes
 export function createListener(roads: Roads): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     const requestId = identify(request, response);
+    noteAddress(request);
     logAtEnd(request, response, requestId);
     if (roads.isStopping()) response.setHeader("Connection", "close");
     route(roads, request, response).catch((error) => answerCrash(response, error, requestId));

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { type Actor, ANONYMOUS } from "@/access/actor";
+import { authenticate, type Credentials } from "@/access/authenticate";
+import { sessionActor } from "@/access/session";
+import { clearedSessionCookie } from "@/access/session-cookie";
+import { ApiError } from "@/lib/errors";
+import { REQUEST_LIMITS } from "@/lib/limits";
+import { log } from "@/lib/log";
+import { noteFacts } from "@/lib/request-facts";
+import type { RequestContext } from "@/trpc/context";
+import { apiErrorOf, toTRPCError } from "@/trpc/errors";
+import { admit } from "./rest/admit";
+import { assertOwnOrigin } from "./rest/cors";
+import { parseBody, readBody } from "./rest/json-body";
+import type { RestRequest } from "./rest/message";
+import { toRestRequest } from "./rest/web-handler";
+import { appRouter } from "./root";
+
+const ENDPOINT = "/api/trpc";
+const CALLS_PER_REQUEST_MAX = 20;
+
+/** A request that was let in, with its body read; or why it was not. */
+type Entry = { actor: Actor; body: Uint8Array | null } | { refusal: ApiError };
+
+/**
+ * Like `authenticate`, but a stale cookie is nobody's and is cleared. Behind this door nobody may do anything but set
+ * up an empty service, and the console's own pages must not fail on a cookie that they sent without wanting to.
+ */
+function consoleActor(headers: Record<string, string>) {
+  return async (credentials: Credentials): Promise<Actor> => {
+    if (credentials.authorization !== undefined) return await authenticate(credentials);
+    const actor = await sessionActor(credentials.cookie);
+    if (actor !== "stale") return actor ?? ANONYMOUS;
+    headers["set-cookie"] = clearedSessionCookie();
+    return ANONYMOUS;
+  };
+}
+
+async function enter(request: RestRequest, headers: Record<string, string>): Promise<Entry> {
+  try {
+    const actor = await admit(consoleActor(headers), request, headers);
+    assertOwnOrigin(request, actor);
+    const body = await readBody(request, REQUEST_LIMITS.bodyBytes);
+    // For its bounds on depth and number; tRPC reads the text again.
+    parseBody(body);
+    return { actor, body };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    Object.assign(headers, error.headers);
+    return { refusal: error };
+  }
+}
+
+/** The request again, with the body that was read out of it; a refused one without. */
+function withBody(request: Request, entry: Entry): Request {
+  const body = "body" in entry && entry.body ? (entry.body as BodyInit) : null;
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  return new Request(request.url, { method: request.method, headers, body, signal: request.signal });
+}
+
+function contextOf(entry: Entry, requestId: string): RequestContext {
+  if ("refusal" in entry) throw toTRPCError(entry.refusal);
+  return { requestId, actor: entry.actor, ifMatch: null, reply: {} };
+}
+
+const signsOut = (paths: readonly string[] | undefined) => paths?.includes("users.signOut") ?? false;
+
+/**
+ * Answers `/api/trpc/*`: the same procedures as `/v1`, for the console (session cookie) and for TypeScript clients
+ * (bearer token). Cookie-authenticated writes must come from our own pages; a batch holds at most 20 calls.
+ */
+export async function handleTrpc(request: Request): Promise<Response> {
+  const requestId = request.headers.get("x-request-id") ?? randomUUID();
+  const headers: Record<string, string> = { "x-request-id": requestId, "cache-control": "no-store" };
+  const entry = await enter(toRestRequest(request), headers);
+  if ("actor" in entry && entry.actor.kind === "user") noteFacts(requestId, { actorId: entry.actor.userId });
+  return await fetchRequestHandler({
+    endpoint: ENDPOINT,
+    req: withBody(request, entry),
+    router: appRouter,
+    maxBatchSize: CALLS_PER_REQUEST_MAX,
+    createContext: () => contextOf(entry, requestId),
+    responseMeta({ paths, errors }) {
+      if (signsOut(paths) && errors.length === 0) headers["set-cookie"] = clearedSessionCookie();
+      return { headers };
+    },
+    onError({ error, path }) {
+      noteFacts(requestId, { operationId: path ?? "" });
+      const refusal = apiErrorOf(error);
+      if (refusal.status >= 500) log.error({ requestId, path, error: error.cause ?? error }, "a call failed");
+    },
+  });
+}
