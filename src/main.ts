@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import { env } from "@/env";
 import { layGround } from "@/ground";
 import { stopOnSignals } from "@/lib/signals";
 
@@ -17,9 +16,8 @@ async function start(): Promise<void> {
   const { startServer } = await import("@/server/server");
   const server = await startServer(fileURLToPath(new URL("worker.js", import.meta.url)));
   stops.unshift(() => server.stop());
-  say(
-    `ready on ${server.address}${env.PUBLIC_URL === server.address ? "" : `, public at ${env.PUBLIC_URL}`}`,
-  );
+  say(`ready on ${server.address}`);
+  if (server.setupUrl !== undefined) say(`set up the first administrator at ${server.setupUrl}`);
 }
 
 stopOnSignals(async () => {

@@ -17,5 +17,3 @@ export const log = pino({
   serializers: { error: pino.stdSerializers.err },
   hooks: { streamWrite: redactText },
 });
-
-export type Log = typeof log;

@@ -4,7 +4,8 @@ import next from "next";
 import { handleNode } from "@/api/rest/node";
 import { disconnect } from "@/db/client";
 import { disconnectHot } from "@/db/hot";
-import { env } from "@/env";
+import { bootstrap } from "@/domains/organizations/bootstrap";
+import { env, provideEnv } from "@/env";
 import { log } from "@/lib/log";
 import { closeGracefully } from "./close";
 import { createListener } from "./listener";
@@ -14,6 +15,8 @@ import { WorkerChild } from "./worker-child";
 export interface RunningServer {
   /** Where it answers, with the port that it really got. */
   address: string;
+  /** Where an empty database's first administrator is set up, while there is none. */
+  setupUrl: string | undefined;
   /** Finishes the answers in flight, stops the worker, and closes the database's connections. */
   stop(): Promise<void>;
 }
@@ -31,6 +34,8 @@ function listen(server: Server): Promise<string> {
     server.listen(env.PORT, env.HOST, () => {
       server.removeAllListeners("error");
       const { port } = server.address() as AddressInfo;
+      // With PORT=0 the system chose one, and links should lead there.
+      provideEnv({ PORT: String(port) });
       resolve(`http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${port}`);
     });
   });
@@ -47,10 +52,12 @@ export async function startServer(workerFile: string): Promise<RunningServer> {
   server.keepAliveTimeout = keepAliveMilliseconds;
   server.on("upgrade", console.getUpgradeHandler());
   const address = await listen(server);
+  const { setupUrl } = await bootstrap();
   const worker = env.WORKER === "inline" ? new WorkerChild(workerFile) : undefined;
   worker?.start();
   return {
     address,
+    setupUrl,
     async stop() {
       stopping = true;
       const [finished] = await Promise.all([

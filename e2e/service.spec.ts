@@ -1,0 +1,18 @@
+import { expect, test } from "playwright/test";
+import { administrator } from "./administrator";
+
+test("the built service is ready and knows the administrator it was started with", async ({ request }) => {
+  expect((await request.get("/healthz")).status()).toBe(200);
+  expect((await request.get("/readyz")).status()).toBe(200);
+  const headers = { Authorization: `Bearer ${administrator.token}` };
+  const answer = await request.get("/v1/user", { headers });
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()["x-request-id"]).toBeTruthy();
+  expect(await answer.json()).toMatchObject({ email: administrator.email });
+});
+
+test("the built service refuses a token that it does not know, with the error body", async ({ request }) => {
+  const answer = await request.get("/v1/user", { headers: { Authorization: "Bearer unknown" } });
+  expect(answer.status()).toBe(401);
+  expect(await answer.json()).toMatchObject({ error: { code: 401, message: expect.any(String) } });
+});
