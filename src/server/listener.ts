@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monotonicMilliseconds } from "@/lib/clock";
-import { log } from "@/lib/log";
+import { log, requestLog } from "@/lib/log";
 import { redactPath } from "@/lib/redact";
 import { beginFacts, endFacts } from "@/lib/request-facts";
 import { answerHealth, answerReady } from "./health";
@@ -53,8 +53,8 @@ function logAtEnd(request: IncomingMessage, response: ServerResponse, requestId:
       ...endFacts(requestId),
       ...(response.writableFinished ? {} : { aborted: true }),
     };
-    if (response.statusCode >= 500) log.error(line, "request");
-    else log.info(line, "request");
+    if (response.statusCode >= 500) requestLog.error(line, "request");
+    else requestLog.info(line, "request");
   });
 }
 
