@@ -41,6 +41,8 @@ const BYTES_MAX = 4 * 1024 * 1024;
 const ENTRIES_MAX = 50_000;
 const DEPTH_MAX = 32;
 const LINE_LENGTH_MAX = 4096;
+/** Brackets, stars and the like in one line; Markdown's time grows with their square. */
+const LINE_MARKS_MAX = 200;
 
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
 const BULLET = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])(?:[ \t]+(.*))?$/;
@@ -109,7 +111,9 @@ function opensSkipped(line: string): ((line: string) => boolean) | null {
 
 function readLine(parser: Parser, line: string, index: number): void {
   if (line.trim() === "") return;
-  if (line.length > LINE_LENGTH_MAX) throw tooLong(parser, index);
+  if (line.length > LINE_LENGTH_MAX) throw lineFailure(parser, index, "too long");
+  if ((line.match(/[[\]*_`<&~!]/g)?.length ?? 0) > LINE_MARKS_MAX)
+    throw lineFailure(parser, index, "too intricate");
   if (SEPARATOR.test(line)) {
     parser.outline.separators.push(index);
     parser.group = null;
@@ -122,13 +126,8 @@ function readLine(parser: Parser, line: string, index: number): void {
   if (bullet) readBullet(parser, { indent: bullet[1] ?? "", content: bullet[2]?.trim() ?? "" }, index);
 }
 
-function tooLong(parser: Parser, index: number): RepositoryFileError {
-  return new RepositoryFileError(
-    "summary_line_too_long",
-    parser.summaryPath,
-    "the line is too long.",
-    index + 1,
-  );
+function lineFailure(parser: Parser, index: number, what: string): RepositoryFileError {
+  return new RepositoryFileError("summary_line", parser.summaryPath, `the line is ${what}.`, index + 1);
 }
 
 function readHeading(parser: Parser, heading: RegExpExecArray, index: number): void {

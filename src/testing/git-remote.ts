@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { GitCache } from "@/domains/git/remote/cache";
+import { GitRemoteError, type GitRemoteErrorCode } from "@/domains/git/remote/errors";
+import { type FetchOptions, fetchBranch } from "@/domains/git/remote/fetch";
+import type { Commit } from "@/domains/git/remote/objects";
+import { createGitOutbound } from "@/domains/git/remote/session";
+import type { OutboundClient } from "@/lib/outbound";
+import { documentationBundle, type GitServer, git, startGitServer } from "./git-server";
+
+export const GIT_PASSWORD = "hunter2-secret";
+export const GIT_CREDENTIALS = `writer:${GIT_PASSWORD}`;
+export const MAIN_REF = "refs/heads/main";
+
+/** A Git server with a password, holding the documentation repository as `docs.git`, and a way to reach it. */
+export class GitRemote {
+  server!: GitServer;
+  outbound!: OutboundClient;
+  /** A folder that is removed at the end. */
+  work!: string;
+  /** The bare repository behind `docs.git`. */
+  bare!: string;
+  /** The ids of its commits, oldest first. */
+  commits!: string[];
+  private directories = 0;
+
+  async start(): Promise<void> {
+    this.server = await startGitServer({ credentials: GIT_CREDENTIALS });
+    this.outbound = createGitOutbound([this.server.host]);
+    this.work = await mkdtemp(join(tmpdir(), "git-remote-"));
+    this.bare = await this.server.addBundle("docs.git", documentationBundle);
+    this.commits = (await git(this.bare, "log", "--reverse", "--format=%H", "main")).trim().split("\n");
+  }
+
+  async stop(): Promise<void> {
+    await this.outbound.close();
+    await this.server.close();
+    await rm(this.work, { recursive: true, force: true });
+  }
+
+  /** A cache directory that does not exist yet. */
+  directory(): string {
+    this.directories += 1;
+    return join(this.work, `cache-${this.directories}`);
+  }
+
+  /** Fetches `main` of `docs.git` with the right password, unless told otherwise. */
+  fetchDocs(options: Partial<FetchOptions> & { directory: string }): Promise<Commit> {
+    const url = this.server.url("docs.git", GIT_CREDENTIALS);
+    return fetchBranch({ outbound: this.outbound, url, ref: MAIN_REF, ...options });
+  }
+}
+
+/** A GitRemote for the tests of one file. */
+export function startGitRemote(): GitRemote {
+  const remote = new GitRemote();
+  beforeAll(() => remote.start());
+  afterEach(() => remote.server.setFault(null));
+  afterAll(() => remote.stop());
+  return remote;
+}
+
+/** Expects a failure of this code, which nowhere repeats the password; answers it. */
+export async function refusal(promise: Promise<unknown>, code: GitRemoteErrorCode): Promise<GitRemoteError> {
+  const error = await promise.then(
+    () => new Error("it did not fail"),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof GitRemoteError)) throw error;
+  expect({ code: error.code, message: error.message }).toMatchObject({ code });
+  expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain(GIT_PASSWORD);
+  return error;
+}
+
+/** Opens a cache for the time of a call. */
+export async function withCache<T>(directory: string, use: (cache: GitCache) => Promise<T>): Promise<T> {
+  const cache = await GitCache.open(directory);
+  try {
+    return await use(cache);
+  } finally {
+    await cache.close();
+  }
+}
