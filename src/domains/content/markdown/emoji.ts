@@ -1,6 +1,9 @@
 import { gemoji, nameToEmoji } from "gemoji";
 
-/** `1f44d` for `thumbsup`: the code points in hexadecimal, joined by dashes; null for an unknown name. */
+/**
+ * `1f44d` for `thumbsup`: the code points in hexadecimal, joined by dashes, without the variation
+ * selector that only asks for a coloured picture; null for an unknown name.
+ */
 export function emojiCode(name: string): string | null {
   if (!Object.hasOwn(nameToEmoji, name)) return null;
   const points = [...(nameToEmoji[name] as string)].map((character) =>
@@ -9,7 +12,12 @@ export function emojiCode(name: string): string | null {
   return points.join("-");
 }
 
-const NAMES = new Map(gemoji.map((entry) => [entry.emoji, entry.names[0] as string]));
+function codeOf(emoji: string): string {
+  const points = [...emoji].map((character) => (character.codePointAt(0) as number).toString(16));
+  return points.filter((point) => point !== "fe0f").join("-");
+}
+
+const NAMES = new Map(gemoji.map((entry) => [codeOf(entry.emoji), entry.names[0] as string]));
 
 /** The emoji itself; null when the code is no sequence of code points. */
 export function emojiCharacter(code: string): string | null {
@@ -18,8 +26,8 @@ export function emojiCharacter(code: string): string | null {
   return points.every((point) => point <= 0x10ffff) ? String.fromCodePoint(...points) : null;
 }
 
-/** The short name that writes an emoji, or null when only its character can. */
+/** The short name that writes an emoji; null when it has none. */
 export function emojiName(code: string): string | null {
-  const character = emojiCharacter(code);
-  return character === null ? null : (NAMES.get(character) ?? null);
+  const points = code.toLowerCase().split("-");
+  return NAMES.get(points.filter((point) => point !== "fe0f").join("-")) ?? null;
 }

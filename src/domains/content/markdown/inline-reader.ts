@@ -121,7 +121,7 @@ class InlineReader {
     return new InlineReader(this.context, this.onAnchor).run(children, marks);
   }
 
-  private read(node: InlineSource, marks: DocumentMark[]): void {
+  private read(node: InlineSource, marks: DocumentMark[]) {
     switch (node.type) {
       case "text":
         return this.text(node.value, marks, node.position !== undefined);
@@ -135,6 +135,8 @@ class InlineReader {
         return this.leaf(node.value, withMark(marks, { object: "mark", type: "code" }));
       case "break":
         return this.leaf("\n", marks);
+      case "emoji":
+        return this.push(inline("emoji", { code: node.code }));
       case "inlineMath":
         return this.push(inline("inline-math", { formula: node.value }));
       case "html":
@@ -150,7 +152,7 @@ class InlineReader {
     }
   }
 
-  private readReference(node: InlineSource, marks: DocumentMark[]): void {
+  private readReference(node: InlineSource, marks: DocumentMark[]) {
     if (node.type === "link")
       return this.link(node.url, node.title ?? undefined, pairTags(node.children), marks);
     if (node.type === "image") return this.image(node.url, node.alt, node.title);
@@ -173,11 +175,11 @@ class InlineReader {
     for (const child of pairTags(children)) this.read(child, inner);
   }
 
-  /** Soft line ends are spaces; `:name:` of a known emoji is an emoji. */
+  /** Soft line ends are spaces. In HTML, `:name:` of a known emoji is an emoji too. */
   private text(value: string, marks: DocumentMark[], markdown: boolean): void {
-    const flowing = markdown ? value.replace(/[ \t]*\r?\n[ \t]*/g, " ") : value.replace(/[ \t\r\n]+/g, " ");
+    const flowing = value.replace(/[ \t]*[\r\n]+[ \t]*/g, " ");
     let at = 0;
-    if (flowing.includes(":")) {
+    if (!markdown && flowing.includes(":")) {
       for (const match of flowing.matchAll(/:([a-z0-9_+-]+):/g)) {
         const code = match.index < at ? null : emojiCode(match[1] as string);
         if (code === null) continue;
@@ -213,7 +215,7 @@ class InlineReader {
     this.nodes.push(node);
   }
 
-  private rawHtml(value: string, marks: DocumentMark[]): void {
+  private rawHtml(value: string, marks: DocumentMark[]) {
     if (!VOID_TAG.test(value)) return this.raw(value);
     const element = readTag(value);
     const meaning = element && meaningOf(element, "", this.context.resolve);
@@ -227,7 +229,7 @@ class InlineReader {
     children: readonly InlineSource[],
     marks: DocumentMark[],
     paired: PairedElement | null,
-  ): void {
+  ) {
     if (element.tagName === "pre-text") {
       const [only] = element.children;
       return this.leaf(only?.type === "text" ? only.value : "", marks);
@@ -242,7 +244,7 @@ class InlineReader {
     if (close !== "") this.raw(close);
   }
 
-  private apply(meaning: ElementMeaning, children: readonly InlineSource[], marks: DocumentMark[]): void {
+  private apply(meaning: ElementMeaning, children: readonly InlineSource[], marks: DocumentMark[]) {
     if (meaning.kind === "break") return this.leaf("\n", marks);
     if (meaning.kind === "inline") return this.push(meaning.node);
     if (meaning.kind === "anchor") {
@@ -263,7 +265,7 @@ class InlineReader {
     title: string | undefined,
     children: readonly InlineSource[],
     marks: DocumentMark[],
-  ): void {
+  ) {
     const ref = this.context.resolve(href, "link");
     if (title === "mention") return this.push(inline("mention", { ref }));
     const nodes = this.below(children, marks);
@@ -284,7 +286,7 @@ class InlineReader {
   }
 
   /** `[text][^1]` annotates the bracketed text; a bare `[^1]` annotates nothing. */
-  private footnote(identifier: string, label: string, marks: DocumentMark[]): void {
+  private footnote(identifier: string, label: string, marks: DocumentMark[]) {
     if (this.context.insideFootnote) return this.leaf(`[^${label}]`, marks);
     this.annotate(identifier, takeBracketed(this.nodes));
   }

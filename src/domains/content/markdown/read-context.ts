@@ -2,7 +2,6 @@ import type { Definition, FootnoteDefinition, Root } from "mdast";
 import { toString as mdastToString } from "mdast-util-to-string";
 import { normalizeIdentifier } from "micromark-util-normalize-identifier";
 import type { Resolve } from "./references";
-import type { PageNode } from "./tags";
 
 /** What the readers of one page share. */
 export type ReadContext = {
@@ -41,5 +40,3 @@ export function collectDefinitions(root: Root): Pick<ReadContext, "definitions" 
 export function textOf(node: unknown): string {
   return mdastToString(node, { includeHtml: false });
 }
-
-export type { PageNode };

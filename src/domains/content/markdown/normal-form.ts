@@ -1,0 +1,286 @@
+import {
+  type ContentRef,
+  type DocumentBlock,
+  type DocumentFragment,
+  type DocumentInlineNode,
+  type DocumentMark,
+  MARK_TYPES,
+  type TableData,
+} from "./document";
+import type { ReferenceUsage } from "./references";
+import { columnOrder, headingName, recordOrder } from "./table-shape";
+
+/** How references are compared: as they are, or as the addresses that stand for them. */
+export type RefForm = (ref: ContentRef, usage: ReferenceUsage) => unknown;
+
+/**
+ * What a block says, without what does not matter: keys, anchors, the cutting of text into leaves,
+ * names of fragments, properties that the model does not know. Two blocks that say the same have
+ * equal forms (as JSON).
+ */
+export function normalForm(nodes: readonly DocumentBlock[], refForm: RefForm = (ref) => ref): unknown[] {
+  return new Normalizer(refForm).blocks(nodes);
+}
+
+/** The data properties that count, by type; others are no part of the model and are ignored. */
+const KNOWN_DATA: Record<string, readonly string[]> = {
+  paragraph: ["align"],
+  "heading-1": ["id", "align", "depth"],
+  "heading-2": ["id", "align", "depth"],
+  "heading-3": ["id", "align", "depth"],
+  code: [
+    "syntax",
+    "meta",
+    "title",
+    "overflow",
+    "lineNumbers",
+    "fullWidth",
+    "expandable",
+    "collapsedLineCount",
+    "attributes",
+  ],
+  "code-line": ["highlighted"],
+  hint: ["style", "icon", "attributes"],
+  math: ["formula"],
+  "list-item": ["checked"],
+  "list-ordered": ["start"],
+  if: ["expression"],
+  image: ["ref", "refDark", "width", "height", "alt"],
+  images: ["align", "fullWidth", "withFrame"],
+  file: ["ref", "attributes"],
+  drawing: ["ref"],
+  embed: ["url", "fullWidth", "attributes"],
+  "reusable-content": ["ref", "attributes"],
+  expandable: ["defaultExpanded"],
+  "content-ref": ["ref", "attributes"],
+  integration: ["integration", "block", "props", "url", "fullWidth"],
+  tabs: ["fullWidth", "attributes"],
+  "tabs-item": ["title", "icon", "slug", "attributes"],
+  stepper: ["attributes"],
+  "stepper-step": ["icon", "attributes"],
+  columns: ["fullWidth", "attributes"],
+  column: ["width", "verticalAlignment", "attributes"],
+  updates: ["format", "attributes"],
+  update: ["date", "tags", "attributes"],
+  prompt: ["description", "icon", "openInAIProviders", "defaultExpanded", "attributes"],
+  swagger: ["path", "method", "ref", "expanded", "fullWidth", "tag", "attributes"],
+  "openapi-operation": ["path", "method", "ref", "headless", "attributes"],
+  "openapi-schemas": ["grouped", "schemas", "ref", "title", "attributes"],
+  "openapi-webhook": ["name", "method", "ref", "headless", "attributes"],
+  "inline-image": ["ref", "refDark", "caption", "alt", "size", "width", "height"],
+  link: ["ref", "title"],
+  emoji: ["code"],
+  icon: ["icon", "color"],
+  expression: ["expression"],
+  "inline-math": ["formula"],
+  mention: ["ref"],
+  button: ["label", "kind", "icon", "size", "ref", "action"],
+};
+
+const USAGES: Record<string, ReferenceUsage> = {
+  image: "image",
+  "inline-image": "image",
+  file: "file",
+  drawing: "file",
+  "content-ref": "content-ref",
+  "reusable-content": "include",
+  swagger: "openapi",
+  "openapi-operation": "openapi",
+  "openapi-schemas": "openapi",
+  "openapi-webhook": "openapi",
+};
+
+/** What a node's `data.ref` is used for. */
+export function usageOf(type: string): ReferenceUsage {
+  return USAGES[type] ?? "link";
+}
+
+const MARK_ORDER: readonly string[] = MARK_TYPES;
+const HOLDS_TEXT = new Set(["paragraph", "heading-1", "heading-2", "heading-3"]);
+/** Blocks for which no children and one empty paragraph are the same. */
+const PADDED = new Set([
+  "list-item",
+  "blockquote",
+  "hint",
+  "tabs-item",
+  "stepper-step",
+  "column",
+  "update",
+  "if",
+]);
+
+class Normalizer {
+  constructor(private readonly refForm: RefForm) {}
+
+  blocks(nodes: readonly DocumentBlock[]): unknown[] {
+    return nodes.map((node) => this.block(node));
+  }
+
+  private block(node: DocumentBlock): unknown {
+    if (node.type === "table") return this.table(node);
+    const form: Record<string, unknown> = { type: node.type };
+    const data = this.data(node.type, node.data);
+    if (Object.keys(data).length > 0) form.data = data;
+    const children = this.children(node);
+    if (children.length > 0) form.nodes = children;
+    const fragments = this.fragments(node.type, node.fragments ?? []);
+    if (fragments.length > 0) form.fragments = fragments;
+    return form;
+  }
+
+  private children(node: DocumentBlock): unknown[] {
+    const nodes = node.nodes ?? [];
+    if (HOLDS_TEXT.has(node.type)) return this.inlines(nodes as DocumentInlineNode[], true);
+    if (node.type === "code-line") return this.inlines(nodes as DocumentInlineNode[], false);
+    const blocks = this.blocks(nodes as DocumentBlock[]);
+    return PADDED.has(node.type) && isBlank(blocks) ? [] : blocks;
+  }
+
+  private fragments(type: string, fragments: readonly DocumentFragment[]): unknown[] {
+    const forms = fragments.map((part) => ({
+      name: part.fragment ?? part.type,
+      nodes: this.blocks(part.nodes),
+    }));
+    const said = forms.filter((part) => !isBlank(part.nodes));
+    return said.map((part) => ({ ...part, name: type === "expandable" ? part.name : undefined }));
+  }
+
+  private data(type: string, raw: Record<string, unknown> | undefined): Record<string, unknown> {
+    const data: Record<string, unknown> = {};
+    for (const key of KNOWN_DATA[type] ?? []) {
+      const value = raw?.[key];
+      if (value === undefined || value === null || value === "") continue;
+      data[key] =
+        key === "ref" || key === "refDark" ? this.refForm(value as ContentRef, usageOf(type)) : sorted(value);
+    }
+    if (data.align === "start") delete data.align;
+    if (type === "list-ordered" && data.start === 1) delete data.start;
+    if (type === "emoji") data.code = String(data.code).toLowerCase().replace(/-fe0f/g, "");
+    if (type.startsWith("heading-") && data.depth === Number(type.slice(-1)) + 1) delete data.depth;
+    return data;
+  }
+
+  private inlines(nodes: readonly DocumentInlineNode[], trim: boolean): unknown[] {
+    const forms: unknown[] = [];
+    for (const node of nodes) {
+      if (node.object === "text")
+        for (const leaf of node.leaves) pushLeaf(forms, leaf.text, leaf.marks ?? [], leaf.html);
+      else forms.push(this.inline(node));
+    }
+    return trim ? trimForms(forms) : forms;
+  }
+
+  private inline(node: DocumentInlineNode & { object: "inline" }): unknown {
+    const form: Record<string, unknown> = { type: node.type, data: this.data(node.type, node.data) };
+    if (node.nodes && node.type !== "mention") form.nodes = this.inlines(node.nodes, false);
+    if (node.fragments) form.fragments = this.fragments(node.type, node.fragments);
+    return form;
+  }
+
+  private table(node: DocumentBlock): unknown {
+    const data = node.data as unknown as TableData;
+    const columns = columnOrder(data);
+    const parts = new Map((node.fragments ?? []).map((part) => [part.fragment, part.nodes]));
+    const place = (id: string | undefined) => (id === undefined ? undefined : columns.indexOf(id));
+    const view = data.view;
+    return {
+      type: "table",
+      view: sorted({
+        ...view,
+        columns: view.columns.map(place),
+        ...(view.type === "grid"
+          ? {
+              columnWidths: columns.map((id) => view.columnWidths?.[id] ?? null),
+              hideHeader: view.hideHeader === true,
+              useNewSizing: undefined,
+            }
+          : {
+              targetDefinition: place(view.targetDefinition),
+              coverDefinition: place(view.coverDefinition),
+              coverDefinitionDark: place(view.coverDefinitionDark),
+              hideColumnTitle: view.hideColumnTitle === true,
+            }),
+      }),
+      fullWidth: data.fullWidth === true,
+      columns: columns.map((id) => {
+        const { id: _, ...definition } = data.definition[id] as TableData["definition"][string];
+        const heading = this.blocks(parts.get(headingName(id)) ?? []);
+        return {
+          ...(sorted(definition) as object),
+          title: definition.title.trim(),
+          ...(heading.length > 0 && { heading }),
+        };
+      }),
+      rows: recordOrder(data).map((record) => columns.map((id) => this.cell(data, record, id, parts))),
+    };
+  }
+
+  private cell(
+    data: TableData,
+    record: string,
+    column: string,
+    parts: Map<string | undefined, DocumentBlock[]>,
+  ): unknown {
+    const value = data.records[record]?.values[column];
+    const type = data.definition[column]?.type;
+    if (type === "text") {
+      const blocks = this.blocks((typeof value === "string" ? parts.get(value) : undefined) ?? []);
+      return isBlank(blocks) ? [] : blocks;
+    }
+    if (type === "checkbox") return value === true;
+    if (Array.isArray(value) && value.length === 0) return null;
+    if (type === "content-ref" && value) return this.refForm(value as ContentRef, "content-ref");
+    if (type === "image" && value && typeof value === "object") {
+      const image = ("ref" in value ? value : { ref: value }) as { ref: ContentRef };
+      return sorted({ ...image, ref: this.refForm(image.ref, "image") });
+    }
+    return value ?? null;
+  }
+}
+
+function isBlank(forms: unknown[]): boolean {
+  return forms.every((form) => JSON.stringify(form) === '{"type":"paragraph"}') && forms.length < 2;
+}
+
+type LeafForm = { text: string; marks?: unknown; html?: string };
+
+function pushLeaf(
+  forms: unknown[],
+  text: string,
+  marks: readonly DocumentMark[],
+  html: string | undefined,
+): void {
+  if (html !== undefined) {
+    forms.push({ html });
+    return;
+  }
+  if (text === "") return;
+  const ordered = [...marks]
+    .sort((a, b) => MARK_ORDER.indexOf(a.type) - MARK_ORDER.indexOf(b.type))
+    .map((mark) =>
+      mark.data && Object.keys(mark.data).length > 0
+        ? { type: mark.type, data: sorted(mark.data) }
+        : mark.type,
+    );
+  const last = forms.at(-1) as LeafForm | undefined;
+  if (last && "text" in last && JSON.stringify(last.marks) === JSON.stringify(ordered)) last.text += text;
+  else forms.push({ text, marks: ordered });
+}
+
+/** White space at the edges of a paragraph shows nothing. */
+function trimForms(forms: unknown[]): unknown[] {
+  const first = forms[0] as LeafForm | undefined;
+  if (first?.text !== undefined) first.text = first.text.replace(/^[ \t]+/, "");
+  const last = forms.at(-1) as LeafForm | undefined;
+  if (last?.text !== undefined) last.text = last.text.replace(/[ \t]+$/, "");
+  return forms.filter((form) => (form as LeafForm).text !== "");
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => [key, sorted(part)]),
+  );
+}
