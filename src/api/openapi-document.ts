@@ -1,23 +1,131 @@
-import { generateOpenApiDocument } from "trpc-to-openapi";
+import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { env } from "@/env";
+import type { ErrorStatus } from "@/lib/errors";
+import { version } from "../../package.json";
+import { components, conditionParameters, ERROR_NAMES, RATE_HEADERS, TAGS } from "./openapi-parts";
 import { entityTag } from "./rest/entity-tag";
 import type { RestResponse } from "./rest/message";
+import { type Operation, operationsOf } from "./rest/routes";
 import { appRouter } from "./root";
 
-let text: string | undefined;
+const pick = (operation: Operation, names: Iterable<string>) =>
+  z.object(Object.fromEntries([...names].map((name) => [name, operation.shape[name] as z.ZodType])));
 
-/** The OpenAPI document of every operation, as JSON text; made once. */
-export async function answerOpenApi(): Promise<RestResponse> {
-  text ??= JSON.stringify(
-    generateOpenApiDocument(appRouter, { title: "Bindery", version: "1", baseUrl: `${env.PUBLIC_URL}/v1` }),
+const hasBody = ({ method }: Operation) => method === "POST" || method === "PUT" || method === "PATCH";
+
+/** Statuses that an operation may refuse with, lowest first. */
+function refusalsOf(operation: Operation): ErrorStatus[] {
+  const statuses = new Set<ErrorStatus>([400, 401, 429, 500, ...(operation.meta.errors ?? [])]);
+  if (operation.entry !== "open") statuses.add(403);
+  if (operation.parameters.length > 0) statuses.add(404);
+  if (operation.bodyFields.length > 0) statuses.add(413);
+  if (operation.method === "POST" && operation.entry !== "open") statuses.add(409).add(422);
+  if (operation.method !== "GET" && operation.method !== "POST") statuses.add(412);
+  return [...statuses].sort((left, right) => left - right);
+}
+
+function successOf(operation: Operation) {
+  const headers: Record<string, { $ref: string }> = { ...RATE_HEADERS };
+  if (operation.method === "GET") headers.ETag = { $ref: "#/components/headers/ETag" };
+  if (operation.status === 201) headers.Location = { $ref: "#/components/headers/Location" };
+  if (operation.status === 204) return { description: "Done; there is no body.", headers };
+  const type = operation.stream ? "text/event-stream" : "application/json";
+  const schema = operation.stream ? z.string() : operation.output;
+  return { description: "Done.", headers, content: { [type]: { schema } } };
+}
+
+function bodyOf(operation: Operation) {
+  if (!hasBody(operation) || operation.bodyFields.length === 0) return {};
+  const schema = pick(operation, operation.bodyFields);
+  return {
+    requestBody: {
+      required: !schema.safeParse({}).success,
+      content: { "application/json": { schema } },
+    },
+  };
+}
+
+function describe(operation: Operation): ZodOpenApiOperationObject {
+  const { summary, description, tags, deprecated } = operation.meta.openapi ?? {};
+  const refusals = refusalsOf(operation).map((status) => [
+    String(status),
+    { $ref: `#/components/responses/${ERROR_NAMES[status]}` },
+  ]);
+  return {
+    operationId: operation.id,
+    summary,
+    ...(description && { description }),
+    tags,
+    ...(deprecated && { deprecated }),
+    security: operation.entry === "user" ? [{ bearer: [] }] : [{}, { bearer: [] }],
+    requestParams: {
+      path: pick(operation, operation.parameters),
+      query: pick(operation, operation.query.keys()),
+    },
+    parameters: conditionParameters(operation.method),
+    ...bodyOf(operation),
+    responses: { [String(operation.status)]: successOf(operation), ...Object.fromEntries(refusals) },
+  };
+}
+
+function pathsOf(operations: readonly Operation[]): ZodOpenApiPathsObject {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const operation of operations) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describe(operation),
+    };
+  }
+  return paths as ZodOpenApiPathsObject;
+}
+
+/**
+ * The OpenAPI 3.1 document of a list of operations (docs/adr/009), with the statuses, headers and error bodies that
+ * the dispatcher really answers with.
+ */
+export function buildOpenApiDocument(operations: readonly Operation[]) {
+  const used = new Set(operations.flatMap(({ meta }) => meta.openapi?.tags ?? []));
+  return createDocument(
+    {
+      openapi: "3.1.0",
+      info: {
+        title: "Bindery",
+        version,
+        description:
+          "Send a personal access token as `Authorization: Bearer …`. Every failure has the body " +
+          '`{"error":{"code","message"}}`. Lists are paged: pass `next.page` of an answer as `page`.',
+        license: { name: "Apache 2.0", identifier: "Apache-2.0" },
+      },
+      servers: [{ url: `${env.PUBLIC_URL}/v1` }],
+      tags: [...used].sort().map((name) => ({ name, description: TAGS[name] ?? "" })),
+      paths: pathsOf(operations),
+      components,
+    },
+    {
+      override({ jsonSchema, io }) {
+        // Answers may gain fields: a client that refused them would break with every addition.
+        if (io === "output" && jsonSchema.additionalProperties === false)
+          delete jsonSchema.additionalProperties;
+      },
+    },
   );
+}
+
+let made: { publicUrl: string; text: string } | undefined;
+
+/** `GET /v1/openapi.json`: made when it is first asked for, then kept. */
+export async function answerOpenApi(): Promise<RestResponse> {
+  if (made?.publicUrl !== env.PUBLIC_URL) {
+    made = { publicUrl: env.PUBLIC_URL, text: JSON.stringify(buildOpenApiDocument(operationsOf(appRouter))) };
+  }
   return {
     status: 200,
     headers: {
       "content-type": "application/json; charset=utf-8",
       "cache-control": "public, no-cache",
-      etag: entityTag(0, text),
+      etag: entityTag(0, made.text),
     },
-    body: text,
+    body: made.text,
   };
 }

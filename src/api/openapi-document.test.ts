@@ -1,0 +1,130 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import openapiTS, { astToString } from "openapi-typescript";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { echoRouter } from "@/testing/echo";
+import { rest } from "@/testing/rest";
+import { buildOpenApiDocument } from "./openapi-document";
+import { TAGS } from "./openapi-parts";
+import { operationsOf } from "./rest/routes";
+import { appRouter } from "./root";
+
+const run = promisify(execFile);
+const operations = operationsOf(appRouter);
+const document = buildOpenApiDocument(operations);
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "openapi-"));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const operationAt = (of: typeof document, at: string, method: "get" | "post" | "delete") => {
+  const found = of.paths?.[at]?.[method];
+  if (!found) throw new Error(`${method} ${at} is not in the document`);
+  // biome-ignore lint/suspicious/noExplicitAny: the test looks into plain JSON.
+  return found as any;
+};
+
+describe("GET /v1/openapi.json", () => {
+  it("is open to everybody, and answers 304 to whoever has it", async () => {
+    const answer = await rest().get("/openapi.json");
+    expect(answer.status).toBe(200);
+    expect(answer.body.openapi).toBe("3.1.0");
+    const { etag = "" } = answer.headers;
+    expect((await rest().get("/openapi.json", { headers: { "if-none-match": etag } })).status).toBe(304);
+  });
+
+  it("holds every operation with its own status, and no other success", () => {
+    for (const operation of operations) {
+      const described = operationAt(document, operation.path, operation.method.toLowerCase() as "get");
+      expect(described.operationId).toBe(operation.id);
+      expect(Object.keys(described.responses).filter((status) => status < "300")).toEqual([
+        String(operation.status),
+      ]);
+    }
+  });
+
+  it("describes every tag that it uses", () => {
+    for (const tag of document.tags ?? []) expect(TAGS[tag.name], tag.name).toMatch(/\.$/);
+  });
+
+  it("says of every operation whether it needs a token", () => {
+    expect(operationAt(document, "/", "get").security).toEqual([{}, { bearer: [] }]);
+    expect(operationAt(document, "/user/tokens", "get").security).toEqual([{ bearer: [] }]);
+  });
+});
+
+describe("what the document says of an operation", () => {
+  const echo = buildOpenApiDocument(operationsOf(echoRouter));
+
+  it("gives query fields the types that the dispatcher reads", () => {
+    const { parameters } = operationAt(echo, "/echo/{id}", "get");
+    const schemaOf = (name: string) =>
+      parameters.find((parameter: { name: string }) => parameter.name === name).schema;
+    expect(schemaOf("flag")).toEqual({ type: "boolean" });
+    expect(schemaOf("limit")).toMatchObject({ type: "integer" });
+    expect(schemaOf("names")).toEqual({ type: "array", items: { type: "string" } });
+    expect(schemaOf("evaluated").anyOf).toEqual([
+      { type: "boolean" },
+      { type: "string", const: "deterministic-only" },
+    ]);
+  });
+
+  it("keeps query and body of a write apart", () => {
+    const { parameters, requestBody } = operationAt(echo, "/echo/{id}", "post");
+    const names = parameters
+      .filter((one: { in?: string }) => one.in === "query")
+      .map((one: { name: string }) => one.name);
+    expect(names).toEqual(["limit"]);
+    expect(Object.keys(requestBody.content["application/json"].schema.properties)).toEqual(["text", "deep"]);
+    expect(requestBody.required).toBe(false);
+  });
+
+  it("has no content for 204, an event stream for streams, and one error body for all", () => {
+    expect(operationAt(echo, "/echo/{id}", "delete").responses["204"].content).toBeUndefined();
+    expect(Object.keys(operationAt(echo, "/stream", "post").responses["200"].content)).toEqual([
+      "text/event-stream",
+    ]);
+    const { responses } = operationAt(echo, "/echo/{id}", "get");
+    expect(responses["404"]).toEqual({ $ref: "#/components/responses/NotFound" });
+    const shared = Object.values(echo.components?.responses ?? {}) as { content: unknown }[];
+    for (const { content } of shared) {
+      expect(content).toEqual({ "application/json": { schema: { $ref: "#/components/schemas/Error" } } });
+    }
+  });
+});
+
+describe("tools", () => {
+  it("lint the document without an error", async () => {
+    const file = path.join(folder, "openapi.json");
+    await writeFile(file, JSON.stringify(document));
+    const cli = path.resolve("node_modules/@redocly/cli/bin/cli.js");
+    const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+    const { stdout } = await run(
+      process.execPath,
+      [cli, "lint", file, "--extends=recommended", "--format=json"],
+      {
+        cwd: folder,
+        env,
+        maxBuffer: 32 * 1024 * 1024,
+      },
+    ).catch((error) => error as { stdout: string });
+    const { totals, problems } = JSON.parse(stdout);
+    expect(problems.filter(({ severity }: { severity: string }) => severity === "error")).toEqual([]);
+    expect(totals.errors).toBe(0);
+  }, 60_000);
+
+  it("generate types from it that compile", async () => {
+    const file = path.join(folder, "types.ts");
+    await writeFile(file, astToString(await openapiTS(JSON.stringify(document))));
+    const program = ts.createProgram([file], { strict: true, noEmit: true, types: [], skipLibCheck: true });
+    const diagnostics = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
+    expect(diagnostics).toEqual([]);
+  }, 60_000);
+});

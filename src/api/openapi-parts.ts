@@ -1,0 +1,153 @@
+import { z } from "zod";
+import type { ZodOpenApiComponentsObject } from "zod-openapi";
+import type { ErrorStatus } from "@/lib/errors";
+import type { Method } from "./rest/routes";
+
+/** What each group of operations is about. Every tag that an operation carries stands here. */
+export const TAGS: Readonly<Record<string, string>> = {
+  adaptive: "What a site knows of its visitors, and how its content adapts to them.",
+  agent: "What an assistant is told about an organization.",
+  ask: "Answers to questions, out of a site's content.",
+  changeRequests: "Proposed edits of a space: create, review, update, merge.",
+  collections: "Folders that hold spaces and other collections.",
+  comments: "Threads on spaces and change requests.",
+  content: "Pages, files, links and revisions of a space.",
+  conversations: "Support conversations, the issues found in them, and their clusters.",
+  git: "Import from and export to a Git repository.",
+  members: "People in an organization.",
+  openapi: "OpenAPI descriptions by slug.",
+  organizations: "Organizations that the caller belongs to.",
+  permissions: "Who may do what, by person and by team.",
+  redirects: "Redirects of a published site.",
+  siteStructure: "Sections, groups and spaces of a site.",
+  sites: "Published sites.",
+  spaces: "Spaces: containers of pages and files.",
+  sso: "Single sign-on of an organization.",
+  system: "The service itself.",
+  teams: "Teams of an organization.",
+  tokens: "Personal access tokens of the caller.",
+  translations: "Translations of spaces.",
+  users: "The person who calls.",
+};
+
+const errorSchema = z
+  .object({
+    error: z.object({
+      code: z.int().describe("The HTTP status."),
+      message: z.string().describe("What is wrong, for people."),
+    }),
+  })
+  .meta({ id: "Error", description: "The body of every failure." });
+
+/** Names of the shared error responses. */
+export const ERROR_NAMES: Readonly<Record<ErrorStatus, string>> = {
+  400: "BadRequest",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "NotFound",
+  405: "MethodNotAllowed",
+  409: "Conflict",
+  412: "PreconditionFailed",
+  413: "TooLarge",
+  415: "UnsupportedMediaType",
+  422: "Unprocessable",
+  429: "TooManyRequests",
+  500: "Fault",
+  503: "Unavailable",
+};
+
+const ERROR_DESCRIPTIONS: Readonly<Record<ErrorStatus, string>> = {
+  400: "A parameter or the body is not valid; the message names the field.",
+  401: "There is no credential, or it is unknown, expired or revoked.",
+  403: "The caller sees the thing, but may not do this to it.",
+  404: "There is no such thing, or the caller may not see it.",
+  405: "The path does not answer this method.",
+  409: "It clashes with what is there, would change nothing, or the same Idempotency-Key is still at work.",
+  412: "If-Match names another version, or the thing is not in a state that allows this.",
+  413: "The body is too large.",
+  415: "The body's encoding is not understood.",
+  422: "The Idempotency-Key was used for another request.",
+  429: "Too many requests in this minute; Retry-After says when to come back.",
+  500: "A fault of the service; X-Request-Id finds it in the log.",
+  503: "The service is not ready.",
+};
+
+const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+/** Headers of every answer. */
+export const RATE_HEADERS = {
+  "X-Request-Id": headerRef("X-Request-Id"),
+  "X-RateLimit-Limit": headerRef("X-RateLimit-Limit"),
+  "X-RateLimit-Remaining": headerRef("X-RateLimit-Remaining"),
+  "X-RateLimit-Reset": headerRef("X-RateLimit-Reset"),
+};
+
+const integer = { type: "integer" } as const;
+const text = { type: "string" } as const;
+
+const headers: ZodOpenApiComponentsObject["headers"] = {
+  "X-Request-Id": {
+    description: "Name of this request in the log; the caller's own when it sent one.",
+    schema: text,
+  },
+  "X-RateLimit-Limit": { description: "Requests that the credential has in a minute.", schema: integer },
+  "X-RateLimit-Remaining": { description: "Requests left in this minute.", schema: integer },
+  "X-RateLimit-Reset": { description: "End of this minute, UTC, epoch seconds.", schema: integer },
+  "Retry-After": { description: "Seconds to wait.", schema: integer },
+  ETag: { description: 'Version and hash of this representation, `"<version>.<hash>"`.', schema: text },
+  Location: { description: "Address of what was created.", schema: { type: "string", format: "uri" } },
+};
+
+function errorResponse(status: ErrorStatus) {
+  return {
+    description: ERROR_DESCRIPTIONS[status],
+    headers: { ...RATE_HEADERS, ...(status === 429 && { "Retry-After": headerRef("Retry-After") }) },
+    content: { "application/json": { schema: errorSchema } },
+  };
+}
+
+const statuses = Object.keys(ERROR_NAMES).map(Number) as ErrorStatus[];
+
+/** Request headers that conditions and retries are made with. */
+const parameters = {
+  IfNoneMatch: {
+    name: "If-None-Match",
+    in: "header",
+    description: "Tags that the caller has; 304 when one is current.",
+    schema: text,
+  },
+  IfMatch: {
+    name: "If-Match",
+    in: "header",
+    description: "Tags that the write is meant for; 412 when none names the current version.",
+    schema: text,
+  },
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description: "Makes a retry safe: the same key and request get the first answer again for 24 hours.",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+  },
+} as const;
+
+const CONDITIONS: Readonly<Record<Method, keyof typeof parameters>> = {
+  GET: "IfNoneMatch",
+  POST: "IdempotencyKey",
+  PATCH: "IfMatch",
+  PUT: "IfMatch",
+  DELETE: "IfMatch",
+};
+
+export const conditionParameters = (method: Method) => [
+  { $ref: `#/components/parameters/${CONDITIONS[method]}` },
+];
+
+export const components: ZodOpenApiComponentsObject = {
+  schemas: { Error: errorSchema },
+  securitySchemes: {
+    bearer: { type: "http", scheme: "bearer", description: "A personal access token." },
+  },
+  headers,
+  parameters,
+  responses: Object.fromEntries(statuses.map((status) => [ERROR_NAMES[status], errorResponse(status)])),
+};
