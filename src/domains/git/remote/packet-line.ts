@@ -33,19 +33,14 @@ function lengthAt(bytes: Buffer, at: number): number | null {
   throw new GitRemoteError("not_a_git_server", "The server's answer does not follow Git's protocol.");
 }
 
-/** What the channels of a side-band answer carry, apart from data. */
-export type SideBandEvents = { onMessage?: (text: string) => void };
-
 /** The data channel of a side-band answer. Channel 3 is the server giving up: `server_failed` with its words. */
-export async function* sideBandData(
-  lines: AsyncIterable<Buffer | null>,
-  events: SideBandEvents = {},
-): AsyncGenerator<Buffer> {
+export async function* sideBandData(lines: AsyncIterable<Buffer | null>): AsyncGenerator<Buffer> {
   for await (const line of lines) {
     if (line === null || line.length === 0) continue;
     if (line[0] === 1) yield line.subarray(1);
-    else if (line[0] === 2) events.onMessage?.(line.toString("utf8", 1));
-    else throw new GitRemoteError("server_failed", `The server stopped: ${serverWords(line.subarray(1))}`);
+    // Channel 2 is progress in words, which keeps the connection alive.
+    else if (line[0] !== 2)
+      throw new GitRemoteError("server_failed", `The server stopped: ${serverWords(line.subarray(1))}`);
   }
 }
 

@@ -150,7 +150,7 @@ function splitLines(
  * For each wanted key the index of the old one it takes over. The k-th of several equal keys may take the k-th old
  * one; of all these pairs the longest run that keeps the order is taken.
  */
-export function matchInOrder(wanted: readonly string[], old: readonly string[]): (number | undefined)[] {
+function matchInOrder(wanted: readonly string[], old: readonly string[]): (number | undefined)[] {
   const places = new Map<string, number[]>();
   for (const [index, key] of old.entries()) places.set(key, [...(places.get(key) ?? []), index]);
   const candidates = wanted.map((key) => places.get(key)?.shift());
