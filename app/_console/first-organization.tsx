@@ -1,0 +1,44 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useForm } from "react-hook-form";
+import { Button } from "../_ui/button";
+import { Field, FormError } from "../_ui/field";
+import { fieldError, readableError } from "./errors";
+import { FrontPage } from "./front-page";
+import { useTRPC } from "./trpc";
+
+/** For people who belong to no organization yet. */
+export function FirstOrganization() {
+  const router = useRouter();
+  const form = useForm({ defaultValues: { title: "" } });
+  const create = useMutation(
+    useTRPC().organizations.create.mutationOptions({
+      onSuccess: (organization) => router.replace(`/o/${organization.id}`),
+    }),
+  );
+  const problem = fieldError(create.error, "title");
+  return (
+    <FrontPage
+      title="Create an organization"
+      description="It holds your spaces and the people who work on them."
+    >
+      <form onSubmit={form.handleSubmit((values) => create.mutate(values))} className="grid gap-4" noValidate>
+        <Field
+          label="Name"
+          autoFocus
+          error={form.formState.errors.title?.message ?? problem ?? undefined}
+          {...form.register("title", {
+            required: "Give it a name",
+            maxLength: { value: 128, message: "At most 128 characters" },
+          })}
+        />
+        <FormError>{create.error && !problem ? readableError(create.error) : null}</FormError>
+        <Button type="submit" kind="primary" size="large" busy={create.isPending || create.isSuccess}>
+          Create organization
+        </Button>
+      </form>
+    </FrontPage>
+  );
+}

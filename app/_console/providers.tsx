@@ -1,0 +1,57 @@
+"use client";
+
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { type ReactNode, useState } from "react";
+import { Toaster } from "sonner";
+import type { AppRouter } from "@/api/root";
+import { ConnectionNotice } from "./connection-notice";
+import { isUnreachable, statusOf } from "./errors";
+import { useTheme } from "./theme";
+import { TRPCProvider } from "./trpc";
+
+const RETRY_MILLISECONDS_MAX = 10_000;
+
+/** A session that has ended: back here after signing in. */
+function leaveWhenSignedOut(error: unknown): void {
+  if (statusOf(error) !== 401 || location.pathname.startsWith("/sign-in")) return;
+  location.assign(`/sign-in?callbackUrl=${encodeURIComponent(location.pathname + location.search)}`);
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+    mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        // A refusal stays one; a lost connection comes back.
+        retry: (_count, error) => isUnreachable(error),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, RETRY_MILLISECONDS_MAX),
+      },
+    },
+  });
+}
+
+/** Everything that client components of the console lean on. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  const [trpcClient] = useState(() =>
+    createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/api/trpc", maxItems: 20 })] }),
+  );
+  const { shown } = useTheme();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
+        {children}
+        <ConnectionNotice />
+        <Toaster
+          theme={shown}
+          position="bottom-right"
+          closeButton
+          toastOptions={{ className: "font-sans" }}
+        />
+      </TRPCProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import Link from "next/link";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { classNames } from "./class-names";
+
+const BASE =
+  "inline-flex items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap select-none transition-colors disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55";
+const KINDS = {
+  primary: "bg-accent text-on-accent hover:bg-accent-hover",
+  secondary: "border border-line bg-raised text-ink hover:bg-hover",
+  quiet: "text-soft hover:bg-hover hover:text-ink",
+  danger: "bg-danger text-page hover:opacity-90",
+} as const;
+const SIZES = {
+  small: "h-8 px-2.5 text-[0.8125rem]",
+  medium: "h-9 px-3.5 text-sm",
+  large: "h-11 px-5 text-[0.9375rem]",
+};
+
+export type ButtonKind = keyof typeof KINDS;
+
+/** The look of a button, for elements that are something else underneath. */
+export function buttonClass(kind: ButtonKind = "secondary", size: keyof typeof SIZES = "medium"): string {
+  return classNames(BASE, KINDS[kind], SIZES[size]);
+}
+
+interface ButtonProps extends ComponentPropsWithRef<"button"> {
+  kind?: ButtonKind;
+  size?: keyof typeof SIZES;
+  /** While true the button shows that it works and takes no second click. */
+  busy?: boolean;
+}
+
+export function Button({
+  kind,
+  size,
+  busy,
+  children,
+  className,
+  disabled,
+  type,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type ?? "button"}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={classNames(buttonClass(kind, size), className)}
+      {...rest}
+    >
+      {busy ? <LoaderCircle size={16} className="animate-spin" aria-hidden /> : null}
+      {children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps {
+  href: string;
+  kind?: ButtonKind;
+  size?: keyof typeof SIZES;
+  children: ReactNode;
+}
+
+/** A link to another page of the console that looks like a button. */
+export function ButtonLink({ href, kind, size, children }: ButtonLinkProps) {
+  return (
+    <Link href={href} className={buttonClass(kind, size)}>
+      {children}
+    </Link>
+  );
+}

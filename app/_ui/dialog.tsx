@@ -1,0 +1,52 @@
+"use client";
+
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import { IconButton } from "./icon-button";
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** `alertdialog` when something may be lost. */
+  role?: "dialog" | "alertdialog";
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A modal dialog: the focus stays inside and returns, Escape closes. */
+export function Dialog({ open, onClose, title, description, role, wide, children }: Props) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Base.Portal>
+        <Base.Backdrop className="float fixed inset-0 z-40 bg-scrim" />
+        <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
+          <Base.Popup
+            role={role}
+            className={classNames(
+              "float relative w-full rounded-2xl border border-line bg-raised p-6 shadow-float outline-none",
+              wide ? "max-w-2xl" : "max-w-md",
+            )}
+          >
+            <Base.Title className="pr-8 text-base font-semibold">{title}</Base.Title>
+            {description ? (
+              <Base.Description className="mt-1.5 text-soft">{description}</Base.Description>
+            ) : null}
+            <Base.Close render={<IconButton label="Close" className="absolute top-4 right-4" />}>
+              <X size={18} aria-hidden />
+            </Base.Close>
+            <div className="mt-5">{children}</div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The row of buttons that ends a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>;
+}

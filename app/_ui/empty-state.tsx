@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+interface Props {
+  icon?: ReactNode;
+  title: string;
+  /** What to do next. */
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Shown where there is nothing yet, nothing found or nothing left. */
+export function EmptyState({ icon, title, children, actions }: Props) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center">
+      {icon ? (
+        <div
+          aria-hidden
+          className="mb-4 grid size-12 place-items-center rounded-2xl bg-accent-soft text-accent"
+        >
+          {icon}
+        </div>
+      ) : null}
+      <h2 className="text-base font-semibold">{title}</h2>
+      {children ? <div className="mt-1.5 text-soft">{children}</div> : null}
+      {actions ? <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
+import { classNames } from "./class-names";
+
+const CONTROL =
+  "w-full rounded-lg border border-line-strong bg-raised px-3 h-10 text-sm text-ink placeholder:text-soft aria-invalid:border-danger disabled:opacity-60";
+
+interface FrameProps {
+  label: string;
+  hint?: ReactNode | undefined;
+  error?: string | undefined;
+}
+
+interface FrameInnerProps extends FrameProps {
+  id: string;
+  children: ReactNode;
+}
+
+function Frame({ id, label, hint, error, children }: FrameInnerProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      {children}
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="text-[0.8125rem] text-danger">
+          {error}
+        </p>
+      ) : null}
+      {hint && !error ? (
+        <p id={`${id}-hint`} className="text-[0.8125rem] text-soft">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function describedBy(id: string, { hint, error }: FrameProps): string | undefined {
+  if (error) return `${id}-error`;
+  return hint ? `${id}-hint` : undefined;
+}
+
+/** A labelled line of text with its hint or its error. */
+export function Field({
+  label,
+  hint,
+  error,
+  className,
+  ...rest
+}: FrameProps & ComponentPropsWithRef<"input">) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint} error={error}>
+      <input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { label, hint, error })}
+        className={classNames(CONTROL, className)}
+        {...rest}
+      />
+    </Frame>
+  );
+}
+
+/** A labelled choice from a list. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  children,
+  ...rest
+}: FrameProps & ComponentPropsWithRef<"select">) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint} error={error}>
+      <select
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { label, hint, error })}
+        className={CONTROL}
+        {...rest}
+      >
+        {children}
+      </select>
+    </Frame>
+  );
+}
+
+interface CheckProps extends ComponentPropsWithRef<"input"> {
+  label: string;
+  hint?: string;
+}
+
+/** A box to tick, with what ticking it means. */
+export function CheckField({ label, hint, ...rest }: CheckProps) {
+  const id = useId();
+  return (
+    <div className="flex gap-2.5">
+      <input
+        id={id}
+        type="checkbox"
+        className="mt-0.5 size-4 accent-accent"
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        {...rest}
+      />
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {hint ? (
+          <p id={`${id}-hint`} className="text-[0.8125rem] text-soft">
+            {hint}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What went wrong with a whole form. */
+export function FormError({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-danger">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { Menu as Base } from "@base-ui/react/menu";
+import Link from "next/link";
+import type { ReactElement, ReactNode } from "react";
+import { classNames } from "./class-names";
+
+const ITEM =
+  "flex w-full items-center gap-2.5 rounded-lg px-2.5 py-1.5 outline-none data-[highlighted]:bg-hover data-[disabled]:opacity-50";
+
+interface MenuProps {
+  /** The element that opens it. */
+  trigger: ReactElement<Record<string, unknown>>;
+  align?: "start" | "end";
+  children: ReactNode;
+}
+
+/** A menu of actions, walked by arrow keys and first letters. */
+export function Menu({ trigger, align = "start", children }: MenuProps) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} align={align} className="z-50">
+          <Base.Popup className="float min-w-52 rounded-xl border border-line bg-raised p-1.5 shadow-float outline-none">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface ItemProps {
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+export function MenuItem({ icon, danger, disabled, onSelect, children }: ItemProps) {
+  return (
+    <Base.Item disabled={disabled} onClick={onSelect} className={classNames(ITEM, danger && "text-danger")}>
+      {icon}
+      {children}
+    </Base.Item>
+  );
+}
+
+interface LinkItemProps {
+  icon?: ReactNode;
+  href: string;
+  current?: boolean;
+  children: ReactNode;
+}
+
+export function MenuLink({ icon, href, current, children }: LinkItemProps) {
+  return (
+    <Base.Item render={<Link href={href} aria-current={current ? "true" : undefined} />} className={ITEM}>
+      {icon}
+      {children}
+    </Base.Item>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: { value: string; label: string; icon: ReactNode }[];
+}
+
+/** One of a few, within a menu. */
+export function MenuChoice({ label, value, onChange, options }: ChoiceProps) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
+      <div className="px-2.5 pt-1.5 pb-1 text-xs text-soft" aria-hidden>
+        {label}
+      </div>
+      {options.map((option) => (
+        <Base.RadioItem key={option.value} value={option.value} className={ITEM} closeOnClick={false}>
+          {option.icon}
+          {option.label}
+          <Base.RadioItemIndicator className="ml-auto text-accent">✓</Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className="mx-1 my-1.5 h-px bg-line" />;
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { pageActor, pageCaller } from "@/api/caller";
+import { env } from "@/env";
+import { FrontPage } from "../_console/front-page";
+import { SignInForm } from "./sign-in-form";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+/** Only paths of our own: a link to the sign-in page must not lead elsewhere afterwards. */
+function ownPath(value: unknown): string {
+  if (typeof value !== "string") return "/";
+  try {
+    const url = new URL(value, env.PUBLIC_URL);
+    return url.origin === new URL(env.PUBLIC_URL).origin ? url.pathname + url.search + url.hash : "/";
+  } catch {
+    return "/";
+  }
+}
+
+interface Props {
+  searchParams: Promise<{ callbackUrl?: string; error?: string }>;
+}
+
+export default async function SignInPage({ searchParams }: Props) {
+  const { callbackUrl, error } = await searchParams;
+  const destination = ownPath(callbackUrl);
+  if ((await pageActor()).kind === "user") redirect(destination);
+  const { needed } = await (await pageCaller()).setup.status();
+  if (needed) redirect("/setup");
+  return (
+    <FrontPage title="Sign in" description="Welcome back.">
+      <SignInForm
+        destination={destination}
+        initialError={typeof error === "string" ? error : null}
+        providerLabel={env.OIDC_ISSUER ? env.OIDC_LABEL : null}
+      />
+    </FrontPage>
+  );
+}
