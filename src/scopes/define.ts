@@ -5,12 +5,18 @@ import type { RequestContext } from "@/trpc/context";
 import { openProcedure, userProcedure } from "@/trpc/init";
 import type { OperationMeta } from "@/trpc/operation";
 
+/** An operation without fields of its own adds nothing; zod would say that it forbids every field. */
+type InputOf<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : z.input<z.ZodObject<Shape>>;
+type OutputOf<Shape extends z.ZodRawShape> = keyof Shape extends never
+  ? unknown
+  : z.output<z.ZodObject<Shape>>;
+
 type ScopeBuilder<PathIn, Ctx, Shape extends z.ZodRawShape> = TRPCProcedureBuilder<
   RequestContext,
   OperationMeta,
   Ctx,
-  PathIn & z.input<z.ZodObject<Shape>>,
-  PathIn & z.output<z.ZodObject<Shape>>,
+  PathIn & InputOf<Shape>,
+  PathIn & OutputOf<Shape>,
   TRPCUnsetMarker,
   TRPCUnsetMarker,
   false
