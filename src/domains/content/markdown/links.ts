@@ -1,0 +1,130 @@
+import {
+  type ContentRef,
+  type DocumentBlock,
+  type DocumentFragment,
+  type DocumentNode,
+  plainText,
+  type TableData,
+} from "./document";
+import { usageOf } from "./normal-form";
+import { splitPage } from "./page";
+import { rawSource } from "./raw-block";
+import type { ReferenceUsage } from "./references";
+import { columnOrder, recordOrder } from "./table-shape";
+import { readDocument } from "./to-document";
+
+/** One use of an address on a page. */
+export type PageReference = {
+  /** The address as written, its anchor included. */
+  href: string;
+  usage: ReferenceUsage;
+  /** What stands after `#`, if anything. */
+  anchor?: string;
+  /** Where it stands, such as `nodes[2].nodes[0]`; absent for the cover. */
+  blockPath?: string;
+  /** The id of the heading that it stands under, if any. */
+  heading?: string;
+};
+
+export type PageHeading = { id: string; depth: number; text: string };
+
+/** Every address that a page refers to, in reading order, the cover first. */
+export function extractReferences(text: string): PageReference[] {
+  const page = splitPage(text);
+  const found: PageReference[] = [];
+  for (const cover of [page.meta.cover, page.meta.coverDark])
+    if (cover) found.push(reference(cover, "cover"));
+  const { document } = readDocument(page.bodyAfterTitle, { resolve: (href) => ({ kind: "url", url: href }) });
+  new Collector(found).blocks(document.nodes, "nodes");
+  return found;
+}
+
+/** The headings of a page's text after its title, with the ids that links to them use. */
+export function headingsOf(text: string): PageHeading[] {
+  const headings: PageHeading[] = [];
+  const visit = (nodes: readonly DocumentNode[]) => {
+    for (const node of nodes) {
+      if (node.object !== "block") continue;
+      if (node.type.startsWith("heading-")) headings.push(headingOf(node));
+      visit(node.nodes ?? []);
+      for (const part of node.fragments ?? []) visit(part.nodes);
+    }
+  };
+  visit(readDocument(splitPage(text).bodyAfterTitle).document.nodes);
+  return headings;
+}
+
+function headingOf(node: DocumentBlock): PageHeading {
+  const level = Number(node.type.slice(-1));
+  const depth = typeof node.data.depth === "number" ? node.data.depth : level + 1;
+  const text = (node.nodes ?? []).map(plainText).join("").trim();
+  return { id: String(node.meta?.id ?? ""), depth, text };
+}
+
+function reference(href: string, usage: ReferenceUsage): PageReference {
+  const hash = href.indexOf("#");
+  return hash === -1 || hash === href.length - 1
+    ? { href, usage }
+    : { href, usage, anchor: href.slice(hash + 1) };
+}
+
+class Collector {
+  private heading: string | undefined;
+
+  constructor(private readonly found: PageReference[]) {}
+
+  blocks(nodes: readonly DocumentNode[], path: string): void {
+    nodes.forEach((node, index) => {
+      this.node(node, `${path}[${index}]`);
+    });
+  }
+
+  private add(href: unknown, usage: ReferenceUsage, blockPath: string): void {
+    if (typeof href !== "string" || href === "") return;
+    const at = this.heading === undefined ? {} : { heading: this.heading };
+    this.found.push({ ...reference(href, usage), blockPath, ...at });
+  }
+
+  private ref(ref: unknown, usage: ReferenceUsage, path: string): void {
+    const target = ref as ContentRef | undefined;
+    if (target?.kind === "url") this.add(target.url, usage, path);
+  }
+
+  private node(node: DocumentNode, path: string): void {
+    if (node.object === "text") return;
+    if (node.object === "block" && node.type.startsWith("heading-"))
+      this.heading = String(node.meta?.id ?? "");
+    if (node.object === "block" && node.type === "table") this.table(node, path);
+    const source = node.object === "block" ? rawSource(node) : null;
+    if (source !== null) this.raw(source, path);
+    if (node.type === "embed") this.add(node.data.url, "embed", path);
+    this.ref(node.data.ref, usageOf(node.type), path);
+    this.ref(node.data.refDark, "image", path);
+    this.blocks(node.nodes ?? [], `${path}.nodes`);
+    (node.fragments ?? []).forEach((part: DocumentFragment, index) => {
+      this.blocks(part.nodes, `${path}.fragments[${index}].nodes`);
+    });
+  }
+
+  private table(node: DocumentBlock, path: string): void {
+    const data = node.data as unknown as TableData;
+    for (const record of recordOrder(data)) {
+      for (const column of columnOrder(data)) {
+        const value = data.records[record]?.values[column];
+        const type = data.definition[column]?.type;
+        if (type === "content-ref") this.ref(value, "content-ref", path);
+        if (type === "image" && value && typeof value === "object" && "ref" in value)
+          this.ref(value.ref, "image", path);
+        if (type === "files" && Array.isArray(value)) for (const href of value) this.add(href, "file", path);
+      }
+    }
+  }
+
+  /** HTML and tags that we do not understand still refer to things. */
+  private raw(source: string, path: string): void {
+    for (const match of source.matchAll(/\s(href|src|url)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)) {
+      const usage = match[1]?.toLowerCase() === "src" ? "image" : "link";
+      this.add((match[2] ?? match[3] ?? "").replace(/&amp;/g, "&"), usage, path);
+    }
+  }
+}

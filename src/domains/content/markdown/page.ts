@@ -1,0 +1,86 @@
+import { PageSyntaxError } from "./errors";
+import { type PageMeta, readMeta, splitFrontMatter } from "./front-matter";
+import { checkPageLimits } from "./limits";
+import { parseMarkdown } from "./parse";
+import { textOf } from "./read-context";
+
+export type SplitPage = {
+  /** Front matter as written, delimiters and byte order mark included; null where there is none. */
+  frontMatter: string | null;
+  meta: PageMeta;
+  /** The text without front matter: what `format=markdown` answers. */
+  body: string;
+  /** The leading `# Heading` as plain text; null where the page has none. */
+  title: string | null;
+  /** The text after the title's line: what becomes the Document. */
+  bodyAfterTitle: string;
+};
+
+type TitlePlace = { start: number; end: number; source: string };
+
+/**
+ * Takes a page's text apart. The pieces join to the very same text.
+ *
+ * @throws PageSyntaxError for front matter that cannot be read and for text past a limit, with its line
+ */
+export function splitPage(text: string): SplitPage {
+  checkPageLimits(text);
+  const { frontMatter, yaml, body } = splitFrontMatter(text);
+  const meta = frontMatter === null ? {} : readMeta(yaml);
+  const place = findTitle(body);
+  if (!place) return { frontMatter, meta, body, title: null, bodyAfterTitle: body };
+  return { frontMatter, meta, body, title: titleText(place.source), bodyAfterTitle: body.slice(place.end) };
+}
+
+const ATX = /^ {0,3}#(?:[ \t]+[^\r\n]*|[ \t]*)(?=\r?\n|$)/;
+const SETEXT = /^ {0,3}(?![#>\-*+|<`~=\d]|\{%)\S[^\r\n]*\r?\n {0,3}=+[ \t]*(?=\r?\n|$)/;
+
+/** The title's place in the body, its line end included; null when the first line is no heading of depth 1. */
+function findTitle(body: string): TitlePlace | null {
+  const lead = /^\uFEFF?(?:[ \t]*\r?\n)*/.exec(body)?.[0].length ?? 0;
+  const rest = body.slice(lead);
+  const source = (ATX.exec(rest) ?? SETEXT.exec(rest))?.[0];
+  if (source === undefined || titleText(source) === null) return null;
+  const lineEnd = /^\r?\n/.exec(rest.slice(source.length))?.[0].length ?? 0;
+  return { start: lead, end: lead + source.length + lineEnd, source };
+}
+
+function titleText(source: string): string | null {
+  const [heading] = parseMarkdown(source).children;
+  if (heading?.type !== "heading" || heading.depth !== 1) return null;
+  const title = textOf(heading).replace(/\s+/g, " ").trim();
+  return title === "" ? null : title;
+}
+
+/**
+ * Rewrites the page's title and nothing else; a page without a title gets one before its text. The
+ * same title returns the very same text.
+ *
+ * @param title plain text; line ends become spaces
+ */
+export function rewriteTitle(text: string, title: string): string {
+  const plain = title.replace(/\s+/g, " ").trim();
+  if (plain === "") throw new PageSyntaxError("a title cannot be empty");
+  const { frontMatter, body } = splitFrontMatter(text);
+  const place = findTitle(body);
+  if (place && titleText(place.source) === plain) return text;
+  const newline = text.includes("\r\n") ? "\r\n" : "\n";
+  const head = frontMatter ?? "";
+  if (!place) {
+    const bom = body.startsWith("\uFEFF") ? "\uFEFF" : "";
+    const rest = body.slice(bom.length).replace(/^(?:[ \t]*\r?\n)+/, "");
+    const gap = rest === "" ? newline : newline + newline;
+    return `${head}${bom}# ${escapeTitle(plain)}${gap}${rest}`;
+  }
+  const anchor =
+    /(?:\s*<a [^>]*id="[^"]*"[^>]*><\/a>)?\s*$/.exec(place.source.split(/\r?\n/)[0] as string)?.[0] ?? "";
+  const ending = /\r?\n$/.exec(body.slice(0, place.end))?.[0] ?? "";
+  return `${head}${body.slice(0, place.start)}# ${escapeTitle(plain)}${anchor.trimEnd()}${ending}${body.slice(place.end)}`;
+}
+
+/** Escapes what Markdown would read as markup, only where it would. */
+function escapeTitle(title: string): string {
+  if (titleText(`# ${title}`) === title) return title;
+  const marked = title.replace(/[\\`*_{}[\]<>&~$|:]|#(?=#*$)/g, "\\$&");
+  return titleText(`# ${marked}`) === title ? marked : title.replace(/[!-/:-@[-`{-~]/g, "\\$&");
+}
