@@ -1,0 +1,27 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { Button } from "../_ui/button";
+import { EmptyState } from "../_ui/empty-state";
+import { readableError, statusOf } from "./errors";
+
+interface Props {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** In place of a list or page that could not be loaded. */
+export function LoadFailure({ error, onRetry }: Props) {
+  const missing = statusOf(error) === 404;
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<TriangleAlert size={24} />}
+        title={missing ? "There is nothing here" : "This could not be loaded"}
+        actions={missing ? null : <Button onClick={onRetry}>Try again</Button>}
+      >
+        {missing ? "It may have been deleted, or you may not have access to it." : readableError(error)}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { toast } from "sonner";
+import { PASSWORD_LENGTH_MIN } from "@/access/password-limits";
+import { Button } from "../../_ui/button";
+import { Field, FormError } from "../../_ui/field";
+import { fieldError, readableError } from "../errors";
+import { useTRPC } from "../trpc";
+
+const EMPTY = { currentPassword: "", newPassword: "" };
+
+/** Changes the password; every other browser is signed out by that. */
+export function PasswordForm({ email }: { email: string }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues: EMPTY });
+  const change = useMutation(
+    trpc.users.changePassword.mutationOptions({
+      async onSuccess() {
+        form.reset(EMPTY);
+        toast.success("The password is changed; other browsers are signed out");
+        await queryClient.invalidateQueries({ queryKey: trpc.users.pathKey() });
+      },
+    }),
+  );
+  const errorOf = (field: keyof typeof EMPTY) =>
+    form.formState.errors[field]?.message ?? fieldError(change.error, field) ?? undefined;
+  const isElsewhere = change.error && !errorOf("currentPassword") && !errorOf("newPassword");
+  const submit = form.handleSubmit(({ currentPassword, newPassword }) =>
+    change.mutate({ newPassword, ...(currentPassword ? { currentPassword } : {}) }),
+  );
+  return (
+    <form onSubmit={submit} className="grid max-w-sm gap-4" noValidate>
+      {/* For password managers, which file the new password under it. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+      <Field
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        error={errorOf("currentPassword")}
+        {...form.register("currentPassword")}
+      />
+      <Field
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_LENGTH_MIN} characters.`}
+        error={errorOf("newPassword")}
+        {...form.register("newPassword", {
+          minLength: { value: PASSWORD_LENGTH_MIN, message: `At least ${PASSWORD_LENGTH_MIN} characters` },
+          required: "Choose a new password",
+        })}
+      />
+      <FormError>{isElsewhere ? readableError(change.error) : null}</FormError>
+      <div>
+        <Button type="submit" kind="primary" busy={change.isPending}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}

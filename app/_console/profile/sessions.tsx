@@ -1,0 +1,78 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Monitor } from "lucide-react";
+import { toast } from "sonner";
+import { Badge } from "../../_ui/badge";
+import { Button } from "../../_ui/button";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { Ago } from "../../_ui/time";
+import { readableError } from "../errors";
+import { LoadFailure } from "../load-failure";
+import { useTRPC } from "../trpc";
+
+const BROWSERS: [RegExp, string][] = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox\//, "Firefox"],
+  [/Chrome\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone|iPad/, "iOS"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/Linux/, "Linux"],
+];
+
+/** A browser and a system that a person recognizes. */
+function browserName(userAgent: string | null): string {
+  const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const browser = find(BROWSERS) ?? "A browser";
+  const system = find(SYSTEMS);
+  return system ? `${browser} on ${system}` : browser;
+}
+
+/** The browsers that are signed in, each of which can be signed out from here. */
+export function Sessions() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const sessions = useQuery(trpc.users.listSessions.queryOptions());
+  const revoke = useMutation(
+    trpc.users.revokeSession.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.users.listSessions.queryKey() }),
+      onError: (error) => toast.error(readableError(error)),
+    }),
+  );
+  if (sessions.isPending) return <SkeletonLines label="Loading sessions" />;
+  if (sessions.isError) return <LoadFailure error={sessions.error} onRetry={() => sessions.refetch()} />;
+  return (
+    <ul className="mt-3 divide-y divide-line">
+      {sessions.data.map((session) => (
+        <li key={session.id} className="flex items-center gap-3 py-3">
+          <Monitor size={18} className="text-soft" aria-hidden />
+          <div className="min-w-0 flex-1">
+            <p className="flex items-center gap-2 font-medium">
+              {browserName(session.userAgent)}
+              {session.current ? <Badge tone="accent">This one</Badge> : null}
+            </p>
+            <p className="text-soft">
+              {session.address ? `${session.address} · ` : ""}
+              <Ago time={session.lastSeenAt} />
+            </p>
+          </div>
+          {session.current ? null : (
+            <Button
+              size="small"
+              busy={revoke.isPending && revoke.variables.sessionId === session.id}
+              onClick={() => revoke.mutate({ sessionId: session.id })}
+            >
+              Sign out
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { KeyRound, UserRound } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { classNames } from "../_ui/class-names";
+
+const PAGES = [
+  { href: "/settings/profile", title: "Profile", Icon: UserRound },
+  { href: "/settings/developer", title: "Developer", Icon: KeyRound },
+];
+
+export function SettingsNav() {
+  const path = usePathname();
+  return (
+    <nav aria-label="Settings" className="flex gap-1 md:flex-col">
+      {PAGES.map(({ href, title, Icon }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={path === href ? "page" : undefined}
+          className={classNames(
+            "flex items-center gap-2.5 rounded-lg px-3 py-2",
+            path === href ? "bg-active font-medium text-accent" : "text-soft hover:bg-hover hover:text-ink",
+          )}
+        >
+          <Icon size={16} aria-hidden />
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

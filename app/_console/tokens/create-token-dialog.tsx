@@ -1,0 +1,122 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "../../_ui/button";
+import { CopyButton } from "../../_ui/copy-button";
+import { Dialog, DialogActions } from "../../_ui/dialog";
+import { Field, FormError, SelectField } from "../../_ui/field";
+import { fieldError, readableError } from "../errors";
+import { useTRPC } from "../trpc";
+
+const DAY_MILLISECONDS = 86_400_000;
+const LIVES = [
+  { days: "7", label: "In 7 days" },
+  { days: "30", label: "In 30 days" },
+  { days: "90", label: "In 90 days" },
+  { days: "365", label: "In a year" },
+  { days: "", label: "Never" },
+];
+
+function expiryOf(days: string): string | undefined {
+  return days ? new Date(Date.now() + Number(days) * DAY_MILLISECONDS).toISOString() : undefined;
+}
+
+function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <>
+      <div className="flex items-center gap-2 rounded-lg border border-line bg-side p-2 pl-3">
+        <code className="min-w-0 flex-1 font-mono text-xs break-all" data-testid="token-secret">
+          {secret}
+        </code>
+        <CopyButton text={secret} />
+      </div>
+      <DialogActions>
+        <Button kind="primary" onClick={onClose}>
+          I have copied it
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+interface FormProps {
+  onClose: () => void;
+  onCreated: (secret: string) => void;
+}
+
+function CreateTokenForm({ onClose, onCreated }: FormProps) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues: { name: "", days: "90" } });
+  const create = useMutation(
+    trpc.tokens.create.mutationOptions({
+      onSuccess(answer) {
+        onCreated(answer.token);
+        return queryClient.invalidateQueries({ queryKey: trpc.tokens.pathKey() });
+      },
+    }),
+  );
+  const refused = fieldError(create.error, "name");
+  const submit = form.handleSubmit(({ name, days }) => create.mutate({ name, expiresAt: expiryOf(days) }));
+  return (
+    <form onSubmit={submit} className="grid gap-4" noValidate>
+      <Field
+        label="Name"
+        placeholder="Deploy pipeline"
+        hint="What will use it, so that you know it again later."
+        autoFocus
+        error={form.formState.errors.name?.message ?? refused ?? undefined}
+        {...form.register("name", {
+          validate: (name) => name.trim() !== "" || "Give it a name",
+          maxLength: { value: 100, message: "At most 100 characters" },
+        })}
+      />
+      <SelectField label="Expires" {...form.register("days")}>
+        {LIVES.map((life) => (
+          <option key={life.label} value={life.days}>
+            {life.label}
+          </option>
+        ))}
+      </SelectField>
+      <FormError>{create.error && !refused ? readableError(create.error) : null}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={create.isPending}>
+          Create token
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks for a name and a life, then shows the secret, which is shown nowhere else. */
+export function CreateTokenDialog({ open, onClose }: Props) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const close = () => {
+    onClose();
+    setSecret(null);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={secret ? "Copy your token now" : "New access token"}
+      description={
+        secret ? "It is shown this once. If you lose it, revoke it and create another." : undefined
+      }
+    >
+      {secret ? (
+        <Secret secret={secret} onClose={close} />
+      ) : (
+        <CreateTokenForm onClose={close} onCreated={setSecret} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Badge } from "../../_ui/badge";
+import { Button } from "../../_ui/button";
+import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { Cell, Table } from "../../_ui/table";
+import { Ago } from "../../_ui/time";
+import { readableError } from "../errors";
+import { useTRPC } from "../trpc";
+
+interface Token {
+  id: string;
+  name: string;
+  hint: string;
+  createdAt: string;
+  expiresAt?: string | undefined;
+  lastUsedAt?: string | undefined;
+}
+
+function Expiry({ time }: { time: string | undefined }) {
+  if (!time) return <>Never</>;
+  const expired = new Date(time) <= new Date();
+  return expired ? <Badge tone="danger">Expired</Badge> : <Ago time={time} />;
+}
+
+interface RowProps {
+  token: Token;
+  onRevoke: () => void;
+}
+
+function TokenRow({ token, onRevoke }: RowProps) {
+  return (
+    <tr>
+      <Cell className="font-medium">{token.name}</Cell>
+      <Cell>
+        <code className="font-mono text-xs">{token.hint}…</code>
+      </Cell>
+      <Cell>
+        <Ago time={token.createdAt} />
+      </Cell>
+      <Cell>{token.lastUsedAt ? <Ago time={token.lastUsedAt} /> : "Never"}</Cell>
+      <Cell>
+        <Expiry time={token.expiresAt} />
+      </Cell>
+      <Cell className="text-right">
+        <Button size="small" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      </Cell>
+    </tr>
+  );
+}
+
+export function TokenTable({ tokens }: { tokens: Token[] }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [revoking, setRevoking] = useState<Token | null>(null);
+  const revoke = useMutation(
+    trpc.tokens.delete.mutationOptions({
+      async onSuccess() {
+        await queryClient.invalidateQueries({ queryKey: trpc.tokens.pathKey() });
+        setRevoking(null);
+        toast.success("The token is revoked");
+      },
+    }),
+  );
+  const close = () => {
+    setRevoking(null);
+    revoke.reset();
+  };
+  return (
+    <>
+      <Table
+        label="Access tokens"
+        head={[
+          "Name",
+          "Begins with",
+          "Created",
+          "Last used",
+          "Expires",
+          <span key="actions" className="sr-only">
+            Actions
+          </span>,
+        ]}
+      >
+        {tokens.map((token) => (
+          <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+        ))}
+      </Table>
+      <ConfirmDialog
+        open={revoking !== null}
+        onClose={close}
+        title={`Revoke “${revoking?.name ?? ""}”?`}
+        action="Revoke token"
+        danger
+        busy={revoke.isPending}
+        error={revoke.error ? readableError(revoke.error) : null}
+        onConfirm={() => revoking && revoke.mutate({ tokenId: revoking.id })}
+      >
+        <p>Programs that use it are refused from now on. A revoked token cannot be brought back.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { KeyRound, Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../_ui/button";
+import { EmptyState } from "../../_ui/empty-state";
+import { PageHeading } from "../../_ui/page-heading";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { LoadFailure } from "../load-failure";
+import { useTRPC, useTRPCClient } from "../trpc";
+import { usePages } from "../use-pages";
+import { CreateTokenDialog } from "./create-token-dialog";
+import { TokenTable } from "./token-table";
+
+function useTokens() {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  return usePages(trpc.tokens.list.queryKey(), (page) => client.tokens.list.query({ page, limit: 50 }));
+}
+
+/** The caller's personal access tokens: create, see when they were used, revoke. */
+export function Tokens() {
+  const [creating, setCreating] = useState(false);
+  const { query: tokens, items } = useTokens();
+  const create = (
+    <Button kind="primary" onClick={() => setCreating(true)}>
+      <Plus size={16} aria-hidden />
+      New token
+    </Button>
+  );
+  return (
+    <>
+      <PageHeading
+        title="Access tokens"
+        description="A token acts as you: whatever you may do, whoever holds it may do through the API. Give each program its own."
+        actions={items.length > 0 ? create : null}
+      />
+      {tokens.isPending ? <SkeletonLines count={5} label="Loading tokens" /> : null}
+      {tokens.isError ? <LoadFailure error={tokens.error} onRetry={() => tokens.refetch()} /> : null}
+      {tokens.isSuccess && items.length === 0 ? (
+        <EmptyState icon={<KeyRound size={24} />} title="No tokens yet" actions={create}>
+          Create one to use the API from a script, a pipeline or another program.
+        </EmptyState>
+      ) : null}
+      {items.length > 0 ? <TokenTable tokens={items} /> : null}
+      {tokens.hasNextPage ? (
+        <div className="mt-4 text-center">
+          <Button busy={tokens.isFetchingNextPage} onClick={() => tokens.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      ) : null}
+      <CreateTokenDialog open={creating} onClose={() => setCreating(false)} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+
+interface Listing<Item> {
+  items: Item[];
+  next?: { page: string } | undefined;
+  count?: number | undefined;
+}
+
+/**
+ * The pages of a list so far, as one array. `queryKey` is the procedure's own, so that invalidating its router
+ * reloads the list.
+ */
+export function usePages<Item>(
+  queryKey: readonly unknown[],
+  fetchPage: (page: string | undefined) => Promise<Listing<Item>>,
+) {
+  const query = useInfiniteQuery({
+    queryKey: [...queryKey, "pages"],
+    queryFn: ({ pageParam }) => fetchPage(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: Listing<Item>) => last.next?.page,
+  });
+  const pages = query.data?.pages ?? [];
+  return { query, items: pages.flatMap((page) => page.items), count: pages[0]?.count };
+}

@@ -1,0 +1,10 @@
+import type { Metadata } from "next";
+import { requireCaller } from "../../_console/page-guard";
+import { Tokens } from "../../_console/tokens/tokens";
+
+export const metadata: Metadata = { title: "Developer settings" };
+
+export default async function DeveloperPage() {
+  await requireCaller("/settings/developer");
+  return <Tokens />;
+}

@@ -1,0 +1,23 @@
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { AccountMenu } from "../_console/account-menu";
+import { SettingsNav } from "../_console/settings-nav";
+
+export default function SettingsLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-dvh">
+      <header className="flex h-14 items-center justify-between border-b border-line px-4 sm:px-6">
+        <Link href="/" className="flex items-center gap-2 rounded-lg px-1 text-soft hover:text-ink">
+          <ArrowLeft size={16} aria-hidden />
+          Back to spaces
+        </Link>
+        <AccountMenu />
+      </header>
+      <div className="mx-auto grid max-w-5xl gap-8 px-4 py-8 sm:px-6 md:grid-cols-[12rem_1fr]">
+        <SettingsNav />
+        <main className="min-w-0">{children}</main>
+      </div>
+    </div>
+  );
+}

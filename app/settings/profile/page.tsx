@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { requireCaller } from "../../_console/page-guard";
+import { PasswordForm } from "../../_console/profile/password-form";
+import { Sessions } from "../../_console/profile/sessions";
+import { PageHeading } from "../../_ui/page-heading";
+
+export const metadata: Metadata = { title: "Profile" };
+
+export default async function ProfilePage() {
+  const caller = await requireCaller("/settings/profile");
+  const user = await caller.users.me();
+  return (
+    <>
+      <PageHeading title="Profile" description={`You are ${user.displayName}, ${user.email ?? ""}.`} />
+      <section aria-labelledby="password" className="border-t border-line py-8">
+        <h2 id="password" className="mb-4 text-base font-semibold">
+          Password
+        </h2>
+        <PasswordForm email={user.email ?? ""} />
+      </section>
+      <section aria-labelledby="sessions" className="border-t border-line py-8">
+        <h2 id="sessions" className="text-base font-semibold">
+          Where you are signed in
+        </h2>
+        <Sessions />
+      </section>
+    </>
+  );
+}
