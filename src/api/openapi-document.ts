@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
 import { env } from "@/env";
 import type { ErrorStatus } from "@/lib/errors";
 import { version } from "../../package.json";
@@ -80,6 +85,30 @@ function pathsOf(operations: readonly Operation[]): ZodOpenApiPathsObject {
   return paths as ZodOpenApiPathsObject;
 }
 
+/** Puts what zod writes into words that tools of this trade understand. */
+const simplify: ZodOpenApiOverride = ({ jsonSchema, io }) => {
+  // Answers may gain fields: a client that refused them would break with every addition.
+  if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+  // The format says it; the pattern is a screen long.
+  if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+  nameFields(jsonSchema);
+};
+
+/** A map whose keys are all known becomes an object with these fields, so that generated types have them. */
+function nameFields(schema: Parameters<ZodOpenApiOverride>[0]["jsonSchema"]): void {
+  const { propertyNames, additionalProperties } = schema;
+  const names = typeof propertyNames === "object" ? propertyNames.enum : undefined;
+  if (!names || typeof additionalProperties !== "object") return;
+  schema.properties = Object.fromEntries(names.map((name) => [String(name), additionalProperties]));
+  delete schema.propertyNames;
+  delete schema.additionalProperties;
+}
+
+function describeTag(name: string) {
+  const { title, description } = TAGS[name] ?? { title: name, description: name };
+  return { name, description, "x-displayName": title };
+}
+
 /**
  * The OpenAPI 3.1 document of a list of operations (docs/adr/009), with the statuses, headers and error bodies that
  * the dispatcher really answers with.
@@ -98,17 +127,11 @@ export function buildOpenApiDocument(operations: readonly Operation[]) {
         license: { name: "Apache 2.0", identifier: "Apache-2.0" },
       },
       servers: [{ url: `${env.PUBLIC_URL}/v1` }],
-      tags: [...used].sort().map((name) => ({ name, description: TAGS[name] ?? "" })),
+      tags: [...used].sort().map(describeTag),
       paths: pathsOf(operations),
       components,
     },
-    {
-      override({ jsonSchema, io }) {
-        // Answers may gain fields: a client that refused them would break with every addition.
-        if (io === "output" && jsonSchema.additionalProperties === false)
-          delete jsonSchema.additionalProperties;
-      },
-    },
+    { override: simplify },
   );
 }
 

@@ -3,31 +3,40 @@ import type { ZodOpenApiComponentsObject } from "zod-openapi";
 import type { ErrorStatus } from "@/lib/errors";
 import type { Method } from "./rest/routes";
 
-/** What each group of operations is about. Every tag that an operation carries stands here. */
-export const TAGS: Readonly<Record<string, string>> = {
-  adaptive: "What a site knows of its visitors, and how its content adapts to them.",
-  agent: "What an assistant is told about an organization.",
-  ask: "Answers to questions, out of a site's content.",
-  changeRequests: "Proposed edits of a space: create, review, update, merge.",
-  collections: "Folders that hold spaces and other collections.",
-  comments: "Threads on spaces and change requests.",
-  content: "Pages, files, links and revisions of a space.",
-  conversations: "Support conversations, the issues found in them, and their clusters.",
-  git: "Import from and export to a Git repository.",
-  members: "People in an organization.",
-  openapi: "OpenAPI descriptions by slug.",
-  organizations: "Organizations that the caller belongs to.",
-  permissions: "Who may do what, by person and by team.",
-  redirects: "Redirects of a published site.",
-  siteStructure: "Sections, groups and spaces of a site.",
-  sites: "Published sites.",
-  spaces: "Spaces: containers of pages and files.",
-  sso: "Single sign-on of an organization.",
-  system: "The service itself.",
-  teams: "Teams of an organization.",
-  tokens: "Personal access tokens of the caller.",
-  translations: "Translations of spaces.",
-  users: "The person who calls.",
+/** What each group of operations is called and about. Every tag that an operation carries stands here. */
+export const TAGS: Readonly<Record<string, { title: string; description: string }>> = {
+  adaptive: {
+    title: "Adaptive content",
+    description: "What a site knows of its visitors, and how its content adapts to them.",
+  },
+  agent: { title: "Agent instructions", description: "What an assistant is told about an organization." },
+  ask: { title: "Ask", description: "Answers to questions, out of a site's content." },
+  changeRequests: {
+    title: "Change requests",
+    description: "Proposed edits of a space: create, review, update, merge.",
+  },
+  collections: { title: "Collections", description: "Folders that hold spaces and other collections." },
+  comments: { title: "Comments", description: "Threads on spaces and change requests." },
+  content: { title: "Content", description: "Pages, files, links and revisions of a space." },
+  conversations: {
+    title: "Conversations",
+    description: "Support conversations, the issues found in them, and their clusters.",
+  },
+  git: { title: "Git", description: "Import from and export to a Git repository." },
+  members: { title: "Members", description: "People in an organization." },
+  openapi: { title: "OpenAPI specifications", description: "OpenAPI descriptions by slug." },
+  organizations: { title: "Organizations", description: "Organizations that the caller belongs to." },
+  permissions: { title: "Permissions", description: "Who may do what, by person and by team." },
+  redirects: { title: "Redirects", description: "Redirects of a published site." },
+  siteStructure: { title: "Site structure", description: "Sections, groups and spaces of a site." },
+  sites: { title: "Sites", description: "Published sites." },
+  spaces: { title: "Spaces", description: "Spaces: containers of pages and files." },
+  sso: { title: "Single sign-on", description: "Single sign-on of an organization." },
+  system: { title: "Service", description: "The service itself." },
+  teams: { title: "Teams", description: "Teams of an organization." },
+  tokens: { title: "Access tokens", description: "Personal access tokens of the caller." },
+  translations: { title: "Translations", description: "Translations of spaces." },
+  users: { title: "Users", description: "The person who calls." },
 };
 
 const errorSchema = z

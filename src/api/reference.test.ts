@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { answerReference, answerReferenceAsset } from "./reference";
+
+const asset = (name: string, headers = {}) =>
+  answerReferenceAsset(name, new Request(`http://localhost/docs/api/${name}`, { headers }));
+
+describe("API reference", () => {
+  it("names nothing outside this service, and allows no other script", async () => {
+    const page = answerReference();
+    const html = await page.text();
+    expect(html).not.toMatch(/https?:|<script>| on\w+=/);
+    expect(page.headers.get("content-security-policy")).toContain("script-src 'self';");
+    expect(page.headers.get("content-security-policy")).toContain("connect-src 'self';");
+  });
+
+  it("serves every file that the page names", async () => {
+    const html = await answerReference().text();
+    const names = [...html.matchAll(/"\/docs\/api\/([^"]+)"/g)].map((match) => match[1] as string);
+    expect(names).toEqual(["reference.css", "viewer.js", "start.js"]);
+    for (const name of names) {
+      const answer = await asset(name);
+      expect(answer.status).toBe(200);
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
+      const etag = answer.headers.get("etag") ?? "";
+      expect((await asset(name, { "if-none-match": etag })).status).toBe(304);
+    }
+  });
+
+  it("serves no other file", async () => {
+    for (const name of [
+      "package.json",
+      "..%2f..%2fpackage.json",
+      "../../package.json",
+      "constructor",
+      "__proto__",
+    ]) {
+      expect((await asset(name)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { hash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { version as packageVersion } from "../../package.json";
+
+/**
+ * The browsable reference at `/docs/api`: a page of ours around the reference viewer, which is served out of our own
+ * files. Nothing is fetched from elsewhere, and the policy forbids it.
+ */
+const VIEWER = ["node_modules", "@scalar", "api-reference", "dist", "browser", "standalone.js"];
+
+// The viewer writes its styles into the page, so styles cannot be held to files; scripts are.
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API reference · Bindery</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/docs/api/reference.css">
+</head>
+<body>
+<main id="reference"><p class="loading">Loading the API reference…</p></main>
+<noscript><p>The reference needs JavaScript. The description it shows is at <a href="/v1/openapi.json">/v1/openapi.json</a>.</p></noscript>
+<script src="/docs/api/viewer.js"></script>
+<script src="/docs/api/start.js"></script>
+</body>
+</html>
+`;
+
+const START = `Scalar.createApiReference("#reference", {
+  url: "/v1/openapi.json",
+  theme: "default",
+  layout: "modern",
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  documentDownloadType: "json",
+  defaultOpenAllTags: false,
+  persistAuth: false,
+  proxyUrl: "",
+  metaData: { title: "API reference · Bindery" },
+  authentication: { preferredSecurityScheme: "bearer" },
+});
+`;
+
+const STYLES = `:root {
+  --scalar-font: ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+  --scalar-font-code: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
+}
+body { margin: 0; font-family: var(--scalar-font); }
+.loading, noscript p { padding: 3rem; text-align: center; color: #666; }
+`;
+
+interface Asset {
+  type: string;
+  read: () => Promise<string | Uint8Array>;
+}
+
+const SCRIPT = "text/javascript; charset=utf-8";
+
+const ASSETS: Readonly<Record<string, Asset>> = {
+  "viewer.js": { type: SCRIPT, read: () => readFile(path.join(process.cwd(), ...VIEWER)) },
+  "start.js": { type: SCRIPT, read: async () => START },
+  "reference.css": { type: "text/css; charset=utf-8", read: async () => STYLES },
+};
+
+const tags = new Map<string, string>();
+
+async function tagOf(name: string, asset: Asset): Promise<string> {
+  const known = tags.get(name);
+  if (known) return known;
+  const tag = `"${packageVersion}.${hash("sha1", await asset.read(), "base64url").slice(0, 16)}"`;
+  tags.set(name, tag);
+  return tag;
+}
+
+/** `GET /docs/api`. */
+export function answerReference(): Response {
+  return new Response(PAGE, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-cache",
+      "content-security-policy": POLICY,
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+/** `GET /docs/api/{asset}`: the viewer, what starts it, and its styles; 404 for any other name. */
+export async function answerReferenceAsset(name: string, request: Request): Promise<Response> {
+  const asset = Object.hasOwn(ASSETS, name) ? ASSETS[name] : undefined;
+  if (!asset) return new Response("Not found", { status: 404, headers: { "content-type": "text/plain" } });
+  const etag = await tagOf(name, asset);
+  const headers = {
+    etag,
+    "cache-control": "public, max-age=3600",
+    "content-type": asset.type,
+    "x-content-type-options": "nosniff",
+  };
+  if (request.headers.get("if-none-match")?.includes(etag))
+    return new Response(null, { status: 304, headers });
+  return new Response((await asset.read()) as BodyInit, { headers });
+}
