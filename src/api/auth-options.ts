@@ -12,6 +12,7 @@ import {
   sessionCookieOptions,
   signSession,
 } from "@/access/session-cookie";
+import { isSetupNeeded } from "@/domains/organizations/setup";
 import { findOrCreateByEmail } from "@/domains/users/identity";
 import { verifyPassword } from "@/domains/users/service";
 import { env, requiredEnv } from "@/env";
@@ -31,7 +32,7 @@ export interface AuthRequest {
 type Account = SignedIn & { version: number };
 
 /** Words of `?error=` that are ours; the sign-in page gives them their sentences. */
-type SignInError = "TooManyAttempts" | "EmailNotVerified" | "AccountChanged" | "Unavailable";
+type SignInError = "TooManyAttempts" | "SetupNeeded" | "EmailNotVerified" | "AccountChanged" | "Unavailable";
 const signInError = (word: SignInError) => new Error(word);
 
 /** What an error may tell the browser: next-auth puts its message into an address. */
@@ -55,12 +56,16 @@ async function authorize(
   }
 }
 
-/** People who sign in through a provider are who their verified e-mail address says. */
+/**
+ * People who sign in through a provider are who their verified e-mail address says. An empty service is set up first:
+ * its administrator must not be whoever comes by.
+ */
 async function accountOf(
   profile: Profile & { email_verified?: boolean; picture?: string },
 ): Promise<Account> {
   const { email, name, picture } = profile;
   if (typeof email !== "string" || profile.email_verified !== true) throw signInError("EmailNotVerified");
+  if (await isSetupNeeded()) throw signInError("SetupNeeded");
   try {
     const user = await findOrCreateByEmail({ email, displayName: name, photoURL: picture });
     return { id: user.id, version: user.version };

@@ -18,6 +18,16 @@ const CODES: Record<ErrorStatus, TRPCError["code"]> = {
   503: "SERVICE_UNAVAILABLE",
 };
 
+/** Refusals of tRPC's own, about how it was spoken to: their words may be read. */
+const TRANSPORT: Partial<Record<TRPCError["code"], ErrorStatus>> = {
+  BAD_REQUEST: 400,
+  PARSE_ERROR: 400,
+  NOT_FOUND: 404,
+  METHOD_NOT_SUPPORTED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+};
+
 export function toTRPCError(error: ApiError): TRPCError {
   return new TRPCError({ code: CODES[error.status], message: error.message, cause: error });
 }
@@ -38,7 +48,7 @@ export function apiErrorOf(error: unknown): ApiError {
   if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) {
     return new ApiError(400, describe(error.cause));
   }
-  if (error.code === "BAD_REQUEST") return new ApiError(400, error.message);
-  if (error.code === "NOT_FOUND") return new ApiError(404, error.message);
+  const status = TRANSPORT[error.code];
+  if (status) return new ApiError(status, error.message);
   return new ApiError(500, "Internal error", error.message);
 }

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { openSession, revokeSession } from "@/access/session";
+import { sessionCookieName, signSession } from "@/access/session-cookie";
+import { db } from "@/db/client";
+import { env } from "@/env";
+import { makeToken } from "@/testing/make/token";
+import { makeUser } from "@/testing/make/user";
+import { handleTrpc } from "./trpc";
+
+async function signedIn() {
+  const user = await makeUser();
+  const claims = await openSession(user, { userAgent: null, address: null });
+  if (!claims) throw new Error("no session");
+  return { user, claims, cookie: `${sessionCookieName()}=${await signSession(claims)}` };
+}
+
+const own = () => new URL(env.PUBLIC_URL).origin;
+
+async function call(path: string, headers: Record<string, string>, body?: unknown) {
+  const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+  const request = new Request(`${env.PUBLIC_URL}/api/trpc/${path}`, {
+    headers: { ...type, ...headers },
+    ...init,
+  });
+  const response = await handleTrpc(request);
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+  return { status: response.status, headers: response.headers, body: (await response.json()) as any };
+}
+
+const makeOne = (headers: Record<string, string>) =>
+  call("organizations.create", headers, { title: "Made over tRPC" });
+
+const madeBy = async (userId: string) =>
+  (await db().$queryRaw<unknown[]>`SELECT 1 FROM "Member" WHERE "userId" = ${userId}`).length;
+
+describe("who calls", () => {
+  it("is known by session cookie or by token, with a request id on each answer", async () => {
+    const { user, cookie } = await signedIn();
+    const token = await makeToken({ user });
+    const credentials: Record<string, string>[] = [{ cookie }, { authorization: `Bearer ${token.secret}` }];
+    for (const credential of credentials) {
+      const answer = await call("users.me", { ...credential, "x-request-id": "request-1" });
+      expect([answer.status, answer.body.result.data.id]).toEqual([200, user.id]);
+      expect(answer.headers.get("x-request-id")).toBe("request-1");
+    }
+  });
+
+  it("is refused with 401 for a bad token, before anything runs", async () => {
+    const answer = await call("setup.status", { authorization: "Bearer bnd_unknown-token" });
+    expect(answer.status).toBe(401);
+    expect(answer.body.error.data).toMatchObject({ code: "UNAUTHORIZED", httpStatus: 401 });
+    expect(JSON.stringify(answer.body)).not.toContain("stack");
+  });
+
+  it("is nobody for a stale cookie, which is cleared: open procedures answer, the others say 401", async () => {
+    const { claims, cookie } = await signedIn();
+    await revokeSession(claims);
+    const open = await call("setup.status", { cookie });
+    const closed = await call("users.me", { cookie });
+    expect([open.status, closed.status]).toEqual([200, 401]);
+    for (const { headers } of [open, closed])
+      expect(headers.get("set-cookie")).toMatch(/^bindery\.session=; Path=\/; Max-Age=0/);
+  });
+
+  it("is signed out in the database and in the browser by users.signOut", async () => {
+    const { cookie } = await signedIn();
+    const answer = await call("users.signOut", { cookie, origin: own() }, {});
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("set-cookie")).toMatch(/^bindery\.session=; Path=\/; Max-Age=0/);
+    expect((await call("users.me", { cookie })).status).toBe(401);
+  });
+});
+
+describe("a write that a cookie vouches for", () => {
+  it("is taken from our own pages", async () => {
+    const { user, cookie } = await signedIn();
+    expect((await makeOne({ cookie, origin: own() })).status).toBe(200);
+    expect((await makeOne({ cookie, "sec-fetch-site": "same-origin" })).status).toBe(200);
+    expect(await madeBy(user.id)).toBe(2);
+  });
+
+  it.each([{ origin: "https://evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }, {}])(
+    "is refused from elsewhere, and nothing is made: %j",
+    async (from) => {
+      const { user, cookie } = await signedIn();
+      expect((await makeOne({ cookie, ...(from as Record<string, string>) })).status).toBe(403);
+      expect(await madeBy(user.id)).toBe(0);
+    },
+  );
+
+  it("cannot be dressed as a read", async () => {
+    const { user, cookie } = await signedIn();
+    const input = encodeURIComponent(JSON.stringify({ title: "By GET" }));
+    const answer = await call(`organizations.create?input=${input}`, { cookie });
+    expect(answer.status).toBe(405);
+    expect(await madeBy(user.id)).toBe(0);
+  });
+
+  it("by token is taken from anywhere, since browsers do not send tokens by themselves", async () => {
+    const token = await makeToken();
+    const headers = { authorization: `Bearer ${token.secret}`, origin: "https://app.example" };
+    expect((await makeOne(headers)).status).toBe(200);
+  });
+});
+
+describe("bounds and errors", () => {
+  it("takes 20 calls in a batch and refuses 21", async () => {
+    const { cookie } = await signedIn();
+    const batch = (size: number) =>
+      call(`${Array(size).fill("users.me").join(",")}?batch=1&input=%7B%7D`, { cookie });
+    expect((await batch(20)).status).toBe(200);
+    expect((await batch(21)).status).toBe(400);
+  });
+
+  it("refuses a body that is too large, too deep or not JSON", async () => {
+    const token = await makeToken();
+    const headers = { authorization: `Bearer ${token.secret}` };
+    const deep = JSON.parse(`${"[".repeat(300)}${"]".repeat(300)}`);
+    expect((await call("organizations.create", headers, { title: deep })).status).toBe(400);
+    expect((await call("organizations.create", headers, { title: "x".repeat(10_000_001) })).status).toBe(413);
+    const request = new Request(`${env.PUBLIC_URL}/api/trpc/organizations.create`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: "{",
+    });
+    expect((await handleTrpc(request)).status).toBe(400);
+  });
+
+  it("names the field of an invalid input and says 404 for an unknown procedure", async () => {
+    const { cookie } = await signedIn();
+    const invalid = await call("organizations.create", { cookie, origin: own() }, { title: "x" });
+    expect([invalid.status, invalid.body.error.message]).toEqual([400, expect.stringMatching(/^title: /)]);
+    expect((await call("nothing.here", { cookie })).status).toBe(404);
+  });
+});

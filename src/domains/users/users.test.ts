@@ -1,0 +1,178 @@
+import { describe, expect, it } from "vitest";
+import type { UserActor } from "@/access/actor";
+import { isPassword } from "@/access/password";
+import { openSession } from "@/access/session";
+import { ATTEMPTS_PER_ACCOUNT } from "@/access/throttle";
+import { appRouter } from "@/api/root";
+import { db } from "@/db/client";
+import type { User } from "@/db/generated/client";
+import { env } from "@/env";
+import { makeToken } from "@/testing/make/token";
+import { makeUser } from "@/testing/make/user";
+import { rest } from "@/testing/rest";
+import { createCallerFactory } from "@/trpc/init";
+import { findOrCreateByEmail } from "./identity";
+
+const PASSWORD = "correct horse battery";
+const createCaller = createCallerFactory(appRouter);
+
+const callerOf = (actor: UserActor) => createCaller({ requestId: "test", actor, ifMatch: null, reply: {} });
+
+async function signedIn(user: User) {
+  const claims = await openSession(user, { userAgent: "Test", address: "192.0.2.1" });
+  if (!claims) throw new Error("no session");
+  const credential = { kind: "session" as const, id: claims.sessionId };
+  return { sessionId: claims.sessionId, caller: callerOf({ kind: "user", userId: user.id, credential }) };
+}
+
+const isRevoked = async (id: string) =>
+  (await db().session.findUniqueOrThrow({ where: { id } })).revokedAt !== null;
+
+describe("GET /v1/user", () => {
+  it("answers the person that the token belongs to, every field as the contract has it", async () => {
+    const user = await makeUser({ displayName: "Ada", photoURL: "https://example.org/ada.png" });
+    const { secret } = await makeToken({ user });
+    const { status, body } = await rest(secret).get("/user");
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      object: "user",
+      id: user.id,
+      displayName: "Ada",
+      email: user.email,
+      photoURL: "https://example.org/ada.png",
+      urls: { location: `${env.PUBLIC_URL}/v1/users/${user.id}` },
+    });
+  });
+
+  it("leaves an absent photo out, and never shows a password's digest", async () => {
+    const user = await makeUser({ password: PASSWORD });
+    const { secret } = await makeToken({ user });
+    const { body } = await rest(secret).get("/user");
+    expect(body).not.toHaveProperty("photoURL");
+    expect(JSON.stringify(body)).not.toMatch(/argon2|password/i);
+  });
+
+  it("answers 401 without a credential, and with a token whose person is gone", async () => {
+    expect((await rest().get("/user")).status).toBe(401);
+    const user = await makeUser();
+    const { secret } = await makeToken({ user });
+    await db().user.delete({ where: { id: user.id } });
+    expect((await rest(secret).get("/user")).status).toBe(401);
+  });
+});
+
+describe("changing the password", () => {
+  it("sets it and ends every other session of the person, and nobody else's", async () => {
+    const user = await makeUser({ password: PASSWORD });
+    const here = await signedIn(user);
+    const there = await signedIn(user);
+    const stranger = await signedIn(await makeUser());
+    await here.caller.users.changePassword({ currentPassword: PASSWORD, newPassword: "a longer new one" });
+    expect(await Promise.all([here, there, stranger].map((one) => isRevoked(one.sessionId)))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(await isPassword("a longer new one", passwordHash)).toBe(true);
+  });
+
+  it("is refused with a wrong or missing current password, or a short new one, and changes nothing", async () => {
+    const user = await makeUser({ password: PASSWORD });
+    const here = await signedIn(user);
+    const there = await signedIn(user);
+    const { changePassword } = here.caller.users;
+    const attempts = [
+      { currentPassword: "wrong password", newPassword: "a longer new one" },
+      { newPassword: "a longer new one" },
+      { currentPassword: PASSWORD, newPassword: "nine char" },
+    ];
+    for (const attempt of attempts)
+      await expect(changePassword(attempt)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    const after = await db().user.findUniqueOrThrow({ where: { id: user.id } });
+    expect([after.passwordHash, after.version]).toEqual([user.passwordHash, user.version]);
+    expect(await isRevoked(there.sessionId)).toBe(false);
+  });
+
+  it("cannot be used to guess the current password", async () => {
+    const user = await makeUser({ password: PASSWORD });
+    const { caller } = await signedIn(user);
+    const guess = (currentPassword: string) =>
+      caller.users.changePassword({ currentPassword, newPassword: "a longer new one" });
+    for (let i = 0; i < ATTEMPTS_PER_ACCOUNT; i++) await expect(guess("wrong")).rejects.toThrow("is wrong");
+    await expect(guess(PASSWORD)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  });
+
+  it("gives a first password to somebody who has none", async () => {
+    const user = await makeUser();
+    const { caller } = await signedIn(user);
+    await caller.users.changePassword({ newPassword: "a first password" });
+    const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(await isPassword("a first password", passwordHash)).toBe(true);
+  });
+
+  it("happens once when asked twice at the same time", async () => {
+    const user = await makeUser({ password: PASSWORD });
+    const { caller } = await signedIn(user);
+    const change = (newPassword: string) =>
+      caller.users.changePassword({ currentPassword: PASSWORD, newPassword });
+    const results = await Promise.allSettled([change("the first of two"), change("the second of two")]);
+    const { version } = await db().user.findUniqueOrThrow({ where: { id: user.id } });
+    const done = results.filter(({ status }) => status === "fulfilled").length;
+    expect(version - user.version).toBe(done);
+    expect(done).toBeGreaterThan(0);
+  });
+});
+
+describe("sessions", () => {
+  it("are listed to their person with the asking one marked, the ended ones left out", async () => {
+    const user = await makeUser();
+    const here = await signedIn(user);
+    const there = await signedIn(user);
+    const ended = await signedIn(user);
+    await signedIn(await makeUser());
+    await here.caller.users.revokeSession({ sessionId: ended.sessionId });
+    const sessions = await here.caller.users.listSessions();
+    const current = new Map(sessions.map((session) => [session.id, session.current]));
+    expect(current).toEqual(
+      new Map([
+        [here.sessionId, true],
+        [there.sessionId, false],
+      ]),
+    );
+    expect(sessions[0]).toMatchObject({ userAgent: "Test", address: "192.0.2.1" });
+  });
+
+  it("of somebody else cannot be ended", async () => {
+    const mine = await signedIn(await makeUser());
+    const theirs = await signedIn(await makeUser());
+    await mine.caller.users.revokeSession({ sessionId: theirs.sessionId });
+    expect(await isRevoked(theirs.sessionId)).toBe(false);
+  });
+
+  it("end by signing out; a token has none to end", async () => {
+    const user = await makeUser();
+    const here = await signedIn(user);
+    await here.caller.users.signOut();
+    expect(await isRevoked(here.sessionId)).toBe(true);
+    const token = callerOf({ kind: "user", userId: user.id, credential: { kind: "token", id: "any" } });
+    await expect(token.users.signOut()).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  });
+});
+
+describe("a person from an identity provider", () => {
+  it("is made once, however often and at the same time they come, and joins no organization", async () => {
+    const identity = { email: "Grace@Example.org", displayName: "Grace", photoURL: "javascript:alert(1)" };
+    const users = await Promise.all([1, 2, 3].map(() => findOrCreateByEmail(identity)));
+    expect(new Set(users.map(({ id }) => id)).size).toBe(1);
+    expect(users[0]).toMatchObject({ email: "grace@example.org", displayName: "Grace", photoURL: null });
+    const rows = await db().$queryRaw<unknown[]>`SELECT 1 FROM "Member" WHERE "userId" = ${users[0]?.id}`;
+    expect(rows).toEqual([]);
+  });
+
+  it("keeps what they set in an account that was there", async () => {
+    const user = await makeUser({ displayName: "Chosen name" });
+    const same = await findOrCreateByEmail({ email: user.email.toUpperCase(), displayName: "Other" });
+    expect([same.id, same.displayName]).toEqual([user.id, "Chosen name"]);
+  });
+});
