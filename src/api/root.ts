@@ -1,3 +1,4 @@
+import { gitRouter } from "@/domains/git/router";
 import { organizationsRouter, setupRouter } from "@/domains/organizations/router";
 import { systemRouter } from "@/domains/system/router";
 import { tokensRouter } from "@/domains/tokens/router";
@@ -6,6 +7,7 @@ import { router } from "@/trpc/init";
 
 /** Every domain's router, as one tree: the type that TypeScript clients import, and the source of `/v1`. */
 export const appRouter = router({
+  git: gitRouter,
   organizations: organizationsRouter,
   setup: setupRouter,
   system: systemRouter,

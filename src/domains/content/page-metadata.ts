@@ -1,0 +1,87 @@
+import type { JsonObject, PageState } from "./changes";
+import type { PageLayoutMeta, PageMeta } from "./markdown/front-matter";
+
+/** What a page's front matter says of the page, as the page keeps it. */
+export type PageMetadata = Pick<
+  PageState,
+  | "emoji"
+  | "icon"
+  | "description"
+  | "hidden"
+  | "noIndex"
+  | "noRobotsIndex"
+  | "condition"
+  | "layout"
+  | "cover"
+  | "variables"
+  | "metaLinks"
+>;
+
+const VISIBLE = [
+  "cover",
+  "title",
+  "description",
+  "tableOfContents",
+  "outline",
+  "pagination",
+  "metadata",
+] as const;
+
+/** The contract's layout (schemas: RevisionPageLayoutOptions), with what the front matter leaves out left out. */
+function layoutOf(layout: PageLayoutMeta): JsonObject {
+  const shown = VISIBLE.flatMap((part) => {
+    const visible = layout[part]?.visible;
+    return typeof visible === "boolean" ? [[part, visible] as const] : [];
+  });
+  const size = layout.cover?.size;
+  return {
+    ...Object.fromEntries(shown),
+    ...(layout.width === "wide" || layout.width === "default" ? { width: layout.width } : {}),
+    ...(size === "hero" || size === "full" ? { coverSize: size } : {}),
+  };
+}
+
+/** An address as it is written: what it means is settled when the page is read, since files move. */
+const written = (url: string): JsonObject => ({ kind: "url", url });
+
+function coverOf(meta: PageMeta): JsonObject | null {
+  if (!meta.cover) return null;
+  return {
+    ref: written(meta.cover),
+    ...(meta.coverDark ? { refDark: written(meta.coverDark) } : {}),
+    yPos: meta.coverY ?? 0,
+    ...(meta.coverHeight === undefined ? {} : { height: meta.coverHeight }),
+  };
+}
+
+function metaLinksOf(meta: PageMeta): JsonObject | null {
+  if (!meta.metaLinks) return null;
+  const { canonical, alternates } = meta.metaLinks;
+  return {
+    ...(canonical ? { canonical: written(canonical) } : {}),
+    ...(alternates ? { alternates: alternates.map(written) } : {}),
+  };
+}
+
+function variablesOf(meta: PageMeta): JsonObject | null {
+  const entries = Object.entries({ ...meta.vars, ...meta.variables });
+  if (entries.length === 0) return null;
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+export function metadataOf(meta: PageMeta): PageMetadata {
+  const condition = meta.condition ?? meta.if;
+  return {
+    emoji: meta.emoji ?? null,
+    icon: meta.icon ?? null,
+    description: meta.description ?? null,
+    hidden: meta.hidden === true,
+    noIndex: meta.noIndex === true,
+    noRobotsIndex: meta.noRobotsIndex === true,
+    condition: typeof condition === "string" ? condition : null,
+    layout: meta.layout ? layoutOf(meta.layout) : null,
+    cover: coverOf(meta),
+    variables: variablesOf(meta),
+    metaLinks: metaLinksOf(meta),
+  };
+}

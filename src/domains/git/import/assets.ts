@@ -1,0 +1,72 @@
+import { newId } from "@/db/ids";
+import type { ContentChange } from "@/domains/content/changes";
+import { storeFile } from "@/domains/content/files/intake";
+import { referencedPaths } from "@/domains/content/references";
+import type { TreeFile } from "../remote/trees";
+import { selectAssets } from "../repository/assets";
+import type { Import } from "./import-context";
+import type { ProjectLayout } from "./layout";
+import { type PageFile, referencedFiles } from "./page-files";
+
+/** Whether a file is taken in whoever refers to it: it lies in the content's own folder of assets. */
+export function isAsset(layout: ProjectLayout, path: string): boolean {
+  return path.startsWith(layout.prefix) && select(layout, [{ path }], new Set()).length > 0;
+}
+
+function select<File extends { path: string }>(
+  layout: ProjectLayout,
+  files: readonly File[],
+  referenced: Set<string>,
+) {
+  const { prefix } = layout;
+  const inContent = files.filter(({ path }) => path.startsWith(prefix));
+  const relative = inContent.map((file) => ({ path: file.path.slice(prefix.length), file }));
+  const options = { referenced, summaryPath: layout.config.summary };
+  return selectAssets(relative, options).map(({ file }) => file);
+}
+
+/** Takes a file in: its bytes go to the file store at once, which keeps what no revision names for a while. */
+export async function assetChange(context: Import, file: TreeFile): Promise<ContentChange> {
+  const row = context.current.files.find(({ gitPath }) => gitPath === file.path);
+  const name = file.path.slice(file.path.lastIndexOf("/") + 1);
+  const stored = await storeFile(context.content.organizationId, name, await context.source.read(file));
+  const place = { gitPath: file.path, gitOid: file.oid, gitMode: file.mode };
+  return { kind: "put-file", file: { id: row?.fileId ?? newId(), name, ...stored, ...place } };
+}
+
+/** What the project's pages refer to: the changed ones by their text, the others by what is known of them. */
+async function referenced(context: Import, layout: ProjectLayout, pages: ReadonlyMap<string, PageFile>) {
+  const { prefix } = layout;
+  const known = new Set(context.current.files.map((row) => row.gitPath));
+  const candidates = [...context.files.keys()].filter((path) => !known.has(path) && !isAsset(layout, path));
+  const paths = await referencedPaths(context.content, candidates);
+  for (const [path, page] of pages) for (const target of referencedFiles(path, page.text)) paths.add(target);
+  for (const path of known) if (path !== null) paths.add(path);
+  return new Set([...paths].map((path) => path.slice(prefix.length)));
+}
+
+/** Plans all files that are no text: new and changed ones are stored, those that left the project are removed. */
+export async function planAssets(
+  context: Import,
+  layout: ProjectLayout,
+  pages: ReadonlyMap<string, PageFile>,
+): Promise<{ changes: ContentChange[]; fileIds: Map<string, string> }> {
+  const assets = select(layout, [...context.files.values()], await referenced(context, layout, pages));
+  const known = new Map(context.current.files.map((row) => [row.gitPath, row]));
+  const fileIds = new Map<string, string>();
+  const changes: ContentChange[] = [];
+  for (const [index, file] of assets.entries()) {
+    await context.run.report(80, `Storing files (${index} of ${assets.length})`);
+    const row = known.get(file.path);
+    if (row) fileIds.set(file.path, row.fileId);
+    if (row && !context.isChanged(file, row.gitOid)) continue;
+    const change = await assetChange(context, file);
+    if (change.kind === "put-file") fileIds.set(file.path, change.file.id);
+    changes.push(change);
+  }
+  for (const row of context.current.files) {
+    if (row.gitPath === null || context.files.has(row.gitPath)) continue;
+    changes.push({ kind: "remove-file", fileId: row.fileId });
+  }
+  return { changes, fileIds };
+}

@@ -1,0 +1,151 @@
+import { db } from "@/db/client";
+import type { GitSync, Space } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { writeRevision } from "@/domains/content/revisions";
+import { findByGitPaths, headOfBranch, loadStructure } from "@/domains/content/state";
+import { ApiError } from "@/lib/errors";
+import { screenFiles } from "../repository/paths";
+import { type ActiveRun, GitRunError, succeed } from "../runs";
+import { isOutdated, recordSync } from "../sync";
+import { decodeFile, type Import, type Plan } from "./import-context";
+import { byPath } from "./layout";
+import { planAll } from "./plan-all";
+import { planChanged } from "./plan-changed";
+import { openSource, type RepositorySource } from "./source";
+
+const WRITE_TIMEOUT_SECONDS = 600;
+const ATTEMPTS_MAX = 5;
+
+/** Brings a branch of a repository into a space, writing what changed alone (design section 4). */
+export async function runImport(run: ActiveRun): Promise<void> {
+  const { organizationId, spaceId } = run.row;
+  const space = await db().space.findUnique({
+    where: { organizationId_id: { organizationId, id: spaceId } },
+  });
+  if (!space || space.deletedAt) throw new GitRunError("space_deleted", "The space was deleted.");
+  const sync = await db().gitSync.findUnique({
+    where: { organizationId_spaceId: { organizationId, spaceId } },
+  });
+  if (isOutdated(sync, run)) {
+    await inTransaction((tx) =>
+      succeed(tx, run, { commitOid: null, revisionId: null, step: "Skipped: a newer state is here already" }),
+    );
+    return;
+  }
+  const source = await openSource(run, sync);
+  try {
+    await planAndWrite(run, space, sync, source);
+  } finally {
+    await source.close();
+  }
+}
+
+/** Plans on what the space holds and writes; begins again when the space has moved on in between. */
+async function planAndWrite(run: ActiveRun, space: Space, sync: GitSync | null, source: RepositorySource) {
+  for (let attempt = 1; ; attempt++) {
+    const content = await headOfBranch(space.organizationId, space.branchId);
+    const plan = await makePlan(run, source, content);
+    run.warnings = plan.warnings;
+    await run.report(85, "Writing");
+    try {
+      return await write(run, space, sync, source, plan, content.revisionId);
+    } catch (error) {
+      const hasMovedOn = error instanceof ApiError && error.status === 412;
+      if (!hasMovedOn || attempt === ATTEMPTS_MAX) throw asRunError(error);
+    }
+  }
+}
+
+/** What the content refuses is the repository's matter, and said in its words. */
+function asRunError(error: unknown): unknown {
+  return error instanceof ApiError && error.status < 500
+    ? new GitRunError("content_invalid", error.message)
+    : error;
+}
+
+async function write(
+  run: ActiveRun,
+  space: Space,
+  sync: GitSync | null,
+  source: RepositorySource,
+  plan: Plan,
+  expectedHead: string,
+): Promise<void> {
+  const { organizationId, id: spaceId, branchId } = space;
+  const { commit } = source;
+  const commitURL = run.options.repoCommitURL;
+  await inTransaction(async (tx) => {
+    const written = await writeRevision(tx, {
+      organizationId,
+      spaceId,
+      branchId,
+      type: "edits",
+      authorId: run.row.createdById,
+      changes: plan.changes,
+      expectedHead,
+      standalone: run.options.standalone,
+      git: {
+        oid: commit.oid,
+        message: commit.message,
+        createdByService: false,
+        ref: run.row.ref,
+        ...(commitURL ? { url: `${commitURL}${commit.oid}` } : {}),
+      },
+    });
+    const result = { commitOid: commit.oid, revisionId: written.revisionId };
+    if (!run.options.standalone) await recordSync(tx, run, sync, result);
+    await succeed(tx, run, { ...result, step: written.isChanged ? "Imported" : "Nothing has changed" });
+  }, WRITE_TIMEOUT_SECONDS);
+}
+
+type Content = Awaited<ReturnType<typeof headOfBranch>>;
+
+/** Looks at what changed where that is enough, else at everything. */
+async function makePlan(run: ActiveRun, source: RepositorySource, content: Content): Promise<Plan> {
+  const { difference } = source;
+  if (difference && !run.options.force) {
+    const files = [...difference.added, ...difference.modified];
+    const paths = [...files, ...difference.removed].map(({ path }) => path);
+    const current = await findByGitPaths(content, paths);
+    const plan = await planChanged(
+      contextOf(run, source, content, screenFiles(files).files, current),
+      difference,
+    );
+    if (plan) return plan;
+  }
+  const screened = screenFiles(await source.listFiles());
+  const context = contextOf(run, source, content, screened.files, await loadStructure(content));
+  const plan = await planAll(context);
+  return { ...plan, warnings: [...screened.problems.map((problem) => problem.message), ...plan.warnings] };
+}
+
+function contextOf(
+  run: ActiveRun,
+  source: RepositorySource,
+  content: Content,
+  listed: Parameters<typeof byPath>[0],
+  current: Import["current"],
+): Import {
+  const files = byPath(listed);
+  const changed = source.difference
+    ? new Set([...source.difference.added, ...source.difference.modified].map(({ path }) => path))
+    : null;
+  return {
+    run,
+    source,
+    content,
+    files,
+    current,
+    pages: new Map(),
+    isChanged: (file, takenOid) =>
+      changed && takenOid && !run.options.force ? changed.has(file.path) : takenOid !== file.oid,
+    async textOf(path) {
+      const file = files.get(path);
+      return file ? decodeFile(path, await source.read(file)) : null;
+    },
+    async knownFiles(paths) {
+      const found = await findByGitPaths(content, paths);
+      return new Set(found.files.flatMap((row) => row.gitPath ?? []));
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { PageState } from "@/domains/content/changes";
+import type { ContentRef } from "@/domains/content/markdown/document";
+import type { LightPage } from "@/domains/content/state";
+import type { PlacedPage } from "../placement";
+import type { TreeFile } from "../remote/trees";
+import { type PageFile, slugWish, titleFromPath } from "./page-files";
+
+const LINK_TITLE_MAX = 100;
+
+/** A page that is there already, as a state to write again with its text left as it is. */
+export function stateOf(row: LightPage): PageState {
+  return {
+    id: row.pageId,
+    type: row.type as PageState["type"],
+    parentId: row.parentId,
+    rank: row.rank,
+    title: row.title,
+    linkTitle: row.linkTitle,
+    slug: row.slug,
+    emoji: row.emoji,
+    icon: row.icon,
+    description: row.description,
+    hidden: row.hidden,
+    noIndex: row.noIndex,
+    noRobotsIndex: row.noRobotsIndex,
+    condition: row.condition,
+    layout: row.layout as PageState["layout"],
+    cover: row.cover as PageState["cover"],
+    variables: row.variables as PageState["variables"],
+    metaLinks: row.metaLinks as PageState["metaLinks"],
+    target: row.target as PageState["target"],
+    gitPath: row.gitPath,
+    gitOid: row.gitOid,
+    gitMode: row.gitMode,
+  };
+}
+
+/** What a changed file says of its page; its place in the tree stays what the state holds. */
+export function withFile(state: PageState, file: TreeFile, page: PageFile): PageState {
+  return {
+    ...state,
+    ...page.metadata,
+    title: page.title ?? titleFromPath(file.path),
+    text: page.text,
+    gitPath: file.path,
+    gitOid: file.oid,
+    gitMode: file.mode,
+  };
+}
+
+/** The navigation's wording where it differs from the title. */
+export function linkTitleOf(wording: string | undefined, title: string): string | null {
+  if (wording === undefined || wording === title) return null;
+  return [...wording].slice(0, LINK_TITLE_MAX).join("");
+}
+
+function place(state: PageState, placed: PlacedPage): PageState {
+  return { ...state, type: placed.type, parentId: placed.parentId, rank: placed.rank };
+}
+
+function newState(placed: PlacedPage, title: string): PageState {
+  const slug = placed.path ? { slug: slugWish(placed.path) } : {};
+  return { id: placed.id, type: placed.type, parentId: placed.parentId, rank: placed.rank, title, ...slug };
+}
+
+interface Sources {
+  /** The state of a page that is there already. */
+  rowOf(id: string): LightPage | undefined;
+  fileOf(path: string): TreeFile | undefined;
+  /** What a file that changed says, or whose page is hidden; undefined for all others. */
+  changedFile(path: string): PageFile | undefined;
+  /** Where a link of the navigation leads. */
+  targetOf(href: string): ContentRef;
+}
+
+/** A document with a file: its row or a new state, with what its file says now. */
+function documentState(placed: PlacedPage, path: string, sources: Sources): PageState {
+  const row = sources.rowOf(placed.id);
+  const file = sources.fileOf(path) as TreeFile;
+  const changed = sources.changedFile(path);
+  const moved = row !== undefined && row.gitPath !== path;
+  const before = row ? place(stateOf(row), placed) : newState(placed, titleFromPath(path));
+  const here = { ...before, gitPath: path, gitOid: file.oid, gitMode: file.mode };
+  const state = changed ? withFile(here, file, changed) : here;
+  return {
+    ...state,
+    ...(moved ? { slug: slugWish(path) } : {}),
+    title: changed && !changed.title ? (placed.wording ?? state.title) : state.title,
+    // A file that the navigation does not list is hidden; one that it lists hides itself, if at all.
+    hidden: placed.hidden || changed?.metadata.hidden === true,
+  };
+}
+
+/** The state that a placed page is to be written in. */
+export function pageStateOf(placed: PlacedPage, sources: Sources): PageState {
+  const state = placed.path ? documentState(placed, placed.path, sources) : filelessState(placed, sources);
+  return { ...state, linkTitle: placed.path ? linkTitleOf(placed.wording, state.title) : null };
+}
+
+function filelessState(placed: PlacedPage, sources: Sources): PageState {
+  const title = placed.wording ?? "Untitled";
+  const row = sources.rowOf(placed.id);
+  const state = row ? place({ ...stateOf(row), title }, placed) : newState(placed, title);
+  return placed.href ? { ...state, target: sources.targetOf(placed.href) } : state;
+}
