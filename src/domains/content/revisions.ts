@@ -11,7 +11,8 @@ import { type GatheredChanges, gather } from "./write/gather";
 import { type PageWrite, planPages } from "./write/pages";
 import { isSame, type WriteContext } from "./write/plan";
 import { planFiles, planReusableContents, planStructureFiles, type RowWrite } from "./write/rest";
-import { hashOf, storeTexts } from "./write/texts";
+import { alignReusableContents, storePageSidecars } from "./write/sidecars";
+import { hashOf, storeBlobs, storeTexts } from "./write/texts";
 
 export interface RevisionInput {
   organizationId: string;
@@ -138,6 +139,10 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   const structure = changes.structureFiles;
   const structureFiles = await planStructureFiles(tx, context, structure.puts, structure.removals);
   await storeTexts(tx, context.place.organizationId, textsOf(changes, pages.writes, reusableContents.writes));
+  await storePageSidecars(tx, context, pages.writes);
+  const textOf = (id: string) => reusable.puts.get(id)?.text;
+  await alignReusableContents(tx, context, reusableContents.writes, textOf);
+  await storeBlobs(tx, context.place.organizationId, changes.files.puts.values());
   const plans = [
     [PAGES, pages],
     [FILES, files],

@@ -1,0 +1,155 @@
+import type { ContentRef } from "./markdown/document";
+import type { HrefOf, ReferenceUsage } from "./markdown/references";
+
+// Addresses as they stand in Markdown, and what they mean. A page that lies in a repository is meant by its path
+// there, as Git-synced documentation has it; anything else by its id, under the scheme `content:`.
+
+const SCHEME = "content:";
+const NAMED_KINDS = ["page", "file", "space", "collection", "user", "reusable-content"] as const;
+export type NamedKind = (typeof NAMED_KINDS)[number];
+
+export type Address =
+  | { kind: "path"; path: string; anchor?: string }
+  | { kind: "id"; of: NamedKind; id: string; space?: string; anchor?: string }
+  | { kind: "anchor"; anchor: string }
+  | { kind: "spec"; spec: string }
+  | { kind: "url"; url: string };
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A path relative to a file's folder, normalized; one that leaves the repository begins with `../`. */
+function joinPath(from: string | null, relative: string): string {
+  const start = relative.startsWith("/") || from === null ? [] : from.split("/").slice(0, -1);
+  const segments: string[] = [];
+  for (const segment of [...start, ...relative.split("/")]) {
+    if (segment === "" || segment === ".") continue;
+    if (segment === ".." && segments.length > 0 && segments.at(-1) !== "..") segments.pop();
+    else segments.push(segment);
+  }
+  const isFolder = /(^|\/)\.{0,2}$/.test(relative);
+  return isFolder ? [...segments, "README.md"].join("/") : segments.join("/");
+}
+
+function readNamed(rest: string): Address | null {
+  const [path = "", anchor] = rest.split("#", 2);
+  const parts = path.split("/");
+  const space = parts[0] === "space" && parts.length === 4 ? parts[1] : undefined;
+  const [of, id] = space === undefined ? parts : parts.slice(2);
+  const known = NAMED_KINDS.find((kind) => kind === of);
+  if (!known || !id || (space === undefined && parts.length !== 2)) return null;
+  return { kind: "id", of: known, id, ...(space && { space }), ...(anchor && { anchor }) };
+}
+
+/** What an address in the text of the page at `gitPath` (null outside the repository) means. */
+export function readAddress(href: string, usage: ReferenceUsage, gitPath: string | null): Address {
+  if (usage === "openapi" && !/[/.]/.test(href)) return { kind: "spec", spec: href };
+  if (href.startsWith("#")) return { kind: "anchor", anchor: decode(href.slice(1)) };
+  if (href.startsWith(SCHEME)) return readNamed(href.slice(SCHEME.length)) ?? { kind: "url", url: href };
+  if (href.trim() === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return { kind: "url", url: href };
+  const [beforeAnchor = "", anchor] = href.split("#", 2);
+  const path = joinPath(gitPath, decode(beforeAnchor.split("?", 1)[0] ?? ""));
+  return { kind: "path", path, ...(anchor && { anchor: decode(anchor) }) };
+}
+
+/** What is at a repository path, or has an id, in a revision. */
+export interface TargetThing {
+  kind: "page" | "file" | "reusable-content";
+  id: string;
+}
+
+export interface Targets {
+  byPath: ReadonlyMap<string, TargetThing>;
+  byId: ReadonlyMap<string, TargetThing>;
+}
+
+function refOf(thing: TargetThing, space: string, anchor: string | undefined): ContentRef {
+  if (thing.kind === "file") return { kind: "file", file: thing.id, space };
+  if (thing.kind === "reusable-content")
+    return { kind: "reusable-content", reusableContent: thing.id, space };
+  return anchor === undefined
+    ? { kind: "page", page: thing.id, space }
+    : { kind: "anchor", anchor, page: thing.id, space };
+}
+
+function foreignRef(address: Address & { kind: "id" }): ContentRef | null {
+  const { of, id, space, anchor } = address;
+  if (of === "space") return { kind: "space", space: id };
+  if (of === "collection") return { kind: "collection", collection: id };
+  if (of === "user") return { kind: "user", user: id };
+  return space === undefined ? null : refOf({ kind: of, id }, space, anchor);
+}
+
+/** What an address refers to in a revision of the space. One whose target is absent stays a `url`. */
+export function resolveAddress(
+  href: string,
+  address: Address,
+  spaceId: string,
+  targets: Targets,
+): ContentRef {
+  const broken: ContentRef = { kind: "url", url: href };
+  switch (address.kind) {
+    case "path": {
+      const thing = targets.byPath.get(address.path);
+      return thing ? refOf(thing, spaceId, address.anchor) : broken;
+    }
+    case "id": {
+      if (address.space !== undefined && address.space !== spaceId) return foreignRef(address) ?? broken;
+      const thing = targets.byId.get(address.id);
+      if (thing?.kind === address.of) return refOf(thing, spaceId, address.anchor);
+      return foreignRef({ ...address, space: undefined } as typeof address) ?? broken;
+    }
+    case "anchor":
+      return { kind: "anchor", anchor: address.anchor };
+    case "spec":
+      return { kind: "openapi", spec: address.spec };
+    case "url":
+      return { kind: "url", url: address.url };
+  }
+}
+
+function relativePath(from: string, to: string): string {
+  const start = from.split("/").slice(0, -1);
+  const end = to.split("/");
+  while (start.length > 0 && end.length > 1 && start[0] === end[0]) {
+    start.shift();
+    end.shift();
+  }
+  const path = [...start.map(() => ".."), ...end].join("/");
+  return encodeURI(path).replace(/[()#?]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+}
+
+/**
+ * How a written Document's references become addresses again: by path between things that lie in the repository, by
+ * id otherwise. `pathOf` gives a thing's repository path.
+ */
+export function hrefWriter(
+  spaceId: string,
+  gitPath: string | null,
+  pathOf: (kind: TargetThing["kind"], id: string) => string | null,
+): HrefOf {
+  const named = (of: NamedKind, id: string, space: string | undefined, anchor?: string) => {
+    const isHere = space === undefined || space === spaceId;
+    const path = isHere && gitPath !== null ? pathOf(of as TargetThing["kind"], id) : null;
+    const suffix = anchor === undefined ? "" : `#${anchor}`;
+    if (path !== null && gitPath !== null) return relativePath(gitPath, path) + suffix;
+    return `${SCHEME}${isHere ? "" : `space/${space}/`}${of}/${id}${suffix}`;
+  };
+  return (ref) => {
+    if (ref.kind === "url") return ref.url;
+    if (ref.kind === "openapi") return ref.spec;
+    if (ref.kind === "page") return named("page", ref.page, ref.space);
+    if (ref.kind === "file") return named("file", ref.file, ref.space);
+    if (ref.kind === "reusable-content") return named("reusable-content", ref.reusableContent, ref.space);
+    if (ref.kind === "anchor" && ref.page === undefined) return `#${ref.anchor}`;
+    if (ref.kind === "anchor") return named("page", ref.page as string, ref.space, ref.anchor);
+    if (ref.kind === "space") return `${SCHEME}space/${ref.space}`;
+    if (ref.kind === "collection") return `${SCHEME}collection/${ref.collection}`;
+    return ref.kind === "user" ? `${SCHEME}user/${ref.user}` : null;
+  };
+}

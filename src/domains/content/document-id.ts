@@ -1,0 +1,19 @@
+/** The text of one version of a page or reusable content: what `documentId` names. */
+export interface VersionId {
+  branchId: string;
+  /** Page or reusable content id. */
+  thingId: string;
+  fromNumber: number;
+}
+
+/** `<branch>_<page>_<number>`, or null where there is no text. Unlike a page's id it changes with every edit. */
+export function documentIdOf(version: VersionId): string {
+  return `${version.branchId}_${version.thingId}_${version.fromNumber}`;
+}
+
+/** The version that a document id names; null for what is none. */
+export function readDocumentId(documentId: string): VersionId | null {
+  const match = /^([A-Za-z0-9]+)_([A-Za-z0-9_-]+)_(\d{1,9})$/.exec(documentId);
+  if (!match) return null;
+  return { branchId: match[1] as string, thingId: match[2] as string, fromNumber: Number(match[3]) };
+}

@@ -1,0 +1,103 @@
+import { FILES_PREFIX, type FileGrant, readDownloadUrl } from "./address";
+import { type ByteRange, fileStore } from "./store";
+
+/** The parts of a request that a download looks at; the REST facade's requests have them. */
+export interface FileRequest {
+  method: string;
+  path: string;
+  query: string;
+  headers: Readonly<Record<string, string | undefined>>;
+}
+
+export interface FileAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array | AsyncIterable<Uint8Array | string> | null;
+}
+
+/** What browsers may show in place; everything else is saved. */
+const SHOWN = /^(?:image|video|audio)\/|^text\/plain\b/;
+
+function refuse(status: number, message: string, headers: Record<string, string> = {}): FileAnswer {
+  return {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", ...headers },
+    body: JSON.stringify({ error: { code: status, message } }),
+  };
+}
+
+/**
+ * Answers `GET` and `HEAD` of a download address with the file: ranges, ETag, and headers that keep what somebody
+ * has uploaded from running as a page of this origin. 403 for an address that was forged, changed or has expired,
+ * 404 for a file that is gone.
+ */
+export async function handleFile(request: FileRequest): Promise<FileAnswer> {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return refuse(405, "A file can only be read", { allow: "GET, HEAD" });
+  if (!request.path.startsWith(FILES_PREFIX)) return refuse(404, "File not found");
+  const grant = readDownloadUrl(request.path, request.query);
+  if (!grant) return refuse(403, "This address is not valid, or no longer");
+  const headers = headersOf(grant);
+  if (matches(request.headers["if-none-match"], headers.etag as string))
+    return { status: 304, headers, body: null };
+  const size = await fileStore().sizeOf(grant.organizationId, grant.hash);
+  if (size === null) return refuse(404, "File not found");
+  const range = rangeOf(request, headers.etag as string, size);
+  if (range === "unsatisfiable")
+    return refuse(416, "The range lies outside of the file", { "content-range": `bytes */${size}` });
+  Object.assign(headers, lengthOf(range, size));
+  const status = range === null ? 200 : 206;
+  if (request.method === "HEAD") return { status, headers, body: null };
+  const body = await fileStore().read(grant.organizationId, grant.hash, range ?? undefined);
+  return body ? { status, headers, body } : refuse(404, "File not found");
+}
+
+function lengthOf(range: ByteRange | null, size: number): Record<string, string> {
+  if (range === null) return { "content-length": String(size) };
+  const { start, end } = range;
+  return { "content-range": `bytes ${start}-${end}/${size}`, "content-length": String(end - start + 1) };
+}
+
+function headersOf(grant: FileGrant): Record<string, string> {
+  const isText = grant.contentType.startsWith("text/") && !grant.contentType.includes("charset");
+  const disposition = SHOWN.test(grant.contentType) ? "inline" : "attachment";
+  const plain = grant.name.replace(/[^\x20-\x7e]|["\\]/g, "_");
+  return {
+    "content-type": isText ? `${grant.contentType}; charset=utf-8` : grant.contentType,
+    "content-disposition": `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeRfc5987(grant.name)}`,
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "cross-origin",
+    "cache-control": "private, max-age=86400, immutable",
+    "accept-ranges": "bytes",
+    etag: `"${grant.hash}"`,
+  };
+}
+
+const encodeRfc5987 = (name: string) =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
+}
+
+/** The one range that was asked for; null for the whole file, also where several were asked for. */
+function rangeOf(request: FileRequest, etag: string, size: number): ByteRange | "unsatisfiable" | null {
+  const condition = request.headers["if-range"];
+  if (condition !== undefined && condition.trim() !== etag) return null;
+  const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range?.trim() ?? "");
+  if (!match || (match[1] === "" && match[2] === "")) return null;
+  const [first, last] = [match[1] as string, match[2] as string];
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  if (start >= size) return "unsatisfiable";
+  return end < start ? null : { start, end };
+}

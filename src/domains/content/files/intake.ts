@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { imageSize } from "image-size";
+import { lookup } from "mime-types";
+import { tooLarge } from "@/lib/errors";
+import { fileStore } from "./store";
+
+/** Largest file, in bytes. */
+export const FILE_BYTES_MAX = 100 * 1024 * 1024;
+
+/** How much of a file is looked at to tell what it is and how large a picture it holds. */
+const HEAD_BYTES = 1024 * 1024;
+
+/** What is known of a stored file; together with a name and an id it makes a FileState. */
+export interface StoredFile {
+  blobHash: string;
+  /** Bytes. */
+  size: number;
+  contentType: string;
+  /** Pixels; null for what is no picture. */
+  width: number | null;
+  height: number | null;
+}
+
+/**
+ * Stores a file's bytes, once per organization and content, and tells what it is. Throws 413 beyond FILE_BYTES_MAX;
+ * then nothing is stored.
+ */
+export async function storeFile(
+  organizationId: string,
+  name: string,
+  source: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
+  const folder = await mkdtemp(path.join(tmpdir(), "bindery-intake-"));
+  try {
+    const temporaryPath = path.join(folder, randomUUID());
+    const { blobHash, size, head } = await spool(source, temporaryPath);
+    await fileStore().put(organizationId, blobHash, temporaryPath, size);
+    return { blobHash, size, contentType: await contentTypeOf(name, head), ...dimensionsOf(head) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes the bytes to a temporary file while their hash is taken, and keeps the beginning. */
+async function spool(source: Uint8Array | AsyncIterable<Uint8Array>, target: string) {
+  const hash = createHash("sha256");
+  const heads: Uint8Array[] = [];
+  let size = 0;
+  const handle = await open(target, "wx");
+  try {
+    for await (const chunk of source instanceof Uint8Array ? [source] : source) {
+      if (size < HEAD_BYTES) heads.push(chunk.subarray(0, HEAD_BYTES - size));
+      size += chunk.length;
+      if (size > FILE_BYTES_MAX) throw tooLarge(`A file holds at most ${FILE_BYTES_MAX} bytes`);
+      hash.update(chunk);
+      await handle.writeFile(chunk);
+    }
+  } finally {
+    await handle.close();
+  }
+  return { blobHash: hash.digest("hex"), size, head: Buffer.concat(heads) };
+}
+
+/** Types that browsers act upon, which an extension alone does not give. */
+const NEEDS_PROOF = /^(?:image|video|audio)\/(?!svg\+xml)/;
+
+/** What a file is: by its content where that tells, else by its name. */
+export async function contentTypeOf(name: string, head: Uint8Array): Promise<string> {
+  const { fileTypeFromBuffer } = await import("file-type");
+  const detected = await fileTypeFromBuffer(head).catch(() => undefined);
+  const named = lookup(name) || undefined;
+  if (detected && detected.mime !== "application/xml") return detected.mime;
+  if (named === undefined || NEEDS_PROOF.test(named)) return detected?.mime ?? "application/octet-stream";
+  return named;
+}
+
+/** Size of a picture in pixels, from its first bytes; nulls for what is none, or broken. */
+export function dimensionsOf(head: Uint8Array): { width: number | null; height: number | null } {
+  try {
+    const { width, height, orientation } = imageSize(head);
+    if (!isPixels(width) || !isPixels(height)) return { width: null, height: null };
+    // From the fifth orientation on a camera was held upright: what is shown is turned by a right angle.
+    const isTurned = (orientation ?? 1) >= 5;
+    const [shownWidth, shownHeight] = isTurned ? [height, width] : [width, height];
+    return { width: Math.round(shownWidth), height: Math.round(shownHeight) };
+  } catch {
+    return { width: null, height: null };
+  }
+}
+
+const isPixels = (value: unknown): value is number =>
+  typeof value === "number" && Number.isFinite(value) && value >= 0.5 && value < 2 ** 31;

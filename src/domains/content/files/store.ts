@@ -1,0 +1,38 @@
+import { env } from "@/env";
+import { LocalFileStore } from "./local-store";
+import { S3FileStore } from "./s3-store";
+
+/** Bytes `start` to `end`, both counted in. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Where the bytes of files lie, by organization and SHA-256. What is stored is never changed, so everything may be
+ * repeated safely.
+ */
+export interface FileStore {
+  /** Moves a finished temporary file into the store; what is there already stays. */
+  put: (organizationId: string, hash: string, temporaryPath: string, size: number) => Promise<void>;
+  /** Bytes; null when the file is not there. */
+  sizeOf: (organizationId: string, hash: string) => Promise<number | null>;
+  /** The bytes, as they come; null when they are not there. */
+  read: (
+    organizationId: string,
+    hash: string,
+    range?: ByteRange,
+  ) => Promise<AsyncIterable<Uint8Array> | null>;
+}
+
+const shared = globalThis as { binderyFileStore?: { settings: string; store: FileStore } };
+
+/** The store that the settings name: an S3 bucket, or a folder of DATA_DIR. */
+export function fileStore(): FileStore {
+  const settings = JSON.stringify([env.S3_ENDPOINT, env.S3_BUCKET, env.DATA_DIR]);
+  if (shared.binderyFileStore?.settings !== settings) {
+    const store = env.S3_BUCKET ? new S3FileStore() : new LocalFileStore();
+    shared.binderyFileStore = { settings, store };
+  }
+  return shared.binderyFileStore.store;
+}

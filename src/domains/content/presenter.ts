@@ -1,0 +1,289 @@
+import type { z } from "zod";
+import type { Revision } from "@/db/generated/client";
+import type { JsonText } from "@/lib/json-text";
+import { appUrl } from "@/lib/urls";
+import type { Json, JsonObject } from "./changes";
+import { documentIdOf } from "./document-id";
+import type { ContentRef } from "./markdown/document";
+import type { ReferenceUsage } from "./markdown/references";
+import { byRank, type ReadPage } from "./read/page-row";
+import type {
+  fileSchema,
+  PageDocumentResource,
+  PageGroupResource,
+  PageResource,
+  reusableContentSchema,
+  revisionSchema,
+  revisionSummarySchema,
+} from "./schema";
+import type { FileRow, ReusableContentRow } from "./tables";
+
+/** What presenting needs beside the rows themselves. */
+export interface View {
+  spaceId: string;
+  /** Whether git facts are shown. */
+  metadata: boolean;
+  /** What an address refers to, seen from the page at this repository path. */
+  resolve: (href: string, usage: ReferenceUsage, gitPath: string | null) => ContentRef;
+}
+
+/** How a page is laid out where it says nothing. */
+const LAYOUT = {
+  width: "default",
+  cover: true,
+  coverSize: "hero",
+  coverMask: "none",
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+  metadata: true,
+  tags: true,
+  actions: true,
+  anchors: true,
+} as const;
+
+const time = (value: Date | string) => new Date(value).toISOString();
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The fields whose value is neither null nor empty. */
+function present<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const entries = Object.entries(fields).filter(
+    ([, value]) => value !== null && value !== undefined && value !== "",
+  );
+  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> };
+}
+
+function gitOf(row: { gitOid: string | null; gitPath: string | null }, view: View) {
+  if (!view.metadata || row.gitPath === null) return {};
+  return { git: { oid: row.gitOid ?? "", path: row.gitPath } };
+}
+
+function layoutOf(stored: Json): PageDocumentResource["layout"] {
+  if (!isObject(stored)) return LAYOUT;
+  const known = Object.entries(LAYOUT).map(([name, fallback]) => {
+    const value = stored[name];
+    return [name, typeof value === typeof fallback ? value : fallback];
+  });
+  return Object.fromEntries(known) as PageDocumentResource["layout"];
+}
+
+/** A stored reference: an address of the repository is kept as a `url`, and means what it means in this revision. */
+function refOf(
+  stored: Json | undefined,
+  usage: ReferenceUsage,
+  page: ReadPage,
+  view: View,
+): ContentRef | undefined {
+  if (!isObject(stored) || typeof stored.kind !== "string") return undefined;
+  const ref = stored as unknown as ContentRef;
+  return ref.kind === "url" ? view.resolve(ref.url, usage, page.gitPath) : ref;
+}
+
+function coverOf(page: ReadPage, view: View) {
+  const { cover } = page;
+  if (!isObject(cover)) return {};
+  const { yPos, height, textColor, textColorDark } = cover as Record<string, unknown>;
+  return {
+    cover: {
+      ...present({
+        ref: refOf(cover.ref, "cover", page, view),
+        refDark: refOf(cover.refDark, "cover", page, view),
+      }),
+      yPos: typeof yPos === "number" ? yPos : 0,
+      ...present({
+        height: height as number,
+        textColor: textColor as "black",
+        textColorDark: textColorDark as "black",
+      }),
+    },
+  };
+}
+
+function metaLinksOf(page: ReadPage, view: View) {
+  if (!isObject(page.metaLinks)) return {};
+  const { canonical, alternates } = page.metaLinks;
+  const list = Array.isArray(alternates) ? alternates.map((stored) => refOf(stored, "link", page, view)) : [];
+  const refs = list.filter((ref) => ref !== undefined);
+  return {
+    metaLinks: {
+      ...present({ canonical: refOf(canonical, "link", page, view) }),
+      ...(refs.length > 0 && { alternates: refs }),
+    },
+  };
+}
+
+function baseOf(page: ReadPage) {
+  return {
+    id: page.pageId,
+    title: page.title,
+    ...present({ linkTitle: page.linkTitle, emoji: page.emoji, icon: page.icon, condition: page.condition }),
+    createdAt: time(page.createdAt),
+    updatedAt: time(page.updatedAt),
+  };
+}
+
+const flagsOf = (page: ReadPage) => ({
+  hidden: page.hidden,
+  noIndex: page.noIndex,
+  noRobotsIndex: page.noRobotsIndex,
+});
+
+function documentPage(page: ReadPage, path: string, pages: PageResource[], view: View): PageDocumentResource {
+  const version = { branchId: page.branchId, thingId: page.pageId, fromNumber: page.fromNumber };
+  return {
+    ...baseOf(page),
+    kind: "sheet",
+    type: "document",
+    urls: { app: appUrl(`/spaces/${view.spaceId}/pages/${page.pageId}`) },
+    slug: page.slug,
+    path,
+    ...present({ description: page.description }),
+    pages,
+    ...gitOf(page, view),
+    layout: layoutOf(page.layout),
+    ...coverOf(page, view),
+    ...(isObject(page.variables) && { variables: page.variables as Record<string, string> }),
+    ...metaLinksOf(page, view),
+    ...flagsOf(page),
+    tags: [],
+    documentId: documentIdOf(version),
+  };
+}
+
+/** One page with those below it, which are presented already. `path` is its own. */
+export function presentPage(page: ReadPage, path: string, pages: PageResource[], view: View): PageResource {
+  if (page.type === "group") {
+    const group: PageGroupResource = {
+      ...baseOf(page),
+      kind: "group",
+      type: "group",
+      slug: page.slug,
+      path,
+      ...flagsOf(page),
+      pages,
+    };
+    return group;
+  }
+  if (page.type === "link") {
+    const target = refOf(page.target, "link", page, view) ?? { kind: "url", url: "" };
+    const href = target.kind === "url" ? { href: target.url } : {};
+    return {
+      ...baseOf(page),
+      kind: "link",
+      type: "link",
+      target: { ...target },
+      ...href,
+      hidden: page.hidden,
+    };
+  }
+  if (page.type === "computed")
+    return { ...baseOf(page), type: "computed", computed: page.target as { type: string } };
+  return documentPage(page, path, pages, view);
+}
+
+/** The pages below a parent (null: the root) as a tree, in their order. */
+export function presentTree(
+  rows: readonly ReadPage[],
+  view: View,
+  parentId: string | null = null,
+  parentPath = "",
+): PageResource[] {
+  const byParent = new Map<string | null, ReadPage[]>();
+  for (const row of rows) {
+    const siblings = byParent.get(row.parentId);
+    if (siblings) siblings.push(row);
+    else byParent.set(row.parentId, [row]);
+  }
+  const below = (id: string | null, prefix: string): PageResource[] =>
+    (byParent.get(id) ?? []).sort(byRank).map((row) => {
+      const path = prefix === "" ? row.slug : `${prefix}/${row.slug}`;
+      return presentPage(row, path, below(row.pageId, path), view);
+    });
+  return below(parentId, parentPath);
+}
+
+/** A document page with its text in one of the two forms. */
+export function withText(
+  page: PageResource,
+  text: { document: JsonText } | { markdown: string },
+): PageResource {
+  // The schema lets JSON text through where the type asks for the Document that it stands for.
+  return page.type === "document" ? { ...page, ...(text as { markdown: string }) } : page;
+}
+
+export function presentFile(file: FileRow, downloadURL: string, view: View): z.input<typeof fileSchema> {
+  const { width, height } = file;
+  return {
+    id: file.fileId,
+    name: file.name,
+    contentType: file.contentType,
+    downloadURL,
+    size: file.size,
+    ...(width !== null && height !== null && { dimensions: { width, height } }),
+    ...gitOf(file, view),
+  };
+}
+
+export function presentReusableContent(
+  row: Omit<ReusableContentRow, "keys">,
+  view: View,
+): z.input<typeof reusableContentSchema> {
+  const version = { branchId: row.branchId, thingId: row.reusableContentId, fromNumber: row.fromNumber };
+  return {
+    id: row.reusableContentId,
+    title: row.title,
+    document: documentIdOf(version),
+    ...gitOf(row, view),
+  };
+}
+
+function commitOf(revision: Revision, metadata: boolean) {
+  if (!metadata || !isObject(revision.git)) return {};
+  const { oid, message, createdByService, url, ref } = revision.git;
+  return {
+    git: {
+      oid: String(oid),
+      message: String(message ?? ""),
+      createdByService: createdByService === true,
+      createdByGitBook: createdByService === true,
+      ...present({ url: url as string | null, ref: ref as string | null }),
+    },
+  };
+}
+
+/** What every form of a revision has in common. */
+function revisionBase(revision: Revision, metadata: boolean) {
+  return {
+    object: "revision" as const,
+    id: revision.id,
+    parents: revision.parents,
+    createdAt: revision.createdAt.toISOString(),
+    ...commitOf(revision, metadata),
+    urls: { app: appUrl(`/spaces/${revision.spaceId}/revisions/${revision.id}`) },
+    type: revision.type as z.input<typeof revisionSchema>["type"],
+  };
+}
+
+/** A revision around content that is presented already. */
+export function presentRevision(
+  revision: Revision,
+  content: Pick<z.input<typeof revisionSchema>, "pages" | "files" | "reusableContents">,
+  metadata: boolean,
+): z.input<typeof revisionSchema> {
+  return {
+    ...revisionBase(revision, metadata),
+    ...content,
+    variables: revision.variables as Record<string, string>,
+    tags: [],
+  };
+}
+
+export function presentRevisionSummary(
+  revision: Revision,
+  author: z.input<typeof revisionSummarySchema>["author"],
+): z.input<typeof revisionSummarySchema> {
+  return { ...revisionBase(revision, true), number: revision.number, ...(author && { author }) };
+}

@@ -1,0 +1,119 @@
+import { hotQuery } from "@/db/hot";
+import type { PageRow } from "../tables";
+import type { LayeredContent } from "../target";
+import { byRank, READ_COLUMNS, type ReadPage } from "./page-row";
+import { perLayers, type VisibleSql, visibleValues } from "./visible";
+
+/** A page with what its place gives: the path of slugs, and the pages below it in no order. */
+export interface FoundPage extends ReadPage {
+  path: string;
+  below: ReadPage[] | null;
+  /** JSON text of the derived Document; null when it has yet to be derived, or was not asked for. */
+  document: string | null;
+  /** Canonical Markdown; null when there is none, or it was not asked for. */
+  text: string | null;
+}
+
+const PAGE_COLUMNS = READ_COLUMNS.map((name) => `v."${name}"`).join(", ");
+const NAMES = READ_COLUMNS.map((name) => `"${name}"`).join(", ");
+
+/** What a page is read for: its facts alone, the derived Document, or the Markdown. */
+export type PagePart = "facts" | "document" | "text";
+
+function pageSql(visible: VisibleSql, part: PagePart): string {
+  const [pageId, context] = [`$${visible.firstFree}`, `$${visible.firstFree + 1}`];
+  const byId = (id: string, columns: string) => visible.byKey("PageVersion", "pageId", id, columns);
+  const below = (columns: string) =>
+    visible.where("PageVersion", "pageId", `v."parentId" = d."pageId"`, columns);
+  const extra = {
+    facts: "NULL::text AS document, NULL::text AS text",
+    document: `(SELECT c."document" FROM "DerivedDocument" c WHERE c."organizationId" = $1
+      AND c."branchId" = p."branchId" AND c."pageId" = p."pageId" AND c."fromNumber" = p."fromNumber"
+      AND c."context" = ${context}) AS document, NULL::text AS text`,
+    text: `NULL::text AS document, (SELECT t."text" FROM "DocumentText" t
+      WHERE t."organizationId" = $1 AND t."hash" = p."textHash") AS text`,
+  }[part];
+  return `WITH RECURSIVE p AS MATERIALIZED (${byId(pageId, PAGE_COLUMNS)}),
+    up AS (
+      SELECT p."parentId", p."slug", 0 AS height FROM p
+      UNION ALL
+      SELECT a."parentId", a."slug", u.height + 1 FROM up u
+      CROSS JOIN LATERAL (${byId(`u."parentId"`, `v."parentId", v."slug"`)}) a WHERE u.height < 100),
+    down AS (
+      SELECT ${NAMES} FROM p
+      UNION ALL
+      SELECT c.* FROM down d CROSS JOIN LATERAL (${below(PAGE_COLUMNS)}) c)
+    SELECT p.*, (SELECT string_agg(u."slug", '/' ORDER BY u.height DESC) FROM up u) AS path,
+      (SELECT json_agg(d) FROM down d WHERE d."pageId" <> p."pageId") AS below, ${extra}
+    FROM p ${part === "document" ? "" : `WHERE ${context}::text IS NOT NULL`}`;
+}
+
+const STATEMENTS = {
+  facts: perLayers("content:page:facts", (visible) => pageSql(visible, "facts")),
+  document: perLayers("content:page:document", (visible) => pageSql(visible, "document")),
+  text: perLayers("content:page:text", (visible) => pageSql(visible, "text")),
+};
+
+/**
+ * One page with its path, everything below it, and the Document or the Markdown: one statement, whose cost follows
+ * from the page's own surroundings and not from the space. `context` names the state that Documents are derived in.
+ */
+export async function readPage(
+  content: LayeredContent,
+  pageId: string,
+  part: PagePart,
+  context: string,
+): Promise<FoundPage | undefined> {
+  const [name, text] = STATEMENTS[part](content);
+  const rows = await hotQuery<FoundPage>(name, text, [...visibleValues(content), pageId, context]);
+  return rows[0];
+}
+
+const walk = perLayers("content:page:walk", (visible) => {
+  const slugs = `$${visible.firstFree}::text[]`;
+  const step = (place: string, index: string) =>
+    visible.where(
+      "PageVersion",
+      "pageId",
+      `v."type" <> 'link' AND ${place} AND v."slug" = (${slugs})[${index}]`,
+      `v."pageId"`,
+    );
+  return `WITH RECURSIVE walk AS (
+      SELECT r."pageId", 1 AS length FROM (${step(`v."parentId" IS NULL`, "1")}) r
+      UNION ALL
+      SELECT c."pageId", w.length + 1 FROM walk w
+      CROSS JOIN LATERAL (${step(`v."parentId" = w."pageId"`, "w.length + 1")}) c)
+    SELECT "pageId" FROM walk WHERE length = cardinality(${slugs})`;
+});
+
+const children = perLayers("content:page:children", (visible) => {
+  const parent = `$${visible.firstFree}::text`;
+  const condition = `CASE WHEN ${parent} IS NULL THEN v."parentId" IS NULL ELSE v."parentId" = ${parent} END`;
+  return visible.where("PageVersion", "pageId", condition, `v."pageId", v."type", v."rank"`);
+});
+
+/** The first page that a reader meets, which stands for the empty path: groups are stepped into, links over. */
+async function firstPage(
+  content: LayeredContent,
+  parentId: string | null = null,
+): Promise<string | undefined> {
+  const [name, text] = children(content);
+  const values = [...visibleValues(content), parentId];
+  const rows = await hotQuery<Pick<PageRow, "pageId" | "type" | "rank">>(name, text, values);
+  rows.sort(byRank);
+  for (const row of rows) {
+    if (row.type === "document") return row.pageId;
+    const inside = row.type === "group" ? await firstPage(content, row.pageId) : undefined;
+    if (inside) return inside;
+  }
+  return undefined;
+}
+
+/** The id of the page with this path of slugs; undefined when there is none. Slugs are unique among siblings. */
+export async function findPageByPath(content: LayeredContent, path: string): Promise<string | undefined> {
+  const slugs = path.split("/").filter((slug) => slug !== "");
+  if (slugs.length === 0) return firstPage(content);
+  const [name, text] = walk(content);
+  const rows = await hotQuery<{ pageId: string }>(name, text, [...visibleValues(content), slugs]);
+  return rows[0]?.pageId;
+}

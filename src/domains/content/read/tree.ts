@@ -1,0 +1,20 @@
+import { db } from "@/db/client";
+import type { LayeredContent } from "../target";
+import { READ_COLUMNS, type ReadPage } from "./page-row";
+import { perLayers, visibleValues } from "./visible";
+
+const everything = perLayers("content:tree", (visible) => {
+  const columns = READ_COLUMNS.map((name) => `v."${name}"`).join(", ");
+  const rows = visible.where("PageVersion", "pageId", "true", columns);
+  return `SELECT coalesce(json_agg(p), '[]')::text AS pages FROM (${rows}) p`;
+});
+
+/**
+ * Every page of a revision, in no order: one statement, linear in the space. It runs on the pool, since a large
+ * answer would hold up the short reads behind it.
+ */
+export async function readTree(content: LayeredContent): Promise<ReadPage[]> {
+  const [, text] = everything(content);
+  const rows = await db().$queryRawUnsafe<{ pages: string }[]>(text, ...visibleValues(content));
+  return JSON.parse(rows[0]?.pages ?? "[]") as ReadPage[];
+}

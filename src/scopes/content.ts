@@ -1,0 +1,116 @@
+import { z } from "zod";
+import type { UserActor } from "@/access/actor";
+import { memberJoin, spaceLevel } from "@/access/level-sql";
+import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/roles";
+import type { Revision, Space } from "@/db/generated/client";
+import { hotQuery } from "@/db/hot";
+import { forbidden, notFound } from "@/lib/errors";
+import { defineScope, idField, type Scope } from "./define";
+import type { ScopedSpace } from "./space";
+
+/** A branch up to one of its revisions, and the last of its revisions that changed what links resolve to. */
+export interface ContentLayer {
+  branchId: string;
+  number: number;
+  structureNumber: number;
+}
+
+/**
+ * The state of a space's content that an operation reads, however it was asked for. Layers come topmost first: the
+ * revision's own branch, then what that branch stands on (docs/adr/002).
+ */
+export interface ContentTarget {
+  organizationId: string;
+  spaceId: string;
+  space: ScopedSpace;
+  revision: Revision;
+  layers: readonly ContentLayer[];
+}
+
+/** What every operation of the content family finds in its context. */
+export type ContentScope<Path> = Scope<SpacePermission, Path, { content: ContentTarget; actor: UserActor }>;
+
+const REVISION_COLUMNS = [
+  "organizationId",
+  "id",
+  "spaceId",
+  "branchId",
+  "number",
+  "baseBranchId",
+  "baseNumber",
+  "parents",
+  "type",
+  "structureNumber",
+  "variables",
+  "git",
+  "createdById",
+  "createdAt",
+] as const;
+
+const find = (revision: string) => `SELECT s.*, ${spaceLevel("s", "NULL")} AS "level",
+    ${REVISION_COLUMNS.map((name) => `r."${name}" AS "revision_${name}"`).join(", ")},
+    b."structureNumber" AS "baseStructureNumber"
+  FROM "Locator" l
+  JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
+  ${memberJoin("s", "$2")}
+  LEFT JOIN "Revision" r ON r."organizationId" = s."organizationId" AND r."id" = ${revision} AND r."spaceId" = s."id"
+  LEFT JOIN "Revision" b ON b."organizationId" = s."organizationId" AND b."branchId" = r."baseBranchId"
+    AND b."number" = r."baseNumber"
+  WHERE l."id" = $1`;
+
+const FIND_HEAD = find(`s."revisionId"`);
+const FIND_REVISION = find("$3");
+
+type Found = Space & { level: Level | null; baseStructureNumber: number | null } & {
+  [name: `revision_${string}`]: unknown;
+};
+
+function targetOf(row: Found, level: Level): ContentTarget {
+  const revision = Object.fromEntries(
+    REVISION_COLUMNS.map((name) => [name, row[`revision_${name}`]]),
+  ) as unknown as Revision;
+  const { branchId, number, structureNumber, baseBranchId, baseNumber } = revision;
+  const layers: ContentLayer[] = [{ branchId, number, structureNumber }];
+  if (baseBranchId !== null && baseNumber !== null)
+    layers.push({
+      branchId: baseBranchId,
+      number: baseNumber,
+      structureNumber: row.baseStructureNumber ?? 0,
+    });
+  const space = { ...row, level };
+  return { organizationId: row.organizationId, spaceId: row.id, space, revision, layers };
+}
+
+/** Space, level and revision in one statement: hidden and absent spaces are 404 alike, and so are revisions. */
+async function load(rows: Promise<Found[]>, permission: SpacePermission): Promise<ContentTarget> {
+  const row = (await rows)[0];
+  if (!row?.level) throw notFound("Space");
+  if (!atLeast(row.level, SPACE_PERMISSIONS[permission])) throw forbidden();
+  if (row.revision_id === null) throw notFound("Revision");
+  return targetOf(row, row.level);
+}
+
+const headPath = z.object({ spaceId: idField });
+const revisionPath = z.object({ spaceId: idField, revisionId: idField });
+
+/** `/spaces/{spaceId}/content`: the head of the primary content. */
+export const headContent: ContentScope<z.output<typeof headPath>> = defineScope({
+  path: headPath,
+  async load(ctx, input, permission: SpacePermission) {
+    const rows = hotQuery<Found>("content:head", FIND_HEAD, [input.spaceId, ctx.actor.userId]);
+    const content = await load(rows, permission);
+    ctx.reply.version = content.revision.id;
+    return { content };
+  },
+});
+
+/** `/spaces/{spaceId}/revisions/{revisionId}`: any revision of the space, also one of a change request. */
+export const revisionContent: ContentScope<z.output<typeof revisionPath>> = defineScope({
+  path: revisionPath,
+  async load(ctx, input, permission: SpacePermission) {
+    const values = [input.spaceId, ctx.actor.userId, input.revisionId];
+    const content = await load(hotQuery<Found>("content:revision", FIND_REVISION, values), permission);
+    ctx.reply.version = content.revision.id;
+    return { content };
+  },
+});
