@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { LEVELS, type Level } from "@/access/roles";
+import { idField } from "@/scopes/define";
+
+/** Fields that spaces and collections share. */
+
+/** Level that people have without a grant: a level, null for none, `inherit` to ask the parent. */
+export const defaultLevelField = z.enum([...LEVELS, "inherit"]).nullable();
+type DefaultLevel = z.output<typeof defaultLevelField>;
+
+interface DefaultLevelColumns {
+  defaultLevel: Level | null;
+  inheritsDefaultLevel: boolean;
+}
+
+export function columnsOfDefaultLevel(value: DefaultLevel): DefaultLevelColumns {
+  if (value === "inherit") return { defaultLevel: null, inheritsDefaultLevel: true };
+  return { defaultLevel: value, inheritsDefaultLevel: false };
+}
+
+export function defaultLevelOf(columns: DefaultLevelColumns): DefaultLevel {
+  return columns.inheritsDefaultLevel ? "inherit" : columns.defaultLevel;
+}
+
+const UNTITLED = "Untitled";
+
+/** A title; one that holds nothing is the title of what was never named. */
+export const titleField = z.string().trim().max(50);
+export const titleOr = (title: string | undefined) => title || UNTITLED;
+
+const pointer = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("space"), space: idField }),
+  z.object({ type: z.literal("collection"), collection: idField }),
+]);
+export type Pointer = z.output<typeof pointer>;
+
+export const positionField = z
+  .object({
+    before: pointer.optional().describe("Goes directly before this one."),
+    after: pointer.optional().describe("Goes directly after this one."),
+  })
+  .meta({ id: "ContentPosition" });
+export type Position = z.output<typeof positionField>;
+
+export const moveFields = {
+  parent: idField
+    .nullable()
+    .optional()
+    .describe("Collection to move into; null is the root of the organization; left out, the present one."),
+  position: positionField.optional().describe("Left out, the end of another parent."),
+};
+export interface Move {
+  parent?: string | null | undefined;
+  position?: Position | undefined;
+}

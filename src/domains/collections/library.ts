@@ -1,0 +1,123 @@
+import type { UserActor } from "@/access/actor";
+import { atLeast, COLLECTION_PERMISSIONS, ORGANIZATION_PERMISSIONS } from "@/access/roles";
+import type { Tx } from "@/db/client";
+import { forbidden, invalid, notFound } from "@/lib/errors";
+import { findCollection } from "@/scopes/collection";
+import { findOrganization } from "@/scopes/organization";
+import { findSpace } from "@/scopes/space";
+import type { Pointer, Position } from "./fields";
+import { place, rankAfter, type Sibling } from "./placement";
+
+/** Collections below each other, at most. */
+export const DEPTH_MAX = 10;
+
+/** Where a space or a collection lies. */
+export interface Parent {
+  parentId: string | null;
+  ancestorIds: string[];
+}
+
+/**
+ * Locks the tree of spaces and collections of organizations until the transaction ends: whatever adds, moves, removes
+ * or restores takes this lock first, so that ranks stay distinct, no collection gets below itself, and none is
+ * deleted while something is put in it. Content is not behind it.
+ */
+export async function lockLibrary(tx: Tx, ...organizationIds: string[]): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ANY(${organizationIds})
+    ORDER BY "id" FOR NO KEY UPDATE`;
+}
+
+/**
+ * The place that `parentId` names in an organization, where the caller may create things: null is the root. Throws
+ * 404 for a collection that is absent, hidden or another organization's, and 403 when the level there is too low.
+ * To be called behind {@link lockLibrary}.
+ */
+export async function targetParent(
+  actor: UserActor,
+  organizationId: string,
+  parentId: string | null,
+): Promise<Parent> {
+  if (parentId === null) {
+    const organization = await findOrganization(organizationId, actor.userId);
+    const role = organization?.role ?? null;
+    if (!atLeast(role, ORGANIZATION_PERMISSIONS.createContent)) throw forbidden();
+    return { parentId: null, ancestorIds: [] };
+  }
+  const collection = await findCollection(parentId, actor);
+  if (collection?.organizationId !== organizationId) throw notFound("Collection");
+  if (!atLeast(collection.level, COLLECTION_PERMISSIONS.create)) throw forbidden();
+  return { parentId, ancestorIds: [...collection.ancestorIds, collection.id] };
+}
+
+/** Refuses collections of `height` levels where they would come to lie too deep. */
+export function checkDepth(parent: Parent, height: number): void {
+  if (parent.ancestorIds.length + height > DEPTH_MAX)
+    throw invalid("parent", `collections lie at most ${DEPTH_MAX} deep`);
+}
+
+async function readSiblings(tx: Tx, organizationId: string, parentId: string | null): Promise<Sibling[]> {
+  return await tx.$queryRaw<Sibling[]>`
+    SELECT "id", 'space' AS "kind", "rank", "deletedAt" IS NOT NULL AS "isDeleted" FROM "Space"
+      WHERE "organizationId" = ${organizationId}
+        AND ("parentId" = ${parentId} OR (${parentId}::text IS NULL AND "parentId" IS NULL))
+    UNION ALL SELECT "id", 'collection', "rank", false FROM "Collection"
+      WHERE "organizationId" = ${organizationId}
+        AND ("parentId" = ${parentId} OR (${parentId}::text IS NULL AND "parentId" IS NULL))
+    ORDER BY "rank", "id"`;
+}
+
+/** A rank behind everything in a parent, for something new in it. */
+export async function nextRank(tx: Tx, organizationId: string, parentId: string | null): Promise<string> {
+  const last = {
+    where: { organizationId, parentId },
+    orderBy: { rank: "desc" },
+    select: { rank: true },
+  } as const;
+  const space = await tx.space.findFirst(last);
+  const collection = await tx.collection.findFirst(last);
+  const ranks = [space?.rank ?? "", collection?.rank ?? ""].sort();
+  return rankAfter(ranks[1] || null);
+}
+
+/** What stands at a position must be seen by whoever names it: a hidden sibling is none. */
+export async function checkPointers(actor: UserActor, position: Position): Promise<void> {
+  const isSeen = async (pointer: Pointer) =>
+    pointer.type === "space"
+      ? await findSpace(pointer.space, actor)
+      : await findCollection(pointer.collection, actor);
+  for (const field of ["before", "after"] as const) {
+    const pointer = position[field];
+    if (pointer && !(await isSeen(pointer)))
+      throw invalid(`position.${field}`, `is no other ${pointer.type} of that parent`);
+  }
+}
+
+/**
+ * Gives `id` its place among what a parent holds and answers its rank there; siblings whose ranks had to change are
+ * written. Null when it stands there already. Behind {@link lockLibrary}.
+ */
+export async function takePlace(
+  tx: Tx,
+  thing: { organizationId: string; id: string },
+  parentId: string | null,
+  position: Position,
+): Promise<string | null> {
+  const siblings = await readSiblings(tx, thing.organizationId, parentId);
+  const ranks = place(siblings, thing.id, position);
+  const rank = ranks.get(thing.id);
+  if (rank === undefined) return null;
+  ranks.delete(thing.id);
+  if (ranks.size > 0) await writeRanks(tx, thing.organizationId, ranks);
+  return rank;
+}
+
+async function writeRanks(tx: Tx, organizationId: string, ranks: ReadonlyMap<string, string>): Promise<void> {
+  const ids = [...ranks.keys()];
+  const values = [...ranks.values()];
+  await tx.$executeRaw`UPDATE "Space" s SET "rank" = r."rank"
+    FROM unnest(${ids}::text[], ${values}::text[]) AS r("id", "rank")
+    WHERE s."organizationId" = ${organizationId} AND s."id" = r."id"`;
+  await tx.$executeRaw`UPDATE "Collection" c SET "rank" = r."rank"
+    FROM unnest(${ids}::text[], ${values}::text[]) AS r("id", "rank")
+    WHERE c."organizationId" = ${organizationId} AND c."id" = r."id"`;
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { UserActor } from "@/access/actor";
+import { memberJoin } from "@/access/level-sql";
+import { db } from "@/db/client";
+import { hotQuery } from "@/db/hot";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { invalid } from "@/lib/errors";
+
+/** A list of spaces or of collections of one organization, in SQL over `s`, the thing, and `l`, the caller's level. */
+export interface Listing {
+  /** Names the prepared statements. */
+  name: string;
+  table: "Space" | "Collection";
+  columns: string;
+  joins?: string;
+  /** The level of the caller, who is the Member `m`. */
+  level: string;
+  /** Which of them; its values are $3 and on. */
+  where: string;
+  valueCount: number;
+  /** Siblings in their order, or everything in the order in which it was made. */
+  order: "rank" | "createdAt";
+}
+
+interface Listed {
+  id: string;
+  rank: string;
+  createdAt: Date;
+}
+
+interface Statements {
+  name: string;
+  page: string;
+  count: string;
+  order: Listing["order"];
+}
+
+/** Longest page that shares a connection with reads by key. */
+const HOT_LIMIT_MAX = 100;
+
+const KEYS = {
+  rank: z.tuple([z.string().regex(/^[0-9A-Za-z]*$/), z.string().regex(/^[\w-]*$/)]),
+  createdAt: z.tuple([z.iso.datetime(), z.string().regex(/^[\w-]*$/)]),
+};
+const BEGINNINGS = { rank: ["", ""], createdAt: ["-infinity", ""] } as const;
+
+/**
+ * Writes the two statements of a list: a page after a key, and the exact count. Both leave out what the caller does
+ * not see; the level is worked out once per row (OFFSET 0 keeps it from being repeated).
+ */
+export function compileListing(listing: Listing): Statements {
+  const { name, table, columns, joins = "", level, where, valueCount, order } = listing;
+  const seen = `${memberJoin("s", "$2")}
+    CROSS JOIN LATERAL (SELECT ${level} AS "level" OFFSET 0) l
+    WHERE s."organizationId" = $1 AND l."level" IS NOT NULL AND ${where}`;
+  const [first, second, limit] = [valueCount + 3, valueCount + 4, valueCount + 5];
+  const type = order === "rank" ? "text" : "timestamptz";
+  return {
+    name,
+    order,
+    page: `SELECT ${columns}, l."level" FROM "${table}" s ${joins} ${seen}
+      AND (s."${order}", s."id") > ($${first}::${type}, $${second}::text)
+      ORDER BY s."${order}", s."id" LIMIT $${limit}::int`,
+    count: `SELECT count(*)::int AS "count" FROM "${table}" s ${seen}`,
+  };
+}
+
+function startOf(order: Listing["order"], key: unknown): readonly string[] {
+  if (key === null) return BEGINNINGS[order];
+  const parsed = KEYS[order].safeParse(key);
+  if (!parsed.success) throw invalid("page", "is not a page of this list");
+  return parsed.data;
+}
+
+/** One page of a list, as the caller sees it. `values` are those of the list's condition. */
+export function listRows<Row extends Listed>(
+  statements: Statements,
+  scope: { organizationId: string; actor: UserActor },
+  values: readonly string[],
+  paging: Paging,
+): Promise<Page<Row>> {
+  const { name, order } = statements;
+  const common = [scope.organizationId, scope.actor.userId, ...values];
+  return keysetPage<Row>(paging, {
+    keyLength: 2,
+    keyOf: (row) => [order === "rank" ? row.rank : row.createdAt.toISOString(), row.id],
+    fetch: async (key, take) => {
+      const bound = [...common, ...startOf(order, key), take];
+      if (take > HOT_LIMIT_MAX + 1) return await db().$queryRawUnsafe<Row[]>(statements.page, ...bound);
+      return await hotQuery<Row & object>(`${name}:page`, statements.page, bound);
+    },
+    count: async () => {
+      const rows = await hotQuery<{ count: number }>(`${name}:count`, statements.count, common);
+      return rows[0]?.count ?? 0;
+    },
+  });
+}

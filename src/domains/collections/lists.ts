@@ -1,0 +1,32 @@
+import type { UserActor } from "@/access/actor";
+import { memberLevel } from "@/access/level-sql";
+import type { Paging } from "@/db/page";
+import type { ScopedCollection } from "@/scopes/collection";
+import { compileListing, listRows } from "./listing";
+
+const COMMON = { table: "Collection", columns: "s.*", level: memberLevel("s"), valueCount: 0 } as const;
+
+const ALL = compileListing({
+  ...COMMON,
+  name: "collections:all",
+  where: "TRUE",
+  order: "createdAt",
+});
+const AT_ROOT = compileListing({
+  ...COMMON,
+  name: "collections:root",
+  where: `s."parentId" IS NULL`,
+  order: "rank",
+});
+
+/**
+ * Collections of an organization that the caller sees: all of them in the order in which they were made, or, without
+ * the nested ones, those at the root in their order there.
+ */
+export function listCollections(
+  actor: UserActor,
+  organizationId: string,
+  { nested, ...paging }: Paging & { nested: boolean },
+) {
+  return listRows<ScopedCollection>(nested ? ALL : AT_ROOT, { organizationId, actor }, [], paging);
+}

@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import { COLLECTION_PERMISSIONS, permissionsAt } from "@/access/roles";
+import { apiUrl, appUrl } from "@/lib/urls";
+import type { CollectionRow } from "@/scopes/collection";
+import { defaultLevelOf } from "./fields";
+import type { collectionSchema } from "./schema";
+
+export function presentCollection(collection: CollectionRow): z.input<typeof collectionSchema> {
+  const { id, description, parentId } = collection;
+  return {
+    object: "collection",
+    id,
+    title: collection.title,
+    ...(description ? { description } : {}),
+    organization: collection.organizationId,
+    ...(parentId === null ? {} : { parent: parentId }),
+    rank: collection.rank,
+    defaultLevel: defaultLevelOf(collection),
+    urls: { location: apiUrl(`/collections/${id}`), app: appUrl(`/collections/${id}`) },
+    permissions: permissionsAt(COLLECTION_PERMISSIONS, collection.level),
+  };
+}

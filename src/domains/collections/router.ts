@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { listSpacesOfCollection } from "@/domains/spaces/lists";
+import { presentSpace } from "@/domains/spaces/presenter";
+import { spaceSchema } from "@/domains/spaces/schema";
+import { collectionScope, doomedCollectionScope } from "@/scopes/collection";
+import { organizationScope } from "@/scopes/organization";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { listCollections } from "./lists";
+import { moveCollection, transferCollection } from "./move";
+import { presentCollection } from "./presenter";
+import * as schema from "./schema";
+import { createCollection, deleteCollection, updateCollection } from "./service";
+
+const tag = "collections";
+
+export const collectionsRouter = router({
+  list: organizationScope("view", { ...paging, ...schema.listCollectionsFields })
+    .meta(
+      rest("GET", "/orgs/{organizationId}/collections", {
+        id: "listCollectionsInOrganizationById",
+        summary: "List the collections of an organization that the caller sees",
+        tag,
+      }),
+    )
+    .output(listOf(schema.collectionSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listCollections(ctx.actor, ctx.organizationId, input);
+      return { ...page, items: page.items.map(presentCollection) };
+    }),
+
+  create: organizationScope("view", schema.createCollectionFields)
+    .meta(
+      rest("POST", "/orgs/{organizationId}/collections", {
+        id: "createCollection",
+        summary: "Create a collection",
+        tag,
+        status: 201,
+      }),
+    )
+    .output(schema.collectionSchema)
+    .mutation(async ({ ctx, input }) => {
+      const collection = await createCollection(ctx, ctx.organizationId, input);
+      ctx.reply.location = `/collections/${collection.id}`;
+      return presentCollection(collection);
+    }),
+
+  get: collectionScope("view", {})
+    .meta(
+      rest("GET", "/collections/{collectionId}", {
+        id: "getCollectionById",
+        summary: "Fetch a collection",
+        tag,
+      }),
+    )
+    .output(schema.collectionSchema)
+    .query(({ ctx }) => presentCollection(ctx.collection)),
+
+  update: collectionScope("admin", schema.updateCollectionFields)
+    .meta(
+      rest("PATCH", "/collections/{collectionId}", {
+        id: "updateCollectionById",
+        summary: "Change a collection",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(schema.collectionSchema)
+    .mutation(async ({ ctx, input: { collectionId: _id, ...changes } }) =>
+      presentCollection(await updateCollection(ctx, ctx.collection, changes)),
+    ),
+
+  delete: doomedCollectionScope("admin", {})
+    .meta(
+      rest("DELETE", "/collections/{collectionId}", {
+        id: "deleteCollectionById",
+        summary: "Delete an empty collection",
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(z.void())
+    .mutation(({ ctx }) => deleteCollection(ctx, ctx.collection)),
+
+  listSpaces: collectionScope("view", paging)
+    .meta(
+      rest("GET", "/collections/{collectionId}/spaces", {
+        id: "listSpacesInCollectionById",
+        summary: "List the spaces that lie directly in a collection, in their order",
+        tag,
+      }),
+    )
+    .output(listOf(spaceSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listSpacesOfCollection(ctx.actor, ctx.collection, input);
+      return { ...page, items: page.items.map((space) => presentSpace(space)) };
+    }),
+
+  move: collectionScope("admin", schema.moveCollectionFields)
+    .meta(
+      rest("POST", "/collections/{collectionId}/move", {
+        id: "moveCollection",
+        summary: "Move a collection to another place or collection",
+        tag,
+        errors: [409],
+      }),
+    )
+    .output(schema.collectionSchema)
+    .mutation(async ({ ctx, input }) => presentCollection(await moveCollection(ctx, ctx.collection, input))),
+
+  transfer: collectionScope("admin", schema.transferCollectionFields)
+    .meta(
+      rest("POST", "/collections/{collectionId}/transfer", {
+        id: "transferCollection",
+        summary: "Move a collection with everything below it to another organization",
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(schema.collectionSchema)
+    .mutation(async ({ ctx, input }) =>
+      presentCollection(await transferCollection(ctx, ctx.collection, input.organization)),
+    ),
+});

@@ -1,0 +1,54 @@
+import type { UserActor } from "@/access/actor";
+import type { Tx } from "@/db/client";
+import type { Collection } from "@/db/generated/client";
+import { notFound } from "@/lib/errors";
+import { type CollectionRow, readCollection } from "@/scopes/collection";
+
+type Key = Pick<Collection, "organizationId" | "id">;
+
+/** The collection as it is now, which nobody else writes until the transaction ends; null when it is gone. */
+export async function lockCollection(tx: Tx, { organizationId, id }: Key): Promise<Collection | null> {
+  await tx.$executeRaw`SELECT 1 FROM "Collection"
+    WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
+  return await tx.collection.findUnique({ where: { organizationId_id: { organizationId, id } } });
+}
+
+/** The same; throws 404 when it is gone by now. */
+export async function lockPresentCollection(tx: Tx, key: Key): Promise<Collection> {
+  const collection = await lockCollection(tx, key);
+  if (!collection) throw notFound("Collection");
+  return collection;
+}
+
+/** The collection as the caller sees it after a write; the level is null when it is out of their reach now. */
+export async function readWritten(collectionId: string, actor: UserActor): Promise<CollectionRow> {
+  const collection = await readCollection(collectionId, actor);
+  if (!collection) throw notFound("Collection");
+  return collection;
+}
+
+/** Everything below a collection, however deep; spaces in the trash included. */
+export async function readBelow(tx: Tx, { organizationId, id }: Key) {
+  const where = { organizationId, ancestorIds: { has: id } };
+  const select = { id: true, ancestorIds: true };
+  const collections = await tx.collection.findMany({ where, select });
+  const spaces = await tx.space.findMany({ where, select });
+  return { collections, spaces };
+}
+
+/**
+ * Puts the ids of a collection's ancestors before the rest of the ancestors of everything below it. `ancestorIds` are
+ * those of the collection itself in its new place.
+ */
+export async function writeAncestors(
+  tx: Tx,
+  { organizationId, id }: Key,
+  ancestorIds: string[],
+): Promise<void> {
+  await tx.$executeRaw`UPDATE "Collection"
+    SET "ancestorIds" = ${ancestorIds}::text[] || "ancestorIds"[array_position("ancestorIds", ${id}):]
+    WHERE "organizationId" = ${organizationId} AND ${id} = ANY("ancestorIds")`;
+  await tx.$executeRaw`UPDATE "Space"
+    SET "ancestorIds" = ${ancestorIds}::text[] || "ancestorIds"[array_position("ancestorIds", ${id}):]
+    WHERE "organizationId" = ${organizationId} AND ${id} = ANY("ancestorIds")`;
+}

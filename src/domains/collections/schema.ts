@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { COLLECTION_PERMISSIONS, type CollectionPermission } from "@/access/roles";
+import { idField } from "@/scopes/define";
+import { defaultLevelField, moveFields, titleField } from "./fields";
+
+const permissionNames = Object.keys(COLLECTION_PERMISSIONS) as CollectionPermission[];
+
+export const collectionSchema = z
+  .object({
+    object: z.literal("collection"),
+    id: z.string(),
+    title: z.string().max(50),
+    description: z.string().max(100).optional(),
+    organization: z.string(),
+    parent: z.string().optional(),
+    rank: z
+      .string()
+      .describe("Place among the spaces and collections of the same parent; compares bytewise."),
+    defaultLevel: defaultLevelField,
+    urls: z.object({ location: z.url(), app: z.url() }),
+    permissions: z.record(z.enum(permissionNames), z.boolean()),
+  })
+  .meta({ id: "Collection" });
+
+export const createCollectionFields = {
+  title: titleField.optional(),
+  parent: idField.optional(),
+};
+
+export const updateCollectionFields = {
+  title: titleField.optional(),
+  description: z.string().trim().max(100).optional(),
+  defaultLevel: defaultLevelField.optional(),
+};
+
+export const moveCollectionFields = moveFields;
+export const transferCollectionFields = { organization: idField };
+export const listCollectionsFields = {
+  nested: z.boolean().default(true).describe("False lists the collections at the root alone."),
+};

@@ -1,0 +1,121 @@
+import type { z } from "zod";
+import type { Act } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import type { Tx } from "@/db/client";
+import type { Collection } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { visibilityUnder } from "@/domains/spaces/settings";
+import { forgetDefaultContent } from "@/domains/spaces/tenancy";
+import { now } from "@/lib/clock";
+import { conflict } from "@/lib/errors";
+import type { CollectionRow } from "@/scopes/collection";
+import { columnsOfDefaultLevel, titleOr } from "./fields";
+import { checkDepth, lockLibrary, nextRank, targetParent } from "./library";
+import { lockCollection, lockPresentCollection, readWritten } from "./rows";
+import type { createCollectionFields, updateCollectionFields } from "./schema";
+
+type Key = Pick<Collection, "organizationId" | "id">;
+type Fields<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
+
+/** A new collection behind its siblings. Throws 404 for an unknown parent, 403 where the caller may not create. */
+export async function createCollection(
+  act: Act,
+  organizationId: string,
+  input: Fields<typeof createCollectionFields>,
+): Promise<CollectionRow> {
+  const id = newId();
+  await inTransaction(async (tx) => {
+    await lockLibrary(tx, organizationId);
+    const parent = await targetParent(act.actor, organizationId, input.parent ?? null);
+    checkDepth(parent, 1);
+    const rank = await nextRank(tx, organizationId, parent.parentId);
+    const time = now();
+    await tx.locator.create({ data: { id, organizationId } });
+    await tx.collection.create({
+      data: {
+        organizationId,
+        id,
+        ...parent,
+        rank,
+        title: titleOr(input.title),
+        createdAt: time,
+        updatedAt: time,
+      },
+    });
+  });
+  return await readWritten(id, act.actor);
+}
+
+/** Changes what the input names; an empty description is none. Throws 412 for a stale version. */
+export async function updateCollection(
+  act: Act,
+  key: Key,
+  input: Fields<typeof updateCollectionFields>,
+): Promise<CollectionRow> {
+  const { organizationId, id } = key;
+  const { title, description, defaultLevel } = input;
+  await inTransaction(async (tx) => {
+    const collection = await lockPresentCollection(tx, key);
+    assertIfMatch(act, collection.version);
+    if (Object.keys(input).length === 0) return;
+    await tx.collection.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: {
+        ...(title !== undefined && { title: titleOr(title) }),
+        ...(description !== undefined && { description: description || null }),
+        ...(defaultLevel !== undefined && columnsOfDefaultLevel(defaultLevel)),
+        updatedAt: now(),
+        version: { increment: 1 },
+      },
+    });
+  });
+  return await readWritten(id, act.actor);
+}
+
+const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
+
+async function checkEmpty(tx: Tx, { organizationId, id }: Key): Promise<void> {
+  const spaces = await tx.space.count({ where: { organizationId, parentId: id, deletedAt: null } });
+  const collections = await tx.collection.count({ where: { organizationId, parentId: id } });
+  const inside = [
+    ...(spaces > 0 ? [counted(spaces, "space")] : []),
+    ...(collections > 0 ? [counted(collections, "collection")] : []),
+  ];
+  if (inside.length > 0) throw conflict(`The collection is not empty: it holds ${inside.join(" and ")}`);
+}
+
+/** What lies in the trash does not keep its collection alive: it would be restored to the root. */
+async function moveTrashToRoot(tx: Tx, { organizationId, id }: Key): Promise<void> {
+  const spaces = await tx.space.findMany({
+    where: { organizationId, parentId: id },
+    orderBy: [{ rank: "asc" }, { id: "asc" }],
+    select: { id: true, visibility: true },
+  });
+  for (const space of spaces) {
+    const rank = await nextRank(tx, organizationId, null);
+    const visibility = visibilityUnder(null, space.visibility);
+    await tx.space.update({
+      where: { organizationId_id: { organizationId, id: space.id } },
+      data: { parentId: null, ancestorIds: [], rank, visibility, version: { increment: 1 } },
+    });
+  }
+}
+
+/** Deletes a collection; nothing happens when there is none. Throws 409, saying what it holds, when it is not empty. */
+export async function deleteCollection(act: Act, key: Key | undefined): Promise<void> {
+  if (!key) return;
+  const { organizationId, id } = key;
+  await inTransaction(async (tx) => {
+    await lockLibrary(tx, organizationId);
+    const collection = await lockCollection(tx, key);
+    if (!collection) return;
+    assertIfMatch(act, collection.version);
+    await checkEmpty(tx, key);
+    await moveTrashToRoot(tx, key);
+    await tx.grant.deleteMany({ where: { organizationId, resourceId: id } });
+    await forgetDefaultContent(tx, organizationId, [id]);
+    await tx.collection.delete({ where: { organizationId_id: { organizationId, id } } });
+    await tx.locator.delete({ where: { id } });
+  });
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { defineJob } from "@/jobs/define";
+
+/** Removes for good what was deleted too long ago to be restored. */
+export const purgeDeletedSpaces = defineJob("spaces:purge-deleted", z.object({}));
+
+/**
+ * Gives an organization the bytes of files that came to it with a transferred space. The old organization's own stay
+ * until then, so that the job is safe to repeat. Files are a matter of the content domain, which handles it.
+ */
+export const transferFiles = defineJob(
+  "files:transfer",
+  z.object({ from: z.string(), to: z.string(), hashes: z.array(z.string()) }),
+);

@@ -1,0 +1,60 @@
+import type { UserActor } from "@/access/actor";
+import { spaceLevel } from "@/access/level-sql";
+import type { Collection } from "@/db/generated/client";
+import type { Paging } from "@/db/page";
+import { compileListing, listRows } from "@/domains/collections/listing";
+import { GIT_SYNC_JOIN, SPACE_COLUMNS, type SpaceRow } from "@/scopes/space";
+import { restorableSince } from "./retention";
+
+const COMMON = {
+  table: "Space",
+  columns: SPACE_COLUMNS,
+  joins: GIT_SYNC_JOIN,
+  level: spaceLevel("s", "NULL"),
+} as const;
+
+const LIVING = compileListing({
+  ...COMMON,
+  name: "spaces:organization",
+  where: `s."deletedAt" IS NULL`,
+  valueCount: 0,
+  order: "createdAt",
+});
+const TRASH = compileListing({
+  ...COMMON,
+  name: "spaces:trash",
+  where: `s."deletedAt" >= $3::timestamptz AND l."level" = 'admin'`,
+  valueCount: 1,
+  order: "createdAt",
+});
+const IN_COLLECTION = compileListing({
+  ...COMMON,
+  name: "spaces:collection",
+  where: `s."parentId" = $3 AND s."deletedAt" IS NULL`,
+  valueCount: 1,
+  order: "rank",
+});
+
+/**
+ * Spaces of an organization that the caller sees, in the order in which they were made; or, with `deleted`, those in
+ * the trash that the caller may restore.
+ */
+export function listSpaces(
+  actor: UserActor,
+  organizationId: string,
+  { deleted, ...paging }: Paging & { deleted: boolean },
+) {
+  const scope = { organizationId, actor };
+  if (!deleted) return listRows<SpaceRow>(LIVING, scope, [], paging);
+  return listRows<SpaceRow>(TRASH, scope, [restorableSince().toISOString()], paging);
+}
+
+/** Spaces that lie directly in a collection and that the caller sees, in their order. */
+export function listSpacesOfCollection(
+  actor: UserActor,
+  collection: Pick<Collection, "organizationId" | "id">,
+  paging: Paging,
+) {
+  const scope = { organizationId: collection.organizationId, actor };
+  return listRows<SpaceRow>(IN_COLLECTION, scope, [collection.id], paging);
+}

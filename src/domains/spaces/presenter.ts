@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import { permissionsAt, SPACE_PERMISSIONS } from "@/access/roles";
+import { defaultLevelOf } from "@/domains/collections/fields";
+import { apiUrl, appUrl } from "@/lib/urls";
+import type { SpaceGitSync, SpaceRow } from "@/scopes/space";
+import type { MergeRules, spaceSchema, Visibility } from "./schema";
+
+type Resource = z.input<typeof spaceSchema>;
+
+const present = <Name extends string, Value>(name: Name, value: Value | null | undefined) =>
+  (value === null || value === undefined ? {} : { [name]: value }) as { [key in Name]?: Value };
+
+/** Nothing of the content may be edited while the space is locked, whoever asks. */
+function permissionsOf(space: SpaceRow) {
+  const permissions = permissionsAt(SPACE_PERMISSIONS, space.level);
+  return { ...permissions, edit: permissions.edit && space.editMode !== "locked" };
+}
+
+/**
+ * Where the published space is read. The address of a share link holds the key, so it is shown to those who hold the
+ * key already and to those who may hand it on.
+ */
+function publishedUrl(space: SpaceRow, mayShare: boolean, shareKey: string | undefined): string | undefined {
+  const address = appUrl(`/s/~${space.id}/`);
+  if (space.visibility === "private") return undefined;
+  if (space.visibility !== "share-link") return address;
+  const isKnown = space.shareKey !== null && (mayShare || shareKey === space.shareKey);
+  return isKnown ? `${address}?shareKey=${space.shareKey}` : undefined;
+}
+
+function urlsOf(space: SpaceRow, mayShare: boolean, shareKey: string | undefined): Resource["urls"] {
+  const published = publishedUrl(space, mayShare, shareKey);
+  return {
+    location: apiUrl(`/spaces/${space.id}`),
+    app: appUrl(`/spaces/${space.id}`),
+    ...present("published", published),
+    ...(space.visibility === "public" ? present("public", published) : {}),
+    ...present("icon", space.icon),
+  };
+}
+
+// Columns of open enumerations are plain text in the database; what is written there went through the schema.
+function presentGitSync(sync: SpaceGitSync): Resource["gitSync"] {
+  const provider = sync.provider as NonNullable<Resource["gitSync"]>["installationProvider"] | null;
+  return {
+    ...present("repoName", sync.repoName),
+    ...present("installationProvider", provider),
+    url: sync.infoURL ?? sync.url,
+    updatedAt: new Date(sync.updatedAt).toISOString(),
+  };
+}
+
+function settingsOf(space: SpaceRow) {
+  return {
+    visibility: space.visibility as Visibility,
+    ...present("editMode", space.editMode as Resource["editMode"] | null),
+    mergeRules: space.mergeRules as MergeRules,
+    ...present("language", space.language as Resource["language"] | null),
+    ...present("visitorAuth", space.visitorAuth as Resource["visitorAuth"] | null),
+    defaultLevel: defaultLevelOf(space),
+  };
+}
+
+/** A space as the caller sees it. `shareKey` is the one that they brought. */
+export function presentSpace(space: SpaceRow, shareKey?: string): Resource {
+  const permissions = permissionsOf(space);
+  return {
+    object: "space",
+    id: space.id,
+    title: space.title,
+    emoji: space.emoji,
+    createdAt: space.createdAt.toISOString(),
+    updatedAt: space.updatedAt.toISOString(),
+    ...present("deletedAt", space.deletedAt?.toISOString()),
+    ...settingsOf(space),
+    urls: urlsOf(space, permissions.viewInviteLinks, shareKey),
+    organization: space.organizationId,
+    ...present("parent", space.parentId),
+    rank: space.rank,
+    ...(space.gitSync ? { gitSync: presentGitSync(space.gitSync) } : {}),
+    revision: space.revisionId,
+    comments: space.comments,
+    changeRequests: space.changeRequests,
+    changeRequestsOpen: space.changeRequestsOpen,
+    changeRequestsDraft: space.changeRequestsDraft,
+    permissions,
+  };
+}

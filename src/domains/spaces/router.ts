@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { organizationScope } from "@/scopes/organization";
+import { doomedSpaceScope, sharedSpaceOrTrashScope, spaceOrTrashScope, spaceScope } from "@/scopes/space";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { duplicateSpace } from "./duplicate";
+import { listSpaces } from "./lists";
+import { moveSpace } from "./move";
+import { presentSpace } from "./presenter";
+import * as schema from "./schema";
+import { createSpace, deleteSpace, restoreSpace, updateSpace } from "./service";
+import { transferSpace } from "./transfer";
+
+const tag = "spaces";
+
+export const spacesRouter = router({
+  list: organizationScope("view", { ...paging, ...schema.listSpacesFields })
+    .meta(
+      rest("GET", "/orgs/{organizationId}/spaces", {
+        id: "listSpacesInOrganizationById",
+        summary: "List the spaces of an organization that the caller sees",
+        tag,
+      }),
+    )
+    .output(listOf(schema.spaceSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listSpaces(ctx.actor, ctx.organizationId, input);
+      return { ...page, items: page.items.map((space) => presentSpace(space)) };
+    }),
+
+  create: organizationScope("view", schema.createSpaceFields)
+    .meta(
+      rest("POST", "/orgs/{organizationId}/spaces", {
+        id: "createSpace",
+        summary: "Create a space",
+        tag,
+        status: 201,
+      }),
+    )
+    .output(schema.spaceSchema)
+    .mutation(async ({ ctx, input }) => {
+      const space = await createSpace(ctx, ctx.organizationId, input);
+      ctx.reply.location = `/spaces/${space.id}`;
+      return presentSpace(space);
+    }),
+
+  get: sharedSpaceOrTrashScope("view", {})
+    .meta(
+      rest("GET", "/spaces/{spaceId}", {
+        id: "getSpaceById",
+        summary: "Fetch a space",
+        description: "With its share key, a `share-link` space answers without a credential.",
+        tag,
+        entry: "share-key",
+      }),
+    )
+    .output(schema.spaceSchema)
+    .query(({ ctx, input }) => presentSpace(ctx.space, input.shareKey)),
+
+  update: spaceScope("admin", schema.updateSpaceFields)
+    .meta(
+      rest("PATCH", "/spaces/{spaceId}", {
+        id: "updateSpaceById",
+        summary: "Change a space's settings",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(schema.spaceSchema)
+    .mutation(async ({ ctx, input: { spaceId: _id, ...changes } }) =>
+      presentSpace(await updateSpace(ctx, ctx.space, changes)),
+    ),
+
+  delete: doomedSpaceScope("admin", {})
+    .meta(
+      rest("DELETE", "/spaces/{spaceId}", {
+        id: "deleteSpaceById",
+        summary: "Put a space in the trash",
+        description: "It can be restored for 7 days, and is then removed for good.",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(z.void())
+    .mutation(({ ctx }) => deleteSpace(ctx, ctx.space)),
+
+  duplicate: spaceScope("view", {})
+    .meta(
+      rest("POST", "/spaces/{spaceId}/duplicate", {
+        id: "duplicateSpace",
+        summary: "Copy a space with its present content",
+        tag,
+        status: 201,
+      }),
+    )
+    .output(schema.spaceSchema)
+    .mutation(async ({ ctx }) => {
+      const space = await duplicateSpace(ctx, ctx.space);
+      ctx.reply.location = `/spaces/${space.id}`;
+      return presentSpace(space);
+    }),
+
+  restore: spaceOrTrashScope("admin", {})
+    .meta(
+      rest("POST", "/spaces/{spaceId}/restore", {
+        id: "restoreSpace",
+        summary: "Take a space out of the trash",
+        tag,
+        errors: [409],
+      }),
+    )
+    .output(schema.spaceSchema)
+    .mutation(async ({ ctx }) => presentSpace(await restoreSpace(ctx, ctx.space))),
+
+  move: spaceScope("admin", schema.moveSpaceFields)
+    .meta(
+      rest("POST", "/spaces/{spaceId}/move", {
+        id: "moveSpace",
+        summary: "Move a space to another place or collection",
+        tag,
+        errors: [409],
+      }),
+    )
+    .output(schema.spaceSchema)
+    .mutation(async ({ ctx, input }) => presentSpace(await moveSpace(ctx, ctx.space, input))),
+
+  transfer: spaceOrTrashScope("admin", schema.transferSpaceFields)
+    .meta(
+      rest("POST", "/spaces/{spaceId}/transfer", {
+        id: "transferSpace",
+        summary: "Move a space with everything it holds to another organization",
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(schema.spaceSchema)
+    .mutation(async ({ ctx, input }) =>
+      presentSpace(await transferSpace(ctx, ctx.space, input.organization)),
+    ),
+});

@@ -1,0 +1,27 @@
+import type { UserActor } from "@/access/actor";
+import type { Tx } from "@/db/client";
+import type { Space } from "@/db/generated/client";
+import { notFound } from "@/lib/errors";
+import { readSpace, type SpaceRow } from "@/scopes/space";
+
+type Key = Pick<Space, "organizationId" | "id">;
+
+/** The space as it is now, which nobody else writes until the transaction ends; null when it is gone. */
+export async function lockSpace(tx: Tx, { organizationId, id }: Key): Promise<Space | null> {
+  await tx.$executeRaw`SELECT 1 FROM "Space" WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
+  return await tx.space.findUnique({ where: { organizationId_id: { organizationId, id } } });
+}
+
+/** The same; throws 404 when it is gone or in the trash by now. */
+export async function lockLivingSpace(tx: Tx, key: Key): Promise<Space> {
+  const space = await lockSpace(tx, key);
+  if (!space || space.deletedAt) throw notFound("Space");
+  return space;
+}
+
+/** The space as the caller sees it after a write; the level is null when they have just moved it out of their reach. */
+export async function readWritten(spaceId: string, actor: UserActor): Promise<SpaceRow> {
+  const space = await readSpace(spaceId, actor);
+  if (!space) throw notFound("Space");
+  return space;
+}

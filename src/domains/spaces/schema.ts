@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { SPACE_PERMISSIONS, type SpacePermission } from "@/access/roles";
+import { defaultLevelField, moveFields, titleField } from "@/domains/collections/fields";
+import { standaloneMergeRulesSchema } from "@/domains/organizations/merge-rules";
+import { idField } from "@/scopes/define";
+import { isEmoji } from "./emoji";
+
+export const visibilityField = z.enum([
+  "public",
+  "unlisted",
+  "share-link",
+  "visitor-auth",
+  "in-collection",
+  "private",
+]);
+export type Visibility = z.output<typeof visibilityField>;
+
+export const editModeField = z.enum(["live", "locked"]);
+
+/** Languages that content can be written in and translated to. */
+export const languageField = z.enum([
+  "en",
+  "fr",
+  "de",
+  "es",
+  "it",
+  "pt",
+  "pt-br",
+  "ru",
+  "ja",
+  "zh",
+  "zh-tw",
+  "yue",
+  "ko",
+  "ar",
+  "hi",
+  "nl",
+  "pl",
+  "tr",
+  "sv",
+  "no",
+  "da",
+  "fi",
+  "el",
+  "cs",
+  "hu",
+  "ro",
+  "th",
+  "vi",
+  "id",
+  "ms",
+  "he",
+  "uk",
+  "sk",
+  "bg",
+  "hr",
+  "lt",
+  "lv",
+  "et",
+  "sl",
+]);
+
+const mergeRulesSchema = z.union([z.object({ type: z.literal("inherit") }), standaloneMergeRulesSchema]);
+export type MergeRules = z.output<typeof mergeRulesSchema>;
+
+const RULES_MAX = 50;
+const REVIEWERS_MAX = 100;
+
+const mergeRulesField = mergeRulesSchema.superRefine((value, context) => {
+  if (value.type !== "rules") return;
+  if (value.rules.length > RULES_MAX)
+    context.addIssue({ code: "custom", path: ["rules"], message: `holds more than ${RULES_MAX} rules` });
+  for (const [index, rule] of value.rules.entries()) {
+    if (!("users" in rule) || rule.users.length <= REVIEWERS_MAX) continue;
+    const path = ["rules", index, "users"];
+    context.addIssue({ code: "custom", path, message: `holds more than ${REVIEWERS_MAX} people` });
+  }
+});
+
+const emojiField = z.string().max(50).refine(isEmoji, "is not an emoji");
+const iconField = z
+  .url({ protocol: /^https?$/ })
+  .max(2048)
+  .describe("Address of an image, instead of an emoji.");
+
+const permissionNames = Object.keys(SPACE_PERMISSIONS) as SpacePermission[];
+const time = z.iso.datetime();
+
+const gitSyncSchema = z.object({
+  repoName: z.string().optional(),
+  installationProvider: z.enum(["github", "gitlab", "github-legacy"]).optional(),
+  integration: z.string().optional(),
+  url: z.string().optional(),
+  updatedAt: time.optional(),
+});
+
+export const spaceSchema = z
+  .object({
+    object: z.literal("space"),
+    id: z.string(),
+    title: z.string().max(50),
+    emoji: z.string().max(50).describe("Empty when the space has none."),
+    visibility: visibilityField,
+    createdAt: time,
+    updatedAt: time,
+    deletedAt: time.optional(),
+    editMode: editModeField.optional(),
+    mergeRules: mergeRulesSchema,
+    urls: z.object({
+      location: z.url(),
+      app: z.url(),
+      published: z.url().optional(),
+      public: z.url().optional(),
+      icon: z.url().optional(),
+    }),
+    organization: z.string(),
+    parent: z.string().optional(),
+    rank: z
+      .string()
+      .describe("Place among the spaces and collections of the same parent; compares bytewise."),
+    language: languageField.optional(),
+    gitSync: gitSyncSchema.optional(),
+    visitorAuth: z.object({ backend: z.literal("custom") }).optional(),
+    revision: z.string(),
+    defaultLevel: defaultLevelField,
+    comments: z.number().int().min(0),
+    changeRequests: z.number().int().min(0),
+    changeRequestsOpen: z.number().int().min(0),
+    changeRequestsDraft: z.number().int().min(0),
+    permissions: z.record(z.enum(permissionNames), z.boolean()),
+  })
+  .meta({ id: "Space" });
+
+export const createSpaceFields = {
+  title: titleField.optional(),
+  emoji: emojiField.optional(),
+  parent: idField.optional().describe("Collection to create it in; the root when left out."),
+  language: languageField.optional(),
+  editMode: editModeField.optional(),
+};
+const createSpace = z.object(createSpaceFields);
+export type CreateSpace = z.output<typeof createSpace>;
+
+export const updateSpaceFields = {
+  title: titleField.optional(),
+  emoji: emojiField.nullable().optional().describe("Null removes it; one excludes an icon."),
+  icon: iconField.nullable().optional(),
+  visibility: visibilityField.optional(),
+  editMode: editModeField.optional(),
+  language: languageField.optional(),
+  defaultLevel: defaultLevelField.optional(),
+  mergeRules: mergeRulesField.optional(),
+};
+const updateSpace = z.object(updateSpaceFields);
+export type UpdateSpace = z.output<typeof updateSpace>;
+
+export const moveSpaceFields = moveFields;
+export const transferSpaceFields = { organization: idField };
+export const listSpacesFields = {
+  deleted: z.boolean().default(false).describe("List the trash: deleted spaces that the caller may restore."),
+};

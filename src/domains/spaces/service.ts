@@ -1,0 +1,108 @@
+import type { Act } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import type { Tx } from "@/db/client";
+import type { Space } from "@/db/generated/client";
+import type { SpaceUncheckedCreateInput } from "@/db/generated/models";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { titleOr } from "@/domains/collections/fields";
+import { lockLibrary, nextRank, targetParent } from "@/domains/collections/library";
+import { now } from "@/lib/clock";
+import { conflict, notFound } from "@/lib/errors";
+import type { SpaceRow } from "@/scopes/space";
+import { createEmptyContents, type Head } from "./contents";
+import { checkPeople } from "./merge-rules";
+import { restorableSince } from "./retention";
+import { lockLivingSpace, lockSpace, readWritten } from "./rows";
+import type { CreateSpace, UpdateSpace } from "./schema";
+import { settingColumns } from "./settings";
+
+type Key = Pick<Space, "organizationId" | "id">;
+
+/** Writes the row of a new space whose contents are there, and the way to find it. */
+export async function insertSpace(
+  tx: Tx,
+  head: Head,
+  columns: Omit<SpaceUncheckedCreateInput, keyof Head>,
+): Promise<void> {
+  const time = now();
+  await tx.locator.create({ data: { id: columns.id, organizationId: columns.organizationId } });
+  await tx.space.create({ data: { createdAt: time, updatedAt: time, ...columns, ...head } });
+}
+
+/**
+ * A new, empty, private space behind its siblings. Throws 404 for an unknown collection, 403 where the caller may not
+ * create.
+ */
+export async function createSpace(act: Act, organizationId: string, input: CreateSpace): Promise<SpaceRow> {
+  const id = newId();
+  await inTransaction(async (tx) => {
+    await lockLibrary(tx, organizationId);
+    const parent = await targetParent(act.actor, organizationId, input.parent ?? null);
+    const head = await createEmptyContents(tx, { organizationId, spaceId: id }, act.actor.userId);
+    await insertSpace(tx, head, {
+      organizationId,
+      id,
+      ...parent,
+      rank: await nextRank(tx, organizationId, parent.parentId),
+      title: titleOr(input.title),
+      emoji: input.emoji ?? "",
+      language: input.language ?? null,
+      editMode: input.editMode ?? null,
+    });
+  });
+  return await readWritten(id, act.actor);
+}
+
+/** Changes what the input names. Throws 400 for what does not go together, 412 for a stale version. */
+export async function updateSpace(act: Act, key: Key, input: UpdateSpace): Promise<SpaceRow> {
+  const { organizationId, id } = key;
+  await inTransaction(async (tx) => {
+    const space = await lockLivingSpace(tx, key);
+    assertIfMatch(act, space.version);
+    if (input.mergeRules) await checkPeople(tx, organizationId, input.mergeRules);
+    const columns = settingColumns(space, input);
+    if (Object.keys(columns).length === 0) return;
+    await tx.space.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: { ...columns, updatedAt: now(), version: { increment: 1 } },
+    });
+  });
+  return await readWritten(id, act.actor);
+}
+
+/** Puts a space in the trash; nothing happens when there is none, or when it lies there already. */
+export async function deleteSpace(act: Act, key: Key | undefined): Promise<void> {
+  if (!key) return;
+  const { organizationId, id } = key;
+  await inTransaction(async (tx) => {
+    const space = await lockSpace(tx, key);
+    if (!space || space.deletedAt) return;
+    assertIfMatch(act, space.version);
+    await tx.space.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: { deletedAt: now(), version: { increment: 1 } },
+    });
+  });
+}
+
+/**
+ * Takes a space out of the trash, to where it was; to the root when its collection is gone by now, since that put it
+ * there. One that is not in the trash stays as it is. Throws 409 when it was deleted too long ago.
+ */
+export async function restoreSpace(act: Act, key: Key): Promise<SpaceRow> {
+  const { organizationId, id } = key;
+  await inTransaction(async (tx) => {
+    await lockLibrary(tx, organizationId);
+    const space = await lockSpace(tx, key);
+    if (!space) throw notFound("Space");
+    if (!space.deletedAt) return;
+    if (space.deletedAt < restorableSince())
+      throw conflict("The space was deleted more than 7 days ago and cannot be restored");
+    await tx.space.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: { deletedAt: null, version: { increment: 1 } },
+    });
+  });
+  return await readWritten(id, act.actor);
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { Prisma, type Space } from "@/db/generated/client";
+import type { SpaceUncheckedUpdateInput } from "@/db/generated/models";
+import { columnsOfDefaultLevel, titleOr } from "@/domains/collections/fields";
+import { invalid } from "@/lib/errors";
+import type { UpdateSpace, Visibility } from "./schema";
+
+type Changes = SpaceUncheckedUpdateInput;
+
+const newShareKey = () => randomBytes(24).toString("base64url");
+
+/** A space has an emoji or an icon: setting one removes the other. Throws 400 when both are set at once. */
+function appearance({ emoji, icon }: UpdateSpace): Changes {
+  if (emoji && icon) throw invalid("icon", "excludes an emoji");
+  if (emoji) return { emoji, icon: null };
+  if (icon) return { icon, emoji: "" };
+  return { ...(emoji === null && { emoji: "" }), ...(icon === null && { icon: null }) };
+}
+
+/**
+ * Columns of a visibility. A share key lives as long as the visibility is `share-link`: whoever had the address of an
+ * earlier time does not get in again. Throws 400 for `in-collection` at the root.
+ */
+export function visibilityColumns(
+  space: Pick<Space, "visibility" | "shareKey" | "parentId">,
+  visibility: Visibility,
+) {
+  if (visibility === "in-collection" && space.parentId === null)
+    throw invalid("visibility", "in-collection is for spaces in a collection");
+  const isKept = space.visibility === "share-link" && space.shareKey !== null;
+  return {
+    visibility,
+    shareKey: visibility === "share-link" ? (isKept ? space.shareKey : newShareKey()) : null,
+    visitorAuth: visibility === "visitor-auth" ? { backend: "custom" } : Prisma.DbNull,
+  };
+}
+
+/** The visibility of a space after it was put under a parent: at the root nothing is left to be seen by. */
+export const visibilityUnder = (parentId: string | null, visibility: string): string =>
+  parentId === null && visibility === "in-collection" ? "private" : visibility;
+
+/** The columns that a PATCH writes; nothing for what it leaves out. Throws 400 for what does not go together. */
+export function settingColumns(space: Space, input: UpdateSpace): Changes {
+  const { title, editMode, language, mergeRules, defaultLevel, visibility } = input;
+  return {
+    ...appearance(input),
+    ...(title !== undefined && { title: titleOr(title) }),
+    ...(editMode !== undefined && { editMode }),
+    ...(language !== undefined && { language }),
+    ...(mergeRules !== undefined && { mergeRules }),
+    ...(defaultLevel !== undefined && columnsOfDefaultLevel(defaultLevel)),
+    ...(visibility !== undefined && visibilityColumns(space, visibility)),
+  };
+}

@@ -1,0 +1,119 @@
+import type { Act } from "@/access/actor";
+import { atLeast, ORGANIZATION_PERMISSIONS } from "@/access/roles";
+import type { Tx } from "@/db/client";
+import { Prisma } from "@/db/generated/client";
+import { enqueue } from "@/jobs/enqueue";
+import { forbidden, notFound, preconditionFailed } from "@/lib/errors";
+import { findOrganization } from "@/scopes/organization";
+import { blobHashesOf, lockContents, transferContents } from "./contents";
+import { transferFiles } from "./jobs";
+import { keepMembers } from "./merge-rules";
+import type { MergeRules } from "./schema";
+
+/** Files of one job, so that a killed worker repeats little. */
+const FILES_PER_JOB = 500;
+
+/** Two organizations: things move from the one to the other. */
+export interface Passage {
+  from: string;
+  to: string;
+}
+
+/** Throws 404 for an organization that the caller is not in, 403 where they may not create. */
+export async function checkTarget(act: Act, organizationId: string): Promise<void> {
+  const organization = await findOrganization(organizationId, act.actor.userId);
+  if (!organization) throw notFound("Organization");
+  if (!atLeast(organization.role, ORGANIZATION_PERMISSIONS.createContent)) throw forbidden();
+}
+
+async function checkIdle(tx: Tx, organizationId: string, spaceIds: string[]): Promise<void> {
+  const isActive = { organizationId, spaceId: { in: spaceIds }, status: { in: ["pending", "running"] } };
+  if (await tx.gitRun.findFirst({ where: isActive, select: { id: true } }))
+    throw preconditionFailed("A Git import or export is running: transfer when it has ended");
+}
+
+async function enqueueFiles(tx: Tx, { from, to }: Passage, spaceIds: string[]): Promise<void> {
+  const hashes = await blobHashesOf(tx, from, spaceIds);
+  for (let start = 0; start < hashes.length; start += FILES_PER_JOB) {
+    await enqueue(tx, transferFiles, { from, to, hashes: hashes.slice(start, start + FILES_PER_JOB) });
+  }
+}
+
+/** Waits for writers of these rows: what they write after the copy would be lost. */
+async function lockRows(tx: Tx, { from }: Passage, spaceIds: string[], collectionIds: string[]) {
+  await tx.$executeRaw`SELECT 1 FROM "Collection"
+    WHERE "organizationId" = ${from} AND "id" = ANY(${collectionIds}) ORDER BY "id" FOR UPDATE`;
+  await tx.$executeRaw`SELECT 1 FROM "Space"
+    WHERE "organizationId" = ${from} AND "id" = ANY(${spaceIds}) ORDER BY "id" FOR UPDATE`;
+}
+
+/** Copies rows to the new tenant, unchanged but for it, and deletes the old ones. */
+async function transferRows(tx: Tx, table: "Space" | "Collection", { from, to }: Passage, ids: string[]) {
+  const names = table === "Space" ? Prisma.SpaceScalarFieldEnum : Prisma.CollectionScalarFieldEnum;
+  const columns = Object.keys(names)
+    .filter((column) => column !== "organizationId")
+    .map((column) => `"${column}"`)
+    .join(", ");
+  await tx.$executeRawUnsafe(
+    `INSERT INTO "${table}" ("organizationId", ${columns})
+     SELECT $3, ${columns} FROM "${table}" WHERE "organizationId" = $1 AND "id" = ANY($2::text[])`,
+    from,
+    ids,
+    to,
+  );
+  await tx.$executeRawUnsafe(
+    `DELETE FROM "${table}" WHERE "organizationId" = $1 AND "id" = ANY($2::text[])`,
+    from,
+    ids,
+  );
+}
+
+/** Grants name people and teams of one organization: they end with the stay in it. */
+async function endGrants(tx: Tx, organizationId: string, ids: string[]): Promise<void> {
+  await tx.grant.deleteMany({ where: { organizationId, resourceId: { in: ids } } });
+}
+
+/** An organization cannot open with something that is not in it. */
+export async function forgetDefaultContent(tx: Tx, organizationId: string, ids: string[]): Promise<void> {
+  await tx.$executeRaw`UPDATE "Organization" SET "defaultContent" = NULL, "version" = "version" + 1
+    WHERE "id" = ${organizationId}
+      AND ("defaultContent"->>'space' = ANY(${ids}) OR "defaultContent"->>'collection' = ANY(${ids}))`;
+}
+
+async function dropStrangers(tx: Tx, organizationId: string, ids: string[]): Promise<void> {
+  const spaces = await tx.space.findMany({
+    where: { organizationId, id: { in: ids }, mergeRules: { path: ["type"], equals: "rules" } },
+    select: { id: true, mergeRules: true },
+  });
+  for (const { id, mergeRules } of spaces) {
+    const kept = await keepMembers(tx, organizationId, mergeRules as MergeRules);
+    await tx.space.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: { mergeRules: kept },
+    });
+  }
+}
+
+/**
+ * Moves spaces and collections to another organization under the same ids, with everything they hold. Where they lie
+ * there is the caller's to write. Both libraries must be locked. Throws 412 while Git runs on one of the spaces.
+ */
+export async function transferToOrganization(
+  tx: Tx,
+  passage: Passage,
+  spaceIds: string[],
+  collectionIds: string[],
+): Promise<void> {
+  const ids = [...spaceIds, ...collectionIds];
+  await lockContents(tx, passage.from, spaceIds);
+  await lockRows(tx, passage, spaceIds, collectionIds);
+  await checkIdle(tx, passage.from, spaceIds);
+  await enqueueFiles(tx, passage, spaceIds);
+  await transferContents(tx, passage.from, passage.to, spaceIds);
+  await transferRows(tx, "Collection", passage, collectionIds);
+  await transferRows(tx, "Space", passage, spaceIds);
+  await tx.locator.updateMany({ where: { id: { in: ids } }, data: { organizationId: passage.to } });
+  await endGrants(tx, passage.from, ids);
+  await forgetDefaultContent(tx, passage.from, ids);
+  await dropStrangers(tx, passage.to, spaceIds);
+}
