@@ -5,9 +5,9 @@ import { ATTEMPTS_PER_ACCOUNT, ATTEMPTS_PER_ADDRESS } from "@/access/throttle";
 import { db } from "@/db/client";
 import { env, provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
+import { type Browser, call, cookieOf, newBrowser, signIn } from "@/testing/browser";
 import { makeUser } from "@/testing/make/user";
 import { rest } from "@/testing/rest";
-import { handleAuth } from "./auth";
 
 const PASSWORD = "correct horse battery";
 
@@ -15,45 +15,6 @@ afterEach(() => {
   setClock();
   vi.restoreAllMocks();
 });
-
-interface Browser {
-  cookies: Map<string, string>;
-  address?: string;
-}
-
-const newBrowser = (address?: string): Browser => ({ cookies: new Map(), ...(address ? { address } : {}) });
-
-function keepCookies(browser: Browser, response: Response): void {
-  for (const line of response.headers.getSetCookie()) {
-    const [pair = "", ...attributes] = line.split("; ");
-    const name = pair.slice(0, pair.indexOf("="));
-    if (attributes.includes("Max-Age=0")) browser.cookies.delete(name);
-    else browser.cookies.set(name, pair.slice(name.length + 1));
-  }
-}
-
-const cookieOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-
-async function call(browser: Browser, path: string, form?: Record<string, string>): Promise<Response> {
-  const headers = {
-    cookie: cookieOf(browser),
-    "user-agent": "Test browser",
-    ...(browser.address ? { "x-forwarded-for": browser.address } : {}),
-    ...(form ? { "content-type": "application/x-www-form-urlencoded" } : {}),
-  };
-  const init = form ? { method: "POST", body: new URLSearchParams(form).toString() } : {};
-  const request = new Request(`${env.PUBLIC_URL}/api/auth/${path}`, { headers, ...init });
-  const response = await handleAuth(request, path.split("?")[0]?.split("/") ?? []);
-  keepCookies(browser, response);
-  return response;
-}
-
-async function signIn(browser: Browser, email: string, password: string) {
-  const { csrfToken } = (await (await call(browser, "csrf")).json()) as { csrfToken: string };
-  const form = { csrfToken, email, password, json: "true", callbackUrl: `${env.PUBLIC_URL}/` };
-  const response = await call(browser, "callback/credentials", form);
-  return { response, status: response.status, body: (await response.json()) as { url: string } };
-}
 
 const errorOf = ({ body }: { body: { url: string } }) => new URL(body.url).searchParams.get("error");
 const whoAmI = (browser: Browser) => rest().get("/user", { headers: { cookie: cookieOf(browser) } });
