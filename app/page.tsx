@@ -11,6 +11,6 @@ export default async function Home() {
     redirect(needed ? "/setup" : "/sign-in");
   }
   const { items } = await caller.organizations.list({ limit: 1 });
-  if (items[0]) redirect(`/o/${items[0].id}`);
+  if (items[0]) redirect(`/orgs/${items[0].id}`);
   return <FirstOrganization />;
 }

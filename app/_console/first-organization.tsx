@@ -15,7 +15,7 @@ export function FirstOrganization() {
   const form = useForm({ defaultValues: { title: "" } });
   const create = useMutation(
     useTRPC().organizations.create.mutationOptions({
-      onSuccess: (organization) => router.replace(`/o/${organization.id}`),
+      onSuccess: (organization) => router.replace(`/orgs/${organization.id}`),
     }),
   );
   const problem = fieldError(create.error, "title");

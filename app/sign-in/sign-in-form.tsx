@@ -12,6 +12,7 @@ const REASONS: Record<string, string> = {
     "The e-mail address and password do not fit. Check both; passwords tell capitals from small letters.",
   TooManyAttempts: "Too many attempts. Wait a few minutes, then try again.",
   EmailNotVerified: "Your provider has not verified this e-mail address. Verify it there, then try again.",
+  SetupNeeded: "This service is not set up yet. Open the link that was printed when it started.",
   AccountChanged: "Your account was just changed. Sign in again.",
   Unavailable: "Signing in does not work right now. Try again in a moment.",
   OAuthCallback: "The provider did not confirm who you are. Try again.",

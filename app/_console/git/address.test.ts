@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { requestOf, urlProblem } from "./address";
+
+const fields = {
+  url: "https://git.example.org/team/docs.git",
+  branch: "main",
+  directory: "",
+  username: "",
+  password: "",
+  force: false,
+  message: "",
+};
+
+describe("requestOf", () => {
+  it("sends credentials whole, whatever characters they hold", () => {
+    const { url } = requestOf({ ...fields, username: "a@b", password: "p:/?#%ä" });
+    const sent = new URL(url);
+    expect(decodeURIComponent(sent.username)).toBe("a@b");
+    expect(decodeURIComponent(sent.password)).toBe("p:/?#%ä");
+    expect(sent.host).toBe("git.example.org");
+  });
+
+  it("names the branch in full, once", () => {
+    expect(requestOf({ ...fields, branch: " main " }).ref).toBe("refs/heads/main");
+    expect(requestOf({ ...fields, branch: "refs/heads/main" }).ref).toBe("refs/heads/main");
+  });
+
+  it("leaves out a folder and a force that were not asked for", () => {
+    expect(Object.keys(requestOf(fields))).toEqual(["url", "ref"]);
+    expect(requestOf({ ...fields, directory: "/docs/" })).toMatchObject({ repoProjectDirectory: "docs" });
+  });
+});
+
+describe("urlProblem", () => {
+  it.each(["git@example.org:docs.git", "ssh://git@example.org/docs", "file:///etc", "docs"])(
+    "refuses %s",
+    (url) => expect(urlProblem(url)).not.toBeNull(),
+  );
+  it("asks for credentials outside of the address, where they would be shown", () =>
+    expect(urlProblem("https://a:b@example.org/docs.git")).toContain("own fields"));
+  it("takes an https address", () => expect(urlProblem(fields.url)).toBeNull());
+});

@@ -1,0 +1,43 @@
+/** What a person fills in to import or export. */
+export interface GitFields {
+  url: string;
+  branch: string;
+  directory: string;
+  username: string;
+  password: string;
+  force: boolean;
+  message: string;
+}
+
+/** The problem with a repository's address; null when it can be one. Credentials have fields of their own. */
+export function urlProblem(url: string): string | null {
+  try {
+    const { protocol, username, password } = new URL(url);
+    if (protocol !== "https:" && protocol !== "http:") return "Use an address that starts with https://";
+    return username || password ? "Put the user name and the token into their own fields" : null;
+  } catch {
+    return "This is not an address; it looks like https://git.example.org/team/docs.git";
+  }
+}
+
+/** The address with credentials in it, as the procedures take it. It is sent and never kept in clear. */
+export function urlWithCredentials({ url, username, password }: GitFields): string {
+  const address = new URL(url);
+  if (!username && !password) return address.href;
+  // Some servers take a token with any user name.
+  address.username = encodeURIComponent(username || "git");
+  address.password = encodeURIComponent(password);
+  return address.href;
+}
+
+/** The fields that import and export have in common. */
+export function requestOf(fields: GitFields) {
+  const { branch, directory, force } = fields;
+  const folder = directory.trim().replace(/^\/+|\/+$/g, "");
+  return {
+    url: urlWithCredentials(fields),
+    ref: `refs/heads/${branch.trim().replace(/^refs\/heads\//, "")}`,
+    ...(folder ? { repoProjectDirectory: folder } : {}),
+    ...(force ? { force } : {}),
+  };
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Button } from "../../_ui/button";
+import { Dialog, DialogActions } from "../../_ui/dialog";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { useTRPC } from "../trpc";
+import { type GitFields, requestOf } from "./address";
+import { GitForm } from "./git-form";
+import { isOver, RunView } from "./run-view";
+import { useRuns } from "./use-runs";
+
+export type Direction = "import" | "export";
+
+const TITLES = { import: "Import from Git", export: "Export to Git" };
+const DESCRIPTIONS = {
+  import:
+    "Takes in the Markdown, the images and the order of a repository. Your pages become what the branch holds.",
+  export: "Commits what was changed here on top of what the branch holds.",
+};
+
+/** The newest run of this direction that was not there when the dialog began. */
+function useStartedRun(spaceId: string, direction: Direction, known: ReadonlySet<string>) {
+  const runs = useRuns(spaceId);
+  return runs.data?.items.find((run) => run.direction === direction && !known.has(run.id));
+}
+
+interface ProgressProps {
+  spaceId: string;
+  direction: Direction;
+  known: ReadonlySet<string>;
+  onClose: () => void;
+  onAgain: () => void;
+}
+
+function Progress({ spaceId, direction, known, onClose, onAgain }: ProgressProps) {
+  const run = useStartedRun(spaceId, direction, known);
+  return (
+    <>
+      {run ? <RunView run={run} /> : <SkeletonLines count={2} label="Starting" />}
+      <DialogActions>
+        {run?.status === "failure" ? <Button onClick={onAgain}>Change and try again</Button> : null}
+        <Button kind="primary" onClick={onClose}>
+          {run && isOver(run) ? "Close" : "Continue in the background"}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** What the form begins with: what the person just tried, or what the space was last in step with. */
+function useInitialFields(spaceId: string, tried: GitFields | null) {
+  const runs = useRuns(spaceId);
+  if (tried) return { ...tried, password: "" };
+  const last = runs.data?.items.find((run) => run.status === "success");
+  return last ? { url: last.url, branch: last.ref.replace("refs/heads/", "") } : {};
+}
+
+interface Props {
+  spaceId: string;
+  direction: Direction;
+  onClose: () => void;
+}
+
+function GitDialogContent({ spaceId, direction, onClose }: Props) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const runs = useRuns(spaceId);
+  const [tried, setTried] = useState<GitFields | null>(null);
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
+  const initial = useInitialFields(spaceId, tried);
+  const reload = () => queryClient.invalidateQueries({ queryKey: trpc.git.pathKey() });
+  const startImport = useMutation(trpc.git.import.mutationOptions({ onSuccess: reload }));
+  const startExport = useMutation(trpc.git.export.mutationOptions({ onSuccess: reload }));
+  const submit = async (fields: GitFields) => {
+    setTried(fields);
+    const before = new Set(runs.data?.items.map((run) => run.id));
+    const request = { spaceId, ...requestOf(fields) };
+    if (direction === "import") await startImport.mutateAsync(request);
+    else await startExport.mutateAsync({ ...request, commitMessage: fields.message });
+    setKnown(before);
+  };
+  if (runs.isPending) return <SkeletonLines label="Loading" />;
+  if (known) {
+    return (
+      <Progress
+        spaceId={spaceId}
+        direction={direction}
+        known={known}
+        onClose={onClose}
+        onAgain={() => setKnown(null)}
+      />
+    );
+  }
+  return (
+    <GitForm
+      direction={direction}
+      initial={initial}
+      busy={startImport.isPending || startExport.isPending}
+      error={startImport.error ?? startExport.error}
+      onSubmit={(fields) => void submit(fields).catch(() => undefined)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface DialogProps {
+  spaceId: string;
+  direction: Direction | null;
+  onClose: () => void;
+}
+
+/** Starts an import or export and shows how it goes. Closing it does not stop the run. */
+export function GitDialog({ spaceId, direction, onClose }: DialogProps) {
+  // Kept while the dialog fades out.
+  const last = useRef<Direction>("import");
+  if (direction) last.current = direction;
+  const shown = direction ?? last.current;
+  return (
+    <Dialog
+      open={direction !== null}
+      onClose={onClose}
+      title={TITLES[shown]}
+      description={DESCRIPTIONS[shown]}
+      wide
+    >
+      <GitDialogContent spaceId={spaceId} direction={shown} onClose={onClose} />
+    </Dialog>
+  );
+}

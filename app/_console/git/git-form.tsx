@@ -1,0 +1,127 @@
+"use client";
+
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { Button } from "../../_ui/button";
+import { DialogActions } from "../../_ui/dialog";
+import { CheckField, Field, FormError } from "../../_ui/field";
+import { fieldError, readableError } from "../errors";
+import { type GitFields, urlProblem } from "./address";
+
+const WORDS = {
+  import: {
+    action: "Start import",
+    force: "Import even if a newer event was taken in already",
+    forceHint: "Otherwise an older state never overwrites a newer one.",
+  },
+  export: {
+    action: "Start export",
+    force: "Overwrite commits that did not come from here",
+    forceHint: "What others committed to the branch since the last import is lost there.",
+  },
+};
+
+type Direction = keyof typeof WORDS;
+
+interface Props {
+  direction: Direction;
+  initial: Partial<GitFields>;
+  busy: boolean;
+  error: unknown;
+  onSubmit: (fields: GitFields) => void;
+  onClose: () => void;
+}
+
+interface PartProps {
+  form: UseFormReturn<GitFields>;
+  error: unknown;
+}
+
+function RepositoryFields({ form, error }: PartProps) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field
+        label="Repository"
+        type="url"
+        placeholder="https://git.example.org/team/docs.git"
+        autoFocus
+        autoComplete="url"
+        error={errors.url?.message ?? fieldError(error, "url") ?? undefined}
+        {...form.register("url", { validate: (url) => urlProblem(url) ?? true })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Branch"
+          error={errors.branch?.message ?? fieldError(error, "ref") ?? undefined}
+          {...form.register("branch", { required: "Name the branch" })}
+        />
+        <Field
+          label="Folder"
+          placeholder="docs"
+          hint="Optional: only this folder."
+          error={fieldError(error, "repoProjectDirectory") ?? undefined}
+          {...form.register("directory")}
+        />
+      </div>
+    </>
+  );
+}
+
+function CredentialFields({ form }: { form: UseFormReturn<GitFields> }) {
+  return (
+    <fieldset className="grid gap-4 rounded-xl border border-line p-4 sm:grid-cols-2">
+      <legend className="px-1 font-medium">Credentials, for a private repository</legend>
+      <Field label="User name" autoComplete="off" {...form.register("username")} />
+      <Field
+        label="Access token or password"
+        type="password"
+        autoComplete="off"
+        {...form.register("password")}
+      />
+      <p className="text-[0.8125rem] text-soft sm:col-span-2">
+        Used for this run alone, kept encrypted until it ends, and never shown again.
+      </p>
+    </fieldset>
+  );
+}
+
+const FIELDS = ["url", "ref", "repoProjectDirectory"];
+
+/** What an import or export needs to know. */
+export function GitForm({ direction, initial, busy, error, onSubmit, onClose }: Props) {
+  const words = WORDS[direction];
+  const form = useForm<GitFields>({
+    defaultValues: {
+      url: "",
+      branch: "main",
+      directory: "",
+      username: "",
+      password: "",
+      force: false,
+      message: "Update the documentation",
+      ...initial,
+    },
+  });
+  const isElsewhere = Boolean(error) && !FIELDS.some((field) => fieldError(error, field));
+  return (
+    <form onSubmit={form.handleSubmit(onSubmit)} className="grid gap-4" noValidate>
+      <RepositoryFields form={form} error={error} />
+      {direction === "export" ? (
+        <Field
+          label="Commit message"
+          error={form.formState.errors.message?.message}
+          {...form.register("message", { required: "Say what the commit is about" })}
+        />
+      ) : null}
+      <CredentialFields form={form} />
+      <CheckField label={words.force} hint={words.forceHint} {...form.register("force")} />
+      <FormError>{isElsewhere ? readableError(error) : null}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={busy}>
+          {words.action}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

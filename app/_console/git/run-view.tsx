@@ -1,0 +1,107 @@
+"use client";
+
+import { CircleAlert, CircleCheck, Clock, LoaderCircle } from "lucide-react";
+import Link from "next/link";
+import { ProgressBar } from "../../_ui/progress-bar";
+import type { RouterOutputs } from "../outputs";
+import { adviceFor } from "./run-advice";
+
+export type Run = RouterOutputs["git"]["runs"]["items"][number];
+
+export const isOver = (run: Run) => run.status === "success" || run.status === "failure";
+
+const WORDS = {
+  pending: "Waiting for its turn",
+  running: "Working",
+  success: "Done",
+  failure: "Failed",
+};
+
+export function RunIcon({ run }: { run: Run }) {
+  const common = { size: 18, "aria-hidden": true } as const;
+  if (run.status === "success") return <CircleCheck {...common} className="text-success" />;
+  if (run.status === "failure") return <CircleAlert {...common} className="text-danger" />;
+  if (run.status === "pending") return <Clock {...common} className="text-soft" />;
+  return <LoaderCircle {...common} className="animate-spin text-accent" />;
+}
+
+/** "main of git.example.org/team/docs" */
+export function whereOf(run: Run): string {
+  const branch = run.ref.replace(/^refs\/heads\//, "");
+  return `${branch} of ${run.url.replace(/^https?:\/\//, "").replace(/\.git$/, "")}`;
+}
+
+function Warnings({ warnings }: { warnings: string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <details className="rounded-lg bg-warning-soft px-3 py-2 text-warning">
+      <summary className="font-medium">
+        {warnings.length === 1
+          ? "1 thing was left out or looks wrong"
+          : `${warnings.length} things were left out or look wrong`}
+      </summary>
+      <ul className="mt-2 grid max-h-48 list-disc gap-1 overflow-y-auto pl-5">
+        {warnings.map((warning) => (
+          <li key={warning} className="break-words">
+            {warning}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Outcome({ run }: { run: Run }) {
+  if (run.status === "failure") {
+    return (
+      <div role="alert" className="rounded-lg bg-danger-soft px-3 py-2.5 text-danger">
+        <p className="font-medium break-words">{run.error ?? "It failed."}</p>
+        <p className="mt-1">{adviceFor(run.errorCode)}</p>
+      </div>
+    );
+  }
+  if (run.status !== "success") return null;
+  const commit = run.commit ? <code className="font-mono text-xs">{run.commit.slice(0, 10)}</code> : null;
+  return (
+    <p role="status" className="text-soft">
+      {run.direction === "import" ? "The content is now as in commit " : "The branch is now at commit "}
+      {commit ?? "the same as before"}
+      {run.revision && run.direction === "import" ? (
+        <>
+          , in{" "}
+          <Link href={`/spaces/${run.space}/revisions/${run.revision}`} className="text-accent underline">
+            this revision
+          </Link>
+        </>
+      ) : null}
+      .
+    </p>
+  );
+}
+
+/** One import or export: how far it is while it works, then what came of it. */
+export function RunView({ run }: { run: Run }) {
+  const name = run.direction === "import" ? "Import" : "Export";
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center gap-2.5">
+        <RunIcon run={run} />
+        <p className="min-w-0 flex-1 font-medium">
+          {name} {run.direction === "import" ? "from" : "to"}{" "}
+          <span className="break-all">{whereOf(run)}</span>
+        </p>
+        {run.status === "running" ? <span className="text-soft tabular-nums">{run.progress}%</span> : null}
+      </div>
+      {isOver(run) ? null : (
+        <>
+          <ProgressBar label={`${name} progress`} value={run.status === "pending" ? null : run.progress} />
+          <p className="text-soft" aria-live="polite">
+            {run.step ?? WORDS[run.status]}
+          </p>
+        </>
+      )}
+      <Outcome run={run} />
+      <Warnings warnings={run.warnings} />
+    </div>
+  );
+}

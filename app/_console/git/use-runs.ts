@@ -1,0 +1,40 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { useTRPC } from "../trpc";
+import { isOver } from "./run-view";
+
+const POLL_MILLISECONDS = 1000;
+const SHOWN_MAX = 50;
+
+/** The newest runs of a space, asked for every second while one of them works. */
+export function useRuns(spaceId: string) {
+  const trpc = useTRPC();
+  return useQuery(
+    trpc.git.runs.queryOptions(
+      { spaceId, limit: SHOWN_MAX },
+      {
+        refetchInterval: ({ state }) => (state.data?.items.every(isOver) ? false : POLL_MILLISECONDS),
+        staleTime: 0,
+      },
+    ),
+  );
+}
+
+/** Reloads what a space shows once a run that was seen working has ended. */
+export function useReloadAfterRuns(spaceId: string): void {
+  const runs = useRuns(spaceId);
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const working = useRef(false);
+  const isWorking = runs.data ? !runs.data.items.every(isOver) : working.current;
+  useEffect(() => {
+    if (working.current && !isWorking) {
+      void queryClient.invalidateQueries();
+      router.refresh();
+    }
+    working.current = isWorking;
+  }, [isWorking, queryClient, router]);
+}

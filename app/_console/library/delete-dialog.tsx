@@ -1,0 +1,92 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useParams, useRouter } from "next/navigation";
+import { toast } from "sonner";
+import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { readableError, statusOf } from "../errors";
+import { useTRPC } from "../trpc";
+import type { LibraryEntry, LibrarySpace } from "./tree";
+import { useLibraryChanged } from "./use-library";
+
+/** "1 comment", "2 comments", or nothing at all. */
+function counted(count: number, word: string): string[] {
+  if (count === 0) return [];
+  return [`${count} ${word}${count === 1 ? "" : "s"}`];
+}
+
+function lossOf(space: LibrarySpace): string {
+  const parts = [
+    "all its pages with their whole history",
+    ...counted(space.changeRequests, "change request"),
+    ...counted(space.comments, "open comment"),
+  ];
+  const last = parts.pop();
+  return parts.length > 0 ? `${parts.join(", ")} and ${last}` : String(last);
+}
+
+function problemOf(error: unknown): string | null {
+  if (!error) return null;
+  return statusOf(error) === 409
+    ? "It is not empty. Move or delete the spaces and collections in it first; some may be in the trash or hidden from you."
+    : readableError(error);
+}
+
+interface Props {
+  entry: LibraryEntry | null;
+  onClose: () => void;
+}
+
+/** Deletes a space (to the trash) or an empty collection, once that was understood. */
+export function DeleteDialog({ entry, onClose }: Props) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const params = useParams<{ spaceId?: string; collectionId?: string }>();
+  const changed = useLibraryChanged();
+  const onSuccess = async () => {
+    if (!entry) return;
+    // Before anything reloads: what is shown must not be what was just deleted.
+    if (params.spaceId === entry.id || params.collectionId === entry.id)
+      router.replace(`/orgs/${entry.organization}`);
+    onClose();
+    toast.success(
+      entry.object === "space" ? `“${entry.title}” is in the trash` : `“${entry.title}” is deleted`,
+    );
+    await changed();
+  };
+  const space = useMutation(trpc.spaces.delete.mutationOptions({ onSuccess }));
+  const collection = useMutation(trpc.collections.delete.mutationOptions({ onSuccess }));
+  const confirm = () => {
+    if (entry?.object === "space") space.mutate({ spaceId: entry.id });
+    else if (entry) collection.mutate({ collectionId: entry.id });
+  };
+  const close = () => {
+    onClose();
+    space.reset();
+    collection.reset();
+  };
+  return (
+    <ConfirmDialog
+      open={entry !== null}
+      onClose={close}
+      title={`Delete “${entry?.title ?? ""}”?`}
+      action={entry?.object === "space" ? "Move to trash" : "Delete collection"}
+      danger
+      busy={space.isPending || collection.isPending}
+      error={problemOf(space.error ?? collection.error)}
+      onConfirm={confirm}
+    >
+      {entry?.object === "space" ? (
+        <p>
+          The space goes to the trash with {lossOf(entry)}. It can be restored for 7 days; after that it is
+          gone for good.
+        </p>
+      ) : (
+        <p>
+          The collection and its settings of access are lost for good. Only an empty collection can be
+          deleted.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

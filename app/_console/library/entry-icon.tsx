@@ -1,0 +1,17 @@
+import { FileText, Folder } from "lucide-react";
+import type { LibraryEntry } from "./tree";
+
+/** The emoji of a space, or what kind of thing it is. */
+export function EntryIcon({ entry, size = 16 }: { entry: LibraryEntry; size?: number }) {
+  if (entry.object === "collection") return <Folder size={size} aria-hidden className="shrink-0 text-soft" />;
+  if (!entry.emoji) return <FileText size={size} aria-hidden className="shrink-0 text-soft" />;
+  return (
+    <span
+      aria-hidden
+      className="grid shrink-0 place-items-center"
+      style={{ width: size, fontSize: size - 2, lineHeight: 1 }}
+    >
+      {entry.emoji}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { FolderInput, FolderPlus, MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
+import { IconButton } from "../../_ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "../../_ui/menu";
+import { useLibraryActions } from "./library-actions";
+import type { LibraryEntry } from "./tree";
+
+/** What can be done to a space or a collection, as far as the caller may. */
+export function EntryMenu({ entry }: { entry: LibraryEntry }) {
+  const actions = useLibraryActions();
+  const { permissions, organization: organizationId } = entry;
+  const parentId = entry.id;
+  const mayCreate = entry.object === "collection" && permissions.create;
+  if (!permissions.admin && !mayCreate) return null;
+  const trigger = (
+    <IconButton label={`Actions for ${entry.title}`} className="size-7!">
+      <MoreHorizontal size={16} aria-hidden />
+    </IconButton>
+  );
+  return (
+    <Menu trigger={trigger}>
+      {mayCreate ? (
+        <>
+          <MenuItem
+            icon={<Plus size={16} aria-hidden />}
+            onSelect={() => actions.create({ kind: "space", organizationId, parentId })}
+          >
+            New space here
+          </MenuItem>
+          <MenuItem
+            icon={<FolderPlus size={16} aria-hidden />}
+            onSelect={() => actions.create({ kind: "collection", organizationId, parentId })}
+          >
+            New collection here
+          </MenuItem>
+        </>
+      ) : null}
+      {mayCreate && permissions.admin ? <MenuSeparator /> : null}
+      {permissions.admin ? (
+        <>
+          <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => actions.rename(entry)}>
+            Rename…
+          </MenuItem>
+          <MenuItem icon={<FolderInput size={16} aria-hidden />} onSelect={() => actions.move(entry)}>
+            Move…
+          </MenuItem>
+          <MenuItem icon={<Trash2 size={16} aria-hidden />} danger onSelect={() => actions.remove(entry)}>
+            Delete…
+          </MenuItem>
+        </>
+      ) : null}
+    </Menu>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { FolderPlus, Plus, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useParams, usePathname } from "next/navigation";
+import { classNames } from "../../_ui/class-names";
+import { IconButton } from "../../_ui/icon-button";
+import { Menu, MenuItem } from "../../_ui/menu";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { Tree, type TreeNode } from "../../_ui/tree";
+import { readableError } from "../errors";
+import { useOpenNodes } from "../open-nodes";
+import { EntryIcon } from "./entry-icon";
+import { EntryMenu } from "./entry-menu";
+import { useLibraryActions } from "./library-actions";
+import { flatten, hrefOfEntry, type LibraryNode } from "./tree";
+import { useLibrary } from "./use-library";
+
+function toTree(nodes: LibraryNode[]): TreeNode[] {
+  return nodes.map(({ entry, children }) => ({
+    id: entry.id,
+    title: entry.title,
+    href: hrefOfEntry(entry),
+    icon: <EntryIcon entry={entry} />,
+    children: toTree(children),
+  }));
+}
+
+function NewMenu({ organizationId }: { organizationId: string }) {
+  const { create } = useLibraryActions();
+  const trigger = (
+    <IconButton label="New space or collection" className="size-7!">
+      <Plus size={16} aria-hidden />
+    </IconButton>
+  );
+  return (
+    <Menu trigger={trigger}>
+      <MenuItem
+        icon={<Plus size={16} aria-hidden />}
+        onSelect={() => create({ kind: "space", organizationId, parentId: null })}
+      >
+        New space
+      </MenuItem>
+      <MenuItem
+        icon={<FolderPlus size={16} aria-hidden />}
+        onSelect={() => create({ kind: "collection", organizationId, parentId: null })}
+      >
+        New collection
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function LibraryTree({ organizationId }: { organizationId: string }) {
+  const params = useParams<{ spaceId?: string; collectionId?: string }>();
+  const { tree, error, refetch } = useLibrary(organizationId);
+  const { isOpen, setOpen } = useOpenNodes(`library:${organizationId}`, true);
+  if (error && !tree) {
+    return (
+      <p role="alert" className="px-2 text-soft">
+        {readableError(error)}{" "}
+        <button type="button" className="text-accent underline" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  if (!tree) return <SkeletonLines count={5} label="Loading spaces" />;
+  if (tree.length === 0) return <p className="px-2 text-soft">No spaces yet.</p>;
+  const entries = new Map(flatten(tree).map(({ node }) => [node.entry.id, node.entry]));
+  return (
+    <Tree
+      label="Spaces and collections"
+      nodes={toTree(tree)}
+      currentId={params.spaceId ?? params.collectionId}
+      isOpen={isOpen}
+      setOpen={setOpen}
+      actions={(node) => {
+        const entry = entries.get(node.id);
+        return entry ? <EntryMenu entry={entry} /> : null;
+      }}
+    />
+  );
+}
+
+interface Props {
+  organizationId: string;
+  mayCreate: boolean;
+}
+
+/** The tree of spaces and collections, and the way to the trash. */
+export function LibrarySidebar({ organizationId, mayCreate }: Props) {
+  const trash = `/orgs/${organizationId}/trash`;
+  const isTrash = usePathname() === trash;
+  return (
+    <>
+      <div className="flex items-center justify-between px-2 pb-1">
+        <h2 className="text-xs font-semibold text-soft">Spaces</h2>
+        {mayCreate ? <NewMenu organizationId={organizationId} /> : null}
+      </div>
+      <nav aria-label="Library" className="min-h-0 flex-1 overflow-y-auto p-0.5">
+        <LibraryTree organizationId={organizationId} />
+      </nav>
+      <Link
+        href={trash}
+        aria-current={isTrash ? "page" : undefined}
+        className={classNames(
+          "mt-2 flex items-center gap-2 rounded-lg px-2 py-2",
+          isTrash ? "bg-active font-medium text-accent" : "text-soft hover:bg-hover hover:text-ink",
+        )}
+      >
+        <Trash2 size={16} aria-hidden />
+        Trash
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useForm } from "react-hook-form";
+import { Button } from "../../_ui/button";
+import { Dialog, DialogActions } from "../../_ui/dialog";
+import { Field, FormError } from "../../_ui/field";
+import { fieldError, readableError } from "../errors";
+import { useTRPC } from "../trpc";
+import type { LibraryEntry } from "./tree";
+import { useLibraryChanged } from "./use-library";
+
+export const TITLE_RULES = {
+  validate: (title: string) => title.trim() !== "" || "Give it a name",
+  maxLength: { value: 50, message: "At most 50 characters" },
+};
+
+interface FormProps {
+  initialTitle: string;
+  placeholder: string;
+  action: string;
+  busy: boolean;
+  error: unknown;
+  onSubmit: (title: string) => void;
+  onClose: () => void;
+}
+
+function NameForm({ initialTitle, placeholder, action, busy, error, onSubmit, onClose }: FormProps) {
+  const form = useForm({ defaultValues: { title: initialTitle } });
+  const refused = fieldError(error, "title");
+  return (
+    <form
+      onSubmit={form.handleSubmit(({ title }) => onSubmit(title.trim()))}
+      className="grid gap-4"
+      noValidate
+    >
+      <Field
+        label="Name"
+        placeholder={placeholder}
+        autoFocus
+        autoComplete="off"
+        onFocus={(event) => event.currentTarget.select()}
+        error={form.formState.errors.title?.message ?? refused ?? undefined}
+        {...form.register("title", TITLE_RULES)}
+      />
+      <FormError>{error && !refused ? readableError(error) : null}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={busy}>
+          {action}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+export interface Creation {
+  kind: "space" | "collection";
+  organizationId: string;
+  /** Collection to create it in; null is the root. */
+  parentId: string | null;
+}
+
+/** Names something new and creates it; a new space opens. */
+export function CreateDialog({ creation, onClose }: { creation: Creation | null; onClose: () => void }) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const changed = useLibraryChanged();
+  const space = useMutation(trpc.spaces.create.mutationOptions());
+  const collection = useMutation(trpc.collections.create.mutationOptions());
+  const isSpace = creation?.kind === "space";
+  const close = () => {
+    onClose();
+    space.reset();
+    collection.reset();
+  };
+  const create = async (title: string) => {
+    if (!creation) return;
+    const { organizationId, parentId } = creation;
+    const input = { organizationId, title, ...(parentId ? { parent: parentId } : {}) };
+    const made = isSpace ? await space.mutateAsync(input) : await collection.mutateAsync(input);
+    await changed();
+    close();
+    if (isSpace) router.push(`/spaces/${made.id}`);
+  };
+  return (
+    <Dialog open={creation !== null} onClose={close} title={isSpace ? "New space" : "New collection"}>
+      <NameForm
+        initialTitle=""
+        placeholder={isSpace ? "Product documentation" : "Engineering"}
+        action={isSpace ? "Create space" : "Create collection"}
+        busy={space.isPending || collection.isPending}
+        error={space.error ?? collection.error}
+        onSubmit={(title) => void create(title).catch(() => undefined)}
+        onClose={close}
+      />
+    </Dialog>
+  );
+}
+
+/** Gives a space or a collection another name. */
+export function RenameDialog({ entry, onClose }: { entry: LibraryEntry | null; onClose: () => void }) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const changed = useLibraryChanged();
+  const space = useMutation(trpc.spaces.update.mutationOptions());
+  const collection = useMutation(trpc.collections.update.mutationOptions());
+  const close = () => {
+    onClose();
+    space.reset();
+    collection.reset();
+  };
+  const rename = async (title: string) => {
+    if (!entry) return;
+    if (entry.object === "space") await space.mutateAsync({ spaceId: entry.id, title });
+    else await collection.mutateAsync({ collectionId: entry.id, title });
+    await changed();
+    // Pages rendered on the server show the name as well.
+    router.refresh();
+    close();
+  };
+  return (
+    <Dialog open={entry !== null} onClose={close} title={`Rename “${entry?.title ?? ""}”`}>
+      <NameForm
+        initialTitle={entry?.title ?? ""}
+        placeholder=""
+        action="Rename"
+        busy={space.isPending || collection.isPending}
+        error={space.error ?? collection.error}
+        onSubmit={(title) => void rename(title).catch(() => undefined)}
+        onClose={close}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { flatten, type LibraryCollection, type LibrarySpace, libraryTree } from "./tree";
+
+const space = (id: string, rank: string, parent?: string) =>
+  ({ object: "space", id, title: id, rank, parent }) as LibrarySpace;
+const collection = (id: string, rank: string, parent?: string) =>
+  ({ object: "collection", id, title: id, rank, parent }) as LibraryCollection;
+
+const shown = (spaces: LibrarySpace[], collections: LibraryCollection[]) =>
+  flatten(libraryTree(spaces, collections)).map(({ node, depth }) => `${"-".repeat(depth)}${node.entry.id}`);
+
+describe("libraryTree", () => {
+  it("puts spaces and collections into the one order that they share, bytewise", () => {
+    const tree = shown(
+      [space("a", "a2"), space("b", "Zz")],
+      [collection("c", "a1"), collection("d", "a0", "c")],
+    );
+    expect(tree).toEqual(["b", "c", "-d", "a"]);
+  });
+
+  it("loses nothing that lies in a collection which the caller cannot see", () => {
+    expect(shown([space("a", "a0", "hidden")], [])).toEqual(["a"]);
+  });
+});

@@ -1,0 +1,60 @@
+/** What the console needs to know of a space in the library. */
+export interface LibrarySpace {
+  object: "space";
+  id: string;
+  title: string;
+  emoji: string;
+  rank: string;
+  parent?: string | undefined;
+  organization: string;
+  updatedAt: string;
+  deletedAt?: string | undefined;
+  comments: number;
+  changeRequests: number;
+  permissions: Record<string, boolean>;
+}
+
+export interface LibraryCollection {
+  object: "collection";
+  id: string;
+  title: string;
+  description?: string | undefined;
+  rank: string;
+  parent?: string | undefined;
+  organization: string;
+  permissions: Record<string, boolean>;
+}
+
+export type LibraryEntry = LibrarySpace | LibraryCollection;
+export interface LibraryNode {
+  entry: LibraryEntry;
+  children: LibraryNode[];
+}
+
+const byRank = (a: LibraryNode, b: LibraryNode) =>
+  a.entry.rank < b.entry.rank ? -1 : a.entry.rank > b.entry.rank ? 1 : a.entry.id < b.entry.id ? -1 : 1;
+
+/**
+ * Spaces and collections as one tree in their common order. What lies in a collection that the caller cannot see
+ * stands at the root.
+ */
+export function libraryTree(spaces: LibrarySpace[], collections: LibraryCollection[]): LibraryNode[] {
+  const nodes = new Map<string, LibraryNode>();
+  for (const entry of [...collections, ...spaces]) nodes.set(entry.id, { entry, children: [] });
+  const roots: LibraryNode[] = [];
+  for (const node of nodes.values()) {
+    const parent = node.entry.parent ? nodes.get(node.entry.parent) : undefined;
+    (parent ? parent.children : roots).push(node);
+  }
+  for (const node of nodes.values()) node.children.sort(byRank);
+  return roots.sort(byRank);
+}
+
+/** Every node with its depth, from the top down. */
+export function flatten(nodes: LibraryNode[], depth = 0): { node: LibraryNode; depth: number }[] {
+  return nodes.flatMap((node) => [{ node, depth }, ...flatten(node.children, depth + 1)]);
+}
+
+/** Where the console shows it; the same addresses as `urls.app`. */
+export const hrefOfEntry = (entry: LibraryEntry) =>
+  entry.object === "space" ? `/spaces/${entry.id}` : `/collections/${entry.id}`;

@@ -1,0 +1,36 @@
+"use client";
+
+import { useCallback, useSyncExternalStore } from "react";
+
+const CHANGED = "bindery:open-nodes";
+
+function read(key: string): string {
+  return sessionStorage.getItem(`bindery.open:${key}`) ?? "{}";
+}
+
+function subscribe(notify: () => void): () => void {
+  addEventListener(CHANGED, notify);
+  return () => removeEventListener(CHANGED, notify);
+}
+
+/** Which nodes of a tree the person has opened or closed, kept for the browser tab. */
+export function useOpenNodes(key: string, openByDefault: boolean) {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => read(key),
+    () => "{}",
+  );
+  const isOpen = useCallback(
+    (id: string): boolean => (JSON.parse(text) as Record<string, boolean>)[id] ?? openByDefault,
+    [text, openByDefault],
+  );
+  const setOpen = useCallback(
+    (id: string, open: boolean) => {
+      const all = { ...(JSON.parse(read(key)) as Record<string, boolean>), [id]: open };
+      sessionStorage.setItem(`bindery.open:${key}`, JSON.stringify(all));
+      dispatchEvent(new Event(CHANGED));
+    },
+    [key],
+  );
+  return { isOpen, setOpen };
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { Dialog } from "@base-ui/react/dialog";
+import { Menu as MenuIcon, X } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useEffect, useState } from "react";
+import { IconButton } from "../../_ui/icon-button";
+import { AccountMenu } from "../account-menu";
+import { LibraryActions } from "../library/library-actions";
+import { OrganizationSwitcher } from "./organization-switcher";
+
+interface Props {
+  organizationId: string;
+  sidebar: ReactNode;
+  children: ReactNode;
+}
+
+function SidebarContent({ organizationId, sidebar }: Omit<Props, "children">) {
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3 p-3">
+      <div className="flex items-center gap-2">
+        <OrganizationSwitcher organizationId={organizationId} />
+        <AccountMenu />
+      </div>
+      {sidebar}
+    </div>
+  );
+}
+
+/** On narrow screens the sidebar is a drawer. */
+function Drawer(props: Omit<Props, "children">) {
+  const [open, setOpen] = useState(false);
+  const path = usePathname();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going to another page closes it
+  useEffect(() => setOpen(false), [path]);
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Trigger render={<IconButton label="Open navigation" />}>
+        <MenuIcon size={18} aria-hidden />
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="float fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Popup className="float fixed inset-y-0 left-0 z-50 w-[min(19rem,88vw)] border-r border-line bg-side outline-none">
+          <Dialog.Title className="sr-only">Navigation</Dialog.Title>
+          <SidebarContent {...props} />
+          <Dialog.Close
+            render={
+              <IconButton label="Close navigation" className="absolute top-3 left-full ml-2 bg-raised" />
+            }
+          >
+            <X size={18} aria-hidden />
+          </Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** The frame of the console: navigation at the side, the page beside it. */
+export function Shell({ organizationId, sidebar, children }: Props) {
+  return (
+    <LibraryActions organizationId={organizationId}>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-lg bg-raised px-4 py-2 shadow-float focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <div className="min-h-dvh lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)]">
+        <div className="sticky top-0 hidden h-dvh border-r border-line bg-side lg:block">
+          <SidebarContent organizationId={organizationId} sidebar={sidebar} />
+        </div>
+        <div className="min-w-0">
+          <div className="flex h-12 items-center border-b border-line bg-side px-3 lg:hidden">
+            <Drawer organizationId={organizationId} sidebar={sidebar} />
+          </div>
+          <main id="content" tabIndex={-1} className="outline-none">
+            {children}
+          </main>
+        </div>
+      </div>
+    </LibraryActions>
+  );
+}
