@@ -82,7 +82,9 @@ describe("signing in with a password", () => {
     before.cookies = new Map(browser.cookies);
     await signIn(browser, user.email, PASSWORD);
     expect((await whoAmI(browser)).status).toBe(200);
-    expect((await whoAmI(before)).status).toBe(401);
+    const refused = await whoAmI(before);
+    expect(refused.status).toBe(401);
+    expect(refused.headers["set-cookie"]).toMatch(/^bindery\.session=; Path=\/; Max-Age=0; HttpOnly/);
   });
 
   it("works in a browser whose cookie has gone stale", async () => {

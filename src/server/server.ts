@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import next from "next";
+import { settleUses } from "@/access/use";
 import { handleNode } from "@/api/rest/node";
 import { disconnect } from "@/db/client";
 import { disconnectHot } from "@/db/hot";
@@ -66,6 +67,7 @@ export async function startServer(workerFile: string): Promise<RunningServer> {
       ]);
       if (!finished) log.warn("some answers took too long and were cut off");
       await console.close();
+      await settleUses();
       await Promise.all([disconnect(), disconnectHot()]);
     },
   };
