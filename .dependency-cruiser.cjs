@@ -1,0 +1,147 @@
+/**
+ * The floors of the house (docs/architecture.md): imports go downward only. src/testing/floors.test.ts runs this, and
+ * fails unless planted imports in the wrong direction are caught.
+ */
+
+const DOORS = "(router|handlers|family)\\.ts$";
+const TESTS = "(\\.test\\.tsx?$|^src/testing/|^e2e/|^bench/)";
+
+/** Domains from the ground up; those of one line may use each other. To reach up, record an event. */
+const DOMAINS = [
+  ["system", "users", "tokens", "organizations", "members", "teams", "sso"],
+  ["permissions"],
+  ["collections", "spaces"],
+  ["content"],
+  ["comments", "change-requests"],
+  ["openapi", "translations", "git"],
+  ["sites"],
+  ["search"],
+  ["conversations", "ask"],
+];
+
+const below = (...floors) => `^src/(${floors.join("|")})(/|\\.ts$|$)`;
+
+/** What a floor may import of ours; everything else under src and app is above it. */
+function floor(name, from, allowed, comment) {
+  return {
+    name,
+    comment,
+    severity: "error",
+    from: { path: from, pathNot: TESTS },
+    to: { path: "^(src|app|e2e|bench)/", pathNot: allowed },
+  };
+}
+
+const domainRules = DOMAINS.slice(0, -1).map((names, rank) => ({
+  name: `domain-order-${names[0]}`,
+  comment: "A domain reaches down, never up: what is above listens to events.",
+  severity: "error",
+  from: { path: `^src/domains/(${names.join("|")})/`, pathNot: TESTS },
+  to: {
+    path: `^src/domains/(${DOMAINS.slice(rank + 1)
+      .flat()
+      .join("|")})/`,
+  },
+}));
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    floor(
+      "lib-stands-on-nothing",
+      below("lib", "env"),
+      below("lib", "env"),
+      "lib and env know nothing above them.",
+    ),
+    floor("db-stands-on-lib", below("db"), below("db", "lib", "env"), "db knows lib and env alone."),
+    floor(
+      "access-and-trpc-stand-on-db",
+      below("trpc", "access", "jobs", "events"),
+      below("trpc", "access", "jobs", "events", "db", "lib", "env"),
+      "trpc, access, jobs and events know no scope and no domain.",
+    ),
+    floor(
+      "scopes-know-no-domain",
+      below("scopes"),
+      below("scopes", "trpc", "access", "jobs", "events", "db", "lib", "env"),
+      "Scopes load what paths name; what is done with it is the domains' matter.",
+    ),
+    floor(
+      "domains-know-no-door-of-the-house",
+      below("domains"),
+      below("domains", "scopes", "trpc", "access", "jobs", "events", "db", "lib", "env"),
+      "Domains know nothing of REST, sites, the worker or the console.",
+    ),
+    floor(
+      "api-site-worker-know-no-page",
+      below("api", "site", "worker"),
+      below(
+        "api",
+        "site",
+        "worker",
+        "ground",
+        "domains",
+        "scopes",
+        "trpc",
+        "access",
+        "jobs",
+        "events",
+        "db",
+        "lib",
+        "env",
+      ),
+      "What serves knows nothing of the console's pages.",
+    ),
+    {
+      name: "rooms-know-no-trpc",
+      comment: "A service, policy, presenter or schema can be called by anything; only doors speak tRPC.",
+      severity: "error",
+      from: { path: "^src/domains/", pathNot: `(${DOORS}|${TESTS})` },
+      to: { path: "^src/trpc/", pathNot: "^src/trpc/list\\.ts$" },
+    },
+    {
+      name: "rooms-know-no-door",
+      comment: "Doors open into rooms, not the other way.",
+      severity: "error",
+      from: { path: "^src/domains/", pathNot: `(${DOORS}|${TESTS})` },
+      to: { path: `^src/domains/.*/${DOORS}` },
+    },
+    {
+      name: "pure-files-know-no-database",
+      comment: "Presenters, policies and schemas work on what they are given.",
+      severity: "error",
+      from: { path: "^src/domains/.*/(presenter|policy|schema|[a-z-]+-schema|[a-z-]+-presenter)\\.ts$" },
+      to: { path: "^src/db/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "tests-stay-among-tests",
+      comment: "What runs in production imports nothing that was made for tests.",
+      severity: "error",
+      from: { path: "^(src|app)/", pathNot: TESTS },
+      to: { path: TESTS },
+    },
+    {
+      name: "pages-hold-no-rules",
+      comment: "The console reaches the database through the API alone.",
+      severity: "error",
+      from: { path: "^app/", pathNot: TESTS },
+      to: { path: "^src/(db|domains|scopes|trpc|jobs|events)/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "no-circles",
+      comment: "Files that import each other are one file.",
+      severity: "error",
+      // Blocks hold blocks: what renders one must reach what renders all.
+      from: { pathNot: "^src/site/blocks/" },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    ...domainRules,
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(node_modules|\\.next|dist|src/db/generated)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] },
+  },
+};

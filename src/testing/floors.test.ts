@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+/**
+ * Does .dependency-cruiser.cjs catch what it should? A wrong version of the TypeScript compiler, say, makes it check
+ * nothing and find nothing. So a small tree with planted imports must be found guilty of each.
+ */
+const run = promisify(execFile);
+const config = path.resolve(".dependency-cruiser.cjs");
+const cruiser = path.resolve("node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+let folder = "";
+
+const PLANTED: readonly [file: string, imported: string, rule: string][] = [
+  ["src/lib/slug.ts", "@/db/client", "lib-stands-on-nothing"],
+  ["src/db/page.ts", "@/access/actor", "db-stands-on-lib"],
+  ["src/access/who.ts", "@/scopes/space", "access-and-trpc-stand-on-db"],
+  ["src/jobs/run.ts", "@/domains/spaces/service", "access-and-trpc-stand-on-db"],
+  ["src/scopes/change.ts", "@/domains/spaces/service", "scopes-know-no-domain"],
+  ["src/domains/spaces/urls.ts", "@/api/root", "domains-know-no-door-of-the-house"],
+  ["src/domains/spaces/policy.ts", "@/trpc/init", "rooms-know-no-trpc"],
+  ["src/domains/spaces/copy.ts", "./router", "rooms-know-no-door"],
+  ["src/domains/spaces/presenter.ts", "@/db/client", "pure-files-know-no-database"],
+  ["src/domains/spaces/move.ts", "@/domains/content/versions", "domain-order-collections"],
+  ["src/api/listen.ts", "../../app/page", "api-site-worker-know-no-page"],
+  ["src/api/serve.ts", "@/testing/rest", "tests-stay-among-tests"],
+  ["app/panel.tsx", "@/db/client", "pages-hold-no-rules"],
+  ["src/lib/left.ts", "./right", "no-circles"],
+];
+
+const CLEAN: Readonly<Record<string, string>> = {
+  "src/db/client.ts": 'import "@/lib/errors";\nexport const x = 1;',
+  "src/lib/errors.ts": "export const x = 1;",
+  "src/lib/right.ts": 'import "./left";\nexport const x = 1;',
+  "src/access/actor.ts": 'import "@/db/client";\nexport const x = 1;',
+  "src/trpc/init.ts": 'import "@/access/actor";\nexport const x = 1;',
+  "src/scopes/space.ts": 'import "@/trpc/init";\nexport const x = 1;',
+  "src/domains/spaces/service.ts": 'import "@/db/client";\nexport const x = 1;',
+  "src/domains/spaces/schema.ts": 'import type { x } from "@/db/client";\nexport type X = typeof x;',
+  "src/domains/spaces/router.ts": 'import "@/trpc/init";\nimport "./service";\nexport const x = 1;',
+  "src/domains/content/versions.ts": 'import "@/domains/spaces/service";\nexport const x = 1;',
+  "src/api/root.ts": 'import "@/domains/spaces/router";\nexport const x = 1;',
+  "src/testing/rest.ts": 'import "@/api/root";\nexport const x = 1;',
+  "src/domains/spaces/spaces.test.ts": 'import "@/testing/rest";\nimport "@/domains/content/versions";',
+  "app/page.tsx": 'import "@/api/root";\nexport const x = 1;',
+};
+
+async function write(file: string, text: string): Promise<void> {
+  const target = path.join(folder, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, text);
+}
+
+async function violations(): Promise<{ rule: string; from: string }[]> {
+  const words = [cruiser, "--config", config, "--output-type", "json", "src", "app"];
+  const { stdout } = await run(process.execPath, words, { cwd: folder, maxBuffer: 32 * 1024 * 1024 }).catch(
+    (error) => error as { stdout: string },
+  );
+  const { summary, modules } = JSON.parse(stdout);
+  expect(modules.length).toBeGreaterThanOrEqual(Object.keys(CLEAN).length);
+  return summary.violations.map((one: { rule: { name: string }; from: string }) => ({
+    rule: one.rule.name,
+    from: one.from,
+  }));
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "floors-"));
+  const compilerOptions = { module: "ESNext", moduleResolution: "bundler", paths: { "@/*": ["./src/*"] } };
+  await write("tsconfig.json", JSON.stringify({ compilerOptions }));
+  for (const [file, text] of Object.entries(CLEAN)) await write(file, text);
+  await write("src/lib/left.ts", "export const x = 1;");
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("the floors", () => {
+  it("let a house pass whose imports go downward", async () => {
+    expect(await violations()).toEqual([]);
+  });
+
+  it("catch every planted import that goes upward", async () => {
+    for (const [file, imported] of PLANTED) await write(file, `import "${imported}";\nexport const x = 1;`);
+    const found = await violations();
+    for (const [from, , rule] of PLANTED) expect(found).toContainEqual({ rule, from });
+  });
+});
