@@ -3,7 +3,7 @@ import type { ContentChange } from "@/domains/content/changes";
 import { storeFile } from "@/domains/content/files/intake";
 import { referencedPaths } from "@/domains/content/references";
 import type { TreeFile } from "../remote/trees";
-import { selectAssets } from "../repository/assets";
+import { isMarkdownPath, selectAssets } from "../repository/assets";
 import type { Import } from "./import-context";
 import type { ProjectLayout } from "./layout";
 import { type PageFile, referencedFiles } from "./page-files";
@@ -39,10 +39,21 @@ async function referenced(context: Import, layout: ProjectLayout, pages: Readonl
   const { prefix } = layout;
   const known = new Set(context.current.files.map((row) => row.gitPath));
   const candidates = [...context.files.keys()].filter((path) => !known.has(path) && !isAsset(layout, path));
-  const paths = await referencedPaths(context.content, candidates);
-  for (const [path, page] of pages) for (const target of referencedFiles(path, page.text)) paths.add(target);
+  const others = candidates.filter((path) => !isMarkdownPath(path));
+  const paths = await referencedPaths(context.content, others);
   for (const path of known) if (path !== null) paths.add(path);
+  for (const [path, { text }] of pages) {
+    // Parsing is dear: most pages name none of these files.
+    if (!others.some((other) => namesFile(text, other))) continue;
+    for (const target of referencedFiles(path, text)) paths.add(target);
+  }
   return new Set([...paths].map((path) => path.slice(prefix.length)));
+}
+
+/** Whether a text holds a file's name, as it is or as addresses write it. */
+function namesFile(text: string, path: string): boolean {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return text.includes(name) || text.includes(encodeURI(name)) || text.includes(encodeURIComponent(name));
 }
 
 /** Plans all files that are no text: new and changed ones are stored, those that left the project are removed. */

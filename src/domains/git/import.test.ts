@@ -1,0 +1,124 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { provideEnv } from "@/env";
+import { GIT_CREDENTIALS, GIT_PASSWORD, GitRemote, MAIN_REF } from "@/testing/git-remote";
+import { git } from "@/testing/git-server";
+import { runJobs } from "@/testing/jobs";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+const remote = new GitRemote();
+let work: string;
+
+beforeAll(async () => {
+  await remote.start();
+  provideEnv({ OUTBOUND_ALLOWLIST: remote.server.host });
+  work = join(remote.work, "checkout");
+  await git(remote.work, "clone", "-q", remote.bare, work);
+});
+afterAll(() => remote.stop());
+
+async function makePlace() {
+  const organization = await makeOrganization();
+  const { token } = await makePerson({ organization, role: "admin" });
+  const space = await makeSpace({ organizationId: organization.id });
+  return { organization, space, api: rest(token) };
+}
+
+type Place = Awaited<ReturnType<typeof makePlace>>;
+
+async function importDocs({ api, space }: Place, body: object = {}) {
+  const url = remote.server.url("docs.git", GIT_CREDENTIALS);
+  const answer = await api.post(`/spaces/${space.id}/git/import`, { url, ref: MAIN_REF, ...body });
+  expect(answer.status).toBe(204);
+  await runJobs();
+  const runs = await api.get(`/spaces/${space.id}/git/runs`);
+  return runs.body.items[0];
+}
+
+const versionCount = ({ space }: Place) =>
+  db().pageVersion.count({ where: { organizationId: space.organizationId, spaceId: space.id } });
+
+describe("importing the documentation repository", () => {
+  let place: Place;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  let run: any;
+  beforeAll(async () => {
+    place = await makePlace();
+    run = await importDocs(place);
+  }, 120_000);
+
+  it("succeeds, names its commit and revision, and shows no credentials anywhere", async () => {
+    expect(run).toMatchObject({ status: "success", progress: 100, commit: remote.commits.at(-1) });
+    const space = await place.api.get(`/spaces/${place.space.id}`);
+    expect(space.body.revision).toBe(run.revision);
+    const rows = await db().gitRun.findMany({ where: { organizationId: place.organization.id } });
+    expect(JSON.stringify([run, rows])).not.toContain(GIT_PASSWORD);
+    expect(rows[0]?.credentials).toBeNull();
+  });
+
+  it("keeps every page's Markdown as its file has it", async () => {
+    const paths = (await git(work, "ls-files", "*.md")).trim().split("\n");
+    const { body } = await place.api.get(`/spaces/${place.space.id}/content/pages`);
+    const pages = flatten(body.pages).filter((page) => page.git);
+    expect(pages.map((page) => page.git.path).sort()).toEqual(
+      paths.filter((path) => path !== "SUMMARY.md" && !path.startsWith(".")).sort(),
+    );
+    for (const page of pages) {
+      const read = await place.api.get(`/spaces/${place.space.id}/content/page/${page.id}?format=markdown`);
+      const file = await readFile(join(work, page.git.path), "utf8");
+      expect(file.endsWith(read.body.markdown)).toBe(true);
+      expect(file.length - read.body.markdown.length).toBe(frontMatterLength(file));
+    }
+  }, 60_000);
+
+  it("has the tree of SUMMARY.md in order, nesting and titles", async () => {
+    const { body } = await place.api.get(`/spaces/${place.space.id}/content/pages`);
+    const shown = (pages: Tree[]): string[] =>
+      pages.flatMap((page) => (page.hidden ? [] : [page.linkTitle ?? page.title, ...shown(page.pages ?? [])]));
+    expect(shown(body.pages)).toEqual(await summaryTitles());
+  });
+
+  it("writes nothing when nothing has changed", async () => {
+    const before = await versionCount(place);
+    const again = await importDocs(place);
+    expect(again).toMatchObject({ status: "success", revision: run.revision, step: "Nothing has changed" });
+    expect(await versionCount(place)).toBe(before);
+  });
+
+  it("does not let an older event overwrite a newer one, unless forced", async () => {
+    const other = await makePlace();
+    await importDocs(other, { timestamp: "2026-05-02T00:00:00Z" });
+    const late = await importDocs(other, { timestamp: "2026-05-01T00:00:00Z" });
+    expect(late).toMatchObject({ status: "success", step: "Skipped: a newer state is here already" });
+    const forced = await importDocs(other, { timestamp: "2026-05-01T00:00:00Z", force: true });
+    expect(forced.commit).toBe(remote.commits.at(-1));
+  }, 60_000);
+});
+
+interface Tree {
+  id: string;
+  title: string;
+  linkTitle?: string;
+  hidden?: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: only some pages have it
+  git?: any;
+  pages?: Tree[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: see Tree
+const flatten = (pages: Tree[]): any[] => pages.flatMap((page) => [page, ...flatten(page.pages ?? [])]);
+
+const frontMatterLength = (text: string) => /^---\n[\s\S]*?\n---\n/.exec(text)?.[0].length ?? 0;
+
+/** Wording of every bullet of SUMMARY.md, in order, read without our parser. */
+async function summaryTitles(): Promise<string[]> {
+  const text = await readFile(join(work, "SUMMARY.md"), "utf8");
+  return [...text.matchAll(/^\s*\* (?:\[(.*)\]\(.*\)|(.*))$/gm)].map(([, linked, plain]) =>
+    (linked ?? plain ?? "").replace(/\\(.)/g, "$1"),
+  );
+}
