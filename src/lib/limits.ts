@@ -5,4 +5,6 @@ export const REQUEST_LIMITS = {
   bodyDepth: 200,
   bodyValues: 500_000,
   idempotencyKeyCharacters: 255,
+  /** How long the answer to an `Idempotency-Key` is kept. */
+  idempotencyHours: 24,
 } as const;

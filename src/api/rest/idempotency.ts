@@ -9,8 +9,7 @@ import { seal, unseal } from "@/lib/seal";
 import { answerError } from "./answer";
 import type { RestRequest, RestResponse } from "./message";
 
-/** How long an answer is kept. */
-export const KEPT_MILLISECONDS = 24 * 60 * 60 * 1000;
+const KEPT_MILLISECONDS = REQUEST_LIMITS.idempotencyHours * 60 * 60 * 1000;
 /** A request that has not ended after this long is taken for one whose process died. */
 const STALE_MILLISECONDS = 10 * 60 * 1000;
 const PURPOSE = "idempotency";
@@ -114,11 +113,4 @@ async function keep(claim: Claim, startedAt: Date, response: RestResponse): Prom
       completedAt: now(),
     },
   });
-}
-
-/** Removes answers whose time is over. */
-export async function forgetAnswers(): Promise<number> {
-  const before = new Date(now().getTime() - KEPT_MILLISECONDS);
-  const { count } = await db().idempotencyKey.deleteMany({ where: { createdAt: { lt: before } } });
-  return count;
 }

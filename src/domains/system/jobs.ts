@@ -1,0 +1,5 @@
+import { z } from "zod";
+import { defineJob } from "@/jobs/define";
+
+/** Removes counters and kept answers whose time is over. */
+export const forgetBygones = defineJob("system:forget-bygones", z.object({}));
