@@ -3,13 +3,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { provideEnv } from "@/env";
-import { GIT_CREDENTIALS, GIT_PASSWORD, GitRemote, MAIN_REF } from "@/testing/git-remote";
+import { GIT_PASSWORD, GitRemote } from "@/testing/git-remote";
 import { git } from "@/testing/git-server";
-import { runJobs } from "@/testing/jobs";
-import { makePerson } from "@/testing/make/member";
-import { makeOrganization } from "@/testing/make/organization";
-import { makeSpace } from "@/testing/make/space";
-import { rest } from "@/testing/rest";
+import { type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
 
 const remote = new GitRemote();
 let work: string;
@@ -22,34 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => remote.stop());
 
-async function makePlace() {
-  const organization = await makeOrganization();
-  const { token } = await makePerson({ organization, role: "admin" });
-  const space = await makeSpace({ organizationId: organization.id });
-  return { organization, space, api: rest(token) };
-}
-
-type Place = Awaited<ReturnType<typeof makePlace>>;
-
-async function importDocs({ api, space }: Place, body: object = {}) {
-  const url = remote.server.url("docs.git", GIT_CREDENTIALS);
-  const answer = await api.post(`/spaces/${space.id}/git/import`, { url, ref: MAIN_REF, ...body });
-  expect(answer.status).toBe(204);
-  await runJobs();
-  const runs = await api.get(`/spaces/${space.id}/git/runs`);
-  return runs.body.items[0];
-}
-
-const versionCount = ({ space }: Place) =>
+const versionCount = ({ space }: GitSpace) =>
   db().pageVersion.count({ where: { organizationId: space.organizationId, spaceId: space.id } });
 
 describe("importing the documentation repository", () => {
-  let place: Place;
+  let place: GitSpace;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   let run: any;
   beforeAll(async () => {
-    place = await makePlace();
-    run = await importDocs(place);
+    place = await makeGitSpace();
+    run = await importFrom(remote, place);
   }, 120_000);
 
   it("succeeds, names its commit and revision, and shows no credentials anywhere", async () => {
@@ -79,23 +57,25 @@ describe("importing the documentation repository", () => {
   it("has the tree of SUMMARY.md in order, nesting and titles", async () => {
     const { body } = await place.api.get(`/spaces/${place.space.id}/content/pages`);
     const shown = (pages: Tree[]): string[] =>
-      pages.flatMap((page) => (page.hidden ? [] : [page.linkTitle ?? page.title, ...shown(page.pages ?? [])]));
+      pages.flatMap((page) =>
+        page.hidden ? [] : [page.linkTitle ?? page.title, ...shown(page.pages ?? [])],
+      );
     expect(shown(body.pages)).toEqual(await summaryTitles());
   });
 
   it("writes nothing when nothing has changed", async () => {
     const before = await versionCount(place);
-    const again = await importDocs(place);
+    const again = await importFrom(remote, place);
     expect(again).toMatchObject({ status: "success", revision: run.revision, step: "Nothing has changed" });
     expect(await versionCount(place)).toBe(before);
   });
 
   it("does not let an older event overwrite a newer one, unless forced", async () => {
-    const other = await makePlace();
-    await importDocs(other, { timestamp: "2026-05-02T00:00:00Z" });
-    const late = await importDocs(other, { timestamp: "2026-05-01T00:00:00Z" });
+    const other = await makeGitSpace();
+    await importFrom(remote, other, { timestamp: "2026-05-02T00:00:00Z" });
+    const late = await importFrom(remote, other, { timestamp: "2026-05-01T00:00:00Z" });
     expect(late).toMatchObject({ status: "success", step: "Skipped: a newer state is here already" });
-    const forced = await importDocs(other, { timestamp: "2026-05-01T00:00:00Z", force: true });
+    const forced = await importFrom(remote, other, { timestamp: "2026-05-01T00:00:00Z", force: true });
     expect(forced.commit).toBe(remote.commits.at(-1));
   }, 60_000);
 });

@@ -1,0 +1,52 @@
+import { GIT_CREDENTIALS, type GitRemote, MAIN_REF } from "./git-remote";
+import { runJobs } from "./jobs";
+import { makePerson } from "./make/member";
+import { makeOrganization } from "./make/organization";
+import { makeSpace } from "./make/space";
+import { rest } from "./rest";
+
+/** A space with its administrator, to import into and export from. */
+export async function makeGitSpace() {
+  const organization = await makeOrganization();
+  const { token } = await makePerson({ organization, role: "admin" });
+  const space = await makeSpace({ organizationId: organization.id });
+  return { organization, space, api: rest(token) };
+}
+
+export type GitSpace = Awaited<ReturnType<typeof makeGitSpace>>;
+
+async function lastRun({ api, space }: GitSpace) {
+  await runJobs();
+  const runs = await api.get(`/spaces/${space.id}/git/runs`);
+  return runs.body.items[0];
+}
+
+/** Imports `main` of a repository of the test server through `/v1`, and answers the finished run. */
+export async function importFrom(
+  remote: GitRemote,
+  place: GitSpace,
+  body: object = {},
+  repository = "docs.git",
+) {
+  const url = remote.server.url(repository, GIT_CREDENTIALS);
+  const answer = await place.api.post(`/spaces/${place.space.id}/git/import`, {
+    url,
+    ref: MAIN_REF,
+    ...body,
+  });
+  if (answer.status !== 204) throw new Error(`import: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return lastRun(place);
+}
+
+/** Exports to `main` of a repository of the test server through `/v1`, and answers the finished run. */
+export async function exportTo(remote: GitRemote, place: GitSpace, repository: string, body: object = {}) {
+  const url = remote.server.url(repository, GIT_CREDENTIALS);
+  const answer = await place.api.post(`/spaces/${place.space.id}/git/export`, {
+    url,
+    ref: MAIN_REF,
+    commitMessage: "Update documentation",
+    ...body,
+  });
+  if (answer.status !== 204) throw new Error(`export: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return lastRun(place);
+}
