@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 
 const CHANGED = "bindery:open-nodes";
 
@@ -20,10 +20,9 @@ export function useOpenNodes(key: string, openByDefault: boolean) {
     () => read(key),
     () => "{}",
   );
-  const isOpen = useCallback(
-    (id: string): boolean => (JSON.parse(text) as Record<string, boolean>)[id] ?? openByDefault,
-    [text, openByDefault],
-  );
+  const states = useMemo(() => JSON.parse(text) as Record<string, boolean>, [text]);
+  const stateOf = (id: string): boolean | undefined => states[id];
+  const isOpen = (id: string): boolean => states[id] ?? openByDefault;
   const setOpen = useCallback(
     (id: string, open: boolean) => {
       const all = { ...(JSON.parse(read(key)) as Record<string, boolean>), [id]: open };
@@ -32,5 +31,5 @@ export function useOpenNodes(key: string, openByDefault: boolean) {
     },
     [key],
   );
-  return { isOpen, setOpen };
+  return { isOpen, stateOf, setOpen };
 }

@@ -1,0 +1,125 @@
+"use client";
+
+import { FolderPlus, Library, Plus } from "lucide-react";
+import Link from "next/link";
+import { Button } from "../../_ui/button";
+import { EmptyState } from "../../_ui/empty-state";
+import { PageHeading } from "../../_ui/page-heading";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { Ago } from "../../_ui/time";
+import { LoadFailure } from "../load-failure";
+import { EntryIcon } from "./entry-icon";
+import { EntryMenu } from "./entry-menu";
+import { useLibraryActions } from "./library-actions";
+import { flatten, hrefOfEntry, type LibraryEntry, type LibraryNode } from "./tree";
+import { useLibrary } from "./use-library";
+
+function detailOf(node: LibraryNode) {
+  if (node.entry.object === "space") {
+    return (
+      <>
+        Changed <Ago time={node.entry.updatedAt} />
+      </>
+    );
+  }
+  const count = node.children.length;
+  return count === 0 ? "Empty" : `${count} ${count === 1 ? "entry" : "entries"}`;
+}
+
+function EntryRow({ node }: { node: LibraryNode }) {
+  const { entry } = node;
+  return (
+    <li className="group/row relative flex items-center gap-3 rounded-xl border border-line bg-raised px-4 py-3 hover:border-line-strong">
+      <span className="grid size-9 place-items-center rounded-lg bg-side">
+        <EntryIcon entry={entry} size={18} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Link
+          href={hrefOfEntry(entry)}
+          className="block truncate font-medium after:absolute after:inset-0 after:rounded-xl"
+        >
+          {entry.title}
+        </Link>
+        <p className="text-[0.8125rem] text-soft">{detailOf(node)}</p>
+      </div>
+      <span className="relative">
+        <EntryMenu entry={entry} />
+      </span>
+    </li>
+  );
+}
+
+interface Props {
+  organizationId: string;
+  collectionId: string | null;
+  title: string;
+  description?: string | undefined;
+  mayCreate: boolean;
+}
+
+function CreateButtons({ organizationId, collectionId }: Pick<Props, "organizationId" | "collectionId">) {
+  const { create } = useLibraryActions();
+  const place = { organizationId, parentId: collectionId };
+  return (
+    <>
+      <Button onClick={() => create({ kind: "collection", ...place })}>
+        <FolderPlus size={16} aria-hidden />
+        New collection
+      </Button>
+      <Button kind="primary" onClick={() => create({ kind: "space", ...place })}>
+        <Plus size={16} aria-hidden />
+        New space
+      </Button>
+    </>
+  );
+}
+
+function nodesIn(tree: LibraryNode[], collectionId: string | null): LibraryNode[] {
+  if (collectionId === null) return tree;
+  return flatten(tree).find(({ node }) => node.entry.id === collectionId)?.node.children ?? [];
+}
+
+/** What lies at the top level of an organization, or in a collection. */
+export function Contents({ organizationId, collectionId, title, description, mayCreate }: Props) {
+  const { tree, error, refetch } = useLibrary(organizationId);
+  const nodes = tree ? nodesIn(tree, collectionId) : [];
+  const entry: LibraryEntry | undefined = tree
+    ? flatten(tree).find(({ node }) => node.entry.id === collectionId)?.node.entry
+    : undefined;
+  const buttons = mayCreate ? (
+    <CreateButtons organizationId={organizationId} collectionId={collectionId} />
+  ) : null;
+  const isEmpty = tree !== null && nodes.length === 0;
+  return (
+    <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10 sm:py-10">
+      <PageHeading
+        title={entry?.title ?? title}
+        description={description}
+        actions={
+          <>
+            {isEmpty ? null : buttons}
+            {entry ? <EntryMenu entry={entry} /> : null}
+          </>
+        }
+      />
+      {error && !tree ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+      {!tree && !error ? <SkeletonLines count={6} label="Loading spaces" /> : null}
+      {isEmpty ? (
+        <EmptyState
+          icon={<Library size={24} />}
+          title={collectionId ? "Nothing in here yet" : "No spaces yet"}
+          actions={buttons}
+        >
+          {mayCreate
+            ? "A space holds the pages of one documentation. Create one, then import a Git repository into it."
+            : "Spaces that you are given access to appear here."}
+        </EmptyState>
+      ) : null}
+      <ul className="grid gap-2">
+        {nodes.map((node) => (
+          <EntryRow key={node.entry.id} node={node} />
+        ))}
+      </ul>
+    </div>
+  );
+}

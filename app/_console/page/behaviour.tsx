@@ -1,0 +1,11 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef } from "react";
+import { behave } from "@/site/blocks/behaviour";
+
+/** Lets the blocks of a rendered page do what they do: tabs, copying, embeds. */
+export function Behaviour({ children }: { children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => (root.current ? behave(root.current) : undefined), []);
+  return <div ref={root}>{children}</div>;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import type { PageResource } from "@/domains/content/schema";
+import { firstPageOf, indexPages, neighboursOf } from "./page-index";
+
+const page = (id: string, more: object = {}) =>
+  ({ id, title: id, type: "document", pages: [], ...more }) as unknown as PageResource;
+
+const tree = [
+  page("group", { type: "group", pages: [page("a", { pages: [page("b")] })] }),
+  page("secret", { hidden: true }),
+  page("c"),
+];
+
+describe("neighboursOf", () => {
+  it("goes through the tree in reading order, past groups and hidden pages", () => {
+    const { previous, next } = neighboursOf(indexPages(tree), "b");
+    expect([previous?.id, next?.id]).toEqual(["a", "c"]);
+  });
+
+  it("has nothing before the first page and nothing after the last", () => {
+    expect(neighboursOf(indexPages(tree), "a").previous).toBeUndefined();
+    expect(neighboursOf(indexPages(tree), "c").next).toBeUndefined();
+  });
+
+  it("finds the way out of a hidden page", () => {
+    const { previous, next } = neighboursOf(indexPages(tree), "secret");
+    expect([previous?.id, next?.id]).toEqual(["b", "c"]);
+  });
+});
+
+describe("firstPageOf", () => {
+  it("is the first page with text, not the group around it", () => expect(firstPageOf(tree)?.id).toBe("a"));
+  it("is a hidden page where there is no other", () =>
+    expect(firstPageOf([tree[1] as PageResource])?.id).toBe("secret"));
+});

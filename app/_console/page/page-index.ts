@@ -1,0 +1,42 @@
+import type { PageResource } from "@/domains/content/schema";
+
+/** A page with where it stands in its tree. */
+export interface IndexedPage {
+  page: PageResource;
+  ancestors: PageResource[];
+}
+
+/** What the navigation calls a page: the wording of its link where that differs from its title. */
+export const navigationTitle = (page: PageResource) => page.linkTitle || page.title || "Untitled";
+
+export const childrenOf = (page: PageResource): PageResource[] => ("pages" in page ? page.pages : []);
+
+/** Every page by id, in the order of the tree. */
+export function indexPages(
+  pages: readonly PageResource[],
+  ancestors: PageResource[] = [],
+  index = new Map<string, IndexedPage>(),
+): Map<string, IndexedPage> {
+  for (const page of pages) {
+    index.set(page.id, { page, ancestors });
+    indexPages(childrenOf(page), [...ancestors, page], index);
+  }
+  return index;
+}
+
+const isRead = (page: PageResource) => page.type === "document" && !page.hidden;
+
+/** The pages that a reader comes from and goes to, in the order of the tree. */
+export function neighboursOf(index: ReadonlyMap<string, IndexedPage>, pageId: string) {
+  const order = [...index.values()]
+    .map(({ page }) => page)
+    .filter((page) => isRead(page) || page.id === pageId);
+  const at = order.findIndex((page) => page.id === pageId);
+  return { previous: at > 0 ? order[at - 1] : undefined, next: at >= 0 ? order[at + 1] : undefined };
+}
+
+/** The page that opens first: the first one that a reader sees, else any. */
+export function firstPageOf(pages: readonly PageResource[]): PageResource | undefined {
+  const all = [...indexPages(pages).values()].map(({ page }) => page);
+  return all.find(isRead) ?? all.find((page) => page.type === "document");
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import type { ContentRefFile, ContentRefURL, DocumentBlock } from "@/domains/content/markdown/document";
+import type { PageDocumentResource } from "@/domains/content/schema";
+import type { BlockContext } from "@/site/blocks/context";
+import { DocumentView } from "@/site/blocks/document-view";
+import { emojiText } from "@/site/blocks/emoji";
+import { Icon } from "@/site/blocks/icon";
+import { Img } from "@/site/blocks/img";
+import { imageSource } from "@/site/blocks/media";
+import { outlineOf } from "@/site/blocks/outline";
+import { Badge } from "../../_ui/badge";
+import { Behaviour } from "./behaviour";
+import { OutlineNav } from "./outline-nav";
+import "@/site/blocks/blocks.css";
+import "katex/dist/katex.min.css";
+
+interface Props {
+  page: PageDocumentResource;
+  nodes: DocumentBlock[];
+  context: BlockContext;
+  /** Below the text: the way on. */
+  children?: ReactNode;
+}
+
+type CoverRef = ContentRefFile | ContentRefURL | undefined;
+
+function Cover({ page, context }: Pick<Props, "page" | "context">) {
+  const light = imageSource(page.cover?.ref as CoverRef, context);
+  if (!light || !page.layout.cover) return null;
+  const dark = imageSource(page.cover?.refDark as CoverRef, context);
+  const style = { objectPosition: `50% calc(50% + ${page.cover?.yPos ?? 0}px)` };
+  const className = "h-48 w-full rounded-2xl object-cover sm:h-60";
+  return (
+    <div className="doc mb-8">
+      <Img src={light.src} alt="" style={style} className={`${className} ${dark ? "doc-light-only" : ""}`} />
+      {dark ? <Img src={dark.src} alt="" style={style} className={`${className} doc-dark-only`} /> : null}
+    </div>
+  );
+}
+
+function PageTitle({ page, context }: Pick<Props, "page" | "context">) {
+  return (
+    <header className="mb-8">
+      {page.hidden ? (
+        <p className="mb-3">
+          <Badge tone="warning">Hidden: readers do not find it in the navigation</Badge>
+        </p>
+      ) : null}
+      <h1 className="flex items-start gap-3 text-3xl leading-tight font-bold tracking-tight text-balance break-words">
+        {page.emoji ? <span aria-hidden>{emojiText(page.emoji)}</span> : null}
+        {page.icon ? <Icon name={page.icon} context={context} className="mt-1 shrink-0 text-accent" /> : null}
+        <span className="min-w-0">{page.title || "Untitled"}</span>
+      </h1>
+      {page.description && page.layout.description ? (
+        <p className="mt-3 text-lg leading-relaxed text-soft">{page.description}</p>
+      ) : null}
+    </header>
+  );
+}
+
+/** A page as a reader would see it, with its table of contents beside it. */
+export function PageView({ page, nodes, context, children }: Props) {
+  const outline = page.layout.outline ? outlineOf(nodes, context.prepared) : [];
+  const width = page.layout.width === "wide" ? "max-w-5xl" : "max-w-3xl";
+  return (
+    <div className="mx-auto grid max-w-[78rem] gap-12 px-5 py-8 sm:px-10 sm:py-10 xl:grid-cols-[minmax(0,1fr)_13rem]">
+      <article className={`doc-console mx-auto w-full min-w-0 ${width}`}>
+        <Cover page={page} context={context} />
+        <PageTitle page={page} context={context} />
+        <Behaviour key={page.id}>
+          {nodes.length > 0 ? (
+            <DocumentView nodes={nodes} context={context} />
+          ) : (
+            <p className="text-soft">This page has no text of its own.</p>
+          )}
+        </Behaviour>
+        {children}
+      </article>
+      <aside className="hidden xl:block">
+        <OutlineNav entries={outline} />
+      </aside>
+    </div>
+  );
+}
