@@ -14,7 +14,11 @@ let next = 0;
 
 const server = createServer(async (request, response) => {
   const client = clients[next++ % clients.length];
-  const result = await client.query({ name: "floor", text: 'SELECT "body" FROM bench_floor WHERE "path" = $1', values: [request.url] });
+  const result = await client.query({
+    name: "floor",
+    text: 'SELECT "body" FROM bench_floor WHERE "path" = $1',
+    values: [request.url],
+  });
   response.writeHead(200, { "content-type": "application/json" });
   response.end(result.rows[0].body);
 });

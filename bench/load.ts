@@ -51,7 +51,8 @@ export async function load(
 ): Promise<Load> {
   const before = { server: cpuSeconds(process.pid), database: databaseSeconds(process.postmaster) };
   const result = await autocannon({ url, headers, connections: 32, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
   const total = result.requests.total;
   return {
     perSecond: total / result.duration,

@@ -1,4 +1,4 @@
-import { load, type Load, median } from "./load";
+import { type Load, load, median } from "./load";
 import { authorization, type BenchService, startFloor } from "./service";
 
 const SECONDS = 4;
@@ -44,7 +44,9 @@ export async function measureReads(service: BenchService, reads: Map<string, str
       theirs.push(await load(floor.url + requestPath, {}, { ...at, pid: floor.pid }, SECONDS));
       ours.push(await load(service.url + requestPath, authorization, at, SECONDS));
     }
-    measured.push(compare(name, Buffer.byteLength(answers.get(requestPath) ?? ""), middle(ours), middle(theirs)));
+    measured.push(
+      compare(name, Buffer.byteLength(answers.get(requestPath) ?? ""), middle(ours), middle(theirs)),
+    );
   }
   floor.stop();
   return measured;

@@ -31,25 +31,46 @@ async function run(read) {
     await Promise.all(Array.from({ length: DEPTH }, (_, i) => read(1 + ((done + i) % 100_000))));
   }
   const cpu = process.cpuUsage(before);
-  return { perSecond: READS / ((performance.now() - start) / 1000), cpuMicroseconds: (cpu.user + cpu.system) / READS };
+  return {
+    perSecond: READS / ((performance.now() - start) / 1000),
+    cpuMicroseconds: (cpu.user + cpu.system) / READS,
+  };
 }
 
 const checked = (n) =>
-  reader.query({ name: "plain", text: "SELECT title FROM bench_plain WHERE organization_id = $1 AND id = $2", values: [`o${n % 100}`, `s${n}`] });
+  reader.query({
+    name: "plain",
+    text: "SELECT title FROM bench_plain WHERE organization_id = $1 AND id = $2",
+    values: [`o${n % 100}`, `s${n}`],
+  });
 const secured = (n) => {
-  const set = reader.query({ name: "set", text: "SELECT set_config('bench.organization', $1, false)", values: [`o${n % 100}`] });
-  const read = reader.query({ name: "rls", text: "SELECT title FROM bench_rls WHERE id = $1 AND organization_id = $2", values: [`s${n}`, `o${n % 100}`] });
+  const set = reader.query({
+    name: "set",
+    text: "SELECT set_config('bench.organization', $1, false)",
+    values: [`o${n % 100}`],
+  });
+  const read = reader.query({
+    name: "rls",
+    text: "SELECT title FROM bench_rls WHERE id = $1 AND organization_id = $2",
+    values: [`s${n}`, `o${n % 100}`],
+  });
   return Promise.all([set, read]);
 };
 
 await run(checked);
 const rounds = [];
-for (let round = 0; round < 3; round++) rounds.push({ checked: await run(checked), secured: await run(secured) });
+for (let round = 0; round < 3; round++)
+  rounds.push({ checked: await run(checked), secured: await run(secured) });
 const median = (pick) => rounds.map(pick).sort((a, b) => a - b)[1];
-const plain = { perSecond: median((r) => r.checked.perSecond), cpu: median((r) => r.checked.cpuMicroseconds) };
+const plain = {
+  perSecond: median((r) => r.checked.perSecond),
+  cpu: median((r) => r.checked.cpuMicroseconds),
+};
 const rls = { perSecond: median((r) => r.secured.perSecond), cpu: median((r) => r.secured.cpuMicroseconds) };
 console.log(`checked organizationId  ${plain.perSecond.toFixed(0)} reads/s  ${plain.cpu.toFixed(1)} µs CPU`);
-console.log(`row-level security      ${rls.perSecond.toFixed(0)} reads/s  ${rls.cpu.toFixed(1)} µs CPU  (${(rls.cpu / plain.cpu).toFixed(2)} times)`);
+console.log(
+  `row-level security      ${rls.perSecond.toFixed(0)} reads/s  ${rls.cpu.toFixed(1)} µs CPU  (${(rls.cpu / plain.cpu).toFixed(2)} times)`,
+);
 await reader.end();
 await admin.query("DROP TABLE bench_plain, bench_rls; DROP ROLE bench_reader");
 await admin.end();
