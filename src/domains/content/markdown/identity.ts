@@ -45,18 +45,19 @@ class Identity {
     return nodes.map((node) => this.block(node));
   }
 
-  private next(): string {
+  /** The next id, unique among those taken: keys on the page, columns and records in their table. */
+  private next(taken: Set<string>): string {
     const index = this.used.length;
     let id = this.ids[index] ?? `k${index.toString(36)}`;
-    while (this.taken.has(id)) id = `${id}-${index.toString(36)}`;
-    this.taken.add(id);
+    while (taken.has(id)) id = `${id}-${index.toString(36)}`;
+    taken.add(id);
     this.used.push(id);
     return id;
   }
 
   private block(source: DocumentBlock): DocumentBlock {
     if (!isKeyed(source)) return this.below(source);
-    const keyed: DocumentBlock = { ...source, key: this.next() };
+    const keyed: DocumentBlock = { ...source, key: this.next(this.taken) };
     const node = keyed.type === "table" ? this.table(keyed) : keyed;
     const id = this.anchor(node);
     return this.below(id === null ? node : { ...node, meta: { ...node.meta, id } });
@@ -64,8 +65,9 @@ class Identity {
 
   private table(node: DocumentBlock): DocumentBlock {
     const data = node.data as unknown as TableData;
-    const columns = columnOrder(data).map(() => this.next());
-    const records = recordOrder(data).map(() => this.next());
+    const inTable = new Set<string>();
+    const columns = columnOrder(data).map(() => this.next(inTable));
+    const records = recordOrder(data).map(() => this.next(inTable));
     return renameTable(node, columns, records);
   }
 

@@ -1,4 +1,11 @@
-import { type DocumentBlock, type DocumentInlineNode, plainText, type TableData } from "./document";
+import {
+  type DocumentBlock,
+  type DocumentInlineNode,
+  type DocumentNode,
+  plainText,
+  type TableData,
+} from "./document";
+import { isKeyed } from "./identity";
 import { longestIncreasing } from "./increasing";
 import { normalForm } from "./normal-form";
 import { columnOrder, recordOrder } from "./table-shape";
@@ -45,6 +52,53 @@ export function alignKeys(previous: KeyedText | null, nextText: string, newId: (
   };
   alignSlots(before ? slotsOf(before.document.nodes) : [], slots, fresh);
   return { version: next.keys.version, ids: slots.flatMap(idsOf) };
+}
+
+/**
+ * The keys of a text that was written from blocks: the blocks' own, where they have one that is
+ * theirs alone, and new ones elsewhere.
+ */
+export function keysOfWritten(
+  blocks: readonly DocumentBlock[],
+  text: string,
+  newId: () => string,
+): BlockKeys {
+  const next = readDocument(text);
+  const taken = new Set<string>();
+  const fresh = () => {
+    let id = newId();
+    while (taken.has(id)) id = newId();
+    taken.add(id);
+    return id;
+  };
+  const slots = slotsOf(next.document.nodes);
+  alignSlots(slotsOf(withKeys(blocks, taken, fresh)), slots, fresh);
+  return { version: next.keys.version, ids: slots.flatMap(idsOf) };
+}
+
+function withKeys(
+  blocks: readonly DocumentBlock[],
+  taken: Set<string>,
+  fresh: () => string,
+): DocumentBlock[] {
+  return blocks.map((node) => {
+    if (!isKeyed(node)) return node;
+    const isOwn = node.key !== undefined && node.key !== "" && !taken.has(node.key);
+    const key = isOwn ? (node.key as string) : fresh();
+    taken.add(key);
+    const nodes = node.nodes?.map((child) => keyedNode(child, taken, fresh));
+    const fragments = node.fragments?.map((part) => ({ ...part, nodes: withKeys(part.nodes, taken, fresh) }));
+    return { ...node, key, ...(nodes && { nodes }), ...(fragments && { fragments }) };
+  });
+}
+
+function keyedNode(child: DocumentNode, taken: Set<string>, fresh: () => string): DocumentNode {
+  if (child.object === "block") return withKeys([child], taken, fresh)[0] as DocumentBlock;
+  if (child.object === "text" || !child.fragments) return child;
+  return {
+    ...child,
+    fragments: child.fragments.map((part) => ({ ...part, nodes: withKeys(part.nodes, taken, fresh) })),
+  };
 }
 
 function idsOf(slot: Slot): string[] {

@@ -5,6 +5,8 @@ export const PAGE_LIMITS = {
   bytes: 1_048_576,
   containerDepth: 32,
   inlineDepth: 64,
+  /** Brackets and emphasis marks in one run of lines: the parser weighs each against the others. */
+  runMarks: 8_000,
   tagDepth: 16,
   frontMatterBytes: 65_536,
   frontMatterAliases: 20,
@@ -22,10 +24,12 @@ export function checkPageLimits(text: string): void {
   }
   let line = 1;
   let start = 0;
+  const run = { brackets: 0, emphasis: 0, fence: "" };
   while (start <= text.length) {
     const newline = text.indexOf("\n", start);
     const end = newline === -1 ? text.length : newline;
     checkLine(text, start, end, line);
+    checkRun(run, text.slice(start, end), line);
     if (newline === -1) return;
     start = newline + 1;
     line += 1;
@@ -43,6 +47,33 @@ function checkLine(text: string, start: number, end: number, line: number): void
   if (bracketDepth(text, start, end) > PAGE_LIMITS.inlineDepth) {
     throw new PageSyntaxError(`brackets nest at most ${PAGE_LIMITS.inlineDepth} deep`, line, "too-deep");
   }
+}
+
+type Run = { brackets: number; emphasis: number; fence: string };
+
+/** Counts marks in a run of lines without a blank one between; code and tables are read line by line. */
+function checkRun(run: Run, content: string, line: number): void {
+  const fence = /^\s*(`{3,}|~{3,})/.exec(content)?.[1];
+  if (run.fence !== "") {
+    if (fence?.startsWith(run.fence)) run.fence = "";
+    return;
+  }
+  if (fence) run.fence = fence;
+  if (content.trim() === "" || /^\s*\|/.test(content)) {
+    run.brackets = 0;
+    run.emphasis = 0;
+  }
+  for (let index = 0; index < content.length; index += 1) {
+    const character = content.charCodeAt(index);
+    if (character === 93) run.brackets += 1;
+    else if (character === 42 || character === 95) run.emphasis += 1;
+  }
+  if (run.brackets <= PAGE_LIMITS.runMarks && run.emphasis <= PAGE_LIMITS.runMarks) return;
+  throw new PageSyntaxError(
+    `a paragraph holds at most ${PAGE_LIMITS.runMarks} brackets or emphasis marks`,
+    line,
+    "too-deep",
+  );
 }
 
 /** How many quote and list markers open at the start of a line; each is one container to the parser. */

@@ -229,6 +229,9 @@ class Normalizer {
     }
     if (type === "checkbox") return value === true;
     if (Array.isArray(value) && value.length === 0) return null;
+    if (type === "files" && Array.isArray(value)) {
+      return value.map((file) => this.refForm({ kind: "file", file }, "file"));
+    }
     if (type === "content-ref" && value) return this.refForm(value as ContentRef, "content-ref");
     if (type === "image" && value && typeof value === "object") {
       const image = ("ref" in value ? value : { ref: value }) as { ref: ContentRef };

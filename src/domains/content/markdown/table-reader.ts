@@ -9,7 +9,7 @@ import {
   type TableDefinition,
   type TableValue,
 } from "./document";
-import { hasOnly, onlyElements, property } from "./html-element";
+import { hasOnly, onlyElements, property, styleOf } from "./html-element";
 import { readHtmlInlines, readInlines } from "./inline-reader";
 import type { ReadContext } from "./read-context";
 import { type CellShape, type ColumnShape, tableBlock } from "./table-shape";
@@ -95,6 +95,19 @@ export function readHtmlTable(
   });
 }
 
+/** A cell says nothing of its own; one may repeat its column's alignment. */
+function followsColumn(cell: Element, column: ColumnShape | undefined): boolean {
+  if (!hasOnly(cell, "style", "align")) return false;
+  const align = alignmentOf(cell);
+  return align === undefined || align === column?.definition.textAlignment;
+}
+
+/** The alignment of a heading or a cell, by attribute or by style; null for any other style. */
+function alignmentOf(cell: Element): string | undefined | null {
+  const { "text-align": styled, ...others } = styleOf(cell);
+  return Object.keys(others).length > 0 ? null : (property(cell, "align") ?? styled);
+}
+
 /** The rows' cells, heading first; null when there is anything but head, body, rows and cells. */
 function tableRows(table: Element): Element[][] | null {
   const sections = onlyElements(table.children);
@@ -124,6 +137,7 @@ function readColumn(cell: Element, context: ReadContext): ColumnShape | null {
     cell,
     "width",
     "align",
+    "style",
     "vAlign",
     "dataHidden",
     "dataType",
@@ -153,7 +167,7 @@ function readColumn(cell: Element, context: ReadContext): ColumnShape | null {
 
 function readDefinition(cell: Element, type: TableColumnType): ColumnShape["definition"] | null {
   const definition: ColumnShape["definition"] = { title: "", type };
-  const align = property(cell, "align");
+  const align = alignmentOf(cell);
   if (align !== undefined) {
     if (align !== "left" && align !== "center" && align !== "right") return null;
     definition.textAlignment = align;

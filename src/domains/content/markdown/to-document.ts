@@ -55,7 +55,7 @@ export function readDocument(text: string, options: ToDocumentOptions = {}): Rea
   const root = parseMarkdown(text);
   const reader = new BlockReader(text, root, options.resolve ?? plainResolve);
   const segments = nestTags(root.children, text).map((node) => ({
-    span: node.span,
+    span: { start: lineStart(text, node.span.start), end: node.span.end },
     blocks: reader.read(node),
   }));
   const nodes = segments.flatMap((segment) => segment.blocks);
@@ -72,6 +72,13 @@ export function readDocument(text: string, options: ToDocumentOptions = {}): Rea
     nodes: identified.nodes,
   };
   return { document, keys: identified.keys, segments };
+}
+
+/** Indentation in front of a block is part of it. */
+function lineStart(text: string, offset: number): number {
+  let start = offset;
+  while (start > 0 && (text[start - 1] === " " || text[start - 1] === "\t")) start -= 1;
+  return start === 0 || text[start - 1] === "\n" ? start : offset;
 }
 
 class BlockReader {

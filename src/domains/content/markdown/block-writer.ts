@@ -1,0 +1,252 @@
+import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootContent } from "mdast";
+import { type DocumentBlock, type DocumentInlineNode, plainText } from "./document";
+import { UnrepresentableNodeError } from "./errors";
+import { alignedHtml, drawingHtml, imagesHtml, inlineHtml, preHtml } from "./html-writer";
+import { writeInlines } from "./inline-writer";
+import { rawSource } from "./raw-block";
+import { writeTable } from "./table-writer";
+import { formatTag } from "./tag-syntax";
+import { type TagContainer, writeTag } from "./tag-writer";
+import { hrefIn, type WriteContext } from "./write-context";
+
+/** `<details>` as it is written: tags on lines of their own, Markdown between. */
+export type DetailsContainer = {
+  type: "detailsContainer";
+  open: boolean;
+  summary: string;
+  children: RootContent[];
+  position?: import("unist").Position;
+};
+
+declare module "mdast" {
+  interface RootContentMap {
+    detailsContainer: DetailsContainer;
+  }
+}
+
+/** Writes blocks as mdast. @throws UnrepresentableNodeError naming the node that Markdown cannot hold */
+export function writeBlocks(
+  blocks: readonly DocumentBlock[],
+  context: WriteContext,
+  path: string,
+  firstIndex = 0,
+): RootContent[] {
+  return blocks.map((node, index) =>
+    writeBlock({ ...node, data: node.data ?? {} }, context, `${path}[${firstIndex + index}]`),
+  );
+}
+
+function writeBlock(node: DocumentBlock, context: WriteContext, path: string): RootContent {
+  const source = rawSource(node);
+  if (source !== null) return { type: "html", value: source };
+  const tag = writeTag(node, context, path);
+  if (tag) return tag;
+  switch (node.type) {
+    case "paragraph":
+      return paragraphOf(node, context, path);
+    case "heading-1":
+    case "heading-2":
+    case "heading-3":
+      return headingOf(node, context, path);
+    case "divider":
+      return { type: "thematicBreak" };
+    case "blockquote":
+      return { type: "blockquote", children: childrenOf(node, context, path) };
+    case "list-ordered":
+    case "list-unordered":
+    case "list-tasks":
+      return listOf(node, context, path);
+    case "code":
+      return codeOf(node, context, path);
+    case "math":
+      return { type: "math", value: String(node.data.formula) } as unknown as RootContent;
+    case "table":
+      return writeTable(node, context, path);
+    case "images":
+      return imagesOf(node, context, path);
+    case "drawing":
+      return { type: "html", value: drawingHtml(node, context, path) };
+    case "expandable":
+      return expandableOf(node, context, path);
+    default:
+      throw new UnrepresentableNodeError(path, `a block of type ${node.type} cannot be written here`);
+  }
+}
+
+function childrenOf(
+  node: DocumentBlock,
+  context: WriteContext,
+  path: string,
+): (BlockContent | DefinitionContent)[] {
+  const blocks = (node.nodes ?? []) as DocumentBlock[];
+  return context.writeBlocks(isEmpty(blocks) ? [] : blocks, `${path}.nodes`) as (
+    | BlockContent
+    | DefinitionContent
+  )[];
+}
+
+/** A lone empty paragraph pads a container in an editor; Markdown needs none. */
+function isEmpty(blocks: readonly DocumentBlock[]): boolean {
+  return blocks.length === 1 && blocks[0]?.type === "paragraph" && isBlankText(blocks[0]);
+}
+
+function isBlankText(node: DocumentBlock): boolean {
+  const nodes = (node.nodes ?? []) as DocumentInlineNode[];
+  return nodes.every(
+    (inline) =>
+      inline.object === "text" &&
+      inline.leaves.every((leaf) => leaf.text.trim() === "" && leaf.html === undefined),
+  );
+}
+
+function isAligned(node: DocumentBlock): boolean {
+  return node.data.align === "center" || node.data.align === "end";
+}
+
+const SPACE: PhrasingContent = { type: "html", value: "&#x20;" };
+
+/** An empty paragraph is a line that shows nothing; one that opens with a tag must not read as an HTML block. */
+function paragraphOf(node: DocumentBlock, context: WriteContext, path: string): RootContent {
+  if (isAligned(node)) return { type: "html", value: alignedHtml(node, context, path) };
+  if (isBlankText(node)) return { type: "paragraph", children: [SPACE] };
+  const children = writeInlines((node.nodes ?? []) as DocumentInlineNode[], context, `${path}.nodes`);
+  const [first] = children;
+  const opensHtml = first?.type === "html" && first.value.startsWith("<");
+  const isOwn =
+    first?.type === "html" && /^<(kbd|mark|sup|sub|i|a|button|code|strong|em|del)\b/.test(first.value);
+  const opensBlock = opensHtml && (children.length === 1 || !isOwn);
+  return { type: "paragraph", children: opensBlock ? [SPACE, ...children] : children };
+}
+
+function headingOf(node: DocumentBlock, context: WriteContext, path: string): RootContent {
+  if (isAligned(node)) return { type: "html", value: alignedHtml(node, context, path) };
+  const level = Number(node.type.slice(-1));
+  const kept = node.data.depth;
+  const depth = typeof kept === "number" && kept >= 1 && kept <= 6 ? kept : level + 1;
+  const children = writeInlines((node.nodes ?? []) as DocumentInlineNode[], context, `${path}.nodes`, true);
+  const { id } = node.data;
+  if (typeof id === "string" && id !== "") {
+    if (!/^[^\s"<>&]+$/.test(id))
+      throw new UnrepresentableNodeError(`${path}.data.id`, "an anchor is a single word");
+    const space: PhrasingContent[] = children.length > 0 ? [{ type: "text", value: " " }] : [];
+    children.push(
+      ...space,
+      { type: "html", value: `<a href="#${id}" id="${id}">` },
+      { type: "html", value: "</a>" },
+    );
+  }
+  return { type: "heading", depth: depth as 1, children };
+}
+
+function listOf(node: DocumentBlock, context: WriteContext, path: string): RootContent {
+  const items = ((node.nodes ?? []) as DocumentBlock[]).map((item, index): ListItem => {
+    const children = childrenOf({ ...item, data: item.data ?? {} }, context, `${path}.nodes[${index}]`);
+    const checked = item.data?.checked;
+    const isTask = typeof checked === "boolean" || node.type === "list-tasks";
+    if (isTask && children[0]?.type !== "paragraph") children.unshift({ type: "paragraph", children: [] });
+    return {
+      type: "listItem",
+      spread: isLoose(children),
+      checked: isTask ? checked === true : null,
+      children,
+    };
+  });
+  if (items.length === 0) throw new UnrepresentableNodeError(path, "a list needs an item");
+  const ordered = node.type === "list-ordered";
+  const start = ordered && typeof node.data.start === "number" ? node.data.start : ordered ? 1 : null;
+  if (start !== null && (!Number.isInteger(start) || start < 0 || start > 999_999_999)) {
+    throw new UnrepresentableNodeError(`${path}.data.start`, "a list starts at a whole number");
+  }
+  return { type: "list", ordered, start, spread: false, children: items };
+}
+
+/** Only a line of text with lists below it is safe without blank lines between. */
+function isLoose(children: readonly RootContent[]): boolean {
+  const [first, ...others] = children;
+  const isTight =
+    first?.type === "paragraph" && others.length < 2 && others.every((child) => child.type === "list");
+  return children.length > 1 && !isTight;
+}
+
+function codeOf(node: DocumentBlock, context: WriteContext, path: string): RootContent {
+  const lines = (node.nodes ?? []) as DocumentBlock[];
+  const isPlain = lines.every((line) =>
+    ((line.nodes ?? []) as DocumentInlineNode[]).every(
+      (inline) =>
+        inline.object === "text" &&
+        inline.leaves.every((leaf) => (leaf.marks ?? []).length === 0 && leaf.html === undefined),
+    ),
+  );
+  if (!isPlain) return { type: "html", value: preHtml(node, context, path) };
+  const { data } = node;
+  const value = lines.map(plainText).join("\n");
+  const meta = typeof data.meta === "string" && data.meta !== "" ? data.meta : null;
+  const lang = typeof data.syntax === "string" && data.syntax !== "" ? data.syntax : null;
+  const code: RootContent = { type: "code", lang, meta, value };
+  const open = codeTag(data, lines);
+  if (open === "{% code %}") return code;
+  return { type: "tagContainer", open, close: "{% endcode %}", children: [code] } satisfies TagContainer;
+}
+
+function codeTag(data: Record<string, unknown>, lines: readonly DocumentBlock[]): string {
+  const text = (value: unknown) =>
+    typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+  const flag = (value: unknown) => (typeof value === "boolean" ? String(value) : undefined);
+  const marked = lines.flatMap((line, index) => (line.data?.highlighted === true ? [index + 1] : []));
+  return formatTag("code", {
+    title: text(data.title),
+    overflow: text(data.overflow),
+    lineNumbers: flag(data.lineNumbers),
+    fullWidth: flag(data.fullWidth),
+    expandable: flag(data.expandable),
+    collapsedLineCount: text(data.collapsedLineCount),
+    highlight: marked.length > 0 ? marked.join(",") : undefined,
+    ...(data.attributes as Record<string, string> | undefined),
+  });
+}
+
+/** Plain images stand as Markdown on one line; captions, sizes and frames need HTML. */
+function imagesOf(node: DocumentBlock, context: WriteContext, path: string): RootContent {
+  const images = (node.nodes ?? []) as DocumentBlock[];
+  if (images.length === 0) throw new UnrepresentableNodeError(path, "a block of images needs an image");
+  const isPlainBlock = !node.data.align && node.data.fullWidth !== true && node.data.withFrame !== true;
+  const isPlain = images.every(
+    ({ data, fragments }) =>
+      !data.refDark &&
+      data.width === undefined &&
+      data.height === undefined &&
+      !fragments?.some((part) => part.nodes.length > 0),
+  );
+  if (!isPlainBlock || !isPlain) return { type: "html", value: imagesHtml(node, context, path) };
+  const children = images.flatMap((image, index): PhrasingContent[] => {
+    const url = hrefIn(context, image.data, `${path}.nodes[${index}]`, "image");
+    const picture: PhrasingContent = {
+      type: "image",
+      url,
+      alt: typeof image.data.alt === "string" ? image.data.alt : "",
+    };
+    return index === 0 ? [picture] : [{ type: "text", value: " " }, picture];
+  });
+  return { type: "paragraph", children };
+}
+
+function expandableOf(node: DocumentBlock, context: WriteContext, path: string): RootContent {
+  const place = (name: string) =>
+    (node.fragments ?? []).findIndex((part) => (part.fragment ?? part.type) === name);
+  const [title, body] = [place("expandable-title"), place("expandable-body")];
+  const heading = node.fragments?.[title]?.nodes ?? [];
+  if (heading.length > 1 || (heading[0] && heading[0].type !== "paragraph")) {
+    throw new UnrepresentableNodeError(
+      `${path}.fragments[${title}]`,
+      "the title of an expandable is one paragraph",
+    );
+  }
+  const blocks = node.fragments?.[body]?.nodes ?? [];
+  const inlines = (heading[0]?.nodes ?? []) as DocumentInlineNode[];
+  return {
+    type: "detailsContainer",
+    open: node.data.defaultExpanded === true,
+    summary: inlineHtml(inlines, context, `${path}.fragments[${title}].nodes[0].nodes`),
+    children: context.writeBlocks(isEmpty(blocks) ? [] : blocks, `${path}.fragments[${body}].nodes`),
+  };
+}

@@ -1,0 +1,199 @@
+import type { DocumentBlock, DocumentInline, DocumentInlineNode } from "./document";
+import { emojiName } from "./emoji";
+import { UnrepresentableNodeError } from "./errors";
+import { escapeHtml, openTag } from "./html-text";
+import { buttonTags, iconHtml, imageHtml, markTags, nestMarks, type Piece, piecesOf } from "./inline-pieces";
+import { labelOf } from "./inline-writer";
+import { freeLabel, hrefOfNode, type WriteContext } from "./write-context";
+
+/** Writes inline nodes as HTML, for cells, captions, summaries and aligned text. */
+export function inlineHtml(
+  nodes: readonly DocumentInlineNode[],
+  context: WriteContext,
+  path: string,
+): string {
+  return piecesHtml(piecesOf(nodes, path), context);
+}
+
+function piecesHtml(pieces: readonly Piece[], context: WriteContext): string {
+  const runs = nestMarks(pieces).map((run) => {
+    if (!("mark" in run)) return pieceHtml(run.piece, context);
+    const [open, close] = markTags(run.mark);
+    return open + piecesHtml(run.run, context) + close;
+  });
+  return runs.join("");
+}
+
+function pieceHtml(piece: Piece, context: WriteContext): string {
+  if (piece.kind === "html") return piece.html;
+  if (piece.kind === "inline") return nodeHtml(piece.node, context, piece.path);
+  const text = textHtml(piece.text);
+  return piece.marks.some((mark) => mark.type === "code") ? `<code>${text}</code>` : text;
+}
+
+function textHtml(text: string): string {
+  return escapeHtml(text)
+    .replace(/&quot;/g, '"')
+    .replace(/\n/g, "<br>");
+}
+
+function nodeHtml(node: DocumentInline, context: WriteContext, path: string): string {
+  const { data } = node;
+  switch (node.type) {
+    case "link": {
+      const title = typeof data.title === "string" && data.title !== "" ? data.title : undefined;
+      const open = openTag("a", { href: hrefOfNode(context, "link", data, path), title });
+      return `${open}${inlineHtml(node.nodes ?? [], context, `${path}.nodes`)}</a>`;
+    }
+    case "mention": {
+      const href = hrefOfNode(context, "mention", data, path);
+      return `${openTag("a", { href, "data-mention": true })}${escapeHtml(labelOf(href))}</a>`;
+    }
+    case "inline-image":
+      return imageHtml(context, data, path);
+    case "icon":
+      return iconHtml(data);
+    case "expression":
+      return `<code class="expression">${textHtml(String(data.expression))}</code>`;
+    case "button": {
+      const [open, close] = buttonTags(context, node, path);
+      return open + textHtml(String(data.label)) + close;
+    }
+    case "emoji": {
+      const name = emojiName(String(data.code));
+      if (name === null) throw new UnrepresentableNodeError(`${path}.data.code`, "no emoji has this code");
+      return `:${name}:`;
+    }
+    case "annotation":
+      return annotationHtml(node, context, path);
+    case "inline-math":
+      throw new UnrepresentableNodeError(path, "a formula cannot stand in HTML");
+  }
+}
+
+function annotationHtml(node: DocumentInline, context: WriteContext, path: string): string {
+  const label = freeLabel(context);
+  const definition = {
+    type: "footnoteDefinition" as const,
+    identifier: label,
+    label,
+    children: [] as never[],
+  };
+  context.footnotes.push(definition);
+  const blocks = (node.fragments ?? []).flatMap((part) => part.nodes);
+  definition.children = context.writeBlocks(blocks, `${path}.fragments[0].nodes`) as never[];
+  const open = openTag("a", { "data-footnote-ref": true, href: `#user-content-fn-${label}` });
+  return `${open}${inlineHtml(node.nodes ?? [], context, `${path}.nodes`)}</a>`;
+}
+
+/** Writes the blocks of a cell. One plain paragraph stands without `<p>`. */
+export function flowHtml(blocks: readonly DocumentBlock[], context: WriteContext, path: string): string {
+  const [only, ...others] = blocks;
+  if (only?.type === "paragraph" && others.length === 0 && !hasAlign(only)) {
+    return inlineHtml((only.nodes ?? []) as DocumentInlineNode[], context, `${path}[0].nodes`);
+  }
+  return blocks.map((node, index) => blockHtml(node, context, `${path}[${index}]`)).join("");
+}
+
+function hasAlign(node: DocumentBlock): boolean {
+  return node.data?.align === "center" || node.data?.align === "end";
+}
+
+const ALIGNMENTS: Record<string, string> = { start: "left", center: "center", end: "right" };
+
+/** A paragraph or a heading with its alignment. */
+export function alignedHtml(node: DocumentBlock, context: WriteContext, path: string): string {
+  const level = Number(/^heading-(\d)$/.exec(node.type)?.[1] ?? 0);
+  const depth = typeof node.data.depth === "number" ? node.data.depth : level + 1;
+  const tag = level === 0 ? "p" : `h${depth}`;
+  const id = level > 0 && typeof node.data.id === "string" ? node.data.id : undefined;
+  const align = hasAlign(node) ? ALIGNMENTS[String(node.data.align)] : undefined;
+  const content = inlineHtml((node.nodes ?? []) as DocumentInlineNode[], context, `${path}.nodes`);
+  return `${openTag(tag, { align, id })}${content}</${tag}>`;
+}
+
+function blockHtml(node: DocumentBlock, context: WriteContext, path: string): string {
+  const blocks = (node.nodes ?? []) as DocumentBlock[];
+  switch (node.type) {
+    case "paragraph":
+    case "heading-1":
+    case "heading-2":
+    case "heading-3":
+      return alignedHtml(node, context, path);
+    case "divider":
+      return "<hr>";
+    case "blockquote":
+      return `<blockquote>${flowHtml(blocks, context, `${path}.nodes`)}</blockquote>`;
+    case "list-unordered":
+    case "list-ordered":
+      return listHtml(node, context, path);
+    case "code":
+      return preHtml(node, context, path, "<br>");
+    case "images":
+      return imagesHtml(node, context, path);
+    case "drawing":
+      return drawingHtml(node, context, path);
+    default:
+      throw new UnrepresentableNodeError(path, `a table cell cannot hold a block of type ${node.type}`);
+  }
+}
+
+function listHtml(node: DocumentBlock, context: WriteContext, path: string): string {
+  const tag = node.type === "list-ordered" ? "ol" : "ul";
+  const start =
+    typeof node.data.start === "number" && node.data.start !== 1 ? String(node.data.start) : undefined;
+  const items = ((node.nodes ?? []) as DocumentBlock[]).map((item, index) => {
+    if (typeof item.data?.checked === "boolean") {
+      throw new UnrepresentableNodeError(`${path}.nodes[${index}]`, "a table cell cannot hold tasks");
+    }
+    return `<li>${flowHtml((item.nodes ?? []) as DocumentBlock[], context, `${path}.nodes[${index}].nodes`)}</li>`;
+  });
+  return `${openTag(tag, { start })}${items.join("")}</${tag}>`;
+}
+
+/** `<pre><code>`: code with marks or annotations; in a cell, which a blank line would tear, with `<br>`. */
+export function preHtml(node: DocumentBlock, context: WriteContext, path: string, lineEnd = "\n"): string {
+  const { data } = node;
+  const syntax = typeof data.syntax === "string" && data.syntax !== "" ? data.syntax : undefined;
+  const flag = (value: unknown) => (value === true ? true : value === false ? ("false" as const) : undefined);
+  const unwritable = ["meta", "attributes", "collapsedLineCount"].find((key) => data[key] !== undefined);
+  if (unwritable)
+    throw new UnrepresentableNodeError(`${path}.data.${unwritable}`, "formatted code cannot hold this");
+  const pre = openTag("pre", {
+    class: syntax && `language-${syntax}`,
+    "data-title": typeof data.title === "string" ? data.title : undefined,
+    "data-overflow": typeof data.overflow === "string" ? data.overflow : undefined,
+    "data-line-numbers": flag(data.lineNumbers),
+    "data-full-width": flag(data.fullWidth),
+    "data-expandable": flag(data.expandable),
+  });
+  const lines = ((node.nodes ?? []) as DocumentBlock[]).map((line, index) =>
+    inlineHtml((line.nodes ?? []) as DocumentInlineNode[], context, `${path}.nodes[${index}].nodes`),
+  );
+  // HTML drops a line end right after the opening tag, and a last empty line.
+  const last = lines.length > 1 && lines.at(-1) === "" ? lineEnd : "";
+  return `${pre}${openTag("code", { class: syntax && `lang-${syntax}` })}${lines.join(lineEnd)}${last}</code></pre>`;
+}
+
+/** Images with captions, sizes, a dark theme or a frame: one `<figure>` each. */
+export function imagesHtml(node: DocumentBlock, context: WriteContext, path: string): string {
+  const figures = ((node.nodes ?? []) as DocumentBlock[]).map((image, index) => {
+    const at = `${path}.nodes[${index}]`;
+    const caption = image.fragments?.[0]?.nodes ?? [];
+    const written = flowHtml(caption, context, `${at}.fragments[0].nodes`);
+    const inner = caption.length > 0 && written !== "" ? `<p>${written}</p>` : "";
+    return `<figure>${imageHtml(context, image.data, at)}<figcaption>${inner}</figcaption></figure>`;
+  });
+  const wrapper = openTag("div", {
+    align: typeof node.data.align === "string" ? node.data.align : undefined,
+    "data-full-width": node.data.fullWidth === true ? "true" : undefined,
+    "data-with-frame": node.data.withFrame === true ? "true" : undefined,
+  });
+  const isPlain = wrapper === "<div>" && figures.length === 1;
+  return isPlain ? figures.join("") : `${wrapper}${figures.join(" ")}</div>`;
+}
+
+export function drawingHtml(node: DocumentBlock, context: WriteContext, path: string): string {
+  const src = hrefOfNode(context, "drawing", node.data, path);
+  return openTag("img", { src, alt: "", class: "gitbook-drawing" });
+}

@@ -1,0 +1,153 @@
+import type { PhrasingContent } from "mdast";
+import { normalizeIdentifier } from "micromark-util-normalize-identifier";
+import type { DocumentBlock, DocumentInline, DocumentInlineNode, DocumentMark } from "./document";
+import { emojiCode, emojiName } from "./emoji";
+import { UnrepresentableNodeError } from "./errors";
+import { buttonTags, iconHtml, imageHtml, markTags, nestMarks, type Piece, piecesOf } from "./inline-pieces";
+import { freeLabel, hrefOfNode, type WriteContext } from "./write-context";
+
+const raw = (value: string): PhrasingContent => ({ type: "html", value });
+const text = (value: string): PhrasingContent => ({ type: "text", value });
+
+/** Writes inline nodes as Markdown. In a heading or a cell, which are one line, breaks are `<br>`. */
+export function writeInlines(
+  nodes: readonly DocumentInlineNode[],
+  context: WriteContext,
+  path: string,
+  oneLine = false,
+): PhrasingContent[] {
+  return new InlineWriter(context, oneLine).run(piecesOf(nodes, path));
+}
+
+class InlineWriter {
+  constructor(
+    private readonly context: WriteContext,
+    private readonly oneLine: boolean,
+  ) {}
+
+  run(pieces: readonly Piece[]): PhrasingContent[] {
+    const runs = nestMarks(pieces);
+    return runs.flatMap((run, index) => {
+      const isEdge = index === 0 || index === runs.length - 1;
+      return "mark" in run ? this.marked(run.mark, run.run) : this.piece(run.piece, isEdge);
+    });
+  }
+
+  private marked(mark: DocumentMark, run: Piece[]): PhrasingContent[] {
+    const children = this.run(run);
+    if (!this.context.htmlMarks) {
+      if (mark.type === "bold") return [{ type: "strong", children }];
+      if (mark.type === "italic") return [{ type: "emphasis", children }];
+      if (mark.type === "strikethrough") return [{ type: "delete", children }];
+    }
+    const [open, close] = markTags(mark);
+    return [raw(open), ...children, raw(close)];
+  }
+
+  private piece(piece: Piece, isEdge: boolean): PhrasingContent[] {
+    if (piece.kind === "html") return [raw(piece.html)];
+    if (piece.kind === "inline") return this.inline(piece.node, piece.path);
+    if (!piece.marks.some((mark) => mark.type === "code")) return this.lines(piece.text, isEdge);
+    if (!piece.text.includes("\n") && !this.context.htmlMarks)
+      return [{ type: "inlineCode", value: piece.text }];
+    return [raw("<code>"), ...this.lines(piece.text, true), raw("</code>")];
+  }
+
+  /** Text with its breaks: a backslash where another line follows, `<br>` everywhere else. */
+  private lines(value: string, isEdge: boolean): PhrasingContent[] {
+    const lines = value.split("\n");
+    return lines.flatMap((line, index): PhrasingContent[] => {
+      if (index === 0) return this.literal(line);
+      const between = lines[index - 1] !== "" && line !== "";
+      const isHard =
+        !this.oneLine && (between || !isEdge) && line.trim() !== "" && lines[index - 1]?.trim() !== "";
+      return [isHard ? { type: "break" } : raw("<br>"), ...this.literal(line)];
+    });
+  }
+
+  /** Text that would read as an emoji gets its first colon escaped. */
+  private literal(value: string): PhrasingContent[] {
+    if (value === "") return [];
+    const nodes: PhrasingContent[] = [];
+    let at = 0;
+    for (const match of value.matchAll(/:(?=([a-z0-9_+-]+):)/g)) {
+      if (emojiCode(match[1] as string) === null) continue;
+      if (match.index > at) nodes.push(text(value.slice(at, match.index)));
+      nodes.push(raw("\\:"));
+      at = match.index + 1;
+    }
+    if (at < value.length) nodes.push(text(value.slice(at)));
+    return nodes;
+  }
+
+  private inline(node: DocumentInline, path: string): PhrasingContent[] {
+    const { data } = node;
+    switch (node.type) {
+      case "link":
+        return [this.link(node, path)];
+      case "mention":
+        return [this.mention(node, path)];
+      case "inline-image":
+        return [this.image(node, path)];
+      case "emoji":
+        return [raw(this.emoji(node, path))];
+      case "icon":
+        return [raw(iconHtml(data))];
+      case "expression":
+        return [raw('<code class="expression">'), text(String(data.expression)), raw("</code>")];
+      case "inline-math":
+        return [{ type: "inlineMath", value: String(data.formula) } as unknown as PhrasingContent];
+      case "annotation":
+        return this.annotation(node, path);
+      case "button": {
+        const [open, close] = buttonTags(this.context, node, path);
+        return [raw(open), ...this.literal(String(data.label)), raw(close)];
+      }
+    }
+  }
+
+  private link(node: DocumentInline, path: string): PhrasingContent {
+    const url = hrefOfNode(this.context, "link", node.data, path);
+    const children = writeInlines(node.nodes ?? [], this.context, `${path}.nodes`, this.oneLine);
+    const title = typeof node.data.title === "string" && node.data.title !== "" ? node.data.title : null;
+    return { type: "link", url, title, children } as PhrasingContent;
+  }
+
+  private mention(node: DocumentInline, path: string): PhrasingContent {
+    const url = hrefOfNode(this.context, "mention", node.data, path);
+    return { type: "link", url, title: "mention", children: this.literal(labelOf(url)) as never };
+  }
+
+  private image(node: DocumentInline, path: string): PhrasingContent {
+    const { data } = node;
+    const isPlain = !data.refDark && !data.size && data.width === undefined && data.height === undefined;
+    if (!isPlain) return raw(imageHtml(this.context, data, path));
+    const url = hrefOfNode(this.context, "inline-image", data, path);
+    const title = typeof data.caption === "string" && data.caption !== "" ? data.caption : null;
+    return { type: "image", url, alt: typeof data.alt === "string" ? data.alt : "", title };
+  }
+
+  private emoji(node: DocumentInline, path: string): string {
+    const name = emojiName(String(node.data.code));
+    if (name === null) throw new UnrepresentableNodeError(`${path}.data.code`, "no emoji has this code");
+    return `:${name}:`;
+  }
+
+  private annotation(node: DocumentInline, path: string): PhrasingContent[] {
+    const label = freeLabel(this.context);
+    const blocks = (node.fragments ?? []).flatMap((part) => part.nodes) as DocumentBlock[];
+    const identifier = normalizeIdentifier(label);
+    const definition = { type: "footnoteDefinition" as const, identifier, label, children: [] as never[] };
+    this.context.footnotes.push(definition);
+    definition.children = this.context.writeBlocks(blocks, `${path}.fragments[0].nodes`) as never[];
+    const children = writeInlines(node.nodes ?? [], this.context, `${path}.nodes`, this.oneLine);
+    const reference: PhrasingContent = { type: "footnoteReference", identifier, label };
+    return [raw("["), ...children, raw("]"), reference];
+  }
+}
+
+/** What stands between the brackets of a link that shows its target's own title. */
+export function labelOf(href: string): string {
+  const path = href.split("#")[0]?.replace(/\/+$/, "") ?? "";
+  return path.split("/").at(-1) || href;
+}

@@ -1,0 +1,51 @@
+import type { Parents, Root, RootContent } from "mdast";
+import { gfmToMarkdown } from "mdast-util-gfm";
+import { mathToMarkdown } from "mdast-util-math";
+import { type Info, type Options, type State, toMarkdown } from "mdast-util-to-markdown";
+import type { DetailsContainer } from "./block-writer";
+import type { TagContainer } from "./tag-writer";
+
+function inner(node: TagContainer | DetailsContainer, state: State, info: Info): string {
+  return state.containerFlow(node as never, info);
+}
+
+function printTag(node: TagContainer, _parent: Parents | undefined, state: State, info: Info): string {
+  if (node.close === null) return node.open;
+  const children = inner(node, state, info);
+  return children === "" ? `${node.open}\n${node.close}` : `${node.open}\n${children}\n${node.close}`;
+}
+
+function printDetails(
+  node: DetailsContainer,
+  _parent: Parents | undefined,
+  state: State,
+  info: Info,
+): string {
+  const children = inner(node, state, info);
+  const parts = [
+    node.open ? "<details open>" : "<details>",
+    `<summary>${node.summary}</summary>`,
+    children,
+    "</details>",
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+const OPTIONS: Options = {
+  bullet: "*",
+  bulletOther: "-",
+  emphasis: "_",
+  fences: true,
+  listItemIndent: "one",
+  resourceLink: false,
+  rule: "*",
+  extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown({ singleDollarTextMath: false })],
+  handlers: { tagContainer: printTag, detailsContainer: printDetails } as never,
+  unsafe: [{ atBreak: true, character: "{", after: "%" }],
+};
+
+/** Prints mdast as Markdown without a line end at its end. */
+export function printMarkdown(children: RootContent[]): string {
+  const root: Root = { type: "root", children };
+  return toMarkdown(root, OPTIONS).replace(/\n+$/, "");
+}

@@ -1,0 +1,236 @@
+import type { RootContent } from "mdast";
+import type { ContentRefTag, DocumentBlock } from "./document";
+import { UnrepresentableNodeError } from "./errors";
+import { writeLength } from "./inline-elements";
+import { labelOf } from "./inline-writer";
+import { formatTag, isAttributeValue } from "./tag-syntax";
+import { hrefOfNode, type WriteContext } from "./write-context";
+
+/** A block between an opening and a closing line; without a closing line it is the opening line alone. */
+export type TagContainer = {
+  type: "tagContainer";
+  open: string;
+  close: string | null;
+  children: RootContent[];
+  position?: import("unist").Position;
+};
+
+declare module "mdast" {
+  interface RootContentMap {
+    tagContainer: TagContainer;
+  }
+}
+
+type Attributes = Record<string, string | undefined>;
+
+/** The tag name and attributes of a block that is written as `{% tag %}`; null for any other block. */
+export function writeTag(node: DocumentBlock, context: WriteContext, path: string): RootContent | null {
+  const writer = Object.hasOwn(WRITERS, node.type) ? WRITERS[node.type] : undefined;
+  return writer ? writer(node, context, path) : null;
+}
+
+function text(value: unknown): string | undefined {
+  if (typeof value === "string" && value !== "") return value;
+  return typeof value === "number" ? String(value) : undefined;
+}
+
+function flag(value: unknown): string | undefined {
+  return typeof value === "boolean" ? String(value) : undefined;
+}
+
+function container(
+  name: string,
+  node: DocumentBlock,
+  attributes: Attributes,
+  children: RootContent[],
+  path: string,
+): TagContainer {
+  return {
+    type: "tagContainer",
+    open: openLine(name, node, attributes, path),
+    close: `{% end${name} %}`,
+    children,
+  };
+}
+
+function single(name: string, node: DocumentBlock, attributes: Attributes, path: string): TagContainer {
+  return { type: "tagContainer", open: openLine(name, node, attributes, path), close: null, children: [] };
+}
+
+function openLine(
+  name: string,
+  node: DocumentBlock,
+  attributes: Attributes,
+  path: string,
+  positional?: string,
+): string {
+  const rest = (node.data.attributes ?? {}) as Attributes;
+  const all: Attributes = { ...attributes, ...rest };
+  for (const [key, value] of Object.entries(all)) {
+    const isName = /^[@\w][\w.:-]*$/.test(key) && key !== "__proto__";
+    if (value !== undefined && (typeof value !== "string" || !isName || !isAttributeValue(value))) {
+      throw new UnrepresentableNodeError(`${path}.data.${key}`, "an attribute of a tag is one line of text");
+    }
+  }
+  return formatTag(name, all, positional);
+}
+
+function below(node: DocumentBlock, context: WriteContext, path: string): RootContent[] {
+  return context.writeBlocks((node.nodes ?? []) as DocumentBlock[], `${path}.nodes`);
+}
+
+/** The link that readers of plain Markdown see between a tag and its closer. */
+function visibleLink(href: string): RootContent {
+  return {
+    type: "paragraph",
+    children: [{ type: "link", url: href, children: [{ type: "text", value: labelOf(href) }] }],
+  };
+}
+
+function captioned(
+  name: string,
+  node: DocumentBlock,
+  attributes: Attributes,
+  context: WriteContext,
+  path: string,
+): TagContainer {
+  const caption = node.fragments?.[0]?.nodes ?? [];
+  if (caption.length === 0) return single(name, node, attributes, path);
+  const children = context.writeBlocks(caption, `${path}.fragments[0].nodes`);
+  return container(name, node, attributes, children, path);
+}
+
+type TagWriter = (node: DocumentBlock, context: WriteContext, path: string) => RootContent;
+
+const WRITERS: Record<string, TagWriter> = {
+  hint: (node, context, path) => {
+    const attributes = { style: text(node.data.style) ?? "info", icon: text(node.data.icon) };
+    return container("hint", node, attributes, below(node, context, path), path);
+  },
+  tabs: (node, context, path) =>
+    container("tabs", node, { fullWidth: flag(node.data.fullWidth) }, below(node, context, path), path),
+  "tabs-item": ({ data, ...node }, context, path) => {
+    const attributes = { title: text(data.title), icon: text(data.icon), slug: text(data.slug) };
+    return container("tab", { data, ...node }, attributes, below({ data, ...node }, context, path), path);
+  },
+  stepper: (node, context, path) => container("stepper", node, {}, below(node, context, path), path),
+  "stepper-step": (node, context, path) =>
+    container("step", node, { icon: text(node.data.icon) }, below(node, context, path), path),
+  columns: (node, context, path) =>
+    container("columns", node, { fullWidth: flag(node.data.fullWidth) }, below(node, context, path), path),
+  column: (node, context, path) => {
+    const { width, verticalAlignment } = node.data;
+    const length = width === undefined ? undefined : writeLength(width);
+    if (length === null)
+      throw new UnrepresentableNodeError(`${path}.data.width`, "a length is a number, in % or px");
+    const attributes = { width: length, valign: text(verticalAlignment) };
+    return container("column", node, attributes, below(node, context, path), path);
+  },
+  updates: (node, context, path) =>
+    container(
+      "updates",
+      node,
+      { format: text(node.data.format) ?? "full" },
+      below(node, context, path),
+      path,
+    ),
+  update: (node, context, path) => {
+    const tags = ((node.data.tags ?? []) as ContentRefTag[]).map((tag) => tag.tag);
+    const attributes = { date: text(node.data.date), tags: tags.length > 0 ? tags.join(",") : undefined };
+    return container("update", node, attributes, below(node, context, path), path);
+  },
+  prompt: (node, context, path) => {
+    const { description, icon, openInAIProviders, defaultExpanded } = node.data;
+    const attributes = {
+      description: String(description ?? ""),
+      icon: text(icon),
+      openInAIProviders: flag(openInAIProviders),
+      defaultExpanded: text(defaultExpanded),
+    };
+    return container("prompt", node, attributes, below(node, context, path), path);
+  },
+  if: (node, context, path) => {
+    const expression = String(node.data.expression).trim();
+    if (expression === "" || !isAttributeValue(expression)) {
+      throw new UnrepresentableNodeError(`${path}.data.expression`, "a condition is one line of text");
+    }
+    const children = below(node, context, path);
+    return { type: "tagContainer", open: `{% if ${expression} %}`, close: "{% endif %}", children };
+  },
+  embed: (node, context, path) =>
+    captioned(
+      "embed",
+      node,
+      { url: text(node.data.url), fullWidth: flag(node.data.fullWidth) },
+      context,
+      path,
+    ),
+  file: (node, context, path) =>
+    captioned("file", node, { src: hrefOfNode(context, "file", node.data, path) }, context, path),
+  "content-ref": (node, context, path) => {
+    const href = hrefOfNode(context, "content-ref", node.data, path);
+    return container("content-ref", node, { url: href }, [visibleLink(href)], path);
+  },
+  "reusable-content": (node, context, path) => {
+    const href = hrefOfNode(context, "reusable-content", node.data, path);
+    if (!isAttributeValue(href))
+      throw new UnrepresentableNodeError(`${path}.data.ref`, "an address is one line");
+    return {
+      type: "tagContainer",
+      open: openLine("include", node, {}, path, href),
+      close: null,
+      children: [],
+    };
+  },
+  swagger: (node, context, path) => {
+    const { data } = node;
+    const src = hrefOfNode(context, "swagger", data, path);
+    const options = { expanded: flag(data.expanded), fullWidth: flag(data.fullWidth) };
+    const name = data.tag === "swagger" ? "swagger" : "openapi";
+    const attributes = { src, path: String(data.path), method: String(data.method), ...options };
+    return container(name, node, attributes, [visibleLink(src)], path);
+  },
+  "openapi-operation": (node, context, path) => spec(node, context, path, ["path", "method"]),
+  "openapi-webhook": (node, context, path) => spec(node, context, path, ["name", "method"]),
+  "openapi-schemas": (node, context, path) => spec(node, context, path, ["title"]),
+  integration: (node, _context, path) => integration(node, path),
+};
+
+function spec(node: DocumentBlock, context: WriteContext, path: string, keys: string[]): RootContent {
+  const { data } = node;
+  const href = hrefOfNode(context, node.type, data, path);
+  const schemas = Array.isArray(data.schemas) ? data.schemas.join(",") : undefined;
+  const own = Object.fromEntries(
+    keys.map((key) => [key, typeof data[key] === "string" ? (data[key] as string) : undefined]),
+  );
+  const attributes: Attributes = {
+    spec: href,
+    schemas,
+    ...own,
+    grouped: flag(data.grouped),
+    headless: flag(data.headless),
+  };
+  return single(node.type, node, attributes, path);
+}
+
+function integration(node: DocumentBlock, path: string): RootContent {
+  const { data } = node;
+  const name = `@${data.integration}/${data.block}`;
+  if (!/^@[\w-]+\/[\w.-]+$/.test(name)) {
+    throw new UnrepresentableNodeError(path, "the names of an integration and its block are single words");
+  }
+  const props = (data.props ?? {}) as Record<string, unknown>;
+  const written: Attributes = {};
+  for (const [key, value] of Object.entries(props)) {
+    if (typeof value !== "string") {
+      throw new UnrepresentableNodeError(`${path}.data.props.${key}`, "an integration's property is text");
+    }
+    written[key] = value;
+  }
+  return single(
+    name,
+    { ...node, data: {} },
+    { ...written, url: text(data.url), fullWidth: flag(data.fullWidth) },
+    path,
+  );
+}
