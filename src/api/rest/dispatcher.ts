@@ -9,6 +9,7 @@ import { allowOrigin, answerOptions, assertOwnOrigin } from "./cors";
 import { matchesNone, versionsOf } from "./entity-tag";
 import { answerOnce } from "./idempotency";
 import { addBody, gatherAddress, type Input } from "./input";
+import { invoke } from "./invoke";
 import { parseBody, readBody } from "./json-body";
 import type { Dispatch, RestRequest, RestResponse } from "./message";
 import { requestIdOf } from "./request-id";
@@ -107,14 +108,7 @@ async function run(
   ctx: RequestContext,
   input: Input,
 ): Promise<RestResponse> {
-  const data = await operation.procedure({
-    ctx,
-    path: operation.name,
-    type: operation.procedure._def.type,
-    getRawInput: async () => input,
-    signal: request.signal,
-    batchIndex: 0,
-  });
+  const data = await invoke(operation.procedure, operation.name, ctx, input, request.signal);
   return answerOf(operation, ctx, data);
 }
 
