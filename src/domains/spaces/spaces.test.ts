@@ -1,0 +1,420 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Level } from "@/access/roles";
+import { db } from "@/db/client";
+import type { Organization } from "@/db/generated/client";
+import { makeCollection } from "@/testing/make/collection";
+import { makeGrant } from "@/testing/make/grant";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+let organization: Organization;
+const tokens = {} as Record<Level | "guest" | "stranger", string>;
+const api = (who: keyof typeof tokens) => rest(tokens[who]);
+
+beforeAll(async () => {
+  organization = await makeOrganization();
+  for (const role of ["read", "comment", "edit", "review", "create", "admin"] as const)
+    tokens[role] = (await makePerson({ organization, role })).token;
+  tokens.guest = (await makePerson({ organization, role: null })).token;
+  tokens.stranger = (await makePerson({ role: "admin" })).token;
+});
+
+const stored = (id: string) =>
+  db().space.findUniqueOrThrow({ where: { organizationId_id: { organizationId: organization.id, id } } });
+const spacesHere = () => `/orgs/${organization.id}/spaces`;
+
+describe("creating a space", () => {
+  it("gives every field of the resource, a first revision, and the address of what was made", async () => {
+    const { status, body, headers } = await api("create").post(spacesHere(), {
+      title: "  Handbook ",
+      emoji: "📘",
+      language: "pt-br",
+      editMode: "live",
+    });
+    expect(status).toBe(201);
+    expect(headers.location).toBe(body.urls.location);
+    expect(body).toMatchObject({
+      object: "space",
+      title: "Handbook",
+      emoji: "📘",
+      language: "pt-br",
+      editMode: "live",
+      visibility: "private",
+      organization: organization.id,
+      defaultLevel: "inherit",
+      mergeRules: { type: "inherit" },
+      comments: 0,
+      changeRequests: 0,
+      changeRequestsOpen: 0,
+      changeRequestsDraft: 0,
+      permissions: { view: true, edit: true, merge: true, triggerGitSync: true, admin: false, access: false },
+    });
+    expect(body).not.toHaveProperty("parent");
+    expect(body).not.toHaveProperty("deletedAt");
+    expect(body).not.toHaveProperty("gitSync");
+    expect(body.urls).not.toHaveProperty("published");
+    const revision = await db().revision.findFirstOrThrow({
+      where: { organizationId: organization.id, spaceId: body.id },
+    });
+    expect(revision).toMatchObject({ id: body.revision, number: 1, type: "edits", parents: [] });
+    expect((await api("read").get(`/spaces/${body.id}`)).body.id).toBe(body.id);
+  });
+
+  it("needs nothing, and names what has no title", async () => {
+    const { body } = await api("create").post(spacesHere());
+    expect(body).toMatchObject({ title: "Untitled", emoji: "" });
+    expect((await api("create").post(spacesHere(), { title: " " })).body.title).toBe("Untitled");
+  });
+
+  it("takes a title of 50 characters and an emoji of one sequence, and nothing past them", async () => {
+    const before = await db().space.count({ where: { organizationId: organization.id } });
+    const longest = await api("create").post(spacesHere(), { title: "x".repeat(50), emoji: "👩🏽‍🚀" });
+    expect(longest.body).toMatchObject({ title: "x".repeat(50), emoji: "👩🏽‍🚀" });
+    const refused = [
+      { title: "x".repeat(51) },
+      { title: null },
+      { title: 7 },
+      { emoji: "a" },
+      { emoji: "1" },
+      { emoji: "" },
+      { emoji: "📘📘" },
+      { language: "xx" },
+      { editMode: "open" },
+      { parent: null },
+    ];
+    for (const body of refused) expect((await api("create").post(spacesHere(), body)).status).toBe(400);
+    expect(await db().space.count({ where: { organizationId: organization.id } })).toBe(before + 1);
+  });
+
+  it("ignores what a client may not set", async () => {
+    const { body } = await api("create").post(spacesHere(), {
+      id: "mine",
+      visibility: "public",
+      comments: 9,
+      organization: "other",
+      surprise: true,
+    });
+    expect(body).toMatchObject({ visibility: "private", comments: 0, organization: organization.id });
+    expect(body.id).not.toBe("mine");
+  });
+
+  it("is for those who may create where it is to lie, and nobody else", async () => {
+    const collection = await makeCollection({ organizationId: organization.id });
+    const foreign = await makeCollection();
+    const before = await db().space.count({ where: { organizationId: organization.id } });
+    for (const who of ["guest", "read", "comment", "edit", "review"] as const)
+      expect((await api(who).post(spacesHere(), {})).status, who).toBe(403);
+    expect((await api("stranger").post(spacesHere(), {})).status).toBe(404);
+    expect((await rest().post(spacesHere(), {})).status).toBe(401);
+    expect((await api("review").post(spacesHere(), { parent: collection.id })).status).toBe(403);
+    expect((await api("admin").post(spacesHere(), { parent: foreign.id })).status).toBe(404);
+    expect((await api("admin").post(spacesHere(), { parent: "nowhere" })).status).toBe(404);
+    expect((await api("guest").post(spacesHere(), { parent: collection.id })).status).toBe(404);
+    expect(await db().space.count({ where: { organizationId: organization.id } })).toBe(before);
+  });
+
+  it("lets a guest with the level to create in a collection create there alone", async () => {
+    const { user, token } = await makePerson({ organization, role: null });
+    const collection = await makeCollection({ organizationId: organization.id });
+    await makeGrant({ collection, user, level: "create" });
+    const { status, body } = await rest(token).post(spacesHere(), { parent: collection.id });
+    expect([status, body.parent]).toEqual([201, collection.id]);
+    expect((await rest(token).post(spacesHere(), {})).status).toBe(403);
+  });
+});
+
+describe("reading a space", () => {
+  it("answers 404 for what is hidden exactly as for what never was", async () => {
+    const hidden = await makeSpace({ organizationId: organization.id, inheritsDefaultLevel: false });
+    const [found, absent] = [
+      await api("create").get(`/spaces/${hidden.id}`),
+      await api("create").get("/spaces/absent"),
+    ];
+    expect(found.status).toBe(404);
+    expect(found.body).toEqual(absent.body);
+    expect((await api("stranger").get(`/spaces/${hidden.id}`)).body).toEqual(absent.body);
+    expect((await api("admin").get(`/spaces/${hidden.id}`)).body.defaultLevel).toBeNull();
+  });
+
+  it("lets anybody with a credential read a public space, and change nothing", async () => {
+    const space = await makeSpace({ organizationId: organization.id, visibility: "public" });
+    const { body } = await api("stranger").get(`/spaces/${space.id}`);
+    expect(body.permissions).toMatchObject({ view: true, comment: false, edit: false, admin: false });
+    expect(body.urls.public).toBe(body.urls.published);
+    expect((await api("stranger").patch(`/spaces/${space.id}`, { title: "Mine" })).status).toBe(403);
+    expect((await stored(space.id)).title).toBe(space.title);
+    expect((await rest().get(`/spaces/${space.id}`)).status).toBe(401);
+  });
+
+  it("says that nobody may edit while it is locked", async () => {
+    const space = await makeSpace({ organizationId: organization.id, editMode: "locked" });
+    const { body } = await api("admin").get(`/spaces/${space.id}`);
+    expect(body.permissions).toMatchObject({ edit: false, merge: true, admin: true });
+  });
+
+  it("shows what it is synchronized with", async () => {
+    const space = await makeSpace({ organizationId: organization.id });
+    const sync = { provider: "github", url: "https://git.example.org/a.git", repoName: "a/b" };
+    await db().gitSync.create({
+      data: {
+        organizationId: organization.id,
+        spaceId: space.id,
+        ref: "refs/heads/main",
+        updatedAt: new Date("2026-01-02T03:04:05.678Z"),
+        ...sync,
+      },
+    });
+    const expected = {
+      repoName: "a/b",
+      installationProvider: "github",
+      url: sync.url,
+      updatedAt: "2026-01-02T03:04:05.678Z",
+    };
+    expect((await api("read").get(`/spaces/${space.id}`)).body.gitSync).toEqual(expected);
+    const { body } = await api("read").get(`${spacesHere()}?limit=1000`);
+    expect(body.items.find((item: { id: string }) => item.id === space.id).gitSync).toEqual(expected);
+  });
+});
+
+describe("changing a space", () => {
+  it("writes what the body names, keeps what it leaves out, and counts each write", async () => {
+    const space = await makeSpace({ organizationId: organization.id, title: "Old", emoji: "📘" });
+    const { status, body } = await api("admin").patch(`/spaces/${space.id}`, {
+      title: "New",
+      defaultLevel: "comment",
+      language: "zh-tw",
+      editMode: "locked",
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      title: "New",
+      emoji: "📘",
+      defaultLevel: "comment",
+      language: "zh-tw",
+      editMode: "locked",
+    });
+    expect((await stored(space.id)).version).toBe(space.version + 1);
+    const same = await api("admin").patch(`/spaces/${space.id}`, { title: "New" });
+    expect([same.status, same.body.title]).toEqual([200, "New"]);
+    expect((await api("admin").patch(`/spaces/${space.id}`, {})).body.title).toBe("New");
+    const none = await api("admin").patch(`/spaces/${space.id}`, { defaultLevel: null });
+    expect(none.body.defaultLevel).toBeNull();
+    expect((await api("create").get(`/spaces/${space.id}`)).status).toBe(404);
+  });
+
+  it("has an emoji or an icon, not both, and neither after null", async () => {
+    const { id } = await makeSpace({ organizationId: organization.id, emoji: "📘" });
+    const path = `/spaces/${id}`;
+    const icon = "https://example.org/icon.png";
+    const withIcon = await api("admin").patch(path, { icon });
+    expect(withIcon.body).toMatchObject({ emoji: "", urls: { icon } });
+    expect((await api("admin").patch(path, { emoji: "📗", icon })).status).toBe(400);
+    const withEmoji = await api("admin").patch(path, { emoji: "📗" });
+    expect(withEmoji.body.emoji).toBe("📗");
+    expect(withEmoji.body.urls).not.toHaveProperty("icon");
+    expect((await api("admin").patch(path, { emoji: null, icon: null })).body.emoji).toBe("");
+    const tooLong = `https://example.org/${"x".repeat(2048)}`;
+    for (const bad of ["javascript:alert(1)", "icon.png", tooLong])
+      expect((await api("admin").patch(path, { icon: bad })).status).toBe(400);
+  });
+
+  it("refuses values beyond the contract and leaves the space as it is", async () => {
+    const space = await makeSpace({ organizationId: organization.id });
+    const refused = [
+      { title: "x".repeat(51) },
+      { title: null },
+      { emoji: "x" },
+      { editMode: null },
+      { language: null },
+      { defaultLevel: "owner" },
+      { visibility: "secret" },
+      { visibility: "in-collection" },
+      { mergeRules: null },
+      { mergeRules: { type: "rules" } },
+      { mergeRules: { type: "rules", rules: [{ rule: "unknown" }] } },
+      { mergeRules: { type: "rules", rules: [{ rule: "custom", expression: "x".repeat(1025) }] } },
+    ];
+    for (const body of refused)
+      expect((await api("admin").patch(`/spaces/${space.id}`, body)).status, JSON.stringify(body)).toBe(400);
+    expect(await stored(space.id)).toEqual(space);
+  });
+
+  it("takes merge rules of every kind, and only members in them", async () => {
+    const { user } = await makePerson({ organization });
+    const { user: gone } = await makePerson({ organization, disabledAt: new Date() });
+    const { user: stranger } = await makePerson();
+    const { id } = await makeSpace({ organizationId: organization.id });
+    const patch = (mergeRules: unknown) => api("admin").patch(`/spaces/${id}`, { mergeRules });
+    const rules = [
+      { rule: "require_specific_reviewers", users: [user.id] },
+      { rule: "require_one_of_specific_reviewers", users: [user.id] },
+      { rule: "allow_bypass", users: [] },
+      { rule: "require_at_least_one_review" },
+      { rule: "require_all_reviews_approved" },
+      { rule: "require_agent_review" },
+      { rule: "require_up_to_date_change_request" },
+      { rule: "require_change_request_subject" },
+      { rule: "require_change_request_description" },
+      { rule: "custom", expression: "x".repeat(1024) },
+    ];
+    const full = { type: "rules", rules };
+    expect((await patch(full)).body.mergeRules).toEqual(full);
+    for (const other of [gone.id, stranger.id, "nobody"]) {
+      const named = { type: "rules", rules: [{ rule: "allow_bypass", users: [user.id, other] }] };
+      expect((await patch(named)).status).toBe(400);
+    }
+    const fifty = Array.from({ length: 50 }, () => ({ rule: "require_at_least_one_review" }));
+    expect((await patch({ type: "rules", rules: fifty })).status).toBe(200);
+    expect((await patch({ type: "rules", rules: [...fifty, fifty[0]] })).status).toBe(400);
+    expect((await patch({ type: "none" })).body.mergeRules).toEqual({ type: "none" });
+  });
+
+  it("is for administrators: others are refused and change nothing", async () => {
+    const space = await makeSpace({ organizationId: organization.id });
+    for (const who of ["read", "comment", "edit", "review", "create"] as const)
+      expect((await api(who).patch(`/spaces/${space.id}`, { title: "X" })).status, who).toBe(403);
+    for (const who of ["guest", "stranger"] as const)
+      expect((await api(who).patch(`/spaces/${space.id}`, { title: "X" })).status, who).toBe(404);
+    expect(await stored(space.id)).toMatchObject({ title: space.title, version: space.version });
+  });
+
+  it("refuses a stale version and takes the current one of any caller", async () => {
+    const { id } = await makeSpace({ organizationId: organization.id, title: "One" });
+    const etag = (await api("read").get(`/spaces/${id}`)).headers.etag as string;
+    const change = (title: string) =>
+      api("admin").patch(`/spaces/${id}`, { title }, { headers: { "if-match": etag } });
+    expect((await change("Two")).status).toBe(200);
+    expect((await change("Three")).status).toBe(412);
+    expect((await stored(id)).title).toBe("Two");
+    const removed = await api("admin").delete(`/spaces/${id}`, { headers: { "if-match": etag } });
+    expect(removed.status).toBe(412);
+    expect((await stored(id)).deletedAt).toBeNull();
+  });
+});
+
+describe("visibility", () => {
+  const patch = (id: string, visibility: string) => api("admin").patch(`/spaces/${id}`, { visibility });
+
+  it("share-link: the key opens it without a credential, and is shown to administrators alone", async () => {
+    const { id } = await makeSpace({ organizationId: organization.id });
+    const published = new URL((await patch(id, "share-link")).body.urls.published);
+    const shareKey = published.searchParams.get("shareKey") as string;
+    expect(shareKey.length).toBeGreaterThanOrEqual(32);
+    expect((await api("create").get(`/spaces/${id}`)).body.urls).not.toHaveProperty("published");
+    const visitor = await rest().get(`/spaces/${id}?shareKey=${shareKey}`);
+    expect(visitor.body.urls.published).toBe(published.href);
+    expect(visitor.body.permissions).toMatchObject({ view: true, comment: false, edit: false });
+    expect((await rest().get(`/spaces/${id}?shareKey=${shareKey}x`)).status).toBe(401);
+    expect((await rest().get(`/spaces/${id}?shareKey=`)).status).toBe(401);
+    expect((await api("stranger").get(`/spaces/${id}?shareKey=${shareKey}`)).status).toBe(200);
+    expect((await api("stranger").get(`/spaces/${id}?shareKey=wrong`)).status).toBe(404);
+  });
+
+  it("share-link: the key stays while it is on, and is another when it comes back", async () => {
+    const { id } = await makeSpace({ organizationId: organization.id });
+    const first = (await patch(id, "share-link")).body.urls.published;
+    expect((await patch(id, "share-link")).body.urls.published).toBe(first);
+    await patch(id, "private");
+    const oldKey = new URL(first).searchParams.get("shareKey");
+    expect((await rest().get(`/spaces/${id}?shareKey=${oldKey}`)).status).toBe(401);
+    expect((await patch(id, "share-link")).body.urls.published).not.toBe(first);
+    expect((await rest().get(`/spaces/${id}?shareKey=${oldKey}`)).status).toBe(401);
+  });
+
+  it("visitor-auth: says which backend admits visitors, while it is on", async () => {
+    const { id } = await makeSpace({ organizationId: organization.id });
+    expect((await patch(id, "visitor-auth")).body.visitorAuth).toEqual({ backend: "custom" });
+    expect((await patch(id, "unlisted")).body).not.toHaveProperty("visitorAuth");
+  });
+
+  it("in-collection: members who may access the collection read a space that gives them no level", async () => {
+    const parent = await makeCollection({ organizationId: organization.id });
+    const { id } = await makeSpace({ parent, inheritsDefaultLevel: false });
+    expect((await api("create").get(`/spaces/${id}`)).status).toBe(404);
+    expect((await patch(id, "in-collection")).body.visibility).toBe("in-collection");
+    expect((await api("create").get(`/spaces/${id}`)).body.permissions).toMatchObject({
+      view: true,
+      comment: false,
+    });
+    expect((await api("guest").get(`/spaces/${id}`)).status).toBe(404);
+    expect((await api("stranger").get(`/spaces/${id}`)).status).toBe(404);
+  });
+});
+
+describe("the list of an organization's spaces", () => {
+  it("holds exactly what the caller sees, counts it, and says the same level as the space itself", async () => {
+    const own = await makeOrganization();
+    const admin = await makePerson({ organization: own, role: "admin" });
+    const reader = await makePerson({ organization: own, role: "read" });
+    const guest = await makePerson({ organization: own, role: null });
+    const open = await makeSpace({ organizationId: own.id });
+    const closed = await makeSpace({ organizationId: own.id, inheritsDefaultLevel: false });
+    const shared = await makeSpace({ organizationId: own.id, inheritsDefaultLevel: false });
+    await makeGrant({ space: shared, user: guest.user, level: "edit" });
+    await makeSpace({ organizationId: own.id, deletedAt: new Date() });
+    const list = async (token: string) => {
+      const { body } = await rest(token).get(`/orgs/${own.id}/spaces`);
+      for (const item of body.items)
+        expect((await rest(token).get(`/spaces/${item.id}`)).body.permissions).toEqual(item.permissions);
+      return [body.items.map((item: { id: string }) => item.id), body.count];
+    };
+    expect(await list(admin.token)).toEqual([[open.id, closed.id, shared.id], 3]);
+    expect(await list(reader.token)).toEqual([[open.id], 1]);
+    expect(await list(guest.token)).toEqual([[shared.id], 1]);
+  });
+
+  it("pages without skipping or repeating while others write, and keeps the count of its first page", async () => {
+    const own = await makeOrganization();
+    const { token } = await makePerson({ organization: own, role: "admin" });
+    const made = [];
+    for (let index = 0; index < 7; index++) made.push(await makeSpace({ organizationId: own.id }));
+    const seen: string[] = [];
+    let next: string | undefined;
+    do {
+      const query = next ? `&page=${encodeURIComponent(next)}` : "";
+      const { body } = await rest(token).get(`/orgs/${own.id}/spaces?limit=2${query}`);
+      expect(body.count).toBe(7);
+      expect(body.items.length).toBeLessThanOrEqual(2);
+      seen.push(...body.items.map((item: { id: string }) => item.id));
+      next = body.next?.page;
+      if (seen.length === 2) {
+        await rest(token).delete(`/spaces/${seen[0]}`);
+        await rest(token).patch(`/spaces/${seen[1]}`, { title: "Changed" });
+        await makeSpace({ organizationId: own.id, createdAt: new Date(0) });
+      }
+    } while (next);
+    expect(seen).toEqual(made.map((space) => space.id));
+  });
+
+  it("bounds its limit and refuses pages of other lists", async () => {
+    const get = (query: string) => api("admin").get(`${spacesHere()}?${query}`);
+    const none = await get("limit=0");
+    expect([none.status, none.body.items]).toEqual([200, []]);
+    expect((await get("limit=1")).body.items).toHaveLength(1);
+    expect((await get("limit=1000")).status).toBe(200);
+    for (const limit of ["1001", "-1", "1.5", "x", ""])
+      expect((await get(`limit=${limit}`)).status).toBe(400);
+    const forge = (key: unknown[]) => Buffer.from(JSON.stringify(key)).toString("base64url");
+    for (const page of ["x", forge([1, "a0", "id"]), forge([1, 5, 6]), forge([1]), forge([1, null, null])])
+      expect((await get(`page=${page}`)).status, page).toBe(400);
+    expect((await api("stranger").get(spacesHere())).status).toBe(404);
+  });
+
+  it("with deleted, is the trash of those who may restore", async () => {
+    const own = await makeOrganization();
+    const admin = await makePerson({ organization: own, role: "admin" });
+    const creator = await makePerson({ organization: own, role: "create" });
+    await makeSpace({ organizationId: own.id });
+    const { id } = await makeSpace({ organizationId: own.id });
+    await rest(admin.token).delete(`/spaces/${id}`);
+    const trash = (token: string) => rest(token).get(`/orgs/${own.id}/spaces?deleted=true`);
+    const { body } = await trash(admin.token);
+    expect(body.count).toBe(1);
+    expect(body.items).toMatchObject([{ id, deletedAt: expect.any(String) }]);
+    expect((await trash(creator.token)).body).toEqual({ items: [], count: 0 });
+    const living = await rest(admin.token).get(`/orgs/${own.id}/spaces?deleted=false`);
+    expect(living.body.count).toBe(1);
+  });
+});

@@ -1,0 +1,146 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import type { Organization } from "@/db/generated/client";
+import { setClock } from "@/lib/clock";
+import { makeCollection } from "@/testing/make/collection";
+import { makeGrant } from "@/testing/make/grant";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+import { purgeExpired } from "./purge";
+
+let organization: Organization;
+let admin: ReturnType<typeof rest>;
+let creator: ReturnType<typeof rest>;
+let stranger: ReturnType<typeof rest>;
+
+beforeAll(async () => {
+  organization = await makeOrganization();
+  admin = rest((await makePerson({ organization, role: "admin" })).token);
+  creator = rest((await makePerson({ organization, role: "create" })).token);
+  stranger = rest((await makePerson({ role: "admin" })).token);
+});
+afterEach(() => setClock());
+
+const stored = (id: string) =>
+  db().space.findUnique({ where: { organizationId_id: { organizationId: organization.id, id } } });
+
+const DELETED_AT = new Date("2026-03-01T12:00:00.000Z");
+const elapse = (milliseconds: number) => setClock(new Date(DELETED_AT.getTime() + milliseconds));
+const WEEK = 7 * 24 * 3600 * 1000;
+
+/** The clock then stands at the time of the deletion. */
+async function deletedSpace(fields: Parameters<typeof makeSpace>[0] = {}) {
+  const space = await makeSpace({ organizationId: organization.id, ...fields });
+  setClock(DELETED_AT);
+  expect((await admin.delete(`/spaces/${space.id}`)).status).toBe(204);
+  return space;
+}
+
+describe("deleting a space", () => {
+  it("puts it in the trash: its administrators still read it, everybody else finds nothing", async () => {
+    const parent = await makeCollection({ organizationId: organization.id });
+    const { id } = await deletedSpace({ parent });
+    const { body } = await admin.get(`/spaces/${id}`);
+    expect(body.deletedAt).toBe(DELETED_AT.toISOString());
+    expect((await creator.get(`/spaces/${id}`)).status).toBe(404);
+    expect((await admin.get(`/collections/${parent.id}/spaces`)).body).toEqual({ items: [], count: 0 });
+    for (const [path, content] of [
+      ["move", { parent: null }],
+      ["duplicate", undefined],
+    ] as const)
+      expect((await admin.post(`/spaces/${id}/${path}`, content)).status, path).toBe(404);
+    expect((await admin.patch(`/spaces/${id}`, { title: "X" })).status).toBe(404);
+  });
+
+  it("answers 204 and changes nothing where there is none for the caller, or where it is deleted already", async () => {
+    const hidden = await makeSpace({ organizationId: organization.id, inheritsDefaultLevel: false });
+    const gone = await deletedSpace();
+    const before = await stored(gone.id);
+    expect((await creator.delete(`/spaces/${hidden.id}`)).status).toBe(204);
+    expect((await stranger.delete(`/spaces/${hidden.id}`)).status).toBe(204);
+    expect((await admin.delete("/spaces/absent")).status).toBe(204);
+    expect((await admin.delete(`/spaces/${gone.id}`)).status).toBe(204);
+    expect((await creator.delete(`/spaces/${gone.id}`)).status).toBe(204);
+    expect((await stored(hidden.id))?.deletedAt).toBeNull();
+    expect(await stored(gone.id)).toEqual(before);
+  });
+
+  it("refuses those who see it and are not its administrators", async () => {
+    const { id } = await makeSpace({ organizationId: organization.id });
+    expect((await creator.delete(`/spaces/${id}`)).status).toBe(403);
+    expect((await rest().delete(`/spaces/${id}`)).status).toBe(401);
+    expect((await stored(id))?.deletedAt).toBeNull();
+  });
+});
+
+describe("restoring a space", () => {
+  it("brings it back to its place", async () => {
+    const parent = await makeCollection({ organizationId: organization.id });
+    const first = await makeSpace({ parent });
+    const { id } = await deletedSpace({ parent });
+    const last = await makeSpace({ parent });
+    const { status, body } = await admin.post(`/spaces/${id}/restore`);
+    expect([status, body.parent]).toEqual([200, parent.id]);
+    expect(body).not.toHaveProperty("deletedAt");
+    const { items } = (await creator.get(`/collections/${parent.id}/spaces`)).body;
+    expect(items.map((space: { id: string }) => space.id)).toEqual([first.id, id, last.id]);
+  });
+
+  it("works until 7 days have passed, to the millisecond, and is 409 from then on", async () => {
+    const early = await deletedSpace();
+    const late = await deletedSpace();
+    elapse(WEEK);
+    expect((await admin.post(`/spaces/${early.id}/restore`)).status).toBe(200);
+    elapse(WEEK + 1);
+    expect((await admin.post(`/spaces/${late.id}/restore`)).status).toBe(409);
+    expect((await stored(late.id))?.deletedAt).toEqual(DELETED_AT);
+    const { items } = (await admin.get(`/orgs/${organization.id}/spaces?deleted=true&limit=1000`)).body;
+    expect(items.map((space: { id: string }) => space.id)).not.toContain(late.id);
+  });
+
+  it("goes to the root when its collection was deleted meanwhile, where it is private", async () => {
+    const parent = await makeCollection({ organizationId: organization.id });
+    const { id } = await deletedSpace({ parent, visibility: "in-collection" });
+    expect((await admin.delete(`/collections/${parent.id}`)).status).toBe(204);
+    const { body } = await admin.post(`/spaces/${id}/restore`);
+    expect(body).toMatchObject({ id, visibility: "private" });
+    expect(body).not.toHaveProperty("parent");
+  });
+
+  it("leaves a living space as it is, and is for administrators", async () => {
+    const space = await makeSpace({ organizationId: organization.id });
+    expect((await admin.post(`/spaces/${space.id}/restore`)).status).toBe(200);
+    expect(await stored(space.id)).toEqual(space);
+    expect((await creator.post(`/spaces/${space.id}/restore`)).status).toBe(403);
+    const gone = await deletedSpace();
+    expect((await creator.post(`/spaces/${gone.id}/restore`)).status).toBe(404);
+    expect((await stored(gone.id))?.deletedAt).toEqual(DELETED_AT);
+  });
+});
+
+describe("purging", () => {
+  it("removes for good what was deleted more than 7 days ago, and nothing else", async () => {
+    const expired = await deletedSpace();
+    const { user } = await makePerson({ organization });
+    await makeGrant({ space: expired, user, level: "edit" });
+    const living = await makeSpace({ organizationId: organization.id });
+    elapse(WEEK);
+    await purgeExpired();
+    expect(await stored(expired.id)).not.toBeNull();
+    elapse(WEEK + 1);
+    await purgeExpired();
+    await purgeExpired();
+    expect(await stored(expired.id)).toBeNull();
+    expect(await stored(living.id)).toEqual(living);
+    const where = { organizationId: organization.id, spaceId: expired.id };
+    expect(await db().revision.count({ where })).toBe(0);
+    expect(await db().branch.count({ where })).toBe(0);
+    expect(await db().locator.count({ where: { id: expired.id } })).toBe(0);
+    expect(
+      await db().grant.count({ where: { organizationId: organization.id, resourceId: expired.id } }),
+    ).toBe(0);
+    expect((await admin.post(`/spaces/${expired.id}/restore`)).status).toBe(404);
+  });
+});
