@@ -5,6 +5,7 @@ import { loadEnvFile } from "./project.mjs";
 
 // Starts the server in development: the console reloads by itself, the server restarts when a source changes.
 loadEnvFile();
+process.env.NEXT_TELEMETRY_DISABLED = "1";
 process.env.NODE_ENV = "development";
 await buildParts(staleParts().filter((part) => part === "client"));
 

@@ -5,6 +5,7 @@ import { loadEnvFile, root, run } from "./project.mjs";
 // Starts the server, or with the argument `worker` a worker on its own, after building what is not built. The
 // build runs in a process of its own, so that its tools take no memory from the service.
 loadEnvFile();
+process.env.NEXT_TELEMETRY_DISABLED = "1";
 process.env.NODE_ENV ??= "production";
 const status = await run(process.execPath, ["scripts/build.mjs"]);
 if (status !== 0) process.exit(status);

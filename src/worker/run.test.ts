@@ -171,6 +171,24 @@ describe("jobs", () => {
     expect(rows).toEqual([]);
   });
 
+  it("are in doubt when the connection that shows their worker alive is lost, so the worker gives up", async () => {
+    const reason = await new Promise((resolve) => {
+      void startWorker({
+        ...others,
+        databaseUrl: requiredEnv("DATABASE_URL"),
+        handlers: [handle(greet, async () => {})],
+        onLost: resolve,
+      }).then(async (started) => {
+        worker = started;
+        await pool.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE application_name = 'bindery worker presence' AND datname = current_database()`,
+        );
+      });
+    });
+    expect(reason).toMatch(/shows this worker is alive/);
+  });
+
   it("that fail keep their error and wait for another attempt", async () => {
     let fail = () => {};
     const failed = new Promise<void>((resolve) => {
