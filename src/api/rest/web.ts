@@ -1,5 +1,5 @@
-import { dispatch } from "./dispatch";
+import { serve } from "./serve";
 import { createWebHandler } from "./web-handler";
 
-/** Answers `/v1/*` where there is only the web's request type: the same core as on Node's HTTP server. */
-export const handleWeb = createWebHandler(dispatch);
+/** Answers `/v1/*` and `/files/*` where there is only the web's request type: the same core as on Node's HTTP server. */
+export const handleWeb = createWebHandler(serve);
