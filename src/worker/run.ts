@@ -172,8 +172,11 @@ class Worker implements RunningWorker {
     const settled = Promise.all(this.active.values());
     await Promise.race([settled, pause(this.options.abortMilliseconds)]);
     await this.handBack();
-    if (this.active.size === 0) await finished;
     await this.presence.close();
+    // An interrupted handler may still use its connection; its process ends now anyway.
+    if (this.active.size > 0) return;
+    await finished;
+    await this.pool.end();
   }
 
   /** Gives back the jobs that could not finish, without counting the attempt. */
