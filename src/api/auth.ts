@@ -33,6 +33,8 @@ function cookiesOf(header: string | undefined): Fields {
 
 function fieldsOf(bytes: Uint8Array | null, contentType: string): Fields {
   const text = bytes === null ? "" : Buffer.from(bytes).toString();
+  // The browser's client names JSON on a GET as well, which has no body.
+  if (text === "") return {};
   if (!contentType.includes("application/json")) return Object.fromEntries(new URLSearchParams(text));
   try {
     const value: unknown = JSON.parse(text);
