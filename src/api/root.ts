@@ -1,4 +1,5 @@
 import { collectionsRouter } from "@/domains/collections/router";
+import { contentRouter } from "@/domains/content/router";
 import { gitRouter } from "@/domains/git/router";
 import { organizationsRouter, setupRouter } from "@/domains/organizations/router";
 import { spacesRouter } from "@/domains/spaces/router";
@@ -10,6 +11,7 @@ import { router } from "@/trpc/init";
 /** Every domain's router, as one tree: the type that TypeScript clients import, and the source of `/v1`. */
 export const appRouter = router({
   collections: collectionsRouter,
+  content: contentRouter,
   git: gitRouter,
   organizations: organizationsRouter,
   setup: setupRouter,

@@ -55,6 +55,8 @@ export interface PageState extends GitPlace {
   target?: ContentRef | null;
   /** Canonical Markdown, front matter and leading heading included; for pages of type `document`. */
   text?: string;
+  /** Block keys that belong to `text`, where the writer knows them; otherwise they follow from the text before. */
+  keys?: Json;
 }
 
 /** A file whose bytes the file store holds already under `blobHash` (SHA-256, hexadecimal). */
@@ -74,6 +76,7 @@ export interface ReusableContentState extends GitPlace {
   id: string;
   title: string;
   text?: string;
+  keys?: Json;
 }
 
 /** A file such as SUMMARY.md that gives the content its structure, byte for byte. */

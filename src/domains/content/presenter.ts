@@ -6,7 +6,7 @@ import type { Json, JsonObject } from "./changes";
 import { documentIdOf } from "./document-id";
 import type { ContentRef } from "./markdown/document";
 import type { ReferenceUsage } from "./markdown/references";
-import { byRank, type ReadPage } from "./read/page-row";
+import { byRank, type ReadFile, type ReadPage, type ReadReusableContent } from "./read/rows";
 import type {
   fileSchema,
   PageDocumentResource,
@@ -16,7 +16,6 @@ import type {
   revisionSchema,
   revisionSummarySchema,
 } from "./schema";
-import type { FileRow, ReusableContentRow } from "./tables";
 
 /** What presenting needs beside the rows themselves. */
 export interface View {
@@ -56,7 +55,7 @@ function present<T extends Record<string, unknown>>(fields: T): { [K in keyof T]
   return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> };
 }
 
-function gitOf(row: { gitOid: string | null; gitPath: string | null }, view: View) {
+function gitOf(row: { gitOid: string | null; gitPath: string | null }, view: Pick<View, "metadata">) {
   if (!view.metadata || row.gitPath === null) return {};
   return { git: { oid: row.gitOid ?? "", path: row.gitPath } };
 }
@@ -214,7 +213,11 @@ export function withText(
   return page.type === "document" ? { ...page, ...(text as { markdown: string }) } : page;
 }
 
-export function presentFile(file: FileRow, downloadURL: string, view: View): z.input<typeof fileSchema> {
+export function presentFile(
+  file: ReadFile,
+  downloadURL: string,
+  view: Pick<View, "metadata">,
+): z.input<typeof fileSchema> {
   const { width, height } = file;
   return {
     id: file.fileId,
@@ -228,8 +231,8 @@ export function presentFile(file: FileRow, downloadURL: string, view: View): z.i
 }
 
 export function presentReusableContent(
-  row: Omit<ReusableContentRow, "keys">,
-  view: View,
+  row: ReadReusableContent,
+  view: Pick<View, "metadata">,
 ): z.input<typeof reusableContentSchema> {
   const version = { branchId: row.branchId, thingId: row.reusableContentId, fromNumber: row.fromNumber };
   return {

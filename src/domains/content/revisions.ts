@@ -43,7 +43,8 @@ export interface WrittenRevision {
   isChanged: boolean;
 }
 
-interface Head {
+/** The last revision of a branch. */
+export interface Head {
   revisionId: string;
   branchId: string;
   number: number;
@@ -60,7 +61,7 @@ interface Head {
  * Throws 404 for an unknown branch, 412 for a stale `expectedHead`, 400 for a tree or a text that cannot be.
  */
 export async function writeRevision(tx: Tx, input: RevisionInput): Promise<WrittenRevision> {
-  const head = await lockHead(tx, input);
+  const head = await lockBranch(tx, input.organizationId, input.branchId);
   if (input.expectedHead !== undefined && input.expectedHead !== head.revisionId)
     throw preconditionFailed("The content was changed in the meantime");
   const next = input.standalone ? await forkBranch(tx, input, head) : stepOn(input, head);
@@ -80,16 +81,15 @@ export async function writeRevision(tx: Tx, input: RevisionInput): Promise<Writt
   return insertRevision(tx, input, head, row, context.now);
 }
 
-/** Locks the branch and reads its head. */
-async function lockHead(tx: Tx, input: RevisionInput): Promise<Head> {
+/** Locks the branch until the transaction ends, and reads its head. Throws 404 for a branch that does not exist. */
+export async function lockBranch(tx: Tx, organizationId: string, branchId: string): Promise<Head> {
   const [branch] = await tx.$queryRawUnsafe<{ headRevisionId: string }[]>(
-    `SELECT "headRevisionId" FROM "Branch" WHERE "organizationId" = $1 AND "id" = $2 AND "spaceId" = $3 FOR UPDATE`,
-    input.organizationId,
-    input.branchId,
-    input.spaceId,
+    `SELECT "headRevisionId" FROM "Branch" WHERE "organizationId" = $1 AND "id" = $2 FOR UPDATE`,
+    organizationId,
+    branchId,
   );
   if (!branch) throw notFound("Branch");
-  const where = { organizationId_id: { organizationId: input.organizationId, id: branch.headRevisionId } };
+  const where = { organizationId_id: { organizationId, id: branch.headRevisionId } };
   const { id: revisionId, ...revision } = await tx.revision.findUniqueOrThrow({ where });
   return { ...revision, revisionId };
 }
@@ -140,8 +140,7 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   const structureFiles = await planStructureFiles(tx, context, structure.puts, structure.removals);
   await storeTexts(tx, context.place.organizationId, textsOf(changes, pages.writes, reusableContents.writes));
   await storePageSidecars(tx, context, pages.writes);
-  const textOf = (id: string) => reusable.puts.get(id)?.text;
-  await alignReusableContents(tx, context, reusableContents.writes, textOf);
+  await alignReusableContents(tx, context, reusableContents.writes, reusable.puts);
   await storeBlobs(tx, context.place.organizationId, changes.files.puts.values());
   const plans = [
     [PAGES, pages],

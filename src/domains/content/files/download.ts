@@ -48,8 +48,8 @@ export async function handleFile(request: FileRequest): Promise<FileAnswer> {
   Object.assign(headers, lengthOf(range, size));
   const status = range === null ? 200 : 206;
   if (request.method === "HEAD") return { status, headers, body: null };
-  const body = await fileStore().read(grant.organizationId, grant.hash, range ?? undefined);
-  return body ? { status, headers, body } : refuse(404, "File not found");
+  const file = await fileStore().read(grant.organizationId, grant.hash, range ?? undefined);
+  return file ? { status, headers, body: file.body } : refuse(404, "File not found");
 }
 
 function lengthOf(range: ByteRange | null, size: number): Record<string, string> {

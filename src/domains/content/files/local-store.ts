@@ -48,13 +48,10 @@ export class LocalFileStore implements FileStore {
     return sizeOf(pathOf(organizationId, hash));
   }
 
-  async read(
-    organizationId: string,
-    hash: string,
-    range?: ByteRange,
-  ): Promise<AsyncIterable<Uint8Array> | null> {
+  async read(organizationId: string, hash: string, range?: ByteRange) {
     const target = pathOf(organizationId, hash);
     if ((await sizeOf(target)) === null) return null;
-    return createReadStream(target, range);
+    const body: AsyncIterable<Uint8Array> = createReadStream(target, range);
+    return { body };
   }
 }

@@ -51,17 +51,13 @@ export class S3FileStore implements FileStore {
     }
   }
 
-  async read(
-    organizationId: string,
-    hash: string,
-    range?: ByteRange,
-  ): Promise<AsyncIterable<Uint8Array> | null> {
+  async read(organizationId: string, hash: string, range?: ByteRange) {
     const { sdk, client } = await this.connect();
     const Range = range && `bytes=${range.start}-${range.end}`;
     try {
       const place = this.place(organizationId, hash);
       const found = await client.send(new sdk.GetObjectCommand({ ...place, ...(Range && { Range }) }));
-      return found.Body as AsyncIterable<Uint8Array>;
+      return { body: found.Body as AsyncIterable<Uint8Array> };
     } catch (error) {
       if (isAbsent(error)) return null;
       throw error;

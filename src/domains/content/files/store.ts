@@ -22,7 +22,7 @@ export interface FileStore {
     organizationId: string,
     hash: string,
     range?: ByteRange,
-  ) => Promise<AsyncIterable<Uint8Array> | null>;
+  ) => Promise<{ body: AsyncIterable<Uint8Array> } | null>;
 }
 
 const shared = globalThis as { binderyFileStore?: { settings: string; store: FileStore } };

@@ -1,7 +1,7 @@
 import { hotQuery } from "@/db/hot";
 import type { PageRow } from "../tables";
 import type { LayeredContent } from "../target";
-import { byRank, READ_COLUMNS, type ReadPage } from "./page-row";
+import { byRank, READ_COLUMNS, type ReadPage } from "./rows";
 import { perLayers, type VisibleSql, visibleValues } from "./visible";
 
 /** A page with what its place gives: the path of slugs, and the pages below it in no order. */

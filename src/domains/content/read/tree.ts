@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import type { LayeredContent } from "../target";
-import { READ_COLUMNS, type ReadPage } from "./page-row";
+import { READ_COLUMNS, type ReadPage } from "./rows";
 import { perLayers, visibleValues } from "./visible";
 
 const everything = perLayers("content:tree", (visible) => {

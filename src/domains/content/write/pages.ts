@@ -1,5 +1,5 @@
 import { invalid } from "@/lib/errors";
-import type { PageState } from "../changes";
+import type { Json, PageState } from "../changes";
 import { checkRank, ranksAfter } from "../ranks";
 import { PAGES, type PageRow } from "../tables";
 import { type Queryable, readByColumn, readByKeys } from "../versions";
@@ -14,6 +14,8 @@ export interface PageWrite {
   before: PageRow | undefined;
   /** The new text; undefined when the text stays what it was. */
   text: string | undefined;
+  /** Block keys that the writer knows to belong to the new text. */
+  keys: Json;
 }
 
 export interface PagePlan extends TablePlan {
@@ -73,7 +75,7 @@ function draft(page: PageState, before: PageRow | undefined, context: WriteConte
   const isDocument = page.type === "document";
   const hash = page.text === undefined ? (before?.textHash ?? null) : hashOf(page.text);
   const isNewText = isDocument && page.text !== undefined && hash !== before?.textHash;
-  const { id, text: _text, rank, slug: _slug, ...state } = page;
+  const { id, text: _text, keys: _keys, rank, slug: _slug, ...state } = page;
   const row: PageRow = {
     ...EMPTY_PAGE,
     ...state,
@@ -88,7 +90,7 @@ function draft(page: PageState, before: PageRow | undefined, context: WriteConte
     createdAt: context.now,
     updatedAt: context.now,
   };
-  return { row, before, text: isNewText ? page.text : undefined };
+  return { row, before, text: isNewText ? page.text : undefined, keys: page.keys ?? null };
 }
 
 const EMPTY_PAGE = {

@@ -1,7 +1,7 @@
 import { newId } from "@/db/ids";
 import { ApiError } from "@/lib/errors";
 import { readAddress } from "../addresses";
-import type { Json } from "../changes";
+import type { Json, ReusableContentState } from "../changes";
 import { PageSyntaxError } from "../markdown/errors";
 import { KEYS_VERSION } from "../markdown/identity";
 import { alignKeys, type BlockKeys } from "../markdown/keys";
@@ -161,17 +161,17 @@ export async function alignReusableContents(
   db: Queryable,
   context: WriteContext,
   writes: readonly RowWrite<ReusableContentRow>[],
-  textOf: (id: string) => string | undefined,
+  puts: ReadonlyMap<string, ReusableContentState>,
 ): Promise<void> {
   for (const chunk of chunksOf(writes, PARSED_AT_ONCE)) {
     const hashes = chunk.flatMap(({ before }) => before?.textHash ?? []);
     const textsBefore = await readTexts(db, context.place.organizationId, hashes);
     for (const { row, before } of chunk) {
-      const text = textOf(row.reusableContentId);
+      const { text, keys } = puts.get(row.reusableContentId) as ReusableContentState;
       if (text === undefined || row.textHash === before?.textHash) continue;
       try {
         splitPage(text);
-        row.keys = keysFor(text, textsBefore.get(before?.textHash ?? ""), before?.keys ?? null);
+        row.keys = keys ?? keysFor(text, textsBefore.get(before?.textHash ?? ""), before?.keys ?? null);
       } catch (error) {
         throw refusal(error, row.gitPath ?? row.title);
       }

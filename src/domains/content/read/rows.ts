@@ -1,5 +1,5 @@
 import type { Json } from "../changes";
-import type { PageRow } from "../tables";
+import type { FileRow, PageRow, ReusableContentRow } from "../tables";
 
 /** Columns of a page without its keys, in every statement that reads pages for the API. */
 export const READ_COLUMNS = [
@@ -50,3 +50,12 @@ export function byRank(a: { rank: string; pageId: string }, b: { rank: string; p
   if (a.rank !== b.rank) return a.rank < b.rank ? -1 : 1;
   return a.pageId < b.pageId ? -1 : 1;
 }
+
+/** A file as the API shows it. */
+export type ReadFile = Omit<FileRow, "toNumber" | "deleted" | "gitMode" | "createdAt">;
+
+/** A reusable content as the API shows it, with the keys that its Document takes. */
+export type ReadReusableContent = Omit<
+  ReusableContentRow,
+  "toNumber" | "deleted" | "gitMode" | "createdAt" | "updatedAt"
+>;

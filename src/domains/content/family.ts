@@ -1,0 +1,190 @@
+import type { ContentScope, ContentTarget } from "@/scopes/content";
+import { idField } from "@/scopes/define";
+import type { RequestContext } from "@/trpc/context";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { listBacklinks, listLinks } from "./links";
+import { backlinksSchema, linkStatusField, linksSchema } from "./links-schema";
+import {
+  documentSchema,
+  evaluationFields,
+  fileSchema,
+  pageFields,
+  pageSchema,
+  pagesAnswerSchema,
+  pathField,
+  reusableContentSchema,
+  revisionSchema,
+  viewFields,
+} from "./schema";
+import {
+  getFile,
+  getPage,
+  getPageDocument,
+  getReusableContent,
+  getReusableContentDocument,
+  listFiles,
+  listPages,
+  type PageRequest,
+  pageIdOfPath,
+  readRevision,
+} from "./service";
+
+/** Operation ids of the family under one prefix: existing clients know them by these names. */
+export interface ContentOperationIds {
+  revision: string;
+  pages: string;
+  page: string;
+  pageByPath: string;
+  pageDocument: string;
+  pageLinks: string;
+  files: string;
+  file: string;
+  fileBacklinks: string;
+  reusableContent: string;
+  reusableContentDocument: string;
+}
+
+interface ReadContext {
+  content: ContentTarget;
+  reply: RequestContext["reply"];
+}
+
+/** A page's entity tag counts the page's own versions, so that edits of other pages leave caches valid. */
+async function answerPage({ content, reply }: ReadContext, pageId: string, request: PageRequest) {
+  const { page, version } = await getPage(content, pageId, request);
+  reply.version = version;
+  return page;
+}
+
+/**
+ * Reading content (contract, Content): written once, and mounted for the head of a space, for a revision by id and
+ * for a change request. `prefix` is the path of the content, `scope` finds it and says who may.
+ */
+export function contentFamily<Path extends object>(
+  scope: ContentScope<Path>,
+  prefix: `/${string}`,
+  ids: ContentOperationIds,
+) {
+  return { ...wholes(scope, prefix, ids), ...pages(scope, prefix, ids), ...files(scope, prefix, ids) };
+}
+
+function wholes<Path extends object>(
+  scope: ContentScope<Path>,
+  prefix: `/${string}`,
+  ids: ContentOperationIds,
+) {
+  const tag = "content";
+  return {
+    revision: scope("view", viewFields)
+      .meta(rest("GET", prefix, { id: ids.revision, summary: "Fetch a revision with all it holds", tag }))
+      .output(revisionSchema)
+      .query(({ ctx, input }) => readRevision(ctx.content, input.metadata)),
+
+    pages: scope("view", viewFields)
+      .meta(rest("GET", `${prefix}/pages`, { id: ids.pages, summary: "List the pages as a tree", tag }))
+      .output(pagesAnswerSchema)
+      .query(async ({ ctx, input }) => ({ pages: await listPages(ctx.content, input.metadata) })),
+
+    reusableContent: scope("view", { reusableContentId: idField, ...viewFields })
+      .meta(
+        rest("GET", `${prefix}/reusable-contents/{reusableContentId}`, {
+          id: ids.reusableContent,
+          summary: "Fetch a reusable content",
+          tag,
+        }),
+      )
+      .output(reusableContentSchema)
+      .query(({ ctx, input }) => getReusableContent(ctx.content, input.reusableContentId, input.metadata)),
+
+    reusableContentDocument: scope("view", { reusableContentId: idField })
+      .meta(
+        rest("GET", `${prefix}/reusable-contents/{reusableContentId}/document`, {
+          id: ids.reusableContentDocument,
+          summary: "Fetch the document of a reusable content",
+          tag,
+        }),
+      )
+      .output(documentSchema)
+      .query(({ ctx, input }) => getReusableContentDocument(ctx.content, input.reusableContentId)),
+  };
+}
+
+function pages<Path extends object>(
+  scope: ContentScope<Path>,
+  prefix: `/${string}`,
+  ids: ContentOperationIds,
+) {
+  const tag = "content";
+  return {
+    page: scope("view", { pageId: idField, ...pageFields })
+      .meta(rest("GET", `${prefix}/page/{pageId}`, { id: ids.page, summary: "Fetch a page", tag }))
+      .output(pageSchema)
+      .query(({ ctx, input }) => answerPage(ctx, input.pageId, input)),
+
+    pageByPath: scope("view", { pagePath: pathField, ...pageFields })
+      .meta(
+        rest("GET", `${prefix}/path/{pagePath}`, {
+          id: ids.pageByPath,
+          summary: "Fetch a page by its path",
+          tag,
+        }),
+      )
+      .output(pageSchema)
+      .query(async ({ ctx, input }) =>
+        answerPage(ctx, await pageIdOfPath(ctx.content, input.pagePath), input),
+      ),
+
+    pageDocument: scope("view", { pageId: idField, ...evaluationFields })
+      .meta(
+        rest("GET", `${prefix}/page/{pageId}/document`, {
+          id: ids.pageDocument,
+          summary: "Fetch the document of a page alone",
+          tag,
+        }),
+      )
+      .output(documentSchema)
+      .query(({ ctx, input }) => getPageDocument(ctx.content, input.pageId, input)),
+
+    pageLinks: scope("view", { pageId: idField, status: linkStatusField.optional(), ...paging })
+      .meta(
+        rest("GET", `${prefix}/page/{pageId}/links`, {
+          id: ids.pageLinks,
+          summary: "List what a page links to",
+          tag,
+        }),
+      )
+      .output(linksSchema)
+      .query(({ ctx, input }) => listLinks(ctx.content, ctx.actor, input.pageId, input.status, input)),
+  };
+}
+
+function files<Path extends object>(
+  scope: ContentScope<Path>,
+  prefix: `/${string}`,
+  ids: ContentOperationIds,
+) {
+  const tag = "content";
+  return {
+    files: scope("view", { ...paging, ...viewFields })
+      .meta(rest("GET", `${prefix}/files`, { id: ids.files, summary: "List the files", tag }))
+      .output(listOf(fileSchema))
+      .query(({ ctx, input }) => listFiles(ctx.content, input, input.metadata)),
+
+    file: scope("view", { fileId: idField, ...viewFields })
+      .meta(rest("GET", `${prefix}/files/{fileId}`, { id: ids.file, summary: "Fetch a file's facts", tag }))
+      .output(fileSchema)
+      .query(({ ctx, input }) => getFile(ctx.content, input.fileId, input.metadata)),
+
+    fileBacklinks: scope("view", { fileId: idField, ...paging })
+      .meta(
+        rest("GET", `${prefix}/files/{fileId}/backlinks`, {
+          id: ids.fileBacklinks,
+          summary: "List the places that point at a file",
+          tag,
+        }),
+      )
+      .output(backlinksSchema)
+      .query(({ ctx, input }) => listBacklinks(ctx.content, ctx.actor, input.fileId, input)),
+  };
+}

@@ -1,0 +1,85 @@
+import { db } from "@/db/client";
+import type { Revision } from "@/db/generated/client";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { presentUser } from "@/domains/users/presenter";
+import { notFound } from "@/lib/errors";
+import { JsonText } from "@/lib/json-text";
+import type { ContentTarget } from "@/scopes/content";
+import type { Json } from "./changes";
+import { readDocumentId } from "./document-id";
+import { presentRevisionSummary } from "./presenter";
+import { deriveDocument } from "./read/documents";
+import { loadTexts } from "./state";
+import { layersOf } from "./target";
+
+/** The revisions of the space's primary content, newest first, with who wrote them. */
+export async function listRevisions(
+  content: Pick<ContentTarget, "organizationId" | "space">,
+  paging: Paging,
+): Promise<Page<ReturnType<typeof presentRevisionSummary>>> {
+  const where = { organizationId: content.organizationId, branchId: content.space.branchId };
+  const page = await keysetPage<Revision>(paging, {
+    keyLength: 1,
+    keyOf: (revision) => [revision.number],
+    count: () => db().revision.count({ where }),
+    fetch: (key, take) =>
+      db().revision.findMany({
+        where: { ...where, ...(key && { number: { lt: Number(key[0]) } }) },
+        orderBy: { number: "desc" },
+        take,
+      }),
+  });
+  const ids = page.items.flatMap((revision) => revision.createdById ?? []);
+  const authors = await db().user.findMany({ where: { id: { in: [...new Set(ids)] } } });
+  const known = new Map(authors.map((user) => [user.id, user]));
+  return { ...page, items: page.items.map((revision) => summaryOf(revision, known)) };
+}
+
+/** The same space at another revision of its primary branch, for a caller whom its scope has let in already. */
+export async function targetOfRevision(content: ContentTarget, revisionId: string): Promise<ContentTarget> {
+  const { organizationId } = content;
+  const where = { organizationId_id: { organizationId, id: revisionId } };
+  const revision = await db().revision.findUniqueOrThrow({ where });
+  const { branchId, number, structureNumber } = revision;
+  return { ...content, revision, layers: [{ branchId, number, structureNumber }] };
+}
+
+type Author = Parameters<typeof presentUser>[0];
+
+/** Readers of a public space learn who wrote, and not where to write to them. */
+function summaryOf(revision: Revision, authors: ReadonlyMap<string, Author>) {
+  const author = authors.get(revision.createdById ?? "");
+  if (!author) return presentRevisionSummary(revision, undefined);
+  const { email: _email, ...shown } = presentUser(author);
+  return presentRevisionSummary(revision, shown);
+}
+
+/**
+ * The Document that an id names: one version of a page or reusable content, in the last revision in which it lived,
+ * so that its links mean what they meant to its last readers.
+ */
+export async function readDocumentById(
+  organizationId: string,
+  spaceId: string,
+  documentId: string,
+): Promise<JsonText> {
+  const id = readDocumentId(documentId);
+  if (!id) throw notFound("Document");
+  const { branchId, thingId, fromNumber } = id;
+  const at = { organizationId, spaceId, branchId, fromNumber, deleted: false };
+  const version =
+    (await db().pageVersion.findFirst({ where: { ...at, pageId: thingId } })) ??
+    (await db().reusableContentVersion.findFirst({ where: { ...at, reusableContentId: thingId } }));
+  if (!version?.textHash) throw notFound("Document");
+  const revision = await db().revision.findFirst({
+    where: { organizationId, branchId, number: { gte: fromNumber, lt: version.toNumber } },
+    orderBy: { number: "desc" },
+  });
+  if (!revision) throw notFound("Document");
+  const texts = await loadTexts(organizationId, [version.textHash]);
+  const document = await deriveDocument(
+    { organizationId, spaceId, layers: layersOf(revision) },
+    { text: texts.get(version.textHash) ?? "", keys: version.keys as Json, gitPath: version.gitPath },
+  );
+  return new JsonText(JSON.stringify(document));
+}

@@ -1,0 +1,198 @@
+import type { z } from "zod";
+import type { UserActor } from "@/access/actor";
+import { db } from "@/db/client";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { presentOrganization } from "@/domains/organizations/presenter";
+import { presentSpace } from "@/domains/spaces/presenter";
+import { notFound } from "@/lib/errors";
+import type { ContentTarget } from "@/scopes/content";
+import { findOrganization } from "@/scopes/organization";
+import { readSpace } from "@/scopes/space";
+import { readAddress } from "./addresses";
+import type { backlinkSchema, linkSchema, linksSchema } from "./links-schema";
+import type { ContentRef } from "./markdown/document";
+import { presentPage, presentReusableContent, presentRevision, type View } from "./presenter";
+import { readFile } from "./read/files";
+import {
+  countLinks,
+  type LinkFilter,
+  type LinkStatus,
+  type ReadLink,
+  readLinks,
+  readPagesWithPaths,
+} from "./read/links";
+import { readReusableContents } from "./read/reusable-contents";
+import { resolverOf } from "./read/targets";
+import { fileOf } from "./service";
+
+type Link = z.input<typeof linkSchema>;
+type Location = Link["locationReferences"][number];
+type Stats = z.input<typeof linksSchema>["stats"];
+
+/** What every place of a revision is shown with. */
+async function surroundings(content: ContentTarget, actor: UserActor) {
+  const { organizationId, spaceId } = content;
+  const [member, space] = await Promise.all([
+    findOrganization(organizationId, actor.userId),
+    readSpace(spaceId, actor),
+  ]);
+  if (!space) throw notFound("Space");
+  return {
+    organization: presentOrganization(member ?? (await strangersOrganization(organizationId))),
+    space: presentSpace(space),
+    versionContext: {
+      type: "revision" as const,
+      revision: presentRevision(content.revision, { pages: [], files: [], reusableContents: [] }, false),
+    },
+  };
+}
+
+/** The organization as somebody sees it who may read a public space of it, and nothing else. */
+async function strangersOrganization(organizationId: string) {
+  const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
+  return { ...organization, emailDomains: [], defaultRole: null, defaultContent: null, role: null };
+}
+
+/** Everything that the links of one answer refer to and stand on, read at once. */
+class Locations {
+  private constructor(
+    private readonly around: Awaited<ReturnType<typeof surroundings>>,
+    private readonly view: View,
+    private readonly pages: Awaited<ReturnType<typeof readPagesWithPaths>>,
+    private readonly files: ReadonlyMap<string, ReturnType<typeof fileOf>>,
+    private readonly reusable: ReadonlyMap<string, ReturnType<typeof presentReusableContent>>,
+  ) {}
+
+  static async of(content: ContentTarget, actor: UserActor, links: readonly ReadLink[]): Promise<Locations> {
+    const around = surroundings(content, actor);
+    const resolve = await resolverOf(content, links);
+    const view = { spaceId: content.spaceId, metadata: true, resolve };
+    const refs = links.map((link) => resolve(link.href, link.usage, link.gitPath));
+    const targetPages = refs.flatMap((ref) =>
+      ref.kind === "page" || ref.kind === "anchor" ? (ref.page ?? []) : [],
+    );
+    const reusableIds = refs.flatMap((ref) => (ref.kind === "reusable-content" ? ref.reusableContent : []));
+    const fileIds = new Set(refs.flatMap((ref) => (ref.kind === "file" ? ref.file : [])));
+    const [pages, files, reusable] = await Promise.all([
+      readPagesWithPaths(content, [...links.map((link) => link.pageId), ...targetPages]),
+      Promise.all([...fileIds].map((id) => readFile(content, id))),
+      reusableIds.length > 0 ? readReusableContents(content, reusableIds) : [],
+    ]);
+    return new Locations(
+      await around,
+      view,
+      pages,
+      new Map(files.flatMap((file) => (file ? [[file.fileId, fileOf(content, file, view)] as const] : []))),
+      new Map(reusable.map((row) => [row.reusableContentId, presentReusableContent(row, view)])),
+    );
+  }
+
+  page(pageId: string, anchor: string | null) {
+    const row = this.pages.get(pageId);
+    if (!row) throw new Error(`page ${pageId} went while its links were read`);
+    const page = presentPage(row, row.path, [], { ...this.view, resolve: (url) => ({ kind: "url", url }) });
+    const internal = anchor ? { internalLocation: { type: "anchor" as const, anchor } } : {};
+    return { kind: "page" as const, ...this.around, page, ...internal };
+  }
+
+  /** Where a link leads; nothing for what the revision does not hold. */
+  target(link: ReadLink): Location | undefined {
+    const address = readAddress(link.href, link.usage, link.gitPath);
+    if (address.kind === "anchor") return this.page(link.pageId, address.anchor);
+    if (link.status === "broken") return undefined;
+    return this.locationOf(this.view.resolve(link.href, link.usage, link.gitPath));
+  }
+
+  private locationOf(ref: ContentRef): Location | undefined {
+    if (ref.kind === "url") return { kind: "url", url: ref.url };
+    if (ref.kind === "page" && this.pages.has(ref.page)) return this.page(ref.page, null);
+    if (ref.kind === "anchor" && this.pages.has(ref.page ?? "")) return this.page(ref.page ?? "", ref.anchor);
+    const file = ref.kind === "file" ? this.files.get(ref.file) : undefined;
+    if (file) return { kind: "file", ...this.around, file };
+    const reusableContent =
+      ref.kind === "reusable-content" ? this.reusable.get(ref.reusableContent) : undefined;
+    return reusableContent && { kind: "reusable-content", ...this.around, reusableContent };
+  }
+}
+
+/** What is shown of a page depends on an include and on a specification; it only mentions the rest. */
+const relationOf = ({ usage }: ReadLink): Link["relation"] =>
+  usage === "include" || usage === "openapi" ? "dependsOn" : "reference";
+
+function present(link: ReadLink, locations: Locations): Link {
+  const targetReference = locations.target(link);
+  return {
+    status: link.status,
+    relation: relationOf(link),
+    ...(targetReference && { targetReference }),
+    locationReferences: [locations.page(link.pageId, link.heading)],
+  };
+}
+
+interface Listed {
+  rows: ReadLink[];
+  page: Page<ReadLink & Totals>;
+  totals: Totals;
+}
+interface Totals {
+  total: number;
+  broken: number;
+}
+
+/** One page of links. The totals are counted with the first page and travel in the cursor, as `count` does. */
+async function list(content: ContentTarget, filter: LinkFilter, paging: Paging): Promise<Listed> {
+  let totals: Totals = { total: 0, broken: 0 };
+  const page = await keysetPage<ReadLink & Totals>(paging, {
+    keyLength: 4,
+    keyOf: (link) => [link.pageId, link.ordinal, link.total, link.broken],
+    fetch: async (key, take) => {
+      const after = { pageId: String(key?.[0] ?? ""), ordinal: Number(key?.[1] ?? -1) };
+      const links = readLinks(content, filter, after, take);
+      // The statistics are of all links, whatever status was asked for.
+      totals = key
+        ? { total: Number(key[2]), broken: Number(key[3]) }
+        : await countLinks(content, { ...filter, status: null });
+      return (await links).map((link) => ({ ...link, ...totals }));
+    },
+    count: async () => countOf(filter.status, await countLinks(content, filter)),
+  });
+  return { rows: page.items, page, totals };
+}
+
+const countOf = (status: LinkStatus | null, { total, broken }: Totals) =>
+  status === "broken" ? broken : total;
+
+/** Links of a revision, or of one of its pages (contract, Spaces: links). */
+export async function listLinks(
+  content: ContentTarget,
+  actor: UserActor,
+  pageId: string | null,
+  status: LinkStatus | undefined,
+  paging: Paging,
+): Promise<Page<Link> & { stats: Stats }> {
+  if (pageId !== null && !(await readPagesWithPaths(content, [pageId])).has(pageId)) throw notFound("Page");
+  const filter = { pageId, file: null, status: status ?? null };
+  const { rows, page, totals } = await list(content, filter, paging);
+  const locations = await Locations.of(content, actor, rows);
+  const items = rows.map((link) => present(link, locations));
+  return { ...page, items, stats: { total: totals.total, broken: { total: totals.broken } } };
+}
+
+/** The links to a file. */
+export async function listBacklinks(
+  content: ContentTarget,
+  actor: UserActor,
+  fileId: string,
+  paging: Paging,
+): Promise<Page<z.input<typeof backlinkSchema>>> {
+  const file = await readFile(content, fileId);
+  if (!file) throw notFound("File");
+  const filter = { pageId: null, file: { id: fileId, gitPath: file.gitPath }, status: null };
+  const { rows, page } = await list(content, filter, paging);
+  const locations = await Locations.of(content, actor, rows);
+  const items = rows.map((link) => ({
+    ...present(link, locations),
+    ...locations.page(link.pageId, link.heading),
+  }));
+  return { ...page, items };
+}

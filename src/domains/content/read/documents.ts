@@ -1,0 +1,115 @@
+import { db } from "@/db/client";
+import { now } from "@/lib/clock";
+import { JsonText } from "@/lib/json-text";
+import { readAddress, resolveAddress, type Targets } from "../addresses";
+import type { Json } from "../changes";
+import { emptyDocument, type JSONDocument } from "../markdown/document";
+import type { BlockKeys } from "../markdown/keys";
+import { splitPage } from "../markdown/page";
+import type { Resolve } from "../markdown/references";
+import { toDocument } from "../markdown/to-document";
+import type { LayeredContent } from "../target";
+import { readTexts } from "../write/texts";
+import type { FoundPage } from "./page";
+import { readTargets } from "./targets";
+
+/** Counts the changes of the converter: Documents derived by another version are derived anew. */
+const CONVERTER_VERSION = 1;
+/** How long Documents that were derived in other states of the structure are kept beside a new one, in days. */
+const KEEP_DAYS = 1;
+
+/** What a revision's Documents depend on beside their own texts: what links resolve to (docs/adr/002). */
+export function documentContext(layers: readonly { branchId: string; structureNumber: number }[]): string {
+  return [CONVERTER_VERSION, ...layers.map((layer) => `${layer.branchId}@${layer.structureNumber}`)].join(
+    ":",
+  );
+}
+
+/** A text with what belongs to it. */
+export interface KeyedSource {
+  text: string;
+  keys: Json;
+  gitPath: string | null;
+}
+
+const keyOf = (address: ReturnType<typeof readAddress>) =>
+  address.kind === "path" ? `path:${address.path}` : address.kind === "id" ? `id:${address.id}` : null;
+
+/**
+ * The Document of a text in a revision. Addresses are resolved all at once: the first reading collects them, a second
+ * one is needed only where there are some.
+ */
+export async function deriveDocument(content: LayeredContent, source: KeyedSource): Promise<JSONDocument> {
+  const text = splitPage(source.text).bodyAfterTitle;
+  const keys = source.keys as BlockKeys | null;
+  const asked = new Map<string, ReturnType<typeof readAddress>>();
+  const resolver =
+    (targets: Targets): Resolve =>
+    (href, usage) => {
+      const address = readAddress(href, usage, source.gitPath);
+      const key = keyOf(address);
+      if (key) asked.set(key, address);
+      return resolveAddress(href, address, content.spaceId, targets);
+    };
+  const none: Targets = { byPath: new Map(), byId: new Map() };
+  const unresolved = toDocument(text, { keys, resolve: resolver(none) });
+  if (asked.size === 0) return unresolved.document;
+  const targets = await readTargets(content, [...asked.values()]);
+  if (targets.byPath.size === 0 && targets.byId.size === 0) return unresolved.document;
+  return toDocument(text, { keys, resolve: resolver(targets) }).document;
+}
+
+/**
+ * The Document of a page that was read with part `document`: what is stored goes out unparsed; what is missing is
+ * derived once and stored, for everybody who reads the page in this state of the structure.
+ */
+export async function documentOfPage(
+  content: LayeredContent,
+  page: FoundPage,
+  context: string,
+): Promise<JsonText> {
+  if (page.document !== null) return new JsonText(page.document);
+  if (page.textHash === null) return new JsonText(JSON.stringify(emptyDocument()));
+  const document = JSON.stringify(
+    await deriveDocument(content, await sourceOf(content.organizationId, page)),
+  );
+  await storeDocument(content.organizationId, page, context, document);
+  return new JsonText(document);
+}
+
+/** Text and keys of a page's version. */
+export async function sourceOf(
+  organizationId: string,
+  page: Pick<FoundPage, "branchId" | "pageId" | "fromNumber" | "gitPath" | "textHash">,
+): Promise<KeyedSource> {
+  const { branchId, pageId, fromNumber, gitPath } = page;
+  const version = await db().pageVersion.findUnique({
+    where: {
+      organizationId_branchId_pageId_fromNumber: { organizationId, branchId, pageId, fromNumber },
+    },
+    select: { keys: true },
+  });
+  const hash = page.textHash ?? "";
+  const texts = await readTexts(db(), organizationId, [hash]);
+  return { text: texts.get(hash) ?? "", keys: (version?.keys ?? null) as Json, gitPath };
+}
+
+/** Stores a derived Document, and lets go of those of the same version that nobody has needed lately. */
+async function storeDocument(
+  organizationId: string,
+  page: Pick<FoundPage, "branchId" | "pageId" | "fromNumber">,
+  context: string,
+  document: string,
+): Promise<void> {
+  const { branchId, pageId, fromNumber } = page;
+  const version = { organizationId, branchId, pageId, fromNumber };
+  const createdAt = now();
+  await db().derivedDocument.createMany({
+    data: [{ ...version, context, document, createdAt }],
+    skipDuplicates: true,
+  });
+  const before = new Date(createdAt.getTime() - KEEP_DAYS * 86_400_000);
+  await db().derivedDocument.deleteMany({
+    where: { ...version, context: { not: context }, createdAt: { lt: before } },
+  });
+}

@@ -1,0 +1,141 @@
+import { hotQuery } from "@/db/hot";
+import { env } from "@/env";
+import type { ReferenceUsage } from "../markdown/references";
+import type { LayeredContent } from "../target";
+import { READ_COLUMNS, type ReadPage } from "./rows";
+import { perLayers, type VisibleSql, visibleValues } from "./visible";
+
+export type LinkStatus = "ok" | "broken" | "in-app";
+
+/** A reference of a page in a revision, with what has become of its target there. */
+export interface ReadLink {
+  pageId: string;
+  ordinal: number;
+  usage: ReferenceUsage;
+  href: string;
+  heading: string | null;
+  gitPath: string | null;
+  status: LinkStatus;
+}
+
+/** Which links: of one page, or to one file; every link of the revision where both are null. */
+export interface LinkFilter {
+  pageId: string | null;
+  file: { id: string; gitPath: string | null } | null;
+  status: LinkStatus | null;
+}
+
+const THINGS = [
+  ["PageVersion", "pageId"],
+  ["FileVersion", "fileId"],
+  ["ReusableContentVersion", "reusableContentId"],
+] as const;
+
+/**
+ * The status of the reference `r`: broken when what it names is absent from the revision. Spaces and collections are
+ * looked for in the organization; what is elsewhere is taken to be there.
+ */
+function statusSql(visible: VisibleSql, appPrefix: string): string {
+  const exists = (condition: (key: string) => string) =>
+    THINGS.map(([table, key]) => `EXISTS (${visible.where(table, key, condition(key), "1")})`).join(" OR ");
+  return `CASE
+    WHEN r."targetPath" IS NOT NULL THEN
+      CASE WHEN ${exists(() => `v."gitPath" = r."targetPath"`)} THEN 'ok' ELSE 'broken' END
+    WHEN r."targetId" IS NOT NULL THEN
+      CASE WHEN r."href" LIKE 'content:user/%' OR ${exists((key) => `v."${key}" = r."targetId"`)}
+        OR EXISTS (SELECT 1 FROM "Locator" l WHERE l."id" = r."targetId" AND l."organizationId" = $1)
+        THEN 'ok' ELSE 'broken' END
+    WHEN starts_with(r."href", ${appPrefix}) THEN 'in-app'
+    ELSE 'ok' END`;
+}
+
+/** Parameters after those of the layers: page, file id, file path, app prefix, status. */
+function linksSql(visible: VisibleSql): { sql: string; firstFree: number } {
+  const [page, fileId, filePath, appPrefix, status] = [0, 1, 2, 3, 4].map(
+    (offset) => `$${visible.firstFree + offset}::text`,
+  ) as [string, string, string, string, string];
+  const pages = visible.where(
+    "PageVersion",
+    "pageId",
+    `${page} IS NULL OR v."pageId" = ${page}`,
+    `v."branchId", v."pageId", v."fromNumber", v."gitPath"`,
+  );
+  return {
+    firstFree: visible.firstFree + 5,
+    sql: `SELECT * FROM (
+        SELECT r."pageId", r."ordinal", r."usage", r."href", r."heading", p."gitPath",
+          ${statusSql(visible, appPrefix)} AS status
+        FROM (${pages}) p
+        JOIN "PageReference" r ON r."organizationId" = $1 AND r."branchId" = p."branchId"
+          AND r."pageId" = p."pageId" AND r."fromNumber" = p."fromNumber"
+        WHERE (${fileId} IS NULL OR r."targetId" = ${fileId} OR r."targetPath" = ${filePath})) links
+      WHERE (${status} IS NULL OR status = ${status})`,
+  };
+}
+
+const list = perLayers("content:links", (visible) => {
+  const { sql, firstFree } = linksSql(visible);
+  const [pageId, ordinal, take] = [`$${firstFree}::text`, `$${firstFree + 1}::int`, `$${firstFree + 2}::int`];
+  return `${sql} AND ("pageId", "ordinal") > (${pageId}, ${ordinal})
+    ORDER BY "pageId", "ordinal" LIMIT ${take}`;
+});
+
+const count = perLayers("content:links:count", (visible) => {
+  const { sql } = linksSql(visible);
+  return `SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'broken')::int AS broken FROM (${sql}) l`;
+});
+
+function values(content: LayeredContent, filter: LinkFilter): unknown[] {
+  const file = [filter.file?.id ?? null, filter.file?.gitPath ?? null];
+  return [...visibleValues(content), filter.pageId, ...file, `${env.PUBLIC_URL}/`, filter.status];
+}
+
+/** At most `take` links after a place, in the order of page ids and of their places on the page. */
+export async function readLinks(
+  content: LayeredContent,
+  filter: LinkFilter,
+  after: { pageId: string; ordinal: number },
+  take: number,
+): Promise<ReadLink[]> {
+  const [name, text] = list(content);
+  return hotQuery<ReadLink>(name, text, [...values(content, filter), after.pageId, after.ordinal, take]);
+}
+
+/** How many links there are, and how many of them are broken. Linear in the links. */
+export async function countLinks(
+  content: LayeredContent,
+  filter: LinkFilter,
+): Promise<{ total: number; broken: number }> {
+  const [name, text] = count(content);
+  const rows = await hotQuery<{ total: number; broken: number }>(name, text, values(content, filter));
+  return rows[0] ?? { total: 0, broken: 0 };
+}
+
+const pages = perLayers("content:pages:paths", (visible) => {
+  const columns = READ_COLUMNS.map((name) => `v."${name}"`).join(", ");
+  const ids = `$${visible.firstFree}::text[]`;
+  const parent = visible.byKey("PageVersion", "pageId", `u."parentId"`, `v."parentId", v."slug"`);
+  return `WITH RECURSIVE p AS MATERIALIZED (
+      ${visible.where("PageVersion", "pageId", `v."pageId" = ANY(${ids})`, columns)}),
+    up AS (
+      SELECT p."pageId" AS origin, p."parentId", p."slug", 0 AS height FROM p
+      UNION ALL
+      SELECT u.origin, a."parentId", a."slug", u.height + 1 FROM up u CROSS JOIN LATERAL (${parent}) a
+      WHERE u.height < 100)
+    SELECT p.*, (SELECT string_agg(u."slug", '/' ORDER BY u.height DESC) FROM up u
+      WHERE u.origin = p."pageId") AS path FROM p`;
+});
+
+/** These pages with their paths, by id: one statement. */
+export async function readPagesWithPaths(
+  content: LayeredContent,
+  pageIds: readonly string[],
+): Promise<Map<string, ReadPage & { path: string }>> {
+  if (pageIds.length === 0) return new Map();
+  const [name, text] = pages(content);
+  const rows = await hotQuery<ReadPage & { path: string }>(name, text, [
+    ...visibleValues(content),
+    [...new Set(pageIds)],
+  ]);
+  return new Map(rows.map((row) => [row.pageId, row]));
+}

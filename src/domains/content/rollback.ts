@@ -1,0 +1,188 @@
+import { db } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import { conflict, forbidden, preconditionFailed } from "@/lib/errors";
+import type { ContentTarget } from "@/scopes/content";
+import type { ContentChange, FileState, JsonObject, PageState, ReusableContentState } from "./changes";
+import type { ContentRef } from "./markdown/document";
+import { lockBranch, type WrittenRevision, writeRevision } from "./revisions";
+import { loadTexts } from "./state";
+import {
+  ALIVE,
+  FILES,
+  type FileRow,
+  PAGES,
+  type PageRow,
+  REUSABLE_CONTENTS,
+  type ReusableContentRow,
+  STRUCTURE_FILES,
+  type StructureFileRow,
+  type VersionTable,
+} from "./tables";
+import type { LayeredContent } from "./target";
+import { type Queryable, readByKeys } from "./versions";
+
+/** A rollback over a long stretch writes as much as an import does. */
+const ROLLBACK_TIMEOUT_SECONDS = 120;
+
+/** Keys of a table whose rows began or ended on a branch after one revision and up to another. */
+async function touchedKeys(
+  db: Queryable,
+  table: VersionTable<string>,
+  organizationId: string,
+  branchId: string,
+  after: number,
+  upTo: number,
+): Promise<string[]> {
+  const rows = await db.$queryRawUnsafe<{ key: string }[]>(
+    `SELECT v."${table.key}" AS key FROM "${table.name}" v
+     WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."fromNumber" > $3 AND v."fromNumber" <= $4
+     UNION SELECT v."${table.key}" AS key FROM "${table.name}" v
+     WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."toNumber" > $3 AND v."toNumber" <= $4`,
+    organizationId,
+    branchId,
+    after,
+    upTo,
+  );
+  return rows.map((row) => row.key);
+}
+
+/** Everything that may differ between the head of the primary branch and the target: cost of what was written since. */
+function* stretches(primaryBranchId: string, target: LayeredContent) {
+  const [own, base] = target.layers;
+  const onPrimary = own?.branchId === primaryBranchId ? own : base;
+  yield { branchId: primaryBranchId, after: onPrimary?.number ?? 0, upTo: ALIVE - 1 };
+  if (own && own !== onPrimary) yield { branchId: own.branchId, after: 0, upTo: own.number };
+}
+
+async function differing<Row extends { branchId: string; deleted: boolean }>(
+  queryable: Queryable,
+  table: VersionTable<string>,
+  primaryBranchId: string,
+  target: LayeredContent,
+): Promise<[key: string, row: Row | undefined][]> {
+  const keys = new Set<string>();
+  for (const { branchId, after, upTo } of stretches(primaryBranchId, target)) {
+    const touched = await touchedKeys(queryable, table, target.organizationId, branchId, after, upTo);
+    for (const key of touched) keys.add(key);
+  }
+  const rows = await readByKeys<Row>(queryable, table, target, [...keys]);
+  return [...keys].map((key) => [key, rows.get(key)]);
+}
+
+function pageState(row: PageRow, texts: ReadonlyMap<string, string>): PageState {
+  const { pageId, branchId, fromNumber, toNumber, deleted, textHash, createdAt, updatedAt, ...state } = row;
+  const text = textHash === null ? undefined : texts.get(textHash);
+  return {
+    ...state,
+    id: pageId,
+    type: row.type as PageState["type"],
+    layout: row.layout as JsonObject | null,
+    cover: row.cover as JsonObject | null,
+    variables: row.variables as JsonObject | null,
+    metaLinks: row.metaLinks as JsonObject | null,
+    target: row.target as ContentRef | null,
+    ...(text !== undefined && { text }),
+  };
+}
+
+function fileState(row: FileRow): FileState {
+  const { fileId, branchId, fromNumber, toNumber, deleted, createdAt, ...state } = row;
+  return { ...state, id: fileId };
+}
+
+function reusableContentState(
+  row: ReusableContentRow,
+  texts: ReadonlyMap<string, string>,
+): ReusableContentState {
+  const { reusableContentId, title, gitPath, gitOid, gitMode, keys } = row;
+  return {
+    id: reusableContentId,
+    title,
+    text: texts.get(row.textHash) ?? "",
+    keys,
+    gitPath,
+    gitOid,
+    gitMode,
+  };
+}
+
+/** The changes that bring the primary content back to a target. */
+async function changesBack(
+  queryable: Queryable,
+  primaryBranchId: string,
+  target: LayeredContent,
+): Promise<ContentChange[]> {
+  const of = <Row extends { branchId: string; deleted: boolean }>(table: VersionTable<string>) =>
+    differing<Row>(queryable, table, primaryBranchId, target);
+  const pages = await of<PageRow>(PAGES);
+  const files = await of<FileRow>(FILES);
+  const reusable = await of<ReusableContentRow>(REUSABLE_CONTENTS);
+  const structure = await of<StructureFileRow>(STRUCTURE_FILES);
+  const hashes = [...pages, ...reusable, ...structure].flatMap(([, row]) => row?.textHash ?? []);
+  const texts = await loadTexts(target.organizationId, hashes, queryable);
+  return [
+    ...pages.map(
+      ([pageId, row]): ContentChange =>
+        row ? { kind: "put-page", page: pageState(row, texts) } : { kind: "remove-page", pageId },
+    ),
+    ...files.map(
+      ([fileId, row]): ContentChange =>
+        row ? { kind: "put-file", file: fileState(row) } : { kind: "remove-file", fileId },
+    ),
+    ...reusable.map(
+      ([reusableContentId, row]): ContentChange =>
+        row
+          ? { kind: "put-reusable-content", reusableContent: reusableContentState(row, texts) }
+          : { kind: "remove-reusable-content", reusableContentId },
+    ),
+    ...structure.map(([gitPath, row]): ContentChange => {
+      if (!row) return { kind: "remove-structure-file", gitPath };
+      const { gitOid, gitMode } = row;
+      const text = texts.get(row.textHash) ?? "";
+      return { kind: "put-structure-file", structureFile: { gitPath, text, gitOid, gitMode } };
+    }),
+  ];
+}
+
+/** Revisions that may become the primary content as they are. What is under review gets there by merging alone. */
+async function assertEligible(content: ContentTarget): Promise<void> {
+  const { organizationId, revision, space } = content;
+  if (revision.branchId === space.branchId) return;
+  const branch = await db().branch.findUnique({
+    where: { organizationId_id: { organizationId, id: revision.branchId } },
+  });
+  if (branch?.kind !== "standalone") throw conflict("A change request is merged, not rolled back to");
+}
+
+/**
+ * Writes a revision in which the primary content is again what it was in the revision of `content`. Costs what has
+ * been written since. Throws 403 in a locked space, 409 when nothing would change, 412 when `ifMatch` names other
+ * revisions than the head.
+ */
+export async function rollBack(
+  content: ContentTarget,
+  authorId: string,
+  ifMatch: readonly string[] | null,
+): Promise<WrittenRevision> {
+  const { organizationId, spaceId, space, revision } = content;
+  if (space.editMode === "locked") throw forbidden("The space is locked");
+  await assertEligible(content);
+  const written = await inTransaction(async (tx) => {
+    const { revisionId: head } = await lockBranch(tx, organizationId, space.branchId);
+    if (ifMatch && !ifMatch.includes("*") && !ifMatch.includes(head))
+      throw preconditionFailed("The content was changed in the meantime");
+    const changes = await changesBack(tx, space.branchId, content);
+    const variables = revision.variables as Record<string, string>;
+    return writeRevision(tx, {
+      organizationId,
+      spaceId,
+      branchId: space.branchId,
+      type: "rollback",
+      authorId,
+      parents: [...new Set([head, revision.id])],
+      changes: [...changes, { kind: "set-variables", variables }],
+    });
+  }, ROLLBACK_TIMEOUT_SECONDS);
+  if (!written.isChanged) throw conflict("The content is what it was in that revision");
+  return written;
+}

@@ -1,0 +1,104 @@
+import { headContent, revisionContent } from "@/scopes/content";
+import { idField } from "@/scopes/define";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { contentFamily } from "./family";
+import { listRevisions, readDocumentById, targetOfRevision } from "./history";
+import { listLinks } from "./links";
+import { linkStatusField, linksSchema } from "./links-schema";
+import { rollBack } from "./rollback";
+import { documentSchema, revisionSchema, revisionSummarySchema } from "./schema";
+import { readRevision } from "./service";
+
+const tag = "content";
+
+const head = contentFamily(headContent, "/spaces/{spaceId}/content", {
+  revision: "getCurrentRevision",
+  pages: "listPages",
+  page: "getPageById",
+  pageByPath: "getPageByPath",
+  pageDocument: "getPageDocumentById",
+  pageLinks: "listPageLinksInSpace",
+  files: "listFiles",
+  file: "getFileById",
+  fileBacklinks: "listSpaceFileBacklinks",
+  reusableContent: "getReusableContentById",
+  reusableContentDocument: "getReusableContentDocumentById",
+});
+
+const inRevision = contentFamily(revisionContent, "/spaces/{spaceId}/revisions/{revisionId}", {
+  revision: "getRevisionById",
+  pages: "listPagesInRevisionById",
+  page: "getPageInRevisionById",
+  pageByPath: "getPageInRevisionByPath",
+  pageDocument: "getPageDocumentInRevisionById",
+  pageLinks: "listPageLinksInRevisionById",
+  files: "listFilesInRevisionById",
+  file: "getFileInRevisionById",
+  fileBacklinks: "listFileBacklinksInRevisionById",
+  reusableContent: "getReusableContentInRevisionById",
+  reusableContentDocument: "getReusableContentDocumentInRevisionById",
+});
+
+const history = {
+  list: headContent("view", paging)
+    .meta(
+      rest("GET", "/spaces/{spaceId}/revisions", {
+        id: "listRevisions",
+        summary: "List the revisions of a space, newest first",
+        tag,
+      }),
+    )
+    .output(listOf(revisionSummarySchema))
+    .query(({ ctx, input }) => listRevisions(ctx.content, input)),
+
+  rollback: revisionContent("merge", {})
+    .meta(
+      rest("POST", "/spaces/{spaceId}/revisions/{revisionId}/rollback", {
+        id: "rollbackToRevision",
+        summary: "Bring the content back to what it was in a revision",
+        description: "Writes a new revision; nothing of the history is lost.",
+        tag,
+        status: 201,
+        errors: [409, 412],
+      }),
+    )
+    .output(revisionSchema)
+    .mutation(async ({ ctx }) => {
+      const written = await rollBack(ctx.content, ctx.actor.userId, ctx.ifMatch);
+      ctx.reply.version = written.revisionId;
+      ctx.reply.location = `/spaces/${ctx.content.spaceId}/revisions/${written.revisionId}`;
+      return readRevision(await targetOfRevision(ctx.content, written.revisionId), true);
+    }),
+};
+
+export const contentRouter = router({
+  head: router(head),
+  revision: router(inRevision),
+  revisions: router(history),
+
+  document: headContent("view", { documentId: idField })
+    .meta(
+      rest("GET", "/spaces/{spaceId}/documents/{documentId}", {
+        id: "getDocumentById",
+        summary: "Fetch a document by its id",
+        tag,
+      }),
+    )
+    .output(documentSchema)
+    .query(({ ctx, input }) =>
+      readDocumentById(ctx.content.organizationId, ctx.content.spaceId, input.documentId),
+    ),
+
+  links: headContent("view", { status: linkStatusField.optional(), ...paging })
+    .meta(
+      rest("GET", "/spaces/{spaceId}/links", {
+        id: "listSpaceLinks",
+        summary: "List what the pages of a space link to",
+        tag: "spaces",
+      }),
+    )
+    .output(linksSchema)
+    .query(({ ctx, input }) => listLinks(ctx.content, ctx.actor, null, input.status, input)),
+});

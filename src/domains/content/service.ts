@@ -1,0 +1,199 @@
+import type { z } from "zod";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { notFound } from "@/lib/errors";
+import type { JsonText } from "@/lib/json-text";
+import type { ContentTarget } from "@/scopes/content";
+import { readAddress } from "./addresses";
+import { downloadUrl } from "./files/address";
+import type { JSONDocument } from "./markdown/document";
+import { splitPage } from "./markdown/page";
+import {
+  presentFile,
+  presentPage,
+  presentReusableContent,
+  presentRevision,
+  presentTree,
+  type View,
+  withText,
+} from "./presenter";
+import { deriveDocument, documentContext, documentOfPage } from "./read/documents";
+import { countFiles, readFile, readFiles } from "./read/files";
+import { type FoundPage, findPageByPath, type PagePart, readPage } from "./read/page";
+import { readReusableContents } from "./read/reusable-contents";
+import type { ReadFile, ReadPage } from "./read/rows";
+import { type PlacedAddress, resolverOf } from "./read/targets";
+import { type Transformations, transformDocument, transformMarkdown } from "./read/transform";
+import { readTree } from "./read/tree";
+import type { fileSchema, PageResource, reusableContentSchema, revisionSchema } from "./schema";
+import { loadTexts } from "./state";
+
+/** What the caller asked to see of a page. */
+export interface PageRequest extends Transformations {
+  format?: "document" | "markdown" | undefined;
+  metadata: boolean;
+}
+
+type FileResource = z.output<typeof fileSchema>;
+
+/** Addresses that pages hold outside of their texts: covers, meta links, and what link pages lead to. */
+function addressesOf(page: ReadPage): PlacedAddress[] {
+  const found: PlacedAddress[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const { kind, url } = value as { kind?: unknown; url?: unknown };
+    if (kind === "url" && typeof url === "string")
+      found.push({ href: url, usage: "link", gitPath: page.gitPath });
+    else for (const inner of Object.values(value)) visit(inner);
+  };
+  for (const value of [page.cover, page.metaLinks, page.type === "link" ? page.target : null]) visit(value);
+  return found.filter(({ href, gitPath }) =>
+    ["path", "id"].includes(readAddress(href, "link", gitPath).kind),
+  );
+}
+
+async function viewOf(content: ContentTarget, metadata: boolean, pages: readonly ReadPage[]): Promise<View> {
+  const resolve = await resolverOf(content, pages.flatMap(addressesOf));
+  return { spaceId: content.spaceId, metadata, resolve };
+}
+
+export function fileOf(content: ContentTarget, file: ReadFile, view: Pick<View, "metadata">): FileResource {
+  const url = downloadUrl({
+    organizationId: content.organizationId,
+    hash: file.blobHash,
+    name: file.name,
+    contentType: file.contentType,
+    audience: `space:${content.spaceId}`,
+  });
+  return presentFile(file, url, view);
+}
+
+/** The page tree: one statement, and one more where pages refer to things outside of their texts. */
+export async function listPages(content: ContentTarget, metadata: boolean): Promise<PageResource[]> {
+  const rows = await readTree(content);
+  return presentTree(rows, await viewOf(content, metadata, rows));
+}
+
+const EVERY_FILE = 2 ** 31 - 1;
+
+/** The whole revision. Linear in the space. */
+export async function readRevision(
+  content: ContentTarget,
+  metadata: boolean,
+): Promise<z.input<typeof revisionSchema>> {
+  const [pages, files, reusableContents] = await Promise.all([
+    listPages(content, metadata),
+    readFiles(content, "", EVERY_FILE),
+    readReusableContents(content, null),
+  ]);
+  return presentRevision(
+    content.revision,
+    {
+      pages,
+      files: files.map((file) => fileOf(content, file, { metadata })),
+      reusableContents: reusableContents.map((row) => presentReusableContent(row, { metadata })),
+    },
+    metadata,
+  );
+}
+
+async function found(content: ContentTarget, pageId: string, part: PagePart): Promise<FoundPage> {
+  const page = await readPage(content, pageId, part, documentContext(content.layers));
+  if (!page) throw notFound("Page");
+  return page;
+}
+
+/** A page with its text. What is asked for most, its Document as it is, costs one statement and no parsing. */
+export async function getPage(
+  content: ContentTarget,
+  pageId: string,
+  request: PageRequest,
+): Promise<{ page: PageResource; version: number }> {
+  const isMarkdown = request.format === "markdown";
+  const row = await found(content, pageId, isMarkdown ? "text" : "document");
+  const below = row.below ?? [];
+  const view = await viewOf(content, request.metadata, [row, ...below]);
+  const page = presentPage(row, row.path, presentTree(below, view, row.pageId, row.path), view);
+  if (page.type !== "document") return { page, version: row.fromNumber };
+  const text = isMarkdown
+    ? { markdown: await markdownOf(content, row, request) }
+    : { document: await documentOf(content, row, request) };
+  return { page: withText(page, text), version: row.fromNumber };
+}
+
+async function markdownOf(content: ContentTarget, row: FoundPage, request: PageRequest): Promise<string> {
+  const body = row.text === null ? "" : splitPage(row.text).body;
+  return transformMarkdown(content, row, body, request);
+}
+
+async function documentOf(
+  content: ContentTarget,
+  row: FoundPage,
+  request: Transformations,
+): Promise<JsonText> {
+  const document = await documentOfPage(content, row, documentContext(content.layers));
+  return transformDocument(content, row, document, request);
+}
+
+/** The id of a page by its path of slugs. */
+export async function pageIdOfPath(content: ContentTarget, path: string): Promise<string> {
+  const pageId = await findPageByPath(content, path);
+  if (pageId === undefined) throw notFound("Page");
+  return pageId;
+}
+
+/** The Document of a page alone; 404 for pages that have none. */
+export async function getPageDocument(
+  content: ContentTarget,
+  pageId: string,
+  request: Transformations,
+): Promise<JsonText> {
+  const row = await found(content, pageId, "document");
+  if (row.type !== "document") throw notFound("Document");
+  return documentOf(content, row, request);
+}
+
+export async function listFiles(
+  content: ContentTarget,
+  paging: Paging,
+  metadata: boolean,
+): Promise<Page<FileResource>> {
+  const page = await keysetPage<ReadFile>(paging, {
+    keyLength: 1,
+    keyOf: (file) => [file.fileId],
+    fetch: (key, take) => readFiles(content, String(key?.[0] ?? ""), take),
+    count: () => countFiles(content),
+  });
+  return { ...page, items: page.items.map((file) => fileOf(content, file, { metadata })) };
+}
+
+export async function getFile(
+  content: ContentTarget,
+  fileId: string,
+  metadata: boolean,
+): Promise<FileResource> {
+  const file = await readFile(content, fileId);
+  if (!file) throw notFound("File");
+  return fileOf(content, file, { metadata });
+}
+
+async function reusableContent(content: ContentTarget, id: string) {
+  const [row] = await readReusableContents(content, [id]);
+  if (!row) throw notFound("Reusable content");
+  return row;
+}
+
+export async function getReusableContent(
+  content: ContentTarget,
+  id: string,
+  metadata: boolean,
+): Promise<z.input<typeof reusableContentSchema>> {
+  return presentReusableContent(await reusableContent(content, id), { metadata });
+}
+
+/** The Document of a reusable content in this revision. */
+export async function getReusableContentDocument(content: ContentTarget, id: string): Promise<JSONDocument> {
+  const row = await reusableContent(content, id);
+  const texts = await loadTexts(content.organizationId, [row.textHash]);
+  const source = { text: texts.get(row.textHash) ?? "", keys: row.keys, gitPath: row.gitPath };
+  return deriveDocument(content, source);
+}

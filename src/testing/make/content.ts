@@ -1,0 +1,75 @@
+import type { Space } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import type { ContentChange, PageState } from "@/domains/content/changes";
+import { storeFile } from "@/domains/content/files/intake";
+import { type RevisionInput, type WrittenRevision, writeRevision } from "@/domains/content/revisions";
+
+type Place = Pick<Space, "organizationId" | "id" | "branchId">;
+
+/** A page to be made, with those below it. Its id is drawn, and its title and text follow from it, where left out. */
+export interface PageFields extends Partial<Omit<PageState, "parentId">> {
+  pages?: PageFields[];
+}
+
+/** The change that puts a page: what a test writes where it needs the change itself. */
+export function putPage(fields: PageFields & { parentId?: string | null } = {}): ContentChange {
+  const { pages: _pages, ...state } = fields;
+  const id = state.id ?? newId();
+  const title = state.title ?? `Page ${id}`;
+  const type = state.type ?? "document";
+  const text = type === "document" ? { text: `# ${title}\n\nText of ${title}.\n` } : {};
+  return { kind: "put-page", page: { type, title, parentId: null, ...text, ...state, id } };
+}
+
+function putTree(pages: readonly PageFields[], parentId: string | null): ContentChange[] {
+  return pages.flatMap((page) => {
+    const id = page.id ?? newId();
+    return [putPage({ ...page, id, parentId }), ...putTree(page.pages ?? [], id)];
+  });
+}
+
+export interface ContentFields
+  extends Partial<Omit<RevisionInput, "organizationId" | "spaceId" | "changes">> {
+  space: Place;
+  pages?: PageFields[];
+  /** By repository path. */
+  files?: { id?: string; gitPath: string; bytes: Uint8Array }[];
+  changes?: ContentChange[];
+}
+
+/** Writes one revision with these pages (as a tree), files and further changes. */
+export async function makeContent(fields: ContentFields): Promise<WrittenRevision> {
+  const { space, pages, files, changes, ...more } = fields;
+  const { organizationId, id: spaceId, branchId } = space;
+  const stored = await Promise.all((files ?? []).map((file) => putFile(organizationId, file)));
+  const all = [...putTree(pages ?? [], null), ...stored, ...(changes ?? [])];
+  const input = {
+    organizationId,
+    spaceId,
+    branchId,
+    type: "edits" as const,
+    authorId: null,
+    ...more,
+    changes: all,
+  };
+  return inTransaction((tx) => writeRevision(tx, input), 300);
+}
+
+/** Stores bytes and gives the change that puts the file. */
+export async function putFile(
+  organizationId: string,
+  file: { id?: string; gitPath: string; bytes: Uint8Array },
+): Promise<ContentChange> {
+  const name = file.gitPath.split("/").at(-1) as string;
+  const stored = await storeFile(organizationId, name, file.bytes);
+  const git = { gitPath: file.gitPath, gitOid: stored.blobHash.slice(0, 40) };
+  return { kind: "put-file", file: { id: file.id ?? newId(), name, ...stored, ...git } };
+}
+
+/** One page at the root of a space, in a revision of its own; answers its id. */
+export async function makePage(space: Place, fields: PageFields = {}): Promise<string> {
+  const id = fields.id ?? newId();
+  await makeContent({ space, pages: [{ ...fields, id }] });
+  return id;
+}
