@@ -3,10 +3,13 @@ import { PageSyntaxError } from "./errors";
 /** Bounds of a page's text, checked before anything parses it. */
 export const PAGE_LIMITS = {
   bytes: 1_048_576,
+  lines: 50_000,
   containerDepth: 32,
   inlineDepth: 64,
   /** Brackets and emphasis marks in one run of lines: the parser weighs each against the others. */
   runMarks: 8_000,
+  /** Lines that continue a quote or a list without its marker, in one run of lines. */
+  lazyLines: 2_000,
   tagDepth: 16,
   frontMatterBytes: 65_536,
   frontMatterAliases: 20,
@@ -24,7 +27,7 @@ export function checkPageLimits(text: string): void {
   }
   let line = 1;
   let start = 0;
-  const run = { brackets: 0, emphasis: 0, fence: "" };
+  const run = { brackets: 0, emphasis: 0, lazy: 0, inContainer: false, fence: "" };
   while (start <= text.length) {
     const newline = text.indexOf("\n", start);
     const end = newline === -1 ? text.length : newline;
@@ -33,6 +36,8 @@ export function checkPageLimits(text: string): void {
     if (newline === -1) return;
     start = newline + 1;
     line += 1;
+    if (line > PAGE_LIMITS.lines)
+      throw new PageSyntaxError(`a page holds at most ${PAGE_LIMITS.lines} lines`, line, "too-large");
   }
 }
 
@@ -49,7 +54,7 @@ function checkLine(text: string, start: number, end: number, line: number): void
   }
 }
 
-type Run = { brackets: number; emphasis: number; fence: string };
+type Run = { brackets: number; emphasis: number; lazy: number; inContainer: boolean; fence: string };
 
 /** Counts marks in a run of lines without a blank one between; code and tables are read line by line. */
 function checkRun(run: Run, content: string, line: number): void {
@@ -62,6 +67,17 @@ function checkRun(run: Run, content: string, line: number): void {
   if (content.trim() === "" || /^\s*\|/.test(content)) {
     run.brackets = 0;
     run.emphasis = 0;
+    run.lazy = 0;
+    run.inContainer = false;
+  }
+  if (/^\s*(?:>|[-*+](?:\s|$)|\d+[.)](?:\s|$))/.test(content)) run.inContainer = true;
+  else if (run.inContainer) run.lazy += 1;
+  if (run.lazy > PAGE_LIMITS.lazyLines) {
+    throw new PageSyntaxError(
+      `a quote or list goes on for at most ${PAGE_LIMITS.lazyLines} lines without its marker`,
+      line,
+      "too-deep",
+    );
   }
   for (let index = 0; index < content.length; index += 1) {
     const character = content.charCodeAt(index);

@@ -78,7 +78,7 @@ export function readHtmlTable(
   const shapes = columns as ColumnShape[];
   const cells: CellShape[][] = [];
   for (const row of body) {
-    if (row.length > shapes.length || row.some((cell) => Object.keys(cell.properties).length > 0))
+    if (row.length > shapes.length || !row.every((cell, index) => followsColumn(cell, shapes[index])))
       return null;
     const read = shapes.map((column, index) => readValue(column.definition, row[index], context, readCell));
     if (read.some((cell) => cell === null)) return null;
