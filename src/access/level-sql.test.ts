@@ -1,0 +1,272 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { memberJoin, memberLevel, spaceLevel } from "./level-sql";
+import { LEVELS, type Level } from "./roles";
+
+/**
+ * Design section 5 in plain TypeScript, written from its sentences and not from the SQL: who holds which level on what
+ * in an organization. Things and people are numbers.
+ */
+interface World {
+  collections: { parent: number | null; defaultLevel: Level | null | "inherit" }[];
+  spaces: {
+    parent: number | null;
+    defaultLevel: Level | null | "inherit";
+    visibility: string;
+  }[];
+  /** The first of them is in no organization. */
+  people: ({ role: Level | null; isDisabled: boolean; teams: number[] } | null)[];
+  grants: {
+    kind: "space" | "collection";
+    thing: number;
+    to: "person" | "team";
+    subject: number;
+    level: Level;
+  }[];
+}
+
+const SHARE_KEY = "the-key";
+const TEAMS = 2;
+
+const highest = (levels: (Level | null)[]): Level | null =>
+  levels.reduce<Level | null>(
+    (best, level) => (LEVELS.indexOf(level as Level) > LEVELS.indexOf(best as Level) ? level : best),
+    null,
+  );
+
+function above(world: World, parent: number | null): number[] {
+  return parent === null ? [] : [parent, ...above(world, world.collections[parent]?.parent ?? null)];
+}
+
+function granted(world: World, person: number, kind: string, thing: number, parents: number[]): Level | null {
+  const teams = world.people[person]?.teams ?? [];
+  const isMine = (grant: World["grants"][number]) =>
+    grant.to === "person" ? grant.subject === person : teams.includes(grant.subject);
+  const isHere = (grant: World["grants"][number]) =>
+    (grant.kind === kind && grant.thing === thing) ||
+    (grant.kind === "collection" && parents.includes(grant.thing));
+  return highest(world.grants.filter((grant) => isMine(grant) && isHere(grant)).map((grant) => grant.level));
+}
+
+function levelOf(world: World, person: number, kind: "space" | "collection", thing: number): Level | null {
+  const member = world.people[person];
+  if (!member || member.isDisabled) return null;
+  if (member.role === "admin") return "admin";
+  const things = kind === "space" ? world.spaces : world.collections;
+  const { parent, defaultLevel } = things[thing] as World["collections"][number];
+  const parents = above(world, parent);
+  const best = granted(world, person, kind, thing, parents);
+  if (member.role === null) return best;
+  const said = [defaultLevel, ...parents.map((id) => world.collections[id]?.defaultLevel as Level | null)];
+  const nearest = said.find((level) => level !== "inherit") as Level | null | undefined;
+  return highest([best, nearest === undefined ? member.role : nearest]);
+}
+
+function levelOnSpace(world: World, person: number, thing: number, shareKey: string | null): Level | null {
+  const { visibility, parent } = world.spaces[thing] as World["spaces"][number];
+  const isOpen =
+    visibility === "public" ||
+    visibility === "unlisted" ||
+    (visibility === "share-link" && shareKey === SHARE_KEY) ||
+    (visibility === "in-collection" &&
+      parent !== null &&
+      levelOf(world, person, "collection", parent) !== null);
+  return highest([levelOf(world, person, "space", thing), isOpen ? "read" : null]);
+}
+
+const level = fc.constantFrom(...LEVELS);
+const defaultLevel = fc.oneof(
+  { weight: 2, arbitrary: fc.constant("inherit" as const) },
+  fc.constant(null),
+  level,
+);
+const visibility = fc.constantFrom(
+  "private",
+  "public",
+  "unlisted",
+  "share-link",
+  "visitor-auth",
+  "in-collection",
+);
+const person = fc.record({
+  role: fc.oneof(fc.constant(null), level),
+  isDisabled: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, fc.constant(true)),
+  teams: fc.uniqueArray(fc.nat(TEAMS - 1)),
+});
+
+const world: fc.Arbitrary<World> = fc
+  .tuple(
+    fc.array(fc.record({ parent: fc.option(fc.nat()), defaultLevel }), { minLength: 1, maxLength: 6 }),
+    fc.array(fc.record({ parent: fc.option(fc.nat()), defaultLevel, visibility }), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+    fc.array(person, { minLength: 1, maxLength: 4 }),
+    fc.array(
+      fc.record({
+        kind: fc.constantFrom("space" as const, "collection" as const),
+        thing: fc.nat(),
+        to: fc.constantFrom("person" as const, "team" as const),
+        subject: fc.nat(),
+        level,
+      }),
+      { maxLength: 8 },
+    ),
+  )
+  .map(([collections, spaces, members, grants]) => {
+    const people = [null, ...members];
+    const count = { space: spaces.length, collection: collections.length };
+    return {
+      people,
+      collections: collections.map((each, index) => ({
+        ...each,
+        parent: each.parent === null || index === 0 ? null : each.parent % index,
+      })),
+      spaces: spaces.map((each) => ({
+        ...each,
+        parent: each.parent === null ? null : each.parent % collections.length,
+      })),
+      grants: grants.map((grant) => ({
+        ...grant,
+        thing: grant.thing % count[grant.kind],
+        subject: grant.to === "person" ? grant.subject % people.length : grant.subject % TEAMS,
+      })),
+    };
+  });
+
+/** Writes a world into the database; ids are names under a prefix of its own. */
+async function build(world: World): Promise<string> {
+  const organizationId = newId();
+  const id = (kind: string, index: number) => `${organizationId}-${kind}${index}`;
+  await db().organization.create({ data: { id: organizationId, title: "World" } });
+  await db().team.createMany({
+    data: Array.from({ length: TEAMS }, (_, index) => ({
+      organizationId,
+      id: id("team", index),
+      title: "Team",
+    })),
+  });
+  await db().user.createMany({
+    data: world.people.map((_, index) => ({
+      id: id("person", index),
+      email: `${id("person", index).toLowerCase()}@example.org`,
+      displayName: "Person",
+    })),
+  });
+  for (const [index, member] of world.people.entries()) {
+    if (!member) continue;
+    const userId = id("person", index);
+    const disabledAt = member.isDisabled ? new Date() : null;
+    await db().member.create({ data: { organizationId, userId, role: member.role, disabledAt } });
+    for (const team of member.teams)
+      await db().teamMember.create({ data: { organizationId, teamId: id("team", team), userId } });
+  }
+  const placed = (each: World["collections"][number], index: number) => ({
+    organizationId,
+    title: "Thing",
+    rank: `a${index}`,
+    parentId: each.parent === null ? null : id("collection", each.parent),
+    ancestorIds: above(world, each.parent)
+      .reverse()
+      .map((parent) => id("collection", parent)),
+    defaultLevel: each.defaultLevel === "inherit" ? null : each.defaultLevel,
+    inheritsDefaultLevel: each.defaultLevel === "inherit",
+  });
+  await db().collection.createMany({
+    data: world.collections.map((each, index) => ({ ...placed(each, index), id: id("collection", index) })),
+  });
+  const head = { branchId: "none", revisionId: "none" };
+  await db().space.createMany({
+    data: world.spaces.map((each, index) => ({
+      ...placed(each, index),
+      ...head,
+      id: id("space", index),
+      visibility: each.visibility,
+      shareKey: SHARE_KEY,
+    })),
+  });
+  for (const grant of world.grants) {
+    await db().grant.create({
+      data: {
+        organizationId,
+        resourceId: id(grant.kind, grant.thing),
+        resourceKind: grant.kind,
+        subjectId: id(grant.to, grant.subject),
+        subjectKind: grant.to,
+        level: grant.level,
+      },
+    });
+  }
+  return organizationId;
+}
+
+/** A second grant of the same thing to the same subject is none: the table holds one. */
+const withoutRepeats = (world: World): World => ({
+  ...world,
+  grants: world.grants.filter(
+    (grant, index) =>
+      world.grants.findIndex(
+        (other) =>
+          other.kind === grant.kind &&
+          other.thing === grant.thing &&
+          other.to === grant.to &&
+          other.subject === grant.subject,
+      ) === index,
+  ),
+});
+
+async function levelsInSql(organizationId: string, table: string, personId: string, shareKey: string | null) {
+  const resolved = table === "Space" ? spaceLevel("s", "$3") : memberLevel("s");
+  const rows = await db().$queryRawUnsafe<{ id: string; level: Level | null }[]>(
+    `SELECT s."id", ${resolved} AS "level" FROM "${table}" s ${memberJoin("s", "$2")}
+     WHERE s."organizationId" = $1 AND ($3::text IS NULL OR TRUE) ORDER BY s."rank"`,
+    organizationId,
+    personId,
+    shareKey,
+  );
+  return rows.map((row) => row.level);
+}
+
+describe("levels in SQL", () => {
+  it("are those of the design in any organization, for any person, with or without the share key", async () => {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(world, async (any) => {
+        const given = withoutRepeats(any);
+        const organizationId = await build(given);
+        for (const index of given.people.keys()) {
+          const personId = `${organizationId}-person${index}`;
+          expect(await levelsInSql(organizationId, "Collection", personId, null)).toEqual(
+            given.collections.map((_, thing) => levelOf(given, index, "collection", thing)),
+          );
+          for (const shareKey of [null, SHARE_KEY, "another"]) {
+            expect(await levelsInSql(organizationId, "Space", personId, shareKey)).toEqual(
+              given.spaces.map((_, thing) => levelOnSpace(given, index, thing, shareKey)),
+            );
+          }
+          compared += given.collections.length + 3 * given.spaces.length;
+        }
+      }),
+      { numRuns: 100 },
+    );
+    expect(compared).toBeGreaterThan(1000);
+  }, 120_000);
+
+  it("let a grant of another organization count for nothing", async () => {
+    const open: World = {
+      collections: [{ parent: null, defaultLevel: "inherit" }],
+      spaces: [{ parent: 0, defaultLevel: "inherit", visibility: "private" }],
+      people: [null, { role: null, isDisabled: false, teams: [] }],
+      grants: [],
+    };
+    const [here, there] = [await build(open), await build(open)];
+    const subjectId = `${here}-person1`;
+    const grant = { subjectId, subjectKind: "user", level: "admin", resourceKind: "space" } as const;
+    await db().grant.create({ data: { ...grant, organizationId: there, resourceId: `${here}-space0` } });
+    await db().grant.create({ data: { ...grant, organizationId: here, resourceId: `${there}-space0` } });
+    expect(await levelsInSql(here, "Space", subjectId, null)).toEqual([null]);
+    expect(await levelsInSql(there, "Space", subjectId, null)).toEqual([null]);
+  });
+});
