@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { chmodSync, mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -20,6 +20,8 @@ function freePort(): Promise<number> {
 // This file is loaded again in every test process, which must find the same server.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "bindery-e2e-"));
+// PostgreSQL's own account must be able to pass, or its cluster would live elsewhere and be left behind there.
+chmodSync(process.env.E2E_DATA_DIR, 0o755);
 
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 

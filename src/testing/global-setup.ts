@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "@/db/embedded/embedded";
+import { startTemporaryPostgres } from "@/db/embedded/temporary";
 import { deployMigrations } from "@/db/migrations/deploy";
 
 declare module "vitest" {
@@ -26,17 +23,12 @@ async function createTemplate(url: string): Promise<string> {
 
 /** Starts one PostgreSQL for the whole run, migrates one database in it, and throws both away at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "bindery-test-"));
-  const postgres = await startEmbeddedPostgres(dataDir, { durable: false });
-  const stop = async () => {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+  const postgres = await startTemporaryPostgres();
   try {
     project.provide("templateUrl", await createTemplate(postgres.url));
   } catch (error) {
-    await stop();
+    await postgres.stop();
     throw error;
   }
-  return stop;
+  return () => postgres.stop();
 }

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { startEmbeddedPostgres } from "@/db/embedded/embedded";
+import { startTemporaryPostgres } from "@/db/embedded/temporary";
 import { now } from "@/lib/clock";
 import { deployMigrations } from "./deploy";
 import { migrationsDirectory } from "./history";
@@ -12,14 +11,12 @@ const usage =
 
 /** The SQL from what the migrations make to what the schema says, worked out on an empty database. */
 async function missingSql(): Promise<string> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "bindery-migrate-"));
-  const postgres = await startEmbeddedPostgres(dataDir, { durable: false });
+  const postgres = await startTemporaryPostgres();
   try {
     await deployMigrations(postgres.url);
     return await sqlTowardsSchema(postgres.url);
   } finally {
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 

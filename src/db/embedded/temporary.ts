@@ -1,0 +1,39 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { majorVersion } from "./binaries";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded";
+import { isAlive, readPostmaster, servesData } from "./process";
+
+const prefix = "bindery-temporary-";
+
+/** Ends and removes what processes left that were killed before they could. */
+function sweep(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : 0;
+    if (!(owner > 0) || isAlive(owner)) continue;
+    const data = path.join(tmpdir(), name, "postgres", String(majorVersion));
+    const running = readPostmaster(data);
+    if (running !== undefined && servesData(running.pid, data)) process.kill(running.pid, "SIGKILL");
+    rmSync(path.join(tmpdir(), name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/**
+ * An empty PostgreSQL for tests, measurements and developers' tools. It is fast rather than safe, and `stop`
+ * removes it with everything in it; one whose process was killed is removed by the next.
+ */
+export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
+  sweep();
+  const dataDir = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`));
+  // The account that PostgreSQL runs under must be able to pass; the cluster in it is closed to others.
+  chmodSync(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres(dataDir, { durable: false });
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
