@@ -1,5 +1,12 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/actor";
+import {
+  COLLECTION_SET_JOINS,
+  COLLECTION_SET_LEVEL,
+  LEVEL_SETS,
+  SPACE_SET_JOINS,
+  SPACE_SET_LEVEL,
+} from "@/access/level-set-sql";
 import { memberJoin } from "@/access/level-sql";
 import { db } from "@/db/client";
 import { hotQuery } from "@/db/hot";
@@ -18,6 +25,8 @@ export interface Listing {
   /** Which of them; its values are $3 and on. */
   where: string;
   valueCount: number;
+  /** Whether it goes through a whole organization: then levels are counted as a set. */
+  isWhole: boolean;
   /** Siblings in their order, or everything in the order in which it was made. */
   order: "rank" | "createdAt";
 }
@@ -44,24 +53,32 @@ const KEYS = {
 };
 const BEGINNINGS = { rank: ["", ""], createdAt: ["-infinity", ""] } as const;
 
+const SETS = {
+  Space: { joins: SPACE_SET_JOINS, level: SPACE_SET_LEVEL },
+  Collection: { joins: COLLECTION_SET_JOINS, level: COLLECTION_SET_LEVEL },
+};
+
 /**
  * Writes the two statements of a list: a page after a key, and the exact count. Both leave out what the caller does
  * not see; the level is worked out once per row (OFFSET 0 keeps it from being repeated).
  */
 export function compileListing(listing: Listing): Statements {
-  const { name, table, columns, joins = "", level, where, valueCount, order } = listing;
-  const seen = `${memberJoin("s", "$2")}
-    CROSS JOIN LATERAL (SELECT ${level} AS "level" OFFSET 0) l
+  const { name, table, columns, joins = "", level, where, valueCount, isWhole, order } = listing;
+  const seen = (rowLevel: string) => `CROSS JOIN LATERAL (SELECT ${rowLevel} AS "level" OFFSET 0) l
     WHERE s."organizationId" = $1 AND l."level" IS NOT NULL AND ${where}`;
+  const rows = `"${table}" s ${memberJoin("s", "$2")}`;
+  const sets = SETS[table];
   const [first, second, limit] = [valueCount + 3, valueCount + 4, valueCount + 5];
   const type = order === "rank" ? "text" : "timestamptz";
   return {
     name,
     order,
-    page: `SELECT ${columns}, l."level" FROM "${table}" s ${joins} ${seen}
+    page: `SELECT ${columns}, l."level" FROM ${rows} ${joins} ${seen(level)}
       AND (s."${order}", s."id") > ($${first}::${type}, $${second}::text)
       ORDER BY s."${order}", s."id" LIMIT $${limit}::int`,
-    count: `SELECT count(*)::int AS "count" FROM "${table}" s ${seen}`,
+    count: isWhole
+      ? `${LEVEL_SETS} SELECT count(*)::int AS "count" FROM "${table}" s ${sets.joins} ${seen(sets.level)}`
+      : `SELECT count(*)::int AS "count" FROM ${rows} ${seen(level)}`,
   };
 }
 

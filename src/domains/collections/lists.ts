@@ -4,7 +4,13 @@ import type { Paging } from "@/db/page";
 import type { ScopedCollection } from "@/scopes/collection";
 import { compileListing, listRows } from "./listing";
 
-const COMMON = { table: "Collection", columns: "s.*", level: memberLevel("s"), valueCount: 0 } as const;
+const COMMON = {
+  table: "Collection",
+  columns: "s.*",
+  level: memberLevel("s"),
+  valueCount: 0,
+  isWhole: true,
+} as const;
 
 const ALL = compileListing({
   ...COMMON,

@@ -18,6 +18,7 @@ const LIVING = compileListing({
   name: "spaces:organization",
   where: `s."deletedAt" IS NULL`,
   valueCount: 0,
+  isWhole: true,
   order: "createdAt",
 });
 const TRASH = compileListing({
@@ -25,6 +26,7 @@ const TRASH = compileListing({
   name: "spaces:trash",
   where: `s."deletedAt" >= $3::timestamptz AND l."level" = 'admin'`,
   valueCount: 1,
+  isWhole: true,
   order: "createdAt",
 });
 const IN_COLLECTION = compileListing({
@@ -32,6 +34,7 @@ const IN_COLLECTION = compileListing({
   name: "spaces:collection",
   where: `s."parentId" = $3 AND s."deletedAt" IS NULL`,
   valueCount: 1,
+  isWhole: false,
   order: "rank",
 });
 
