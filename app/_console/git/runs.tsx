@@ -1,0 +1,37 @@
+"use client";
+
+import { GitBranch } from "lucide-react";
+import { EmptyState } from "../../_ui/empty-state";
+import { PageHeading } from "../../_ui/page-heading";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { Ago } from "../../_ui/time";
+import { LoadFailure } from "../load-failure";
+import { RunView } from "./run-view";
+import { useRuns } from "./use-runs";
+
+/** The imports and exports of a space, newest first, live while they work. */
+export function Runs({ spaceId }: { spaceId: string }) {
+  const runs = useRuns(spaceId);
+  return (
+    <div className="mx-auto max-w-3xl px-5 py-8 sm:px-10">
+      <PageHeading title="Imports and exports" />
+      {runs.isPending ? <SkeletonLines count={5} label="Loading runs" /> : null}
+      {runs.isError && !runs.data ? <LoadFailure error={runs.error} onRetry={() => runs.refetch()} /> : null}
+      {runs.data?.items.length === 0 ? (
+        <EmptyState icon={<GitBranch size={24} />} title="Nothing was imported or exported yet">
+          Use “Import from Git” above to take in a repository.
+        </EmptyState>
+      ) : null}
+      <ul className="grid gap-3">
+        {runs.data?.items.map((run) => (
+          <li key={run.id} className="rounded-xl border border-line bg-raised p-4">
+            <p className="mb-2 text-[0.8125rem] text-soft">
+              <Ago time={run.createdAt} />
+            </p>
+            <RunView run={run} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ContentRef } from "@/domains/content/markdown/document";
+import type { LoadedPage } from "./load-page";
+import { Neighbours } from "./neighbours";
+import { OtherPage } from "./other-page";
+import { neighboursOf } from "./page-index";
+import { PageView } from "./page-view";
+
+/** Whatever a page is: its text, or what stands in place of one. `base` is the path below which pages lie. */
+export function LoadedPageView({ loaded, base }: { loaded: LoadedPage; base: string }) {
+  const { page, nodes, context, index } = loaded;
+  if (page.type !== "document") {
+    const href = page.type === "link" ? context.hrefOf(page.target as unknown as ContentRef) : null;
+    return <OtherPage page={page} base={base} href={href} />;
+  }
+  return (
+    <PageView page={page} nodes={nodes} context={context}>
+      <Neighbours base={base} {...neighboursOf(index, page.id)} />
+    </PageView>
+  );
+}

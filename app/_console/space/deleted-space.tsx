@@ -1,0 +1,23 @@
+import { Trash2 } from "lucide-react";
+import { ButtonLink } from "../../_ui/button";
+import { EmptyState } from "../../_ui/empty-state";
+import type { Space } from "./use-space";
+
+/** In place of a space that lies in the trash. */
+export function DeletedSpace({ space }: { space: Space }) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <EmptyState
+        icon={<Trash2 size={24} />}
+        title={`“${space.title}” is in the trash`}
+        actions={
+          <ButtonLink href={`/orgs/${space.organization}/trash`} kind="primary">
+            Open the trash
+          </ButtonLink>
+        }
+      >
+        It can be restored from there for 7 days after it was deleted.
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "../../_ui/button";
+import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { readableError, statusOf } from "../errors";
+import { useTRPC } from "../trpc";
+
+interface Props {
+  spaceId: string;
+  revisionId: string;
+  number?: number;
+}
+
+function problemOf(error: unknown): string | null {
+  if (!error) return null;
+  return statusOf(error) === 409
+    ? "The content is the same as in that revision already."
+    : readableError(error);
+}
+
+/** Brings the content back to what it was, after a confirmation. */
+export function RollBackButton({ spaceId, revisionId, number }: Props) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const name = number === undefined ? "this revision" : `revision ${number}`;
+  const rollBack = useMutation(
+    trpc.content.revisions.rollback.mutationOptions({
+      async onSuccess() {
+        await queryClient.invalidateQueries();
+        setAsking(false);
+        toast.success(`The content is as in ${name} again`);
+        router.push(`/spaces/${spaceId}/revisions`);
+        router.refresh();
+      },
+    }),
+  );
+  const close = () => {
+    setAsking(false);
+    rollBack.reset();
+  };
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)} aria-label={`Roll back to ${name}`}>
+        Roll back
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        title={`Roll back to ${name}?`}
+        action="Roll back"
+        busy={rollBack.isPending}
+        error={problemOf(rollBack.error)}
+        onConfirm={() => rollBack.mutate({ spaceId, revisionId })}
+      >
+        <p>
+          All pages, files and their order become what they were then. What was changed since leaves the
+          current content; it stays in the history, and you can roll forward to it again.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Download, Upload } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useState } from "react";
+import { Breadcrumbs, type Crumb } from "../../_ui/breadcrumbs";
+import { Button } from "../../_ui/button";
+import { classNames } from "../../_ui/class-names";
+import { Ago } from "../../_ui/time";
+import { type Direction, GitDialog } from "../git/git-dialog";
+import { useReloadAfterRuns } from "../git/use-runs";
+import { EntryMenu } from "../library/entry-menu";
+import { flatten, type LibraryEntry, type LibraryNode } from "../library/tree";
+import { useLibrary } from "../library/use-library";
+import { useTRPC } from "../trpc";
+import { type Space, useSpace } from "./use-space";
+
+/** The collections above a space, as far as the caller sees them. */
+function collectionsAbove(tree: LibraryNode[], space: Space): LibraryEntry[] {
+  const entries = new Map(flatten(tree).map(({ node }) => [node.entry.id, node.entry]));
+  const above: LibraryEntry[] = [];
+  for (let at = entries.get(space.parent ?? ""); at; at = entries.get(at.parent ?? "")) above.unshift(at);
+  return above;
+}
+
+function useCrumbs(space: Space): Crumb[] {
+  const { tree } = useLibrary(space.organization);
+  const above = collectionsAbove(tree ?? [], space);
+  return [
+    { title: "Spaces", href: `/orgs/${space.organization}` },
+    ...above.map((entry) => ({ title: entry.title, href: `/collections/${entry.id}` })),
+    { title: space.emoji ? `${space.emoji} ${space.title}` : space.title },
+  ];
+}
+
+function LastChange({ spaceId }: { spaceId: string }) {
+  const { data } = useQuery(useTRPC().content.revisions.list.queryOptions({ spaceId, limit: 1 }));
+  const latest = data?.items[0];
+  if (!latest) return null;
+  return (
+    <p className="hidden text-[0.8125rem] text-soft sm:block">
+      {latest.author ? `${latest.author.displayName} · ` : ""}
+      <Ago time={latest.createdAt} />
+    </p>
+  );
+}
+
+const TABS = [
+  { path: "", title: "Pages" },
+  { path: "/revisions", title: "History" },
+  { path: "/links", title: "Links" },
+  { path: "/git", title: "Git" },
+];
+
+function Tabs({ spaceId }: { spaceId: string }) {
+  const path = usePathname();
+  const base = `/spaces/${spaceId}`;
+  const current = TABS.find((tab) => tab.path && path.startsWith(base + tab.path))?.path ?? "";
+  return (
+    <nav aria-label="Parts of the space" className="-mb-px flex gap-1 overflow-x-auto">
+      {TABS.map((tab) => (
+        <Link
+          key={tab.path}
+          href={base + tab.path}
+          aria-current={tab.path === current ? "page" : undefined}
+          className={classNames(
+            "border-b-2 px-2.5 pt-2 pb-2.5 font-medium",
+            tab.path === current ? "border-accent text-ink" : "border-transparent text-soft hover:text-ink",
+          )}
+        >
+          {tab.title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function GitButtons({ spaceId }: { spaceId: string }) {
+  const [direction, setDirection] = useState<Direction | null>(null);
+  return (
+    <>
+      <Button size="small" onClick={() => setDirection("import")}>
+        <Download size={14} aria-hidden />
+        Import from Git
+      </Button>
+      <Button size="small" onClick={() => setDirection("export")}>
+        <Upload size={14} aria-hidden />
+        Export to Git
+      </Button>
+      <GitDialog spaceId={spaceId} direction={direction} onClose={() => setDirection(null)} />
+    </>
+  );
+}
+
+/** Where one is, when it was last changed, and what can be done with the whole space. */
+export function SpaceHeader({ initialSpace }: { initialSpace: Space }) {
+  const space = useSpace(initialSpace);
+  const crumbs = useCrumbs(space);
+  useReloadAfterRuns(space.id);
+  return (
+    <header className="border-b border-line bg-page px-5 pt-3 sm:px-8">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <Breadcrumbs crumbs={crumbs} />
+        </div>
+        <LastChange spaceId={space.id} />
+        <div className="flex items-center gap-2">
+          {space.permissions.triggerGitSync ? <GitButtons spaceId={space.id} /> : null}
+          <EntryMenu entry={space} />
+        </div>
+      </div>
+      <Tabs spaceId={space.id} />
+    </header>
+  );
+}

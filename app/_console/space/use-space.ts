@@ -1,0 +1,16 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { RouterOutputs } from "../outputs";
+import { useTRPC } from "../trpc";
+
+export type Space = RouterOutputs["spaces"]["get"];
+
+/** The space as the page was rendered with it, kept current after changes. */
+export function useSpace(initialSpace: Space): Space {
+  const trpc = useTRPC();
+  const { data } = useQuery(
+    trpc.spaces.get.queryOptions({ spaceId: initialSpace.id }, { initialData: initialSpace }),
+  );
+  return data;
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { Button } from "../../_ui/button";
+import { EmptyState } from "../../_ui/empty-state";
+
+export default function SpaceError({ reset }: { error: Error; reset: () => void }) {
+  return (
+    <EmptyState
+      icon={<TriangleAlert size={24} />}
+      title="This could not be shown"
+      actions={
+        <Button kind="primary" onClick={reset}>
+          Try again
+        </Button>
+      }
+    >
+      Nothing was lost. If it happens again, the server's log says what went wrong.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { loadPage, readerOf } from "../../../../_console/page/load-page";
+import { LoadedPageView } from "../../../../_console/page/loaded-page-view";
+import { requireCaller } from "../../../../_console/page-guard";
+
+interface Props {
+  params: Promise<{ spaceId: string; pageId: string }>;
+}
+
+const load = cache(async (spaceId: string, pageId: string) => {
+  const base = `/spaces/${spaceId}`;
+  const caller = await requireCaller(`${base}/pages/${pageId}`);
+  return await loadPage(readerOf(caller), { spaceId, base }, pageId);
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { spaceId, pageId } = await params;
+  return { title: (await load(spaceId, pageId)).page.title || "Untitled" };
+}
+
+export default async function ContentPage({ params }: Props) {
+  const { spaceId, pageId } = await params;
+  return <LoadedPageView loaded={await load(spaceId, pageId)} base={`/spaces/${spaceId}`} />;
+}

@@ -1,0 +1,37 @@
+import { History } from "lucide-react";
+import type { ReactNode } from "react";
+import { pageActor } from "@/api/caller";
+import { loadSpace } from "../../../../_console/space/load-space";
+import { RollBackButton } from "../../../../_console/space/roll-back";
+import { ButtonLink } from "../../../../_ui/button";
+
+interface Props {
+  params: Promise<{ spaceId: string; revisionId: string }>;
+  children: ReactNode;
+}
+
+/** Says that what is shown is not the current content. */
+export default async function RevisionLayout({ params, children }: Props) {
+  const { spaceId, revisionId } = await params;
+  if ((await pageActor()).kind !== "user") return children;
+  const space = await loadSpace(spaceId);
+  if (space.deletedAt) return null;
+  const isCurrent = revisionId === space.revision;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-warning-soft px-5 py-2.5 text-warning sm:px-8">
+        <p className="flex min-w-0 flex-1 basis-64 items-center gap-2">
+          <History size={16} aria-hidden className="shrink-0" />
+          <span>{isCurrent ? "This is the current revision." : "You are reading an earlier revision."}</span>
+        </p>
+        <ButtonLink href={`/spaces/${spaceId}`} size="small">
+          Current content
+        </ButtonLink>
+        {!isCurrent && space.permissions.merge ? (
+          <RollBackButton spaceId={spaceId} revisionId={revisionId} />
+        ) : null}
+      </div>
+      {children}
+    </>
+  );
+}

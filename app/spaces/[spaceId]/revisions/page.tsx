@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { requireCaller } from "../../../_console/page-guard";
+import { loadSpace } from "../../../_console/space/load-space";
+import { Revisions } from "../../../_console/space/revisions";
+
+interface Props {
+  params: Promise<{ spaceId: string }>;
+}
+
+export const metadata: Metadata = { title: "History" };
+
+export default async function RevisionsPage({ params }: Props) {
+  const { spaceId } = await params;
+  await requireCaller(`/spaces/${spaceId}/revisions`);
+  const space = await loadSpace(spaceId);
+  return <Revisions initialSpace={space} />;
+}
