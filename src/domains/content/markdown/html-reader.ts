@@ -1,6 +1,7 @@
 import type { Element, RootContent } from "hast";
 import { block, type DocumentBlock, type DocumentNode, fragment, paragraph, textNode } from "./document";
 import { hasOnly, onlyElements, property, readHtml } from "./html-element";
+import { imageBlock } from "./image-block";
 import { imageData, pictureData } from "./inline-elements";
 import { readHtmlInlines } from "./inline-reader";
 import { rawBlock } from "./raw-block";
@@ -157,14 +158,6 @@ function readImage(element: Element, context: ReadContext): DocumentBlock | null
         : null;
   if (!data || data.size !== undefined) return null;
   return imageBlock(data);
-}
-
-/** An image block of an image's data; its caption stands in a fragment. */
-export function imageBlock(data: Record<string, unknown>): DocumentBlock {
-  const { caption, ...rest } = data;
-  const image = block("image", rest);
-  if (typeof caption !== "string") return image;
-  return { ...image, fragments: [fragment("caption", [paragraph([textNode(caption)])], "caption")] };
 }
 
 /** A `<div>` that aligns, widens or frames images, or widens a table. */

@@ -79,10 +79,11 @@ class Identity {
         : this.slug((node.nodes ?? []).map(plainText).join(""));
     }
     if (!ANCHORED.has(node.type)) return null;
-    const title = node.fragments?.find((part) => part.fragment === "expandable-title")?.nodes[0];
-    if (title) return this.slug(plainText(title));
-    const { title: name, path, method } = node.data;
-    return this.slug([name, method, path].filter((part) => typeof part === "string").join(" "));
+    const heading = node.fragments?.find((part) => part.fragment === "expandable-title")?.nodes[0];
+    if (heading) return this.slug(plainText(heading));
+    const { title, name, path, method, schemas } = node.data;
+    const parts = [title, method, path ?? name, ...(Array.isArray(schemas) ? schemas : [])];
+    return this.slug(parts.filter((part) => typeof part === "string").join(" "));
   }
 
   private slug(text: string): string {

@@ -35,7 +35,7 @@ export function readInlines(
   context: ReadContext,
   onAnchor?: (id: string) => void,
 ): DocumentInlineNode[] {
-  return new InlineReader(context, onAnchor).run(pairTags(children));
+  return new InlineReader(context, false, onAnchor).run(pairTags(children));
 }
 
 /** Reads inline content of HTML, where white space collapses and Markdown means nothing. */
@@ -43,7 +43,7 @@ export function readHtmlInlines(
   children: readonly (ElementContent | HastContent)[],
   context: ReadContext,
 ): DocumentInlineNode[] {
-  return new InlineReader(context).run(children as InlineSource[]);
+  return new InlineReader(context, true).run(children as InlineSource[]);
 }
 
 /** HTML tags deeper than this stay raw tags, since readers recurse. */
@@ -108,6 +108,7 @@ class InlineReader {
 
   constructor(
     private readonly context: ReadContext,
+    private readonly isHtml: boolean,
     private readonly onAnchor?: (id: string) => void,
   ) {}
 
@@ -118,13 +119,13 @@ class InlineReader {
 
   /** Reads children into a list of their own, for an inline that holds them. */
   private below(children: readonly InlineSource[], marks: DocumentMark[]): DocumentInlineNode[] {
-    return new InlineReader(this.context, this.onAnchor).run(children, marks);
+    return new InlineReader(this.context, this.isHtml, this.onAnchor).run(children, marks);
   }
 
   private read(node: InlineSource, marks: DocumentMark[]) {
     switch (node.type) {
       case "text":
-        return this.text(node.value, marks, node.position !== undefined);
+        return this.text(node.value, marks);
       case "strong":
         return this.marked(node.children, marks, { object: "mark", type: "bold" });
       case "emphasis":
@@ -176,10 +177,10 @@ class InlineReader {
   }
 
   /** Soft line ends are spaces. In HTML, `:name:` of a known emoji is an emoji too. */
-  private text(value: string, marks: DocumentMark[], markdown: boolean): void {
+  private text(value: string, marks: DocumentMark[]): void {
     const flowing = value.replace(/[ \t]*[\r\n]+[ \t]*/g, " ");
     let at = 0;
-    if (!markdown && flowing.includes(":")) {
+    if (this.isHtml && flowing.includes(":")) {
       for (const match of flowing.matchAll(/:([a-z0-9_+-]+):/g)) {
         const code = match.index < at ? null : emojiCode(match[1] as string);
         if (code === null) continue;

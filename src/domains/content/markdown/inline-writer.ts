@@ -1,8 +1,15 @@
 import type { PhrasingContent } from "mdast";
 import { normalizeIdentifier } from "micromark-util-normalize-identifier";
-import type { DocumentBlock, DocumentInline, DocumentInlineNode, DocumentMark } from "./document";
+import {
+  type DocumentBlock,
+  type DocumentInline,
+  type DocumentInlineNode,
+  type DocumentMark,
+  plainText,
+} from "./document";
 import { emojiCode, emojiName } from "./emoji";
 import { UnrepresentableNodeError } from "./errors";
+import { openTag } from "./html-text";
 import { buttonTags, iconHtml, imageHtml, markTags, nestMarks, type Piece, piecesOf } from "./inline-pieces";
 import { freeLabel, hrefOfNode, type WriteContext } from "./write-context";
 
@@ -141,6 +148,11 @@ class InlineWriter {
     this.context.footnotes.push(definition);
     definition.children = this.context.writeBlocks(blocks, `${path}.fragments[0].nodes`) as never[];
     const children = writeInlines(node.nodes ?? [], this.context, `${path}.nodes`, this.oneLine);
+    // Brackets within would be taken for those around.
+    if (/[[\]]/.test((node.nodes ?? []).map(plainText).join(""))) {
+      const open = openTag("a", { "data-footnote-ref": true, href: `#user-content-fn-${label}` });
+      return [raw(open), ...children, raw("</a>")];
+    }
     const reference: PhrasingContent = { type: "footnoteReference", identifier, label };
     return [raw("["), ...children, raw("]"), reference];
   }

@@ -1,12 +1,15 @@
 import {
+  block,
   type ContentRef,
   type DocumentBlock,
   type DocumentFragment,
   type DocumentInlineNode,
   type DocumentMark,
   MARK_TYPES,
+  plainText,
   type TableData,
 } from "./document";
+import { imageBlock } from "./image-block";
 import type { ReferenceUsage } from "./references";
 import { columnOrder, headingName, recordOrder } from "./table-shape";
 
@@ -116,7 +119,8 @@ class Normalizer {
     return nodes.map((node) => this.block(node));
   }
 
-  private block(node: DocumentBlock): unknown {
+  private block(source: DocumentBlock): unknown {
+    const node = imagesOf(source) ?? source;
     if (node.type === "table") return this.table(node);
     const form: Record<string, unknown> = { type: node.type };
     const data = this.data(node.type, node.data);
@@ -133,6 +137,9 @@ class Normalizer {
     if (HOLDS_TEXT.has(node.type)) return this.inlines(nodes as DocumentInlineNode[], true);
     if (node.type === "code-line") return this.inlines(nodes as DocumentInlineNode[], false);
     const blocks = this.blocks(nodes as DocumentBlock[]);
+    // The box of a task needs a line of text to stand on.
+    if (node.type === "list-item" && node.data?.checked !== undefined && isBlank(blocks.slice(0, 1)))
+      return blocks.slice(1);
     return PADDED.has(node.type) && isBlank(blocks) ? [] : blocks;
   }
 
@@ -239,6 +246,23 @@ class Normalizer {
     }
     return value ?? null;
   }
+}
+
+/** A paragraph of nothing but images is what a block of images is. */
+function imagesOf(node: DocumentBlock): DocumentBlock | null {
+  if (node.type !== "paragraph" || (node.data?.align ?? "start") !== "start") return null;
+  const images: DocumentBlock[] = [];
+  for (const inline of (node.nodes ?? []) as DocumentInlineNode[]) {
+    if (inline.object === "inline" && inline.type === "inline-image" && !inline.data.size)
+      images.push(imageBlock(inline.data));
+    else if (
+      inline.object !== "text" ||
+      plainText(inline).trim() !== "" ||
+      inline.leaves.some((leaf) => leaf.html)
+    )
+      return null;
+  }
+  return images.length > 0 ? block("images", {}, images) : null;
 }
 
 function isBlank(forms: unknown[]): boolean {

@@ -142,13 +142,29 @@ class TableWriter {
       "data-type": definition.type === "text" ? undefined : definition.type,
       "data-multiple": definition.multiple ? true : undefined,
       "data-max": definition.type === "rating" ? String(definition.max ?? 5) : undefined,
-      "data-options": options.length > 0 ? JSON.stringify(options) : undefined,
+      "data-options": this.saysItself(id, options) ? undefined : JSON.stringify(options),
     });
     const heading = this.parts.get(headingName(id));
     const content = heading
       ? flowHtml(heading.nodes, this.context, heading.path)
       : escapeHtml(definition.title).replace(/\n/g, "<br>");
     return `${open}${content}</th>`;
+  }
+
+  /** Options that the cells show in their order, unnamed and without colour, need no list. */
+  private saysItself(column: string, options: NonNullable<TableDefinition["options"]>): boolean {
+    const used = this.records.flatMap((record) => {
+      const value = this.data.records[record]?.values[column];
+      return Array.isArray(value) ? value : [];
+    });
+    const shown = [...new Set(used)];
+    return (
+      options.length === shown.length &&
+      options.every(
+        (option, index) =>
+          option.value === shown[index] && option.label === option.value && option.color === "",
+      )
+    );
   }
 
   private cellHtml(record: string, column: string): string {

@@ -10,8 +10,9 @@ import {
   paragraph,
 } from "./document";
 import { readHtml } from "./html-element";
-import { headingBlock, imageBlock, readHtmlBlock } from "./html-reader";
+import { headingBlock, readHtmlBlock } from "./html-reader";
 import { assignIds } from "./identity";
+import { imageBlock } from "./image-block";
 import { readHtmlInlines, readInlines } from "./inline-reader";
 import type { BlockKeys } from "./keys";
 import { parseMarkdown } from "./parse";
