@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idField } from "@/scopes/define";
-import { spaceScope } from "@/scopes/space";
+import { doomedSpaceScope, spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -47,7 +47,7 @@ export const gitRouter = router({
       return presentGitSync(sync, latest);
     }),
 
-  disconnect: spaceScope("installIntegration", {})
+  disconnect: doomedSpaceScope("installIntegration", {})
     .meta(
       rest("DELETE", "/spaces/{spaceId}/git/legacy-installation", {
         id: "deleteLegacyGitInstallation",
@@ -56,7 +56,9 @@ export const gitRouter = router({
       }),
     )
     .output(z.void())
-    .mutation(({ ctx }) => disconnect(ctx.space)),
+    .mutation(async ({ ctx }) => {
+      if (ctx.space) await disconnect(ctx.space);
+    }),
 
   runs: spaceScope("view", paging)
     .meta(

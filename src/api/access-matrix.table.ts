@@ -1,0 +1,125 @@
+import type { Level } from "@/access/roles";
+import type { Stage } from "./access-matrix.stage";
+
+/** Everybody who asks: nobody in four ways, somebody from elsewhere, and a member of each role. */
+export const CALLERS = [
+  "no token",
+  "garbage token",
+  "revoked token",
+  "expired token",
+  "administrator of another organization",
+  "guest",
+  "reader",
+  "commenter",
+  "editor",
+  "reviewer",
+  "creator",
+  "administrator",
+] as const;
+export type Caller = (typeof CALLERS)[number];
+
+export interface Row {
+  /** What decides whether the caller sees anything at all. */
+  on: "nothing" | "organization" | "space" | "collection";
+  /** From which level on it is allowed; `member` lets guests in, `person` everybody with a credential. */
+  needs: "anyone" | "person" | "member" | Level;
+  /** Path parameters that are not those of the stage. */
+  parameters?: (stage: Stage) => Record<string, string>;
+  /** A query, when the request is not valid without. */
+  query?: (stage: Stage) => string;
+  body?: (stage: Stage) => unknown;
+  /** Statuses that do not follow from the above, each with its reason beside it. */
+  except?: Partial<Record<Caller, number>>;
+}
+
+const organization = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({
+  on: "organization",
+  needs,
+  ...row,
+});
+const space = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({ on: "space", needs, ...row });
+const collection = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({
+  on: "collection",
+  needs,
+  ...row,
+});
+
+const repository = () => ({ url: "https://git.example.org/docs.git", ref: "refs/heads/main" });
+
+/** A deleted space is found by administrators alone: to everybody else it is gone. */
+const TRASH_HIDES: Row["except"] = { reader: 404, commenter: 404, editor: 404, reviewer: 404, creator: 404 };
+
+/** What each operation needs, and a request that is valid on a fresh stage, by operation id. */
+export const TABLE: Readonly<Record<string, Row>> = {
+  getApiInformation: { on: "nothing", needs: "anyone" },
+
+  getAuthenticatedUser: { on: "nothing", needs: "person" },
+  listAccessTokens: { on: "nothing", needs: "person" },
+  createAccessToken: { on: "nothing", needs: "person", body: () => ({ name: "Another" }) },
+  deleteAccessToken: { on: "nothing", needs: "person" },
+
+  listOrganizationsForAuthenticatedUser: { on: "nothing", needs: "person" },
+  createOrganization: { on: "nothing", needs: "person", body: () => ({ title: "Another" }) },
+  getOrganizationById: organization("member"),
+
+  listSpacesInOrganizationById: organization("member"),
+  createSpace: organization("create", { body: () => ({ title: "New" }) }),
+  getSpaceById: space("read"),
+  updateSpaceById: space("admin", { body: () => ({ title: "Changed" }) }),
+  deleteSpaceById: space("admin"),
+  duplicateSpace: space("create"),
+  restoreSpace: space("admin", {
+    parameters: ({ trashedSpaceId }) => ({ spaceId: trashedSpaceId }),
+    except: TRASH_HIDES,
+  }),
+  moveSpace: space("admin", { body: ({ collectionId }) => ({ parent: collectionId }) }),
+  transferSpace: space("admin", {
+    body: ({ targetOrganizationId }) => ({ organization: targetOrganizationId }),
+  }),
+
+  listCollectionsInOrganizationById: organization("member"),
+  createCollection: organization("create", { body: () => ({ title: "New" }) }),
+  getCollectionById: collection("read"),
+  updateCollectionById: collection("admin", { body: () => ({ title: "Changed" }) }),
+  deleteCollectionById: collection("admin"),
+  listSpacesInCollectionById: collection("read"),
+  moveCollection: collection("admin", { body: ({ parentCollectionId }) => ({ parent: parentCollectionId }) }),
+  transferCollection: collection("admin", {
+    body: ({ targetOrganizationId }) => ({ organization: targetOrganizationId }),
+  }),
+
+  importGitRepository: space("create", { body: repository }),
+  exportToGitRepository: space("create", { body: () => ({ ...repository(), commitMessage: "Export" }) }),
+  getSpaceGitInfo: space("read"),
+  deleteLegacyGitInstallation: space("admin"),
+  listSpaceGitRuns: space("read"),
+  getSpaceGitRun: space("read"),
+
+  getCurrentRevision: space("read"),
+  listPages: space("read"),
+  getPageById: space("read"),
+  getPageByPath: space("read"),
+  getPageDocumentById: space("read"),
+  listPageLinksInSpace: space("read"),
+  listFiles: space("read"),
+  getFileById: space("read"),
+  listSpaceFileBacklinks: space("read"),
+  getReusableContentById: space("read"),
+  getReusableContentDocumentById: space("read"),
+
+  getRevisionById: space("read"),
+  listPagesInRevisionById: space("read"),
+  getPageInRevisionById: space("read"),
+  getPageInRevisionByPath: space("read"),
+  getPageDocumentInRevisionById: space("read"),
+  listPageLinksInRevisionById: space("read"),
+  listFilesInRevisionById: space("read"),
+  getFileInRevisionById: space("read"),
+  listFileBacklinksInRevisionById: space("read"),
+  getReusableContentInRevisionById: space("read"),
+  getReusableContentDocumentInRevisionById: space("read"),
+  listRevisions: space("read"),
+  getDocumentById: space("read"),
+  listSpaceLinks: space("read"),
+  rollbackToRevision: space("review"),
+};
