@@ -1,7 +1,9 @@
 import type { Tx } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
+import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
+import { sweepUnusedTexts } from "./jobs";
 
 /** A table whose rows belong to a space, by the space's id or by that of one of its branches. */
 export interface ContentTable {
@@ -252,7 +254,7 @@ export async function transferContents(
   await purgeContents(tx, from, spaceIds);
 }
 
-/** Deletes everything that spaces hold. Texts and files that other spaces hold too stay. */
+/** Deletes everything that spaces hold. Their texts go afterwards, unless another space holds them too. */
 export async function purgeContents(
   tx: Tx,
   organizationId: string,
@@ -260,6 +262,8 @@ export async function purgeContents(
 ): Promise<void> {
   if (spaceIds.length === 0) return;
   await lockContents(tx, organizationId, spaceIds);
+  const job = { key: `texts:sweep:${organizationId}` };
+  await enqueue(tx, sweepUnusedTexts, { organizationId }, job);
   for (const table of CONTENT_TABLES.toReversed()) {
     await tx.$executeRawUnsafe(
       `DELETE FROM "${table.name}" WHERE ${ownedBy(table)}`,

@@ -12,3 +12,6 @@ export const transferFiles = defineJob(
   "files:transfer",
   z.object({ from: z.string(), to: z.string(), hashes: z.array(z.string()) }),
 );
+
+/** Deletes the texts that nothing of an organization holds any more, after a space has left it or was purged. */
+export const sweepUnusedTexts = defineJob("texts:sweep", z.object({ organizationId: z.string() }));

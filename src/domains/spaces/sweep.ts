@@ -1,0 +1,40 @@
+import { db } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+
+/** Tables whose `textHash` keeps a text alive; a test compares them with the database. */
+export const TEXT_HOLDERS = ["PageVersion", "ReusableContentVersion", "StructureFileVersion"] as const;
+
+const CHUNK = 1000;
+
+/** The condition that the DocumentText `t` of the organization $1 is held by nothing. */
+const UNUSED = TEXT_HOLDERS.map(
+  (table) => `NOT EXISTS (
+    SELECT 1 FROM "${table}" v WHERE v."organizationId" = $1 AND v."textHash" = t."hash")`,
+).join(" AND ");
+
+/**
+ * Deletes the texts of an organization that nothing refers to any more. Whoever stores texts writes to their table
+ * first and refers to them in the same transaction, also when a text is there already: once the table is locked
+ * against writes, whatever will be referred to is. Gives up after seconds rather than hold writers up; the job is
+ * then repeated.
+ */
+export async function sweepTexts(organizationId: string, signal?: AbortSignal): Promise<void> {
+  const unused = await db().$queryRawUnsafe<{ hash: string }[]>(
+    `SELECT t."hash" FROM "DocumentText" t WHERE t."organizationId" = $1 AND ${UNUSED}`,
+    organizationId,
+  );
+  for (let start = 0; start < unused.length; start += CHUNK) {
+    signal?.throwIfAborted();
+    const hashes = unused.slice(start, start + CHUNK).map((row) => row.hash);
+    await inTransaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL lock_timeout = '3s'`;
+      await tx.$executeRaw`LOCK TABLE "DocumentText" IN SHARE ROW EXCLUSIVE MODE`;
+      await tx.$executeRawUnsafe(
+        `DELETE FROM "DocumentText" t
+         WHERE t."organizationId" = $1 AND t."hash" = ANY($2::text[]) AND ${UNUSED}`,
+        organizationId,
+        hashes,
+      );
+    });
+  }
+}
