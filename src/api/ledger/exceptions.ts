@@ -1,5 +1,17 @@
+const AS_WRITTEN =
+  "Beyond the contract: references come out as the page's text has them, which is the default.";
+const NOTHING_CACHED =
+  "Beyond the contract: metadata is never older than the page, so there is nothing to choose.";
+
 /**
  * Where we differ from the ledger on purpose, by the problem that the comparison finds, with the reason. An entry whose
  * problem is gone fails the test.
  */
-export const EXCEPTIONS: Readonly<Record<string, string>> = {};
+export const EXCEPTIONS: Readonly<Record<string, string>> = {
+  "getPageByPath query.format.markdown.refs: is not there": AS_WRITTEN,
+  "getPageInRevisionById query.format.markdown.refs: is not there": AS_WRITTEN,
+  "getPageInRevisionByPath query.format.markdown.refs: is not there": AS_WRITTEN,
+  "getPageByPath query.cachedMetadata: is not there": NOTHING_CACHED,
+  "getPageInRevisionByPath query.cachedMetadata: is not there": NOTHING_CACHED,
+  "getDocumentById query.schema: is not there": "Beyond the contract: documents have one schema version.",
+};
