@@ -3,7 +3,7 @@ import type { Code, Construct, Effects, Extension, State } from "micromark-util-
 import { emojiCode } from "./emoji";
 
 /** `:name:` of a known emoji in running text. An escaped colon is a colon. */
-export type EmojiNode = { type: "emoji"; code: string; position?: import("unist").Position };
+export type EmojiNode = { type: "emoji"; code: string; value: string; position?: import("unist").Position };
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {
@@ -55,8 +55,8 @@ function tokenizeEmoji(effects: Effects, ok: State, nok: State): State {
 export const emojiFromMarkdown: FromMarkdownExtension = {
   enter: {
     emojiCode(this: CompileContext, token: Token) {
-      const name = this.sliceSerialize(token).slice(1, -1);
-      this.enter({ type: "emoji", code: emojiCode(name) ?? "" }, token);
+      const value = this.sliceSerialize(token);
+      this.enter({ type: "emoji", code: emojiCode(value.slice(1, -1)) ?? "", value }, token);
     },
   },
   exit: {

@@ -1,3 +1,9 @@
+/**
+ * An empty comment. It says nothing, and keeps apart what would otherwise run together: two formulas,
+ * or the colons of a text that is no emoji.
+ */
+export const SEPARATOR = "<!---->";
+
 /** Text as HTML text or as the value of a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");

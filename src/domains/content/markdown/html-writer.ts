@@ -1,7 +1,7 @@
 import type { DocumentBlock, DocumentInline, DocumentInlineNode } from "./document";
-import { emojiName } from "./emoji";
+import { emojiCode, emojiName } from "./emoji";
 import { UnrepresentableNodeError } from "./errors";
-import { escapeHtml, openTag } from "./html-text";
+import { escapeHtml, openTag, SEPARATOR } from "./html-text";
 import { buttonTags, iconHtml, imageHtml, markTags, nestMarks, type Piece, piecesOf } from "./inline-pieces";
 import { labelOf } from "./inline-writer";
 import { freeLabel, hrefOfNode, type WriteContext } from "./write-context";
@@ -31,8 +31,13 @@ function pieceHtml(piece: Piece, context: WriteContext): string {
   return piece.marks.some((mark) => mark.type === "code") ? `<code>${text}</code>` : text;
 }
 
-function textHtml(text: string): string {
-  return escapeHtml(text)
+export function textHtml(text: string): string {
+  const literal = text.replace(/:([a-z0-9_+-]+)(?=:)/g, (match, name: string) =>
+    emojiCode(name) === null ? match : `${match}\0`,
+  );
+  return escapeHtml(literal)
+    .replace(/\0/g, SEPARATOR)
+
     .replace(/&quot;/g, '"')
     .replace(/\n/g, "<br>");
 }

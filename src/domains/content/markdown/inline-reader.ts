@@ -13,6 +13,7 @@ import {
 } from "./document";
 import { emojiCode } from "./emoji";
 import { readTag, tagsOf } from "./html-element";
+import { SEPARATOR } from "./html-text";
 import { type ElementMeaning, inline, meaningOf } from "./inline-elements";
 import type { ReadContext } from "./read-context";
 
@@ -206,6 +207,7 @@ class InlineReader {
 
   /** What the model cannot hold stays as an empty leaf that shows nothing and is written back. */
   private raw(html: string): void {
+    if (html === SEPARATOR) return;
     const leaf: DocumentLeaf = { object: "leaf", text: "", marks: [], html };
     const last = this.nodes.at(-1);
     if (last?.object === "text") last.leaves.push(leaf);

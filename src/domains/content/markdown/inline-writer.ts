@@ -9,7 +9,7 @@ import {
 } from "./document";
 import { emojiCode, emojiName } from "./emoji";
 import { UnrepresentableNodeError } from "./errors";
-import { openTag } from "./html-text";
+import { openTag, SEPARATOR } from "./html-text";
 import { buttonTags, iconHtml, imageHtml, markTags, nestMarks, type Piece, piecesOf } from "./inline-pieces";
 import { freeLabel, hrefOfNode, type WriteContext } from "./write-context";
 
@@ -34,9 +34,15 @@ class InlineWriter {
 
   run(pieces: readonly Piece[]): PhrasingContent[] {
     const runs = nestMarks(pieces);
-    return runs.flatMap((run, index) => {
+    const nodes = runs.flatMap((run, index) => {
       const isEdge = index === 0 || index === runs.length - 1;
       return "mark" in run ? this.marked(run.mark, run.run) : this.piece(run.piece, isEdge);
+    });
+    return nodes.flatMap((node, index) => {
+      const before = nodes[index - 1];
+      const isMath = node.type === "inlineMath" || before?.type === "inlineMath";
+      const touches = isMath && before !== undefined && endsInDollar(before) && startsInDollar(node);
+      return touches ? [raw(SEPARATOR), node] : [node];
     });
   }
 
@@ -156,6 +162,15 @@ class InlineWriter {
     const reference: PhrasingContent = { type: "footnoteReference", identifier, label };
     return [raw("["), ...children, raw("]"), reference];
   }
+}
+
+/** Dollars beside a formula would become part of its fence. */
+function endsInDollar(node: PhrasingContent): boolean {
+  return node.type === "inlineMath" || (node.type === "text" && node.value.endsWith("$"));
+}
+
+function startsInDollar(node: PhrasingContent): boolean {
+  return node.type === "inlineMath" || (node.type === "text" && node.value.startsWith("$"));
 }
 
 /** What stands between the brackets of a link that shows its target's own title. */

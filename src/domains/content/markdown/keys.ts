@@ -171,8 +171,7 @@ function alignSlots(before: Slot[], after: Slot[], fresh: () => string): void {
   after.forEach((slot, index) => {
     const partner = before[pairs[index] ?? -1];
     if (!partner) renew(slot, fresh);
-    else if (partner.form() === slot.form() && partner.below.length === slot.below.length)
-      copyIds(partner, slot);
+    else if (partner.form() === slot.form()) copyIds(partner, slot, fresh);
     else {
       slot.id = partner.id;
       alignSlots(partner.below, slot.below, fresh);
@@ -185,10 +184,15 @@ function renew(slot: Slot, fresh: () => string): void {
   for (const below of slot.below) renew(below, fresh);
 }
 
-function copyIds(from: Slot, to: Slot): void {
+/** Equal forms have equal parts, but for what does not matter to a form: a paragraph of an image, padding. */
+function copyIds(from: Slot, to: Slot, fresh: () => string): void {
   to.id = from.id;
+  if (from.below.length !== to.below.length) {
+    alignSlots(from.below, to.below, fresh);
+    return;
+  }
   to.below.forEach((slot, index) => {
-    copyIds(from.below[index] as Slot, slot);
+    copyIds(from.below[index] as Slot, slot, fresh);
   });
 }
 

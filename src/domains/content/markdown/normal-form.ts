@@ -296,11 +296,18 @@ function pushLeaf(
 
 /** White space at the edges of a paragraph shows nothing. */
 function trimForms(forms: unknown[]): unknown[] {
-  const first = forms[0] as LeafForm | undefined;
-  if (first?.text !== undefined) first.text = first.text.replace(/^[ \t]+/, "");
-  const last = forms.at(-1) as LeafForm | undefined;
-  if (last?.text !== undefined) last.text = last.text.replace(/[ \t]+$/, "");
-  return forms.filter((form) => (form as LeafForm).text !== "");
+  const leaves = forms as LeafForm[];
+  while (leaves[0]?.text !== undefined) {
+    leaves[0].text = leaves[0].text.replace(/^[ \t]+/, "");
+    if (leaves[0].text !== "") break;
+    leaves.shift();
+  }
+  for (let last = leaves.at(-1); last?.text !== undefined; last = leaves.at(-1)) {
+    last.text = last.text.replace(/[ \t]+$/, "");
+    if (last.text !== "") break;
+    leaves.pop();
+  }
+  return leaves;
 }
 
 function sorted(value: unknown): unknown {

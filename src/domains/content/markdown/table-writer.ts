@@ -10,7 +10,7 @@ import type {
 } from "./document";
 import { UnrepresentableNodeError } from "./errors";
 import { escapeHtml, openTag } from "./html-text";
-import { flowHtml } from "./html-writer";
+import { flowHtml, textHtml } from "./html-writer";
 import { labelOf, writeInlines } from "./inline-writer";
 import { columnOrder, headingName, recordOrder } from "./table-shape";
 import type { WriteContext } from "./write-context";
@@ -147,7 +147,7 @@ class TableWriter {
     const heading = this.parts.get(headingName(id));
     const content = heading
       ? flowHtml(heading.nodes, this.context, heading.path)
-      : escapeHtml(definition.title).replace(/\n/g, "<br>");
+      : textHtml(definition.title);
     return `${open}${content}</th>`;
   }
 

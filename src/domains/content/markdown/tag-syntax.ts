@@ -1,4 +1,5 @@
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from "mdast-util-from-markdown";
+import { htmlFlow } from "micromark-core-commonmark";
 import { factorySpace } from "micromark-factory-space";
 import { markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
@@ -16,7 +17,6 @@ export type TagLine = {
 declare module "micromark-util-types" {
   interface TokenTypeMap {
     tagLine: "tagLine";
-    tagLineContent: "tagLineContent";
   }
 }
 
@@ -26,55 +26,69 @@ declare module "mdast" {
   }
 }
 
+const tagLineConstruct: Construct = { name: "tagLine", tokenize: tokenizeTagLine };
+const lineBeforeTag: Construct = { partial: true, tokenize: tokenizeLineBeforeTag };
+
 /**
  * Micromark syntax for a line that holds one tag and nothing else. Inside fenced code and in running
- * text the braces mean nothing; a tag line ends a paragraph without a blank line between.
+ * text the braces mean nothing; a tag line ends a paragraph, and HTML, without a blank line between.
  */
 export const tagSyntax: Extension = {
-  flow: { 123: { name: "tagLine", tokenize: tokenizeTagLine, concrete: false } as Construct },
+  disable: { null: ["htmlFlow"] },
+  flow: {
+    60: { ...htmlFlow, name: "htmlFlowBeforeTag", tokenize: tokenizeHtml },
+    123: tagLineConstruct,
+  },
 };
 
-function tokenizeTagLine(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-  let size = 0;
-  let quote: Code = null;
+/** HTML asks at each line end whether a blank line follows; here a tag line ends it as well. */
+function tokenizeHtml(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const check: Effects["check"] = (construct, onYes, onNo) => {
+    const { tokenize } = construct as Construct;
+    if (tokenize?.name !== "tokenizeBlankLineBefore") return effects.check(construct, onYes, onNo);
+    return effects.check([construct as Construct, lineBeforeTag], onYes, onNo);
+  };
+  return htmlFlow.tokenize.call(this, { ...effects, check }, ok, nok);
+}
 
+function tokenizeLineBeforeTag(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  return (code) => {
+    effects.enter("lineEnding");
+    effects.consume(code);
+    effects.exit("lineEnding");
+    return factorySpace(effects, effects.attempt(tagLineConstruct, ok, nok), "linePrefix");
+  };
+}
+
+function tokenizeTagLine(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   return start;
 
   function start(code: Code): State | undefined {
     effects.enter("tagLine");
-    effects.enter("tagLineContent");
     effects.consume(code);
-    return open;
+    return (next) => (next === 37 ? consumeAnd(inside)(next) : nok(next));
   }
 
-  function open(code: Code): State | undefined {
-    if (code !== 37) return nok(code);
-    effects.consume(code);
-    return inside;
+  function consumeAnd(then: State): State {
+    return (code) => {
+      effects.consume(code);
+      return then;
+    };
   }
 
   function inside(code: Code): State | undefined {
     if (code === null || markdownLineEnding(code)) return nok(code);
-    effects.consume(code);
-    if (quote !== null) {
-      if (code === quote) quote = null;
-      return inside;
-    }
-    if (code === 34) quote = code;
-    else if (code === 37 && size > 0) return percent;
-    size += 1;
-    return inside;
+    return consumeAnd(code === 37 ? percent : inside)(code);
   }
 
   function percent(code: Code): State | undefined {
-    if (code !== 125) return inside(code);
-    effects.consume(code);
-    effects.exit("tagLineContent");
-    return factorySpace(effects, end, "whitespace");
+    return code === 125 ? consumeAnd(closed)(code) : inside(code);
   }
 
-  function end(code: Code): State | undefined {
-    if (code !== null && !markdownLineEnding(code) && !markdownSpace(code)) return nok(code);
+  /** A tag ends where nothing but white space follows on its line. */
+  function closed(code: Code): State | undefined {
+    if (code !== null && markdownSpace(code)) return consumeAnd(closed)(code);
+    if (code !== null && !markdownLineEnding(code)) return inside(code);
     effects.exit("tagLine");
     return ok(code);
   }
@@ -90,15 +104,14 @@ export const tagFromMarkdown: FromMarkdownExtension = {
     },
   },
   exit: {
-    tagLineContent(this: CompileContext, token: Token) {
-      const match = TAG_CONTENT.exec(this.sliceSerialize(token));
-      const node = this.stack[this.stack.length - 1] as unknown as TagLine;
-      if (!match) return;
-      node.closing = match[1] !== undefined;
-      node.name = match[2] as string;
-      node.rest = match[3] as string;
-    },
     tagLine(this: CompileContext, token: Token) {
+      const match = TAG_CONTENT.exec(this.sliceSerialize(token).trim());
+      const node = this.stack[this.stack.length - 1] as unknown as TagLine;
+      if (match) {
+        node.closing = match[1] !== undefined;
+        node.name = match[2] as string;
+        node.rest = match[3] as string;
+      }
       this.exit(token);
     },
   },
