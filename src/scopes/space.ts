@@ -112,31 +112,16 @@ export const doomedSpaceScope = defineScope({
   },
 });
 
-const sharedPath = z.object({ spaceId: idField, shareKey: z.string().max(200).optional() });
-
-async function enterShared(
-  ctx: Ctx & { actor: Actor },
-  input: z.output<typeof sharedPath>,
-  permission: SpacePermission,
-  among: (space: VisibleSpace | undefined) => VisibleSpace | undefined,
-) {
-  const space = await findSpace(input.spaceId, ctx.actor, input.shareKey);
-  if (ctx.actor === ANONYMOUS && (space?.visibility !== "share-link" || space.deletedAt))
-    throw unauthorized();
-  return enter(ctx, authorize(among(space), permission));
-}
-
 /**
- * `/spaces/{spaceId}` for reading: a person, or whoever brings the share key of a `share-link` space. Without
- * either the answer is 401, whether the space exists or not.
+ * `GET /spaces/{spaceId}`: a person, or whoever brings the share key of a `share-link` space. Without either the
+ * answer is 401, whether the space exists or not. Administrators still read what was deleted.
  */
 export const sharedSpaceScope = defineOpenScope({
-  path: sharedPath,
-  load: (ctx, input, permission: SpacePermission) => enterShared(ctx, input, permission, living),
-});
-
-/** The same for the space itself, which its administrators still read after it was deleted. */
-export const sharedSpaceOrTrashScope = defineOpenScope({
-  path: sharedPath,
-  load: (ctx, input, permission: SpacePermission) => enterShared(ctx, input, permission, outsideTrash),
+  path: z.object({ spaceId: idField, shareKey: z.string().max(200).optional() }),
+  async load(ctx, input, permission: SpacePermission) {
+    const space = await findSpace(input.spaceId, ctx.actor, input.shareKey);
+    if (ctx.actor === ANONYMOUS && (space?.visibility !== "share-link" || space.deletedAt))
+      throw unauthorized();
+    return enter(ctx, authorize(outsideTrash(space), permission));
+  },
 });

@@ -7,7 +7,8 @@ import { lockSpace } from "./rows";
 import { forgetDefaultContent } from "./tenancy";
 
 const PURGE_SECONDS = 600;
-const BATCH = 100;
+/** Spaces of one run; what is more waits for the next. */
+const BATCH = 1000;
 
 type Key = Pick<Space, "organizationId" | "id">;
 
@@ -26,19 +27,24 @@ async function purgeSpace(key: Key): Promise<void> {
     await tx.grant.deleteMany({ where: { organizationId, resourceId: id } });
     await forgetDefaultContent(tx, organizationId, [id]);
     await tx.space.delete({ where: { organizationId_id: { organizationId, id } } });
-    await tx.locator.delete({ where: { id } });
+    await tx.locator.deleteMany({ where: { id } });
   }, PURGE_SECONDS);
 }
 
 /**
- * Removes for good every space that was deleted too long ago to be restored (contract, Limits), each in a transaction
- * of its own. Safe to repeat.
+ * Removes for good the spaces that were deleted too long ago to be restored (contract, Limits), the oldest first, each
+ * in a transaction of its own. One that cannot be removed keeps no other from it; the run then ends with an
+ * AggregateError. Safe to repeat.
  */
 export async function purgeExpired(signal?: AbortSignal): Promise<void> {
-  for (let expired = await listExpired(); expired.length > 0; expired = await listExpired()) {
-    for (const key of expired) {
-      signal?.throwIfAborted();
+  const errors: unknown[] = [];
+  for (const key of await listExpired()) {
+    signal?.throwIfAborted();
+    try {
       await purgeSpace(key);
+    } catch (error) {
+      errors.push(error);
     }
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} deleted spaces were not removed`);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { organizationScope } from "@/scopes/organization";
-import { doomedSpaceScope, sharedSpaceOrTrashScope, spaceOrTrashScope, spaceScope } from "@/scopes/space";
+import { doomedSpaceScope, sharedSpaceScope, spaceOrTrashScope, spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -45,7 +45,7 @@ export const spacesRouter = router({
       return presentSpace(space);
     }),
 
-  get: sharedSpaceOrTrashScope("view", {})
+  get: sharedSpaceScope("view", {})
     .meta(
       rest("GET", "/spaces/{spaceId}", {
         id: "getSpaceById",

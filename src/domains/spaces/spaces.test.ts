@@ -3,7 +3,7 @@ import type { Level } from "@/access/roles";
 import { db } from "@/db/client";
 import type { Organization } from "@/db/generated/client";
 import { makeCollection } from "@/testing/make/collection";
-import { makeGrant } from "@/testing/make/grant";
+import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
@@ -136,6 +136,22 @@ describe("reading a space", () => {
     expect(found.body).toEqual(absent.body);
     expect((await api("stranger").get(`/spaces/${hidden.id}`)).body).toEqual(absent.body);
     expect((await api("admin").get(`/spaces/${hidden.id}`)).body.defaultLevel).toBeNull();
+  });
+
+  it("counts a grant to a team, on the space or on a collection above it, for the team's people alone", async () => {
+    const { user, token } = await makePerson({ organization, role: null });
+    const team = await makeTeam({ organization, users: [user] });
+    const collection = await makeCollection({ organizationId: organization.id });
+    const space = await makeSpace({ parent: await makeCollection({ parent: collection }) });
+    expect((await rest(token).get(`/spaces/${space.id}`)).status).toBe(404);
+    await makeGrant({ collection, team, level: "comment" });
+    expect((await rest(token).get(`/spaces/${space.id}`)).body.permissions).toMatchObject({
+      comment: true,
+      edit: false,
+    });
+    await makeGrant({ space, team, level: "edit" });
+    expect((await rest(token).get(`/spaces/${space.id}`)).body.permissions).toMatchObject({ edit: true });
+    expect((await api("guest").get(`/spaces/${space.id}`)).status).toBe(404);
   });
 
   it("lets anybody with a credential read a public space, and change nothing", async () => {

@@ -143,4 +143,20 @@ describe("purging", () => {
     ).toBe(0);
     expect((await admin.post(`/spaces/${expired.id}/restore`)).status).toBe(404);
   });
+
+  it("goes on behind a space that cannot be removed, and says so in the end", async () => {
+    const stuck = await deletedSpace();
+    const other = await deletedSpace();
+    await db().$executeRawUnsafe(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN IF OLD."id" = '${stuck.id}' THEN RAISE EXCEPTION 'stuck'; END IF; RETURN OLD; END $$`);
+    await db().$executeRawUnsafe(
+      `CREATE TRIGGER refuse BEFORE DELETE ON "Space" FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    );
+    elapse(WEEK + 1);
+    await expect(purgeExpired()).rejects.toThrow("1 deleted spaces were not removed");
+    expect(await stored(other.id)).toBeNull();
+    expect(await db().revision.count({ where: { organizationId: organization.id, spaceId: stuck.id } })).toBe(
+      1,
+    );
+  });
 });
