@@ -1,10 +1,16 @@
+import { contentHandlers } from "@/domains/content/handlers";
 import { gitHandlers } from "@/domains/git/handlers";
 import { spaceHandlers, spaceSchedules } from "@/domains/spaces/handlers";
 import { systemHandlers, systemSchedules } from "@/domains/system/handlers";
 import type { JobHandler, Schedule } from "@/jobs/handle";
 
 /** Every job that a worker runs. Domains export theirs from `handlers.ts`. */
-export const handlers: JobHandler[] = [...gitHandlers, ...spaceHandlers, ...systemHandlers];
+export const handlers: JobHandler[] = [
+  ...contentHandlers,
+  ...gitHandlers,
+  ...spaceHandlers,
+  ...systemHandlers,
+];
 
 /** What runs by the clock. */
 export const schedules: Schedule[] = [...spaceSchedules, ...systemSchedules];
