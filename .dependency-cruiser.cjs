@@ -4,7 +4,7 @@
  */
 
 const DOORS = "(router|handlers|family)\\.ts$";
-const TESTS = "(\\.test\\.tsx?$|^src/testing/|^e2e/|^bench/)";
+const TESTS = "(\\.(test|fixture)\\.tsx?$|^src/api/access-matrix\\.|^src/testing/|^e2e/|^bench/)";
 
 /** Domains from the ground up; those of one line may use each other. To reach up, record an event. */
 const DOMAINS = [
