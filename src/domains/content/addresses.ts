@@ -113,7 +113,8 @@ export function resolveAddress(
   }
 }
 
-function relativePath(from: string, to: string): string {
+/** The address of one repository path as it is written in a file at another. */
+export function relativePath(from: string, to: string): string {
   const start = from.split("/").slice(0, -1);
   const end = to.split("/");
   while (start.length > 0 && end.length > 1 && start[0] === end[0]) {

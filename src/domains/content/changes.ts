@@ -1,4 +1,5 @@
 import type { ContentRef } from "./markdown/document";
+import type { PageReference } from "./markdown/links";
 
 /** What a page is: a text, a heading over other pages, a link elsewhere, or pages computed from a source. */
 export type PageType = "document" | "group" | "link" | "computed";
@@ -57,6 +58,8 @@ export interface PageState extends GitPlace {
   text?: string;
   /** Block keys that belong to `text`, where the writer knows them; otherwise they follow from the text before. */
   keys?: Json;
+  /** What `extractReferences` says of `text`, where the writer has read it already: parsing is what imports cost. */
+  references?: readonly PageReference[];
 }
 
 /** A file whose bytes the file store holds already under `blobHash` (SHA-256, hexadecimal). */

@@ -12,6 +12,7 @@ import { type PageWrite, planPages } from "./write/pages";
 import { isSame, type WriteContext } from "./write/plan";
 import { planFiles, planReusableContents, planStructureFiles, type RowWrite } from "./write/rest";
 import { alignReusableContents, storePageSidecars } from "./write/sidecars";
+import { refreshStatistics } from "./write/statistics";
 import { hashOf, storeBlobs, storeTexts } from "./write/texts";
 
 export interface RevisionInput {
@@ -151,6 +152,7 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   for (const [table, plan] of plans) {
     await replaceRows(tx, table, context.place, plan.rows, plan.endedKeys);
   }
+  await refreshStatistics(tx, pages.rows.length + files.rows.length);
   const isUnchanged = plans.every(([, plan]) => plan.endedKeys.length === 0);
   return isUnchanged ? null : plans.some(([, plan]) => plan.changesStructure);
 }

@@ -133,6 +133,8 @@ const pageDocumentFields = z.object({
   metaLinks: metaLinksSchema.optional(),
   tags: z.array(z.unknown()),
   documentId: z.string().optional(),
+  computed: z.looseObject({ type: z.string() }).optional(),
+  computedSeed: z.string().optional(),
   document: documentSchema.optional(),
   markdown: z.string().optional(),
 });

@@ -6,7 +6,6 @@ import type { ContentTarget } from "@/scopes/content";
 import { readAddress } from "./addresses";
 import { downloadUrl } from "./files/address";
 import type { JSONDocument } from "./markdown/document";
-import { splitPage } from "./markdown/page";
 import {
   presentFile,
   presentPage,
@@ -121,8 +120,7 @@ export async function getPage(
 }
 
 async function markdownOf(content: ContentTarget, row: FoundPage, request: PageRequest): Promise<string> {
-  const body = row.text === null ? "" : splitPage(row.text).body;
-  return transformMarkdown(content, row, body, request);
+  return row.text === null ? "" : transformMarkdown(content, row, row.text, request);
 }
 
 async function documentOf(
@@ -158,6 +156,7 @@ export async function listFiles(
   metadata: boolean,
 ): Promise<Page<FileResource>> {
   const page = await keysetPage<ReadFile>(paging, {
+    name: `files ${content.spaceId}`,
     keyLength: 1,
     keyOf: (file) => [file.fileId],
     fetch: (key, take) => readFiles(content, String(key?.[0] ?? ""), take),

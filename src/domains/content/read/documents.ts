@@ -3,10 +3,10 @@ import { now } from "@/lib/clock";
 import { JsonText } from "@/lib/json-text";
 import { readAddress, resolveAddress, type Targets } from "../addresses";
 import type { Json } from "../changes";
-import { emptyDocument, type JSONDocument } from "../markdown/document";
+import { type ContentRef, emptyDocument, type JSONDocument } from "../markdown/document";
 import type { BlockKeys } from "../markdown/keys";
 import { splitPage } from "../markdown/page";
-import type { Resolve } from "../markdown/references";
+import type { ReferenceUsage, Resolve } from "../markdown/references";
 import { toDocument } from "../markdown/to-document";
 import type { LayeredContent } from "../target";
 import { readTexts } from "../write/texts";
@@ -32,6 +32,9 @@ export interface KeyedSource {
   gitPath: string | null;
 }
 
+/** What to make of an address, given what it refers to in the revision. */
+export type Interpret = (href: string, usage: ReferenceUsage, resolved: ContentRef) => ContentRef;
+
 const keyOf = (address: ReturnType<typeof readAddress>) =>
   address.kind === "path" ? `path:${address.path}` : address.kind === "id" ? `id:${address.id}` : null;
 
@@ -39,7 +42,11 @@ const keyOf = (address: ReturnType<typeof readAddress>) =>
  * The Document of a text in a revision. Addresses are resolved all at once: the first reading collects them, a second
  * one is needed only where there are some.
  */
-export async function deriveDocument(content: LayeredContent, source: KeyedSource): Promise<JSONDocument> {
+export async function deriveDocument(
+  content: LayeredContent,
+  source: KeyedSource,
+  interpret: Interpret = (_href, _usage, resolved) => resolved,
+): Promise<JSONDocument> {
   const text = splitPage(source.text).bodyAfterTitle;
   const keys = source.keys as BlockKeys | null;
   const asked = new Map<string, ReturnType<typeof readAddress>>();
@@ -49,7 +56,7 @@ export async function deriveDocument(content: LayeredContent, source: KeyedSourc
       const address = readAddress(href, usage, source.gitPath);
       const key = keyOf(address);
       if (key) asked.set(key, address);
-      return resolveAddress(href, address, content.spaceId, targets);
+      return interpret(href, usage, resolveAddress(href, address, content.spaceId, targets));
     };
   const none: Targets = { byPath: new Map(), byId: new Map() };
   const unresolved = toDocument(text, { keys, resolve: resolver(none) });

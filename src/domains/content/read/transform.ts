@@ -1,6 +1,21 @@
-import type { JsonText } from "@/lib/json-text";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { JsonText } from "@/lib/json-text";
 import type { ContentTarget } from "@/scopes/content";
+import { readAddress, relativePath } from "../addresses";
+import type { JsonObject } from "../changes";
+import { dereferenceDocument } from "../markdown/dereference";
+import { type ContentRef, type DocumentNode, emptyDocument, type JSONDocument } from "../markdown/document";
+import { evaluateDocument } from "../markdown/evaluate";
+import { fromDocument } from "../markdown/from-document";
+import { KEYS_VERSION } from "../markdown/identity";
+import type { BlockKeys } from "../markdown/keys";
+import { splitPage } from "../markdown/page";
+import { plainHref, plainResolve, type ReferenceUsage } from "../markdown/references";
+import { readTexts } from "../write/texts";
+import { deriveDocument, type Interpret, sourceOf } from "./documents";
 import type { FoundPage } from "./page";
+import { readReusableContents } from "./reusable-contents";
 
 /** What is to be replaced in a text before it is answered (contract, Content). */
 export interface Transformations {
@@ -8,19 +23,136 @@ export interface Transformations {
   dereferenced: boolean | "reusable-contents";
 }
 
-export async function transformDocument(
-  _content: ContentTarget,
-  _row: FoundPage,
-  document: JsonText,
-  _request: Transformations,
-): Promise<JsonText> {
-  return document;
+const isPlain = ({ evaluated, dereferenced }: Transformations) => !evaluated && !dereferenced;
+
+/** How often contents may stand in contents; beyond that a reference stays one. */
+const NESTING_MAX = 10;
+
+/** Ids of the reusable contents of this space that a document refers to, at any depth of its blocks. */
+function reusableIds(document: JSONDocument, spaceId: string): string[] {
+  const ids: string[] = [];
+  const visit = (nodes: readonly DocumentNode[]): void => {
+    for (const node of nodes) {
+      if (node.object === "text") continue;
+      const ref = node.data.ref as ContentRef | undefined;
+      const isHere = ref?.kind === "reusable-content" && (ref.space ?? spaceId) === spaceId;
+      if (isHere) ids.push(ref.reusableContent);
+      visit(node.nodes ?? []);
+      for (const part of node.fragments ?? []) visit(part.nodes);
+    }
+  };
+  visit(document.nodes);
+  return ids;
 }
+
+/** Every reusable content that a document shows, those inside of others included. */
+async function readIncluded(
+  content: ContentTarget,
+  document: JSONDocument,
+  interpretAt: (gitPath: string | null) => Interpret | undefined,
+): Promise<Map<string, JSONDocument>> {
+  const documents = new Map<string, JSONDocument>();
+  let wanted = reusableIds(document, content.spaceId);
+  for (let level = 0; level < NESTING_MAX && wanted.length > 0; level += 1) {
+    const rows = await readReusableContents(content, wanted);
+    const texts = await readTexts(
+      db(),
+      content.organizationId,
+      rows.map((row) => row.textHash),
+    );
+    for (const { reusableContentId, textHash, keys, gitPath } of rows) {
+      const source = { text: texts.get(textHash) ?? "", keys, gitPath };
+      documents.set(reusableContentId, await deriveDocument(content, source, interpretAt(gitPath)));
+    }
+    const inside = [...documents.values()].flatMap((one) => reusableIds(one, content.spaceId));
+    wanted = [...new Set(inside)].filter((id) => !documents.has(id));
+  }
+  return documents;
+}
+
+async function transform(
+  content: ContentTarget,
+  row: FoundPage,
+  document: JSONDocument,
+  request: Transformations,
+  interpretAt: (gitPath: string | null) => Interpret | undefined,
+): Promise<JSONDocument> {
+  let result = document;
+  if (request.dereferenced) {
+    const included = await readIncluded(content, document, interpretAt);
+    result = dereferenceDocument(result, (ref) => included.get(ref.reusableContent) ?? null);
+  }
+  if (!request.evaluated) return result;
+  const { id, title } = content.space;
+  const variables = {
+    space: { id, title, vars: content.revision.variables as JsonObject },
+    page: { id: row.pageId, title: row.title, vars: (row.variables ?? {}) as JsonObject },
+  };
+  return evaluateDocument(result, variables, request.evaluated === true ? "all" : "deterministic");
+}
+
+/** A page's Document with what was asked for replaced. As it is, it goes through unparsed. */
+export async function transformDocument(
+  content: ContentTarget,
+  row: FoundPage,
+  document: JsonText,
+  request: Transformations,
+): Promise<JsonText> {
+  if (isPlain(request)) return document;
+  const parsed = JSON.parse(document.text) as JSONDocument;
+  const transformed = await transform(content, row, parsed, request, () => undefined);
+  return new JsonText(JSON.stringify(transformed));
+}
+
+/** Addresses stay as they are written, seen from the page; only includes are looked up. */
+const asWritten =
+  (pagePath: string | null, gitPath: string | null) =>
+  (href: string, usage: ReferenceUsage): ContentRef | null => {
+    if (usage === "include") return null;
+    const address = readAddress(href, usage, gitPath);
+    if (address.kind !== "path" || gitPath === pagePath) return plainResolve(href, usage);
+    const anchor = address.anchor === undefined ? "" : `#${address.anchor}`;
+    return { kind: "url", url: relativePath(pagePath ?? "", address.path) + anchor };
+  };
+
+/** The same for Markdown: what is not replaced keeps its bytes. */
 export async function transformMarkdown(
-  _content: ContentTarget,
-  _row: FoundPage,
-  body: string,
-  _request: Transformations,
+  content: ContentTarget,
+  row: FoundPage,
+  text: string,
+  request: Transformations,
 ): Promise<string> {
-  return body;
+  const page = splitPage(text);
+  if (isPlain(request) || row.textHash === null) return page.body;
+  const source = await sourceOf(content.organizationId, row);
+  const includes = new Map<string, string>();
+  const interpretAt = (gitPath: string | null): Interpret => {
+    const written = asWritten(row.gitPath, gitPath);
+    return (href, usage, resolved) => {
+      const own = written(href, usage);
+      if (own) return own;
+      if (resolved.kind === "reusable-content") includes.set(resolved.reusableContent, href);
+      return resolved;
+    };
+  };
+  const document = await deriveDocument(content, source, interpretAt(row.gitPath));
+  const transformed = await transform(content, row, document, request, interpretAt);
+  const keys = (source.keys as BlockKeys | null) ?? { version: KEYS_VERSION, ids: [] };
+  const { markdown } = fromDocument(
+    { ...emptyDocument(), nodes: transformed.nodes },
+    {
+      previous: { text: page.bodyAfterTitle, keys },
+      resolve: (href, usage) =>
+        asWritten(row.gitPath, row.gitPath)(href, usage) ?? includeRef(includes, href),
+      hrefOf: (ref, usage) =>
+        ref.kind === "reusable-content" ? (includes.get(ref.reusableContent) ?? null) : plainHref(ref, usage),
+      newKey: newId,
+    },
+  );
+  return page.body.slice(0, page.body.length - page.bodyAfterTitle.length) + markdown;
+}
+
+function includeRef(includes: ReadonlyMap<string, string>, href: string): ContentRef {
+  const found = [...includes].find(([, written]) => written === href);
+  return found ? { kind: "reusable-content", reusableContent: found[0] } : { kind: "url", url: href };
 }

@@ -1,5 +1,6 @@
 import { invalid } from "@/lib/errors";
 import type { Json, PageState } from "../changes";
+import type { PageReference } from "../markdown/links";
 import { checkRank, ranksAfter } from "../ranks";
 import { PAGES, type PageRow } from "../tables";
 import { type Queryable, readByColumn, readByKeys } from "../versions";
@@ -16,6 +17,7 @@ export interface PageWrite {
   text: string | undefined;
   /** Block keys that the writer knows to belong to the new text. */
   keys: Json;
+  references: readonly PageReference[] | undefined;
 }
 
 export interface PagePlan extends TablePlan {
@@ -75,7 +77,7 @@ function draft(page: PageState, before: PageRow | undefined, context: WriteConte
   const isDocument = page.type === "document";
   const hash = page.text === undefined ? (before?.textHash ?? null) : hashOf(page.text);
   const isNewText = isDocument && page.text !== undefined && hash !== before?.textHash;
-  const { id, text: _text, keys: _keys, rank, slug: _slug, ...state } = page;
+  const { id, text: _text, keys: _keys, references, rank, slug: _slug, ...state } = page;
   const row: PageRow = {
     ...EMPTY_PAGE,
     ...state,
@@ -90,7 +92,7 @@ function draft(page: PageState, before: PageRow | undefined, context: WriteConte
     createdAt: context.now,
     updatedAt: context.now,
   };
-  return { row, before, text: isNewText ? page.text : undefined, keys: page.keys ?? null };
+  return { row, before, text: isNewText ? page.text : undefined, keys: page.keys ?? null, references };
 }
 
 const EMPTY_PAGE = {

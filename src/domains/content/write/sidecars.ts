@@ -72,11 +72,11 @@ interface Use {
 }
 
 /** Addresses of a link page are not in a text. */
-function usesOf(write: PageWrite): Use[] {
+function usesOf(write: PageWrite): readonly Use[] {
   const target = write.row.target as { kind?: string; url?: string } | null;
   if (write.row.type === "link")
     return target?.kind === "url" && target.url ? [{ href: target.url, usage: "link" }] : [];
-  return write.text === undefined ? [] : extractReferences(write.text);
+  return write.text === undefined ? [] : (write.references ?? extractReferences(write.text));
 }
 
 /** Completes page rows with their block keys, and stores what their texts refer to. Call before the rows are written. */
