@@ -1,5 +1,5 @@
 import { contentHandlers } from "@/domains/content/handlers";
-import { gitHandlers } from "@/domains/git/handlers";
+import { gitHandlers, gitSchedules } from "@/domains/git/handlers";
 import { spaceHandlers, spaceSchedules } from "@/domains/spaces/handlers";
 import { systemHandlers, systemSchedules } from "@/domains/system/handlers";
 import type { JobHandler, Schedule } from "@/jobs/handle";
@@ -13,4 +13,4 @@ export const handlers: JobHandler[] = [
 ];
 
 /** What runs by the clock. */
-export const schedules: Schedule[] = [...spaceSchedules, ...systemSchedules];
+export const schedules: Schedule[] = [...gitSchedules, ...spaceSchedules, ...systemSchedules];

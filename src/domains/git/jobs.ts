@@ -3,5 +3,13 @@ import { defineJob } from "@/jobs/define";
 
 const Run = z.object({ organizationId: z.string(), runId: z.string() });
 
-export const importFromGit = defineJob("git.import", Run, { maxAttempts: 3 });
-export const exportToGit = defineJob("git.export", Run, { maxAttempts: 3 });
+export const importFromGit = defineJob("git:import", Run, { maxAttempts: 3 });
+export const exportToGit = defineJob("git:export", Run, { maxAttempts: 3 });
+
+/** Ends runs whose job is gone. */
+export const endAbandonedRuns = defineJob("git:end-abandoned-runs", z.object({}));
+
+const KEY_PREFIX = "git-run:";
+
+/** The key of a run's job, by which it is found again. */
+export const jobKeyOf = (runId: string) => `${KEY_PREFIX}${runId}`;

@@ -23,8 +23,10 @@ export interface PlacedPage {
   type: "document" | "group" | "link";
   parentId: string | null;
   rank: string;
-  /** Wording of the structure; absent for pages that it does not list. */
+  /** Wording of the navigation; absent for pages that it does not list, and where it has no words. */
   wording: string | undefined;
+  /** What the structure calls the page, for one that does not say so itself. */
+  name: string | undefined;
   path: string | undefined;
   href: string | undefined;
   hidden: boolean;
@@ -43,6 +45,9 @@ interface Placing {
   placed: PlacedPage[];
 }
 
+/** The words of an entry in the navigation: its own, or those for the navigation alone. */
+export const wordingOf = (node: SummaryNode): string => node.linkTitle || node.title;
+
 const wordingKey = (type: string, parentId: string | null, wording: string) =>
   `${type}\n${parentId ?? ""}\n${wording}`;
 
@@ -60,7 +65,7 @@ function recognise(placing: Placing, node: SummaryNode, parentId: string | null)
   const found = node.path
     ? placing.byPath.get(node.path)
     : placing.byWording
-        .get(wordingKey(node.kind, parentId, node.title))
+        .get(wordingKey(node.kind, parentId, wordingOf(node)))
         ?.find((page) => !placing.taken.has(page.id));
   if (!found || placing.taken.has(found.id)) return undefined;
   placing.taken.add(found.id);
@@ -82,7 +87,8 @@ function placeSiblings(placing: Placing, siblings: readonly Wanted[], parentId: 
       type: node.kind,
       parentId,
       rank: ranks[index] as string,
-      wording: hidden ? undefined : node.title,
+      wording: (!hidden && wordingOf(node)) || undefined,
+      name: (!hidden && node.title) || undefined,
       path: node.path,
       href: node.href,
       hidden,

@@ -1,7 +1,7 @@
 import { db, type Tx } from "@/db/client";
 import type { GitRun } from "@/db/generated/client";
 import type { JobRun } from "@/jobs/handle";
-import { now } from "@/lib/clock";
+import { monotonicMilliseconds, now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { unseal } from "@/lib/seal";
 import { PageSyntaxError } from "../content/markdown/errors";
@@ -35,31 +35,60 @@ export class GitRunError extends Error {
 const WARNINGS_MAX = 200;
 const REPORT_MILLISECONDS = 250;
 
-const whereRun = (run: Pick<GitRun, "organizationId" | "id">) => ({
-  organizationId_id: { organizationId: run.organizationId, id: run.id },
+type RunKey = Pick<GitRun, "organizationId" | "id">;
+
+/** A run that has not ended: what has ended is never written again, however late a report of progress arrives. */
+const unfinished = ({ organizationId, id }: RunKey) => ({
+  organizationId,
+  id,
+  status: { in: ["pending", "running"] },
 });
 
-async function begin(organizationId: string, runId: string, signal: AbortSignal): Promise<ActiveRun | null> {
-  const found = await db().gitRun.findUnique({ where: whereRun({ organizationId, id: runId }) });
-  if (!found || found.status === "success" || found.status === "failure") return null;
-  const row = await db().gitRun.update({
-    where: whereRun(found),
-    data: { status: "running", startedAt: found.startedAt ?? now(), progress: 0, step: "Connecting" },
-  });
-  let reported = 0;
+/** Takes up a run. Null when it has ended, or has gone together with its space. */
+async function begin(organizationId: string, runId: string): Promise<GitRun | null> {
+  const key = { organizationId, id: runId };
+  const found = await db().gitRun.findFirst({ where: unfinished(key) });
+  if (!found) return null;
+  const begun = { status: "running", startedAt: found.startedAt ?? now(), progress: 0, step: "Connecting" };
+  const { count } = await db().gitRun.updateMany({ where: unfinished(key), data: begun });
+  return count === 0 ? null : { ...found, ...begun };
+}
+
+function openCredentials(row: GitRun): Credentials | null {
+  if (!row.credentials) return null;
+  try {
+    return JSON.parse(unseal(CREDENTIALS_PURPOSE, row.credentials).toString());
+  } catch {
+    throw new GitRunError(
+      "credentials_lost",
+      "The stored credentials cannot be read any more. Start the run again.",
+    );
+  }
+}
+
+function activate(row: GitRun, signal: AbortSignal): ActiveRun {
+  let reported = Number.NEGATIVE_INFINITY;
   return {
     row,
     options: row.options as unknown as RunOptions,
-    credentials: row.credentials ? JSON.parse(unseal(CREDENTIALS_PURPOSE, row.credentials).toString()) : null,
+    credentials: openCredentials(row),
     warnings: [],
     signal,
     async report(progress, step) {
       signal.throwIfAborted();
-      if (performance.now() - reported < REPORT_MILLISECONDS) return;
-      reported = performance.now();
-      await db().gitRun.update({ where: whereRun(row), data: { progress: Math.round(progress), step } });
+      if (monotonicMilliseconds() - reported < REPORT_MILLISECONDS) return;
+      reported = monotonicMilliseconds();
+      await db().gitRun.updateMany({
+        where: unfinished(row),
+        data: { progress: Math.round(progress), step },
+      });
     },
   };
+}
+
+function shownWarnings(warnings: readonly string[]): string[] {
+  const hidden = warnings.length - WARNINGS_MAX;
+  return hidden > 0 ? [...warnings.slice(0, WARNINGS_MAX), `… and ${hidden} more`] : [...warnings];
 }
 
 /** Ends a run well, in the transaction that wrote its result. */
@@ -68,33 +97,44 @@ export async function succeed(
   run: ActiveRun,
   result: { commitOid: string | null; revisionId: string | null; step: string },
 ): Promise<void> {
-  const hidden = run.warnings.length - WARNINGS_MAX;
-  const warnings =
-    hidden > 0 ? [...run.warnings.slice(0, WARNINGS_MAX), `… and ${hidden} more`] : run.warnings;
-  await tx.gitRun.update({
-    where: whereRun(run.row),
+  const warnings = shownWarnings(run.warnings);
+  const { count } = await tx.gitRun.updateMany({
+    where: unfinished(run.row),
     data: { status: "success", progress: 100, warnings, endedAt: now(), credentials: null, ...result },
   });
+  // What was done is undone with the transaction: nobody would know of it.
+  if (count === 0) throw new GitRunError("run_ended", "The run was ended by somebody else.");
 }
 
-async function fail(
-  run: Pick<GitRun, "organizationId" | "id">,
-  code: string,
-  message: string,
+interface Explanation {
+  code: string;
+  message: string;
+}
+
+/** Ends a run badly, and forgets its credentials. One that has ended stays as it is. */
+export async function failRun(
+  tx: Pick<Tx, "gitRun">,
+  run: RunKey,
+  { code, message }: Explanation,
 ): Promise<void> {
-  await db().gitRun.update({
-    where: whereRun(run),
+  await tx.gitRun.updateMany({
+    where: unfinished(run),
     data: { status: "failure", errorCode: code, error: message, endedAt: now(), credentials: null },
   });
 }
 
 /** The words for a failure that is the repository's or the settings', not ours; null for a fault. */
-function explain(error: unknown): { code: string; message: string } | null {
+function explain(error: unknown): Explanation | null {
   if (error instanceof GitRunError || error instanceof GitRemoteError || error instanceof RepositoryFileError)
     return { code: error.code, message: error.message };
   if (error instanceof PageSyntaxError) return { code: "page_invalid", message: error.message };
   return null;
 }
+
+const FAULT: Explanation = {
+  code: "internal",
+  message: "Something went wrong on our side. The log of the server has the details.",
+};
 
 /**
  * Runs an import or export whose row exists. A failure that a person can act on ends the run; a fault is tried
@@ -105,23 +145,18 @@ export async function performRun(
   job: JobRun,
   work: (run: ActiveRun) => Promise<void>,
 ): Promise<void> {
-  const run = await begin(payload.organizationId, payload.runId, job.signal);
-  if (!run) return;
+  const row = await begin(payload.organizationId, payload.runId);
+  if (!row) return;
   try {
-    await work(run);
+    await work(activate(row, job.signal));
   } catch (error) {
     if (job.signal.aborted) {
-      await db().gitRun.update({ where: whereRun(run.row), data: { status: "pending", step: "Waiting" } });
+      await db().gitRun.updateMany({ where: unfinished(row), data: { status: "pending", step: "Waiting" } });
       throw error;
     }
     const known = explain(error);
-    if (known) return fail(run.row, known.code, known.message);
-    log.error({ error, run: run.row.id }, "a Git run failed");
-    if (!job.isLastAttempt) throw error;
-    await fail(
-      run.row,
-      "internal",
-      "Something went wrong on our side. The log of the server has the details.",
-    );
+    if (!known) log.error({ error, run: row.id }, "a Git run failed");
+    if (!known && !job.isLastAttempt) throw error;
+    await failRun(db(), row, known ?? FAULT);
   }
 }

@@ -1,5 +1,17 @@
 import { z } from "zod";
 
+/** These are shown as links, so they must not be scripts, and whoever reads the space sees them. */
+function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return /^https?:$/.test(protocol) && username === "" && password === "";
+}
+
+const webAddress = z
+  .string()
+  .max(2048)
+  .refine(isWebAddress, "must be an http(s) address without credentials");
+
 /** Body fields that import and export share (contract, Git). */
 const synchronization = {
   url: z
@@ -9,8 +21,8 @@ const synchronization = {
     .describe("HTTP(S) address of the repository; it may carry basic-auth credentials."),
   ref: z.string().max(255).describe("Branch, as refs/heads/<branch>."),
   repoCacheID: z.string().max(255).optional().describe("Name of the cache of objects to use."),
-  repoTreeURL: z.string().max(2048).optional().describe("Prefix for links to files of the repository."),
-  repoCommitURL: z.string().max(2048).optional().describe("Prefix for links to commits."),
+  repoTreeURL: webAddress.optional().describe("Prefix for links to files of the repository."),
+  repoCommitURL: webAddress.optional().describe("Prefix for links to commits."),
   repoProjectDirectory: z
     .string()
     .max(1024)
@@ -22,7 +34,7 @@ const synchronization = {
     .describe("Time of the event that caused this; an older one never overwrites a newer one."),
   force: z.boolean().optional(),
   gitInfo: z
-    .object({ provider: z.enum(["github", "gitlab"]).optional(), url: z.string().max(2048).optional() })
+    .object({ provider: z.enum(["github", "gitlab"]).optional(), url: webAddress.optional() })
     .optional(),
 };
 

@@ -1,18 +1,19 @@
 import type { z } from "zod";
 import type { Act } from "@/access/actor";
-import { db } from "@/db/client";
+import { db, type Tx } from "@/db/client";
 import type { GitRun, Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
+import { env } from "@/env";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { ApiError, invalid, notFound } from "@/lib/errors";
 import { seal } from "@/lib/seal";
-import { exportToGit, importFromGit } from "./jobs";
-import { assertBranchRef, parseRemoteAddress } from "./remote/address";
+import { exportToGit, importFromGit, jobKeyOf } from "./jobs";
+import { assertBranchRef, assertPublicHost, parseRemoteAddress } from "./remote/address";
 import { GitRemoteError } from "./remote/errors";
-import { findPathProblem } from "./repository/paths";
+import { findPathProblem, trimDirectory } from "./repository/paths";
 import type { GitExport, GitImport } from "./schema";
 
 type Thing = Pick<Space, "organizationId" | "id">;
@@ -32,10 +33,19 @@ function checked<T>(field: string, check: () => T): T {
 }
 
 function checkDirectory(directory: string | undefined): void {
-  const path = directory?.replace(/^\.?\/+|\/+$/g, "");
-  if (!path || path === ".") return;
-  const problem = findPathProblem(path);
+  const path = trimDirectory(directory);
+  const problem = path === "" ? null : findPathProblem(path);
   if (problem) throw invalid("repoProjectDirectory", problem.message);
+}
+
+/**
+ * Keeps a space where it is until the transaction ends: a transfer to another organization waits, and then finds the
+ * run. Writers of its content, which may take minutes, are not waited for.
+ */
+async function holdSpace(tx: Tx, { organizationId, id }: Thing): Promise<void> {
+  const rows = await tx.$queryRaw<{ deletedAt: Date | null }[]>`SELECT "deletedAt" FROM "Space"
+    WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR KEY SHARE`;
+  if (!rows[0] || rows[0].deletedAt) throw notFound("Space");
 }
 
 async function startRun(
@@ -46,10 +56,12 @@ async function startRun(
 ): Promise<void> {
   const { url, ref, ...options } = input;
   const address = checked("url", () => parseRemoteAddress(url));
+  checked("url", () => assertPublicHost(address, env.OUTBOUND_ALLOWLIST));
   checked("ref", () => assertBranchRef(ref));
   checkDirectory(options.repoProjectDirectory);
   const run = { organizationId: space.organizationId, id: newId() };
   await inTransaction(async (tx) => {
+    await holdSpace(tx, space);
     await tx.gitRun.create({
       data: {
         ...run,
@@ -72,16 +84,16 @@ async function startRun(
       tx,
       job,
       { organizationId: run.organizationId, runId: run.id },
-      { queue: `git:${space.id}` },
+      { queue: `git:${space.id}`, key: jobKeyOf(run.id) },
     );
   });
 }
 
-/** Queues an import (contract, Git). Throws 400 for an address, branch or folder that cannot be meant. */
+/** Queues an import (contract, Git). Throws 400 for an address, host, branch or folder that cannot be meant. */
 export const startImport = (act: Act, space: Thing, input: GitImport) =>
   startRun(act, space, "import", input);
 
-/** Queues an export (contract, Git). */
+/** Queues an export (contract, Git). Throws as an import does. */
 export const startExport = (act: Act, space: Thing, input: GitExport) =>
   startRun(act, space, "export", input);
 

@@ -1,19 +1,48 @@
 import type { Tx } from "@/db/client";
 import type { GitSync } from "@/db/generated/client";
+import type { RevisionGit } from "@/domains/content/changes";
 import { now } from "@/lib/clock";
 import { projectDirectoryOf } from "./import/source";
 import type { ActiveRun } from "./runs";
 
-/** Whether the run's event is older than one that was taken in already; `force` overrides. */
+/**
+ * Whether the run's event is older than one that was taken in already. `force` overrides, and a standalone import
+ * overwrites nothing.
+ */
 export function isOutdated(sync: GitSync | null, run: ActiveRun): boolean {
-  const { timestamp, force } = run.options;
-  if (!sync?.eventAt || !timestamp || force) return false;
+  const { timestamp, force, standalone } = run.options;
+  if (!sync?.eventAt || !timestamp || force || standalone) return false;
   return new Date(timestamp) < sync.eventAt;
+}
+
+/** A forced run for an older event does not make room for the events in between. */
+function newest(before: Date | null, timestamp: string | undefined): Date | null {
+  const at = timestamp === undefined ? null : new Date(timestamp);
+  return at && (!before || at > before) ? at : before;
 }
 
 /** `owner/repository`, as hosts write it in their addresses. */
 function repositoryName(url: string): string {
   return new URL(url).pathname.replace(/^\/+|\.git$|\/+$/g, "");
+}
+
+const MESSAGE_LENGTH_MAX = 10_000;
+
+/** A commit as its revision names it. */
+export function revisionGit(
+  run: ActiveRun,
+  { oid, message }: { oid: string; message: string },
+  createdByService: boolean,
+): RevisionGit {
+  const prefix = run.options.repoCommitURL;
+  return {
+    oid,
+    // PostgreSQL holds no NUL, and a message may be of any length.
+    message: message.slice(0, MESSAGE_LENGTH_MAX).replace(/\0|[\uD800-\uDBFF]$/g, ""),
+    createdByService,
+    ref: run.row.ref,
+    ...(prefix ? { url: `${prefix}${oid}` } : {}),
+  };
 }
 
 /** Notes what the space and the branch now agree on. */
@@ -34,7 +63,7 @@ export async function recordSync(
     projectDirectory: projectDirectoryOf(run) || null,
     treeURL: options.repoTreeURL ?? null,
     commitURL: options.repoCommitURL ?? null,
-    eventAt: options.timestamp ? new Date(options.timestamp) : (before?.eventAt ?? null),
+    eventAt: newest(before?.eventAt ?? null, options.timestamp),
     updatedAt: now(),
     ...result,
   };

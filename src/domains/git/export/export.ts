@@ -1,4 +1,4 @@
-import { db, type Tx } from "@/db/client";
+import { db } from "@/db/client";
 import type { GitSync, Space } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import {
@@ -11,36 +11,35 @@ import {
 import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { layoutOf } from "../import/layout";
-import { cacheDirectory, isSameRemote, projectDirectoryOf } from "../import/source";
+import {
+  cacheDirectory,
+  differenceFrom,
+  exchangeSignal,
+  isSameRemote,
+  projectDirectoryOf,
+  withSoundCache,
+} from "../import/source";
+import type { GitLimits } from "../limits";
 import { GitCache } from "../remote/cache";
-import { fetchBranch, readRemoteHead } from "../remote/fetch";
-import { commitAndPush } from "../remote/push";
+import { type FetchOptions, fetchBranch, readRemoteHead } from "../remote/fetch";
+import { commitAndPush, type PushResult } from "../remote/push";
 import { createGitOutbound } from "../remote/session";
-import type { FileChange } from "../remote/tree-builder";
-import { listTree, type TreeFile } from "../remote/trees";
+import { listTree } from "../remote/trees";
 import { CONFIG_PATH } from "../repository/config";
-import { type ActiveRun, GitRunError, succeed } from "../runs";
+import { type ActiveRun, succeed } from "../runs";
+import { readLivingSpace } from "../space";
 import { isOutdated, recordSync } from "../sync";
-import { type Wanted, wantedFiles } from "./wanted-files";
+import { assertOurs, changesTo, pathsOf } from "./branch";
+import type { Branch, Wanted } from "./export-context";
+import { recordCommit, recordPlaces } from "./record";
+import { wantedFiles } from "./wanted-files";
 
-type Remote = ReturnType<typeof remoteOf>;
-
-const remoteOf = (run: ActiveRun) => ({
-  outbound: createGitOutbound(env.OUTBOUND_ALLOWLIST),
-  url: run.row.url,
-  credentials: run.credentials,
-  ref: run.row.ref,
-  directory: cacheDirectory(run.row, run.options.repoCacheID),
-  signal: run.signal,
-});
+const RECORD_TIMEOUT_SECONDS = 300;
 
 /** Commits what the space holds on top of what the branch holds (design section 4). */
-export async function runExport(run: ActiveRun): Promise<void> {
+export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void> {
   const { organizationId, spaceId } = run.row;
-  const space = await db().space.findUnique({
-    where: { organizationId_id: { organizationId, id: spaceId } },
-  });
-  if (!space || space.deletedAt) throw new GitRunError("space_deleted", "The space was deleted.");
+  const space = await readLivingSpace(run);
   const sync = await db().gitSync.findUnique({
     where: { organizationId_spaceId: { organizationId, spaceId } },
   });
@@ -48,11 +47,20 @@ export async function runExport(run: ActiveRun): Promise<void> {
     const skipped = { commitOid: null, revisionId: null, step: "Skipped: a newer state is there already" };
     return inTransaction((tx) => succeed(tx, run, skipped));
   }
-  const remote = remoteOf(run);
+  const outbound = createGitOutbound(env.OUTBOUND_ALLOWLIST, limits);
+  const remote: FetchOptions = {
+    outbound,
+    url: run.row.url,
+    credentials: run.credentials,
+    ref: run.row.ref,
+    directory: cacheDirectory(run),
+    bytesMax: limits.repositoryBytesMax,
+    signal: exchangeSignal(run, limits),
+  };
   try {
-    await exportSpace(run, space, sync, remote);
+    await withSoundCache(run, () => exportSpace(run, space, sync, remote));
   } finally {
-    await remote.outbound.close();
+    await outbound.close();
   }
 }
 
@@ -60,52 +68,61 @@ async function exportSpace(
   run: ActiveRun,
   space: Space,
   sync: GitSync | null,
-  remote: Remote,
+  remote: FetchOptions,
 ): Promise<void> {
-  const head = await readRemoteHead(remote);
-  const there = head === null ? [] : await remoteFiles(run, remote);
+  const known = sync && isSameRemote(sync, run) ? sync : null;
+  const branch = await readBranch(run, remote, known);
   await run.report(30, "Comparing");
   const content = await headOfBranch(space.organizationId, space.branchId);
   const structure = await loadStructure(content);
   const layout = layoutOf(await storedText(space.organizationId, structure, CONFIG_PATH));
-  const wanted = await wantedFiles(space.organizationId, structure, layout);
-  const known = sync && isSameRemote(sync, run) ? sync : null;
-  const changes = await changesTo(there, wanted, known);
-  assertOurs(run, known, head, changes, there);
+  const agreed = sync?.revisionId ? await agreedStructure(sync.organizationId, sync.revisionId) : null;
+  const wanted = await wantedFiles({ structure, layout, agreed, branch, ...space });
+  const taken = known && agreed ? pathsOf(agreed) : new Set<string>();
+  const changes = await changesTo(branch, wanted, taken);
+  if (!run.options.force && branch.head !== (known?.commitOid ?? null))
+    assertOurs({ branch, wanted, layout, taken });
   await run.report(60, `Pushing (${changes.length} files)`);
   const pushed = await commitAndPush({
     ...remote,
-    parentOid: head,
+    parentOid: branch.head,
     changes,
     projectDirectory: projectDirectoryOf(run),
     message: run.options.commitMessage ?? "Update documentation",
     author: await authorOf(run),
     force: run.options.force === true,
   });
-  const result = { commitOid: pushed.oid, revisionId: content.revisionId };
-  await inTransaction(async (tx) => {
-    await recordPlaces(tx, space, structure, wanted);
-    await recordCommit(tx, run, space.organizationId, result);
-    await recordSync(tx, run, sync, result);
-    await succeed(tx, run, {
-      ...result,
-      step: pushed.pushed ? `Exported ${changes.length} files` : "Nothing has changed",
-    });
-  });
+  await record(run, sync, { structure, wanted, pushed, revisionId: content.revisionId });
 }
 
-async function remoteFiles(run: ActiveRun, remote: Remote): Promise<TreeFile[]> {
+/** The state that the space and its repository last agreed on. */
+const agreedStructure = async (organizationId: string, revisionId: string) =>
+  loadStructure(await contentOfRevision(organizationId, revisionId));
+
+/** What the branch holds, and what others changed in it since the space last agreed with it. */
+async function readBranch(run: ActiveRun, remote: FetchOptions, sync: GitSync | null): Promise<Branch> {
+  const head = await readRemoteHead(remote);
+  if (head === null) return { head, files: new Map(), touched: null };
   const commit = await fetchBranch({
     ...remote,
     onProgress: ({ done }) => void run.report(10, `Reading the branch (${done})`).catch(() => {}),
   });
+  const projectDirectory = projectDirectoryOf(run);
   const cache = await GitCache.open(remote.directory);
   try {
-    return await listTree(cache, commit.treeOid, { projectDirectory: projectDirectoryOf(run) });
+    const files = await listTree(cache, commit.treeOid, { projectDirectory });
+    const base = sync?.commitOid;
+    const difference = base ? await differenceFrom(cache, base, commit, projectDirectory) : null;
+    const touched = difference && [...difference.added, ...difference.modified, ...difference.removed];
+    return {
+      head: commit.oid,
+      files: new Map(files.map((file) => [file.path, file])),
+      touched: touched?.map(({ path }) => path) ?? null,
+    };
   } catch (error) {
     // A folder that the repository does not have yet is an empty one.
-    if ((error as { code?: string }).code === "directory_missing") return [];
-    throw error;
+    if ((error as { code?: string }).code !== "directory_missing") throw error;
+    return { head: commit.oid, files: new Map(), touched: null };
   } finally {
     await cache.close();
   }
@@ -121,58 +138,6 @@ async function storedText(
   return (await loadTexts(organizationId, [row.textHash])).get(row.textHash) ?? null;
 }
 
-/** What must change in the branch. What we never took in is left as it is. */
-async function changesTo(
-  there: readonly TreeFile[],
-  wanted: Wanted,
-  sync: GitSync | null,
-): Promise<FileChange[]> {
-  const known = new Map(there.map((file) => [file.path, file]));
-  const changes: FileChange[] = [];
-  for (const file of wanted.files.values()) {
-    const old = known.get(file.path);
-    if (old?.oid === file.oid && old.mode === file.mode) continue;
-    changes.push({ path: file.path, mode: file.mode, bytes: await file.bytes() });
-  }
-  for (const path of await pathsTakenIn(sync)) {
-    if (known.has(path) && !wanted.files.has(path)) changes.push({ path, remove: true });
-  }
-  return changes;
-}
-
-/** The files that the space held when it last agreed with the branch. */
-async function pathsTakenIn(sync: GitSync | null): Promise<string[]> {
-  if (!sync?.revisionId) return [];
-  const before = await loadStructure(await contentOfRevision(sync.organizationId, sync.revisionId));
-  const rows = [...before.pages, ...before.files, ...before.reusableContents, ...before.structureFiles];
-  return rows.flatMap((row) => row.gitPath ?? []);
-}
-
-/** Nobody else's commits are overwritten, unless that is asked for. */
-function assertOurs(
-  run: ActiveRun,
-  sync: GitSync | null,
-  head: string | null,
-  changes: readonly FileChange[],
-  there: readonly TreeFile[],
-): void {
-  if (head === null || run.options.force || head === sync?.commitOid) return;
-  const known = new Set(there.map(({ path }) => path));
-  const overwritten = changes.filter(({ path }) => known.has(path));
-  if (sync === null && overwritten.length === 0) return;
-  const which =
-    overwritten.length > 0
-      ? ` Among them: ${overwritten
-          .slice(0, 3)
-          .map(({ path }) => path)
-          .join(", ")}.`
-      : "";
-  throw new GitRunError(
-    "foreign_commits",
-    `The branch holds commits that were not made here. Import them first, or export with force.${which}`,
-  );
-}
-
 async function authorOf(run: ActiveRun) {
   const user = run.row.createdById
     ? await db().user.findUnique({ where: { id: run.row.createdById } })
@@ -180,49 +145,20 @@ async function authorOf(run: ActiveRun) {
   return { name: user?.displayName ?? "Bindery", email: user?.email ?? "noreply@localhost", at: now() };
 }
 
-/** Pages that were never exported now have a file. Their versions stay: where they lie is no edit of them. */
-async function recordPlaces(
-  tx: Tx,
-  space: Space,
-  structure: ContentStructure,
-  wanted: Wanted,
-): Promise<void> {
-  for (const row of structure.pages) {
-    const path = wanted.pagePaths.get(row.pageId);
-    const file = path ? wanted.files.get(path) : undefined;
-    if (!file || (row.gitPath === file.path && row.gitOid === file.oid)) continue;
-    await tx.pageVersion.updateMany({
-      where: {
-        organizationId: space.organizationId,
-        branchId: row.branchId,
-        pageId: row.pageId,
-        fromNumber: row.fromNumber,
-      },
-      data: { gitPath: file.path, gitOid: file.oid, gitMode: file.mode },
-    });
-  }
+interface Exported {
+  structure: ContentStructure;
+  wanted: Wanted;
+  pushed: PushResult;
+  revisionId: string;
 }
 
-/** The revision that was exported names its commit, unless it came from one. */
-async function recordCommit(
-  tx: Tx,
-  run: ActiveRun,
-  organizationId: string,
-  { commitOid, revisionId }: { commitOid: string; revisionId: string },
-): Promise<void> {
-  const revision = await tx.revision.findFirst({ where: { organizationId, id: revisionId } });
-  if (!revision || revision.git !== null) return;
-  const commitURL = run.options.repoCommitURL;
-  await tx.revision.updateMany({
-    where: { organizationId, id: revisionId },
-    data: {
-      git: {
-        oid: commitOid,
-        message: run.options.commitMessage ?? "",
-        createdByService: true,
-        ref: run.row.ref,
-        ...(commitURL ? { url: `${commitURL}${commitOid}` } : {}),
-      },
-    },
-  });
+async function record(run: ActiveRun, sync: GitSync | null, exported: Exported): Promise<void> {
+  const { structure, wanted, pushed, revisionId } = exported;
+  const result = { commitOid: pushed.oid, revisionId };
+  await inTransaction(async (tx) => {
+    await recordPlaces(tx, run.row.organizationId, structure, wanted);
+    await recordCommit(tx, run, result);
+    await recordSync(tx, run, sync, result);
+    await succeed(tx, run, { ...result, step: pushed.pushed ? "Exported" : "Nothing has changed" });
+  }, RECORD_TIMEOUT_SECONDS);
 }

@@ -1,8 +1,10 @@
 import type { ContentRef } from "@/domains/content/markdown/document";
 import type { ContentStructure, LightPage } from "@/domains/content/state";
 import type { ProjectLayout } from "../import/layout";
-import { structureOf } from "../import/structure";
-import { parseSummary, type SummaryNode } from "../repository/summary";
+import { linkTitleOf } from "../import/page-states";
+import { type StructureNode, structureOf } from "../import/structure";
+import { wordingOf } from "../placement";
+import type { SummaryNode } from "../repository/summary";
 import { writeSummary } from "../repository/summary-write";
 import { siblings } from "./paths";
 
@@ -44,51 +46,84 @@ function nodesOf(structure: ContentStructure, paths: Paths, layout: ProjectLayou
   return below(null);
 }
 
+/** An entry as it is shown, to find it again in the stored summary. */
+const keyOf = (node: SummaryNode) => node.path ?? `${node.kind}\n${node.href ?? ""}\n${wordingOf(node)}`;
+
+/** Whether an entry shows what the other one says. Long wordings are kept short in pages. */
+const isShownAs = (node: SummaryNode, said: SummaryNode, titleOf: (path: string) => string | undefined) => {
+  const wording = wordingOf(said) || (said.path && titleOf(said.path));
+  return wording !== undefined && (wording === node.title || linkTitleOf(wording, "") === node.title);
+};
+
+type Comparing = { titleOf: (path: string) => string | undefined };
+
+function isSame(nodes: readonly SummaryNode[], said: readonly SummaryNode[], comparing: Comparing): boolean {
+  return (
+    nodes.length === said.length &&
+    nodes.every((node, index) => {
+      const other = said[index] as SummaryNode;
+      const isSamePlace = node.kind === other.kind && node.path === other.path && node.href === other.href;
+      return (
+        isSamePlace &&
+        isShownAs(node, other, comparing.titleOf) &&
+        isSame(node.children, other.children, comparing)
+      );
+    })
+  );
+}
+
 /** Takes over how the stored summary words an entry, where it says the same in another way. */
-function inStoredWords(nodes: readonly SummaryNode[], stored: readonly SummaryNode[]): SummaryNode[] {
-  const known = new Map<string, SummaryNode>();
-  const collect = (list: readonly SummaryNode[]) => {
+function inWrittenWords(
+  nodes: readonly SummaryNode[],
+  said: readonly StructureNode[],
+  { titleOf }: Comparing,
+): SummaryNode[] {
+  const known = new Map<string, StructureNode[]>();
+  const collect = (list: readonly StructureNode[]) => {
     for (const node of list) {
-      if (node.path) known.set(node.path, node);
+      known.set(keyOf(node), [...(known.get(keyOf(node)) ?? []), node]);
       collect(node.children);
     }
   };
-  collect(stored);
-  const reword = (node: SummaryNode): SummaryNode => {
-    const before = node.path ? known.get(node.path) : undefined;
-    const children = node.children.map(reword);
-    if (!before || (before.linkTitle ?? before.title) !== node.title) return { ...node, children };
-    return { ...before, children };
+  collect(said);
+  const reword = (node: SummaryNode): SummaryNode[] => {
+    const before = known.get(keyOf(node))?.shift();
+    const children = node.children.flatMap(reword);
+    if (!before || !isShownAs(node, before, titleOf)) return [{ ...node, children }];
+    // What the summary left to be understood, the readme in front, stays so.
+    if (!before.written && children.length === 0) return [];
+    return [{ ...(before.written ?? node), children }];
   };
-  return nodes.map(reword);
+  return nodes.flatMap(reword);
 }
 
-const shapeOf = (nodes: readonly SummaryNode[]): unknown =>
-  nodes.map(({ kind, title, path, href, children }) => [kind, title, path, href, shapeOf(children)]);
+/** Paths from the folder of the content, as the summary has them. */
+const inContent = (nodes: readonly StructureNode[], prefix: string): StructureNode[] =>
+  nodes.map((node) => ({
+    ...node,
+    ...(node.path ? { path: node.path.slice(prefix.length) } : {}),
+    children: inContent(node.children, prefix),
+  }));
 
 /**
- * The text of the summary; null where there is none and the folders say the same. An unchanged structure gives back
- * the stored text byte for byte.
+ * The text of the summary; null where there is none and the folders say the same. A structure that an import of the
+ * stored text would give gives it back byte for byte.
  */
 export function wantedSummary(
   structure: ContentStructure,
   paths: Paths,
   layout: ProjectLayout,
-  storedText: string | null,
+  stored: { text: string | null; isThere: boolean },
 ): string | null {
+  const options = { summaryPath: layout.config.summary };
   const nodes = nodesOf(structure, paths, layout);
-  if (storedText !== null) {
-    const options = { summaryPath: layout.config.summary };
-    return writeSummary(inStoredWords(nodes, parseSummary(storedText, options).nodes), storedText, options);
-  }
-  const titles = new Map(structure.pages.map((row) => [paths.get(row.pageId), row.linkTitle ?? row.title]));
-  const folders = structureOf(layout, [...paths.values()], null, (path) => titles.get(path));
-  const relative = (list: readonly SummaryNode[]): SummaryNode[] =>
-    list.map((node) => ({
-      ...node,
-      ...(node.path ? { path: node.path.slice(layout.prefix.length) } : {}),
-      children: relative(node.children),
-    }));
-  if (JSON.stringify(shapeOf(relative(folders.nodes))) === JSON.stringify(shapeOf(nodes))) return null;
-  return writeSummary(nodes, undefined, { summaryPath: layout.config.summary });
+  const titles = new Map(structure.pages.map((row) => [paths.get(row.pageId), row.title]));
+  const files = structure.pages.flatMap((row) => paths.get(row.pageId) ?? []);
+  const imported = structureOf(layout, files, stored.text, (path) => titles.get(path));
+  const said = inContent(imported.nodes, layout.prefix);
+  const comparing = { titleOf: (path: string) => titles.get(layout.prefix + path) };
+  const isSaid = isSame(nodes, said, comparing);
+  if (isSaid && (stored.text !== null || !stored.isThere)) return stored.text;
+  if (stored.text === null) return writeSummary(nodes, undefined, options);
+  return writeSummary(inWrittenWords(nodes, said, comparing), stored.text, options);
 }

@@ -1,17 +1,9 @@
 import { createHash } from "node:crypto";
 import { fileStore } from "@/domains/content/files/store";
-import { type ContentStructure, loadTexts } from "@/domains/content/state";
-import type { ProjectLayout } from "../import/layout";
+import { loadTexts } from "@/domains/content/state";
+import type { ExportedContent, Wanted, WantedFile } from "./export-context";
 import { exportedPaths } from "./paths";
 import { wantedSummary } from "./summary";
-
-/** A file as the repository should hold it. */
-export interface WantedFile {
-  path: string;
-  mode: "100644" | "100755";
-  oid: string;
-  bytes: () => Promise<Uint8Array>;
-}
 
 /** The id that Git gives these bytes. */
 export function blobOid(bytes: Uint8Array): string {
@@ -33,59 +25,54 @@ function textFile(path: string, mode: string | null, text: string): WantedFile {
   return { path, mode: modeOf(mode), oid: blobOid(bytes), bytes: async () => bytes };
 }
 
-export interface Wanted {
-  files: Map<string, WantedFile>;
-  /** Where each page lies, those that were never exported included. */
-  pagePaths: ReadonlyMap<string, string>;
-}
-
 /** Every file of the content, as it is to be in the repository. */
-export async function wantedFiles(
-  organizationId: string,
-  structure: ContentStructure,
-  layout: ProjectLayout,
-): Promise<Wanted> {
-  const pagePaths = exportedPaths(structure.pages, layout);
+export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
+  const { organizationId, structure, layout, branch } = content;
+  const paths = exportedPaths(content);
   const texts = await loadTexts(organizationId, [
     ...structure.pages.flatMap((row) => row.textHash ?? []),
     ...structure.reusableContents.map((row) => row.textHash),
     ...structure.structureFiles.map((row) => row.textHash),
   ]);
-  const files: WantedFile[] = [];
-  for (const row of structure.pages) {
-    const path = pagePaths.get(row.pageId);
-    if (path) files.push(textFile(path, row.gitMode, texts.get(row.textHash ?? "") ?? ""));
-  }
-  for (const row of structure.reusableContents) {
-    const path = row.gitPath ?? `${layout.prefix}.gitbook/includes/${row.reusableContentId}.md`;
-    files.push(textFile(path, row.gitMode, texts.get(row.textHash) ?? ""));
-  }
-  for (const row of structure.structureFiles) {
-    if (row.gitPath !== layout.summaryPath)
-      files.push(textFile(row.gitPath, row.gitMode, texts.get(row.textHash) ?? ""));
-  }
+  const textOf = (hash: string | null): string => {
+    const text = texts.get(hash ?? "");
+    if (text === undefined) throw new Error(`There is no text ${hash}`);
+    return text;
+  };
+  const pathOf = (id: string) => paths.get(id) as string;
   const stored = structure.structureFiles.find((row) => row.gitPath === layout.summaryPath);
-  const summary = wantedSummary(
-    structure,
-    pagePaths,
-    layout,
-    stored ? (texts.get(stored.textHash) ?? "") : null,
-  );
-  if (summary !== null) files.push(textFile(layout.summaryPath, stored?.gitMode ?? null, summary));
-  files.push(...(await assetFiles(organizationId, structure, layout)));
-  return { files: new Map(files.map((file) => [file.path, file])), pagePaths };
+  const summary = wantedSummary(structure, paths, layout, {
+    text: stored ? textOf(stored.textHash) : null,
+    isThere: branch.files.has(layout.summaryPath),
+  });
+  const files = [
+    ...structure.pages
+      .filter((row) => paths.has(row.pageId))
+      .map((row) => textFile(pathOf(row.pageId), row.gitMode, textOf(row.textHash))),
+    ...structure.reusableContents.map((row) =>
+      textFile(pathOf(row.reusableContentId), row.gitMode, textOf(row.textHash)),
+    ),
+    ...structure.structureFiles
+      .filter((row) => row.gitPath !== layout.summaryPath)
+      .map((row) => textFile(row.gitPath, row.gitMode, textOf(row.textHash))),
+    ...(summary === null ? [] : [textFile(layout.summaryPath, stored?.gitMode ?? null, summary)]),
+    ...(await assetFiles(content, pathOf)),
+  ];
+  return { files: new Map(files.map((file) => [file.path, file])), paths };
 }
 
-async function assetFiles(organizationId: string, structure: ContentStructure, layout: ProjectLayout) {
-  return Promise.all(
-    structure.files.map(async (row): Promise<WantedFile> => {
-      const bytes = () => bytesOf(organizationId, row.blobHash);
-      return {
-        path: row.gitPath ?? `${layout.prefix}.gitbook/assets/${row.name}`,
-        mode: modeOf(row.gitMode),
-        oid: row.gitOid ?? blobOid(await bytes()),
-        bytes,
-      };
-    }),
-  );
+/** The id that Git gave a file's bytes holds for as long as the bytes are those that it was noted with. */
+async function assetFiles(
+  { organizationId, structure, agreed }: ExportedContent,
+  pathOf: (id: string) => string,
+): Promise<WantedFile[]> {
+  const agreedHashes = new Map(agreed?.files.map((row) => [row.fileId, row.blobHash]));
+  const files: WantedFile[] = [];
+  for (const row of structure.files) {
+    const bytes = () => bytesOf(organizationId, row.blobHash);
+    const known = agreedHashes.get(row.fileId) === row.blobHash ? row.gitOid : null;
+    const oid = known ?? blobOid(await bytes());
+    files.push({ path: pathOf(row.fileId), mode: modeOf(row.gitMode), oid, bytes });
+  }
+  return files;
 }

@@ -10,13 +10,18 @@ import { type PageFile, referencedFiles } from "./page-files";
 
 /** Whether a file is taken in whoever refers to it: it lies in the content's own folder of assets. */
 export function isAsset(layout: ProjectLayout, path: string): boolean {
-  return path.startsWith(layout.prefix) && select(layout, [{ path }], new Set()).length > 0;
+  return select(layout, [{ path }], new Set()).length > 0;
+}
+
+/** Whether a file is taken in as soon as a page refers to it. */
+export function mayBeAsset(layout: ProjectLayout, path: string): boolean {
+  return select(layout, [{ path }], new Set([path.slice(layout.prefix.length)])).length > 0;
 }
 
 function select<File extends { path: string }>(
   layout: ProjectLayout,
   files: readonly File[],
-  referenced: Set<string>,
+  referenced: ReadonlySet<string>,
 ) {
   const { prefix } = layout;
   const inContent = files.filter(({ path }) => path.startsWith(prefix));
@@ -70,13 +75,14 @@ export async function planAssets(
     await context.run.report(80, `Storing files (${index} of ${assets.length})`);
     const row = known.get(file.path);
     if (row) fileIds.set(file.path, row.fileId);
-    if (row && !context.isChanged(file, row.gitOid)) continue;
+    if (!context.isChanged(file, row)) continue;
     const change = await assetChange(context, file);
     if (change.kind === "put-file") fileIds.set(file.path, change.file.id);
     changes.push(change);
   }
+  const taken = new Set(assets.map(({ path }) => path));
   for (const row of context.current.files) {
-    if (row.gitPath === null || context.files.has(row.gitPath)) continue;
+    if (row.gitPath === null || taken.has(row.gitPath)) continue;
     changes.push({ kind: "remove-file", fileId: row.fileId });
   }
   return { changes, fileIds };

@@ -4,40 +4,41 @@ import { inTransaction } from "@/db/transaction";
 import { writeRevision } from "@/domains/content/revisions";
 import { findByGitPaths, headOfBranch, loadStructure } from "@/domains/content/state";
 import { ApiError } from "@/lib/errors";
+import type { GitLimits } from "../limits";
+import type { TreeFile } from "../remote/trees";
 import { screenFiles } from "../repository/paths";
 import { type ActiveRun, GitRunError, succeed } from "../runs";
-import { isOutdated, recordSync } from "../sync";
-import { decodeFile, type Import, type Plan } from "./import-context";
+import { assertLivingSpace, readLivingSpace } from "../space";
+import { isOutdated, recordSync, revisionGit } from "../sync";
+import type { Import, Plan } from "./import-context";
 import { byPath } from "./layout";
+import { decodeFile } from "./page-files";
 import { planAll } from "./plan-all";
 import { planChanged } from "./plan-changed";
-import { openSource, type RepositorySource } from "./source";
+import { openSource, type RepositorySource, withSoundCache } from "./source";
 
 const WRITE_TIMEOUT_SECONDS = 600;
 const ATTEMPTS_MAX = 5;
 
 /** Brings a branch of a repository into a space, writing what changed alone (design section 4). */
-export async function runImport(run: ActiveRun): Promise<void> {
+export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void> {
   const { organizationId, spaceId } = run.row;
-  const space = await db().space.findUnique({
-    where: { organizationId_id: { organizationId, id: spaceId } },
-  });
-  if (!space || space.deletedAt) throw new GitRunError("space_deleted", "The space was deleted.");
+  const space = await readLivingSpace(run);
   const sync = await db().gitSync.findUnique({
     where: { organizationId_spaceId: { organizationId, spaceId } },
   });
   if (isOutdated(sync, run)) {
-    await inTransaction((tx) =>
-      succeed(tx, run, { commitOid: null, revisionId: null, step: "Skipped: a newer state is here already" }),
-    );
-    return;
+    const skipped = { commitOid: null, revisionId: null, step: "Skipped: a newer state is here already" };
+    return inTransaction((tx) => succeed(tx, run, skipped));
   }
-  const source = await openSource(run, sync);
-  try {
-    await planAndWrite(run, space, sync, source);
-  } finally {
-    await source.close();
-  }
+  await withSoundCache(run, async () => {
+    const source = await openSource(run, sync, limits);
+    try {
+      await planAndWrite(run, space, sync, source);
+    } finally {
+      await source.close();
+    }
+  });
 }
 
 /** Plans on what the space holds and writes; begins again when the space has moved on in between. */
@@ -73,7 +74,6 @@ async function write(
 ): Promise<void> {
   const { organizationId, id: spaceId, branchId } = space;
   const { commit } = source;
-  const commitURL = run.options.repoCommitURL;
   await inTransaction(async (tx) => {
     const written = await writeRevision(tx, {
       organizationId,
@@ -84,14 +84,9 @@ async function write(
       changes: plan.changes,
       expectedHead,
       standalone: run.options.standalone,
-      git: {
-        oid: commit.oid,
-        message: commit.message,
-        createdByService: false,
-        ref: run.row.ref,
-        ...(commitURL ? { url: `${commitURL}${commit.oid}` } : {}),
-      },
+      git: revisionGit(run, commit, false),
     });
+    await assertLivingSpace(tx, run);
     const result = { commitOid: commit.oid, revisionId: written.revisionId };
     if (!run.options.standalone) await recordSync(tx, run, sync, result);
     await succeed(tx, run, { ...result, step: written.isChanged ? "Imported" : "Nothing has changed" });
@@ -107,29 +102,34 @@ async function makePlan(run: ActiveRun, source: RepositorySource, content: Conte
     const files = [...difference.added, ...difference.modified];
     const paths = [...files, ...difference.removed].map(({ path }) => path);
     const current = await findByGitPaths(content, paths);
-    const plan = await planChanged(
-      contextOf(run, source, content, screenFiles(files).files, current),
-      difference,
-    );
+    const context = contextOf(run, source, content, safeFiles(files).files, current);
+    const plan = await planChanged(context, difference);
     if (plan) return plan;
   }
-  const screened = screenFiles(await source.listFiles());
-  const context = contextOf(run, source, content, screened.files, await loadStructure(content));
-  const plan = await planAll(context);
-  return { ...plan, warnings: [...screened.problems.map((problem) => problem.message), ...plan.warnings] };
+  const { files, warnings } = safeFiles(await source.listFiles());
+  const plan = await planAll(contextOf(run, source, content, files, await loadStructure(content)));
+  return { ...plan, warnings: [...warnings, ...plan.warnings] };
+}
+
+/** The files that can be taken in, with what is said of the others. Throws GitRunError for a hostile tree. */
+function safeFiles(listed: readonly TreeFile[]): { files: TreeFile[]; warnings: string[] } {
+  const { files, problems } = screenFiles(listed);
+  const hostile = problems.find(({ severity }) => severity === "error");
+  if (hostile) throw new GitRunError(hostile.code, hostile.message);
+  return { files, warnings: problems.map(({ message }) => message) };
 }
 
 function contextOf(
   run: ActiveRun,
   source: RepositorySource,
   content: Content,
-  listed: Parameters<typeof byPath>[0],
+  listed: readonly TreeFile[],
   current: Import["current"],
 ): Import {
   const files = byPath(listed);
-  const changed = source.difference
-    ? new Set([...source.difference.added, ...source.difference.modified].map(({ path }) => path))
-    : null;
+  const { difference } = source;
+  const changed =
+    difference && new Set([...difference.added, ...difference.modified].map(({ path }) => path));
   return {
     run,
     source,
@@ -137,8 +137,10 @@ function contextOf(
     files,
     current,
     pages: new Map(),
-    isChanged: (file, takenOid) =>
-      changed && takenOid && !run.options.force ? changed.has(file.path) : takenOid !== file.oid,
+    isChanged(file, taken) {
+      if (!taken || run.options.force) return true;
+      return changed ? changed.has(file.path) : taken.gitOid !== file.oid || taken.gitMode !== file.mode;
+    },
     async textOf(path) {
       const file = files.get(path);
       return file ? decodeFile(path, await source.read(file)) : null;

@@ -1,11 +1,9 @@
-import { parseDocument } from "yaml";
 import { newId } from "@/db/ids";
 import type { ContentChange } from "@/domains/content/changes";
 import { CONFIG_PATH } from "../repository/config";
-import { RepositoryFileError } from "../repository/problem";
-import { decodeFile, type Import } from "./import-context";
+import type { Import } from "./import-context";
 import { isReusableContent, type ProjectLayout } from "./layout";
-import { readPageFile, titleFromPath } from "./page-files";
+import { decodeFile, readPageFile, titleFromPath } from "./page-files";
 
 /** Reusable contents: the files that pages include. */
 export async function planReusableContents(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
@@ -14,7 +12,7 @@ export async function planReusableContents(context: Import, layout: ProjectLayou
   for (const file of context.files.values()) {
     if (!isReusableContent(layout, file.path)) continue;
     const row = known.get(file.path);
-    if (row && !context.isChanged(file, row.gitOid)) continue;
+    if (!context.isChanged(file, row)) continue;
     const page = readPageFile(file.path, await context.source.read(file));
     const id = row?.reusableContentId ?? newId();
     const place = { gitPath: file.path, gitOid: file.oid, gitMode: file.mode };
@@ -22,7 +20,8 @@ export async function planReusableContents(context: Import, layout: ProjectLayou
     changes.push({ kind: "put-reusable-content", reusableContent: { id, title, text: page.text, ...place } });
   }
   for (const row of context.current.reusableContents) {
-    if (row.gitPath === null || context.files.has(row.gitPath)) continue;
+    if (row.gitPath === null) continue;
+    if (context.files.has(row.gitPath) && isReusableContent(layout, row.gitPath)) continue;
     changes.push({ kind: "remove-reusable-content", reusableContentId: row.reusableContentId });
   }
   return changes;
@@ -36,7 +35,7 @@ export async function planStructureFiles(context: Import, layout: ProjectLayout)
   const known = new Map(context.current.structureFiles.map((row) => [row.gitPath, row]));
   const changes: ContentChange[] = [];
   for (const file of wanted) {
-    if (!context.isChanged(file, known.get(file.path)?.gitOid)) continue;
+    if (!context.isChanged(file, known.get(file.path))) continue;
     const text = decodeFile(file.path, await context.source.read(file));
     const place = { gitPath: file.path, gitOid: file.oid, gitMode: file.mode };
     changes.push({ kind: "put-structure-file", structureFile: { text, ...place } });
@@ -46,27 +45,4 @@ export async function planStructureFiles(context: Import, layout: ProjectLayout)
     if (!kept.has(gitPath)) changes.push({ kind: "remove-structure-file", gitPath });
   }
   return changes;
-}
-
-/** Variables of the space, from `.gitbook/vars.yaml`: a flat map; whatever is not a map is an error. */
-export async function planVariables(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
-  const text = await context.textOf(layout.variablesPath);
-  if (text === null) return [{ kind: "set-variables", variables: {} }];
-  return [{ kind: "set-variables", variables: parseVariables(layout.variablesPath, text) }];
-}
-
-const VALUE_LENGTH_MAX = 256;
-
-function parseVariables(path: string, text: string): Record<string, string> {
-  const document = parseDocument(text, { logLevel: "silent" });
-  const [error] = document.errors;
-  if (error)
-    throw new RepositoryFileError("variables_invalid", path, error.message.split("\n")[0] ?? "is not YAML");
-  const value: unknown = document.toJS({ maxAliasCount: 50 });
-  if (value === null || value === undefined) return {};
-  if (typeof value !== "object" || Array.isArray(value)) {
-    throw new RepositoryFileError("variables_invalid", path, "it must be a map of names to values");
-  }
-  const scalars = Object.entries(value).filter(([, inner]) => typeof inner !== "object");
-  return Object.fromEntries(scalars.map(([name, inner]) => [name, String(inner).slice(0, VALUE_LENGTH_MAX)]));
 }

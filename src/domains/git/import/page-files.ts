@@ -1,9 +1,12 @@
 import { PageSyntaxError } from "@/domains/content/markdown/errors";
-import { checkPageLimits, decodeUtf8 } from "@/domains/content/markdown/limits";
+import { decodeUtf8 } from "@/domains/content/markdown/limits";
 import { extractReferences } from "@/domains/content/markdown/links";
 import { splitPage } from "@/domains/content/markdown/page";
 import { metadataOf, type PageMetadata } from "@/domains/content/page-metadata";
+import { checkStorable } from "@/domains/content/write/texts";
+import { ApiError } from "@/lib/errors";
 import { isMarkdownPath } from "../repository/assets";
+import { titleFromName } from "../repository/folders";
 import { resolveHref } from "../repository/paths";
 import { RepositoryFileError } from "../repository/problem";
 
@@ -15,17 +18,47 @@ export interface PageFile {
   metadata: PageMetadata;
 }
 
+const TEXT_BYTES_MAX = 4 * 1024 * 1024;
+
+/** Decodes a file that must be text. Throws RepositoryFileError with the path and the line. */
+export function decodeFile(path: string, bytes: Uint8Array): string {
+  if (bytes.length > TEXT_BYTES_MAX)
+    throw new RepositoryFileError("too-large", path, `is larger than ${TEXT_BYTES_MAX} bytes`);
+  const text = inFile(path, () => decodeUtf8(bytes));
+  const nul = text.indexOf("\0");
+  if (nul < 0) return text;
+  throw new RepositoryFileError(
+    "not-text",
+    path,
+    "this is not a text file",
+    text.slice(0, nul).split("\n").length,
+  );
+}
+
 /** Reads a page's file. Throws RepositoryFileError with the path and the line. */
 export function readPageFile(path: string, bytes: Uint8Array): PageFile {
-  try {
-    const text = decodeUtf8(bytes);
-    checkPageLimits(text);
+  return readPageText(path, decodeFile(path, bytes));
+}
+
+/** Reads a page's text. Throws RepositoryFileError with the path and the line. */
+export function readPageText(path: string, text: string): PageFile {
+  return inFile(path, () => {
     const page = splitPage(text);
-    return { text, title: page.title || page.meta.title?.trim() || null, metadata: metadataOf(page.meta) };
+    const title = page.title || page.meta.title?.trim() || null;
+    const metadata = metadataOf(page.meta);
+    checkStorable({ title, ...metadata }, "front matter");
+    return { text, title, metadata };
+  });
+}
+
+/** Errors of a text, as errors of its file. */
+function inFile<T>(path: string, read: () => T): T {
+  try {
+    return read();
   } catch (error) {
-    if (error instanceof PageSyntaxError)
-      throw new RepositoryFileError(error.code, path, error.message, error.line);
-    throw error;
+    if (error instanceof ApiError) throw new RepositoryFileError("syntax", path, error.message);
+    if (!(error instanceof PageSyntaxError)) throw error;
+    throw new RepositoryFileError(error.code, path, error.message.replace(/ \(line \d+\)$/, ""), error.line);
   }
 }
 
@@ -46,7 +79,4 @@ export function slugWish(path: string): string {
 }
 
 /** A title for a page that has none: its name, in words. */
-export function titleFromPath(path: string): string {
-  const words = slugWish(path).replace(/[-_]+/g, " ").trim();
-  return words === "" ? "Untitled" : words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const titleFromPath = (path: string): string => titleFromName(slugWish(path)) || "Untitled";

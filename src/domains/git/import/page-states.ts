@@ -63,42 +63,58 @@ function newState(placed: PlacedPage, title: string): PageState {
   return { id: placed.id, type: placed.type, parentId: placed.parentId, rank: placed.rank, title, ...slug };
 }
 
-interface Sources {
+export interface Sources {
   /** The state of a page that is there already. */
   rowOf(id: string): LightPage | undefined;
   fileOf(path: string): TreeFile | undefined;
-  /** What a file that changed says, or whose page is hidden; undefined for all others. */
+  /** What a file that changed says; undefined for all others. */
   changedFile(path: string): PageFile | undefined;
+  /** What the stored text of a page says, where `needsText` asks for it. */
+  storedPage(id: string): PageFile | undefined;
   /** Where a link of the navigation leads. */
   targetOf(href: string): ContentRef;
+}
+
+/** A file that was renamed and nothing else: an edit that was made here stays. */
+const isMerelyRenamed = (row: LightPage | undefined, file: TreeFile | undefined) =>
+  row !== undefined && row.gitPath !== file?.path && row.gitOid === file?.oid;
+
+/**
+ * Whether a page whose file did not change must be read all the same: only its text tells whether it names and hides
+ * itself, or owes that to the navigation, which now says something else.
+ */
+export function needsText(placed: PlacedPage, row: LightPage): boolean {
+  const isPlacedAnew = row.hidden !== placed.hidden || row.gitPath !== placed.path;
+  return isPlacedAnew || placed.wording !== (row.linkTitle ?? row.title);
 }
 
 /** A document with a file: its row or a new state, with what its file says now. */
 function documentState(placed: PlacedPage, path: string, sources: Sources): PageState {
   const row = sources.rowOf(placed.id);
   const file = sources.fileOf(path) as TreeFile;
-  const changed = sources.changedFile(path);
+  const changed = isMerelyRenamed(row, file) ? undefined : sources.changedFile(path);
   const moved = row !== undefined && row.gitPath !== path;
   const before = row ? place(stateOf(row), placed) : newState(placed, titleFromPath(path));
   const here = { ...before, gitPath: path, gitOid: file.oid, gitMode: file.mode };
   const state = changed ? withFile(here, file, changed) : here;
+  const said = changed ?? sources.storedPage(placed.id);
   return {
     ...state,
     ...(moved ? { slug: slugWish(path) } : {}),
-    title: changed && !changed.title ? (placed.wording ?? state.title) : state.title,
+    title: said ? (said.title ?? placed.name ?? titleFromPath(path)) : state.title,
     // A file that the navigation does not list is hidden; one that it lists hides itself, if at all.
-    hidden: placed.hidden || changed?.metadata.hidden === true,
+    hidden: placed.hidden || said?.metadata.hidden === true,
   };
 }
 
 /** The state that a placed page is to be written in. */
 export function pageStateOf(placed: PlacedPage, sources: Sources): PageState {
   const state = placed.path ? documentState(placed, placed.path, sources) : filelessState(placed, sources);
-  return { ...state, linkTitle: placed.path ? linkTitleOf(placed.wording, state.title) : null };
+  return { ...state, linkTitle: linkTitleOf(placed.wording, state.title) };
 }
 
 function filelessState(placed: PlacedPage, sources: Sources): PageState {
-  const title = placed.wording ?? "Untitled";
+  const title = placed.name ?? placed.wording ?? "Untitled";
   const row = sources.rowOf(placed.id);
   const state = row ? place({ ...stateOf(row), title }, placed) : newState(placed, title);
   return placed.href ? { ...state, target: sources.targetOf(placed.href) } : state;

@@ -1,24 +1,27 @@
 import { newId } from "@/db/ids";
 import type { ContentChange } from "@/domains/content/changes";
 import type { ContentRef } from "@/domains/content/markdown/document";
-import type { LightPage } from "@/domains/content/state";
+import { ranksAfter } from "@/domains/content/ranks";
+import { type LightPage, loadTexts } from "@/domains/content/state";
 import { type PlacedPage, placePages } from "../placement";
 import { CONFIG_PATH } from "../repository/config";
 import type { SummaryNode } from "../repository/summary";
 import { planAssets } from "./assets";
 import { type Import, type Plan, readChangedPages } from "./import-context";
 import { isPage, layoutOf, type ProjectLayout } from "./layout";
-import { planReusableContents, planStructureFiles, planVariables } from "./other-files";
-import { pageStateOf, stateOf } from "./page-states";
+import { planReusableContents, planStructureFiles } from "./other-files";
+import { type PageFile, readPageText } from "./page-files";
+import { needsText, pageStateOf, stateOf } from "./page-states";
 import { findRenames } from "./renames";
-import { structureOf } from "./structure";
+import { type Structure, structureOf } from "./structure";
+import { planVariables } from "./variables";
 
 /** Plans an import that looks at the whole project: the first one, and every one that changes the structure. */
 export async function planAll(context: Import): Promise<Plan> {
   const layout = layoutOf(await context.textOf(CONFIG_PATH));
   const rows = new Map(context.current.pages.map((row) => [row.pageId, row]));
   const pages = await readChangedPages(context, (path) => isPage(layout, path));
-  const structure = await readStructure(context, layout, pages);
+  const structure = await readStructure(context, layout);
   const { placed, gone } = placePages({
     nodes: structure.nodes,
     unlisted: structure.unlisted,
@@ -26,6 +29,7 @@ export async function planAll(context: Import): Promise<Plan> {
     renames: await findRenames(context, layout),
     newId,
   });
+  const stored = await readStoredPages(context, placed, rows);
   const assets = await planAssets(context, layout, pages);
   const targetOf = targets(placed, assets.fileIds, layout);
   const states = placed.map((page) =>
@@ -33,12 +37,13 @@ export async function planAll(context: Import): Promise<Plan> {
       rowOf: (id) => rows.get(id),
       fileOf: (path) => context.files.get(path),
       changedFile: (path) => pages.get(path),
+      storedPage: (id) => stored.get(id),
       targetOf,
     }),
   );
   const changes: ContentChange[] = [
     ...states.map((page): ContentChange => ({ kind: "put-page", page })),
-    ...withoutPlace(
+    ...changesOfUnplaced(
       gone.flatMap(({ id }) => rows.get(id) ?? []),
       placed,
     ),
@@ -53,12 +58,55 @@ export async function planAll(context: Import): Promise<Plan> {
   };
 }
 
-async function readStructure(context: Import, layout: ProjectLayout, pages: Import["pages"]) {
-  const titles = new Map(context.current.pages.map((row) => [row.gitPath, row.title]));
+async function readStructure(context: Import, layout: ProjectLayout): Promise<Structure> {
   const summary = await context.textOf(layout.summaryPath);
+  const titles = await titlesOf(context, layout, summary !== null);
   return structureOf(layout, [...context.files.keys()], summary, (path) => {
-    return pages.get(path)?.title ?? titles.get(path) ?? undefined;
+    const changed = context.pages.get(path);
+    return (changed ? changed.title : titles.get(path)) ?? undefined;
   });
+}
+
+/**
+ * Titles of the pages by path. A title that came from the summary means nothing once there is none: then the texts
+ * are asked.
+ */
+async function titlesOf(context: Import, layout: ProjectLayout, hasSummary: boolean) {
+  const rows = context.current.pages.filter((row) => row.gitPath !== null);
+  const hadSummary = context.current.structureFiles.some(({ gitPath }) => gitPath === layout.summaryPath);
+  if (hasSummary || !hadSummary) return new Map(rows.map((row) => [row.gitPath, row.title]));
+  const texts = await loadTexts(
+    context.content.organizationId,
+    rows.flatMap((row) => row.textHash ?? []),
+  );
+  return new Map(
+    rows.map(({ gitPath, textHash }) => {
+      const text = texts.get(textHash ?? "");
+      return [gitPath, text === undefined ? null : readPageText(gitPath ?? "", text).title];
+    }),
+  );
+}
+
+/** What the stored texts say of pages whose files did not change, where that matters. */
+async function readStoredPages(
+  context: Import,
+  placed: readonly PlacedPage[],
+  rows: ReadonlyMap<string, LightPage>,
+): Promise<Map<string, PageFile>> {
+  const wanted = placed.flatMap((page) => {
+    const row = rows.get(page.id);
+    return page.path && row?.textHash && needsText(page, row) ? [row] : [];
+  });
+  const texts = await loadTexts(
+    context.content.organizationId,
+    wanted.map((row) => row.textHash ?? ""),
+  );
+  return new Map(
+    wanted.flatMap(({ pageId, gitPath, textHash }) => {
+      const text = texts.get(textHash ?? "");
+      return text === undefined ? [] : [[pageId, readPageText(gitPath ?? "", text)] as const];
+    }),
+  );
 }
 
 /** Where a link of the navigation leads: a page or file of the project, or elsewhere. */
@@ -74,16 +122,21 @@ function targets(placed: readonly PlacedPage[], files: ReadonlyMap<string, strin
 
 /**
  * What becomes of pages that the project does not have: those that came from it go; a text that was written here and
- * never exported stays, at the root where its parent goes.
+ * never exported stays, at the root where its parent goes, behind the pages that the project puts there.
  */
-function withoutPlace(gone: readonly LightPage[], placed: readonly PlacedPage[]): ContentChange[] {
+function changesOfUnplaced(gone: readonly LightPage[], placed: readonly PlacedPage[]): ContentChange[] {
   const staying = new Set(placed.map(({ id }) => id));
   const isOurs = (row: LightPage) => row.type === "document" && row.gitPath === null && row.textHash !== null;
   for (const row of gone) if (isOurs(row)) staying.add(row.pageId);
+  const ranks = new Map<string | null, Set<string>>();
+  for (const { parentId, rank } of placed) ranks.set(parentId, (ranks.get(parentId) ?? new Set()).add(rank));
   return gone.map((row): ContentChange => {
     if (!isOurs(row)) return { kind: "remove-page", pageId: row.pageId };
-    if (row.parentId === null || staying.has(row.parentId)) return { kind: "put-page", page: stateOf(row) };
-    const { rank: _rank, ...state } = stateOf(row);
-    return { kind: "put-page", page: { ...state, parentId: null } };
+    const parentId = row.parentId !== null && staying.has(row.parentId) ? row.parentId : null;
+    const taken = ranks.get(parentId);
+    const isFree = parentId === row.parentId && !taken?.has(row.rank);
+    const rank = isFree ? row.rank : (ranksAfter([...(taken ?? [])].sort().at(-1) ?? null, 1)[0] as string);
+    ranks.set(parentId, (taken ?? new Set()).add(rank));
+    return { kind: "put-page", page: { ...stateOf(row), parentId, rank } };
   });
 }

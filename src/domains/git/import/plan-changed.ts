@@ -1,64 +1,112 @@
 import type { ContentChange } from "@/domains/content/changes";
-import { findByGitPaths, loadTexts } from "@/domains/content/state";
+import { referencedPaths } from "@/domains/content/references";
+import { findByGitPaths, type LightPage, loadTexts } from "@/domains/content/state";
 import type { LayeredContent } from "@/domains/content/target";
 import type { TreeDifference, TreeFile } from "../remote/trees";
 import { CONFIG_PATH } from "../repository/config";
-import { assetChange, isAsset } from "./assets";
+import { screenFiles } from "../repository/paths";
+import { assetChange, isAsset, mayBeAsset } from "./assets";
 import type { Import, Plan } from "./import-context";
-import { layoutOf } from "./layout";
-import { type PageFile, readPageFile, referencedFiles } from "./page-files";
+import { isPage, isReusableContent, isStructureFile, layoutOf, type ProjectLayout } from "./layout";
+import { readPageFile, referencedFiles } from "./page-files";
 import { linkTitleOf, stateOf, withFile } from "./page-states";
+
+interface Planning {
+  context: Import;
+  layout: ProjectLayout;
+  hasSummary: boolean;
+  /** Paths of the changed files that are taken in, although they are no texts. */
+  assets: ReadonlySet<string>;
+  /** Paths of files that the changed pages refer to. */
+  references: Set<string>;
+}
 
 /**
  * Plans an import that changes texts and assets but not the structure, looking at what changed alone; null when the
  * whole project must be looked at. `context.files` and `context.current` hold just what the difference names.
  */
 export async function planChanged(context: Import, difference: TreeDifference): Promise<Plan | null> {
-  const layout = layoutOf(await storedConfig(context.content));
-  const isKnown = new Set(context.current.files.map((row) => row.gitPath));
-  const isPlain = (file: TreeFile) => isAsset(layout, file.path) || isKnown.has(file.path);
-  if (![...difference.added, ...difference.removed].every(isPlain)) return null;
+  const planning = await startPlanning(context, difference);
+  const { layout, assets } = planning;
+  const isText = ({ path }: TreeFile) =>
+    isPage(layout, path) || isReusableContent(layout, path) || isStructureFile(layout, path);
+  if ([...difference.added, ...difference.removed].some(isText)) return null;
   const changes: ContentChange[] = [];
-  for (const file of difference.modified) {
+  for (const file of [...difference.added, ...difference.modified]) {
+    // What was left out, such as a symbolic link, is spoken of where the whole project is looked at.
     if (!context.files.has(file.path)) return null;
-    const change = isPlain(file) ? await assetChange(context, file) : await pageChange(context, file);
+    if (!isText(file) && !assets.has(file.path)) continue;
+    const change = isText(file) ? await pageChange(planning, file) : await assetChange(context, file);
     if (change === null) return null;
     changes.push(change);
-  }
-  for (const file of difference.added) {
-    if (!context.files.has(file.path)) return null;
-    changes.push(await assetChange(context, file));
   }
   for (const { path } of difference.removed) {
     const row = context.current.files.find(({ gitPath }) => gitPath === path);
     if (row) changes.push({ kind: "remove-file", fileId: row.fileId });
   }
-  return { changes, warnings: [] };
+  return { changes: [...changes, ...(await newlyReferenced(planning))], warnings: [] };
 }
 
-/** `.gitbook.yaml` as the space holds it. */
-async function storedConfig(content: LayeredContent): Promise<string | null> {
-  const { structureFiles } = await findByGitPaths(content, [CONFIG_PATH]);
+async function startPlanning(context: Import, difference: TreeDifference): Promise<Planning> {
+  const { content } = context;
+  const layout = layoutOf(await storedText(content, CONFIG_PATH));
+  const { structureFiles } = await findByGitPaths(content, [layout.summaryPath]);
+  const paths = [...difference.added, ...difference.modified].map(({ path }) => path);
+  const known = new Set(context.current.files.map((row) => row.gitPath));
+  const referenced = await referencedPaths(
+    content,
+    paths.filter((path) => mayBeAsset(layout, path)),
+  );
+  const assets = paths.filter((path) => known.has(path) || referenced.has(path) || isAsset(layout, path));
+  return {
+    context,
+    layout,
+    hasSummary: structureFiles.length > 0,
+    assets: new Set(assets),
+    references: new Set(),
+  };
+}
+
+/** A file of settings as the space holds it. */
+async function storedText(content: LayeredContent, path: string): Promise<string | null> {
+  const { structureFiles } = await findByGitPaths(content, [path]);
   const hash = structureFiles[0]?.textHash;
   return hash ? ((await loadTexts(content.organizationId, [hash])).get(hash) ?? null) : null;
 }
 
-/** A changed page; null for a file that is no page, and for a page that now refers to a file not taken in yet. */
-async function pageChange(context: Import, file: TreeFile): Promise<ContentChange | null> {
+/** A changed page; null for a text that is no page, and where the navigation must be asked for its title or place. */
+async function pageChange(planning: Planning, file: TreeFile): Promise<ContentChange | null> {
+  const { context, layout, references } = planning;
   const row = context.current.pages.find(({ gitPath }) => gitPath === file.path);
   if (!row || row.hidden) return null;
   const page = readPageFile(file.path, await context.source.read(file));
-  if (await refersToUnknown(context, file.path, page)) return null;
-  const before = stateOf(row);
-  const wording = before.linkTitle ?? before.title;
-  const state = withFile(before, file, page);
-  return { kind: "put-page", page: { ...state, linkTitle: linkTitleOf(wording, state.title) } };
+  const titles = titlesOf(planning, row, page.title);
+  if (!titles) return null;
+  for (const path of referencedFiles(file.path, page.text))
+    if (mayBeAsset(layout, path)) references.add(path);
+  return { kind: "put-page", page: { ...withFile(stateOf(row), file, page), ...titles } };
 }
 
-async function refersToUnknown(context: Import, path: string, page: PageFile): Promise<boolean> {
-  const wanted = referencedFiles(path, page.text);
-  if (wanted.length === 0) return false;
+/** A changed page's titles where the navigation stayed as it was; null where they cannot be told without it. */
+function titlesOf({ layout, hasSummary }: Planning, row: LightPage, own: string | null) {
+  if (!hasSummary) return own === null ? null : { title: own, linkTitle: null };
+  const shown = row.linkTitle ?? row.title;
+  const title = own ?? (row.linkTitle === null ? shown : null);
+  // The readme may stand first without being listed, and is then called what it calls itself.
+  if (title === null || (title !== row.title && row.gitPath === layout.readmePath)) return null;
+  return { title, linkTitle: linkTitleOf(shown, title) };
+}
+
+/** Files that a changed page refers to, which lie in the repository and were not taken in until now. */
+async function newlyReferenced({ context, assets, references }: Planning): Promise<ContentChange[]> {
+  const wanted = [...references].filter((path) => !assets.has(path));
+  if (wanted.length === 0) return [];
   const known = await context.knownFiles(wanted);
-  const added = new Set(context.files.keys());
-  return wanted.some((target) => !known.has(target) && !added.has(target));
+  const changes: ContentChange[] = [];
+  for (const path of wanted.filter((path) => !known.has(path))) {
+    const file = await context.source.find(path);
+    const [safe] = file ? screenFiles([file]).files : [];
+    if (safe) changes.push(await assetChange(context, safe));
+  }
+  return changes;
 }

@@ -1,13 +1,23 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import type { GitRun, GitSync } from "@/db/generated/client";
+import type { GitSync } from "@/db/generated/client";
 import { env } from "@/env";
-import { GitCache } from "../remote/cache";
+import type { GitLimits } from "../limits";
+import { discardCache, GitCache } from "../remote/cache";
 import { GitRemoteError } from "../remote/errors";
 import { type FetchProgress, fetchBranch } from "../remote/fetch";
 import { type Commit, parseCommit } from "../remote/objects";
 import { createGitOutbound } from "../remote/session";
-import { diffTrees, listTree, readBlob, type TreeDifference, type TreeFile } from "../remote/trees";
+import {
+  diffTrees,
+  findInTree,
+  listTree,
+  readBlob,
+  type TreeDifference,
+  type TreeFile,
+} from "../remote/trees";
+import { trimDirectory } from "../repository/paths";
+import { RepositoryFileError } from "../repository/problem";
 import type { ActiveRun } from "../runs";
 
 /** A branch as it was fetched. Paths are relative to the project directory. */
@@ -16,26 +26,43 @@ export interface RepositorySource {
   /** What differs from the commit that the space last agreed on; null when that is not known here. */
   difference: TreeDifference | null;
   listFiles(): Promise<TreeFile[]>;
+  /** A file by its path; null when there is none. */
+  find(path: string): Promise<TreeFile | null>;
   read(file: TreeFile): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
-/** Where the objects of a repository are kept between runs: a cache, which may be deleted at any time. */
-export function cacheDirectory(
-  run: Pick<GitRun, "organizationId" | "spaceId" | "url">,
-  cacheId?: string,
-): string {
+/**
+ * Where the objects of a repository are kept between runs: a cache, which may be deleted at any time. It is the
+ * space's own whatever name it is given, since one run at a time may write it.
+ */
+export function cacheDirectory({ row, options }: ActiveRun): string {
   const name = createHash("sha256")
-    .update([run.organizationId, cacheId ?? run.spaceId, run.url].join("\n"))
+    .update([row.organizationId, row.spaceId, options.repoCacheID ?? "", row.url].join("\n"))
     .digest("hex");
   return path.join(env.DATA_DIR, "git-cache", name);
 }
 
+/** Reads from the cache; when that proves damaged it is thrown away, and the work begins once more. */
+export async function withSoundCache(run: ActiveRun, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof GitRemoteError) || error.code !== "cache_broken") throw error;
+    await discardCache(cacheDirectory(run));
+    await work();
+  }
+}
+
+/** Aborted with the run, and when an exchange takes too long however steadily the server sends. */
+export function exchangeSignal(run: ActiveRun, limits: GitLimits): AbortSignal {
+  return AbortSignal.any([run.signal, AbortSignal.timeout(limits.exchangeSeconds * 1000)]);
+}
+
 /** The folder of the repository that holds the content, without slashes around it. */
-export const projectDirectoryOf = (run: ActiveRun): string =>
-  run.options.repoProjectDirectory?.replace(/^(\.?\/)+|\/+$/g, "").replace(/^\.$/, "") ?? "";
+export const projectDirectoryOf = (run: ActiveRun): string => trimDirectory(run.options.repoProjectDirectory);
 
 /** Whether a run speaks of what the space was last in step with. */
 export function isSameRemote(sync: GitSync, run: ActiveRun): boolean {
@@ -52,32 +79,52 @@ function progressOf({ phase, done, total }: FetchProgress): [number, string] {
 }
 
 /** Fetches the branch into the space's cache. Throws GitRemoteError. */
-export async function openSource(run: ActiveRun, sync: GitSync | null): Promise<RepositorySource> {
-  const directory = cacheDirectory(run.row, run.options.repoCacheID);
+export async function openSource(
+  run: ActiveRun,
+  sync: GitSync | null,
+  limits: GitLimits,
+): Promise<RepositorySource> {
+  const directory = cacheDirectory(run);
   const projectDirectory = projectDirectoryOf(run);
-  const outbound = createGitOutbound(env.OUTBOUND_ALLOWLIST);
+  const outbound = createGitOutbound(env.OUTBOUND_ALLOWLIST, limits);
   const commit = await fetchBranch({
     outbound,
     url: run.row.url,
     credentials: run.credentials,
     ref: run.row.ref,
     directory,
-    signal: run.signal,
+    bytesMax: limits.repositoryBytesMax,
+    signal: exchangeSignal(run, limits),
     onProgress: (progress) => void run.report(...progressOf(progress)).catch(() => {}),
   }).finally(() => outbound.close());
   const cache = await GitCache.open(directory);
   const base = sync && isSameRemote(sync, run) ? sync.commitOid : null;
+  const difference = base ? differenceFrom(cache, base, commit, projectDirectory) : null;
   return {
     commit,
-    difference: base ? await differenceFrom(cache, base, commit, projectDirectory) : null,
+    difference:
+      (await difference?.catch(async (error) => {
+        await cache.close();
+        throw error;
+      })) ?? null,
     listFiles: () => listTree(cache, commit.treeOid, { projectDirectory }),
-    read: (file) => readBlob(cache, file.oid, { bytesMax: FILE_BYTES_MAX }),
+    find: (path) => findInTree(cache, commit.treeOid, path, { projectDirectory }),
+    read: (file) => readFile(cache, file),
     close: () => cache.close(),
   };
 }
 
+async function readFile(cache: GitCache, file: TreeFile): Promise<Buffer> {
+  try {
+    return await readBlob(cache, file.oid, { bytesMax: FILE_BYTES_MAX });
+  } catch (error) {
+    if (!(error instanceof GitRemoteError) || error.code !== "too_large") throw error;
+    throw new RepositoryFileError("file_too_large", file.path, `is larger than ${FILE_BYTES_MAX} bytes`);
+  }
+}
+
 /** What changed since a commit, where the cache still holds it. */
-async function differenceFrom(
+export async function differenceFrom(
   cache: GitCache,
   baseOid: string,
   commit: Commit,

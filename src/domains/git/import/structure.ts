@@ -3,20 +3,24 @@ import type { SummaryNode } from "../repository/summary";
 import { parseSummary } from "../repository/summary";
 import { GitRunError } from "../runs";
 import { isPage, type ProjectLayout } from "./layout";
+import { titleFromPath } from "./page-files";
 
-/** The navigation that a project describes, with paths relative to the project directory. */
+/** An entry of the navigation; its path is relative to the project directory. */
+export interface StructureNode extends SummaryNode {
+  children: StructureNode[];
+  /** The entry as the summary writes it; absent for what the summary leaves to be understood. */
+  written?: SummaryNode;
+}
+
+/** The navigation that a project describes. */
 export interface Structure {
-  nodes: SummaryNode[];
+  nodes: StructureNode[];
   /** Pages that the navigation does not list. */
   unlisted: string[];
   warnings: string[];
 }
 
-function settle(nodes: readonly SummaryNode[], settled: (node: SummaryNode) => SummaryNode): SummaryNode[] {
-  return nodes.map((node) => settled({ ...node, children: settle(node.children, settled) }));
-}
-
-function listed(nodes: readonly SummaryNode[], into = new Set<string>()): Set<string> {
+function listed(nodes: readonly StructureNode[], into = new Set<string>()): Set<string> {
   for (const node of nodes) {
     if (node.path) into.add(node.path);
     listed(node.children, into);
@@ -24,22 +28,38 @@ function listed(nodes: readonly SummaryNode[], into = new Set<string>()): Set<st
   return into;
 }
 
+interface Settling {
+  layout: ProjectLayout;
+  pages: ReadonlySet<string>;
+  warnings: string[];
+}
+
+/** An entry as pages can stand for it: a missing file leaves its place, and what a link holds follows the link. */
+function settle(settling: Settling, node: SummaryNode): StructureNode[] {
+  const { layout, warnings } = settling;
+  const children = node.children.flatMap((child) => settle(settling, child));
+  if (node.kind === "link") {
+    const title = node.title || node.href || "Untitled";
+    if (children.length > 0)
+      warnings.push(`${layout.summaryPath}: what stands below the link ${title} is put after it.`);
+    return [{ ...node, title, children: [], written: node }, ...children];
+  }
+  if (!node.path) return [{ ...node, title: node.title || "Untitled", children, written: node }];
+  const path = layout.prefix + node.path;
+  if (settling.pages.has(path)) return [{ ...node, path, children, written: node }];
+  warnings.push(`${layout.summaryPath} lists ${path}, which is not in the repository.`);
+  const { path: _missing, ...without } = node;
+  return [{ ...without, title: node.title || titleFromPath(path), children, written: node }];
+}
+
 function fromSummary(text: string, layout: ProjectLayout, pages: ReadonlySet<string>): Structure {
   const summary = parseSummary(text, { summaryPath: layout.config.summary });
+  const sayAt = ({ line, message }: (typeof summary.problems)[number]) =>
+    `${layout.summaryPath}, line ${line}: ${message}`;
   const fatal = summary.problems.find((problem) => problem.severity === "error");
-  if (fatal)
-    throw new GitRunError("summary_invalid", `${layout.summaryPath}, line ${fatal.line}: ${fatal.message}`);
-  const warnings = summary.problems.map(
-    (problem) => `${layout.summaryPath}, line ${problem.line}: ${problem.message}`,
-  );
-  const nodes = settle(summary.nodes, (node) => {
-    if (!node.path) return node;
-    const path = layout.prefix + node.path;
-    if (pages.has(path)) return { ...node, path };
-    warnings.push(`${layout.summaryPath} lists ${path}, which is not in the repository.`);
-    const { path: _missing, ...without } = node;
-    return without;
-  });
+  if (fatal) throw new GitRunError("summary_invalid", sayAt(fatal));
+  const warnings = summary.problems.map(sayAt);
+  const nodes = summary.nodes.flatMap((node) => settle({ layout, pages, warnings }, node));
   return { nodes, unlisted: [], warnings };
 }
 
@@ -50,8 +70,12 @@ function fromFolders(layout: ProjectLayout, pages: ReadonlySet<string>, titleOf:
     readmePath: layout.config.readme,
     summaryPath: layout.config.summary,
   });
-  const prefixed = settle(nodes, (node) => (node.path ? { ...node, path: layout.prefix + node.path } : node));
-  return { nodes: prefixed, unlisted: [], warnings: [] };
+  const prefixed = (node: SummaryNode): StructureNode => ({
+    ...node,
+    ...(node.path ? { path: layout.prefix + node.path } : {}),
+    children: node.children.map(prefixed),
+  });
+  return { nodes: nodes.map(prefixed), unlisted: [], warnings: [] };
 }
 
 type TitleOf = (path: string) => string | undefined;

@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+import { allowlistMatcher, isPublicAddress } from "@/lib/outbound-address";
 import { GitRemoteError } from "./errors";
 
 export type Credentials = { username: string; password: string };
@@ -26,6 +28,20 @@ export function parseRemoteAddress(input: string, credentials?: Credentials | nu
   const path = url.pathname.replace(/\/+$/, "");
   if (path === "") throw invalidUrl("names a host but no repository");
   return { url: `${url.origin}${path}`, host: url.host, credentials: credentials ?? own };
+}
+
+/**
+ * Refuses an address whose host is known to be private as it stands: a numeric one, or this machine by name. What
+ * other names resolve to is looked at when they are connected to. Throws `host_refused`.
+ */
+export function assertPublicHost({ url }: RemoteAddress, allowlist: readonly string[]): void {
+  const { hostname, port, protocol } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const isPrivate = isIP(host) ? !isPublicAddress(host) : /^(.+\.)?localhost\.?$/i.test(host);
+  if (!isPrivate || allowlistMatcher(allowlist)(hostname, Number(port) || (protocol === "https:" ? 443 : 80)))
+    return;
+  const reason = "is a private or reserved address, which this installation does not reach";
+  throw new GitRemoteError("host_refused", `${host} ${reason}.`);
 }
 
 function invalidUrl(reason: string): GitRemoteError {

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { GIT_LIMITS } from "../limits";
 import { assertBranchRef } from "./address";
 import { discardCache, GitCache, type IncomingPack } from "./cache";
 import { asGitRemoteError, GitRemoteError } from "./errors";
@@ -7,7 +8,6 @@ import { type Commit, parseCommit } from "./objects";
 import { FLUSH_PACKET, packetLine, packetLines, serverWords, sideBandData } from "./packet-line";
 import { openSession, type RemoteOptions, type Session } from "./session";
 
-const REPOSITORY_BYTES_MAX = 400_000_000;
 /** How much more than its download a repository may unfold to; text compresses well, a bomb far better. */
 const INFLATION_MAX = 12;
 const INFLATED_BYTES_FLOOR = 256 * 1024 * 1024;
@@ -74,7 +74,7 @@ async function fetchCommit(session: Session, options: FetchOptions, oid: string)
   const cache = await GitCache.open(options.directory);
   try {
     await cache.sweep();
-    const bytesMax = options.bytesMax ?? REPOSITORY_BYTES_MAX;
+    const bytesMax = options.bytesMax ?? GIT_LIMITS.repositoryBytesMax;
     if (!cache.has(oid)) {
       if (cache.packCount >= PACKS_MAX) throw overgrown();
       await download(session, cache, options, { oid, bytesMax });

@@ -6,6 +6,7 @@ import {
   type HttpClient,
 } from "isomorphic-git";
 import { createOutboundClient, type OutboundClient, type OutboundResponse } from "@/lib/outbound";
+import { GIT_LIMITS, type GitLimits } from "../limits";
 import { basicAuthorization, type Credentials, parseRemoteAddress, type RemoteAddress } from "./address";
 import { asGitRemoteError, GitRemoteError, statusError } from "./errors";
 
@@ -35,11 +36,14 @@ export type Session = {
 };
 
 /** The outbound client for Git: patient with servers that count objects before they answer. */
-export function createGitOutbound(allowlist: readonly string[]): OutboundClient {
+export function createGitOutbound(
+  allowlist: readonly string[],
+  limits: Pick<GitLimits, "answerSeconds" | "silenceSeconds"> = GIT_LIMITS,
+): OutboundClient {
   return createOutboundClient({
     allowlist,
-    headersTimeoutMilliseconds: 120_000,
-    bodyTimeoutMilliseconds: 60_000,
+    headersTimeoutMilliseconds: limits.answerSeconds * 1000,
+    bodyTimeoutMilliseconds: limits.silenceSeconds * 1000,
   });
 }
 

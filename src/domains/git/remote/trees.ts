@@ -116,6 +116,20 @@ function recordFiles({ difference, budget }: Walk, { before, after, path }: Pair
   else if (young) difference.added.push(young);
 }
 
+/** A file by its path, reading the folders on the way alone; null when there is none. */
+export async function findInTree(
+  cache: GitCache,
+  treeOid: string,
+  path: string,
+  options: Pick<WalkOptions, "projectDirectory"> = {},
+): Promise<TreeFile | null> {
+  const parts = path.split("/");
+  const name = parts.pop() ?? "";
+  const folder = await findFolder(cache, treeOid, [options.projectDirectory ?? "", ...parts].join("/"));
+  const entry = folder === null ? undefined : (await readFolder(cache, folder)).get(name);
+  return entry && entry.mode !== FOLDER_MODE ? { path, ...entry } : null;
+}
+
 /** The bytes of a file. Throws `too_large` past `bytesMax`. */
 export async function readBlob(
   cache: GitCache,

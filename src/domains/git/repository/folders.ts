@@ -90,7 +90,7 @@ function isReadme(name: string): boolean {
 }
 
 /** `getting-started` becomes `Getting started`; a leading order number goes. */
-function titleFromName(name: string): string {
+export function titleFromName(name: string): string {
   const words =
     name
       .replace(/^\d+[-_. ]+(?=\D)/, "")

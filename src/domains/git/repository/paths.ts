@@ -27,6 +27,11 @@ export function findPathProblem(path: string): PathProblem | null {
   return null;
 }
 
+/** A folder as it was given, without a leading `./` and slashes around it; "" is the root. */
+export function trimDirectory(directory: string | undefined): string {
+  return (directory ?? "").replace(/^(\.?\/)+|\/+$/g, "").replace(/^\.$/, "");
+}
+
 function segmentProblem(segment: string): [code: string, reason: string] | null {
   if (segment === "" || segment === ".") return ["path_segment", "has an empty part"];
   if (segment === "..") return ["path_outside", "leaves the repository"];
@@ -44,9 +49,12 @@ function isGitFolder(segment: string): boolean {
   return plain === ".git" || /^git~\d+$/.test(plain);
 }
 
+/** Paths that no honest tool writes: a tree with one of them is not taken in at all. */
+const HOSTILE = new Set(["path_absolute", "path_outside", "path_segment", "path_git"]);
+
 /**
- * Takes the ordinary files of a listing and says why each other one is left out: unsafe paths, symbolic links,
- * submodules, and files whose path differs from another's by case alone.
+ * Takes the ordinary files of a listing and says why each other one is left out: symbolic links, submodules, odd
+ * paths, and files whose path differs from another's by case alone. Paths that lead out of the tree are errors.
  */
 export function screenFiles<File extends { path: string; mode: string }>(
   files: readonly File[],
@@ -57,7 +65,8 @@ export function screenFiles<File extends { path: string; mode: string }>(
   for (const file of files) {
     const folded = file.path.normalize("NFC").toLowerCase();
     const reason = fileProblem(file) ?? clashProblem(file.path, seen.get(folded));
-    if (reason) problems.push({ severity: "warning", ...reason, path: file.path });
+    const severity = reason && HOSTILE.has(reason.code) ? "error" : "warning";
+    if (reason) problems.push({ severity, ...reason, path: file.path });
     else {
       seen.set(folded, file.path);
       kept.push(file);
@@ -68,6 +77,8 @@ export function screenFiles<File extends { path: string; mode: string }>(
 
 function fileProblem({ path, mode }: { path: string; mode: string }): PathProblem | null {
   const unsafe = findPathProblem(path);
+  if (unsafe && HOSTILE.has(unsafe.code))
+    return { code: unsafe.code, message: `The repository cannot be taken in: ${unsafe.message}` };
   if (unsafe) return { code: unsafe.code, message: `Left out: ${unsafe.message}` };
   if (mode === SYMBOLIC_LINK_MODE)
     return { code: "symbolic_link", message: `Left out: ${path} is a symbolic link.` };

@@ -1,0 +1,69 @@
+import type { ContentStructure } from "@/domains/content/state";
+import { isAsset } from "../import/assets";
+import { isPage, isReusableContent, isStructureFile, type ProjectLayout } from "../import/layout";
+import type { FileChange } from "../remote/tree-builder";
+import { GitRunError } from "../runs";
+import type { Branch, Wanted } from "./export-context";
+
+/** Where the things of a state lie in the repository. */
+export function pathsOf(structure: ContentStructure): Set<string> {
+  const { pages, files, reusableContents, structureFiles } = structure;
+  const rows = [...pages, ...files, ...reusableContents, ...structureFiles];
+  return new Set(rows.flatMap((row) => row.gitPath ?? []));
+}
+
+const isExecutable = (mode: string) => mode === "100755";
+const isRegular = (mode: string) => mode.startsWith("100");
+
+/** What must change in the branch. Of what it holds beside, only what was `taken` in before can go. */
+export async function changesTo(
+  branch: Branch,
+  wanted: Wanted,
+  taken: ReadonlySet<string>,
+): Promise<FileChange[]> {
+  const changes: FileChange[] = [];
+  for (const file of wanted.files.values()) {
+    const old = branch.files.get(file.path);
+    const isSameMode = old && isRegular(old.mode) && isExecutable(old.mode) === isExecutable(file.mode);
+    if (isSameMode && old.oid === file.oid) continue;
+    changes.push({ path: file.path, mode: file.mode, bytes: await file.bytes() });
+  }
+  for (const path of taken) {
+    if (branch.files.has(path) && !wanted.files.has(path)) changes.push({ path, remove: true });
+  }
+  return changes;
+}
+
+const NAMED_MAX = 3;
+
+/**
+ * Refuses to build on commits of others that changed the content: nobody else's work is overwritten, and none is
+ * passed over, since from here on the space counts as in step with the branch. What was made here and pushed before a
+ * crash, and what is no content, stand in nobody's way. Throws GitRunError.
+ */
+export function assertOurs(input: {
+  branch: Branch;
+  wanted: Wanted;
+  layout: ProjectLayout;
+  taken: ReadonlySet<string>;
+}): void {
+  const { branch, wanted, layout, taken } = input;
+  const isContent = (path: string) =>
+    taken.has(path) ||
+    wanted.files.has(path) ||
+    isPage(layout, path) ||
+    isReusableContent(layout, path) ||
+    isStructureFile(layout, path) ||
+    isAsset(layout, path);
+  const touched = branch.touched ?? [...branch.files.keys()];
+  const foreign = touched.filter(
+    (path) => isContent(path) && branch.files.get(path)?.oid !== wanted.files.get(path)?.oid,
+  );
+  if (foreign.length === 0) return;
+  const more = foreign.length > NAMED_MAX ? ` and ${foreign.length - NAMED_MAX} more` : "";
+  throw new GitRunError(
+    "foreign_commits",
+    `The branch holds changes that were not made here, in ${foreign.slice(0, NAMED_MAX).join(", ")}${more}. ` +
+      "Import them first, or export with force.",
+  );
+}

@@ -1,0 +1,71 @@
+import type { Tx } from "@/db/client";
+import type { ContentStructure } from "@/domains/content/state";
+import type { ActiveRun } from "../runs";
+import { revisionGit } from "../sync";
+import type { Wanted } from "./export-context";
+
+interface Version {
+  branchId: string;
+  fromNumber: number;
+  gitPath: string | null;
+  gitOid: string | null;
+}
+
+/** Notes for everything that was exported where it lies now. Its versions stay: that is no edit of them. */
+export async function recordPlaces(
+  tx: Tx,
+  organizationId: string,
+  structure: ContentStructure,
+  wanted: Wanted,
+): Promise<void> {
+  const { pages, files, reusableContents } = structure;
+  await placeRows(tx, organizationId, wanted, "PageVersion", "pageId", pages);
+  await placeRows(tx, organizationId, wanted, "FileVersion", "fileId", files);
+  await placeRows(
+    tx,
+    organizationId,
+    wanted,
+    "ReusableContentVersion",
+    "reusableContentId",
+    reusableContents,
+  );
+}
+
+async function placeRows<Key extends string>(
+  tx: Tx,
+  organizationId: string,
+  wanted: Wanted,
+  table: "PageVersion" | "FileVersion" | "ReusableContentVersion",
+  key: Key,
+  versions: readonly (Version & Record<Key, string>)[],
+): Promise<void> {
+  const rows = versions.flatMap((version) => {
+    const file = wanted.files.get(wanted.paths.get(version[key]) ?? "");
+    if (!file || (version.gitPath === file.path && version.gitOid === file.oid)) return [];
+    const { branchId, fromNumber } = version;
+    return [{ branchId, id: version[key], fromNumber, path: file.path, oid: file.oid, mode: file.mode }];
+  });
+  if (rows.length === 0) return;
+  await tx.$executeRawUnsafe(
+    `UPDATE "${table}" v SET "gitPath" = r."path", "gitOid" = r."oid", "gitMode" = r."mode"
+     FROM jsonb_to_recordset($2::jsonb)
+       AS r("branchId" text, "id" text, "fromNumber" int, "path" text, "oid" text, "mode" text)
+     WHERE v."organizationId" = $1 AND v."branchId" = r."branchId" AND v."${key}" = r."id"
+       AND v."fromNumber" = r."fromNumber"`,
+    organizationId,
+    JSON.stringify(rows),
+  );
+}
+
+/** The revision that was exported names its commit, unless it came from one. */
+export async function recordCommit(
+  tx: Tx,
+  run: ActiveRun,
+  { commitOid, revisionId }: { commitOid: string; revisionId: string },
+): Promise<void> {
+  const { organizationId } = run.row;
+  const revision = await tx.revision.findFirst({ where: { organizationId, id: revisionId } });
+  if (!revision || revision.git !== null) return;
+  const git = revisionGit(run, { oid: commitOid, message: run.options.commitMessage ?? "" }, true);
+  await tx.revision.updateMany({ where: { organizationId, id: revisionId }, data: { git: { ...git } } });
+}

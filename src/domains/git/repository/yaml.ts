@@ -1,0 +1,61 @@
+import { isAlias, isMap, isScalar, LineCounter, parseDocument, type YAMLMap } from "yaml";
+import { RepositoryFileError } from "./problem";
+
+// Files of settings are YAML from strangers. Only the nodes that are asked for are looked at, so aliases never unfold.
+
+const BYTES_MAX = 256 * 1024;
+
+/** A map at the root of a YAML file, with the lines of its nodes. */
+export interface YamlFile {
+  path: string;
+  /** Null for a file that says nothing. */
+  root: YAMLMap | null;
+  /** Line of a node, counted from 1. */
+  lineOf(node: unknown): number | undefined;
+}
+
+/**
+ * Reads a YAML file whose root is a map. Throws RepositoryFileError, with the line where one is known, for what is
+ * broken, too large or too deep; its code is `<name>_invalid` or `<name>_too_large`.
+ */
+export function readYamlFile(path: string, name: string, text: string): YamlFile {
+  if (Buffer.byteLength(text) > BYTES_MAX)
+    throw new RepositoryFileError(`${name}_too_large`, path, `is larger than ${BYTES_MAX} bytes`);
+  const lines = new LineCounter();
+  const fail = (reason: string, line?: number) =>
+    new RepositoryFileError(`${name}_invalid`, path, reason, line);
+  const document = parseBounded(text, lines, fail);
+  const [error] = document.errors;
+  if (error) {
+    const reason = error.message.split("\n")[0]?.replace(/ at line .*$/, "") ?? "it is not valid YAML";
+    throw fail(reason, lines.linePos(error.pos[0]).line);
+  }
+  const { contents } = document;
+  if (contents !== null && !isMap(contents) && !isNothing(contents))
+    throw fail("it must be a map of settings", 1);
+  const lineOf = (node: unknown) => {
+    const range = (node as { range?: [number, number, number] | null } | null)?.range;
+    return range ? lines.linePos(range[0]).line : undefined;
+  };
+  return { path, root: isMap(contents) ? contents : null, lineOf };
+}
+
+function parseBounded(text: string, lineCounter: LineCounter, fail: (reason: string) => Error) {
+  try {
+    return parseDocument(text, { lineCounter, uniqueKeys: false, logLevel: "silent" });
+  } catch (error) {
+    if (error instanceof RangeError) throw fail("it is nested too deeply");
+    throw error;
+  }
+}
+
+/** True for a key without a value. */
+export function isNothing(node: unknown): boolean {
+  return node === undefined || node === null || (isScalar(node) && node.value === null);
+}
+
+/** A scalar as it is written, so that `1.10` stays what it is; null for anything else, aliases included. */
+export function scalarText(node: unknown): string | null {
+  if (isAlias(node) || !isScalar(node) || node.value === null || typeof node.value === "object") return null;
+  return typeof node.value === "string" ? node.value.trim() : (node.source ?? String(node.value));
+}
