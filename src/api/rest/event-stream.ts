@@ -40,8 +40,8 @@ export async function* writeEvents(
     const { code, message } = refusalOf(error);
     yield `event: error\ndata: ${asciiJson({ error: { code, message } })}\n\n`;
   } finally {
-    // The reader may have gone while the source still has something to say.
-    await iterator.return?.();
+    // The reader may have gone while the source still thinks; it ends when it next wakes, and nobody waits for it.
+    iterator.return?.().catch(() => undefined);
   }
 }
 
