@@ -1,4 +1,5 @@
 import { invalid } from "@/lib/errors";
+import { sign } from "@/lib/seal";
 
 /** What a list is asked for: `page` is the opaque cursor of an earlier answer, `limit` 0 to 1000. */
 export interface Paging {
@@ -19,38 +20,48 @@ interface Cursor {
   count: number;
 }
 
-function decode(page: string): Cursor {
-  try {
-    const [count, ...key] = JSON.parse(Buffer.from(page, "base64url").toString("utf8"));
-    if (
-      !Number.isSafeInteger(count) ||
-      !key.every((part: unknown) => part === null || typeof part !== "object")
-    )
-      throw new Error();
-    return { key, count };
-  } catch {
+const PURPOSE = "page";
+/** Base64url characters of the signature that are kept: 132 bits. */
+const SIGNATURE_LENGTH = 22;
+
+const signatureOf = (list: string, payload: string) =>
+  sign(PURPOSE, `${list}\n${payload}`).slice(0, SIGNATURE_LENGTH);
+
+/**
+ * Reads a cursor of this very list. It is signed together with the list's name, so that no key reaches a statement, and
+ * no count an answer, that this list did not give itself.
+ */
+function decode(page: string, list: string): Cursor {
+  const payload = page.slice(SIGNATURE_LENGTH);
+  if (page.slice(0, SIGNATURE_LENGTH) !== signatureOf(list, payload))
     throw invalid("page", "is not a page of this list");
-  }
+  const [count, ...key] = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
+  return { key, count };
 }
 
-const encode = (cursor: Cursor) =>
-  Buffer.from(JSON.stringify([cursor.count, ...cursor.key])).toString("base64url");
+function encode(cursor: Cursor, list: string): string {
+  const payload = Buffer.from(JSON.stringify([cursor.count, ...cursor.key])).toString("base64url");
+  return signatureOf(list, payload) + payload;
+}
 
 /**
  * One keyset page (design section 6): `fetch` answers at most `take` rows strictly after `key` in the list's total
  * order, one more than asked so that the last page is known; `count` runs on the first page alone and travels in
- * the cursor. `keyOf` gives a row's place in that order; its last part must be unique.
+ * the cursor. `keyOf` gives a row's place in that order; its last part must be unique. `name` says which list it is:
+ * with all that decides what is in it (the thing it belongs to, filters, the caller where they see different things),
+ * since a page of one list is none of another. Throws 400 for such a page.
  */
 export async function keysetPage<Row>(
   paging: Paging,
   list: {
+    name: string;
     keyLength: number;
     keyOf: (row: Row) => Key;
     fetch: (key: Key | null, take: number) => Promise<Row[]>;
     count: () => Promise<number>;
   },
 ): Promise<Page<Row>> {
-  const cursor = paging.page === undefined ? null : decode(paging.page);
+  const cursor = paging.page === undefined ? null : decode(paging.page, list.name);
   if (cursor && cursor.key.length !== list.keyLength) throw invalid("page", "is not a page of this list");
   const [rows, count] = await Promise.all([
     list.fetch(cursor?.key ?? null, paging.limit + 1),
@@ -59,5 +70,5 @@ export async function keysetPage<Row>(
   const items = rows.slice(0, paging.limit);
   const last = items.at(-1);
   if (rows.length <= paging.limit || !last) return { items, count };
-  return { items, count, next: { page: encode({ key: list.keyOf(last), count }) } };
+  return { items, count, next: { page: encode({ key: list.keyOf(last), count }, list.name) } };
 }

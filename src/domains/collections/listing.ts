@@ -92,13 +92,14 @@ function startOf(order: Listing["order"], key: unknown): readonly string[] {
 /** One page of a list, as the caller sees it. `values` are those of the list's condition. */
 export function listRows<Row extends Listed>(
   statements: Statements,
-  scope: { organizationId: string; actor: UserActor },
+  scope: { organizationId: string; actor: UserActor; parentId?: string },
   values: readonly string[],
   paging: Paging,
 ): Promise<Page<Row>> {
   const { name, order } = statements;
   const common = [scope.organizationId, scope.actor.userId, ...values];
   return keysetPage<Row>(paging, {
+    name: [name, scope.organizationId, scope.actor.userId, scope.parentId ?? ""].join(" "),
     keyLength: 2,
     keyOf: (row) => [order === "rank" ? row.rank : row.createdAt.toISOString(), row.id],
     fetch: async (key, take) => {

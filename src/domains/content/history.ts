@@ -19,6 +19,7 @@ export async function listRevisions(
 ): Promise<Page<ReturnType<typeof presentRevisionSummary>>> {
   const where = { organizationId: content.organizationId, branchId: content.space.branchId };
   const page = await keysetPage<Revision>(paging, {
+    name: `revisions ${content.space.id}`,
     keyLength: 1,
     keyOf: (revision) => [revision.number],
     count: () => db().revision.count({ where }),

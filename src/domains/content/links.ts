@@ -95,11 +95,11 @@ class Locations {
     return { kind: "page" as const, ...this.around, page, ...internal };
   }
 
-  /** Where a link leads; nothing for what the revision does not hold. */
+  /** Where a link leads; its address as it is written where the revision holds no such thing. */
   target(link: ReadLink): Location | undefined {
     const address = readAddress(link.href, link.usage, link.gitPath);
     if (address.kind === "anchor") return this.page(link.pageId, address.anchor);
-    if (link.status === "broken") return undefined;
+    if (link.status === "broken") return { kind: "url", url: link.href };
     return this.locationOf(this.view.resolve(link.href, link.usage, link.gitPath));
   }
 
@@ -143,6 +143,7 @@ interface Totals {
 async function list(content: ContentTarget, filter: LinkFilter, paging: Paging): Promise<Listed> {
   let totals: Totals = { total: 0, broken: 0 };
   const page = await keysetPage<ReadLink & Totals>(paging, {
+    name: ["links", content.spaceId, filter.pageId, filter.file?.id, filter.status].join(" "),
     keyLength: 4,
     keyOf: (link) => [link.pageId, link.ordinal, link.total, link.broken],
     fetch: async (key, take) => {

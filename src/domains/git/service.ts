@@ -115,6 +115,7 @@ export async function disconnect(space: Thing): Promise<void> {
 export async function listRuns(space: Thing, paging: Paging): Promise<Page<GitRun>> {
   const where = { organizationId: space.organizationId, spaceId: space.id };
   return keysetPage<GitRun>(paging, {
+    name: `git-runs ${space.id}`,
     keyLength: 2,
     keyOf: (run) => [run.createdAt.toISOString(), run.id],
     count: () => db().gitRun.count({ where }),

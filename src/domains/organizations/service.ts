@@ -65,6 +65,7 @@ async function countOrganizations(userId: string): Promise<number> {
 /** The organizations that the caller is an active member or a guest of, oldest first. */
 export function listOrganizations(actor: UserActor, paging: Paging) {
   return keysetPage<PresentableOrganization>(paging, {
+    name: `organizations ${actor.userId}`,
     keyLength: 2,
     keyOf: (organization) => [organization.createdAt.toISOString(), organization.id],
     fetch: (key, take) => {

@@ -15,9 +15,7 @@ const SUFFIX = " (copy)";
 
 /** The title of a duplicate, cut between characters where it would grow too long. */
 export function titleOfCopy(title: string): string {
-  let kept = title;
-  while (kept.length + SUFFIX.length > TITLE_MAX) kept = [...kept].slice(0, -1).join("");
-  return kept + SUFFIX;
+  return [...title].slice(0, TITLE_MAX - SUFFIX.length).join("") + SUFFIX;
 }
 
 /** The collection of a space that somebody sees may itself be hidden from them: then they cannot create in it. */

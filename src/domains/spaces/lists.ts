@@ -58,6 +58,6 @@ export function listSpacesOfCollection(
   collection: Pick<Collection, "organizationId" | "id">,
   paging: Paging,
 ) {
-  const scope = { organizationId: collection.organizationId, actor };
+  const scope = { organizationId: collection.organizationId, actor, parentId: collection.id };
   return listRows<SpaceRow>(IN_COLLECTION, scope, [collection.id], paging);
 }

@@ -31,6 +31,7 @@ function placeAfter(key: readonly (string | number | null)[] | null) {
 export function listTokens(actor: UserActor, paging: Paging) {
   const mine = { userId: actor.userId, revokedAt: null };
   return keysetPage<PresentableToken>(paging, {
+    name: `tokens ${actor.userId}`,
     keyLength: 2,
     keyOf: (token) => [token.createdAt.toISOString(), token.id],
     fetch: (key, take) =>

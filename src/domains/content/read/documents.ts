@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { db } from "@/db/client";
 import { now } from "@/lib/clock";
 import { JsonText } from "@/lib/json-text";
@@ -14,7 +15,7 @@ import type { FoundPage } from "./page";
 import { readTargets } from "./targets";
 
 /** Counts the changes of the converter: Documents derived by another version are derived anew. */
-const CONVERTER_VERSION = 1;
+const CONVERTER_VERSION = 2;
 /** How long Documents that were derived in other states of the structure are kept beside a new one, in days. */
 const KEEP_DAYS = 1;
 
@@ -38,6 +39,12 @@ export type Interpret = (href: string, usage: ReferenceUsage, resolved: ContentR
 const keyOf = (address: ReturnType<typeof readAddress>) =>
   address.kind === "path" ? `path:${address.path}` : address.kind === "id" ? `id:${address.id}` : null;
 
+/** Names the text that a Document was made of: the token is the same for as long as the text is. */
+const withToken = (document: JSONDocument, text: string): JSONDocument => ({
+  ...document,
+  meta: { token: hash("sha1", text, "base64url") },
+});
+
 /**
  * The Document of a text in a revision. Addresses are resolved all at once: the first reading collects them, a second
  * one is needed only where there are some.
@@ -60,10 +67,10 @@ export async function deriveDocument(
     };
   const none: Targets = { byPath: new Map(), byId: new Map() };
   const unresolved = toDocument(text, { keys, resolve: resolver(none) });
-  if (asked.size === 0) return unresolved.document;
+  if (asked.size === 0) return withToken(unresolved.document, text);
   const targets = await readTargets(content, [...asked.values()]);
-  if (targets.byPath.size === 0 && targets.byId.size === 0) return unresolved.document;
-  return toDocument(text, { keys, resolve: resolver(targets) }).document;
+  if (targets.byPath.size === 0 && targets.byId.size === 0) return withToken(unresolved.document, text);
+  return withToken(toDocument(text, { keys, resolve: resolver(targets) }).document, text);
 }
 
 /**

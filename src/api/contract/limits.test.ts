@@ -1,0 +1,364 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { operationsOf } from "@/api/rest/routes";
+import { appRouter } from "@/api/root";
+import { makeContent, putPage } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+import { fill, makeStage, type Stage } from "./stage.fixture";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await makeStage();
+});
+
+const LISTS = operationsOf(appRouter)
+  .filter(({ method, query }) => method === "GET" && query.has("limit"))
+  .map(({ id, path }) => [id, path] as const);
+
+const withQuery = (path: string, query: Record<string, string | number>) =>
+  `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+
+const idOf = (item: Record<string, unknown>) => JSON.stringify(item.id ?? item);
+
+describe.each(LISTS)("the list %s", (_, template) => {
+  const ask = (query: Record<string, string | number>) =>
+    stage.admin.get(withQuery(fill(stage, template), query));
+
+  it("takes a limit from 0 to 1000 and refuses every other", async () => {
+    for (const limit of [1, 999, 1000]) {
+      const { status, body } = await ask({ limit });
+      expect(status).toBe(200);
+      expect(body.items).toHaveLength(Math.min(limit, body.count));
+    }
+    for (const limit of ["1001", "-1", "1.5", "abc", "", "null", "1e9", "0x1", "١"]) {
+      const { status, body } = await ask({ limit });
+      expect(status, limit).toBe(400);
+      expect(body.error.message).toContain("limit");
+    }
+  });
+
+  it("answers a limit of 0 with the count alone", async () => {
+    const all = await ask({});
+    const none = await ask({ limit: 0 });
+    expect(none.body).toEqual({ ...all.body, items: [], next: undefined });
+  });
+
+  it("gives every item once, in pages of one, each with the exact count and the last without a next", async () => {
+    const all = await ask({});
+    expect(all.body.count).toBe(all.body.items.length);
+    const seen: string[] = [];
+    let page: string | undefined;
+    do {
+      const { body } = await ask({ limit: 1, ...(page !== undefined && { page }) });
+      expect(body.count).toBe(all.body.count);
+      seen.push(...body.items.map(idOf));
+      page = body.next?.page;
+    } while (page !== undefined && seen.length <= all.body.count);
+    expect(page).toBeUndefined();
+    expect(seen).toEqual(all.body.items.map(idOf));
+  });
+
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+  it("refuses a page that it never gave with 400", async () => {
+    const keys = [
+      [],
+      [""],
+      ["\0"],
+      [1e300],
+      ["x", "y"],
+      ["\0", "\0"],
+      [0, 0],
+      [null, null],
+      [new Date(), "\0"],
+    ];
+    const forged = [...keys, ["p", 1.5, 1, 1], ["p", 1e300, 0, 0], ["p", "x", "y", "z"]].map((key) =>
+      encode([3, ...key]),
+    );
+    const garbage = [
+      "",
+      "null",
+      "2",
+      "%",
+      "garbage",
+      "é",
+      encode({}),
+      encode(null),
+      encode([-1]),
+      "a".repeat(2049),
+    ];
+    for (const page of [...garbage, ...forged]) {
+      const { status, body } = await ask({ page });
+      expect(status, page).toBe(400);
+      expect(body.error.message).toContain("page");
+    }
+  });
+
+  it("refuses a page of another list, and one that was tampered with", async () => {
+    const other = template === "/user/tokens" ? "/orgs/{organizationId}/collections" : "/user/tokens";
+    const foreign = await stage.admin.get(`${fill(stage, other)}?limit=1`);
+    expect(foreign.body.next.page).toBeTruthy();
+    expect((await ask({ page: foreign.body.next.page })).status).toBe(400);
+    const { body } = await ask({ limit: 1 });
+    if (!body.next) return;
+    const flipped = body.next.page.startsWith("A") ? "B" : "A";
+    expect((await ask({ page: flipped + body.next.page.slice(1) })).status).toBe(400);
+  });
+});
+
+describe("a page", () => {
+  it("of another caller is none of mine where callers see different things", async () => {
+    const colleague = await makePerson({ organization: stage.organization, role: "read" });
+    for (const template of [
+      "/user/tokens",
+      "/orgs/{organizationId}/spaces",
+      "/orgs/{organizationId}/collections",
+    ]) {
+      const path = fill(stage, template);
+      const { body } = await stage.admin.get(`${path}?limit=1`);
+      expect((await rest(colleague.token).get(withQuery(path, { page: body.next.page }))).status).toBe(400);
+    }
+  });
+
+  it("of one collection, filter or status is none of another's", async () => {
+    const [first, second] = [stage.collection.id, (await makeStage()).collection.id];
+    const { body } = await stage.admin.get(`/collections/${first}/spaces?limit=1`);
+    const page = body.next.page;
+    expect((await stage.admin.get(withQuery(`/collections/${second}/spaces`, { page }))).status).toBe(404);
+    const collections = fill(stage, "/orgs/{organizationId}/collections");
+    const nested = (await stage.admin.get(`${collections}?limit=1`)).body.next.page;
+    expect((await stage.admin.get(withQuery(collections, { page: nested, nested: "false" }))).status).toBe(
+      400,
+    );
+    const links = fill(stage, "/spaces/{spaceId}/links");
+    const ok = (await stage.admin.get(`${links}?limit=1&status=ok`)).body;
+    expect(ok.count).toBe(3);
+    expect((await stage.admin.get(withQuery(links, { page: ok.next.page, status: "broken" }))).status).toBe(
+      400,
+    );
+  });
+
+  it("may be asked for with another limit than the one before", async () => {
+    const path = fill(stage, "/orgs/{organizationId}/spaces");
+    const { body } = await stage.admin.get(`${path}?limit=1`);
+    const rest = await stage.admin.get(withQuery(path, { page: body.next.page, limit: 1000 }));
+    expect(rest.body.items).toHaveLength(body.count - 1);
+  });
+});
+
+const spaceOf = async (id: string) => (await stage.admin.get(`/spaces/${id}`)).body;
+
+const KINDS = [
+  "creating a space",
+  "changing a space",
+  "creating a collection",
+  "changing a collection",
+] as const;
+
+/** Sends a body the way that is named, and answers what came back. */
+async function write(kind: (typeof KINDS)[number], body: object) {
+  const { organizationId, collection, space, admin } = stage;
+  if (kind === "creating a space") return admin.post(`/orgs/${organizationId}/spaces`, body);
+  if (kind === "changing a space") return admin.patch(`/spaces/${space.id}`, body);
+  if (kind === "creating a collection") return admin.post(`/orgs/${organizationId}/collections`, body);
+  return admin.patch(`/collections/${collection.id}`, body);
+}
+
+describe.each(KINDS)("the title when %s", (kind) => {
+  it("has at most 50 characters, where a character is a Unicode code point as in JSON Schema", async () => {
+    for (const title of ["x", "x".repeat(49), "x".repeat(50), "é".repeat(50), "📘".repeat(50)]) {
+      const { status, body } = await write(kind, { title });
+      expect([status < 300, body.title], title).toEqual([true, title]);
+    }
+    for (const title of ["x".repeat(51), "📘".repeat(51), "x".repeat(5000)])
+      expect((await write(kind, { title })).status).toBe(400);
+  });
+
+  it("is trimmed, also before it is measured, and Untitled where nothing is left", async () => {
+    expect((await write(kind, { title: `  ${"x".repeat(50)}\n` })).body.title).toBe("x".repeat(50));
+    for (const title of ["", " ", "\t\n ", " "])
+      expect((await write(kind, { title })).body.title).toBe("Untitled");
+  });
+
+  it("is a text", async () => {
+    for (const title of [null, 7, true, ["a"], {}]) expect((await write(kind, { title })).status).toBe(400);
+  });
+});
+
+describe("the title of a copy", () => {
+  it("never passes the bound that it would be refused at itself", async () => {
+    for (const title of ["x".repeat(50), "📘".repeat(50)]) {
+      const { id } = await makeSpace({ organizationId: stage.organizationId, title });
+      const { body } = await stage.admin.post(`/spaces/${id}/duplicate`);
+      expect([...body.title]).toHaveLength(50);
+      expect((await stage.admin.patch(`/spaces/${body.id}`, { title: body.title })).status).toBe(200);
+    }
+  });
+});
+
+describe("an emoji", () => {
+  const emoji = (value: unknown) => write("changing a space", { emoji: value });
+
+  it("is one emoji, sequences joined by ZWJ, flags, keycaps and skin tones included", async () => {
+    for (const value of ["📘", "❤️", "👩🏽‍🚀", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🇫🇷", "1️⃣", "👩🏿‍❤️‍💋‍👨🏻"])
+      expect((await emoji(value)).body.emoji).toBe(value);
+  });
+
+  it("is never a text, two of them, half of one, or longer than 50 characters", async () => {
+    await emoji("📘");
+    const none = [
+      "a",
+      "1",
+      " ",
+      "📘 ",
+      "📘📘",
+      "\u200d",
+      "🏽‍",
+      "👩‍📘‍",
+      "📘".repeat(26),
+      "📘\u200d".repeat(26),
+      7,
+      true,
+    ];
+    for (const value of none) expect((await emoji(value)).status, String(value)).toBe(400);
+    expect((await spaceOf(stage.space.id)).emoji).toBe("📘");
+  });
+});
+
+describe("a description of a collection", () => {
+  it("has at most 100 characters, none at all removes it, and leaving it out keeps it", async () => {
+    const change = (body: object) => write("changing a collection", body);
+    for (const description of ["x".repeat(99), "x".repeat(100), "📘".repeat(100)])
+      expect((await change({ description })).body.description).toBe(description);
+    expect((await change({ title: "Kept" })).body.description).toBe("📘".repeat(100));
+    for (const description of ["x".repeat(101), "📘".repeat(101), null, 1])
+      expect((await change({ description })).status).toBe(400);
+    expect((await change({ description: "" })).body).not.toHaveProperty("description");
+  });
+});
+
+describe("null and leaving out", () => {
+  it("differ where a field can be emptied: null removes, leaving out keeps", async () => {
+    const { id } = await makeSpace({ organizationId: stage.organizationId });
+    const change = async (body: object) => (await stage.admin.patch(`/spaces/${id}`, body)).body;
+    expect((await change({ emoji: "📘", defaultLevel: "edit" })).emoji).toBe("📘");
+    expect(await change({ language: "fr" })).toMatchObject({
+      emoji: "📘",
+      defaultLevel: "edit",
+      language: "fr",
+    });
+    expect(await change({ emoji: null, defaultLevel: null })).toMatchObject({
+      emoji: "",
+      defaultLevel: null,
+    });
+    const icon = "https://example.org/icon.png";
+    expect((await change({ icon })).urls.icon).toBe(icon);
+    expect((await change({ title: "Iconic" })).urls.icon).toBe(icon);
+    expect((await change({ icon: null })).urls).not.toHaveProperty("icon");
+    expect(await change({})).toMatchObject({ title: "Iconic", language: "fr", defaultLevel: null });
+  });
+
+  it("differ in a move: null is the root, leaving out the present collection", async () => {
+    const first = await makeSpace({ parent: stage.collection });
+    const second = await makeSpace({ parent: stage.collection });
+    const move = (body: object) => stage.admin.post(`/spaces/${second.id}/move`, body);
+    const before = { before: { type: "space", space: first.id } };
+    expect((await move({ position: before })).body.parent).toBe(stage.collection.id);
+    expect((await move({ parent: null })).body).not.toHaveProperty("parent");
+  });
+
+  it("are the same error where a field cannot be emptied: 400, and nothing is written", async () => {
+    const before = await spaceOf(stage.space.id);
+    for (const field of ["title", "editMode", "language", "mergeRules", "visibility"])
+      expect((await write("changing a space", { title: "Y", [field]: null })).status, field).toBe(400);
+    expect(await spaceOf(stage.space.id)).toEqual(before);
+    const path = `/spaces/${stage.space.id}`;
+    for (const body of [{ position: null }, { position: { before: null } }])
+      expect((await stage.admin.post(`${path}/move`, body)).status).toBe(400);
+    for (const body of [{ organization: null }, {}, undefined])
+      expect((await stage.admin.post(`${path}/transfer`, body)).status).toBe(400);
+    expect(await spaceOf(stage.space.id)).toEqual(before);
+  });
+});
+
+describe("an address of an icon", () => {
+  it("has at most 2048 characters and is of the web", async () => {
+    const base = "https://example.org/";
+    const longest = base + "x".repeat(2048 - base.length);
+    expect((await write("changing a space", { icon: longest })).body.urls.icon).toBe(longest);
+    for (const icon of [`${longest}x`, "javascript:alert(1)", "ftp://example.org/i.png", "icon.png", ""])
+      expect((await write("changing a space", { icon })).status).toBe(400);
+    await write("changing a space", { icon: null });
+  });
+});
+
+describe("the title of an organization", () => {
+  it("has 2 to 255 characters", async () => {
+    const create = (title: unknown) => stage.admin.post("/orgs", { title });
+    for (const title of ["ab", "x".repeat(255), "📘".repeat(255), "📘📘"])
+      expect((await create(title)).body.title).toBe(title);
+    for (const title of ["", "a", "  ", "📘", "x".repeat(256), null, undefined])
+      expect((await create(title)).status, String(title)).toBe(400);
+  });
+});
+
+describe("a request for Git", () => {
+  const ask = (direction: "import" | "export", body: object) =>
+    stage.admin.post(`/spaces/${stage.space.id}/git/${direction}`, {
+      url: "https://git.example.org/docs.git",
+      ref: "refs/heads/main",
+      commitMessage: "Export",
+      ...body,
+    });
+
+  it("refuses what is too long, and what is missing, and starts nothing", async () => {
+    const runs = () => stage.admin.get(`/spaces/${stage.space.id}/git/runs`);
+    const before = (await runs()).body.count;
+    const long = (length: number) => `https://git.example.org/${"x".repeat(length - 24)}`;
+    const refused = [
+      { url: long(2049) },
+      { url: undefined },
+      { url: null },
+      { ref: undefined },
+      { ref: "main" },
+      { repoTreeURL: long(2049) },
+      { repoCommitURL: long(2049) },
+      { timestamp: "yesterday" },
+      { gitInfo: { provider: "other" } },
+    ];
+    for (const body of refused)
+      for (const direction of ["import", "export"] as const)
+        expect((await ask(direction, body)).status, `${direction} ${JSON.stringify(body)}`).toBe(400);
+    for (const commitMessage of [undefined, "", null])
+      expect((await ask("export", { commitMessage })).status).toBe(400);
+    expect((await runs()).body.count).toBe(before);
+  });
+});
+
+describe("a document", () => {
+  it("says the version of its schema as a number", async () => {
+    const { body } = await stage.admin.get(fill(stage, "/spaces/{spaceId}/content/page/{pageId}"));
+    expect(body.document).toMatchObject({ object: "document", data: { schemaVersion: expect.any(Number) } });
+    const alone = await stage.admin.get(fill(stage, "/spaces/{spaceId}/content/page/{pageId}/document"));
+    expect(alone.body).toEqual(body.document);
+  });
+
+  it("carries a token in its meta, which changes with its text and with nothing else", async () => {
+    const read = async () =>
+      (await stage.admin.get(fill(stage, "/spaces/{spaceId}/content/page/{pageId}"))).body.document.meta
+        ?.token;
+    const token = await read();
+    expect(token).toEqual(expect.stringMatching(/.+/));
+    const page = { id: stage.pageId, title: "Start", slug: "start", gitPath: "start.md" };
+    const put = (text: string) => makeContent({ space: stage.space, changes: [putPage({ ...page, text })] });
+    await put("# Start\n\nAnother text.\n");
+    const other = await read();
+    expect(other).not.toBe(token);
+    await makeContent({ space: stage.space, pages: [{ title: "Another page" }] });
+    expect(await read()).toBe(other);
+    const path = fill(stage, "/spaces/{spaceId}/content/page/{pageId}");
+    const evaluated = await stage.admin.get(`${path}?evaluated=true&dereferenced=true`);
+    expect(evaluated.body.document.meta.token).toBe(other);
+  });
+});
