@@ -20,10 +20,16 @@ export class S3FileStore implements FileStore {
         secretAccessKey: requiredEnv("S3_SECRET_ACCESS_KEY"),
       };
       const endpoint = requiredEnv("S3_ENDPOINT");
-      return {
-        sdk,
-        client: new sdk.S3Client({ endpoint, region: env.S3_REGION, credentials, forcePathStyle: true }),
-      };
+      const client = new sdk.S3Client({
+        endpoint,
+        region: env.S3_REGION,
+        credentials,
+        forcePathStyle: true,
+        // Checksums that travel behind a streamed body are unknown to most services that speak S3.
+        requestChecksumCalculation: "WHEN_REQUIRED",
+        responseChecksumValidation: "WHEN_REQUIRED",
+      });
+      return { sdk, client };
     });
     return this.connecting;
   }

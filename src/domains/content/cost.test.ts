@@ -1,0 +1,115 @@
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "@/db/client";
+import type { Space } from "@/db/generated/client";
+import { hotQuery } from "@/db/hot";
+import { makeContent, type PageFields, putPage } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Statements that reach the database while `work` runs. */
+async function statements(work: () => Promise<unknown>): Promise<number> {
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  await work();
+  const count = spy.mock.calls.length;
+  spy.mockRestore();
+  return count;
+}
+
+/** Has the connections of hot reads hand in what they have counted; each takes its turn. */
+async function flushCounters(): Promise<void> {
+  for (let turn = 0; turn < 8; turn += 1)
+    await hotQuery("test:flush", "SELECT pg_stat_force_next_flush()::text", []);
+}
+
+/** Rows of page versions that the database reads for hot statements, by scanning and through indexes. */
+async function rowsRead(work: () => Promise<unknown>): Promise<number> {
+  const count = async () => {
+    await flushCounters();
+    const [row] = await db().$queryRawUnsafe<{ rows: number }[]>(
+      `SELECT (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 AS rows
+       FROM pg_stat_user_tables WHERE relname = 'PageVersion'`,
+    );
+    return row?.rows ?? 0;
+  };
+  const before = await count();
+  await work();
+  return (await count()) - before;
+}
+
+const SIZES = [10, 5000];
+const spaces = new Map<number, { space: Space; reader: ReturnType<typeof rest> }>();
+
+beforeEach(async () => {
+  for (const size of SIZES) {
+    if (spaces.has(size)) continue;
+    const person = await makePerson();
+    const space = await makeSpace({ organizationId: person.organizationId });
+    const pages = Array.from(
+      { length: size },
+      (_, index): PageFields => ({
+        id: `p${index}`,
+        title: `Page ${index}`,
+        gitPath: `p${index}.md`,
+        text: "[x](p1.md)",
+      }),
+    );
+    await makeContent({ space, pages });
+    spaces.set(size, { space, reader: rest(person.token) });
+  }
+}, 180_000);
+
+describe("what a page costs", () => {
+  it.each([
+    ["as Document", "page/p5", 4],
+    ["as Markdown", "page/p5?format=markdown", 4],
+    ["by path", "path/page-5", 5],
+  ])("to read %s is the same in a space of 10 pages and of 5,000", async (_, path, most) => {
+    const counts: number[] = [];
+    for (const { space, reader } of spaces.values()) {
+      const read = () => reader.get(`/spaces/${space.id}/content/${path}`);
+      await read();
+      counts.push(await statements(read));
+    }
+    expect(counts[0]).toBe(counts[1]);
+    expect(counts[0]).toBeLessThanOrEqual(most);
+  });
+
+  it("to write is the same number of statements and rows", async () => {
+    const counts: number[] = [];
+    for (const { space } of spaces.values()) {
+      const where = { organizationId: space.organizationId };
+      const before = await db().pageVersion.count({ where });
+      const write = () =>
+        makeContent({
+          space,
+          changes: [putPage({ id: "p5", title: "Renamed", gitPath: "p5.md", text: "new" })],
+        });
+      counts.push(await statements(write));
+      expect(await db().pageVersion.count({ where })).toBe(before + 1);
+    }
+    expect(counts[0]).toBe(counts[1]);
+  });
+
+  it("does not grow with the space in rows that the database reads", async () => {
+    const reads: number[] = [];
+    for (const { space, reader } of spaces.values()) {
+      const path = `/spaces/${space.id}/content/page/p7`;
+      await reader.get(path);
+      reads.push(await rowsRead(() => reader.get(path)));
+    }
+    const [small, large] = reads as [number, number];
+    expect(small).toBeGreaterThan(0);
+    expect(large).toBeLessThanOrEqual(small + 5);
+  });
+
+  it("shows every page of a large space once, in order", async () => {
+    const { space, reader } = spaces.get(5000) as { space: Space; reader: ReturnType<typeof rest> };
+    const { body } = await reader.get(`/spaces/${space.id}/content/pages`);
+    const ids = body.pages.map((page: { id: string }) => page.id);
+    expect(ids).toEqual(Array.from({ length: 5000 }, (_, index) => `p${index}`));
+  });
+});

@@ -1,0 +1,228 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import S3rver from "s3rver";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { env, provideEnv } from "@/env";
+import { setClock } from "@/lib/clock";
+import { makeContent } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+import { downloadUrl } from "./address";
+import { handleFile } from "./download";
+import { contentTypeOf, dimensionsOf, storeFile } from "./intake";
+import { fileStore } from "./store";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const ORGANIZATION = "organization1";
+
+async function bytesOf(body: unknown): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function ask(address: string, headers: Record<string, string> = {}, method = "GET") {
+  const url = new URL(address);
+  return handleFile({ method, path: url.pathname, query: url.search.slice(1), headers });
+}
+
+async function granted(bytes: Uint8Array, name: string) {
+  const { blobHash: hash, contentType } = await storeFile(ORGANIZATION, name, bytes);
+  return downloadUrl({ organizationId: ORGANIZATION, hash, name, contentType, audience: "space:x" });
+}
+
+afterEach(() => setClock());
+
+describe.each(["a folder", "a bucket"])("files in %s", (kind) => {
+  let server: S3rver | undefined;
+
+  beforeEach(async () => {
+    if (kind === "a folder") return;
+    server = new S3rver({
+      port: 0,
+      address: "127.0.0.1",
+      silent: true,
+      directory: mkdtempSync(path.join(tmpdir(), "bindery-s3-")),
+      configureBuckets: [{ name: "files", configs: [] }],
+    });
+    const { port } = await server.run();
+    provideEnv({
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: "files",
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER",
+    });
+    return async () => {
+      Object.assign(env, { S3_ENDPOINT: undefined, S3_BUCKET: undefined });
+      await server?.close();
+    };
+  });
+
+  it("come back byte for byte, whole and in ranges", async () => {
+    const bytes = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251));
+    const address = await granted(bytes, "data.bin");
+    const whole = await ask(address);
+    expect(whole).toMatchObject({
+      status: 200,
+      headers: { "content-length": "5000", "accept-ranges": "bytes" },
+    });
+    expect(await bytesOf(whole.body)).toEqual(bytes);
+    const part = await ask(address, { range: "bytes=10-19" });
+    expect(part).toMatchObject({ status: 206, headers: { "content-range": "bytes 10-19/5000" } });
+    expect(await bytesOf(part.body)).toEqual(bytes.subarray(10, 20));
+    const tail = await ask(address, { range: "bytes=-5" });
+    expect(await bytesOf(tail.body)).toEqual(bytes.subarray(4995));
+    expect((await ask(address, { range: "bytes=5000-" })).status).toBe(416);
+  });
+
+  it("may be stored again and are stored once", async () => {
+    const first = await storeFile(ORGANIZATION, "a.png", PNG);
+    const second = await storeFile(ORGANIZATION, "b.png", PNG);
+    expect(second.blobHash).toBe(first.blobHash);
+    expect(await fileStore().sizeOf(ORGANIZATION, first.blobHash)).toBe(PNG.length);
+    expect(await fileStore().sizeOf("organization2", first.blobHash)).toBeNull();
+  });
+
+  it("answer HEAD without a body, 304 for what the client has, and 404 for what is gone", async () => {
+    const address = await granted(PNG, "pic.png");
+    const head = await ask(address, {}, "HEAD");
+    expect(head).toMatchObject({ status: 200, body: null, headers: { "content-type": "image/png" } });
+    const again = await ask(address, { "if-none-match": head.headers.etag as string });
+    expect(again).toMatchObject({ status: 304, body: null });
+    const gone = downloadUrl({
+      organizationId: ORGANIZATION,
+      hash: "0".repeat(64),
+      name: "x",
+      contentType: "text/plain",
+      audience: "",
+    });
+    expect((await ask(gone)).status).toBe(404);
+  });
+
+  it("hold an empty file", async () => {
+    const empty = await ask(await granted(new Uint8Array(), "empty.txt"));
+    expect(empty).toMatchObject({ status: 200, headers: { "content-length": "0" } });
+    expect((await bytesOf(empty.body)).length).toBe(0);
+  });
+});
+
+describe("download addresses", () => {
+  it("are the same for a whole day, hold a day at least, and end", async () => {
+    setClock(new Date("2030-05-05T00:00:01Z"));
+    const morning = await granted(PNG, "pic.png");
+    setClock(new Date("2030-05-05T23:59:59Z"));
+    expect(await granted(PNG, "pic.png")).toBe(morning);
+    setClock(new Date("2030-05-06T23:59:59Z"));
+    expect((await ask(morning)).status).toBe(200);
+    setClock(new Date("2030-05-07T00:00:00Z"));
+    expect((await ask(morning)).status).toBe(403);
+  });
+
+  it("let nothing of what they name be changed", async () => {
+    const address = await granted(PNG, "pic.png");
+    const other = await storeFile(ORGANIZATION, "secret.txt", Buffer.from("secret"));
+    const hash = new URL(address).pathname.split("/")[3] as string;
+    const forgeries = [
+      address.replace(hash, other.blobHash),
+      address.replace(ORGANIZATION, "organization2"),
+      address.replace("pic.png", "pic.html"),
+      address.replace("image%2Fpng", "text%2Fhtml"),
+      address.replace("space%3Ax", "space%3Ay"),
+      address.replace(/expires=\d+/, "expires=9999999999"),
+      address.replace(/signature=./, "signature=_"),
+      address.replace(/\?.*/, ""),
+    ];
+    for (const forged of forgeries) {
+      expect(forged).not.toBe(address);
+      expect((await ask(forged)).status).toBe(403);
+    }
+  });
+
+  it("never let an uploaded file act as a page of this origin", async () => {
+    const svg = await ask(
+      await granted(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'/>"), "x.svg"),
+    );
+    const html = await ask(await granted(Buffer.from("<script>alert(1)</script>"), "x.html"));
+    expect(svg.headers["content-type"]).toBe("image/svg+xml");
+    expect(html.headers["content-disposition"]).toMatch(/^attachment/);
+    for (const { headers } of [svg, html]) {
+      expect(headers["content-security-policy"]).toContain("sandbox");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+    }
+  });
+
+  it("survive names of every kind", async () => {
+    for (const name of ['a"b\\.txt', "ä ö/ü.txt", "日本.png", "a\r\nb.txt", "100%.txt"]) {
+      const answer = await ask(await granted(PNG, name));
+      expect(answer.status).toBe(200);
+      expect(answer.headers["content-disposition"]).not.toMatch(/[\r\n]/);
+    }
+  });
+});
+
+describe("what a file is", () => {
+  it("follows from its content where that tells, and never turns garbage into a picture", async () => {
+    expect(await contentTypeOf("lies.txt", PNG)).toBe("image/png");
+    expect(await contentTypeOf("garbage.png", Buffer.from("hello"))).toBe("application/octet-stream");
+    expect(await contentTypeOf("notes.md", Buffer.from("# Hi"))).toBe("text/markdown");
+    expect(await contentTypeOf("drawing.svg", Buffer.from("<?xml version='1.0'?><svg/>"))).toBe(
+      "image/svg+xml",
+    );
+    expect(await contentTypeOf("unknown", Buffer.from("x"))).toBe("application/octet-stream");
+  });
+
+  it("has the size of the picture in it, and none for garbage", () => {
+    expect(dimensionsOf(PNG)).toEqual({ width: 1, height: 1 });
+    expect(
+      dimensionsOf(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'/>")),
+    ).toEqual({
+      width: 7,
+      height: 5,
+    });
+    for (const garbage of [
+      Buffer.alloc(0),
+      PNG.subarray(0, 12),
+      Buffer.from("GIF89a"),
+      Buffer.alloc(4096, 255),
+    ])
+      expect(dimensionsOf(garbage)).toEqual({ width: null, height: null });
+  });
+});
+
+describe("files over REST", () => {
+  it("are listed page by page with addresses that work, and are there in old revisions", async () => {
+    const person = await makePerson();
+    const space = await makeSpace({ organizationId: person.organizationId });
+    const reader = rest(person.token);
+    const files = ["a", "b", "c"].map((id) => ({
+      id,
+      gitPath: `img/${id}.png`,
+      bytes: Buffer.concat([PNG, Buffer.from(id)]),
+    }));
+    const first = await makeContent({ space, files });
+    await makeContent({ space, changes: [{ kind: "remove-file", fileId: "b" }] });
+    const list = await reader.get(`/spaces/${space.id}/content/files?limit=1`);
+    expect(list.body).toMatchObject({
+      count: 2,
+      items: [{ id: "a", name: "a.png", contentType: "image/png" }],
+    });
+    expect(list.body.items[0]).toMatchObject({
+      dimensions: { width: 1, height: 1 },
+      git: { path: "img/a.png" },
+    });
+    const next = await reader.get(`/spaces/${space.id}/content/files?limit=1&page=${list.body.next.page}`);
+    expect(next.body.items[0].id).toBe("c");
+    expect(next.body).not.toHaveProperty("next");
+    expect((await reader.get(`/spaces/${space.id}/content/files/b`)).status).toBe(404);
+    const old = await reader.get(`/spaces/${space.id}/revisions/${first.revisionId}/files/b?metadata=false`);
+    expect(old.body).not.toHaveProperty("git");
+    expect(old.body.downloadURL.startsWith(`${env.PUBLIC_URL}/files/`)).toBe(true);
+    const download = await ask(old.body.downloadURL);
+    expect(await bytesOf(download.body)).toEqual(Buffer.concat([PNG, Buffer.from("b")]));
+  });
+});

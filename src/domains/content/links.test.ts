@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Space } from "@/db/generated/client";
+import { env } from "@/env";
+import { makeContent } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+let space: Space;
+let reader: ReturnType<typeof rest>;
+let base: string;
+
+beforeEach(async () => {
+  const person = await makePerson();
+  space = await makeSpace({ organizationId: person.organizationId });
+  reader = rest(person.token);
+  base = `/spaces/${space.id}`;
+  await makeContent({
+    space,
+    files: [{ id: "pic", gitPath: ".gitbook/assets/pic.png", bytes: PNG }],
+    pages: [
+      {
+        id: "a",
+        title: "A",
+        gitPath: "guide/a.md",
+        text: [
+          "# A\n\n## Part\n",
+          "[b](b.md#below) [root](/README.md) [gone](../gone.md) [out](../../../etc/passwd)",
+          `[web](https://example.org) [app](${env.PUBLIC_URL}/spaces/x) [here](#part)`,
+          "\n![](../.gitbook/assets/pic.png)\n",
+        ].join("\n"),
+      },
+      { id: "b", title: "B", gitPath: "guide/b.md", text: "# B\n\n[back](a.md)\n" },
+      { id: "root", title: "Root", gitPath: "README.md", text: "# Root\n\n![](<.gitbook/assets/pic.png>)\n" },
+    ],
+  });
+});
+
+const targetOf = (item: { targetReference?: Record<string, never> }) => {
+  const { kind, page, file, url, internalLocation } = (item.targetReference ?? {}) as Record<string, never>;
+  return [kind, (page as { id?: string })?.id ?? (file as { id?: string })?.id ?? url, internalLocation];
+};
+
+describe("links", () => {
+  it("tells which of a page's links lead somewhere in the revision", async () => {
+    const { body } = await reader.get(`${base}/content/page/a/links`);
+    expect(body.items.map((item: { status: string }) => item.status)).toEqual([
+      "ok",
+      "ok",
+      "broken",
+      "broken",
+      "ok",
+      "in-app",
+      "ok",
+      "ok",
+    ]);
+    expect(body.items.map(targetOf)).toEqual([
+      ["page", "b", { type: "anchor", anchor: "below" }],
+      ["page", "root", undefined],
+      ["url", "../gone.md", undefined],
+      ["url", "../../../etc/passwd", undefined],
+      ["url", "https://example.org", undefined],
+      ["url", `${env.PUBLIC_URL}/spaces/x`, undefined],
+      ["page", "a", { type: "anchor", anchor: "part" }],
+      ["file", "pic", undefined],
+    ]);
+    expect(body.stats).toEqual({ total: 8, broken: { total: 2 } });
+    const [location] = body.items[0].locationReferences;
+    expect(location).toMatchObject({
+      kind: "page",
+      page: { id: "a", path: "a" },
+      organization: { id: space.organizationId },
+      space: { id: space.id },
+      versionContext: { type: "revision", revision: { object: "revision" } },
+      internalLocation: { type: "anchor", anchor: "part" },
+    });
+  });
+
+  it("lists a space's links page by page, with totals that stay", async () => {
+    const seen: string[] = [];
+    let query = "?limit=3";
+    for (;;) {
+      const { body } = await reader.get(`${base}/links${query}`);
+      expect(body.stats).toEqual({ total: 10, broken: { total: 2 } });
+      expect(body.count).toBe(10);
+      seen.push(...body.items.map((item: never) => JSON.stringify(item)));
+      if (!body.next) break;
+      query = `?limit=3&page=${body.next.page}`;
+    }
+    expect(new Set(seen).size).toBe(10);
+  });
+
+  it("filters by status and still counts them all", async () => {
+    const { body } = await reader.get(`${base}/links?status=broken`);
+    expect(body.items).toHaveLength(2);
+    expect(body).toMatchObject({ count: 2, stats: { total: 10, broken: { total: 2 } } });
+    expect((await reader.get(`${base}/links?status=in-app`)).body).toMatchObject({ count: 1 });
+  });
+
+  it("mends and breaks links when their target comes and goes, without the page being touched", async () => {
+    await makeContent({ space, pages: [{ id: "new", title: "New", gitPath: "gone.md" }] });
+    expect((await reader.get(`${base}/links?status=broken`)).body.items).toHaveLength(1);
+    await makeContent({ space, changes: [{ kind: "remove-page", pageId: "b" }] });
+    const { body } = await reader.get(`${base}/content/page/a/links?status=broken`);
+    expect(body.items).toHaveLength(2);
+  });
+
+  it("follows a page that moves in the repository: its own links are read from the new place", async () => {
+    await makeContent({
+      space,
+      changes: [
+        {
+          kind: "put-page",
+          page: { id: "b", type: "document", parentId: null, title: "B", gitPath: "elsewhere/b.md" },
+        },
+      ],
+    });
+    const { body } = await reader.get(`${base}/content/page/b/links`);
+    expect(body.items.map((item: { status: string }) => item.status)).toEqual(["broken"]);
+  });
+
+  it("names the places that point at a file, in both shapes that clients know", async () => {
+    const { body } = await reader.get(`${base}/content/files/pic/backlinks`);
+    expect(body.items.map((item: { page: { id: string } }) => item.page.id)).toEqual(["a", "root"]);
+    expect(body.items[0]).toMatchObject({
+      status: "ok",
+      relation: "reference",
+      targetReference: { kind: "file", file: { id: "pic" } },
+      kind: "page",
+      locationReferences: [{ kind: "page", page: { id: "a" } }],
+    });
+  });
+
+  it("tells strangers who read a public space nothing of its organization's settings", async () => {
+    const person = await makePerson();
+    const open = await makeSpace({ visibility: "public" });
+    await makeContent({ space: open, pages: [{ text: "[x](https://example.org)" }] });
+    const { body } = await rest(person.token).get(`/spaces/${open.id}/links`);
+    expect(body.items[0].locationReferences[0].organization).toMatchObject({
+      emailDomains: [],
+      defaultRole: null,
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import type { Space } from "@/db/generated/client";
+import { makeContent, putPage } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+let space: Space;
+let reviewer: ReturnType<typeof rest>;
+let editor: ReturnType<typeof rest>;
+let base: string;
+
+beforeEach(async () => {
+  const person = await makePerson({ role: "review" });
+  space = await makeSpace({ organizationId: person.organizationId });
+  reviewer = rest(person.token);
+  editor = rest((await makePerson({ organization: { id: person.organizationId }, role: "edit" })).token);
+  base = `/spaces/${space.id}`;
+});
+
+const rows = () => db().pageVersion.count({ where: { organizationId: space.organizationId } });
+const plain = (pages: unknown) =>
+  JSON.stringify(pages, (key, value) =>
+    ["updatedAt", "createdAt", "documentId"].includes(key) ? undefined : value,
+  );
+
+async function history() {
+  const many = Array.from({ length: 30 }, (_, index) => ({ id: `p${index}`, title: `P ${index}` }));
+  const first = await makeContent({
+    space,
+    pages: [...many, { id: "a", title: "A", pages: [{ id: "b", title: "B", text: "# B\n\nKept.\n" }] }],
+    changes: [{ kind: "set-variables", variables: { v: "1" } }],
+  });
+  await makeContent({
+    space,
+    changes: [
+      putPage({ id: "b", title: "B two", text: "# B two\n\nNew.\n\nKept.\n" }),
+      { kind: "remove-page", pageId: "a" },
+      { kind: "set-variables", variables: { v: "2" } },
+    ],
+  });
+  await makeContent({ space, pages: [{ id: "c", title: "C" }] });
+  return first.revisionId;
+}
+
+describe("rolling back", () => {
+  it("brings pages, order, paths, texts and variables back in a new revision, and keeps the history", async () => {
+    const revisionId = await history();
+    const then = (await reviewer.get(`${base}/revisions/${revisionId}`)).body;
+    const between = (await reviewer.get(`${base}/content`)).body;
+    const answer = await reviewer.post(`${base}/revisions/${revisionId}/rollback`);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      type: "rollback",
+      parents: [between.id, revisionId],
+      variables: { v: "1" },
+    });
+    expect(plain(answer.body.pages)).toBe(plain(then.pages));
+    const now = (await reviewer.get(`${base}/content`)).body;
+    expect(now.id).toBe(answer.body.id);
+    expect((await reviewer.get(`${base}/content/page/b?format=markdown`)).body.markdown).toBe(
+      "# B\n\nKept.\n",
+    );
+    expect((await reviewer.get(`${base}/revisions/${between.id}/page/c`)).status).toBe(200);
+  });
+
+  it("writes what differs and nothing else", async () => {
+    const revisionId = await history();
+    const before = await rows();
+    await reviewer.post(`${base}/revisions/${revisionId}/rollback`);
+    expect(await rows()).toBe(before + 2);
+  });
+
+  it("is a 409 when nothing would change, and then writes nothing", async () => {
+    await history();
+    const { revision } = (await reviewer.get(base)).body;
+    expect((await reviewer.post(`${base}/revisions/${revision}/rollback`)).status).toBe(409);
+    expect((await reviewer.get(base)).body.revision).toBe(revision);
+  });
+
+  it("needs the level that merges, an unlocked space, and the head that If-Match names", async () => {
+    const revisionId = await history();
+    const path = `${base}/revisions/${revisionId}/rollback`;
+    expect((await editor.post(path)).status).toBe(403);
+    const stale = { headers: { "if-match": '"other.hash"' } };
+    expect((await reviewer.post(path, undefined, stale)).status).toBe(412);
+    await db().space.update({
+      where: { organizationId_id: { organizationId: space.organizationId, id: space.id } },
+      data: { editMode: "locked" },
+    });
+    expect((await reviewer.post(path)).status).toBe(403);
+    expect(await db().revision.count({ where: { organizationId: space.organizationId } })).toBe(4);
+  });
+
+  it("makes a standalone revision the primary content", async () => {
+    await history();
+    const alone = await makeContent({ space, pages: [{ id: "c", title: "Other C" }], standalone: true });
+    const answer = await reviewer.post(`${base}/revisions/${alone.revisionId}/rollback`);
+    expect(answer.status).toBe(201);
+    expect((await reviewer.get(`${base}/content/page/c`)).body.title).toBe("Other C");
+  });
+});
+
+describe("the history of a space", () => {
+  it("lists the primary revisions newest first, with their authors but not their addresses", async () => {
+    const person = await makePerson({ organization: { id: space.organizationId } });
+    await makeContent({ space, pages: [{ title: "One" }] });
+    const git = { oid: "f".repeat(40), message: "Two", createdByService: false };
+    await makeContent({ space, pages: [{ title: "Two" }], authorId: person.user.id, git });
+    await makeContent({ space, pages: [{ title: "Alone" }], standalone: true });
+    const { body } = await reviewer.get(`${base}/revisions?limit=2`);
+    expect(body).toMatchObject({ count: 3, items: [{ number: 3 }, { number: 2 }] });
+    expect(body.items[0]).toMatchObject({
+      git: { ...git, createdByGitBook: false },
+      author: { id: person.user.id },
+    });
+    expect(body.items[0].author).not.toHaveProperty("email");
+    const rest = await reviewer.get(`${base}/revisions?limit=2&page=${body.next.page}`);
+    expect(rest.body.items.map((item: { number: number }) => item.number)).toEqual([1]);
+  });
+});

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { makeContent } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+const TEXT = `# Page
+
+*kept*   as it is
+
+{% include "../.gitbook/includes/note.md" %}
+
+Version <code class="expression">space.vars.version</code> for <code class="expression">visitor.claims.name</code>.
+
+{% if visitor.claims.beta == true %}
+Only for testers.
+{% endif %}
+`;
+
+let page: (query: string) => Promise<{ markdown: string; document: unknown }>;
+
+beforeEach(async () => {
+  const person = await makePerson();
+  const space = await makeSpace({ organizationId: person.organizationId });
+  await makeContent({
+    space,
+    pages: [
+      { id: "page", gitPath: "guide/page.md", text: TEXT },
+      { id: "other", gitPath: "other.md", text: "# Other" },
+    ],
+    changes: [
+      {
+        kind: "put-reusable-content",
+        reusableContent: {
+          id: "note",
+          title: "Note",
+          gitPath: ".gitbook/includes/note.md",
+          text: "Mind the [other](../../other.md) gap.\n",
+        },
+      },
+      { kind: "set-variables", variables: { version: "7.2" } },
+    ],
+  });
+  const reader = rest(person.token);
+  page = async (query) => (await reader.get(`/spaces/${space.id}/content/page/page?${query}`)).body;
+});
+
+describe("replacing what a text refers to", () => {
+  it("leaves everything as it is unless asked", async () => {
+    const { markdown } = await page("format=markdown");
+    expect(markdown).toBe(TEXT);
+    expect(JSON.stringify((await page("")).document)).toContain('"reusable-content"');
+  });
+
+  it("expands reusable contents, with addresses that are right where they now stand", async () => {
+    for (const word of ["true", "reusable-contents"]) {
+      const { markdown } = await page(`format=markdown&dereferenced=${word}`);
+      expect(markdown).toContain("Mind the [other](../other.md) gap.");
+      expect(markdown).toContain("*kept*   as it is");
+      expect(markdown).not.toContain("include");
+      const document = JSON.stringify((await page(`dereferenced=${word}`)).document);
+      expect(document).toContain('"page":"other"');
+      expect(document).not.toContain('"reusable-content"');
+    }
+  });
+
+  it("evaluates what is the same for every reader when asked for that alone, and leaves the rest", async () => {
+    const { markdown } = await page("format=markdown&evaluated=deterministic-only");
+    expect(markdown).toContain("Version 7.2 for");
+    expect(markdown).toContain("visitor.claims.name");
+    expect(markdown).toContain("Only for testers.");
+    expect(markdown).toContain('{% include "../.gitbook/includes/note.md" %}');
+  });
+
+  it("hides what a condition on an unknown reader guards when everything is evaluated", async () => {
+    const { markdown } = await page("format=markdown&evaluated=true");
+    expect(markdown).toContain("Version 7.2 for");
+    expect(markdown).not.toContain("Only for testers.");
+    expect(JSON.stringify((await page("evaluated=true")).document)).toContain("7.2");
+  });
+});
