@@ -4,6 +4,7 @@ import type { Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { documentIdOf } from "@/domains/content/document-id";
 import { now } from "@/lib/clock";
+import { makeChangeRequest } from "@/testing/make/change-request";
 import { makeCollection } from "@/testing/make/collection";
 import { makeContent } from "@/testing/make/content";
 import { makeMember, makePerson } from "@/testing/make/member";
@@ -29,6 +30,8 @@ export interface Stage {
   fileId: string;
   reusableContentId: string;
   documentId: string;
+  /** Of the space, made by nobody of the callers. */
+  changeRequestId: string;
   /** A second token of whoever calls. */
   tokenId: string;
 }
@@ -115,6 +118,7 @@ export async function setStage(
     data: { ...git, id: newId(), direction: "import", status: "success", options: {} },
   });
   const content = await fillSpace(space);
+  const changeRequest = await makeChangeRequest({ space });
   const token = await makeToken(userId ? { user: { id: userId } } : {});
   return {
     organizationId,
@@ -125,6 +129,7 @@ export async function setStage(
     parentCollectionId: parent.id,
     runId: run.id,
     ...content,
+    changeRequestId: changeRequest.id,
     tokenId: token.id,
   };
 }

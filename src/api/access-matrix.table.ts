@@ -122,4 +122,10 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getDocumentById: space("read"),
   listSpaceLinks: space("read"),
   rollbackToRevision: space("review"),
+
+  listChangeRequestsForSpace: space("read"),
+  listChangeRequestsForOrganization: organization("member"),
+  createChangeRequest: space("edit"),
+  getChangeRequestById: space("read"),
+  updateChangeRequestById: space("edit", { body: () => ({ subject: "Changed" }) }),
 };

@@ -1,3 +1,4 @@
+import { changeRequestsRouter } from "@/domains/change-requests/router";
 import { collectionsRouter } from "@/domains/collections/router";
 import { contentRouter } from "@/domains/content/router";
 import { gitRouter } from "@/domains/git/router";
@@ -10,6 +11,7 @@ import { router } from "@/trpc/init";
 
 /** Every domain's router, as one tree: the type that TypeScript clients import, and the source of `/v1`. */
 export const appRouter = router({
+  changeRequests: changeRequestsRouter,
   collections: collectionsRouter,
   content: contentRouter,
   git: gitRouter,

@@ -47,7 +47,13 @@ const REVISION_COLUMNS = [
   "createdAt",
 ] as const;
 
-const find = (revision: string) => `SELECT s.*, ${spaceLevel("s", "NULL")} AS "level",
+/**
+ * The statement that finds the space $1 as the person $2 sees it, with a revision of it: `revision` is an SQL
+ * expression for the revision's id, over the Space `s` and values from $3 on.
+ */
+export const contentStatement = (
+  revision: string,
+) => `SELECT s.*, ${spaceLevel("s", "NULL")} AS "level", m."userId" IS NOT NULL AS "isMember",
     ${REVISION_COLUMNS.map((name) => `r."${name}" AS "revision_${name}"`).join(", ")},
     b."structureNumber" AS "baseStructureNumber"
   FROM "Locator" l
@@ -58,14 +64,19 @@ const find = (revision: string) => `SELECT s.*, ${spaceLevel("s", "NULL")} AS "l
     AND b."number" = r."baseNumber"
   WHERE l."id" = $1`;
 
-const FIND_HEAD = find(`s."revisionId"`);
-const FIND_REVISION = find("$3");
+const FIND_HEAD = contentStatement(`s."revisionId"`);
+const FIND_REVISION = contentStatement("$3");
 
-type Found = Space & { level: Level | null; baseStructureNumber: number | null } & {
+/** A row of {@link contentStatement}. */
+export type FoundContent = Space & {
+  level: Level | null;
+  isMember: boolean;
+  baseStructureNumber: number | null;
+} & {
   [name: `revision_${string}`]: unknown;
 };
 
-function targetOf(row: Found, level: Level): ContentTarget {
+function targetOf(row: FoundContent, level: Level): ContentTarget {
   const revision = Object.fromEntries(
     REVISION_COLUMNS.map((name) => [name, row[`revision_${name}`]]),
   ) as unknown as Revision;
@@ -82,11 +93,22 @@ function targetOf(row: Found, level: Level): ContentTarget {
 }
 
 /** Space, level and revision in one statement: hidden and absent spaces are 404 alike, and so are revisions. */
-async function load(rows: Promise<Found[]>, permission: SpacePermission): Promise<ContentTarget> {
-  const row = (await rows)[0];
+async function load(rows: Promise<FoundContent[]>, permission: SpacePermission): Promise<ContentTarget> {
+  return contentOf((await rows)[0], permission, "Revision");
+}
+
+/**
+ * What a row says, for a caller with `permission`. Throws 404 for a hidden or absent space and for a revision that is
+ * not there, under the name of `thing`; 403 where the level is too low.
+ */
+export function contentOf(
+  row: FoundContent | undefined,
+  permission: SpacePermission,
+  thing: string,
+): ContentTarget {
   if (!row?.level) throw notFound("Space");
   if (!atLeast(row.level, SPACE_PERMISSIONS[permission])) throw forbidden();
-  if (row.revision_id === null) throw notFound("Revision");
+  if (row.revision_id === null) throw notFound(thing);
   return targetOf(row, row.level);
 }
 
@@ -97,7 +119,7 @@ const revisionPath = z.object({ spaceId: idField, revisionId: idField });
 export const headContent: ContentScope<z.output<typeof headPath>> = defineScope({
   path: headPath,
   async load(ctx, input, permission: SpacePermission) {
-    const rows = hotQuery<Found>("content:head", FIND_HEAD, [input.spaceId, ctx.actor.userId]);
+    const rows = hotQuery<FoundContent>("content:head", FIND_HEAD, [input.spaceId, ctx.actor.userId]);
     const content = await load(rows, permission);
     ctx.reply.version = content.revision.id;
     return { content };
@@ -109,7 +131,7 @@ export const revisionContent: ContentScope<z.output<typeof revisionPath>> = defi
   path: revisionPath,
   async load(ctx, input, permission: SpacePermission) {
     const values = [input.spaceId, ctx.actor.userId, input.revisionId];
-    const content = await load(hotQuery<Found>("content:revision", FIND_REVISION, values), permission);
+    const content = await load(hotQuery<FoundContent>("content:revision", FIND_REVISION, values), permission);
     ctx.reply.version = content.revision.id;
     return { content };
   },

@@ -28,6 +28,8 @@ export const CONTENT_TABLES: readonly ContentTable[] = [
   { name: "StructureFileVersion", owner: "spaceId", duplicate: "head" },
   { name: "PageReference", owner: "branchId", duplicate: "head" },
   { name: "DerivedDocument", owner: "branchId", duplicate: "nothing", derived: true },
+  { name: "ChangeRequest", owner: "spaceId", duplicate: "nothing" },
+  { name: "RequestedReviewer", owner: "spaceId", duplicate: "nothing" },
   { name: "GitSync", owner: "spaceId", duplicate: "nothing" },
   { name: "GitRun", owner: "spaceId", duplicate: "nothing" },
 ];

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { UserActor } from "@/access/actor";
+import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_LEVEL } from "@/access/level-set-sql";
+import { memberJoin, spaceLevel } from "@/access/level-sql";
+import { db } from "@/db/client";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { invalid } from "@/lib/errors";
+import { CHANGE_REQUEST_COLUMNS, CHANGE_REQUEST_JOINS, type ChangeRequestRow } from "@/scopes/change-request";
+import type { ScopedSpace } from "@/scopes/space";
+import { type Filters, STATUSES } from "./schema";
+
+/**
+ * Conditions over a ChangeRequest `c`; their values begin at $3. Contributors are those who wrote a revision of the
+ * request: the first one is its creation, and an update brings in the work of others.
+ */
+const FILTERS = `c."status" = ANY($3::text[])
+  AND ($4::text IS NULL OR c."createdById" = $4)
+  AND ($5::text IS NULL OR EXISTS (SELECT 1 FROM "Revision" r
+    WHERE r."organizationId" = c."organizationId" AND r."branchId" = c."branchId" AND r."number" > 1
+      AND r."type" <> 'update' AND r."createdById" = $5))
+  AND ($6::text IS NULL OR EXISTS (SELECT 1 FROM "RequestedReviewer" q
+    WHERE q."organizationId" = c."organizationId" AND q."changeRequestId" = c."id" AND q."userId" = $6))
+  AND ($7::text IS NULL OR c."issuesClusterId" = $7)`;
+
+function valuesOf(filters: Filters): unknown[] {
+  const { status = [...STATUSES], creator, contributor, requestedReviewer } = filters;
+  return [
+    [status].flat(),
+    creator ?? null,
+    contributor ?? null,
+    requestedReviewer ?? null,
+    filters.conversationsIssuesCluster ?? null,
+  ];
+}
+
+const PAGE_OF_SPACE = `SELECT ${CHANGE_REQUEST_COLUMNS} FROM "ChangeRequest" c
+  JOIN "Space" s ON s."organizationId" = c."organizationId" AND s."id" = c."spaceId" ${CHANGE_REQUEST_JOINS}
+  WHERE c."organizationId" = $1 AND c."spaceId" = $2 AND ${FILTERS} AND c."number" < $8::int
+  ORDER BY c."number" DESC LIMIT $9::int`;
+const COUNT_OF_SPACE = `SELECT count(*)::int AS "count" FROM "ChangeRequest" c
+  WHERE c."organizationId" = $1 AND c."spaceId" = $2 AND ${FILTERS}`;
+
+const NUMBER_MAX = 2 ** 31 - 1;
+
+/** The change requests of a space, newest first. */
+export function listOfSpace(
+  space: Pick<ScopedSpace, "organizationId" | "id">,
+  filters: Filters,
+  paging: Paging,
+): Promise<Page<ChangeRequestRow>> {
+  const common = [space.organizationId, space.id, ...valuesOf(filters)];
+  return keysetPage<ChangeRequestRow>(paging, {
+    keyLength: 1,
+    keyOf: (row) => [row.number],
+    fetch: (key, take) => {
+      const after = key === null ? NUMBER_MAX : z.int32().safeParse(key[0]).data;
+      if (after === undefined) throw invalid("page", "is not a page of this list");
+      return db().$queryRawUnsafe<ChangeRequestRow[]>(PAGE_OF_SPACE, ...common, after, take);
+    },
+    count: () => countOf(COUNT_OF_SPACE, common),
+  });
+}
+
+/** Spaces outside the trash whose requests the member $2 may see; nobody else sees any. */
+const PAGE_OF_ORGANIZATION = `SELECT ${CHANGE_REQUEST_COLUMNS} FROM "ChangeRequest" c
+  JOIN "Space" s ON s."organizationId" = c."organizationId" AND s."id" = c."spaceId" AND s."deletedAt" IS NULL
+  ${memberJoin("s", "$2")} ${CHANGE_REQUEST_JOINS}
+  CROSS JOIN LATERAL (SELECT ${spaceLevel("s", "NULL")} AS "level" OFFSET 0) l
+  WHERE c."organizationId" = $1 AND ${FILTERS} AND m."userId" IS NOT NULL AND l."level" IS NOT NULL
+    AND (c."createdAt", c."id") < ($8::timestamptz, $9::text)
+  ORDER BY c."createdAt" DESC, c."id" DESC LIMIT $10::int`;
+const COUNT_OF_ORGANIZATION = `${LEVEL_SETS},
+  seen AS MATERIALIZED (SELECT s."id" FROM "Space" s ${SPACE_SET_JOINS}
+    WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND me."userId" IS NOT NULL
+      AND ${SPACE_SET_LEVEL} IS NOT NULL)
+  SELECT count(*)::int AS "count" FROM "ChangeRequest" c JOIN seen ON seen."id" = c."spaceId"
+  WHERE c."organizationId" = $1 AND ${FILTERS}`;
+
+const organizationKey = z.tuple([z.iso.datetime(), z.string().regex(/^[\w-]+$/)]);
+
+/** The change requests of every space of an organization that the caller sees, newest first. */
+export function listOfOrganization(
+  actor: UserActor,
+  organizationId: string,
+  filters: Filters,
+  paging: Paging,
+): Promise<Page<ChangeRequestRow>> {
+  const common = [organizationId, actor.userId, ...valuesOf(filters)];
+  return keysetPage<ChangeRequestRow>(paging, {
+    keyLength: 2,
+    keyOf: (row) => [row.createdAt.toISOString(), row.id],
+    fetch: (key, take) => {
+      const after = key === null ? ["infinity", ""] : organizationKey.safeParse(key).data;
+      if (after === undefined) throw invalid("page", "is not a page of this list");
+      return db().$queryRawUnsafe<ChangeRequestRow[]>(PAGE_OF_ORGANIZATION, ...common, ...after, take);
+    },
+    count: () => countOf(COUNT_OF_ORGANIZATION, common),
+  });
+}
+
+async function countOf(statement: string, values: unknown[]): Promise<number> {
+  const [row] = await db().$queryRawUnsafe<{ count: number }[]>(statement, ...values);
+  return row?.count ?? 0;
+}

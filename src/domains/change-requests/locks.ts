@@ -1,0 +1,46 @@
+import type { Tx } from "@/db/client";
+import type { ChangeRequest } from "@/db/generated/client";
+import { notFound } from "@/lib/errors";
+import { countedAs } from "./policy";
+import type { Status } from "./schema";
+
+type Key = Pick<ChangeRequest, "organizationId" | "id" | "branchId">;
+
+/**
+ * Locks branches until the transaction ends, in the order of their ids, in which transfers and purges of whole spaces
+ * lock them, too. The lock on a request's own branch is the lock on the request: take it before the row is read.
+ */
+export async function lockBranches(tx: Tx, organizationId: string, branchIds: string[]): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM "Branch"
+    WHERE "organizationId" = ${organizationId} AND "id" = ANY(${branchIds}) ORDER BY "id" FOR UPDATE`;
+}
+
+/** The request as it is now, which nobody else writes until the transaction ends. Throws 404 when it is gone. */
+export async function lockChangeRequest(
+  tx: Tx,
+  { organizationId, id, branchId }: Key,
+  otherBranchIds: string[] = [],
+): Promise<ChangeRequest> {
+  await lockBranches(tx, organizationId, [branchId, ...otherBranchIds]);
+  const row = await tx.changeRequest.findUnique({ where: { organizationId_id: { organizationId, id } } });
+  if (!row) throw notFound("Change request");
+  return row;
+}
+
+/** Keeps a space's counters right when one of its requests goes from one status to another. */
+export async function recount(
+  tx: Tx,
+  { organizationId, spaceId }: Pick<ChangeRequest, "organizationId" | "spaceId">,
+  from: Status,
+  to: Status,
+): Promise<void> {
+  if (from === to) return;
+  const [before, after] = [countedAs(from), countedAs(to)];
+  await tx.space.updateMany({
+    where: { organizationId, id: spaceId },
+    data: {
+      changeRequestsOpen: { increment: after.open - before.open },
+      changeRequestsDraft: { increment: after.draft - before.draft },
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import { presentUser } from "@/domains/users/presenter";
+import { apiUrl, appUrl } from "@/lib/urls";
+import type { ChangeRequestRow } from "@/scopes/change-request";
+import type { changeRequestSchema, Status } from "./schema";
+
+type Resource = z.input<typeof changeRequestSchema>;
+
+/** Path of a change request below `/v1`. */
+export const pathOfChangeRequest = (changeRequest: Pick<ChangeRequestRow, "spaceId" | "id">) =>
+  `/spaces/${changeRequest.spaceId}/change-requests/${changeRequest.id}`;
+
+const authorOf = (row: ChangeRequestRow) =>
+  presentUser({
+    id: row.createdById,
+    displayName: row.createdByName,
+    email: row.createdByEmail,
+    photoURL: row.createdByPhotoURL,
+  });
+
+export function presentChangeRequest(row: ChangeRequestRow): Resource {
+  return {
+    object: "change-request",
+    id: row.id,
+    number: row.number,
+    status: row.status as Status,
+    subject: row.subject,
+    ...(row.description !== null && { description: row.description as unknown as Resource["description"] }),
+    createdBy: authorOf(row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    space: row.spaceId,
+    revision: row.headRevisionId,
+    revisionInitial: row.initialRevisionId,
+    ...(row.ancestorRevisionId !== null && { revisionMergedAncestor: row.ancestorRevisionId }),
+    ...(row.mergedRevisionId !== null && { revisionMerged: row.mergedRevisionId }),
+    comments: row.comments,
+    outdated: row.outdated,
+    ...(row.issuesClusterId !== null && { conversationsIssuesCluster: row.issuesClusterId }),
+    urls: {
+      app: appUrl(`/spaces/${row.spaceId}/change-requests/${row.number}`),
+      location: apiUrl(pathOfChangeRequest(row)),
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { changeRequestScope, changeRequestsScope } from "@/scopes/change-request";
+import { organizationScope } from "@/scopes/organization";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { listOfOrganization, listOfSpace } from "./lists";
+import { pathOfChangeRequest, presentChangeRequest } from "./presenter";
+import * as schema from "./schema";
+import { createChangeRequest, updateChangeRequest } from "./service";
+
+const tag = "changeRequests";
+const ONE = "/spaces/{spaceId}/change-requests/{changeRequestId}";
+
+const lists = {
+  list: changeRequestsScope("view", { ...paging, ...schema.listForSpaceFields })
+    .meta(
+      rest("GET", "/spaces/{spaceId}/change-requests", {
+        id: "listChangeRequestsForSpace",
+        summary: "List the change requests of a space, newest first",
+        tag,
+      }),
+    )
+    .output(listOf(schema.changeRequestSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listOfSpace(ctx.space, input, input);
+      return { ...page, items: page.items.map(presentChangeRequest) };
+    }),
+
+  listForOrganization: organizationScope("view", { ...paging, ...schema.listForOrganizationFields })
+    .meta(
+      rest("GET", "/orgs/{organizationId}/change-requests", {
+        id: "listChangeRequestsForOrganization",
+        summary: "List the change requests of an organization that the caller sees, newest first",
+        tag,
+      }),
+    )
+    .output(listOf(schema.changeRequestSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listOfOrganization(ctx.actor, ctx.organizationId, input, input);
+      return { ...page, items: page.items.map(presentChangeRequest) };
+    }),
+};
+
+const one = {
+  create: changeRequestsScope("edit", schema.createChangeRequestFields)
+    .meta(
+      rest("POST", "/spaces/{spaceId}/change-requests", {
+        id: "createChangeRequest",
+        summary: "Begin a change request",
+        description: "It begins as a draft over the present content.",
+        tag,
+        status: 201,
+      }),
+    )
+    .output(schema.changeRequestSchema)
+    .mutation(async ({ ctx, input }) => {
+      const changeRequest = await createChangeRequest(ctx, ctx.space, input);
+      ctx.reply.location = pathOfChangeRequest(changeRequest);
+      return presentChangeRequest(changeRequest);
+    }),
+
+  get: changeRequestScope("view", {})
+    .meta(rest("GET", ONE, { id: "getChangeRequestById", summary: "Fetch a change request", tag }))
+    .output(schema.changeRequestSchema)
+    .query(({ ctx }) => presentChangeRequest(ctx.changeRequest)),
+
+  update: changeRequestScope("edit", schema.updateChangeRequestFields)
+    .meta(
+      rest("PATCH", ONE, {
+        id: "updateChangeRequestById",
+        summary: "Change the subject, description or status of a change request",
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(schema.changeRequestSchema)
+    .mutation(async ({ ctx, input }) =>
+      presentChangeRequest(await updateChangeRequest(ctx, ctx.changeRequest, input)),
+    ),
+};
+
+export const changeRequestsRouter = router({ ...lists, ...one });

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { jsonDocumentInput } from "@/domains/content/markdown/document-schema";
+import { contentRefSchema, documentSchema } from "@/domains/content/schema";
+import { userSchema } from "@/domains/users/schema";
+import { idField } from "@/scopes/define";
+
+export const STATUSES = ["draft", "open", "archived", "merged"] as const;
+export const statusField = z.enum(STATUSES);
+export type Status = z.output<typeof statusField>;
+
+const SUBJECT_CHARACTERS_MAX = 100;
+const time = z.iso.datetime();
+
+/** A change request (contract: ChangeRequest). */
+export const changeRequestSchema = z
+  .object({
+    object: z.literal("change-request"),
+    id: z.string(),
+    number: z.number().int().describe("Counts the change requests of the space."),
+    status: statusField,
+    subject: z.string().max(SUBJECT_CHARACTERS_MAX),
+    description: documentSchema.optional(),
+    createdBy: userSchema,
+    createdAt: time,
+    updatedAt: time,
+    space: z.string(),
+    revision: z.string(),
+    revisionInitial: z.string(),
+    revisionMergedAncestor: z.string().optional(),
+    revisionMerged: z.string().optional(),
+    comments: z.number().int(),
+    outdated: z.boolean().describe("Whether the primary content has moved on since."),
+    conversationsIssuesCluster: z.string().optional(),
+    urls: z.object({ app: z.url(), location: z.url() }),
+  })
+  .meta({ id: "ChangeRequest" });
+
+const subjectField = z.string().max(SUBJECT_CHARACTERS_MAX);
+
+export const createChangeRequestFields = {
+  subject: subjectField.optional(),
+  template: z
+    .object({
+      id: idField,
+      params: z.object({ contentRefs: z.record(z.string(), contentRefSchema).optional() }).optional(),
+    })
+    .optional()
+    .describe("A template that the request begins with."),
+  agentTaskId: z.string().max(100).optional().describe("Accepted and not kept."),
+};
+const createChangeRequest = z.object(createChangeRequestFields);
+export type CreateChangeRequest = z.output<typeof createChangeRequest>;
+
+export const updateChangeRequestFields = {
+  subject: subjectField.optional(),
+  description: jsonDocumentInput.optional(),
+  status: z.enum(["draft", "open", "archived"]).optional().describe("`merged` is reached by merging alone."),
+};
+const updateChangeRequest = z.object(updateChangeRequestFields);
+export type UpdateChangeRequest = z.output<typeof updateChangeRequest>;
+
+const statusesField = z.union([statusField, z.array(statusField).max(STATUSES.length)]);
+
+const personFields = {
+  creator: idField.optional().describe("Made by this user."),
+  contributor: idField.optional().describe("Edited by this user."),
+  requestedReviewer: idField.optional().describe("This user was asked to review it."),
+  conversationsIssuesCluster: idField.optional(),
+};
+
+export const listForSpaceFields = {
+  status: statusesField.default("open").describe("Repeat it for several."),
+  ...personFields,
+};
+export const listForOrganizationFields = {
+  status: statusesField.optional().describe("Repeat it for several; every status when left out."),
+  ...personFields,
+};
+
+/** What a list is narrowed down to. */
+export interface Filters {
+  status?: Status | Status[] | undefined;
+  creator?: string | undefined;
+  contributor?: string | undefined;
+  requestedReviewer?: string | undefined;
+  conversationsIssuesCluster?: string | undefined;
+}

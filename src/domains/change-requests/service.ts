@@ -1,0 +1,129 @@
+import type { Act } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import type { Tx } from "@/db/client";
+import type { ChangeRequest, Prisma, Space } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { checkStorable } from "@/domains/content/write/texts";
+import { now } from "@/lib/clock";
+import { invalid, notFound } from "@/lib/errors";
+import { findChangeRequest, type ScopedChangeRequest } from "@/scopes/change-request";
+import { lockChangeRequest, recount } from "./locks";
+import { nextStatus } from "./policy";
+import type { CreateChangeRequest, Status, UpdateChangeRequest } from "./schema";
+
+type SpaceKey = Pick<Space, "organizationId" | "id" | "branchId">;
+
+/** Draws the next number, and reads the head that the request will stand on. */
+async function enterInSpace(tx: Tx, { organizationId, id, branchId }: SpaceKey) {
+  // Writers of content hold this lock until they commit, and so do transfers: the head stays what it is.
+  await tx.$executeRaw`SELECT 1 FROM "Branch"
+    WHERE "organizationId" = ${organizationId} AND "id" = ${branchId} FOR SHARE`;
+  const [space] = await tx.$queryRaw<{ number: number; revisionId: string; revisionNumber: number }[]>`
+    UPDATE "Space" SET "changeRequests" = "changeRequests" + 1, "changeRequestsDraft" = "changeRequestsDraft" + 1
+    WHERE "organizationId" = ${organizationId} AND "id" = ${id} AND "deletedAt" IS NULL
+    RETURNING "changeRequests" AS "number", "revisionId", "revisionNumber"`;
+  if (!space) throw notFound("Space");
+  return space;
+}
+
+/** A branch over the head of the primary content, with one revision that changes nothing. */
+async function createBranch(
+  tx: Tx,
+  { organizationId, id: spaceId, branchId: baseBranchId }: SpaceKey,
+  base: { revisionId: string; revisionNumber: number },
+  authorId: string,
+): Promise<string> {
+  const [branchId, revisionId] = [newId(), newId()];
+  const common = { organizationId, spaceId, createdAt: now() };
+  const where = { organizationId_id: { organizationId, id: base.revisionId } };
+  const { variables } = await tx.revision.findUniqueOrThrow({ where, select: { variables: true } });
+  await tx.branch.create({
+    data: { ...common, id: branchId, kind: "change-request", headNumber: 1, headRevisionId: revisionId },
+  });
+  await tx.revision.create({
+    data: {
+      ...common,
+      id: revisionId,
+      branchId,
+      number: 1,
+      baseBranchId,
+      baseNumber: base.revisionNumber,
+      parents: [base.revisionId],
+      type: "edits",
+      structureNumber: 0,
+      variables: variables as Prisma.InputJsonValue,
+      createdById: authorId,
+    },
+  });
+  return branchId;
+}
+
+/**
+ * A draft over the present content of a space (contract, Change requests). Numbers have no gaps: they are drawn from
+ * the space's own counter, in the transaction that writes the request. Throws 404 for a space that is gone.
+ */
+export async function createChangeRequest(
+  act: Act,
+  space: SpaceKey,
+  input: CreateChangeRequest,
+): Promise<ScopedChangeRequest> {
+  const { organizationId, id: spaceId } = space;
+  checkStorable(input.subject, "subject");
+  if (input.template) throw invalid("template", `no template has the id ${input.template.id}`);
+  const id = newId();
+  await inTransaction(async (tx) => {
+    const { number, ...base } = await enterInSpace(tx, space);
+    const branchId = await createBranch(tx, space, base, act.actor.userId);
+    const time = now();
+    await tx.changeRequest.create({
+      data: {
+        organizationId,
+        id,
+        spaceId,
+        branchId,
+        number,
+        status: "draft",
+        subject: input.subject ?? "",
+        createdById: act.actor.userId,
+        initialRevisionId: base.revisionId,
+        baseNumber: base.revisionNumber,
+        createdAt: time,
+        updatedAt: time,
+      },
+    });
+  });
+  return await findChangeRequest(spaceId, act.actor, id);
+}
+
+function changedColumns(row: ChangeRequest, input: UpdateChangeRequest) {
+  const status = nextStatus(row.status as Status, input.status);
+  return {
+    ...(input.subject !== undefined && input.subject !== row.subject && { subject: input.subject }),
+    ...(input.description && { description: input.description as unknown as Prisma.InputJsonValue }),
+    ...(status !== row.status && { status }),
+  };
+}
+
+/** Changes what the input names. Throws 409 for a status of a merged request, 412 for a stale version. */
+export async function updateChangeRequest(
+  act: Act,
+  key: Pick<ChangeRequest, "organizationId" | "id" | "spaceId" | "branchId">,
+  input: UpdateChangeRequest,
+): Promise<ScopedChangeRequest> {
+  const { organizationId, id, spaceId } = key;
+  checkStorable(input.subject, "subject");
+  checkStorable(input.description, "description");
+  await inTransaction(async (tx) => {
+    const row = await lockChangeRequest(tx, key);
+    assertIfMatch(act, row.version);
+    const columns = changedColumns(row, input);
+    if (Object.keys(columns).length === 0) return;
+    await tx.changeRequest.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: { ...columns, updatedAt: now(), version: { increment: 1 } },
+    });
+    if (columns.status) await recount(tx, row, row.status as Status, columns.status);
+  });
+  return await findChangeRequest(spaceId, act.actor, id);
+}

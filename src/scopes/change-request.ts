@@ -1,0 +1,136 @@
+import { z } from "zod";
+import type { UserActor } from "@/access/actor";
+import { memberJoin, spaceLevel } from "@/access/level-sql";
+import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/roles";
+import type { ChangeRequest } from "@/db/generated/client";
+import { hotQuery } from "@/db/hot";
+import { forbidden, notFound } from "@/lib/errors";
+import { type ContentScope, contentOf, contentStatement, type FoundContent } from "./content";
+import { defineScope, idField } from "./define";
+import { findOrganization } from "./organization";
+import { findSpace } from "./space";
+
+/** A change request with what is shown of it beside its own row. */
+export interface ChangeRequestRow extends ChangeRequest {
+  headRevisionId: string;
+  /** Whether the primary content has moved on since the request's base; never once it is merged. */
+  outdated: boolean;
+  createdByName: string;
+  createdByEmail: string;
+  createdByPhotoURL: string | null;
+}
+
+/** A change request that the caller sees, with their level on its space. */
+export interface ScopedChangeRequest extends ChangeRequestRow {
+  level: Level;
+}
+
+/** Columns of a {@link ChangeRequestRow} in a query over {@link CHANGE_REQUEST_JOINS}. */
+export const CHANGE_REQUEST_COLUMNS = `c.*, h."headRevisionId",
+  (c."status" <> 'merged' AND s."revisionNumber" > c."baseNumber") AS "outdated",
+  u."displayName" AS "createdByName", u."email" AS "createdByEmail", u."photoURL" AS "createdByPhotoURL"`;
+
+/** What goes with a ChangeRequest `c` of the Space `s`: the head of its branch, and who made it. */
+export const CHANGE_REQUEST_JOINS = `
+  JOIN "Branch" h ON h."organizationId" = c."organizationId" AND h."id" = c."branchId"
+  JOIN "User" u ON u."id" = c."createdById"`;
+
+/** Change requests are working papers: whom only the visibility of a space lets in does not see them. */
+const find = (condition: string) => `SELECT ${CHANGE_REQUEST_COLUMNS}, ${spaceLevel("s", "NULL")} AS "level",
+    m."userId" IS NOT NULL AS "isMember"
+  FROM "Locator" l
+  JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
+  ${memberJoin("s", "$2")}
+  LEFT JOIN ("ChangeRequest" c ${CHANGE_REQUEST_JOINS})
+    ON c."organizationId" = s."organizationId" AND c."spaceId" = s."id" AND ${condition}
+  WHERE l."id" = $1`;
+
+const FIND_BY_ID = find(`c."id" = $3`);
+const FIND_BY_NUMBER = find(`c."number" = $3::int`);
+
+/** A number in a path, of a size that the database counts to. Ids never are all digits. */
+const NUMBER = /^\d{1,9}$/;
+
+interface Found extends ChangeRequestRow {
+  level: Level | null;
+  isMember: boolean;
+}
+
+const changeRequestPath = z.object({
+  spaceId: idField,
+  changeRequestId: idField.describe("The id of the change request, or its number."),
+});
+
+function findRow(spaceId: string, userId: string, idOrNumber: string): Promise<Found[]> {
+  const values = [spaceId, userId, idOrNumber];
+  if (NUMBER.test(idOrNumber)) return hotQuery<Found>("change-request:number", FIND_BY_NUMBER, values);
+  return hotQuery<Found>("change-request:id", FIND_BY_ID, values);
+}
+
+/**
+ * The change request as the caller sees it. Throws 404 for a hidden or absent space and for a request that is not in
+ * it, 403 for people who are not members of the organization.
+ */
+export async function findChangeRequest(
+  spaceId: string,
+  actor: UserActor,
+  idOrNumber: string,
+): Promise<ScopedChangeRequest> {
+  const [row] = await findRow(spaceId, actor.userId, idOrNumber);
+  if (!row?.level) throw notFound("Space");
+  if (!row.isMember) throw forbidden();
+  if (row.id === null) throw notFound("Change request");
+  return { ...row, level: row.level };
+}
+
+/** Whoever made a request goes on with it from `comment`, where others need `edit` (docs/adr/005). */
+function neededFor(permission: SpacePermission, isAuthor: boolean): Level {
+  return permission === "edit" && isAuthor ? SPACE_PERMISSIONS.comment : SPACE_PERMISSIONS[permission];
+}
+
+/** `/spaces/{spaceId}/change-requests/{changeRequestId}`. */
+export const changeRequestScope = defineScope({
+  path: changeRequestPath,
+  async load(ctx, input, permission: SpacePermission) {
+    const changeRequest = await findChangeRequest(input.spaceId, ctx.actor, input.changeRequestId);
+    const isAuthor = changeRequest.createdById === ctx.actor.userId;
+    if (!atLeast(changeRequest.level, neededFor(permission, isAuthor))) throw forbidden();
+    ctx.reply.version = changeRequest.version;
+    return { changeRequest };
+  },
+});
+
+/** `/spaces/{spaceId}/change-requests`: the space, for members of its organization. */
+export const changeRequestsScope = defineScope({
+  path: z.object({ spaceId: idField }),
+  async load(ctx, input, permission: SpacePermission) {
+    const space = await findSpace(input.spaceId, ctx.actor);
+    if (!space || space.deletedAt) throw notFound("Space");
+    if (!(await findOrganization(space.organizationId, ctx.actor.userId))) throw forbidden();
+    if (!atLeast(space.level, SPACE_PERMISSIONS[permission])) throw forbidden();
+    return { space };
+  },
+});
+
+const headOf = (condition: string) =>
+  contentStatement(`(SELECT h."headRevisionId" FROM "ChangeRequest" c
+    JOIN "Branch" h ON h."organizationId" = c."organizationId" AND h."id" = c."branchId"
+    WHERE c."organizationId" = s."organizationId" AND c."spaceId" = s."id" AND ${condition})`);
+
+const FIND_CONTENT_BY_ID = headOf(`c."id" = $3`);
+const FIND_CONTENT_BY_NUMBER = headOf(`c."number" = $3::int`);
+
+/** `/spaces/{spaceId}/change-requests/{changeRequestId}/content`: the head of the request's branch over its base. */
+export const changeRequestContent: ContentScope<z.output<typeof changeRequestPath>> = defineScope({
+  path: changeRequestPath,
+  async load(ctx, { spaceId, changeRequestId }, permission: SpacePermission) {
+    const values = [spaceId, ctx.actor.userId, changeRequestId];
+    const [row] = NUMBER.test(changeRequestId)
+      ? await hotQuery<FoundContent>("content:request-number", FIND_CONTENT_BY_NUMBER, values)
+      : await hotQuery<FoundContent>("content:request", FIND_CONTENT_BY_ID, values);
+    if (row?.level && !row.isMember) throw forbidden();
+    const content = contentOf(row, permission, "Change request");
+    ctx.reply.version = content.revision.id;
+    return { content };
+  },
+});
