@@ -19,7 +19,7 @@ interface FrameInnerProps extends FrameProps {
 
 function Frame({ id, label, hint, error, children }: FrameInnerProps) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>

@@ -95,7 +95,7 @@ export function Tree(props: Props) {
     item?.focus();
   };
   return (
-    <ul ref={root} aria-label={props.label} className="grid gap-px" onKeyDown={onKeyDown}>
+    <ul ref={root} aria-label={props.label} className="grid grid-cols-1 gap-px" onKeyDown={onKeyDown}>
       <Branch
         rows={new Map(rows.map((row) => [row.node.id, row]))}
         nodes={props.nodes}
@@ -123,7 +123,7 @@ function Branch({ rows, nodes, tree, inOrder }: BranchProps) {
       <li key={node.id}>
         <TreeRow row={row} tree={tree} inTabOrder={node.id === inOrder} />
         {shown ? (
-          <ul className="mt-px grid gap-px">
+          <ul className="mt-px grid grid-cols-1 gap-px">
             <Branch rows={rows} nodes={node.children} tree={tree} inOrder={inOrder} />
           </ul>
         ) : null}

@@ -26,7 +26,7 @@ function anchorOf(location: Location): string {
 }
 
 function LocationLink({ location, spaceId }: { location: Location | undefined; spaceId: string }) {
-  if (!location) return <span className="text-soft">Something that is not there</span>;
+  if (!location) return <span className="text-soft">Missing</span>;
   if (location.kind === "url") {
     return <span className="break-all">{location.url}</span>;
   }

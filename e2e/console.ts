@@ -1,0 +1,44 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "playwright/test";
+import { administrator } from "./administrator";
+
+/** Signs the administrator in and waits for the library. */
+export async function signIn(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail address").fill(administrator.email);
+  await page.getByLabel("Password").fill(administrator.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: administrator.organization })).toBeVisible();
+}
+
+/** Asks the REST surface as the administrator. */
+export async function rest<Answer>(
+  page: Page,
+  method: "GET" | "POST",
+  path: string,
+  data?: object,
+): Promise<Answer> {
+  const headers = { Authorization: `Bearer ${administrator.token}` };
+  const answer = await page.request.fetch(`/v1${path}`, { method, headers, ...(data ? { data } : {}) });
+  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+/** A new space in the administrator's organization; answers its id. */
+export async function createSpace(page: Page, title: string): Promise<string> {
+  const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
+  const space = await rest<{ id: string }>(page, "POST", `/orgs/${items[0]?.id}/spaces`, { title });
+  return space.id;
+}
+
+/** No violation that axe finds, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes[0]?.html.slice(0, 200)}`);
+    expect(found).toEqual([]);
+  }
+}

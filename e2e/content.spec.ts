@@ -1,0 +1,117 @@
+import { expect, type Page, test } from "playwright/test";
+import { documentationBundle, type GitServer, startGitServer } from "@/testing/git-server";
+import { administrator } from "./administrator";
+import { createSpace, expectAccessible, rest, signIn } from "./console";
+
+const credentials = "reader:secret-token";
+let git: GitServer;
+
+test.beforeAll(async () => {
+  git = await startGitServer({ credentials });
+  await git.addBundle("docs", documentationBundle);
+});
+test.afterAll(() => git.close());
+
+test("a repository is imported with its progress shown, and read as a reader would see it", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page);
+  const spaceId = await createSpace(page, "Fluentd");
+  await page.goto(`/spaces/${spaceId}`);
+  await page.getByRole("button", { name: "Import a repository" }).click();
+  await expectAccessible(page);
+
+  await page.getByRole("textbox", { name: "Repository" }).fill("git@example.org:docs");
+  await page.getByRole("button", { name: "Start import" }).click();
+  await expect(page.getByText("This is not an address")).toBeVisible();
+
+  // Refused by the Git server: the run says so, and the form keeps everything but the password.
+  await page.getByRole("textbox", { name: "Repository" }).fill(git.url("docs"));
+  await page.getByLabel("User name").fill("reader");
+  await page.getByLabel("Access token or password").fill("wrong");
+  await page.getByRole("button", { name: "Start import" }).click();
+  await expect(page.getByText("does not accept these credentials")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Change and try again" }).click();
+  await expect(page.getByRole("textbox", { name: "Repository" })).toHaveValue(git.url("docs"));
+  await expect(page.getByLabel("Access token or password")).toHaveValue("");
+
+  await page.getByLabel("Access token or password").fill("secret-token");
+  await page.getByRole("button", { name: "Start import" }).click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByText("The content is now as in commit")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Close", exact: true }).last().click();
+
+  const pages = page.getByRole("navigation", { name: "Pages of this space" });
+  await expect(pages.getByRole("link", { name: "Introduction" })).toHaveAttribute("aria-current", "page");
+  await pages.getByRole("button", { name: "Open Configuration" }).click();
+  await pages.getByRole("link", { name: "Config File Syntax", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Config File Syntax" })).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "On this page" }).getByRole("link").first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  // A link in the text leads to the page that it names.
+  await page.getByRole("article").getByRole("link", { name: "Lifecycle of a Fluentd Event" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Life of a Fluentd event" })).toBeVisible();
+
+  await readAround(page, spaceId);
+});
+
+async function readAround(page: Page, spaceId: string): Promise<void> {
+  const parts = page.getByRole("navigation", { name: "Parts of the space" });
+  await parts.getByRole("link", { name: "Links" }).click();
+  await expect(page.getByRole("button", { name: /^Broken \([1-9]/ })).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toContainText("Broken");
+  await expectAccessible(page);
+
+  await parts.getByRole("link", { name: "Git" }).click();
+  await expect(page.getByText("does not accept these credentials")).toBeVisible();
+  await expect(page.getByText("secret-token")).toHaveCount(0);
+  await expectAccessible(page);
+
+  await parts.getByRole("link", { name: "History" }).click();
+  await expect(page.getByText("Current", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Roll back to revision 1" }).click();
+  await page.getByRole("button", { name: "Roll back", exact: true }).last().click();
+  await expect(page.getByRole("link", { name: "Rolled back" })).toBeVisible();
+  const { pages } = await rest<{ pages: unknown[] }>(page, "GET", `/spaces/${spaceId}/content/pages`);
+  expect(pages).toEqual([]);
+
+  // The revision before still reads as it did.
+  await page.getByRole("link", { name: /Documentation as of/ }).click();
+  await expect(page.getByText("You are reading an earlier revision")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Introduction");
+  await expectAccessible(page);
+}
+
+test("images of a page download with the dimensions that keep the text from moving", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page);
+  const spaceId = await createSpace(page, "With images");
+  const run = await page.request.post(`/v1/spaces/${spaceId}/git/import`, {
+    headers: { Authorization: `Bearer ${administrator.token}` },
+    data: { url: git.url("docs", credentials), ref: "refs/heads/main" },
+  });
+  expect(run.status()).toBe(204);
+  await page.goto(`/spaces/${spaceId}/git`);
+  await expect(page.getByText("The content is now as in commit")).toBeVisible({ timeout: 60_000 });
+  await page
+    .getByRole("navigation", { name: "Parts of the space" })
+    .getByRole("link", { name: "Pages" })
+    .click();
+  await page
+    .getByRole("navigation", { name: "Pages of this space" })
+    .getByRole("button", { name: "Open Overview" })
+    .click();
+  await page.getByRole("link", { name: "Logo", exact: true }).click();
+  const image = page.getByRole("article").locator("img").first();
+  await expect(image).toBeVisible();
+  expect(await image.getAttribute("width")).toBeTruthy();
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
+});

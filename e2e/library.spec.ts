@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page, test } from "playwright/test";
+import { expectAccessible, signIn } from "./console";
+
+const tree = (page: Page): Locator => page.getByRole("navigation", { name: "Library" });
+const entry = (page: Page, title: string): Locator =>
+  tree(page).getByRole("link", { name: title, exact: true });
+
+async function openMenu(page: Page, title: string, item: string): Promise<void> {
+  await tree(page)
+    .getByRole("button", { name: `Actions for ${title}` })
+    .click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+async function create(page: Page, kind: "space" | "collection", title: string): Promise<void> {
+  await page.getByRole("button", { name: "New space or collection" }).click();
+  await page.getByRole("menuitem", { name: `New ${kind}` }).click();
+  await page.getByLabel("Name").fill(title);
+  await page.getByRole("button", { name: `Create ${kind}` }).click();
+}
+
+test("spaces and collections are created, renamed, moved, deleted and restored", async ({ page }) => {
+  await signIn(page);
+  await create(page, "collection", "Guides");
+  await expect(entry(page, "Guides")).toBeVisible();
+  await create(page, "space", "Handbok");
+  await expect(page.getByText("This space has no pages yet")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "All spaces" }).click();
+
+  await openMenu(page, "Handbok", "Rename…");
+  await page.getByLabel("Name").fill("Handbook");
+  await page.getByRole("button", { name: "Rename", exact: true }).click();
+  await expect(entry(page, "Handbook")).toBeVisible();
+  await expect(entry(page, "Handbok")).toHaveCount(0);
+
+  await openMenu(page, "Handbook", "Move…");
+  await page.getByLabel("Into").selectOption({ label: "Guides" });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(tree(page).locator("li li").getByRole("link", { name: "Handbook" })).toBeVisible();
+  await expectAccessible(page);
+
+  // A collection that holds something stays.
+  await openMenu(page, "Guides", "Delete…");
+  await page.getByRole("button", { name: "Delete collection" }).click();
+  await expect(page.getByText("It is not empty")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  await openMenu(page, "Handbook", "Delete…");
+  await expect(page.getByText("all its pages with their whole history")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Move to trash" }).click();
+  await expect(entry(page, "Handbook")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Trash" }).click();
+  await expect(page.getByText("7 days left")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Restore Handbook" }).click();
+  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await expect(tree(page).locator("li li").getByRole("link", { name: "Handbook" })).toBeVisible();
+});
+
+test("the library works by keyboard alone", async ({ page }) => {
+  await signIn(page);
+  await page.getByRole("button", { name: "New space or collection" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "New collection" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "New collection" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Alpha");
+  await page.keyboard.press("Enter");
+  await expect(entry(page, "Alpha")).toBeVisible();
+
+  // Into the tree, through it, and into a collection.
+  await tree(page).locator("[data-row-focus][tabindex='0']").focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Home");
+  const first = tree(page).locator("[data-row-focus]").first();
+  await expect(first).toBeFocused();
+  await entry(page, "Alpha").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Alpha" })).toBeVisible();
+
+  // Escape closes a dialog and gives the focus back.
+  const rename = tree(page).getByRole("button", { name: "Actions for Alpha" });
+  await rename.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Rename…" }).press("Enter");
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a lost connection shows a quiet notice, and what was asked for comes when it is back", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.route("**/api/trpc/**", (route) => route.abort());
+  await page.getByRole("link", { name: "Trash" }).click();
+  await expect(page.getByText("The connection is lost")).toBeVisible();
+  await page.unroute("**/api/trpc/**");
+  await expect(page.getByText("The connection is lost")).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText("The trash is empty")).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "playwright/test";
+import { administrator } from "./administrator";
+import { expectAccessible, signIn } from "./console";
+
+test("a wrong password is refused with a sentence that helps, and lets nobody in", async ({ page }) => {
+  await page.goto("/sign-in");
+  await expectAccessible(page);
+  await page.getByLabel("E-mail address").fill(administrator.email);
+  await page.getByLabel("Password").fill("not the password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("do not fit")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/settings/profile");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("signing in leads back to the page that was asked for, and signing out ends the session", async ({
+  page,
+}) => {
+  await page.goto("/settings/profile");
+  await page.getByLabel("E-mail address").fill(administrator.email);
+  await page.getByLabel("Password").fill(administrator.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+  await expect(page.getByText("This one")).toBeVisible();
+  await expectAccessible(page);
+  const before = await page.context().storageState();
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  // The old cookie, brought back, is nobody's.
+  await page.context().addCookies(before.cookies);
+  await page.goto("/settings/profile");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("the sign-in page leads nowhere outside of this service", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/sign-in?callbackUrl=https://elsewhere.example/");
+  await expect(page.getByRole("heading", { level: 1, name: administrator.organization })).toBeVisible();
+  await page.goto("/sign-in?callbackUrl=//elsewhere.example/");
+  await expect(page.getByRole("heading", { level: 1, name: administrator.organization })).toBeVisible();
+});
+
+test("an address that names nothing gets a friendly page with a way back", async ({ page }) => {
+  await signIn(page);
+  for (const path of ["/spaces/nothing", "/collections/nothing", "/orgs/nothing", "/nothing"]) {
+    await page.goto(path);
+    await expect(page.getByText("There is nothing here")).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Go to your spaces" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: administrator.organization })).toBeVisible();
+});
+
+test("the chosen theme stays, whatever the system prefers", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await signIn(page);
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});

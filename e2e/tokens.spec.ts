@@ -1,0 +1,38 @@
+import { expect, test } from "playwright/test";
+import { expectAccessible, signIn } from "./console";
+
+test("a token is shown once, works, is listed by its beginning, and is refused once revoked", async ({
+  page,
+  request,
+}) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page);
+  await page.goto("/settings/developer");
+  await page.getByRole("button", { name: "New token" }).first().click();
+  await page.getByRole("button", { name: "Create token" }).click();
+  await expect(page.getByText("Give it a name")).toBeVisible();
+  await page.getByLabel("Name").fill("Pipeline");
+  await page.getByLabel("Expires").selectOption({ label: "In 30 days" });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create token" }).click();
+  await page.getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByText("Copied")).toBeVisible();
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  expect(await page.getByTestId("token-secret").innerText()).toBe(secret);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "I have copied it" }).click();
+
+  const ask = () => request.get("/v1/user", { headers: { Authorization: `Bearer ${secret}` } });
+  expect((await ask()).status()).toBe(200);
+  await page.reload();
+  const row = page.getByRole("row", { name: "Pipeline" });
+  await expect(row).toContainText(secret.slice(0, 4));
+  await expect(row.getByText("Never")).toHaveCount(0);
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await expectAccessible(page);
+
+  await row.getByRole("button", { name: "Revoke Pipeline" }).click();
+  await page.getByRole("button", { name: "Revoke token" }).click();
+  await expect(row).toHaveCount(0);
+  expect((await ask()).status()).toBe(401);
+});
