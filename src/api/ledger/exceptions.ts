@@ -11,7 +11,9 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   "getPageByPath query.format.markdown.refs: is not there": AS_WRITTEN,
   "getPageInRevisionById query.format.markdown.refs: is not there": AS_WRITTEN,
   "getPageInRevisionByPath query.format.markdown.refs: is not there": AS_WRITTEN,
+  "getPageInChangeRequestByPath query.format.markdown.refs: is not there": AS_WRITTEN,
   "getPageByPath query.cachedMetadata: is not there": NOTHING_CACHED,
   "getPageInRevisionByPath query.cachedMetadata: is not there": NOTHING_CACHED,
+  "getPageInChangeRequestByPath query.cachedMetadata: is not there": NOTHING_CACHED,
   "getDocumentById query.schema: is not there": "Beyond the contract: documents have one schema version.",
 };

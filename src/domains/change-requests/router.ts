@@ -1,4 +1,5 @@
-import { changeRequestScope, changeRequestsScope } from "@/scopes/change-request";
+import { contentFamily } from "@/domains/content/family";
+import { changeRequestContent, changeRequestScope, changeRequestsScope } from "@/scopes/change-request";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
@@ -79,4 +80,18 @@ const one = {
     ),
 };
 
-export const changeRequestsRouter = router({ ...lists, ...one });
+const content = contentFamily(changeRequestContent, `${ONE}/content`, {
+  revision: "getRevisionOfChangeRequestById",
+  pages: "listPagesInChangeRequest",
+  page: "getPageInChangeRequestById",
+  pageByPath: "getPageInChangeRequestByPath",
+  pageDocument: "getPageDocumentInChangeRequestById",
+  pageLinks: "listPageLinksInChangeRequest",
+  files: "listFilesInChangeRequestById",
+  file: "getFileInChangeRequestById",
+  fileBacklinks: "listChangeRequestFileBacklinks",
+  reusableContent: "getReusableContentInChangeRequestById",
+  reusableContentDocument: "getReusableContentDocumentInChangeRequestById",
+});
+
+export const changeRequestsRouter = router({ ...lists, ...one, content: router(content) });

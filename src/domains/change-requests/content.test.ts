@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Space } from "@/db/generated/client";
+import type { ScopedChangeRequest } from "@/scopes/change-request";
+import { makeChangeRequest } from "@/testing/make/change-request";
+import { makeContent, putPage } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+let space: Space;
+let reader: ReturnType<typeof rest>;
+let changeRequest: ScopedChangeRequest;
+let base: string;
+const branch = () => ({ ...space, branchId: changeRequest.branchId });
+const titlesAt = async (path: string): Promise<string[]> =>
+  (await reader.get(path)).body.pages.map((page: { title: string }) => page.title);
+
+beforeEach(async () => {
+  const person = await makePerson({ role: "read" });
+  reader = rest(person.token);
+  space = await makeSpace({ organizationId: person.organizationId });
+  await makeContent({
+    space,
+    pages: [
+      { id: "a", title: "A", gitPath: "a.md", text: "# A\n\n[b](b.md) ![](logo.png)\n" },
+      { id: "b", title: "B", gitPath: "b.md", text: "# B\n\nold\n", pages: [{ id: "c", title: "C" }] },
+    ],
+    files: [{ id: "logo", gitPath: "logo.png", bytes: Buffer.from("logo") }],
+    changes: [
+      { kind: "put-reusable-content", reusableContent: { id: "r", title: "Reused", text: "Again.\n" } },
+    ],
+  });
+  changeRequest = await makeChangeRequest({ space });
+  base = `/spaces/${space.id}/change-requests/${changeRequest.id}/content`;
+});
+
+describe("the content of a change request", () => {
+  it("is that of its base until it is written to, under a revision of its own", async () => {
+    const own = (await reader.get(base)).body;
+    const head = (await reader.get(`/spaces/${space.id}/content`)).body;
+    expect(own.id).toBe(changeRequest.headRevisionId);
+    expect(own.parents).toEqual([head.id]);
+    for (const part of ["pages", "files", "reusableContents", "variables"])
+      expect(own[part]).toEqual(head[part]);
+  });
+
+  it("shows what the request changed, moved, added and removed, and nothing of it at the space's head", async () => {
+    const before = (await reader.get(`/spaces/${space.id}/content/pages`)).body;
+    await makeContent({
+      space: branch(),
+      pages: [{ id: "d", title: "D", gitPath: "d.md" }],
+      changes: [
+        putPage({ id: "a", title: "A2", gitPath: "a.md", text: "# A2\n\n[d](d.md)\n" }),
+        putPage({ id: "c", title: "C", parentId: "a" }),
+        { kind: "remove-page", pageId: "b" },
+        { kind: "remove-file", fileId: "logo" },
+      ],
+    });
+    expect(await titlesAt(`${base}/pages`)).toEqual(["A2", "D"]);
+    expect((await reader.get(`${base}/page/c`)).body.path).toBe("a/c");
+    expect((await reader.get(`${base}/path/a%2Fc`)).body.id).toBe("c");
+    expect(JSON.stringify((await reader.get(`${base}/page/a`)).body.document)).toContain('"page":"d"');
+    for (const path of ["page/b", "page/b/document", "files/logo", "path/b/c"])
+      expect((await reader.get(`${base}/${path}`)).status).toBe(404);
+    expect((await reader.get(`${base}/files`)).body).toEqual({ items: [], count: 0 });
+    expect((await reader.get(`/spaces/${space.id}/content/pages`)).body).toEqual(before);
+  });
+
+  it("stays what it was while the primary content goes on", async () => {
+    const before = (await reader.get(base)).body;
+    await makeContent({ space, changes: [putPage({ id: "b", title: "B2", text: "# B2\n" })] });
+    await makeContent({ space, changes: [{ kind: "remove-page", pageId: "a" }] });
+    expect((await reader.get(base)).body).toEqual(before);
+    expect((await reader.get(`${base}/page/b?format=markdown`)).body.markdown).toBe("# B\n\nold\n");
+  });
+
+  it("answers links, backlinks, files and reusable contents, by the request's number, too", async () => {
+    const numbered = `/spaces/${space.id}/change-requests/1/content`;
+    const links = (await reader.get(`${numbered}/page/a/links`)).body;
+    expect(links.stats.total).toBe(2);
+    expect((await reader.get(`${numbered}/files/logo`)).body.name).toBe("logo.png");
+    expect((await reader.get(`${numbered}/files/logo/backlinks`)).body.count).toBe(1);
+    expect((await reader.get(`${numbered}/reusable-contents/r`)).body.title).toBe("Reused");
+    expect((await reader.get(`${numbered}/reusable-contents/r/document`)).body.object).toBe("document");
+    expect((await reader.get(`${numbered}/page/a/document`)).body.object).toBe("document");
+  });
+
+  it("is nobody's who does not see the request, and absent where there is no request", async () => {
+    const stranger = rest((await makePerson()).token);
+    expect((await stranger.get(base)).status).toBe(404);
+    const { body, status } = await reader.get(`/spaces/${space.id}/change-requests/none/content`);
+    expect([status, body.error.message]).toEqual([404, "Change request not found"]);
+  });
+});
