@@ -139,6 +139,24 @@ describe("reading the head of a space", () => {
     expect((await reader.get(`${base}/revisions/none/pages`)).status).toBe(404);
   });
 
+  it("refuses query values that are none of the contract's", async () => {
+    const wrong = ["format=html", "evaluated=maybe", "dereferenced=all", "metadata=1", "computed=yes"];
+    for (const query of wrong)
+      expect((await reader.get(`${base}/content/page/readme?${query}`)).status).toBe(400);
+    for (const query of ["limit=-1", "limit=1001", "page=none"])
+      expect((await reader.get(`${base}/content/files?${query}`)).status).toBe(400);
+    for (const query of ["limit=0", "limit=1000"])
+      expect((await reader.get(`${base}/content/files?${query}`)).status).toBe(200);
+  });
+
+  it("keeps a page's entity tag while other pages change", async () => {
+    const tag = async (path: string) => (await reader.get(`${base}/content/${path}`)).headers.etag;
+    const before = [await tag("page/readme"), await tag("pages")];
+    await makeContent({ space, pages: [{ title: "Another" }] });
+    expect(await tag("page/readme")).toBe(before[0]);
+    expect(await tag("pages")).not.toBe(before[1]);
+  });
+
   it("hides everything from strangers as if it did not exist", async () => {
     const stranger = rest((await makePerson()).token);
     const { revision } = (await reader.get(base)).body;

@@ -41,10 +41,19 @@ beforeEach(async () => {
   });
 });
 
-const targetOf = (item: { targetReference?: Record<string, never> }) => {
-  const { kind, page, file, url, internalLocation } = (item.targetReference ?? {}) as Record<string, never>;
-  return [kind, (page as { id?: string })?.id ?? (file as { id?: string })?.id ?? url, internalLocation];
-};
+interface Target {
+  kind?: string;
+  page?: { id: string };
+  file?: { id: string };
+  url?: string;
+  internalLocation?: unknown;
+}
+
+const targetOf = ({
+  targetReference: { kind, page, file, url, internalLocation },
+}: {
+  targetReference: Target;
+}) => [kind, page?.id ?? file?.id ?? url, internalLocation];
 
 describe("links", () => {
   it("tells which of a page's links lead somewhere in the revision", async () => {

@@ -19,11 +19,6 @@ export function ranksAfter(last: string | null, count: number): string[] {
   return generateNKeysBetween(last, null, count);
 }
 
-/** A rank between two others; null is the start or the end. */
-export function rankBetween(before: string | null, after: string | null): string {
-  return generateNKeysBetween(before, after, 1)[0] as string;
-}
-
 /**
  * Ranks for things that shall stand in this order, changing as few as possible: the longest run of things whose
  * present ranks are in order keeps them, the others get ranks in between. Things without a rank give null.

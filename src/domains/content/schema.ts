@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { userSchema } from "@/domains/users/schema";
 import { JsonText } from "@/lib/json-text";
-import { idField } from "@/scopes/define";
 import { CONTENT_REF_KINDS, type JSONDocument } from "./markdown/document";
 import { jsonDocumentOutput } from "./markdown/document-schema";
 
@@ -36,7 +35,6 @@ export const pageFields = {
 };
 
 export const pathField = z.string().max(4096).describe("Slugs from the root down, joined by slashes.");
-export { idField };
 
 const gitBlobSchema = z.object({ oid: z.string(), path: z.string() }).meta({ id: "GitSyncBlob" });
 

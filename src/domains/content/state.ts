@@ -11,7 +11,7 @@ import {
   type StructureFileRow,
 } from "./tables";
 import { type LayeredContent, layersOf } from "./target";
-import { type Queryable, readAll, readByColumn, readByKeys } from "./versions";
+import { type Queryable, readAll, readByColumn } from "./versions";
 import { readTexts } from "./write/texts";
 
 /** A page without its block keys; `textHash` stands for its text. */
@@ -87,15 +87,6 @@ export async function findByGitPaths(
       paths,
     ),
   };
-}
-
-/** The visible pages with these ids. */
-export async function findPages(
-  content: LayeredContent,
-  pageIds: readonly string[],
-  queryable: Queryable = db(),
-): Promise<Map<string, PageRow>> {
-  return readByKeys<PageRow>(queryable, PAGES, content, pageIds);
 }
 
 /** Texts by hash, of pages, reusable contents and structure files. */

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { hrefWriter, readAddress, resolveAddress, type Targets } from "./addresses";
+import type { ContentRef } from "./markdown/document";
+
+const path = (href: string, from: string | null = "guide/deep/page.md") => readAddress(href, "link", from);
+
+describe("what an address in a page means", () => {
+  it.each([
+    ["other.md", "guide/deep/other.md"],
+    ["./other.md", "guide/deep/other.md"],
+    ["../other.md", "guide/other.md"],
+    ["/root.md", "root.md"],
+    ["a%20b.md", "guide/deep/a b.md"],
+    ["folder/", "guide/deep/folder/README.md"],
+    ["..", "guide/README.md"],
+    ["page.md?raw=1", "guide/deep/page.md"],
+    ["../../../../etc/passwd", "../../etc/passwd"],
+    ["%E0%A4%A.md", "guide/deep/%E0%A4%A.md"],
+  ])("is for %s the repository path %s", (href, expected) => {
+    expect(path(href)).toEqual({ kind: "path", path: expected });
+  });
+
+  it("keeps the anchor apart", () => {
+    expect(path("../b.md#a%20b")).toEqual({ kind: "path", path: "guide/b.md", anchor: "a b" });
+    expect(path("#part")).toEqual({ kind: "anchor", anchor: "part" });
+  });
+
+  it.each([
+    "https://example.org/a.md",
+    "//example.org",
+    "mailto:a@example.org",
+    "javascript:alert(1)",
+    "",
+    "content:none",
+  ])("leaves %j alone", (href) => {
+    expect(path(href)).toEqual({ kind: "url", url: href });
+  });
+});
+
+describe("writing references back", () => {
+  const targets: Targets = {
+    byPath: new Map([
+      ["guide/b (1).md", { kind: "page", id: "b" }],
+      ["img/x#1.png", { kind: "file", id: "x" }],
+    ]),
+    byId: new Map([
+      ["n", { kind: "page", id: "n" }],
+      ["x", { kind: "file", id: "x" }],
+    ]),
+  };
+  const paths: Record<string, string> = { b: "guide/b (1).md", x: "img/x#1.png" };
+  const refs: ContentRef[] = [
+    { kind: "page", page: "b", space: "s" },
+    { kind: "anchor", anchor: "part", page: "b", space: "s" },
+    { kind: "file", file: "x", space: "s" },
+    { kind: "page", page: "n", space: "s" },
+    { kind: "anchor", anchor: "part", page: "n", space: "s" },
+    { kind: "page", page: "far", space: "t" },
+    { kind: "anchor", anchor: "part", page: "far", space: "t" },
+    { kind: "space", space: "t" },
+    { kind: "collection", collection: "c" },
+    { kind: "user", user: "u" },
+    { kind: "anchor", anchor: "here" },
+    { kind: "url", url: "https://example.org" },
+  ];
+
+  it.each(["guide/a.md", "README.md", null])(
+    "gives addresses that mean the same again, from %s",
+    (gitPath) => {
+      const hrefOf = hrefWriter("s", gitPath, (_, id) => paths[id] ?? null);
+      for (const ref of refs) {
+        const href = hrefOf(ref, "link") as string;
+        expect(resolveAddress(href, readAddress(href, "link", gitPath), "s", targets)).toEqual(
+          // Without a path of its own a page names everything by id, and "b" is known by its path alone.
+          gitPath === null && href.startsWith("content:page/b") ? { kind: "url", url: href } : ref,
+        );
+      }
+    },
+  );
+});
