@@ -17,6 +17,8 @@ export type OperationMeta = OpenApiMeta<{
   stream?: boolean;
   /** Largest body in bytes, where it is not the common bound. */
   bodyBytesMax?: number;
+  /** Read so often that its answer is not checked against its schema in production; tests check every one. */
+  hot?: boolean;
 }>;
 
 interface Operation {
@@ -31,6 +33,7 @@ interface Operation {
   query?: readonly string[];
   stream?: boolean;
   bodyBytesMax?: number;
+  hot?: boolean;
 }
 
 const STATUS: Record<Method, number> = { GET: 200, POST: 200, PATCH: 200, PUT: 200, DELETE: 204 };
@@ -40,7 +43,7 @@ const STATUS: Record<Method, number> = { GET: 200, POST: 200, PATCH: 200, PUT: 2
  * unless the entry says another (201 for most creations).
  */
 export function rest(method: Method, path: `/${string}`, operation: Operation): OperationMeta {
-  const { id, tag, status, errors, entry, query, stream, bodyBytesMax, ...openapi } = operation;
+  const { id, tag, status, errors, entry, query, stream, bodyBytesMax, hot, ...openapi } = operation;
   return {
     openapi: { method, path, operationId: id, tags: [tag], protect: entry !== "open", ...openapi },
     status: status ?? STATUS[method],
@@ -49,5 +52,6 @@ export function rest(method: Method, path: `/${string}`, operation: Operation): 
     ...(query && { query }),
     ...(stream && { stream }),
     ...(bodyBytesMax && { bodyBytesMax }),
+    ...(hot && { hot }),
   };
 }

@@ -8,6 +8,7 @@ import { writeEvents } from "./event-stream";
 import type { RestResponse } from "./message";
 import type { Operation } from "./routes";
 
+const LARGE_LENGTH = 4096;
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** What a procedure returned, as its operation's answer. */
@@ -16,7 +17,9 @@ export function answerOf(operation: Operation, ctx: RequestContext, data: unknow
   if (ctx.reply.location !== undefined) headers.location = apiUrl(ctx.reply.location);
   if (operation.status === 204) return { status: 204, headers, body: null };
   if (operation.stream) return answerStream(operation.status, headers, data as AsyncIterable<unknown>, ctx);
-  const body = stringifyWithJsonText(data ?? {});
+  const json = stringifyWithJsonText(data ?? {});
+  // A large text is turned into bytes once, for the digest and the socket; for a small one both are quicker by it.
+  const body = json.length > LARGE_LENGTH ? Buffer.from(json) : json;
   headers["content-type"] = JSON_TYPE;
   if (operation.method === "GET") {
     headers["cache-control"] = "private, no-cache";

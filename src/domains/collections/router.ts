@@ -20,6 +20,7 @@ export const collectionsRouter = router({
     .meta(
       rest("GET", "/orgs/{organizationId}/collections", {
         id: "listCollectionsInOrganizationById",
+        hot: true,
         summary: "List the collections of an organization that the caller sees",
         tag,
       }),
@@ -87,6 +88,7 @@ export const collectionsRouter = router({
     .meta(
       rest("GET", "/collections/{collectionId}/spaces", {
         id: "listSpacesInCollectionById",
+        hot: true,
         summary: "List the spaces that lie directly in a collection, in their order",
         tag,
       }),

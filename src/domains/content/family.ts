@@ -77,12 +77,26 @@ function wholes<Path extends object>(
   const tag = "content";
   return {
     revision: scope("view", viewFields)
-      .meta(rest("GET", prefix, { id: ids.revision, summary: "Fetch a revision with all it holds", tag }))
+      .meta(
+        rest("GET", prefix, {
+          id: ids.revision,
+          hot: true,
+          summary: "Fetch a revision with all it holds",
+          tag,
+        }),
+      )
       .output(revisionSchema)
       .query(({ ctx, input }) => readRevision(ctx.content, input.metadata)),
 
     pages: scope("view", viewFields)
-      .meta(rest("GET", `${prefix}/pages`, { id: ids.pages, summary: "List the pages as a tree", tag }))
+      .meta(
+        rest("GET", `${prefix}/pages`, {
+          id: ids.pages,
+          hot: true,
+          summary: "List the pages as a tree",
+          tag,
+        }),
+      )
       .output(pagesAnswerSchema)
       .query(async ({ ctx, input }) => ({ pages: await listPages(ctx.content, input.metadata) })),
 
@@ -118,7 +132,7 @@ function pages<Path extends object>(
   const tag = "content";
   return {
     page: scope("view", { pageId: idField, ...pageFields })
-      .meta(rest("GET", `${prefix}/page/{pageId}`, { id: ids.page, summary: "Fetch a page", tag }))
+      .meta(rest("GET", `${prefix}/page/{pageId}`, { id: ids.page, hot: true, summary: "Fetch a page", tag }))
       .output(pageSchema)
       .query(({ ctx, input }) => answerPage(ctx, input.pageId, input)),
 
@@ -126,6 +140,7 @@ function pages<Path extends object>(
       .meta(
         rest("GET", `${prefix}/path/{pagePath}`, {
           id: ids.pageByPath,
+          hot: true,
           summary: "Fetch a page by its path",
           tag,
         }),

@@ -19,6 +19,7 @@ export const spacesRouter = router({
     .meta(
       rest("GET", "/orgs/{organizationId}/spaces", {
         id: "listSpacesInOrganizationById",
+        hot: true,
         summary: "List the spaces of an organization that the caller sees",
         tag,
       }),
@@ -49,6 +50,7 @@ export const spacesRouter = router({
     .meta(
       rest("GET", "/spaces/{spaceId}", {
         id: "getSpaceById",
+        hot: true,
         summary: "Fetch a space",
         description: "With its share key, a `share-link` space answers without a credential.",
         tag,
