@@ -1,3 +1,10 @@
+import { db } from "@/db/client";
+import { runExport } from "@/domains/git/export/export";
+import { runImport } from "@/domains/git/import/import";
+import { jobKeyOf } from "@/domains/git/jobs";
+import { GIT_LIMITS, type GitLimits } from "@/domains/git/limits";
+import { performRun } from "@/domains/git/runs";
+import { cancelJob } from "@/jobs/enqueue";
 import { GIT_CREDENTIALS, type GitRemote, MAIN_REF } from "./git-remote";
 import { runJobs } from "./jobs";
 import { makePerson } from "./make/member";
@@ -49,4 +56,16 @@ export async function exportTo(remote: GitRemote, place: GitSpace, repository: s
   });
   if (answer.status !== 204) throw new Error(`export: ${answer.status} ${JSON.stringify(answer.body)}`);
   return lastRun(place);
+}
+
+/** Performs the waiting run of a space with limits of its own, in the place of its job; answers the finished run. */
+export async function performWithin(place: GitSpace, limits: Partial<GitLimits>, signal?: AbortSignal) {
+  const { organizationId, id: spaceId } = place.space;
+  const waiting = { organizationId, spaceId, status: "pending" };
+  const { id: runId, direction } = await db().gitRun.findFirstOrThrow({ where: waiting });
+  await cancelJob(db(), jobKeyOf(runId));
+  const job = { id: "", attempt: 1, isLastAttempt: true, signal: signal ?? new AbortController().signal };
+  const perform = direction === "import" ? runImport : runExport;
+  await performRun({ organizationId, runId }, job, (run) => perform(run, { ...GIT_LIMITS, ...limits }));
+  return (await place.api.get(`/spaces/${spaceId}/git/runs/${runId}`)).body;
 }

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import { transferToOrganization } from "@/domains/spaces/tenancy";
+import { provideEnv } from "@/env";
+import { GIT_CREDENTIALS, GitRemote, MAIN_REF } from "@/testing/git-remote";
+import { GitRepository } from "@/testing/git-repository";
+import { type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
+import { runJobs } from "@/testing/jobs";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { rest } from "@/testing/rest";
+import { failAbandonedRuns } from "./abandoned-runs";
+
+const remote = new GitRemote();
+beforeAll(async () => {
+  await remote.start();
+  provideEnv({ OUTBOUND_ALLOWLIST: remote.server.host });
+  await GitRepository.create(remote, "small.git", { "README.md": "# Small\n" });
+});
+afterAll(() => remote.stop());
+
+const path = ({ space }: GitSpace) => `/spaces/${space.id}/git`;
+async function request(place: GitSpace) {
+  const url = remote.server.url("small.git", GIT_CREDENTIALS);
+  expect((await place.api.post(`${path(place)}/import`, { url, ref: MAIN_REF })).status).toBe(204);
+  return (await place.api.get(`${path(place)}/runs`)).body.items[0].id as string;
+}
+const read = async (place: GitSpace, id: string) => (await place.api.get(`${path(place)}/runs/${id}`)).body;
+
+describe("a run", () => {
+  it("whose job was killed at every attempt is ended, its credentials forgotten; others are left alone", async () => {
+    const place = await makeGitSpace();
+    const [given, waiting, tried] = [await request(place), await request(place), await request(place)];
+    const job = (id: string) => `git-run:${id}`;
+    await db()
+      .$executeRaw`UPDATE graphile_worker._private_jobs SET "attempts" = "max_attempts" WHERE "key" = ${job(given)}`;
+    await db().$executeRaw`UPDATE graphile_worker._private_jobs
+      SET "attempts" = "max_attempts", "locked_at" = now(), "locked_by" = 'x' WHERE "key" = ${job(tried)}`;
+    await failAbandonedRuns();
+    expect(await read(place, given)).toMatchObject({ status: "failure", errorCode: "abandoned" });
+    expect((await read(place, waiting)).status).toBe("pending");
+    expect((await read(place, tried)).status).toBe("pending");
+    const row = await db().gitRun.findFirst({ where: { organizationId: place.organization.id, id: given } });
+    expect(row?.credentials).toBeNull();
+    const [left] = await db().$queryRaw<{ count: bigint }[]>`
+      SELECT count(*) FROM graphile_worker._private_jobs WHERE "key" = ${job(given)}`;
+    expect(Number(left?.count)).toBe(0);
+    await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+  });
+
+  it("of a space that was deleted meanwhile ends in words, and nothing is written", async () => {
+    const place = await makeGitSpace();
+    const id = await request(place);
+    expect((await place.api.delete(`/spaces/${place.space.id}`)).status).toBe(204);
+    await runJobs();
+    const row = await db().gitRun.findFirst({ where: { organizationId: place.organization.id, id } });
+    expect(row).toMatchObject({ status: "failure", errorCode: "space_deleted" });
+    const where = { organizationId: place.organization.id, spaceId: place.space.id };
+    expect(await db().pageVersion.count({ where })).toBe(0);
+    const url = remote.server.url("small.git", GIT_CREDENTIALS);
+    expect((await place.api.post(`${path(place)}/import`, { url, ref: MAIN_REF })).status).toBe(404);
+  });
+
+  it("keeps its space where it is until it has ended, and then goes with it to another organization", async () => {
+    const place = await makeGitSpace();
+    const target = await makeOrganization();
+    const { token } = await makePerson({ organization: target, role: "admin" });
+    const id = await request(place);
+    const passage = { from: place.organization.id, to: target.id };
+    const transfer = () => inTransaction((tx) => transferToOrganization(tx, passage, [place.space.id], []));
+    await expect(transfer()).rejects.toMatchObject({ status: 412 });
+    await runJobs();
+    expect((await read(place, id)).status).toBe("success");
+    await transfer();
+    const there = {
+      ...place,
+      organization: target,
+      space: { ...place.space, organizationId: target.id },
+      api: rest(token),
+    };
+    expect((await read(there, id)).status).toBe("success");
+    expect(await importFrom(remote, there, {}, "small.git")).toMatchObject({
+      status: "success",
+      step: "Nothing has changed",
+    });
+  });
+
+  it("is not shown in another space, and a space that was never in step has no Git information", async () => {
+    const [place, other] = [await makeGitSpace(), await makeGitSpace()];
+    const id = await request(place);
+    await runJobs();
+    expect((await other.api.get(`${path(other)}/runs/${id}`)).status).toBe(404);
+    expect((await other.api.get(`${path(place)}/runs/${id}`)).status).toBe(404);
+    expect((await other.api.get(`${path(other)}/info`)).status).toBe(404);
+    expect((await place.api.get(`${path(place)}/info`)).body).toMatchObject({
+      repoName: "small",
+      operation: { state: "success", direction: "import" },
+    });
+  });
+
+  it("is kept when the space is disconnected, which may be done twice and by administrators alone", async () => {
+    const place = await makeGitSpace();
+    const id = await request(place);
+    await runJobs();
+    const { token } = await makePerson({ organization: place.organization, role: "edit" });
+    const end = (api = place.api) => api.delete(`${path(place)}/legacy-installation`);
+    expect((await end(rest(token))).status).toBe(403);
+    expect((await place.api.get(`${path(place)}/info`)).status).toBe(200);
+    expect((await end()).status).toBe(204);
+    expect((await end()).status).toBe(204);
+    expect((await place.api.get(`${path(place)}/info`)).status).toBe(404);
+    expect((await read(place, id)).status).toBe("success");
+    const stranger = await makeGitSpace();
+    expect((await end(stranger.api)).status).toBe(204);
+    expect(await importFrom(remote, place, {}, "small.git")).toMatchObject({ step: "Nothing has changed" });
+  });
+});

@@ -1,0 +1,15 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { env } from "@/env";
+
+/** Turns bytes over in every pack that was fetched, behind its header, so that objects cannot be read any more. */
+export async function damageCaches(): Promise<void> {
+  const folder = join(env.DATA_DIR, "git-cache");
+  const packs = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".pack"));
+  if (packs.length === 0) throw new Error("there is no cache to damage");
+  for (const name of packs) {
+    const bytes = await readFile(join(folder, name));
+    for (let index = 12; index < bytes.length - 20; index += 7) bytes[index] = ~(bytes[index] as number);
+    await writeFile(join(folder, name), bytes);
+  }
+}

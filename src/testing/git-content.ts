@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { db } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import type { ContentChange } from "@/domains/content/changes";
+import { writeRevision } from "@/domains/content/revisions";
+import { headOfBranch, type LightPage, loadStructure, loadTexts } from "@/domains/content/state";
+import { siblings } from "@/domains/git/export/paths";
+import { stateOf } from "@/domains/git/import/page-states";
+import type { GitSpace } from "./git-space";
+
+/** A page as tests compare it: everything that a repository decides, and no id. */
+export interface ShownPage {
+  depth: number;
+  type: string;
+  path: string | null;
+  title: string;
+  linkTitle: string | null;
+  hidden: boolean;
+  text: string | null;
+}
+
+const headOf = ({ space }: GitSpace) => headOfBranch(space.organizationId, space.branchId);
+
+/** The rows at the head of a space's primary content. */
+export const rowsOf = async (place: GitSpace) => loadStructure(await headOf(place));
+
+/** The tree of a space in its order, each page with its text. */
+export async function shownPages(place: GitSpace): Promise<ShownPage[]> {
+  const { pages } = await rowsOf(place);
+  const texts = await loadTexts(
+    place.space.organizationId,
+    pages.flatMap((row) => row.textHash ?? []),
+  );
+  const children = siblings(pages);
+  const visit = (parentId: string | null, depth: number): ShownPage[] =>
+    (children.get(parentId) ?? []).flatMap((row) => [
+      {
+        ...{ depth, type: row.type, path: row.gitPath, title: row.title, linkTitle: row.linkTitle },
+        ...{ hidden: row.hidden, text: texts.get(row.textHash ?? "") ?? null },
+      },
+      ...visit(row.pageId, depth + 1),
+    ]);
+  return visit(null, 0);
+}
+
+/** Navigation in words, indented, hidden pages in brackets. */
+export async function outline(place: GitSpace): Promise<string[]> {
+  return (await shownPages(place)).map(({ depth, title, linkTitle, hidden }) => {
+    const shown = linkTitle ?? title;
+    return `${"  ".repeat(depth)}${hidden ? `(${shown})` : shown}`;
+  });
+}
+
+/** The page of a file. */
+export async function pageAt(place: GitSpace, path: string): Promise<LightPage> {
+  const row = (await rowsOf(place)).pages.find(({ gitPath }) => gitPath === path);
+  if (!row) throw new Error(`there is no page of ${path}`);
+  return row;
+}
+
+export async function textAt(place: GitSpace, path: string): Promise<string> {
+  const { textHash } = await pageAt(place, path);
+  return (await loadTexts(place.space.organizationId, [textHash ?? ""])).get(textHash ?? "") ?? "";
+}
+
+/** Writes in the space itself, as an editor does. */
+export async function writeHere({ space }: GitSpace, changes: ContentChange[]): Promise<void> {
+  const { organizationId, id: spaceId, branchId } = space;
+  await inTransaction((tx) =>
+    writeRevision(tx, { organizationId, spaceId, branchId, type: "edits", authorId: null, changes }),
+  );
+}
+
+/** Changes a page's text in the space itself. */
+export async function editHere(place: GitSpace, path: string, text: string): Promise<void> {
+  await writeHere(place, [{ kind: "put-page", page: { ...stateOf(await pageAt(place, path)), text } }]);
+}
+
+const TABLES = [
+  ...["PageVersion", "FileVersion", "ReusableContentVersion", "StructureFileVersion"],
+  ...["Revision", "Branch", "GitSync"],
+];
+
+/** A fingerprint of every row of a space, runs excepted: the same before and after means that nothing was written. */
+export async function fingerprint({ space }: GitSpace): Promise<string> {
+  const hash = createHash("sha256");
+  for (const table of TABLES) {
+    const rows = await db().$queryRawUnsafe<{ row: string }[]>(
+      `SELECT t::text AS row FROM "${table}" t WHERE "organizationId" = $1 AND "spaceId" = $2 ORDER BY 1`,
+      space.organizationId,
+      space.id,
+    );
+    hash.update(JSON.stringify([table, rows.map(({ row }) => row)]));
+  }
+  const [row] = await db().$queryRawUnsafe<{ row: string }[]>(
+    `SELECT t::text AS row FROM "Space" t WHERE "organizationId" = $1 AND "id" = $2`,
+    space.organizationId,
+    space.id,
+  );
+  return hash.update(row?.row ?? "").digest("hex");
+}
+
+/** How many versions a space holds of each kind. */
+export async function countVersions({ space }: GitSpace) {
+  const where = { organizationId: space.organizationId, spaceId: space.id };
+  return {
+    pages: await db().pageVersion.count({ where }),
+    files: await db().fileVersion.count({ where }),
+    revisions: await db().revision.count({ where }),
+  };
+}
