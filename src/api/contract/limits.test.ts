@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { operationsOf } from "@/api/rest/routes";
 import { appRouter } from "@/api/root";
+import { provideEnv } from "@/env";
 import { makeContent, putPage } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
@@ -9,6 +10,7 @@ import { fill, makeStage, type Stage } from "./stage.fixture";
 
 let stage: Stage;
 beforeAll(async () => {
+  provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
   stage = await makeStage();
 });
 

@@ -1,5 +1,6 @@
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { makeChangeRequest } from "@/testing/make/change-request";
 import { makeCollection } from "@/testing/make/collection";
 import { makeContent, putPage } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
@@ -9,11 +10,12 @@ import { rest } from "@/testing/rest";
 
 const PICTURE = Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1");
 
-async function makeRun(organizationId: string, spaceId: string): Promise<void> {
+async function makeRun(organizationId: string, spaceId: string): Promise<string> {
+  const id = newId();
   await db().gitRun.create({
     data: {
       organizationId,
-      id: newId(),
+      id,
       spaceId,
       direction: "import",
       status: "success",
@@ -22,6 +24,7 @@ async function makeRun(organizationId: string, spaceId: string): Promise<void> {
       options: {},
     },
   });
+  return id;
 }
 
 /**
@@ -47,11 +50,25 @@ export async function makeStage() {
     gitPath: "start.md",
     text: `# Start\n\n${links}`,
   };
-  await makeContent({ space, pages: [page], files });
+  const reusable = { id: newId(), title: "Snippet", text: "Said often.\n" };
+  const putReusable = { kind: "put-reusable-content", reusableContent: reusable } as const;
+  await makeContent({ space, pages: [page], files, changes: [putReusable] });
   await makeContent({ space, changes: [putPage({ ...page, title: "Start again" })] });
-  for (const _ of [1, 2, 3]) await makeRun(organizationId, space.id);
-  for (const name of ["One", "Two"]) await admin.post("/user/tokens", { name });
+  let runId = "";
+  for (const _ of [1, 2, 3]) runId = await makeRun(organizationId, space.id);
+  let tokenId = "";
+  for (const name of ["One", "Two"]) tokenId = (await admin.post("/user/tokens", { name })).body.id;
+  const sync = { url: "https://git.example.org/docs.git", ref: "refs/heads/main" };
+  await db().gitSync.create({ data: { organizationId, spaceId: space.id, ...sync } });
+  const { user } = administrator;
+  let changeRequestId = "";
+  for (const subject of ["First", "Second", "Third"]) {
+    const { id } = await makeChangeRequest({ space, user, subject });
+    await admin.patch(`/spaces/${space.id}/change-requests/${id}`, { status: "open" });
+    changeRequestId = id;
+  }
   const current = await admin.get(`/spaces/${space.id}`);
+  const read = await admin.get(`/spaces/${space.id}/content/page/${pageId}`);
   /** Values of path parameters. */
   const names: Record<string, string> = {
     organizationId,
@@ -61,6 +78,11 @@ export async function makeStage() {
     pageId,
     fileId: files[0]?.id ?? "",
     pagePath: "start",
+    documentId: read.body.documentId,
+    reusableContentId: reusable.id,
+    runId,
+    changeRequestId,
+    tokenId,
   };
   return { organization, organizationId, administrator, admin, collection, space, pageId, files, names };
 }

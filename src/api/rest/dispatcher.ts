@@ -112,6 +112,11 @@ async function run(
   return answerOf(operation, ctx, data);
 }
 
+/** Whether a path parameter cannot be the id of anything: then a DELETE has nothing to do, as for any absent thing. */
+function namesNothing({ operation }: Match, input: Input): boolean {
+  return operation.parameters.some((name) => !operation.shape[name]?.safeParse(input[name]).success);
+}
+
 async function write(
   match: Match,
   request: RestRequest,
@@ -119,6 +124,8 @@ async function write(
   input: Input,
 ): Promise<RestResponse> {
   const { operation } = match;
+  if (operation.method === "DELETE" && namesNothing(match, input))
+    return { status: operation.status, headers: {}, body: null };
   const bytes = await readBody(request, operation.bodyBytesMax);
   addBody(operation, parseBody(bytes), input);
   const key = request.headers["idempotency-key"];

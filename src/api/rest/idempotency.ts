@@ -104,7 +104,11 @@ async function keep(claim: Claim, startedAt: Date, response: RestResponse): Prom
     await db().idempotencyKey.deleteMany({ where: mine });
     return;
   }
-  const kept: Kept = { headers: response.headers, body: response.body as string | null };
+  const body = response.body as string | Uint8Array | null;
+  const kept: Kept = {
+    headers: response.headers,
+    body: body instanceof Uint8Array ? Buffer.from(body).toString() : body,
+  };
   await db().idempotencyKey.updateMany({
     where: mine,
     data: {

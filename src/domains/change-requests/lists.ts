@@ -1,10 +1,8 @@
-import { z } from "zod";
 import type { UserActor } from "@/access/actor";
 import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_LEVEL } from "@/access/level-set-sql";
 import { memberJoin, spaceLevel } from "@/access/level-sql";
 import { db } from "@/db/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
-import { invalid } from "@/lib/errors";
 import { CHANGE_REQUEST_COLUMNS, CHANGE_REQUEST_JOINS, type ChangeRequestRow } from "@/scopes/change-request";
 import type { ScopedSpace } from "@/scopes/space";
 import { type Filters, STATUSES } from "./schema";
@@ -50,11 +48,12 @@ export function listOfSpace(
 ): Promise<Page<ChangeRequestRow>> {
   const common = [space.organizationId, space.id, ...valuesOf(filters)];
   return keysetPage<ChangeRequestRow>(paging, {
+    name: `change-requests ${JSON.stringify(common)}`,
+    name: `change-requests:${JSON.stringify(common)}`,
     keyLength: 1,
     keyOf: (row) => [row.number],
     fetch: (key, take) => {
-      const after = key === null ? NUMBER_MAX : z.int32().safeParse(key[0]).data;
-      if (after === undefined) throw invalid("page", "is not a page of this list");
+      const after = key?.[0] ?? NUMBER_MAX;
       return db().$queryRawUnsafe<ChangeRequestRow[]>(PAGE_OF_SPACE, ...common, after, take);
     },
     count: () => countOf(COUNT_OF_SPACE, common),
@@ -76,8 +75,6 @@ const COUNT_OF_ORGANIZATION = `${LEVEL_SETS},
   SELECT count(*)::int AS "count" FROM "ChangeRequest" c JOIN seen ON seen."id" = c."spaceId"
   WHERE c."organizationId" = $1 AND ${FILTERS}`;
 
-const organizationKey = z.tuple([z.iso.datetime(), z.string().regex(/^[\w-]+$/)]);
-
 /** The change requests of every space of an organization that the caller sees, newest first. */
 export function listOfOrganization(
   actor: UserActor,
@@ -87,11 +84,12 @@ export function listOfOrganization(
 ): Promise<Page<ChangeRequestRow>> {
   const common = [organizationId, actor.userId, ...valuesOf(filters)];
   return keysetPage<ChangeRequestRow>(paging, {
+    name: `change-requests ${JSON.stringify(common)}`,
+    name: `change-requests-of-organization:${JSON.stringify(common)}`,
     keyLength: 2,
     keyOf: (row) => [row.createdAt.toISOString(), row.id],
     fetch: (key, take) => {
-      const after = key === null ? ["infinity", ""] : organizationKey.safeParse(key).data;
-      if (after === undefined) throw invalid("page", "is not a page of this list");
+      const after = key ?? ["infinity", ""];
       return db().$queryRawUnsafe<ChangeRequestRow[]>(PAGE_OF_ORGANIZATION, ...common, ...after, take);
     },
     count: () => countOf(COUNT_OF_ORGANIZATION, common),
