@@ -52,8 +52,15 @@ export function atLeast(level: Level | null, needed: Level): boolean {
   return level !== null && LEVELS.indexOf(level) >= LEVELS.indexOf(needed);
 }
 
-/** Every boolean of a resource's `permissions` for someone at `level`. */
+const shown = new WeakMap<object, Map<Level | null, unknown>>();
+
+/** Every boolean of a resource's `permissions` for someone at `level`; computed once, since every item shows it. */
 export function permissionsAt<P extends string>(table: Readonly<Record<P, Level>>, level: Level | null) {
-  const entries = Object.entries<Level>(table).map(([name, needed]) => [name, atLeast(level, needed)]);
-  return Object.fromEntries(entries) as Record<P, boolean>;
+  const known = shown.get(table) ?? new Map<Level | null, unknown>();
+  shown.set(table, known);
+  if (!known.has(level)) {
+    const entries = Object.entries<Level>(table).map(([name, needed]) => [name, atLeast(level, needed)]);
+    known.set(level, Object.freeze(Object.fromEntries(entries)));
+  }
+  return known.get(level) as Readonly<Record<P, boolean>>;
 }

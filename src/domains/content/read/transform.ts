@@ -8,6 +8,7 @@ import { dereferenceDocument } from "../markdown/dereference";
 import { type ContentRef, type DocumentNode, emptyDocument, type JSONDocument } from "../markdown/document";
 import { evaluateDocument } from "../markdown/evaluate";
 import { fromDocument } from "../markdown/from-document";
+import { splitFrontMatter } from "../markdown/front-matter";
 import { KEYS_VERSION } from "../markdown/identity";
 import type { BlockKeys } from "../markdown/keys";
 import { splitPage } from "../markdown/page";
@@ -122,8 +123,9 @@ export async function transformMarkdown(
   text: string,
   request: Transformations,
 ): Promise<string> {
+  // Most reads want the text as it is: nothing of it is looked at then but where its front matter ends.
+  if (isPlain(request) || row.textHash === null) return splitFrontMatter(text).body;
   const page = splitPage(text);
-  if (isPlain(request) || row.textHash === null) return page.body;
   const source = await sourceOf(content.organizationId, row);
   const includes = new Map<string, string>();
   const interpretAt = (gitPath: string | null): Interpret => {
