@@ -66,8 +66,12 @@ function openCredentials(row: GitRun): Credentials | null {
   }
 }
 
+/** A step without its numbers, which change too often to be told each time. */
+const phaseOf = (step: string) => step.replace(/ \(.*$/, "");
+
 function activate(row: GitRun, signal: AbortSignal): ActiveRun {
   let reported = Number.NEGATIVE_INFINITY;
+  let phase = "";
   return {
     row,
     options: row.options as unknown as RunOptions,
@@ -76,8 +80,10 @@ function activate(row: GitRun, signal: AbortSignal): ActiveRun {
     signal,
     async report(progress, step) {
       signal.throwIfAborted();
-      if (monotonicMilliseconds() - reported < REPORT_MILLISECONDS) return;
+      const isSamePhase = phaseOf(step) === phase;
+      if (isSamePhase && monotonicMilliseconds() - reported < REPORT_MILLISECONDS) return;
       reported = monotonicMilliseconds();
+      phase = phaseOf(step);
       await db().gitRun.updateMany({
         where: unfinished(row),
         data: { progress: Math.round(progress), step },

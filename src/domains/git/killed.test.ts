@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { env, provideEnv, requiredEnv } from "@/env";
+import { countVersions, fingerprint, shownPages } from "@/testing/git-content";
+import { GIT_CREDENTIALS, GitRemote, MAIN_REF } from "@/testing/git-remote";
+import { type Files, GitRepository } from "@/testing/git-repository";
+import { git } from "@/testing/git-server";
+import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
+import { runJobs } from "@/testing/jobs";
+import { releaseJobsOfDeadWorkers } from "@/worker/presence";
+
+const PAGES = 400;
+const remote = new GitRemote();
+let repository: GitRepository;
+let worker: ChildProcess | undefined;
+
+beforeAll(async () => {
+  await remote.start();
+  provideEnv({ OUTBOUND_ALLOWLIST: remote.server.host });
+  repository = await GitRepository.create(remote, "generated.git", generated());
+});
+afterEach(() => void worker?.kill("SIGKILL"));
+afterAll(() => remote.stop());
+
+function generated(): Files {
+  const page = (index: number) => `# Page ${index}\n\n${`Words of page ${index}. `.repeat(20)}\n`;
+  const pages = Array.from({ length: PAGES }, (_, index) => [`pages/${index}.md`, page(index)] as const);
+  const summary = pages.map(([file], index) => `* [Page ${index}](${file})`);
+  return { ...Object.fromEntries(pages), "SUMMARY.md": summary.join("\n"), ".gitbook/assets/a.txt": "a" };
+}
+
+async function startWorker(): Promise<ChildProcess> {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", path.resolve("src/domains/git/worker.fixture.ts")],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: requiredEnv("DATABASE_URL"),
+        DATA_DIR: env.DATA_DIR,
+        OUTBOUND_ALLOWLIST: remote.server.host,
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  await once(child.stdout as NodeJS.ReadableStream, "data");
+  return child;
+}
+
+const runsOf = async (place: GitSpace) =>
+  (await place.api.get(`/spaces/${place.space.id}/git/runs`)).body.items;
+
+/** Kills the worker as soon as the run says that it is at this step. */
+async function killAt(place: GitSpace, step: RegExp): Promise<void> {
+  worker = await startWorker();
+  for (;;) {
+    const [run] = await runsOf(place);
+    if (run.status === "success" || run.status === "failure") throw new Error(`it was over: ${run.error}`);
+    if (step.test(run.step ?? "")) break;
+  }
+  worker.kill("SIGKILL");
+  await once(worker, "exit");
+}
+
+async function takeUpAgain(): Promise<void> {
+  const pool = new pg.Pool({ connectionString: requiredEnv("DATABASE_URL") });
+  expect(await releaseJobsOfDeadWorkers(pool)).toHaveLength(1);
+  await pool.end();
+  await runJobs();
+}
+
+it("an import whose worker is killed while it reads and while it writes ends well, and writes nothing twice", async () => {
+  const place = await makeGitSpace();
+  const before = await fingerprint(place);
+  const url = remote.server.url(repository.name, GIT_CREDENTIALS);
+  await place.api.post(`/spaces/${place.space.id}/git/import`, { url, ref: MAIN_REF });
+  await killAt(place, /^Reading pages|^Storing/);
+  expect(await fingerprint(place)).toBe(before);
+  expect(await runsOf(place)).toMatchObject([{ status: "running" }]);
+  const pool = new pg.Pool({ connectionString: requiredEnv("DATABASE_URL") });
+  await releaseJobsOfDeadWorkers(pool);
+  await pool.end();
+  await killAt(place, /^Writing/);
+  expect(await fingerprint(place)).toBe(before);
+  await takeUpAgain();
+  expect(await runsOf(place)).toMatchObject([{ status: "success", progress: 100 }]);
+  expect(await countVersions(place)).toEqual({ pages: PAGES, files: 1, revisions: 2 });
+  const direct = await makeGitSpace();
+  await importFrom(remote, direct, {}, repository.name);
+  expect(await shownPages(place)).toEqual(await shownPages(direct));
+}, 90_000);
+
+it("an export that had pushed when its worker was killed takes its own commit for its own", async () => {
+  const place = await makeGitSpace();
+  await importFrom(remote, place, {}, repository.name);
+  await remote.server.addEmpty("pushed.git");
+  const bare = repository.bare.replace(repository.name, "pushed.git");
+  expect((await exportTo(remote, place, "pushed.git")).status).toBe("success");
+  const head = await git(bare, "rev-parse", "main");
+  // What such a worker leaves: the commit is there, and nothing here knows of it.
+  const where = { organizationId: place.organization.id, spaceId: place.space.id };
+  await db().gitSync.deleteMany({ where });
+  expect(await exportTo(remote, place, "pushed.git")).toMatchObject({
+    status: "success",
+    step: "Nothing has changed",
+  });
+  expect(await git(bare, "rev-parse", "main")).toBe(head);
+  expect((await db().gitSync.findFirst({ where }))?.commitOid).toBe(head.trim());
+}, 60_000);
