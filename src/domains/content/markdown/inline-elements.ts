@@ -50,8 +50,13 @@ export function inline(
   return { object: "inline", type, isVoid: true, data };
 }
 
-/** Reads an inline element; null means that the model does not know it and its tags are kept raw. */
-export function meaningOf(element: Element, content: string, resolve: Resolve): ElementMeaning | null {
+/**
+ * Reads an inline element; null means that the model does not know it and its tags are kept raw.
+ *
+ * @param content gives the plain text inside; asked for only where nothing inside is read again, so
+ * that nested elements cost no more than their sum
+ */
+export function meaningOf(element: Element, content: () => string, resolve: Resolve): ElementMeaning | null {
   switch (element.tagName) {
     case "br":
       return { kind: "break" };
@@ -69,7 +74,7 @@ export function meaningOf(element: Element, content: string, resolve: Resolve): 
       return iconMeaning(element) ?? plainMark(element);
     case "code":
       return property(element, "className") === "expression"
-        ? { kind: "inline", node: inline("expression", { expression: content }) }
+        ? { kind: "inline", node: inline("expression", { expression: content() }) }
         : plainMark(element);
     default:
       return plainMark(element);
@@ -165,12 +170,12 @@ function pictureMeaning(element: Element, resolve: Resolve): ElementMeaning | nu
   return data && { kind: "inline", node: inline("inline-image", data) };
 }
 
-function anchorMeaning(element: Element, content: string, resolve: Resolve): ElementMeaning | null {
+function anchorMeaning(element: Element, content: () => string, resolve: Resolve): ElementMeaning | null {
   const href = property(element, "href");
   const id = property(element, "id");
   const kind = /^button (primary|secondary)$/.exec(property(element, "className") ?? "")?.[1];
   if (href !== undefined && kind && hasOnly(element, "href", "className", "dataIcon", "dataSize")) {
-    const data: Record<string, unknown> = { label: content, kind, ref: resolve(href, "link") };
+    const data: Record<string, unknown> = { label: content(), kind, ref: resolve(href, "link") };
     return { kind: "inline", node: inline("button", withLook(element, data)) };
   }
   if (property(element, "dataFootnoteRef") !== undefined && href?.startsWith("#user-content-fn-")) {
@@ -178,7 +183,7 @@ function anchorMeaning(element: Element, content: string, resolve: Resolve): Ele
   }
   if (
     id !== undefined &&
-    content === "" &&
+    element.children.length === 0 &&
     (href === undefined || href === `#${id}`) &&
     hasOnly(element, "href", "id")
   ) {
@@ -200,7 +205,7 @@ function withLook(element: Element, data: Record<string, unknown>): Record<strin
   return data;
 }
 
-function actionButton(element: Element, content: string): ElementMeaning | null {
+function actionButton(element: Element, content: () => string): ElementMeaning | null {
   const kind = /^button (primary|secondary)$/.exec(property(element, "className") ?? "")?.[1];
   const action = property(element, "dataAction");
   if (!kind || action === undefined) return null;
@@ -213,6 +218,6 @@ function actionButton(element: Element, content: string): ElementMeaning | null 
   if (slug !== undefined) details.slug = slug;
   return {
     kind: "inline",
-    node: inline("button", withLook(element, { label: content, kind, action: details })),
+    node: inline("button", withLook(element, { label: content(), kind, action: details })),
   };
 }

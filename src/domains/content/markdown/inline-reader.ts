@@ -221,7 +221,7 @@ class InlineReader {
   private rawHtml(value: string, marks: DocumentMark[]) {
     if (!VOID_TAG.test(value)) return this.raw(value);
     const element = readTag(value);
-    const meaning = element && meaningOf(element, "", this.context.resolve);
+    const meaning = element && meaningOf(element, () => "", this.context.resolve);
     if (meaning) this.apply(meaning, [], marks);
     else this.raw(value);
   }
@@ -237,9 +237,9 @@ class InlineReader {
       const [only] = element.children;
       return this.leaf(only?.type === "text" ? only.value : "", marks);
     }
-    const source = paired ? { ...element, children: children.flatMap(elementOf) } : element;
-    const content = this.below(children, []).map(plainText).join("");
-    const meaning = meaningOf(source as Element, content, this.context.resolve);
+    const source = paired ? { ...element, children: partsOf(element, children) } : element;
+    const content = () => this.below(children, []).map(plainText).join("");
+    const meaning = meaningOf(source, content, this.context.resolve);
     if (meaning) return this.apply(meaning, children, marks);
     const [open, close] = paired ? [paired.open, paired.close] : tagsOf(element);
     this.raw(open);
@@ -309,6 +309,12 @@ class InlineReader {
       fragments: [fragment("annotation-body", nodes, "annotation-body")],
     });
   }
+}
+
+/** What stands inside a paired element, as far as its meaning depends on it: a picture's sources, or nothing at all. */
+function partsOf(element: Element, children: readonly InlineSource[]): Element["children"] {
+  if (element.tagName === "picture") return children.flatMap(elementOf);
+  return children.length > 0 ? [{ type: "text", value: "" }] : [];
 }
 
 function elementOf(child: InlineSource): Element[] {

@@ -137,11 +137,8 @@ const READERS: Record<string, TagReader> = {
   code: (tag, named, _context, read) => {
     const [only, ...others] = read(tag.children);
     if (!tag.closed || !only || only.type !== "code" || others.length > 0) return null;
-    return {
-      ...only,
-      data: withRest({ ...only.data, ...codeOptions(named) }, named),
-      nodes: highlighted(only, named),
-    };
+    const nodes = highlighted(only, named);
+    return { ...only, data: withRest({ ...only.data, ...codeOptions(named) }, named), nodes };
   },
   prompt: (tag, named, _context, read) => {
     const [only, ...others] = read(tag.children);

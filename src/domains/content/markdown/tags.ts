@@ -57,7 +57,7 @@ function spanOf(node: RootContent): Span {
 function joinTornTables(children: Root["children"], text: string): Root["children"] {
   if (!children.some((child) => child.type === "html" && isTorn(child))) return children;
   const joined: Root["children"] = [];
-  const closers = children.flatMap((child, index) => (closesTable(child) ? [index] : []));
+  const closers = children.flatMap((child, index) => (closesTable(child, text) ? [index] : []));
   let next = 0;
   for (let index = 0; index < children.length; index += 1) {
     const child = children[index] as RootContent;
@@ -80,8 +80,10 @@ function isTorn(node: Html): boolean {
   return /^\s*(<div[^>]*>)?\s*<table[\s>]/i.test(node.value) && !/<\/table>/i.test(node.value);
 }
 
-function closesTable(node: RootContent): boolean {
-  return node.type === "html" && /<\/table>/i.test(node.value);
+/** After the blank line HTML reads as whatever it looks like, so the closer is looked for in the source. */
+function closesTable(node: RootContent, text: string): boolean {
+  const { start, end } = spanOf(node);
+  return /<\/table>/i.test(text.slice(start, end));
 }
 
 function piecesOf(node: RootContent, text: string): Piece[] {

@@ -1,0 +1,367 @@
+import { describe, expect, it } from "vitest";
+import {
+  type DocumentBlock,
+  type DocumentInline,
+  type DocumentNode,
+  plainText,
+  type TableData,
+} from "./document";
+import { fromDocument } from "./from-document";
+import { normalForm } from "./normal-form";
+import { rawSource } from "./raw-block";
+import { toDocument } from "./to-document";
+
+function read(markdown: string): DocumentBlock[] {
+  return toDocument(markdown).document.nodes;
+}
+
+/** Reads one block, and holds it to be the same after being written without the old text. */
+function one(markdown: string): DocumentBlock {
+  const nodes = read(markdown);
+  expect(nodes).toHaveLength(1);
+  let next = 0;
+  const written = fromDocument(toDocument(markdown).document, { newKey: () => `n${next++}` }).markdown;
+  expect(normalForm(read(written))).toEqual(normalForm(nodes));
+  return nodes[0] as DocumentBlock;
+}
+
+/** The child block at a place. */
+function child(node: DocumentBlock, index: number): DocumentBlock {
+  return (node.nodes ?? [])[index] as DocumentBlock;
+}
+
+function types(nodes: readonly DocumentNode[] | undefined): string[] {
+  return (nodes ?? []).map((node) => (node.object === "text" ? "text" : node.type));
+}
+
+function inlines(markdown: string): DocumentInline[] {
+  return (one(markdown).nodes ?? []).filter((node) => node.object === "inline") as DocumentInline[];
+}
+
+function marked(markdown: string): [string, string[]][] {
+  return (one(markdown).nodes ?? []).flatMap((node) =>
+    node.object === "text"
+      ? node.leaves.map((leaf): [string, string[]] => [leaf.text, leaf.marks.map((mark) => mark.type)])
+      : [],
+  );
+}
+
+describe("blocks between tags", () => {
+  it("hint keeps its style, its icon and attributes that nobody knows", () => {
+    const hint = one('{% hint style="warning" icon="clock" class="x" %}\ntext\n* item\n{% endhint %}');
+    expect(hint.data).toEqual({ style: "warning", icon: "clock", attributes: { class: "x" } });
+    expect(types(hint.nodes)).toEqual(["paragraph", "list-unordered"]);
+  });
+
+  it("tabs, steps, columns and updates hold their parts", () => {
+    const tabs = one(
+      '{% tabs %}\n{% tab title="A \\"b\\"" %}\na\n{% endtab %}\n\n{% tab title="B" %}\n<b>x</b>\n{% endtab %}\n{% endtabs %}',
+    );
+    expect(tabs.nodes?.map((node) => (node as DocumentBlock).data.title)).toEqual(['A "b"', "B"]);
+    expect(types(one("{% stepper %}\n{% step %}\n## S\n{% endstep %}\n{% endstepper %}").nodes)).toEqual([
+      "stepper-step",
+    ]);
+    const columns = one(
+      '{% columns %}\n{% column width="33.3%" valign="top" %}\na\n{% endcolumn %}\n\n{% column %}\n\n{% endcolumn %}\n{% endcolumns %}',
+    );
+    expect(child(columns, 0).data).toEqual({
+      width: { unit: "%", value: 33.3 },
+      verticalAlignment: "top",
+    });
+    const updates = one(
+      '{% updates format="short" %}\n{% update date="2026-02-24" tags="a,b" %}\n## V\n{% endupdate %}\n{% endupdates %}',
+    );
+    expect(child(updates, 0).data.tags).toEqual([
+      { kind: "tag", tag: "a" },
+      { kind: "tag", tag: "b" },
+    ]);
+  });
+
+  it("code takes its options, and a tag inside a fence means nothing", () => {
+    const code = one(
+      '{% code title="a.sh" overflow="wrap" lineNumbers="true" expandable="true" highlight="2" %}\n```bash\n{% hint %}\nb\n```\n{% endcode %}',
+    );
+    expect(code.data).toEqual({
+      syntax: "bash",
+      title: "a.sh",
+      overflow: "wrap",
+      lineNumbers: true,
+      expandable: true,
+    });
+    expect(code.nodes?.map(plainText)).toEqual(["{% hint %}", "b"]);
+    expect(child(code, 1).data).toEqual({ highlighted: true });
+  });
+
+  it("an embed closes itself unless a closer follows, which then holds the caption", () => {
+    expect(types(read('{% embed url="https://a.b" %}\n\nafter'))).toEqual(["embed", "paragraph"]);
+    const embed = one('{% embed url="https://a.b" %}\nCaption\n{% endembed %}');
+    expect(embed.fragments?.[0]?.nodes.map(plainText)).toEqual(["Caption"]);
+  });
+
+  it("references resolve by what they are used for", () => {
+    const seen: string[] = [];
+    const text = [
+      '{% content-ref url="a.md" %}\n[a.md](a.md)\n{% endcontent-ref %}',
+      '{% file src="b.pdf" %}',
+      '{% openapi src="c.yaml" path="/p" method="get" %}\n[c](c.yaml)\n{% endopenapi %}',
+      '{% openapi-operation spec="d" path="/p" method="post" %}',
+      '{% openapi-schemas spec="e" schemas="A,B" grouped="true" %}',
+      '{% openapi-webhook spec="f" name="w" method="post" %}',
+      '{% include "../g.md" %}',
+      "![h](h.png)",
+    ].join("\n\n");
+    const { document } = toDocument(text, {
+      resolve: (href, usage) => {
+        seen.push(`${usage} ${href}`);
+        return { kind: "url", url: href };
+      },
+    });
+    expect(seen).toEqual([
+      "content-ref a.md",
+      "file b.pdf",
+      "openapi c.yaml",
+      "openapi d",
+      "openapi e",
+      "openapi f",
+      "include ../g.md",
+      "image h.png",
+    ]);
+    expect(types(document.nodes)).toEqual([
+      "content-ref",
+      "file",
+      "swagger",
+      "openapi-operation",
+      "openapi-schemas",
+      "openapi-webhook",
+      "reusable-content",
+      "images",
+    ]);
+  });
+
+  it("a condition keeps its expression, and a prompt its code", () => {
+    expect(one('{% if visitor.claims.plan === "%}" %}\na\n{% endif %}').data.expression).toBe(
+      'visitor.claims.plan === "%}"',
+    );
+    const prompt = one(
+      '{% prompt description="Do" openInAIProviders="true" %}\n```md\nx\n```\n{% endprompt %}',
+    );
+    expect(prompt.data).toEqual({ description: "Do", openInAIProviders: true });
+  });
+
+  it("an integration's block is typed; a tag that nobody knows is kept whole, a stray closer too", () => {
+    expect(one('{% @mermaid/diagram content="a" %}').data).toEqual({
+      integration: "mermaid",
+      block: "diagram",
+      props: { content: "a" },
+    });
+    const unknown = '{% carousel speed="1" %}\nSome **text**\n{% endcarousel %}';
+    expect(rawSource(one(unknown))).toBe(unknown);
+    expect(rawSource(one("{% endhint %}"))).toBe("{% endhint %}");
+    expect(rawSource(one('{% hint style="loud" %}\nx\n{% endhint %}'))).toContain("loud");
+  });
+
+  it("a tag line ends a paragraph, a list and HTML without a blank line between", () => {
+    expect(types(one("{% hint %}\ntext\n{% endhint %}").nodes)).toEqual(["paragraph"]);
+    const tab = one(
+      '{% tabs %}\n{% tab title="A" %}\n<figure><img src="a.png" alt=""></figure>\n{% endtab %}\n{% endtabs %}',
+    );
+    expect(types(child(tab, 0).nodes)).toEqual(["images"]);
+  });
+
+  it("an inner block in a list item is read where it stands", () => {
+    const list = one("* a\n\n  {% hint %}\n  b\n  {% endhint %}\n* c");
+    expect(types(child(list, 0).nodes)).toEqual(["paragraph", "hint"]);
+  });
+});
+
+describe("blocks of HTML", () => {
+  it("details are expandables with Markdown inside, however they are broken into lines", () => {
+    for (const text of [
+      "<details>\n\n<summary>T</summary>\n\nBody **b**\n\n</details>",
+      "<details><summary>T</summary>\n\nBody **b**\n\n</details>",
+      "<details>\n<summary>T</summary>\n\nBody **b**\n</details>",
+    ]) {
+      const [title, body] = one(text).fragments ?? [];
+      expect([title?.fragment, title?.nodes.map(plainText)]).toEqual(["expandable-title", ["T"]]);
+      expect([body?.fragment, body?.nodes.map(plainText)]).toEqual(["expandable-body", ["Body b"]]);
+    }
+  });
+
+  it("a cards table has typed columns, roles and values", () => {
+    const table = one(
+      '<table data-card-size="large" data-view="cards"><thead><tr><th></th><th data-type="checkbox">C</th><th data-type="rating" data-max="5">R</th>' +
+        '<th data-type="select" data-multiple>S</th><th data-hidden data-card-target data-type="content-ref"></th>' +
+        '<th data-hidden data-card-cover data-type="files"></th></tr></thead><tbody><tr><td><strong>A</strong><br>b</td><td>true</td><td>3</td>' +
+        '<td><span data-option="x">x, </span></td><td><a href="x.md">x.md</a></td><td><a href="c.png">c.png</a></td></tr></tbody></table>',
+    );
+    const data = table.data as unknown as TableData;
+    expect(Object.values(data.definition).map((column) => column.type)).toEqual([
+      "text",
+      "checkbox",
+      "rating",
+      "select",
+      "content-ref",
+      "files",
+    ]);
+    expect(data.view.columns).toHaveLength(4);
+    const [, , , , target, cover] = Object.keys(data.definition);
+    expect(data.view).toMatchObject({
+      type: "cards",
+      cardSize: "large",
+      targetDefinition: target,
+      coverDefinition: cover,
+    });
+    const [record] = Object.values(data.records);
+    expect(Object.values(record?.values ?? {}).slice(1)).toEqual([
+      true,
+      3,
+      ["x"],
+      { kind: "url", url: "x.md" },
+      ["c.png"],
+    ]);
+    expect(table.fragments?.[0]?.nodes.map(plainText)).toEqual(["A\nb"]);
+  });
+
+  it("a pipe table keeps alignment, pipes in code and formatted headings", () => {
+    const table = one("| A | **B** |\n| - | :-: |\n| 1 | a \\| `b\\|c` |");
+    const data = table.data as unknown as TableData;
+    expect(Object.values(data.definition).map((column) => [column.title, column.textAlignment])).toEqual([
+      ["A", undefined],
+      ["B", "center"],
+    ]);
+    expect(table.fragments?.map((part) => plainText(part.nodes[0] as DocumentBlock))).toEqual([
+      "1",
+      "a | b|c",
+      "B",
+    ]);
+  });
+
+  it("a table with spans is kept as it is, and one torn by a blank line is whole", () => {
+    expect(rawSource(one('<table><thead><tr><th colspan="2">A</th></tr></thead></table>'))).toContain(
+      "colspan",
+    );
+    const torn =
+      "<table><thead><tr><th>A</th></tr></thead><tbody><tr><td><pre><code>a\n\nb</code></pre></td></tr></tbody></table>";
+    expect(one(torn).fragments?.[0]?.nodes[0]?.type).toBe("code");
+  });
+
+  it("figures keep the dark picture, size, caption, alignment", () => {
+    const images = one(
+      '<div align="center" data-full-width="true"><figure><picture><source srcset="d.png" media="(prefers-color-scheme: dark)">' +
+        '<img src="l.png" alt="x" width="50%"></picture><figcaption><p>Cap <em>t</em></p></figcaption></figure></div>',
+    );
+    expect(images.data).toEqual({ align: "center", fullWidth: true });
+    const image = images.nodes?.[0] as DocumentBlock;
+    expect(image.data).toEqual({
+      ref: { kind: "url", url: "l.png" },
+      refDark: { kind: "url", url: "d.png" },
+      alt: "x",
+      width: { unit: "%", value: 50 },
+    });
+    expect(image.fragments?.[0]?.nodes.map(plainText)).toEqual(["Cap t"]);
+  });
+
+  it("formatted code, centred text and foreign HTML are kept", () => {
+    const code = one(
+      '<pre class="language-js" data-title="t"><code class="lang-js"><strong>a\n</strong>  b\n</code></pre>',
+    );
+    expect(code.nodes?.map(plainText)).toEqual(["a", "  b"]);
+    expect(one('<p align="center">x</p>').data).toEqual({ align: "center" });
+    expect(rawSource(one("<!-- note -->"))).toBe("<!-- note -->");
+    expect(rawSource(one('<iframe src="x"></iframe>'))).toBe('<iframe src="x"></iframe>');
+  });
+});
+
+describe("inline text", () => {
+  it("has every mark", () => {
+    const text =
+      '**b** _i_ ~~s~~ `c` <kbd>k</kbd> <sup>u</sup> <sub>d</sub> <mark style="color:red;background-color:$info;">m</mark>';
+    expect(marked(text).filter(([, marks]) => marks.length > 0)).toEqual([
+      ["b", ["bold"]],
+      ["i", ["italic"]],
+      ["s", ["strikethrough"]],
+      ["c", ["code"]],
+      ["k", ["keyboard"]],
+      ["u", ["superscript"]],
+      ["d", ["subscript"]],
+      ["m", ["color"]],
+    ]);
+  });
+
+  it("has icons, emoji, expressions, formulas, buttons, mentions and sized images", () => {
+    const found = inlines(
+      '<i class="fa-github">:github:</i> :smile: <code class="expression">space.vars.x</code> $$a_b$$ ' +
+        '<a href="y" class="button primary" data-icon="rocket">Go</a> [P](p.md "mention") <img src="i.png" alt="" data-size="line">',
+    );
+    expect(found.map((node) => node.type)).toEqual([
+      "icon",
+      "emoji",
+      "expression",
+      "inline-math",
+      "button",
+      "mention",
+      "inline-image",
+    ]);
+    expect(
+      found.map(
+        (node) => node.data.icon ?? node.data.code ?? node.data.expression ?? node.data.formula ?? null,
+      ),
+    ).toEqual(["github", "1f604", "space.vars.x", "a_b", "rocket", null, null]);
+  });
+
+  it("leaves prices, times, escaped and unknown names alone", () => {
+    expect(inlines("$5 and $6, 12:30:45, \\:smile: and :nothing:")).toEqual([]);
+  });
+
+  it("reads footnotes as annotations of the bracketed text", () => {
+    const [annotation] =
+      toDocument("see [the *word*][^1].\n\n[^1]: Body").document.nodes[0]?.nodes?.filter(
+        (node) => node.object === "inline",
+      ) ?? [];
+    expect(annotation && plainText(annotation)).toBe("the word");
+    expect((annotation as DocumentInline).fragments?.[0]?.nodes.map(plainText)).toEqual(["Body"]);
+  });
+
+  it("survives footnotes that refer to each other", () => {
+    expect(read("a[^1]\n\n[^1]: b[^2]\n\n[^2]: c[^1]")).toHaveLength(1);
+  });
+
+  it("keeps raw tags and comments as leaves that show nothing", () => {
+    expect(marked("a <u>b</u> <!-- c -->").map(([text]) => text)).toEqual(["a ", "", "b", "", " ", ""]);
+    expect(plainText(one("a <u>b</u>"))).toBe("a b");
+  });
+
+  it("turns soft line ends into spaces and hard ones into line ends", () => {
+    expect(plainText(one("a\nb\\\nc<br>d"))).toBe("a b\nc\nd");
+  });
+});
+
+describe("headings and lists", () => {
+  it("shift by the title's depth, and keep depths that the model lacks", () => {
+    const depths = read("# A\n\n## B\n\n### C\n\n#### D\n\n##### E").map((node) => [
+      node.type,
+      node.data.depth,
+    ]);
+    expect(depths).toEqual([
+      ["heading-1", 1],
+      ["heading-1", undefined],
+      ["heading-2", undefined],
+      ["heading-3", undefined],
+      ["heading-3", 5],
+    ]);
+    expect(one("###### Deep").data).toEqual({ depth: 6 });
+  });
+
+  it("have unique ids, their own first", () => {
+    const ids = read(
+      '## A\n\n## A\n\n## B <a href="#own" id="own"></a>\n\n{% tabs %}\n{% tab title="A" %}\nx\n{% endtab %}\n{% endtabs %}',
+    );
+    expect(ids.map((node) => node.meta?.id ?? child(node, 0).meta?.id)).toEqual(["a", "a-1", "own", "a-2"]);
+  });
+
+  it("lists keep tasks, starts and nesting", () => {
+    expect(one("* [x] a\n* [ ] b").type).toBe("list-tasks");
+    expect(one("3. a\n4. b").data).toEqual({ start: 3 });
+    expect(types(child(one("* a\n  1. b"), 0).nodes)).toEqual(["paragraph", "list-ordered"]);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { dereferenceDocument } from "./dereference";
+import { type JSONDocument, plainText } from "./document";
+import { evaluateDocument } from "./evaluate";
+import { type EvaluationMode, type ExpressionVariables, evaluateExpression } from "./expressions";
+import { toDocument } from "./to-document";
+
+function evaluated(markdown: string, variables: ExpressionVariables, mode: EvaluationMode): string[] {
+  const { document } = toDocument(markdown);
+  return evaluateDocument(document, variables, mode).nodes.map((node) => `${node.type}: ${plainText(node)}`);
+}
+
+const VARIABLES = {
+  space: { vars: { name: "Ann", on: true, count: 3 } },
+  page: { vars: {} },
+  visitor: { claims: { plan: "pro" } },
+};
+const expression = (source: string) => `Hi <code class="expression">${source}</code>!`;
+
+describe("expressions", () => {
+  it("become text in either mode when they depend on variables alone", () => {
+    for (const mode of ["all", "deterministic"] as const) {
+      expect(evaluated(expression("space.vars.name"), VARIABLES, mode)).toEqual(["paragraph: Hi Ann!"]);
+    }
+  });
+
+  it("stay as they are when a variable is missing, or when they ask for the reader deterministically", () => {
+    expect(evaluated(expression("space.vars.none"), VARIABLES, "all")).toEqual(["paragraph: Hi !"]);
+    expect(evaluated(expression("visitor.claims.plan"), VARIABLES, "deterministic")).toEqual([
+      "paragraph: Hi !",
+    ]);
+    expect(evaluated(expression("visitor.claims.plan"), VARIABLES, "all")).toEqual(["paragraph: Hi pro!"]);
+  });
+
+  it("reach no prototype, no regular expression, no endless tree", () => {
+    for (const source of [
+      "space.constructor",
+      "space.vars.__proto__",
+      '"a".matches("(a+)+$")',
+      `${"(".repeat(400)}true${")".repeat(400)}`,
+      "1 +",
+      "x".repeat(2000),
+    ]) {
+      expect(evaluateExpression(source, VARIABLES, "all")).toEqual({ known: false });
+    }
+  });
+});
+
+describe("conditions", () => {
+  const page = (condition: string) => `{% if ${condition} %}\nshown\n{% endif %}\n\nafter`;
+
+  it("show or hide what they hold, in the words that authors use", () => {
+    expect(evaluated(page('visitor.claims.plan === "pro"'), VARIABLES, "all")).toEqual([
+      "paragraph: shown",
+      "paragraph: after",
+    ]);
+    expect(evaluated(page('visitor.claims.plan !== "pro"'), VARIABLES, "all")).toEqual(["paragraph: after"]);
+    expect(evaluated(page("space.vars.on"), VARIABLES, "deterministic")).toEqual([
+      "paragraph: shown",
+      "paragraph: after",
+    ]);
+    expect(evaluated(page('space.vars.name == "==="'), VARIABLES, "deterministic")).toEqual([
+      "paragraph: after",
+    ]);
+  });
+
+  it("hide when nobody can answer, but stay for whoever can in deterministic mode", () => {
+    expect(evaluated(page("visitor.claims.none"), VARIABLES, "all")).toEqual(["paragraph: after"]);
+    expect(evaluated(page("visitor.claims.plan"), {}, "deterministic")).toEqual([
+      "if: shown",
+      "paragraph: after",
+    ]);
+  });
+});
+
+describe("reusable contents", () => {
+  const contents: Record<string, string> = {
+    a: 'A\n\n{% include "b" %}',
+    b: 'B\n\n{% include "a" %}',
+  };
+  const find = (name: string): JSONDocument | null => {
+    const text = contents[name];
+    return text === undefined ? null : toDocument(text).document;
+  };
+  const expand = (text: string) =>
+    dereferenceDocument(toDocument(text).document, (ref) => find(ref.reusableContent)).nodes.map(
+      (node) => node.type,
+    );
+
+  it("stand in place of their references, inside other blocks too; unknown ones and cycles stay", () => {
+    expect(expand('{% include "b" %}')).toEqual(["paragraph", "paragraph", "reusable-content"]);
+    expect(expand('{% include "none" %}')).toEqual(["reusable-content"]);
+    const hint = dereferenceDocument(
+      toDocument('{% hint %}\n{% include "a" %}\n{% endhint %}').document,
+      (ref) => find(ref.reusableContent),
+    );
+    expect(hint.nodes[0] && plainText(hint.nodes[0])).toBe("AB");
+  });
+
+  it("that multiply stop at a bound", () => {
+    const document = toDocument('{% include "x0" %}').document;
+    const doubling = (name: string) =>
+      toDocument(`{% include "x${Number(name.slice(1)) + 1}" %}\n\n`.repeat(2)).document;
+    expect(dereferenceDocument(document, (ref) => doubling(ref.reusableContent)).nodes.length).toBeLessThan(
+      1000,
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import type { DocumentBlock, TableData } from "./document";
+import { alignKeys, type BlockKeys } from "./keys";
+import { toDocument } from "./to-document";
+
+function counter(prefix: string): () => string {
+  let next = 0;
+  return () => `${prefix}${next++}`;
+}
+
+function first(text: string): { text: string; keys: BlockKeys } {
+  return { text, keys: alignKeys(null, text, counter("old")) };
+}
+
+function keysByText(text: string, keys: BlockKeys): Record<string, string> {
+  const { document } = toDocument(text, { keys });
+  return Object.fromEntries(
+    document.nodes.map((node) => [JSON.stringify(node.nodes ?? node.data).slice(0, 90), node.key as string]),
+  );
+}
+
+const TEXT =
+  "# One\n\nThe first paragraph stands here.\n\nThe second paragraph says more.\n\n* a\n* b\n\n---\n\nThe last one.\n";
+
+describe("block keys", () => {
+  it("stay when nothing changes and when a block comes between", () => {
+    const before = first(TEXT);
+    expect(alignKeys(before, TEXT, counter("new"))).toBe(before.keys);
+    const next = TEXT.replace("* a", "Something new altogether.\n\n* a");
+    const after = keysByText(next, alignKeys(before, next, counter("new")));
+    for (const [form, key] of Object.entries(keysByText(TEXT, before.keys))) expect(after[form]).toBe(key);
+    expect(Object.values(after).filter((key) => key.startsWith("new"))).toHaveLength(1);
+  });
+
+  it("stay with an edited block, with a moved one, and with the items of an edited list", () => {
+    const before = first(TEXT);
+    const nodes = toDocument(TEXT, { keys: before.keys }).document.nodes;
+    const next = TEXT.replace("says more", "says much more")
+      .replace("The last one.\n", "")
+      .replace("# One", "The last one.\n\n# One")
+      .replace("* b", "* b\n* c");
+    const keys = alignKeys(before, next, counter("new"));
+    const after = toDocument(next, { keys }).document.nodes;
+    const key = (at: number) => after[at]?.key;
+    expect([key(1), key(2), key(3), key(4), key(5)]).toEqual(nodes.slice(0, 5).map((node) => node.key));
+    expect(key(0)).toBe(nodes[5]?.key);
+    expect(
+      ((after[4] as DocumentBlock).nodes as DocumentBlock[]).map((item) => item.key?.startsWith("new")),
+    ).toEqual([false, false, true]);
+  });
+
+  it("name table columns and records, which stay when a row is added", () => {
+    const table = "| A | B |\n| - | - |\n| first row | 1 |\n| second row | 2 |\n";
+    const before = first(table);
+    const next = table.replace("| second", "| between | 9 |\n| second");
+    const dataOf = (text: string, keys: BlockKeys) =>
+      toDocument(text, { keys }).document.nodes[0]?.data as unknown as TableData;
+    const old = dataOf(table, before.keys);
+    const data = dataOf(next, alignKeys(before, next, counter("new")));
+    expect(Object.keys(data.definition)).toEqual(Object.keys(old.definition));
+    const [one, two] = Object.keys(old.records);
+    const records = Object.keys(data.records);
+    expect([records[0], records[2]]).toEqual([one, two]);
+    expect(records[1]).toMatch(/^new/);
+  });
+
+  it("are unique, the same on every run, and compact", () => {
+    const before = first(TEXT);
+    const next = TEXT + TEXT;
+    const keys = alignKeys(before, next, counter("new"));
+    expect(new Set(keys.ids).size).toBe(keys.ids.length);
+    expect(alignKeys(before, next, counter("new"))).toEqual(keys);
+    expect(JSON.parse(JSON.stringify(keys))).toEqual({ version: 1, ids: keys.ids });
+  });
+
+  it("do not cost the square of the blocks", { timeout: 60_000 }, () => {
+    const paragraphs = (words: string) =>
+      Array.from({ length: 3000 }, (_, index) => `${words} ${index % 7}`).join("\n\n");
+    const before = first(paragraphs("same words"));
+    const started = performance.now();
+    alignKeys(before, paragraphs("other text"), counter("new"));
+    expect(performance.now() - started).toBeLessThan(15_000);
+  });
+});

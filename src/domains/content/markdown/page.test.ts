@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { PageSyntaxError } from "./errors";
+import { readMeta, writeFrontMatter } from "./front-matter";
+import { rewriteTitle, splitPage } from "./page";
+
+const PAGE = `---
+# who wrote this
+description: >-
+  A long
+  description
+icon: book # the icon
+layout:
+  width: wide
+  title:
+    visible: true
+custom:   { a: 1 }
+hidden: true
+---
+
+# My \`Title\` <a href="#t" id="t"></a>
+
+Text.
+`;
+
+function lineOf(run: () => unknown): number | null {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof PageSyntaxError) return error.line;
+    throw error;
+  }
+  return null;
+}
+
+describe("taking a page apart", () => {
+  it("gives typed metadata, the title as plain text and the rest, which join to the same text", () => {
+    const page = splitPage(PAGE);
+    expect(page.meta).toMatchObject({
+      description: "A long description",
+      icon: "book",
+      hidden: true,
+      custom: { a: 1 },
+    });
+    expect(page.meta.layout?.title?.visible).toBe(true);
+    expect(page.title).toBe("My Title");
+    expect(page.bodyAfterTitle).toBe("\nText.\n");
+    expect((page.frontMatter ?? "") + page.body).toBe(PAGE);
+  });
+
+  it("reads titles under a line, none where there is none, and a thematic break for what it is", () => {
+    expect(splitPage("Title\n=====\n\nx").title).toBe("Title");
+    expect(splitPage("## Two\n").title).toBeNull();
+    expect(splitPage("---\n\ntext").frontMatter).toBeNull();
+    expect(splitPage("# \n\nx").title).toBeNull();
+    expect(splitPage("#hash\n").title).toBeNull();
+  });
+
+  it("keeps a byte order mark and CRLF", () => {
+    const text = "\uFEFF---\r\nicon: a\r\n---\r\n\r\n# T\r\n\r\nx\r\n";
+    const page = splitPage(text);
+    expect([page.meta.icon, page.title, page.bodyAfterTitle]).toEqual(["a", "T", "\r\nx\r\n"]);
+    expect(rewriteTitle(text, "New")).toBe(text.replace("# T", "# New"));
+    expect(writeFrontMatter(text, { icon: "b" })).toBe(text.replace("icon: a", "icon: b"));
+  });
+
+  it("never runs a language, and says where YAML is wrong", () => {
+    expect(lineOf(() => splitPage("---js\nmodule.exports = process.exit()\n---\n"))).toBe(1);
+    expect(lineOf(() => splitPage("---\na: 1\nb: [\n---\n"))).toBeGreaterThanOrEqual(3);
+    expect(lineOf(() => splitPage("---\na: 1\na: 2\n---\n"))).toBe(3);
+    expect(lineOf(() => splitPage("---\n- a\n---\n"))).toBe(2);
+  });
+
+  it("refuses alias bombs and deep flow at once", () => {
+    const bomb = [
+      "a: &a [x,x,x,x,x,x,x,x,x]",
+      ...Array.from(
+        { length: 9 },
+        (_, i) => `${"bcdefghij"[i]}: &${"bcdefghij"[i]} [${`*${"abcdefghi"[i]},`.repeat(9)}]`,
+      ),
+    ].join("\n");
+    const started = performance.now();
+    expect(lineOf(() => readMeta(bomb))).not.toBeNull();
+    expect(lineOf(() => readMeta(`a: ${"[".repeat(30_000)}`))).not.toBeNull();
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it("keeps prototypes out of metadata", () => {
+    const meta = readMeta("__proto__:\n  polluted: true\ntitle: 404");
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(meta.title).toBe("404");
+  });
+});
+
+describe("rewriting", () => {
+  it("changes the named keys alone, line by line", () => {
+    expect(writeFrontMatter(PAGE, { icon: "rocket" })).toBe(
+      PAGE.replace("icon: book # the icon", "icon: rocket"),
+    );
+    expect(writeFrontMatter(PAGE, { hidden: null })).toBe(PAGE.replace("hidden: true\n", ""));
+    expect(writeFrontMatter(PAGE, { layout: { title: { visible: false } } })).toBe(
+      PAGE.replace("visible: true", "visible: false"),
+    );
+    expect(writeFrontMatter(PAGE, { noIndex: true })).toBe(
+      PAGE.replace("hidden: true\n", "hidden: true\nnoIndex: true\n"),
+    );
+    expect(writeFrontMatter(PAGE, { hidden: true, description: "A long description" })).toBe(PAGE);
+  });
+
+  it("adds front matter where there was none, and takes it away with its last key", () => {
+    const text = "# T\n\nx\n";
+    const written = writeFrontMatter(text, { hidden: true });
+    expect(written).toBe("---\nhidden: true\n---\n\n# T\n\nx\n");
+    expect(writeFrontMatter(written, { hidden: null })).toBe(text);
+    expect(writeFrontMatter(text, { hidden: null })).toBe(text);
+  });
+
+  it("rewrites the heading only, escaping what would be markup, keeping its anchor", () => {
+    expect(rewriteTitle(PAGE, "Other")).toBe(PAGE.replace("# My `Title` <a", "# Other <a"));
+    expect(rewriteTitle(PAGE, "My Title")).toBe(PAGE);
+    for (const title of [
+      "a *b* _c_",
+      "C#",
+      "[x](y) <b> &amp; `d`",
+      "1. x",
+      "$$x$$ :smile:",
+      "a\\b",
+      "---",
+      "# hash #",
+    ]) {
+      const text = rewriteTitle("# T\n\nx\n", title);
+      expect([splitPage(text).title, splitPage(text).bodyAfterTitle]).toEqual([title, "\nx\n"]);
+    }
+    expect(rewriteTitle("---\nicon: a\n---\n\ntext\n", "New")).toBe("---\nicon: a\n---\n# New\n\ntext\n");
+  });
+});

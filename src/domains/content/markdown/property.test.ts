@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { documentArbitrary } from "./document-arbitrary";
+import { fromDocument } from "./from-document";
+import { normalForm } from "./normal-form";
+import { plainHref, plainResolve } from "./references";
+import { toDocument } from "./to-document";
+
+function counter(): () => string {
+  let next = 0;
+  return () => `new${next++}`;
+}
+
+/** References compare by address: a written address may read as another kind of reference. */
+function said(nodes: Parameters<typeof normalForm>[0]): unknown {
+  return normalForm(nodes, (ref, usage) => plainHref(ref, usage) ?? ref);
+}
+
+describe("writing a document and reading it again", { timeout: 120_000 }, () => {
+  it("gives what was written, whatever it holds", () => {
+    fc.assert(
+      fc.property(documentArbitrary, (document) => {
+        const { markdown, keys } = fromDocument(document, { newKey: counter() });
+        const read = toDocument(markdown, { keys, resolve: plainResolve });
+        expect(said(read.document.nodes)).toEqual(said(document.nodes));
+        expect(read.keys).toEqual(keys);
+      }),
+      { numRuns: 120, seed: 20260101 },
+    );
+  });
+
+  it("keeps the text when it is written back unchanged", () => {
+    fc.assert(
+      fc.property(documentArbitrary, (document) => {
+        const { markdown, keys } = fromDocument(document, { newKey: counter() });
+        const read = toDocument(markdown, { keys });
+        const again = fromDocument(read.document, { previous: { text: markdown, keys }, newKey: counter() });
+        expect(again).toEqual({ markdown, keys });
+      }),
+      { numRuns: 60, seed: 20260102 },
+    );
+  });
+});

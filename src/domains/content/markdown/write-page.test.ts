@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { block, type DocumentInline, type JSONDocument, paragraph, textNode } from "./document";
+import { UnrepresentableNodeError } from "./errors";
+import { fromDocument } from "./from-document";
+import { alignKeys } from "./keys";
+import { splitPage } from "./page";
+import { toDocument } from "./to-document";
+import { type PageText, writePage } from "./write-page";
+
+const TEXT = `---
+icon: book # kept
+---
+
+# Title
+
+First   paragraph with *odd*
+markdown.
+
+- one
+- two
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+See [ref] and a note[^n].
+
+[ref]: https://example.com  "T"
+[^n]: The note.
+`;
+
+function counter(prefix: string): () => string {
+  let next = 0;
+  return () => `${prefix}${next++}`;
+}
+
+function pageOf(text: string): PageText {
+  return { text, keys: alignKeys(null, splitPage(text).bodyAfterTitle, counter("old")) };
+}
+
+function documentOf(page: PageText): JSONDocument {
+  return toDocument(splitPage(page.text).bodyAfterTitle, { keys: page.keys }).document;
+}
+
+const options = () => ({ newKey: counter("new") });
+
+describe("writing a page", () => {
+  it("changes no byte for what comes back unchanged", () => {
+    const page = pageOf(TEXT);
+    expect(writePage(page, { document: documentOf(page) }, options())).toEqual(page);
+    expect(writePage(page, { markdown: splitPage(TEXT).body }, options())).toEqual(page);
+    expect(writePage(page, { title: "Title", meta: { icon: "book" } }, options())).toEqual(page);
+  });
+
+  it("writes an edited block anew and keeps the bytes and keys of the others, definitions included", () => {
+    const page = pageOf(TEXT);
+    const document = documentOf(page);
+    const nodes = document.nodes.with(
+      1,
+      block("list-unordered", {}, [block("list-item", {}, [paragraph([textNode("three")])])]),
+    );
+    nodes[1] = { ...(nodes[1] as (typeof nodes)[number]), key: document.nodes[1]?.key as string };
+    const written = writePage(page, { document: { ...document, nodes } }, options());
+    expect(written.text).toBe(TEXT.replace("- one\n- two", "* three"));
+    const keys = (from: JSONDocument) => from.nodes.map((node) => node.key);
+    expect(keys(documentOf(written))).toEqual(keys(document));
+  });
+
+  it("drops a footnote with the last block that refers to it, and gives a new one a free name", () => {
+    const page = pageOf(TEXT);
+    const document = documentOf(page);
+    const without = writePage(
+      page,
+      { document: { ...document, nodes: document.nodes.slice(0, 3) } },
+      options(),
+    );
+    expect(without.text).not.toContain("The note.");
+    const annotated = paragraph([
+      {
+        ...(document.nodes[3]?.nodes?.find(
+          (node) => node.object === "inline" && node.type === "annotation",
+        ) as DocumentInline),
+        nodes: [textNode("x")],
+      },
+    ]);
+    const more = writePage(
+      page,
+      { document: { ...document, nodes: [...document.nodes, annotated] } },
+      options(),
+    );
+    expect(more.text).toContain("[x][^1]");
+    expect(more.text).toContain("[^n]: The note.\n");
+  });
+
+  it("keeps lists apart that stand side by side", () => {
+    const page = pageOf("- a\n- b\n");
+    const document = documentOf(page);
+    const other = block("list-unordered", {}, [block("list-item", {}, [paragraph([textNode("c")])])]);
+    const written = writePage(
+      page,
+      { document: { ...document, nodes: [...document.nodes, other] } },
+      options(),
+    );
+    expect(documentOf(written).nodes).toHaveLength(2);
+  });
+
+  it("keeps front matter and title when Markdown comes without them", () => {
+    const page = pageOf(TEXT);
+    expect(writePage(page, { markdown: "# New\n\ntext\n" }, options()).text).toBe(
+      "---\nicon: book # kept\n---\n# New\n\ntext\n",
+    );
+    expect(splitPage(writePage(page, { markdown: "just text\n" }, options()).text).title).toBe("Title");
+    expect(writePage(page, { markdown: "---\nicon: x\n---\n# New\n" }, options()).text).toBe(
+      "---\nicon: x\n---\n# New\n",
+    );
+  });
+
+  it("keeps CRLF when it writes blocks", () => {
+    const page = pageOf(TEXT.replace(/\n/g, "\r\n"));
+    const document = documentOf(page);
+    const nodes = [...document.nodes, paragraph([textNode("a\nb")])];
+    const written = writePage(page, { document: { ...document, nodes } }, options());
+    expect(written.text.replace(/\r\n/g, "")).not.toContain("\n");
+  });
+
+  it("writes a new page from nothing", () => {
+    const document: JSONDocument = { object: "document", data: {}, nodes: [paragraph([textNode("Hello")])] };
+    const written = writePage(null, { document, title: "T", meta: { hidden: true } }, options());
+    expect(written.text).toBe("---\nhidden: true\n---\n\n# T\n\nHello\n");
+    expect(written.keys.ids).toEqual(["new0"]);
+  });
+
+  it("keeps the keys that a client gives, and replaces one given twice", () => {
+    const nodes = ["a", "b", "b"].map((key) => ({ ...paragraph([textNode(key)]), key }));
+    const { keys } = fromDocument({ object: "document", data: {}, nodes }, options());
+    expect(keys.ids).toEqual(["a", "b", "new0"]);
+  });
+});
+
+describe("what Markdown cannot hold", () => {
+  const refused = (nodes: JSONDocument["nodes"]) => {
+    try {
+      fromDocument({ object: "document", data: {}, nodes }, options());
+    } catch (error) {
+      if (error instanceof UnrepresentableNodeError) return error.path;
+      throw error;
+    }
+    return null;
+  };
+
+  it("is refused by the path of its node", () => {
+    const text = paragraph([textNode("x")]);
+    const page = { kind: "page", page: "p1" };
+    expect(refused([text, block("content-ref", { ref: page })])).toBe("nodes[1].data.ref");
+    expect(refused([block("integration", { integration: "a", block: "b", props: { deep: {} } })])).toBe(
+      "nodes[0].data.props.deep",
+    );
+    expect(refused([block("hint", { style: "info" }, [text, block("list-unordered", {}, [])])])).toBe(
+      "nodes[0].nodes[1]",
+    );
+    expect(refused([block("embed", { url: "https://a.b\nc" })])).toBe("nodes[0].data.url");
+  });
+
+  it("includes raw sources that would become something else", () => {
+    const raw = (source: string) =>
+      block("integration", { integration: "markdown", block: "html", props: { source } });
+    expect(refused([raw("<!-- fine -->")])).toBeNull();
+    expect(refused([raw("# a heading\n\nand text")])).toBe("nodes[0]");
+  });
+});
