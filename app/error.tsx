@@ -8,6 +8,7 @@ export default function ErrorPage({ reset }: { error: Error; reset: () => void }
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
+        heading="h1"
         icon={<TriangleAlert size={24} />}
         title="This page could not be shown"
         actions={

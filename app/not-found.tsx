@@ -6,6 +6,7 @@ export default function NotFound() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
+        heading="h1"
         icon={<SearchX size={24} />}
         title="There is nothing here"
         actions={

@@ -51,7 +51,7 @@ test("a repository is imported with its progress shown, and read as a reader wou
   await expect(
     page.getByRole("navigation", { name: "On this page" }).getByRole("link").first(),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { authored: true });
 
   // A link in the text leads to the page that it names.
   await page.getByRole("article").getByRole("link", { name: "Lifecycle of a Fluentd Event" }).first().click();
@@ -85,7 +85,7 @@ async function readAround(page: Page, spaceId: string): Promise<void> {
   await page.getByRole("link", { name: /Documentation as of/ }).click();
   await expect(page.getByText("You are reading an earlier revision")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Introduction");
-  await expectAccessible(page);
+  await expectAccessible(page, { authored: true });
 }
 
 test("images of a page download with the dimensions that keep the text from moving", async ({ page }) => {

@@ -15,7 +15,7 @@ async function openMenu(page: Page, title: string, item: string): Promise<void> 
 async function create(page: Page, kind: "space" | "collection", title: string): Promise<void> {
   await page.getByRole("button", { name: "New space or collection" }).click();
   await page.getByRole("menuitem", { name: `New ${kind}` }).click();
-  await page.getByLabel("Name").fill(title);
+  await page.getByRole("textbox", { name: "Name" }).fill(title);
   await page.getByRole("button", { name: `Create ${kind}` }).click();
 }
 
@@ -29,7 +29,7 @@ test("spaces and collections are created, renamed, moved, deleted and restored",
   await page.getByRole("link", { name: "All spaces" }).click();
 
   await openMenu(page, "Handbok", "Rename…");
-  await page.getByLabel("Name").fill("Handbook");
+  await page.getByRole("textbox", { name: "Name" }).fill("Handbook");
   await page.getByRole("button", { name: "Rename", exact: true }).click();
   await expect(entry(page, "Handbook")).toBeVisible();
   await expect(entry(page, "Handbok")).toHaveCount(0);
@@ -69,7 +69,7 @@ test("the library works by keyboard alone", async ({ page }) => {
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "New collection" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Name")).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.keyboard.type("Alpha");
   await page.keyboard.press("Enter");
   await expect(entry(page, "Alpha")).toBeVisible();
@@ -89,7 +89,7 @@ test("the library works by keyboard alone", async ({ page }) => {
   await rename.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Rename…" }).press("Enter");
-  await expect(page.getByLabel("Name")).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

@@ -52,7 +52,7 @@ test.beforeAll(async () => {
     BOOTSTRAP_TOKEN: "",
     BOOTSTRAP_ORGANIZATION: "",
   };
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: "production",
     LOG_LEVEL: "warn",

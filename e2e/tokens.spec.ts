@@ -11,7 +11,7 @@ test("a token is shown once, works, is listed by its beginning, and is refused o
   await page.getByRole("button", { name: "New token" }).first().click();
   await page.getByRole("button", { name: "Create token" }).click();
   await expect(page.getByText("Give it a name")).toBeVisible();
-  await page.getByLabel("Name").fill("Pipeline");
+  await page.getByRole("textbox", { name: "Name" }).fill("Pipeline");
   await page.getByLabel("Expires").selectOption({ label: "In 30 days" });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create token" }).click();

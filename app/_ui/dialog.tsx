@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A modal dialog: the focus stays inside and returns, Escape closes. */
-export function Dialog({ open, onClose, title, description, role, wide, children }: Props) {
+export function Dialog({ open, onClose, title, description, role = "dialog", wide, children }: Props) {
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>

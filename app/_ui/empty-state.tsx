@@ -3,13 +3,15 @@ import type { ReactNode } from "react";
 interface Props {
   icon?: ReactNode;
   title: string;
+  /** `h1` where nothing else on the page is its heading. */
+  heading?: "h1" | "h2";
   /** What to do next. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
 /** Shown where there is nothing yet, nothing found or nothing left. */
-export function EmptyState({ icon, title, children, actions }: Props) {
+export function EmptyState({ icon, title, heading: Heading = "h2", children, actions }: Props) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center">
       {icon ? (
@@ -20,7 +22,7 @@ export function EmptyState({ icon, title, children, actions }: Props) {
           {icon}
         </div>
       ) : null}
-      <h2 className="text-base font-semibold">{title}</h2>
+      <Heading className="text-base font-semibold">{title}</Heading>
       {children ? <div className="mt-1.5 text-soft">{children}</div> : null}
       {actions ? <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div> : null}
     </div>

@@ -67,9 +67,12 @@ export function Shell({ organizationId, sidebar, children }: Props) {
         Skip to content
       </a>
       <div className="min-h-dvh lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)]">
-        <div className="sticky top-0 hidden h-dvh border-r border-line bg-side lg:block">
+        <aside
+          aria-label="Sidebar"
+          className="sticky top-0 hidden h-dvh border-r border-line bg-side lg:block"
+        >
           <SidebarContent organizationId={organizationId} sidebar={sidebar} />
-        </div>
+        </aside>
         <div className="min-w-0">
           <div className="flex h-12 items-center border-b border-line bg-side px-3 lg:hidden">
             <Drawer organizationId={organizationId} sidebar={sidebar} />

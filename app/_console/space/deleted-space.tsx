@@ -8,6 +8,7 @@ export function DeletedSpace({ space }: { space: Space }) {
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
+        heading="h1"
         icon={<Trash2 size={24} />}
         title={`“${space.title}” is in the trash`}
         actions={

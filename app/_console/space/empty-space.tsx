@@ -15,7 +15,12 @@ export function EmptySpace({ mayImport }: { mayImport: boolean }) {
     </Button>
   ) : null;
   return (
-    <EmptyState icon={<FileText size={24} />} title="This space has no pages yet" actions={action}>
+    <EmptyState
+      heading="h1"
+      icon={<FileText size={24} />}
+      title="This space has no pages yet"
+      actions={action}
+    >
       {mayImport
         ? "Import a Git repository of Markdown files: its pages, images and order appear here."
         : "Pages appear here once somebody imports them."}

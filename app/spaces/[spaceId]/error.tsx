@@ -7,6 +7,7 @@ import { EmptyState } from "../../_ui/empty-state";
 export default function SpaceError({ reset }: { error: Error; reset: () => void }) {
   return (
     <EmptyState
+      heading="h1"
       icon={<TriangleAlert size={24} />}
       title="This could not be shown"
       actions={
