@@ -49,7 +49,6 @@ export function listOfSpace(
   const common = [space.organizationId, space.id, ...valuesOf(filters)];
   return keysetPage<ChangeRequestRow>(paging, {
     name: `change-requests ${JSON.stringify(common)}`,
-    name: `change-requests:${JSON.stringify(common)}`,
     keyLength: 1,
     keyOf: (row) => [row.number],
     fetch: (key, take) => {
@@ -85,7 +84,6 @@ export function listOfOrganization(
   const common = [organizationId, actor.userId, ...valuesOf(filters)];
   return keysetPage<ChangeRequestRow>(paging, {
     name: `change-requests ${JSON.stringify(common)}`,
-    name: `change-requests-of-organization:${JSON.stringify(common)}`,
     keyLength: 2,
     keyOf: (row) => [row.createdAt.toISOString(), row.id],
     fetch: (key, take) => {
