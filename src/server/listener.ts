@@ -65,6 +65,25 @@ function answerCrash(response: ServerResponse, error: unknown, requestId: string
   response.end(JSON.stringify({ error: { code: 500, message: "Internal error" } }));
 }
 
+/**
+ * Makes the path and query of a target that is a whole address, as clients behind a proxy send it (RFC 9112, 3.2.2).
+ * Answers whether there is a path to look at.
+ */
+function toOriginForm(request: IncomingMessage): boolean {
+  const { url = "/" } = request;
+  if (url.startsWith("/")) return true;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false;
+  const { pathname, search } = new URL(url);
+  request.url = pathname + search;
+  return true;
+}
+
+function answerNoPath(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method === "OPTIONS") return void response.writeHead(204).end();
+  response.writeHead(400, { "content-type": "application/json" });
+  response.end(JSON.stringify({ error: { code: 400, message: "The request names no path" } }));
+}
+
 function pathOf(request: IncomingMessage): string {
   const url = request.url ?? "/";
   const end = url.indexOf("?");
@@ -76,6 +95,7 @@ function isWithin(path: string, root: string): boolean {
 }
 
 async function route(roads: Roads, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!toOriginForm(request)) return answerNoPath(request, response);
   const path = pathOf(request);
   if (path === "/healthz") return answerHealth(response);
   if (path === "/readyz") return answerReady(response, roads.isStopping());

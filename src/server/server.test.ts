@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { closeGracefully } from "./close";
 import { createListener } from "./listener";
+import { answerUnreadable } from "./unreadable";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -20,9 +21,23 @@ afterEach(() => {
 async function listen(rest: Handler): Promise<string> {
   const pages: Handler = async (_request, response) => void response.end("page");
   server = createServer(createListener({ rest, pages, isStopping: () => stopping }));
+  server.on("clientError", answerUnreadable);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** What comes back for bytes that no client library would send. */
+function rawAnswer(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(text));
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("end", () => resolve(answer));
+    socket.on("error", reject);
+  });
 }
 
 const answerRest: Handler = async (_request, response) => void response.end("rest");
@@ -37,6 +52,25 @@ describe("the server's port", () => {
     expect(await Promise.all(["/", "/v10", "/console", "/filesystem"].map(text))).toEqual(
       Array(4).fill("page"),
     );
+  });
+
+  it("answers a target that is a whole address by its path, and one without a path without asking anybody", async () => {
+    const address = await listen(async (request, response) => void response.end(request.url));
+    const { port } = new URL(address);
+    const ask = (request: string) =>
+      rawAnswer(Number(port), `${request} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(await ask("GET http://docs.example/v1/user?a=b")).toContain("\r\n\r\n/v1/user?a=b");
+    expect(await ask("OPTIONS *")).toMatch(/^HTTP\/1.1 204 /);
+    expect(await ask("GET *")).toMatch(/^HTTP\/1.1 400 [\s\S]*{"error":{"code":400,/);
+  });
+
+  it("answers what is no request at all with the error body", async () => {
+    const { port } = new URL(await listen(answerRest));
+    const unreadable = await rawAnswer(Number(port), "NOSUCH /v1 HTTP/1.1\r\nHost: x\r\n\r\n");
+    expect(unreadable).toMatch(/^HTTP\/1.1 400 [\s\S]*{"error":{"code":400,"message":".+"}}$/);
+    const header = `X-Long: ${"a".repeat(40_000)}`;
+    const tooLong = await rawAnswer(Number(port), `GET /v1 HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
+    expect(tooLong).toMatch(/^HTTP\/1.1 431 [\s\S]*{"error":{"code":431,/);
   });
 
   it("keeps a caller's X-Request-Id and makes one up in place of none or of a wild one", async () => {

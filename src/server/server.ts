@@ -10,6 +10,7 @@ import { env, provideEnv } from "@/env";
 import { log } from "@/lib/log";
 import { closeGracefully } from "./close";
 import { createListener } from "./listener";
+import { answerUnreadable } from "./unreadable";
 import { WorkerChild } from "./worker-child";
 
 /** The server while it runs. */
@@ -50,6 +51,7 @@ export async function startServer(workerFile: string): Promise<RunningServer> {
   await console.prepare();
   const pages = console.getRequestHandler();
   const server = createServer(createListener({ rest: handleNode, pages, isStopping: () => stopping }));
+  server.on("clientError", answerUnreadable);
   server.keepAliveTimeout = keepAliveMilliseconds;
   server.on("upgrade", console.getUpgradeHandler());
   const address = await listen(server);

@@ -57,7 +57,8 @@ export const gitRouter = router({
     )
     .output(z.void())
     .mutation(async ({ ctx }) => {
-      if (ctx.space) await disconnect(ctx.space);
+      // What lies in the trash comes back as it was.
+      if (ctx.space && !ctx.space.deletedAt) await disconnect(ctx.space);
     }),
 
   runs: spaceScope("view", paging)

@@ -1,0 +1,227 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handleNode } from "@/api/rest/node";
+import { operationsOf } from "@/api/rest/routes";
+import { appRouter } from "@/api/root";
+import { db } from "@/db/client";
+import { provideEnv } from "@/env";
+import { makeContent } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { PublicClient, PublicClientError } from "./public-client.fixture";
+
+/** Routers whose operations the story below must all call. */
+const TOLD = ["system", "users", "tokens", "organizations", "spaces", "collections", "content", "git"];
+
+let server: Server;
+let endpoint = "";
+let client: PublicClient;
+
+beforeAll(async () => {
+  provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
+  server = createServer((request, response) => void handleNode(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  client = new PublicClient(endpoint, (await makePerson({ role: "admin" })).token);
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const ids = (list: { items: { id: string }[] }) => list.items.map((item) => item.id);
+
+async function refusal(call: Promise<unknown>): Promise<PublicClientError> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(PublicClientError);
+  return error as PublicClientError;
+}
+
+// Each step builds on the one before; vitest runs them in this order.
+describe("a client as the public ones are written", () => {
+  let organizationId = "";
+  let otherOrganizationId = "";
+  let collectionId = "";
+  let spaceId = "";
+  let copyId = "";
+
+  it("learns who it is, and makes organizations", async () => {
+    expect(await client.call("getApiInformation")).toMatchObject({ version: expect.any(String) });
+    expect((await client.call("getAuthenticatedUser")).object).toBe("user");
+    for (const title of ["Works", "Archive"]) {
+      const made = await client.call("createOrganization", { body: { title } });
+      expect(made).toMatchObject({ object: "organization", title, permissions: { admin: true } });
+      if (title === "Works") organizationId = made.id;
+      else otherOrganizationId = made.id;
+    }
+    const page = await client.call("listOrganizationsForAuthenticatedUser", { query: { limit: 1 } });
+    const rest = await client.call("listOrganizationsForAuthenticatedUser", {
+      query: { page: page.next.page },
+    });
+    expect([...ids(page), ...ids(rest)]).toHaveLength(3);
+    expect([...ids(page), ...ids(rest)]).toContain(organizationId);
+    const one = await client.call("getOrganizationById", { path: { organizationId } });
+    expect(one.title).toBe("Works");
+  });
+
+  it("fills a library, with bodies and without", async () => {
+    const path = { organizationId };
+    collectionId = (await client.call("createCollection", { path, body: { title: "Guides" } })).id;
+    const unnamed = await client.call("createCollection", { path });
+    expect(unnamed.title).toBe("Untitled");
+    const body = { title: "Handbook", emoji: "📘", parent: collectionId };
+    spaceId = (await client.call("createSpace", { path, body })).id;
+    expect((await client.call("createSpace", { path })).object).toBe("space");
+    expect((await client.call("listSpacesInOrganizationById", { path })).count).toBe(2);
+    const roots = { path, query: { nested: true, limit: undefined } };
+    expect(ids(await client.call("listCollectionsInOrganizationById", roots))).toContain(collectionId);
+    const inside = await client.call("listSpacesInCollectionById", { path: { collectionId } });
+    expect(ids(inside)).toEqual([spaceId]);
+    const unnamedPath = { collectionId: unnamed.id };
+    const moved = await client.call("moveCollection", { path: unnamedPath, body: { parent: collectionId } });
+    expect(moved.parent).toBe(collectionId);
+    expect(await client.call("deleteCollectionById", { path: unnamedPath })).toBeNull();
+    expect(await client.call("deleteCollectionById", { path: unnamedPath })).toBeNull();
+  });
+
+  it("changes, moves, copies and transfers", async () => {
+    const path = { spaceId };
+    const changed = await client.call("updateSpaceById", { path, body: { title: "Manual", emoji: null } });
+    expect(changed).toMatchObject({ title: "Manual", emoji: "" });
+    const renamed = { path: { collectionId }, body: { description: "For everybody" } };
+    expect((await client.call("updateCollectionById", renamed)).description).toBe("For everybody");
+    const copy = await client.call("duplicateSpace", { path });
+    copyId = copy.id;
+    expect(copy).toMatchObject({ title: "Manual (copy)", parent: collectionId });
+    const position = { before: { type: "space", space: spaceId } };
+    await client.call("moveSpace", { path: { spaceId: copyId }, body: { position } });
+    expect(ids(await client.call("listSpacesInCollectionById", { path: { collectionId } }))).toEqual([
+      copyId,
+      spaceId,
+    ]);
+    const again = await refusal(client.call("moveSpace", { path: { spaceId: copyId }, body: { position } }));
+    expect(again.code).toBe(409);
+    expect(again.errorMessage).toBe("The space is there already");
+    const there = { organization: otherOrganizationId };
+    const transferred = await client.call("transferSpace", { path: { spaceId: copyId }, body: there });
+    expect(transferred).toMatchObject({ id: copyId, organization: otherOrganizationId });
+    expect(transferred).not.toHaveProperty("parent");
+    const collection = await client.call("transferCollection", { path: { collectionId }, body: there });
+    expect(collection.organization).toBe(otherOrganizationId);
+    const space = await client.call("getSpaceById", { path });
+    expect([space.organization, space.parent]).toEqual([otherOrganizationId, collectionId]);
+    expect((await client.call("getCollectionById", { path: { collectionId } })).title).toBe("Guides");
+  });
+
+  it("reads content, of the head and of every revision", async () => {
+    const path: Record<string, string> = { spaceId };
+    const empty = await client.call("getCurrentRevision", { path });
+    expect(empty.pages).toEqual([]);
+    const { organization } = await client.call("getSpaceById", { path });
+    await write(organization, spaceId);
+    const revision = await client.call("getCurrentRevision", {
+      path,
+      query: { metadata: false, computed: true },
+    });
+    path.revisionId = revision.id;
+    path.pageId = (await client.call("listPages", { path })).pages[0].id;
+    path.fileId = (await client.call("listFiles", { path, query: { limit: 10 } })).items[0].id;
+    path.reusableContentId = revision.reusableContents[0].id;
+    const query = { evaluated: "deterministic-only", dereferenced: "reusable-contents" };
+    const page = await client.call("getPageById", { path, query });
+    expect(page.document.object).toBe("document");
+    path.documentId = page.documentId;
+    expect((await client.call("getPageById", { path, query: { format: "markdown" } })).markdown).toContain(
+      "Start",
+    );
+    expect((await client.call("getDocumentById", { path })).object).toBe("document");
+    for (const pagePath of ["start/deep", "start%2Fdeep", encodeURIComponent("start/deep")])
+      for (const id of ["getPageByPath", "getPageInRevisionByPath"])
+        expect((await client.call(id, { path: { ...path, pagePath } })).title).toBe("Deep");
+    expect((await client.call("listPageLinksInSpace", { path })).stats).toEqual({
+      total: 2,
+      broken: { total: 1 },
+    });
+    expect((await client.call("listSpaceLinks", { path, query: { status: "broken" } })).count).toBe(1);
+    expect((await client.call("listSpaceFileBacklinks", { path })).count).toBe(1);
+    for (const id of READS_OF_A_REVISION) expect(await client.call(id, { path }), id).toBeTypeOf("object");
+    const revisions = await client.call("listRevisions", { path });
+    const first = { spaceId, revisionId: revisions.items.at(-1).id };
+    expect((await client.call("getRevisionById", { path: first })).pages).toEqual([]);
+    const back = await client.call("rollbackToRevision", { path: first });
+    expect(back).toMatchObject({ object: "revision", type: "rollback", pages: [] });
+  });
+
+  it("starts Git and looks at it, and reads nothing where there is nothing to read", async () => {
+    const path = { spaceId };
+    const none = await refusal(client.call("getSpaceGitInfo", { path }));
+    expect([none.code, none.errorMessage]).toEqual([404, "No Git provider is set up on this space"]);
+    const body = { url: "https://git.example.org/docs.git", ref: "refs/heads/main" };
+    expect(await client.call("importGitRepository", { path, body })).toBeNull();
+    const exported = { ...body, commitMessage: "Update" };
+    expect(await client.call("exportToGitRepository", { path, body: exported })).toBeNull();
+    const runs = await client.call("listSpaceGitRuns", { path });
+    expect(runs.items.map((run: { direction: string }) => run.direction).sort()).toEqual([
+      "export",
+      "import",
+    ]);
+    const run = await client.call("getSpaceGitRun", { path: { spaceId, runId: runs.items[0].id } });
+    expect(run.status).toBe("pending");
+    expect(await client.call("deleteLegacyGitInstallation", { path })).toBeNull();
+  });
+
+  it("deletes and restores", async () => {
+    const path = { spaceId: copyId };
+    for (const _ of ["once", "twice"]) expect(await client.call("deleteSpaceById", { path })).toBeNull();
+    expect((await client.call("getSpaceById", { path })).deletedAt).toEqual(expect.any(String));
+    expect((await client.call("restoreSpace", { path })).id).toBe(copyId);
+    expect(await client.call("getSpaceById", { path })).not.toHaveProperty("deletedAt");
+  });
+
+  it("makes a token, calls with it, and is refused with it once it is revoked", async () => {
+    const made = await client.call("createAccessToken", { body: { name: "ci" } });
+    const other = new PublicClient(endpoint, made.token);
+    expect(ids(await other.call("listAccessTokens"))).toContain(made.id);
+    expect(await client.call("deleteAccessToken", { path: { tokenId: made.id } })).toBeNull();
+    expect(ids(await client.call("listAccessTokens"))).not.toContain(made.id);
+    expect((await refusal(other.call("getAuthenticatedUser"))).code).toBe(401);
+    const nobody = new PublicClient(endpoint);
+    expect((await refusal(nobody.call("getAuthenticatedUser"))).errorMessage).toBe("Authentication required");
+  });
+
+  it("was told in every operation that there is", () => {
+    const there = operationsOf(appRouter).filter(({ name }) => TOLD.includes(name.split(".")[0] ?? ""));
+    expect(there.map(({ id }) => id).filter((id) => !client.called.has(id))).toEqual([]);
+  });
+});
+
+const READS_OF_A_REVISION = [
+  "getPageDocumentById",
+  "getFileById",
+  "getReusableContentById",
+  "getReusableContentDocumentById",
+  "getRevisionById",
+  "listPagesInRevisionById",
+  "getPageInRevisionById",
+  "getPageDocumentInRevisionById",
+  "listPageLinksInRevisionById",
+  "listFilesInRevisionById",
+  "getFileInRevisionById",
+  "listFileBacklinksInRevisionById",
+  "getReusableContentInRevisionById",
+  "getReusableContentDocumentInRevisionById",
+];
+
+/** Two pages, a file that the first one shows, a link that leads nowhere, and a reusable content. */
+async function write(organizationId: string, id: string): Promise<void> {
+  const space = await db().space.findUniqueOrThrow({ where: { organizationId_id: { organizationId, id } } });
+  const text = "# Start\n\n![](a.gif) and [gone](nowhere.md)\n";
+  const deep = { title: "Deep", slug: "deep" };
+  const reusableContent = { id: "snippet", title: "Snippet", text: "Said often.\n" };
+  await makeContent({
+    space,
+    pages: [{ title: "Start", slug: "start", gitPath: "start.md", text, pages: [deep] }],
+    files: [{ gitPath: "a.gif", bytes: Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1") }],
+    changes: [{ kind: "put-reusable-content", reusableContent }],
+  });
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { operationsOf } from "@/api/rest/routes";
+import { appRouter } from "@/api/root";
+import { db } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import { purgeDeletedSpaces } from "@/domains/spaces/jobs";
+import { provideEnv } from "@/env";
+import { enqueue } from "@/jobs/enqueue";
+import { setClock } from "@/lib/clock";
+import { runJobs } from "@/testing/jobs";
+import { makePerson } from "@/testing/make/member";
+import { rest } from "@/testing/rest";
+import { digestOfRows } from "./rows.fixture";
+import { fill, makeStage, type Stage } from "./stage.fixture";
+
+const DELETED_AT = new Date("2026-03-01T12:00:00.000Z");
+const WEEK_MILLISECONDS = 7 * 24 * 3600 * 1000;
+const elapse = (milliseconds: number) => setClock(new Date(DELETED_AT.getTime() + milliseconds));
+
+let stage: Stage;
+let path: string;
+beforeAll(() => provideEnv({ RATE_LIMIT_PER_MINUTE: "0" }));
+afterEach(() => setClock());
+
+/** A space that holds pages, files, links, change requests and runs, deleted at DELETED_AT. */
+async function deleteSpace() {
+  stage = await makeStage();
+  path = `/spaces/${stage.space.id}`;
+  setClock(DELETED_AT);
+  expect((await stage.admin.delete(path)).status).toBe(204);
+}
+
+const purge = async () => {
+  await inTransaction((tx) => enqueue(tx, purgeDeletedSpaces, {}));
+  await runJobs();
+};
+
+/** What the service serves of the space, by operation. */
+async function everything() {
+  const answers: Record<string, unknown> = {};
+  for (const operation of operationsOf(appRouter)) {
+    if (operation.method !== "GET" || !operation.path.startsWith("/spaces/")) continue;
+    const { status, body } = await stage.admin.get(fill(stage, operation.path));
+    answers[operation.id] = status === 200 ? body : status;
+  }
+  return answers;
+}
+
+const ofOrganization = async () => {
+  const spaces = await stage.admin.get(`/orgs/${stage.organizationId}/spaces`);
+  const inCollection = await stage.admin.get(`/collections/${stage.collection.id}/spaces`);
+  return [spaces.body.count, inCollection.body.count];
+};
+
+describe("an active space that is deleted", () => {
+  it("is deleted: out of every list and count, and nothing of it is served or changed but its own record", async () => {
+    await deleteSpace();
+    expect((await stage.admin.get(path)).body).toMatchObject({ deletedAt: DELETED_AT.toISOString() });
+    expect(await ofOrganization()).toEqual([2, 2]);
+    const before = await digestOfRows();
+    for (const { method, path: template, id } of operationsOf(appRouter)) {
+      if (!template.startsWith("/spaces/") || ["getSpaceById", "restoreSpace"].includes(id)) continue;
+      const body = id === "transferSpace" ? { organization: stage.organizationId } : undefined;
+      const { status } = await stage.admin.request(method, fill(stage, template), body);
+      const expected = id === "transferSpace" ? [412] : method === "DELETE" ? [204] : [400, 404];
+      expect(expected, id).toContain(status);
+    }
+    expect(await digestOfRows()).toBe(before);
+  });
+
+  it("is restored within 7 days, with everything that it held and where it was", async () => {
+    stage = await makeStage();
+    path = `/spaces/${stage.space.id}`;
+    setClock(DELETED_AT);
+    const before = await everything();
+    await stage.admin.delete(path);
+    elapse(WEEK_MILLISECONDS);
+    const { status, body } = await stage.admin.post(`${path}/restore`);
+    expect(status).toBe(200);
+    expect(body).toEqual(before.getSpaceById);
+    setClock(DELETED_AT);
+    expect(await everything()).toEqual(before);
+    expect(await ofOrganization()).toEqual([3, 3]);
+  });
+
+  it("cannot be restored once more than 7 days have passed, whether it was removed by then or not", async () => {
+    await deleteSpace();
+    elapse(WEEK_MILLISECONDS + 1);
+    const before = await digestOfRows();
+    const late = await stage.admin.post(`${path}/restore`);
+    expect(late).toMatchObject({ status: 409, body: { error: { code: 409 } } });
+    expect(await digestOfRows()).toBe(before);
+    const trash = await stage.admin.get(`/orgs/${stage.organizationId}/spaces?deleted=true`);
+    expect(trash.body).toEqual({ items: [], count: 0 });
+    await purge();
+    expect((await stage.admin.post(`${path}/restore`)).status).toBe(404);
+  });
+
+  it("is removed for good after 7 days, not before, and no row of it is left", async () => {
+    await deleteSpace();
+    elapse(WEEK_MILLISECONDS);
+    await purge();
+    expect((await stage.admin.get(path)).status).toBe(200);
+    elapse(WEEK_MILLISECONDS + 1);
+    await purge();
+    expect((await stage.admin.get(path)).status).toBe(404);
+    expect((await stage.admin.delete(path)).status).toBe(204);
+    expect(await tablesThatName(stage.space.id)).toEqual([]);
+    expect(await ofOrganization()).toEqual([2, 2]);
+  });
+
+  it("is for its administrators alone to see and to restore, a former share key included", async () => {
+    stage = await makeStage();
+    path = `/spaces/${stage.space.id}`;
+    const shared = await stage.admin.patch(path, { visibility: "share-link" });
+    const key = new URL(shared.body.urls.published).searchParams.get("shareKey");
+    expect((await rest().get(`${path}?shareKey=${key}`)).status).toBe(200);
+    const reader = rest((await makePerson({ organization: stage.organization, role: "create" })).token);
+    setClock(DELETED_AT);
+    await stage.admin.delete(path);
+    expect((await reader.get(path)).status).toBe(404);
+    expect((await reader.post(`${path}/restore`)).status).toBe(404);
+    expect((await rest().get(`${path}?shareKey=${key}`)).status).toBe(401);
+    expect((await stage.admin.post(`${path}/restore`)).status).toBe(200);
+    expect((await rest().get(`${path}?shareKey=${key}`)).status).toBe(200);
+  });
+});
+
+/** Tables in whose rows an id still stands. */
+async function tablesThatName(id: string): Promise<string[]> {
+  const tables = await db().$queryRaw<{ name: string }[]>`SELECT table_name AS "name"
+    FROM information_schema.tables WHERE table_schema = 'public' ORDER BY table_name`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await db().$queryRawUnsafe<unknown[]>(
+      `SELECT 1 FROM "${name}" t WHERE position($1 IN t::text) > 0 LIMIT 1`,
+      id,
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+describe("a change request", () => {
+  it("has the status that a PATCH gives it, of those that a PATCH may give", async () => {
+    stage = await makeStage();
+    const at = fill(stage, "/spaces/{spaceId}/change-requests/{changeRequestId}");
+    for (const status of ["draft", "open", "archived", "open"]) {
+      expect((await stage.admin.patch(at, { status })).body.status).toBe(status);
+      expect((await stage.admin.get(at)).body.status).toBe(status);
+    }
+    const before = await digestOfRows();
+    for (const status of ["merged", "closed", "", null, 1])
+      expect((await stage.admin.patch(at, { status })).status).toBe(400);
+    expect(await digestOfRows()).toBe(before);
+  });
+});
