@@ -1,6 +1,7 @@
 import type { Element, ElementContent, RootContent as HastContent } from "hast";
 import type { PhrasingContent } from "mdast";
 import { normalizeIdentifier } from "micromark-util-normalize-identifier";
+import { takeBracketed } from "./bracketed";
 import {
   type DocumentInlineNode,
   type DocumentLeaf,
@@ -15,20 +16,10 @@ import { emojiCode } from "./emoji";
 import { readTag, tagsOf } from "./html-element";
 import { SEPARATOR } from "./html-text";
 import { type ElementMeaning, inline, meaningOf } from "./inline-elements";
+import { type InlineSource, type PairedElement, pairTags, VOID_TAG } from "./inline-pairs";
 import type { ReadContext } from "./read-context";
 
-/** An HTML element among Markdown's inline nodes, its tags paired; `source` is the opening tag. */
-type PairedElement = {
-  type: "paired";
-  element: Element;
-  open: string;
-  close: string;
-  children: InlineSource[];
-};
-type InlineSource = PhrasingContent | PairedElement | HastContent;
-
 const MARK_ORDER = new Map<string, number>(MARK_TYPES.map((type, index) => [type, index]));
-const VOID_TAG = /^<(br|img|wbr|source|input)(\s|\/|>)/i;
 
 /** Reads inline content of Markdown. An anchor id found in it (`<a id="x"></a>`) is reported. */
 export function readInlines(
@@ -45,63 +36,6 @@ export function readHtmlInlines(
   context: ReadContext,
 ): DocumentInlineNode[] {
   return new InlineReader(context, true).run(children as InlineSource[]);
-}
-
-/** HTML tags deeper than this stay raw tags, since readers recurse. */
-const MAX_PAIR_DEPTH = 32;
-
-/** Pairs raw tags with their closers among siblings; tags without a partner stay raw HTML. */
-function pairTags(children: readonly PhrasingContent[]): InlineSource[] {
-  if (!children.some((child) => child.type === "html")) return children as InlineSource[];
-  return buildPairs(children, matchTags(children), 0, children.length, 0);
-}
-
-function matchTags(children: readonly PhrasingContent[]): number[] {
-  const closers = new Array<number>(children.length).fill(-1);
-  const stack: { name: string; index: number }[] = [];
-  const waiting = new Map<string, number>();
-  const count = (name: string, by: number) => waiting.set(name, (waiting.get(name) ?? 0) + by);
-  children.forEach((child, index) => {
-    if (child.type !== "html") return;
-    const opening = /^<([a-zA-Z][\w-]*)/.exec(child.value);
-    if (opening && !VOID_TAG.test(child.value) && !child.value.endsWith("/>")) {
-      stack.push({ name: (opening[1] as string).toLowerCase(), index });
-      count((opening[1] as string).toLowerCase(), 1);
-    }
-    const name = /^<\/([a-zA-Z][\w-]*)\s*>$/.exec(child.value)?.[1]?.toLowerCase();
-    if (name === undefined || !waiting.get(name)) return;
-    for (let frame = stack.pop(); frame; frame = stack.pop()) {
-      count(frame.name, -1);
-      if (frame.name !== name) continue;
-      closers[frame.index] = index;
-      return;
-    }
-  });
-  return closers;
-}
-
-function buildPairs(
-  children: readonly PhrasingContent[],
-  closers: number[],
-  from: number,
-  to: number,
-  depth: number,
-): InlineSource[] {
-  const built: InlineSource[] = [];
-  for (let index = from; index < to; index += 1) {
-    const child = children[index] as PhrasingContent;
-    const closer = depth < MAX_PAIR_DEPTH ? (closers[index] as number) : -1;
-    const element = closer !== -1 && child.type === "html" ? readTag(child.value) : null;
-    if (!element || child.type !== "html") {
-      built.push(child);
-      continue;
-    }
-    const inner = buildPairs(children, closers, index + 1, closer, depth + 1);
-    const close = (children[closer] as { value: string }).value;
-    built.push({ type: "paired", element, open: child.value, close, children: inner });
-    index = closer;
-  }
-  return built;
 }
 
 class InlineReader {
@@ -335,61 +269,4 @@ function withMark(marks: DocumentMark[], mark: DocumentMark): DocumentMark[] {
 
 function sameMarks(left: DocumentMark[], right: DocumentMark[]): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right);
-}
-
-/** Takes what stands between the last `[` and the `]` that ends the nodes; nothing when there is none. */
-function takeBracketed(nodes: DocumentInlineNode[]): DocumentInlineNode[] {
-  const last = nodes.at(-1);
-  const lastLeaf = last?.object === "text" ? last.leaves.at(-1) : undefined;
-  if (!lastLeaf?.text.endsWith("]") || isCode(lastLeaf)) return [];
-  const place = findOpening(nodes);
-  if (!place) return [];
-  const [nodeIndex, leafIndex, offset] = place;
-  const opening = nodes[nodeIndex] as DocumentInlineNode & { object: "text" };
-  const tail = opening.leaves.splice(leafIndex + 1);
-  const leaf = opening.leaves[leafIndex] as DocumentLeaf;
-  const first: DocumentLeaf = { ...leaf, text: leaf.text.slice(offset + 1) };
-  leaf.text = leaf.text.slice(0, offset);
-  const taken: DocumentInlineNode[] = [
-    { object: "text", leaves: [first, ...tail] },
-    ...nodes.splice(nodeIndex + 1),
-  ];
-  dropLastCharacter(taken);
-  if (leaf.text === "") opening.leaves.pop();
-  if (opening.leaves.length === 0) nodes.pop();
-  return taken.flatMap(withoutEmptyLeaves);
-}
-
-function isCode(leaf: DocumentLeaf): boolean {
-  return leaf.marks.some((mark) => mark.type === "code");
-}
-
-function findOpening(nodes: DocumentInlineNode[]): [number, number, number] | null {
-  let depth = 0;
-  for (let nodeIndex = nodes.length - 1; nodeIndex >= 0; nodeIndex -= 1) {
-    const node = nodes[nodeIndex] as DocumentInlineNode;
-    if (node.object !== "text") continue;
-    for (let leafIndex = node.leaves.length - 1; leafIndex >= 0; leafIndex -= 1) {
-      const leaf = node.leaves[leafIndex] as DocumentLeaf;
-      if (isCode(leaf)) continue;
-      for (let offset = leaf.text.length - 1; offset >= 0; offset -= 1) {
-        if (leaf.text[offset] === "]") depth += 1;
-        if (leaf.text[offset] === "[") depth -= 1;
-        if (depth === 0) return [nodeIndex, leafIndex, offset];
-      }
-    }
-  }
-  return null;
-}
-
-function dropLastCharacter(nodes: DocumentInlineNode[]): void {
-  const last = nodes.at(-1) as DocumentInlineNode & { object: "text" };
-  const leaf = last.leaves.at(-1) as DocumentLeaf;
-  leaf.text = leaf.text.slice(0, -1);
-}
-
-function withoutEmptyLeaves(node: DocumentInlineNode): DocumentInlineNode[] {
-  if (node.object !== "text") return [node];
-  const leaves = node.leaves.filter((leaf) => leaf.text !== "" || leaf.html !== undefined);
-  return leaves.length > 0 ? [{ object: "text", leaves }] : [];
 }

@@ -1,3 +1,4 @@
+import { alignSlots, lazySlot, type Slot } from "./align-slots";
 import {
   type DocumentBlock,
   type DocumentInlineNode,
@@ -6,7 +7,6 @@ import {
   type TableData,
 } from "./document";
 import { isKeyed } from "./identity";
-import { longestIncreasing } from "./increasing";
 import { normalForm } from "./normal-form";
 import { columnOrder, recordOrder } from "./table-shape";
 import { readDocument } from "./to-document";
@@ -19,18 +19,6 @@ export type BlockKeys = { version: number; ids: string[] };
 
 /** The keys that belong to a text (the one that `toDocument` takes). */
 export type KeyedText = { text: string; keys: BlockKeys };
-
-/** A place that carries an id: a block, a column or a record, with the places below it. */
-type Slot = { kind: string; form: () => string; words: () => Set<string>; below: Slot[]; id: string };
-
-const WORD = /[\p{L}\p{N}]+/gu;
-/** Words of the forms' own JSON, which every block has in common. */
-const STRUCTURE = new Set(["type", "text", "marks", "nodes", "data", "paragraph", "fragments", "name"]);
-
-/** How alike two blocks must be to count as the same one, edited: the share of words in common. */
-const SIMILAR = 0.5;
-/** How far ahead an edited block is looked for; it keeps the search linear. */
-const WINDOW = 24;
 
 /**
  * Carries keys from a page's previous text to its next one. Blocks that did not change keep their
@@ -119,20 +107,6 @@ function kindOf(node: DocumentBlock): string {
   return node.type.startsWith("list-") && node.type !== "list-item" ? "list" : node.type;
 }
 
-function lazySlot(kind: string, id: string, makeForm: () => string, below: Slot[]): Slot {
-  let form: string | undefined;
-  let words: Set<string> | undefined;
-  const formOnce = () => {
-    form ??= makeForm();
-    return form;
-  };
-  const wordsOnce = () => {
-    words ??= new Set((formOnce().toLowerCase().match(WORD) ?? []).filter((word) => !STRUCTURE.has(word)));
-    return words;
-  };
-  return { kind, id, form: formOnce, words: wordsOnce, below };
-}
-
 function belowOf(node: DocumentBlock): Slot[] {
   const table = node.type === "table" ? tableSlots(node) : [];
   const nodes = (node.nodes ?? []).flatMap((child) => {
@@ -164,173 +138,4 @@ function tableSlots(node: DocumentBlock): Slot[] {
     return lazySlot("record", id, form, []);
   });
   return [...columns, ...records];
-}
-
-function alignSlots(before: Slot[], after: Slot[], fresh: () => string): void {
-  const pairs = pairSlots(before, after);
-  after.forEach((slot, index) => {
-    const partner = before[pairs[index] ?? -1];
-    if (!partner) renew(slot, fresh);
-    else if (partner.form() === slot.form()) copyIds(partner, slot, fresh);
-    else {
-      slot.id = partner.id;
-      alignSlots(partner.below, slot.below, fresh);
-    }
-  });
-}
-
-function renew(slot: Slot, fresh: () => string): void {
-  slot.id = fresh();
-  for (const below of slot.below) renew(below, fresh);
-}
-
-/** Equal forms have equal parts, but for what does not matter to a form: a paragraph of an image, padding. */
-function copyIds(from: Slot, to: Slot, fresh: () => string): void {
-  to.id = from.id;
-  if (from.below.length !== to.below.length) {
-    alignSlots(from.below, to.below, fresh);
-    return;
-  }
-  to.below.forEach((slot, index) => {
-    copyIds(from.below[index] as Slot, slot, fresh);
-  });
-}
-
-/** For each slot after, the index of its partner before, or -1. */
-function pairSlots(before: Slot[], after: Slot[]): number[] {
-  const pairs = new Array<number>(after.length).fill(-1);
-  const used = new Array<boolean>(before.length).fill(false);
-  const join = (from: number, to: number) => {
-    pairs[to] = from;
-    used[from] = true;
-  };
-  pairEqual(before, after, join);
-  pairSimilar(before, after, pairs, used, join);
-  pairMoved(before, after, pairs, used, join);
-  return pairs;
-}
-
-/** Equal slots that keep their order: ends first, then those whose form is unique on both sides. */
-function pairEqual(before: Slot[], after: Slot[], join: (from: number, to: number) => void): void {
-  let start = 0;
-  while (start < before.length && start < after.length && same(before[start], after[start])) {
-    join(start, start);
-    start += 1;
-  }
-  let endBefore = before.length;
-  let endAfter = after.length;
-  while (endBefore > start && endAfter > start && same(before[endBefore - 1], after[endAfter - 1])) {
-    endBefore -= 1;
-    endAfter -= 1;
-    join(endBefore, endAfter);
-  }
-  const unique = uniqueForms(before, start, endBefore);
-  const others = uniqueForms(after, start, endAfter);
-  const candidates = [...others].flatMap(([form, to]) => {
-    const from = unique.get(form);
-    return from === undefined ? [] : [[from, to] as const];
-  });
-  candidates.sort(([, a], [, b]) => a - b);
-  for (const index of longestIncreasing(candidates.map(([from]) => from))) {
-    const [from, to] = candidates[index] as readonly [number, number];
-    join(from, to);
-  }
-}
-
-function same(left: Slot | undefined, right: Slot | undefined): boolean {
-  return (
-    left !== undefined && right !== undefined && left.kind === right.kind && left.form() === right.form()
-  );
-}
-
-function uniqueForms(slots: Slot[], start: number, end: number): Map<string, number> {
-  const places = new Map<string, number>();
-  const repeated = new Set<string>();
-  for (let index = start; index < end; index += 1) {
-    const form = (slots[index] as Slot).kind + (slots[index] as Slot).form();
-    if (places.has(form)) repeated.add(form);
-    places.set(form, index);
-  }
-  for (const form of repeated) places.delete(form);
-  return places;
-}
-
-/** Edited slots, looked for between the partners of their neighbours. */
-function pairSimilar(
-  before: Slot[],
-  after: Slot[],
-  pairs: number[],
-  used: boolean[],
-  join: (from: number, to: number) => void,
-): void {
-  const limits = nextPartners(pairs, before.length);
-  let from = 0;
-  for (let to = 0; to < after.length; to += 1) {
-    if (pairs[to] !== -1) {
-      from = Math.max(from, (pairs[to] as number) + 1);
-      continue;
-    }
-    const end = Math.min(limits[to] as number, from + WINDOW);
-    const best = mostSimilar(before, after[to] as Slot, used, from, end);
-    if (best === -1) continue;
-    join(best, to);
-    from = best + 1;
-  }
-}
-
-/** For each place after, where the next paired one has its partner. */
-function nextPartners(pairs: number[], end: number): number[] {
-  const limits = new Array<number>(pairs.length);
-  let limit = end;
-  for (let index = pairs.length - 1; index >= 0; index -= 1) {
-    if (pairs[index] !== -1) limit = pairs[index] as number;
-    limits[index] = limit;
-  }
-  return limits;
-}
-
-function mostSimilar(before: Slot[], slot: Slot, used: boolean[], from: number, end: number): number {
-  let best = -1;
-  let score = SIMILAR;
-  for (let index = from; index < end; index += 1) {
-    const candidate = before[index] as Slot;
-    if (used[index] || candidate.kind !== slot.kind) continue;
-    const likeness = similarity(candidate, slot);
-    if (likeness < score || (best !== -1 && likeness === score)) continue;
-    best = index;
-    score = likeness;
-  }
-  return best;
-}
-
-function similarity(left: Slot, right: Slot): number {
-  if (left.form() === right.form()) return 1;
-  const [small, large] = left.words().size < right.words().size ? [left, right] : [right, left];
-  let common = 0;
-  for (const word of small.words()) if (large.words().has(word)) common += 1;
-  return (2 * common) / (small.words().size + large.words().size || 1);
-}
-
-/** What is left and equal has moved. */
-function pairMoved(
-  before: Slot[],
-  after: Slot[],
-  pairs: number[],
-  used: boolean[],
-  join: (from: number, to: number) => void,
-): void {
-  const places = new Map<string, number[]>();
-  for (let index = before.length - 1; index >= 0; index -= 1) {
-    if (used[index]) continue;
-    const slot = before[index] as Slot;
-    const form = slot.kind + slot.form();
-    const list = places.get(form);
-    if (list) list.push(index);
-    else places.set(form, [index]);
-  }
-  after.forEach((slot, to) => {
-    if (pairs[to] !== -1) return;
-    const from = places.get(slot.kind + slot.form())?.pop();
-    if (from !== undefined) join(from, to);
-  });
 }
