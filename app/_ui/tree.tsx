@@ -43,7 +43,9 @@ function visibleRows(
   return nodes.flatMap((node) => {
     const row = { node, depth, parentId };
     const shown = node.group || isOpen(node.id);
-    return shown ? [row, ...visibleRows(node.children, isOpen, depth + 1, node.id)] : [row];
+    return shown
+      ? [row, ...visibleRows(node.children, isOpen, node.group ? depth : depth + 1, node.id)]
+      : [row];
   });
 }
 
