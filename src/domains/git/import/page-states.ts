@@ -63,7 +63,7 @@ function newState(placed: PlacedPage, title: string): PageState {
   return { id: placed.id, type: placed.type, parentId: placed.parentId, rank: placed.rank, title, ...slug };
 }
 
-export interface Sources {
+interface Sources {
   /** The state of a page that is there already. */
   rowOf(id: string): LightPage | undefined;
   fileOf(path: string): TreeFile | undefined;
