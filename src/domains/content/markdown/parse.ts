@@ -1,4 +1,4 @@
-import type { Nodes, Root } from "mdast";
+import type { Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { mathFromMarkdown } from "mdast-util-math";
@@ -14,19 +14,23 @@ const SYNTAX = [gfm({ singleTilde: false }), math({ singleDollarTextMath: false 
 const GFM_TREE = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
 const TREE = [GFM_TREE, mathFromMarkdown(), tagFromMarkdown, emojiFromMarkdown];
 
+/** The trees of the last few texts: reading, keys and references of one page share one parse. */
+const RECENT = 4;
+const recent: { text: string; root: Root }[] = [];
+
 /**
  * Parses a page's Markdown (without front matter) to mdast with `tagLine` nodes for `{% … %}` lines.
+ * The tree may be shared with other callers, so nobody changes it.
  *
  * @throws PageSyntaxError when the text passes a limit of PAGE_LIMITS
  */
 export function parseMarkdown(text: string): Root {
+  const known = recent.find((entry) => entry.text === text);
+  if (known) return known.root;
   checkPageLimits(text);
-  return fromMarkdown(text, { extensions: SYNTAX, mdastExtensions: TREE });
-}
-
-/** The source of a node, from its start to its end, container prefixes of later lines included. */
-export function sourceOf(text: string, node: Nodes): string {
-  const start = node.position?.start.offset;
-  const end = node.position?.end.offset;
-  return start === undefined || end === undefined ? "" : text.slice(start, end);
+  const root = fromMarkdown(text, { extensions: SYNTAX, mdastExtensions: TREE });
+  // Titles are short and would only push pages out.
+  if (text.length > 256) recent.unshift({ text, root });
+  recent.splice(RECENT);
+  return root;
 }
