@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { expect, test } from "playwright/test";
+import { administrator } from "./administrator";
+
+/** Connections that one process of the service may hold (src/db/client.ts, src/db/hot.ts). */
+const POOL_SIZE = 10;
+const HOT_CONNECTIONS = 2;
+/** More at once than one pool has, so that a second pool would have to open its own. */
+const AT_ONCE = 3 * POOL_SIZE;
+
+// A service of its own without a worker, so that every connection counted is the server's.
+let server: ChildProcess;
+let address: string;
+const dataDir = mkdtempSync(path.join(tmpdir(), "bindery-pools-"));
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const found = probe.address();
+  probe.close();
+  return typeof found === "object" && found ? found.port : 0;
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes("ready on ")) resolve();
+    });
+    child.once("exit", () => reject(new Error(`the service ended: ${text}`)));
+  });
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  chmodSync(dataDir, 0o755);
+  const port = String(await freePort());
+  address = `http://127.0.0.1:${port}`;
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: "production",
+    LOG_LEVEL: "warn",
+    WORKER: "off",
+    HOST: "127.0.0.1",
+    PORT: port,
+    PUBLIC_URL: address,
+    DATA_DIR: dataDir,
+    DATABASE_URL: "",
+    RATE_LIMIT_PER_MINUTE: "1000",
+    BOOTSTRAP_EMAIL: administrator.email,
+    BOOTSTRAP_PASSWORD: administrator.password,
+    BOOTSTRAP_TOKEN: administrator.token,
+    BOOTSTRAP_ORGANIZATION: administrator.organization,
+  };
+  server = spawn(process.execPath, ["dist/main.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  await untilReady(server);
+});
+
+test.afterAll(async () => {
+  const ended = new Promise((done) => server.once("exit", done));
+  server.kill("SIGTERM");
+  await ended;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Connections to the service's database, as the superuser of its embedded PostgreSQL sees them. */
+async function countConnections(): Promise<Record<"hot" | "others", number>> {
+  const { directory, superuserPassword } = JSON.parse(
+    readFileSync(path.join(dataDir, "embedded-postgres.json"), "utf8"),
+  ) as { directory: string; superuserPassword: string };
+  const cluster = path.resolve(dataDir, directory);
+  const version = readdirSync(cluster).find((name) => /^\d+$/.test(name)) ?? "";
+  const postmaster = readFileSync(path.join(cluster, version, "postmaster.pid"), "utf8");
+  const client = new pg.Client({
+    host: "127.0.0.1",
+    port: Number(postmaster.split("\n")[3]),
+    user: "postgres",
+    password: superuserPassword,
+    database: "postgres",
+  });
+  await client.connect();
+  const { rows } = await client.query<{ hot: number; others: number }>(`
+    SELECT count(*) FILTER (WHERE application_name = 'bindery-hot')::int AS "hot",
+      count(*) FILTER (WHERE application_name <> 'bindery-hot')::int AS "others"
+    FROM pg_stat_activity WHERE datname = 'bindery'`);
+  await client.end();
+  return rows[0] as { hot: number; others: number };
+}
+
+const authorization = { Authorization: `Bearer ${administrator.token}` };
+
+async function ask(target: string, body?: object): Promise<unknown> {
+  const response = await fetch(address + target, {
+    ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
+    headers: { ...authorization, ...(body ? { "Content-Type": "application/json" } : {}) },
+  });
+  expect(response.ok, `${target}: ${response.status}`).toBe(true);
+  return await response.json();
+}
+
+const manyTimes = (call: (index: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_, index) => call(index)));
+
+test("REST, tRPC and the console's pages share one pool of each kind in the server's process", async ({
+  page,
+}) => {
+  await page.goto(`${address}/sign-in`);
+  await page.getByLabel("E-mail address").fill(administrator.email);
+  await page.getByLabel("Password").fill(administrator.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: administrator.organization })).toBeVisible();
+  const organizations = (await ask("/v1/orgs")) as { items: { id: string }[] };
+  const organizationId = organizations.items[0]?.id;
+  const input = encodeURIComponent(JSON.stringify({ organizationId }));
+  await Promise.all([
+    manyTimes((index) => ask(`/v1/orgs/${organizationId}/spaces`, { title: `By REST ${index}` })),
+    manyTimes((index) => ask("/api/trpc/spaces.create", { organizationId, title: `By tRPC ${index}` })),
+    manyTimes(() => ask(`/v1/orgs/${organizationId}`)),
+    manyTimes(() => ask(`/api/trpc/organizations.get?input=${input}`)),
+    page.reload(),
+  ]);
+  expect(await countConnections()).toEqual({ hot: HOT_CONNECTIONS, others: POOL_SIZE });
+});
