@@ -4,30 +4,36 @@ import { randomUUID } from "node:crypto";
 const MARK = `json-text:${randomUUID()}:`;
 const MARKS = new RegExp(`"${MARK}(\\d+)"`, "g");
 
-/** The texts met by the stringify call that is running, if one splices. */
-let splicing: string[] | null = null;
+/** The values met by the stringify call that is running, if one splices. */
+let splicing: JsonText[] | null = null;
 
 /**
- * A value that is already JSON text (a derived Document, say). `stringifyWithJsonText` writes the text as it is;
- * every other way of serializing parses it first.
+ * A value that is already JSON text (a derived Document, say). `spliceJson` writes the text as it is; every other way
+ * of serializing parses it first. `name`, where there is one, stands for the text: equal names, equal texts.
  */
 export class JsonText {
-  constructor(readonly text: string) {}
+  constructor(
+    readonly text: string,
+    readonly name: string = text,
+  ) {}
 
   toJSON(): unknown {
     if (!splicing) return JSON.parse(this.text);
-    splicing.push(this.text);
+    splicing.push(this);
     return `${MARK}${splicing.length - 1}`;
   }
 }
 
-/** Like JSON.stringify, with the text of each JsonText spliced in unparsed. */
-export function stringifyWithJsonText(value: unknown): string {
-  const texts: string[] = [];
-  splicing = texts;
+/** JSON with each JsonText unparsed: `text` to send, and `named`, which is as telling and may be far shorter. */
+export function spliceJson(value: unknown): { text: string; named: string } {
+  const found: JsonText[] = [];
+  splicing = found;
   try {
     const json = JSON.stringify(value);
-    return texts.length === 0 ? json : json.replace(MARKS, (_, index) => texts[Number(index)] as string);
+    if (found.length === 0) return { text: json, named: json };
+    const fill = (part: "text" | "name") =>
+      json.replace(MARKS, (_, index) => (found[Number(index)] as JsonText)[part]);
+    return { text: fill("text"), named: fill("name") };
   } finally {
     splicing = null;
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { UserActor } from "@/access/actor";
 import { memberJoin, spaceLevel } from "@/access/level-sql";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/roles";
-import type { Revision, Space } from "@/db/generated/client";
+import type { Revision } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
 import { defineScope, idField, type Scope } from "./define";
@@ -22,7 +22,7 @@ export interface ContentLayer {
 export interface ContentTarget {
   organizationId: string;
   spaceId: string;
-  space: ScopedSpace;
+  space: ContentSpace;
   revision: Revision;
   layers: readonly ContentLayer[];
 }
@@ -30,22 +30,9 @@ export interface ContentTarget {
 /** What every operation of the content family finds in its context. */
 export type ContentScope<Path> = Scope<SpacePermission, Path, { content: ContentTarget; actor: UserActor }>;
 
-const REVISION_COLUMNS = [
-  "organizationId",
-  "id",
-  "spaceId",
-  "branchId",
-  "number",
-  "baseBranchId",
-  "baseNumber",
-  "parents",
-  "type",
-  "structureNumber",
-  "variables",
-  "git",
-  "createdById",
-  "createdAt",
-] as const;
+/** What reading content knows of its space: a few columns, since each column of a hot statement costs. */
+const SPACE_COLUMNS = ["organizationId", "id", "title", "branchId", "editMode"] as const;
+export type ContentSpace = Pick<ScopedSpace, (typeof SPACE_COLUMNS)[number] | "level">;
 
 /**
  * The statement that finds the space $1 as the person $2 sees it, with a revision of it: `revision` is an SQL
@@ -53,9 +40,9 @@ const REVISION_COLUMNS = [
  */
 export const contentStatement = (
   revision: string,
-) => `SELECT s.*, ${spaceLevel("s", "NULL")} AS "level", m."userId" IS NOT NULL AS "isMember",
-    ${REVISION_COLUMNS.map((name) => `r."${name}" AS "revision_${name}"`).join(", ")},
-    b."structureNumber" AS "baseStructureNumber"
+) => `SELECT ${SPACE_COLUMNS.map((name) => `s."${name}"`).join(", ")},
+    ${spaceLevel("s", "NULL")} AS "level", m."userId" IS NOT NULL AS "isMember",
+    row_to_json(r) AS "revision", b."structureNumber" AS "baseStructureNumber"
   FROM "Locator" l
   JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
   ${memberJoin("s", "$2")}
@@ -68,18 +55,20 @@ const FIND_HEAD = contentStatement(`s."revisionId"`);
 const FIND_REVISION = contentStatement("$3");
 
 /** A row of {@link contentStatement}. */
-export type FoundContent = Space & {
+export interface FoundContent extends Omit<ContentSpace, "level"> {
   level: Level | null;
   isMember: boolean;
+  /** As JSON, so its time is text. */
+  revision: (Omit<Revision, "createdAt"> & { createdAt: string }) | null;
   baseStructureNumber: number | null;
-} & {
-  [name: `revision_${string}`]: unknown;
-};
+}
 
-function targetOf(row: FoundContent, level: Level): ContentTarget {
-  const revision = Object.fromEntries(
-    REVISION_COLUMNS.map((name) => [name, row[`revision_${name}`]]),
-  ) as unknown as Revision;
+function targetOf(
+  row: FoundContent,
+  level: Level,
+  found: NonNullable<FoundContent["revision"]>,
+): ContentTarget {
+  const revision = { ...found, createdAt: new Date(found.createdAt) };
   const { branchId, number, structureNumber, baseBranchId, baseNumber } = revision;
   const layers: ContentLayer[] = [{ branchId, number, structureNumber }];
   if (baseBranchId !== null && baseNumber !== null)
@@ -88,7 +77,8 @@ function targetOf(row: FoundContent, level: Level): ContentTarget {
       number: baseNumber,
       structureNumber: row.baseStructureNumber ?? 0,
     });
-  const space = { ...row, level };
+  const { organizationId, id, title, editMode } = row;
+  const space = { organizationId, id, title, editMode, branchId: row.branchId, level };
   return { organizationId: row.organizationId, spaceId: row.id, space, revision, layers };
 }
 
@@ -108,8 +98,8 @@ export function contentOf(
 ): ContentTarget {
   if (!row?.level) throw notFound("Space");
   if (!atLeast(row.level, SPACE_PERMISSIONS[permission])) throw forbidden();
-  if (row.revision_id === null) throw notFound(thing);
-  return targetOf(row, row.level);
+  if (row.revision === null) throw notFound(thing);
+  return targetOf(row, row.level, row.revision);
 }
 
 const headPath = z.object({ spaceId: idField });

@@ -1,4 +1,4 @@
-import { stringifyWithJsonText } from "@/lib/json-text";
+import { spliceJson } from "@/lib/json-text";
 import { log } from "@/lib/log";
 import { apiUrl } from "@/lib/urls";
 import type { RequestContext } from "@/trpc/context";
@@ -17,13 +17,13 @@ export function answerOf(operation: Operation, ctx: RequestContext, data: unknow
   if (ctx.reply.location !== undefined) headers.location = apiUrl(ctx.reply.location);
   if (operation.status === 204) return { status: 204, headers, body: null };
   if (operation.stream) return answerStream(operation.status, headers, data as AsyncIterable<unknown>, ctx);
-  const json = stringifyWithJsonText(data ?? {});
-  // A large text is turned into bytes once, for the digest and the socket; for a small one both are quicker by it.
-  const body = json.length > LARGE_LENGTH ? Buffer.from(json) : json;
+  const json = spliceJson(data ?? {});
+  // A large text is turned into bytes here, once; a small one goes out quicker as text.
+  const body = json.text.length > LARGE_LENGTH ? Buffer.from(json.text) : json.text;
   headers["content-type"] = JSON_TYPE;
   if (operation.method === "GET") {
     headers["cache-control"] = "private, no-cache";
-    headers.etag = entityTag(ctx.reply.version, body);
+    headers.etag = entityTag(ctx.reply.version, json.named);
   }
   return { status: operation.status, headers, body };
 }

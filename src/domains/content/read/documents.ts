@@ -82,13 +82,14 @@ export async function documentOfPage(
   page: FoundPage,
   context: string,
 ): Promise<JsonText> {
-  if (page.document !== null) return new JsonText(page.document);
+  if (page.document !== null) return new JsonText(page.document, page.digest ?? undefined);
   if (page.textHash === null) return new JsonText(JSON.stringify(emptyDocument()));
   const document = JSON.stringify(
     await deriveDocument(content, await sourceOf(content.organizationId, page)),
   );
-  await storeDocument(content.organizationId, page, context, document);
-  return new JsonText(document);
+  const digest = hash("sha1", document, "base64url");
+  await storeDocument(content.organizationId, page, context, { document, digest });
+  return new JsonText(document, digest);
 }
 
 /** Text and keys of a page's version. */
@@ -113,13 +114,13 @@ async function storeDocument(
   organizationId: string,
   page: Pick<FoundPage, "branchId" | "pageId" | "fromNumber">,
   context: string,
-  document: string,
+  derived: { document: string; digest: string },
 ): Promise<void> {
   const { branchId, pageId, fromNumber } = page;
   const version = { organizationId, branchId, pageId, fromNumber };
   const createdAt = now();
   await db().derivedDocument.createMany({
-    data: [{ ...version, context, document, createdAt }],
+    data: [{ ...version, context, ...derived, createdAt }],
     skipDuplicates: true,
   });
   const before = new Date(createdAt.getTime() - KEEP_DAYS * 86_400_000);

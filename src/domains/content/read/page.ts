@@ -10,6 +10,8 @@ export interface FoundPage extends ReadPage {
   below: ReadPage[] | null;
   /** JSON text of the derived Document; null when it has yet to be derived, or was not asked for. */
   document: string | null;
+  /** Digest of that text. */
+  digest: string | null;
   /** Canonical Markdown; null when there is none, or it was not asked for. */
   text: string | null;
 }
@@ -26,13 +28,13 @@ function pageSql(visible: VisibleSql, part: PagePart): string {
   const below = (columns: string) =>
     visible.where("PageVersion", "pageId", `v."parentId" = d."pageId"`, columns);
   const extra = {
-    facts: "NULL::text AS document, NULL::text AS text",
-    document: `(SELECT c."document" FROM "DerivedDocument" c WHERE c."organizationId" = $1
-      AND c."branchId" = p."branchId" AND c."pageId" = p."pageId" AND c."fromNumber" = p."fromNumber"
-      AND c."context" = ${context}) AS document, NULL::text AS text`,
-    text: `NULL::text AS document, (SELECT t."text" FROM "DocumentText" t
+    facts: "NULL::text AS document, NULL::text AS digest, NULL::text AS text",
+    document: "c.document, c.digest, NULL::text AS text",
+    text: `NULL::text AS document, NULL::text AS digest, (SELECT t."text" FROM "DocumentText" t
       WHERE t."organizationId" = $1 AND t."hash" = p."textHash") AS text`,
   }[part];
+  const derived = `LEFT JOIN "DerivedDocument" c ON c."organizationId" = $1 AND c."branchId" = p."branchId"
+      AND c."pageId" = p."pageId" AND c."fromNumber" = p."fromNumber" AND c."context" = ${context}`;
   return `WITH RECURSIVE p AS MATERIALIZED (${byId(pageId, PAGE_COLUMNS)}),
     up AS (
       SELECT p."parentId", p."slug", 0 AS height FROM p
@@ -43,9 +45,9 @@ function pageSql(visible: VisibleSql, part: PagePart): string {
       SELECT ${NAMES} FROM p
       UNION ALL
       SELECT c.* FROM down d CROSS JOIN LATERAL (${below(PAGE_COLUMNS)}) c)
-    SELECT p.*, (SELECT string_agg(u."slug", '/' ORDER BY u.height DESC) FROM up u) AS path,
+    SELECT row_to_json(p) AS page, (SELECT string_agg(u."slug", '/' ORDER BY u.height DESC) FROM up u) AS path,
       (SELECT json_agg(d) FROM down d WHERE d."pageId" <> p."pageId") AS below, ${extra}
-    FROM p ${part === "document" ? "" : `WHERE ${context}::text IS NOT NULL`}`;
+    FROM p ${part === "document" ? derived : `WHERE ${context}::text IS NOT NULL`}`;
 }
 
 const STATEMENTS = {
@@ -65,8 +67,12 @@ export async function readPage(
   context: string,
 ): Promise<FoundPage | undefined> {
   const [name, text] = STATEMENTS[part](content);
-  const rows = await hotQuery<FoundPage>(name, text, [...visibleValues(content), pageId, context]);
-  return rows[0];
+  const values = [...visibleValues(content), pageId, context];
+  const [row] = await hotQuery<Omit<FoundPage, keyof ReadPage> & { page: ReadPage }>(name, text, values);
+  // One column of JSON costs less than a column for each field.
+  if (!row) return undefined;
+  const { page: fields, ...rest } = row;
+  return { ...fields, ...rest };
 }
 
 const walk = perLayers("content:page:walk", (visible) => {
