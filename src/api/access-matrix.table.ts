@@ -44,6 +44,9 @@ const collection = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({
   ...row,
 });
 
+const titled = ({ pageId }: Stage) => ({
+  changes: [{ operation: "update_page", page: pageId, title: "Changed" }],
+});
 const repository = () => ({ url: "https://git.example.org/docs.git", ref: "refs/heads/main" });
 
 /** A deleted space is found by administrators alone: to everybody else it is gone. */
@@ -139,4 +142,6 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listChangeRequestFileBacklinks: space("read"),
   getReusableContentInChangeRequestById: space("read"),
   getReusableContentDocumentInChangeRequestById: space("read"),
+  updateChangeRequestContent: space("edit", { body: titled }),
+  updateSpaceContent: space("edit", { body: titled }),
 };

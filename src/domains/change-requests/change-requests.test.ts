@@ -268,7 +268,7 @@ describe("listing change requests", () => {
     });
     const shown = await makeSpace({ organizationId: space.organizationId });
     const administrator = await personAt("admin");
-    const made = [];
+    const made: { id: string }[] = [];
     for (const place of [space, hidden, shown, space, shown])
       made.push(await makeChangeRequest({ space: place }));
     await editor.patch(`${base}/1`, { status: "archived" });

@@ -1,13 +1,23 @@
 import { contentFamily } from "@/domains/content/family";
 import { changeRequestContent, changeRequestScope, changeRequestsScope } from "@/scopes/change-request";
 import { organizationScope } from "@/scopes/organization";
+import { spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
+import { presentAffected } from "./content-presenter";
+import {
+  CONTENT_BODY_BYTES_MAX,
+  contentChangesFields,
+  spaceContentUpdateSchema,
+  updateContentAnswer,
+  updateContentFields,
+} from "./content-schema";
 import { listOfOrganization, listOfSpace } from "./lists";
 import { pathOfChangeRequest, presentChangeRequest } from "./presenter";
 import * as schema from "./schema";
 import { createChangeRequest, updateChangeRequest } from "./service";
+import { writeChangeRequestContent, writeSpaceContent } from "./write/write-content";
 
 const tag = "changeRequests";
 const ONE = "/spaces/{spaceId}/change-requests/{changeRequestId}";
@@ -80,6 +90,53 @@ const one = {
     ),
 };
 
+const writing = {
+  write: changeRequestScope("edit", updateContentFields)
+    .meta(
+      rest("POST", `${ONE}/content`, {
+        id: "updateChangeRequestContent",
+        summary: "Write pages and files of a change request",
+        description: "Up to 50 changes, applied in order as one revision: all of them or none.",
+        tag: "content",
+        query: ["compat"],
+        bodyBytesMax: CONTENT_BODY_BYTES_MAX,
+        errors: [409, 412, 413],
+      }),
+    )
+    .output(updateContentAnswer)
+    .mutation(async ({ ctx, input }) => {
+      const written = await writeChangeRequestContent(ctx, ctx.changeRequest, input.changes);
+      ctx.reply.version = written.revision.revisionId;
+      const changeRequest = presentChangeRequest(written.changeRequest);
+      if (input.compat) return changeRequest;
+      return {
+        changeRequest,
+        ...presentAffected(ctx.changeRequest, `${pathOfChangeRequest(ctx.changeRequest)}/content`, written),
+      };
+    }),
+
+  writeToSpace: spaceScope("edit", contentChangesFields)
+    .meta(
+      rest("POST", "/spaces/{spaceId}/content", {
+        id: "updateSpaceContent",
+        summary: "Write pages and files of a space directly",
+        description: "As in a change request, where the space is not locked and no merge rules hold.",
+        tag: "content",
+        bodyBytesMax: CONTENT_BODY_BYTES_MAX,
+        errors: [412, 413],
+      }),
+    )
+    .output(spaceContentUpdateSchema)
+    .mutation(async ({ ctx, input }) => {
+      const written = await writeSpaceContent(ctx, ctx.space, input.changes);
+      const { organizationId, id: spaceId } = ctx.space;
+      const { revisionId } = written.revision;
+      ctx.reply.version = revisionId;
+      const affected = presentAffected({ organizationId, spaceId }, `/spaces/${spaceId}/content`, written);
+      return { revision: revisionId, ...affected };
+    }),
+};
+
 const content = contentFamily(changeRequestContent, `${ONE}/content`, {
   revision: "getRevisionOfChangeRequestById",
   pages: "listPagesInChangeRequest",
@@ -94,4 +151,4 @@ const content = contentFamily(changeRequestContent, `${ONE}/content`, {
   reusableContentDocument: "getReusableContentDocumentInChangeRequestById",
 });
 
-export const changeRequestsRouter = router({ ...lists, ...one, content: router(content) });
+export const changeRequestsRouter = router({ ...lists, ...one, ...writing, content: router(content) });

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { jsonDocumentInput } from "@/domains/content/markdown/document-schema";
+import { fileSchema } from "@/domains/content/schema";
+import { isEmoji } from "@/domains/spaces/emoji";
+import { idField } from "@/scopes/define";
+import { changeRequestSchema } from "./schema";
+
+const CHANGES_MAX = 50;
+const FILES_MAX = 20;
+const URL_CHARACTERS_MAX = 2048;
+const NAME_CHARACTERS_MAX = 256;
+const FIELD_CHARACTERS_MAX = 50;
+/** 1 MB of bytes, as base64 writes them. */
+const BASE64_CHARACTERS_MAX = Math.ceil((1024 * 1024) / 3) * 4;
+
+/** Largest body of a write: the common bound holds no batch of files. */
+export const CONTENT_BODY_BYTES_MAX = 32 * 1024 * 1024;
+
+/** A text in one of its forms (contract: Document); `{}` is an empty one. */
+const documentField = z.union([
+  z.object({ markdown: z.string() }),
+  z.object({ document: jsonDocumentInput }),
+  z.strictObject({}),
+]);
+export type WrittenDocument = z.output<typeof documentField>;
+
+const refField = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*$/, "is not a name");
+
+const pageFields = {
+  title: z.string().trim().min(1).max(500).optional(),
+  slug: z.string().max(100).optional().describe("Unique among siblings; from the title when left out."),
+  emoji: z
+    .string()
+    .max(FIELD_CHARACTERS_MAX)
+    .refine((value) => value === "" || isEmoji(value), "is not an emoji")
+    .optional()
+    .describe("Empty removes it."),
+  icon: z
+    .string()
+    .max(FIELD_CHARACTERS_MAX)
+    .regex(/^[A-Za-z0-9:_-]*$/, "is not the name of an icon")
+    .optional()
+    .describe("Empty removes it."),
+  description: z.string().max(4096).optional(),
+  hidden: z.boolean().optional(),
+  noIndex: z.boolean().optional(),
+  noRobotsIndex: z.boolean().optional(),
+  condition: z.string().max(1024).optional().describe("Empty removes it."),
+};
+const pageFieldsObject = z.object(pageFields);
+export type PageFields = z.output<typeof pageFieldsObject>;
+
+const atField = z.number().int().min(0).optional().describe("Place among the siblings, from 0; the end.");
+
+const updatePage = z.object({
+  operation: z.literal("update_page"),
+  page: idField,
+  ...pageFields,
+  document: documentField.optional(),
+  into: idField.nullable().optional().describe("Page to move it below; null is the root."),
+  at: atField,
+});
+const insertPage = z.object({
+  operation: z.literal("insert_page"),
+  ...pageFields,
+  document: documentField,
+  into: idField.optional(),
+  at: atField,
+  ref: refField.optional().describe("Name of the page within this batch: others link to `./<ref>.md`."),
+});
+const deletePage = z.object({ operation: z.literal("delete_page"), page: idField });
+const revertPage = z.object({
+  operation: z.literal("revert_page"),
+  page: idField,
+  revision: idField.optional().describe("The base of the change request when left out."),
+  block: z.array(z.string().max(100)).min(1).max(1000).optional(),
+});
+
+const fileName = {
+  ref: refField.optional(),
+  name: z.string().trim().min(1).max(NAME_CHARACTERS_MAX),
+  contentType: z
+    .string()
+    .max(255)
+    .regex(/^[\w.+-]+\/[\w.+-]+$/, "is not a media type")
+    .optional(),
+};
+const insertedFile = z
+  .object({
+    ...fileName,
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(URL_CHARACTERS_MAX)
+      .optional(),
+    base64: z.base64().max(BASE64_CHARACTERS_MAX).optional().describe("At most 1 MB; needs `contentType`."),
+  })
+  .superRefine((file, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if ((file.url === undefined) === (file.base64 === undefined))
+      refuse("url", "exactly one of url and base64");
+    else if (file.base64 !== undefined && file.contentType === undefined) refuse("contentType", "is needed");
+  });
+export type InsertedFile = z.output<typeof insertedFile>;
+const insertFiles = z.object({
+  operation: z.literal("insert_files"),
+  files: z.array(insertedFile).min(1).max(FILES_MAX),
+});
+
+const contentChange = z.discriminatedUnion("operation", [
+  updatePage,
+  insertPage,
+  deletePage,
+  revertPage,
+  insertFiles,
+]);
+export type RequestedChange = z.output<typeof contentChange>;
+export type UpdatePage = z.output<typeof updatePage>;
+export type InsertPage = z.output<typeof insertPage>;
+export type RevertPage = z.output<typeof revertPage>;
+
+export const contentChangesFields = {
+  changes: z.array(contentChange).min(1).max(CHANGES_MAX).describe("Applied in order, all of them or none."),
+};
+export const updateContentFields = {
+  ...contentChangesFields,
+  compat: z.boolean().default(true).describe("`false` answers what the batch affected, too."),
+};
+
+const pageReference = z.object({
+  object: z.literal("page"),
+  id: z.string(),
+  urls: z.object({ location: z.url() }),
+});
+
+/** A page that a batch has touched. */
+const affectedPage = z.discriminatedUnion("object", [
+  z.object({ object: z.literal("created_page"), ref: z.string().optional(), page: pageReference }),
+  z.object({ object: z.literal("updated_page"), page: pageReference }),
+  z.object({ object: z.literal("deleted_page"), page: z.string() }),
+]);
+
+const affected = {
+  changes: z.array(affectedPage),
+  insertedFiles: z.array(fileSchema).optional(),
+};
+
+/** The answer to a write with `compat=false` (contract: ChangeRequestContentUpdate). */
+const contentUpdateSchema = z
+  .object({ changeRequest: changeRequestSchema, ...affected })
+  .meta({ id: "ChangeRequestContentUpdate" });
+
+export const updateContentAnswer = z.union([changeRequestSchema, contentUpdateSchema]);
+
+/** The answer to a write to the primary content. */
+export const spaceContentUpdateSchema = z
+  .object({ revision: z.string(), ...affected })
+  .meta({ id: "SpaceContentUpdate" });

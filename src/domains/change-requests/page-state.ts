@@ -1,0 +1,19 @@
+import type { JsonObject, PageState } from "@/domains/content/changes";
+import type { ContentRef } from "@/domains/content/markdown/document";
+import type { PageRow } from "@/domains/content/tables";
+
+/** A page that is there, as a state to write again with its text left as it is. */
+export function stateOfPage(row: PageRow): PageState {
+  const { pageId, branchId, fromNumber, toNumber, deleted, textHash, keys, createdAt, updatedAt, ...state } =
+    row;
+  return {
+    ...state,
+    id: pageId,
+    type: row.type as PageState["type"],
+    layout: row.layout as JsonObject | null,
+    cover: row.cover as JsonObject | null,
+    variables: row.variables as JsonObject | null,
+    metaLinks: row.metaLinks as JsonObject | null,
+    target: row.target as ContentRef | null,
+  };
+}

@@ -1,0 +1,154 @@
+import { hrefWriter, type NamedKind, readAddress, type TargetThing } from "@/domains/content/addresses";
+import type { ContentRef } from "@/domains/content/markdown/document";
+import type { HrefOf } from "@/domains/content/markdown/references";
+import { findPageByPath } from "@/domains/content/read/page";
+import { readTargets } from "@/domains/content/read/targets";
+import {
+  FILES,
+  type FileRow,
+  PAGES,
+  type PageRow,
+  REUSABLE_CONTENTS,
+  type ReusableContentRow,
+} from "@/domains/content/tables";
+import { readByKeys } from "@/domains/content/versions";
+import type { Batch, WorkingPage } from "./batch";
+import { type LinkForm, readLinkForm } from "./link-forms";
+import { addressesIn, relink } from "./relink";
+
+/** Writes references as addresses in the text of a page: by path within the repository, by id otherwise. */
+export async function hrefsOf(
+  batch: Batch,
+  gitPath: string | null,
+  refs: readonly ContentRef[],
+): Promise<HrefOf> {
+  const { tx, content } = batch;
+  const paths = new Map<string, string | null>();
+  const idsOf = (of: NamedKind, name: string) =>
+    refs.flatMap((ref) => {
+      const id = (ref as unknown as Record<string, unknown>)[name];
+      return gitPath !== null && typeof id === "string" ? [{ of, id }] : [];
+    });
+  const pages = idsOf("page", "page").map(({ id }) => id);
+  for (const row of (await readByKeys<PageRow>(tx, PAGES, content, pages)).values())
+    paths.set(row.pageId, row.gitPath);
+  const files = idsOf("file", "file").map(({ id }) => id);
+  for (const row of (await readByKeys<FileRow>(tx, FILES, content, files)).values())
+    paths.set(row.fileId, row.gitPath);
+  const reusable = idsOf("reusable-content", "reusableContent").map(({ id }) => id);
+  const found = await readByKeys<ReusableContentRow>(tx, REUSABLE_CONTENTS, content, reusable);
+  for (const row of found.values()) paths.set(row.reusableContentId, row.gitPath);
+  return hrefWriter(content.spaceId, gitPath, (_kind, id) => paths.get(id) ?? null);
+}
+
+/** Every reference that a Document holds, at any depth. */
+export function refsIn(value: unknown, found: ContentRef[] = []): ContentRef[] {
+  if (typeof value !== "object" || value === null) return found;
+  if (!Array.isArray(value) && typeof (value as { kind?: unknown }).kind === "string")
+    found.push(value as ContentRef);
+  for (const inner of Object.values(value)) refsIn(inner, found);
+  return found;
+}
+
+/** Where the pages of the batch are by now, by path. */
+async function pathsOfBatch(batch: Batch): Promise<Map<string, string>> {
+  const paths = new Map<string, string>();
+  for (const page of batch.touched()) {
+    if (!(await batch.isGone(page))) paths.set(await batch.pathOf(page), page.state.id);
+  }
+  return paths;
+}
+
+async function livingPage(batch: Batch, id: string): Promise<ContentRef | undefined> {
+  const page = await batch.load(id);
+  return page && !(await batch.isGone(page)) ? { kind: "page", page: id } : undefined;
+}
+
+/** What a link form leads to by now; undefined when it leads nowhere. */
+async function targetOf(
+  batch: Batch,
+  form: LinkForm,
+  paths: ReadonlyMap<string, string>,
+): Promise<ContentRef | undefined> {
+  for (const ref of form.refs) {
+    const named = batch.names.get(ref);
+    if (named?.kind === "file") return { kind: "file", file: named.id };
+    const page = named && (await livingPage(batch, named.id));
+    if (page) return page;
+  }
+  for (const id of form.pageIds) {
+    const page = await livingPage(batch, id);
+    if (page) return page;
+  }
+  for (const path of form.pagePaths) {
+    const id = paths.get(path) ?? (await findPageByPath(batch.content, path));
+    const page = id === undefined ? undefined : await livingPage(batch, id);
+    if (page) return page;
+  }
+  for (const id of form.fileIds) if (await isFile(batch, id)) return { kind: "file", file: id };
+  return undefined;
+}
+
+async function isFile(batch: Batch, id: string): Promise<boolean> {
+  if (batch.files.some((file) => file.id === id)) return true;
+  return (await readByKeys<FileRow>(batch.tx, FILES, batch.content, [id])).has(id);
+}
+
+const withAnchor = (ref: ContentRef, anchor: string | undefined): ContentRef =>
+  ref.kind === "page" && anchor !== undefined ? { kind: "anchor", anchor, page: ref.page } : ref;
+
+/** What the content already understands by itself is left alone: repository paths that lead somewhere. */
+async function knownPaths(batch: Batch, gitPath: string | null, hrefs: readonly string[]) {
+  const addresses = hrefs.map((href) => readAddress(href, "link", gitPath));
+  const { byPath } = await readTargets(batch.content, addresses);
+  return new Map<string, TargetThing>(
+    addresses.flatMap((address, index) => {
+      const thing = address.kind === "path" ? byPath.get(address.path) : undefined;
+      return thing ? [[hrefs[index] as string, thing] as const] : [];
+    }),
+  );
+}
+
+/** Reads the link forms in the Markdown of one page (contract: updateChangeRequestContent, link forms). */
+async function relinkPage(
+  batch: Batch,
+  page: WorkingPage,
+  paths: ReadonlyMap<string, string>,
+): Promise<void> {
+  const text = page.state.text ?? "";
+  const hrefs = addressesIn(text);
+  const gitPath = page.state.gitPath ?? null;
+  const stored = page.row?.textHash
+    ? await batch.textOf({ ...page, state: { ...page.state, text: undefined } as never })
+    : null;
+  const before = new Set(stored ? addressesIn(stored.text) : []);
+  const known = await knownPaths(batch, gitPath, hrefs);
+  const path = await batch.pathOf(page);
+  const found = new Map<string, ContentRef | null>();
+  for (const href of hrefs) {
+    const form = known.has(href) ? undefined : readLinkForm(href, path);
+    if (!form) continue;
+    const target = await targetOf(batch, form, paths);
+    // An address that the page had before and that leads nowhere is somebody else's: it stays as it is.
+    if (target) found.set(href, withAnchor(target, form.anchor));
+    else if (!before.has(href)) found.set(href, null);
+  }
+  if (found.size === 0) return;
+  const hrefOf = await hrefsOf(
+    batch,
+    gitPath,
+    [...found.values()].flatMap((ref) => ref ?? []),
+  );
+  page.state.text = relink(text, (href) => {
+    const ref = found.get(href);
+    return ref ? hrefOf(ref, "link") : ref;
+  });
+}
+
+/** Reads the link forms of every text that the batch brought as Markdown; called when all changes are applied. */
+export async function relinkBatch(batch: Batch): Promise<void> {
+  const written = batch.touched().filter((page) => page.isMarkdown && page.state.text !== undefined);
+  if (written.length === 0) return;
+  const paths = await pathsOfBatch(batch);
+  for (const page of written) await relinkPage(batch, page, paths);
+}

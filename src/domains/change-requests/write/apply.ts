@@ -1,0 +1,152 @@
+import { newId } from "@/db/ids";
+import type { FileState, Json } from "@/domains/content/changes";
+import { PageSyntaxError, UnrepresentableNodeError } from "@/domains/content/markdown/errors";
+import type { FromDocumentOptions } from "@/domains/content/markdown/from-document";
+import { extractReferences } from "@/domains/content/markdown/links";
+import { resolverOf } from "@/domains/content/read/targets";
+import { invalid, tooLarge } from "@/lib/errors";
+import type { InsertPage, PageFields, RequestedChange, UpdatePage, WrittenDocument } from "../content-schema";
+import { hrefsOf, refsIn, relinkBatch } from "./addresses";
+import type { Batch, WorkingPage } from "./batch";
+import { fieldsOfRow, type TextBefore, writeText } from "./page-text";
+import { revertPage } from "./revert";
+
+/** Applies the changes in order, then reads the links between them. Throws 400 naming the change and its field. */
+export async function applyChanges(
+  batch: Batch,
+  changes: readonly RequestedChange[],
+  files: readonly FileState[][],
+): Promise<void> {
+  for (const [index, change] of changes.entries()) {
+    const field = `changes.${index}`;
+    if (change.operation === "insert_page") await insertPage(batch, change, field);
+    else if (change.operation === "update_page") await updatePage(batch, change, field);
+    else if (change.operation === "delete_page") await deletePage(batch, change.page, field);
+    else if (change.operation === "revert_page") await revertPage(batch, change, field);
+    else insertFiles(batch, change, files[index] ?? [], field);
+  }
+  await relinkBatch(batch);
+}
+
+async function deletePage(batch: Batch, id: string, field: string): Promise<void> {
+  const page = await batch.find(id, `${field}.page`);
+  batch.touch(page);
+  page.isRemoved = true;
+}
+
+function insertFiles(
+  batch: Batch,
+  change: RequestedChange & { operation: "insert_files" },
+  files: readonly FileState[],
+  field: string,
+): void {
+  for (const [index, file] of files.entries()) {
+    const ref = change.files[index]?.ref;
+    if (ref !== undefined) batch.name(ref, { kind: "file", id: file.id }, `${field}.files.${index}.ref`);
+    batch.files.push(file);
+  }
+}
+
+/** The page that another one goes below. Throws 400 for none, and for a link, which holds no pages. */
+async function parentOf(batch: Batch, id: string, field: string): Promise<WorkingPage> {
+  const parent = await batch.find(id, field);
+  if (parent.state.type === "link") throw invalid(field, "a link cannot have pages below it");
+  return parent;
+}
+
+async function insertPage(batch: Batch, change: InsertPage, field: string): Promise<void> {
+  const parent = change.into === undefined ? null : await parentOf(batch, change.into, `${field}.into`);
+  const page = batch.add({ id: newId(), type: "document", parentId: parent?.state.id ?? null, title: "" });
+  if (change.ref !== undefined) {
+    batch.name(change.ref, { kind: "page", id: page.state.id }, `${field}.ref`);
+    page.ref = change.ref;
+  }
+  await write(batch, page, change, field);
+  await batch.place(page, page.state.parentId, change.at);
+  if (change.slug) await batch.slug(page, change.slug, `${field}.slug`);
+}
+
+async function updatePage(batch: Batch, change: UpdatePage, field: string): Promise<void> {
+  const page = await batch.find(change.page, `${field}.page`);
+  batch.touch(page);
+  if (page.state.type === "document") await write(batch, page, change, field);
+  else if (change.document)
+    throw invalid(`${field}.document`, `a page of type ${page.state.type} has no text`);
+  else Object.assign(page.state, fieldsOfRow(fieldsOf(change)));
+  await move(batch, page, change, field);
+  if (change.slug) await batch.slug(page, change.slug, `${field}.slug`);
+}
+
+async function move(batch: Batch, page: WorkingPage, change: UpdatePage, field: string): Promise<void> {
+  const { into, at } = change;
+  const parent = typeof into === "string" ? await parentOf(batch, into, `${field}.into`) : null;
+  if (parent && (parent === page || (await batch.ancestorsOf(parent)).includes(page)))
+    throw invalid(`${field}.into`, "a page cannot go below itself");
+  const parentId = into === undefined ? page.state.parentId : (parent?.state.id ?? null);
+  if (parentId === page.state.parentId && at === undefined) return;
+  await batch.place(page, parentId, at);
+}
+
+function fieldsOf(change: UpdatePage | InsertPage): PageFields {
+  const { title, slug, emoji, icon, description, hidden, noIndex, noRobotsIndex, condition } = change;
+  return { title, slug, emoji, icon, description, hidden, noIndex, noRobotsIndex, condition };
+}
+
+/** How a Document's references become addresses, and how those of the text before are read. */
+async function optionsOf(
+  batch: Batch,
+  page: WorkingPage,
+  before: TextBefore | null,
+  document: WrittenDocument | undefined,
+): Promise<FromDocumentOptions> {
+  const newKey = () => newId().slice(0, 12);
+  if (!document || !("document" in document)) return { newKey };
+  const gitPath = page.state.gitPath ?? null;
+  const used = before ? extractReferences(before.text) : [];
+  const resolve = await resolverOf(
+    batch.content,
+    used.map(({ href, usage }) => ({ href, usage, gitPath })),
+  );
+  return {
+    newKey,
+    hrefOf: await hrefsOf(batch, gitPath, refsIn(document.document)),
+    resolve: (href, usage) => resolve(href, usage, gitPath),
+  };
+}
+
+/** Writes text, title and metadata of a document page. */
+async function write(
+  batch: Batch,
+  page: WorkingPage,
+  change: UpdatePage | InsertPage,
+  field: string,
+): Promise<void> {
+  const { document } = change;
+  const fields = fieldsOf(change);
+  const isNew = page.state.title === "";
+  const says = Object.entries(fields).some(([name, value]) => name !== "slug" && value !== undefined);
+  if (!isNew && !document && !says) return;
+  const before = await batch.textOf(page);
+  const options = await optionsOf(batch, page, before, document);
+  const written = refusing(field, () =>
+    writeText(before, isNew ? null : page.state.title, { fields, document }, options),
+  );
+  const { text, keys, title, metadata } = written;
+  Object.assign(page.state, metadata, { title, text });
+  // Keys that the batch worked out for an earlier text of the page do not belong to this one.
+  delete page.state.keys;
+  if (keys) page.state.keys = keys as unknown as Json;
+  if (document && "markdown" in document) page.isMarkdown = true;
+}
+
+/** Runs what reads a text, and says in the contract's words why it cannot be read. */
+function refusing<T>(field: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof UnrepresentableNodeError) throw invalid(`${field}.document`, error.message);
+    if (!(error instanceof PageSyntaxError)) throw error;
+    if (error.code === "too-large") throw tooLarge(`${field}.document: ${error.message}`);
+    throw invalid(`${field}.document`, error.message);
+  }
+}

@@ -1,0 +1,62 @@
+/** What a client's address asks for: candidates, most likely first, of which the first that is there counts. */
+export interface LinkForm {
+  /** Names that the same batch gives to pages and files. */
+  refs: string[];
+  pageIds: string[];
+  /** Paths of slugs; the empty one is the root page. */
+  pagePaths: string[];
+  fileIds: string[];
+  anchor: string | undefined;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A path of slugs, as a file would stand for it: `a/b.md`, `a/b/README.md` and the folder `a/b` are the same page. */
+const slugsOf = (path: string) =>
+  path
+    .replace(/(^|\/)README\.md$/i, "")
+    .replace(/\.md$/i, "")
+    .replace(/\/+$/, "");
+
+/** Joins a relative path to a folder; undefined where it leads out of the space. */
+function join(folder: readonly string[], relative: string): string | undefined {
+  const segments = [...folder];
+  for (const segment of relative.split("/")) {
+    if (segment === "" || segment === ".") continue;
+    if (segment !== "..") segments.push(segment);
+    else if (segments.pop() === undefined) return undefined;
+  }
+  return segments.join("/");
+}
+
+/**
+ * Reads the link forms of the contract: `/pages/…` by id or path, `/files/<id>`, and addresses relative to the page,
+ * which stands at `pagePath` as `<path>.md` or, with pages below it, as `<path>/README.md`. Undefined for what is none
+ * of them: other schemes, anchors, addresses that the content writes itself.
+ */
+export function readLinkForm(href: string, pagePath: string | null): LinkForm | undefined {
+  if (href === "" || href.startsWith("#") || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return undefined;
+  const [beforeAnchor = "", anchor] = href.split("#", 2);
+  const path = decode(beforeAnchor.split("?", 1)[0] ?? "");
+  const form = { anchor: anchor || undefined, refs: [], pageIds: [], pagePaths: [], fileIds: [] };
+  if (path.startsWith("/pages/")) {
+    const rest = path.slice("/pages/".length);
+    return { ...form, pageIds: rest.includes("/") ? [] : [rest], pagePaths: [slugsOf(rest)] };
+  }
+  if (path.startsWith("/files/")) return { ...form, fileIds: [path.slice("/files/".length)] };
+  if (path.startsWith("/")) return { ...form, pagePaths: [slugsOf(path.slice(1))] };
+  const name = /^(?:\.\/)?([^/]+)$/.exec(path)?.[1];
+  const own = (pagePath ?? "").split("/").filter((slug) => slug !== "");
+  const found = [join(own.slice(0, -1), path), join(own, path)].flatMap((one) => one ?? []);
+  return {
+    ...form,
+    refs: name ? [name, name.replace(/\.md$/i, "")] : [],
+    pagePaths: [...new Set(found.map(slugsOf))],
+  };
+}

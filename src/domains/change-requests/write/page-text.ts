@@ -1,0 +1,132 @@
+import type { PageState } from "@/domains/content/changes";
+import type { JSONDocument } from "@/domains/content/markdown/document";
+import type { FromDocumentOptions } from "@/domains/content/markdown/from-document";
+import {
+  type MetaChanges,
+  type PageMeta,
+  splitFrontMatter,
+  writeFrontMatter,
+} from "@/domains/content/markdown/front-matter";
+import { KEYS_VERSION } from "@/domains/content/markdown/identity";
+import type { BlockKeys } from "@/domains/content/markdown/keys";
+import { rewriteTitle, splitPage } from "@/domains/content/markdown/page";
+import { writePage } from "@/domains/content/markdown/write-page";
+import { metadataOf, type PageMetadata } from "@/domains/content/page-metadata";
+import type { PageFields, WrittenDocument } from "../content-schema";
+
+const UNTITLED = "Untitled";
+
+/** Keys of a text that has none of its own: its blocks are then named by their positions. */
+const KEYS_OF_POSITIONS: BlockKeys = { version: KEYS_VERSION, ids: [] };
+
+/** What a page was before it is written to. */
+export interface TextBefore {
+  text: string;
+  keys: BlockKeys | null;
+}
+
+export interface WrittenText {
+  text: string;
+  /** Keys that the writer knows; undefined where they follow from the text before. */
+  keys?: BlockKeys;
+  title: string;
+  /** What the text says of the page, as far as the write has changed that. */
+  metadata: Partial<PageMetadata>;
+}
+
+const TEXT_FIELDS = ["emoji", "icon", "description", "condition"] as const;
+const FLAGS = ["hidden", "noIndex", "noRobotsIndex"] as const;
+
+/**
+ * The fields as front matter. What a written front matter says itself wins over them, so those are left out; empty
+ * texts and false flags are nothing, and remove their key.
+ */
+function metaChanges(fields: PageFields, said: PageMeta, before: PageMeta): MetaChanges {
+  const changes: MetaChanges = {};
+  for (const name of TEXT_FIELDS) {
+    if (fields[name] === undefined || said[name] !== undefined) continue;
+    if (name === "condition" && said.if !== undefined) continue;
+    const key = name === "condition" && before.if !== undefined ? "if" : name;
+    changes[key] = fields[name] === "" ? null : fields[name];
+  }
+  for (const name of FLAGS) {
+    if (fields[name] !== undefined && said[name] === undefined) changes[name] = fields[name] ? true : null;
+  }
+  return changes;
+}
+
+/** Markdown without front matter keeps the old one, and without a title the old title. */
+function withMarkdown(before: string, markdown: string): string {
+  const kept = splitFrontMatter(before).frontMatter;
+  const hasOwn = splitFrontMatter(markdown).frontMatter !== null;
+  const text = !hasOwn && kept !== null ? kept + markdown : markdown;
+  const title = splitPage(before).title;
+  return title !== null && splitPage(text).title === null ? rewriteTitle(text, title) : text;
+}
+
+function withDocument(before: TextBefore | null, document: JSONDocument, options: FromDocumentOptions) {
+  const previous = before && { text: before.text, keys: before.keys ?? KEYS_OF_POSITIONS };
+  return writePage(previous, { document }, options);
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What two front matters say differently of a page, as the later one has it. */
+function changedMetadata(before: PageMeta, after: PageMeta): Partial<PageMetadata> {
+  const [old, next] = [metadataOf(before), metadataOf(after)];
+  const names = Object.keys(next) as (keyof PageMetadata)[];
+  return Object.fromEntries(
+    names.flatMap((name) => (isSame(old[name], next[name]) ? [] : [[name, next[name]]])),
+  );
+}
+
+/** A title in the front matter that the text's heading does not show is kept in step with the title. */
+function withTitle(text: string, title: string): string {
+  const { meta } = splitPage(text);
+  const written = rewriteTitle(text, title);
+  return meta.title === undefined ? written : writeFrontMatter(written, { title });
+}
+
+/**
+ * Applies a write to a document page's text (contract: updateChangeRequestContent): its new text, title and metadata.
+ *
+ * @throws PageSyntaxError for Markdown or front matter that cannot be read
+ * @throws UnrepresentableNodeError for a Document that Markdown cannot hold
+ */
+export function writeText(
+  before: TextBefore | null,
+  titleBefore: string | null,
+  input: { fields: PageFields; document: WrittenDocument | undefined },
+  options: FromDocumentOptions,
+): WrittenText {
+  const { fields, document = {} } = input;
+  const old = splitPage(before?.text ?? "");
+  const given = "markdown" in document ? splitPage(document.markdown) : null;
+  const written =
+    "document" in document ? withDocument(before, document.document as JSONDocument, options) : null;
+  let text = before?.text ?? "";
+  if (written) text = written.text;
+  if ("markdown" in document) text = withMarkdown(text, document.markdown);
+  const said = given?.frontMatter ? given.meta : {};
+  const saysTitle = Boolean(given?.title ?? said.title?.trim());
+  if (!saysTitle && fields.title !== undefined) text = withTitle(text, fields.title);
+  else if (!saysTitle && titleBefore === null) text = withTitle(text, UNTITLED);
+  const changes = metaChanges(fields, said, old.meta);
+  if (Object.keys(changes).length > 0) text = writeFrontMatter(text, changes);
+  const after = splitPage(text);
+  return {
+    text,
+    ...(written && { keys: written.keys }),
+    title: after.title ?? (after.meta.title?.trim() || (titleBefore ?? UNTITLED)),
+    metadata: changedMetadata(old.meta, after.meta),
+  };
+}
+
+/** The fields of a page without a text of its own, as its row has them. */
+export function fieldsOfRow(fields: PageFields): Partial<PageState> {
+  const { slug: _slug, title, ...rest } = fields;
+  const entries = Object.entries(rest).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value === "" ? null : value]],
+  );
+  return { ...Object.fromEntries(entries), ...(title !== undefined && { title }) };
+}

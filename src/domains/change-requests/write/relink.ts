@@ -1,0 +1,93 @@
+import type { Nodes } from "mdast";
+import { splitFrontMatter } from "@/domains/content/markdown/front-matter";
+import { parseMarkdown } from "@/domains/content/markdown/parse";
+
+/** An address as a text writes it: from `start` to `end`, and what stays of its link when it leads nowhere. */
+interface WrittenAddress {
+  href: string;
+  start: number;
+  end: number;
+  /** The whole link and the text that it shows; absent for what has no text of its own. */
+  link?: { start: number; end: number; plain: string };
+}
+
+const ATTRIBUTE = /\b(?:href|src|url|srcset)\s*=\s*(["'])(.*?)\1/gi;
+
+const startOf = (node: Nodes) => node.position?.start.offset ?? 0;
+const endOf = (node: Nodes) => node.position?.end.offset ?? 0;
+
+function ofAttributes(source: string, offset: number): WrittenAddress[] {
+  return [...source.matchAll(ATTRIBUTE)].map((match) => {
+    const href = match[2] as string;
+    const start = offset + match.index + match[0].length - 1 - href.length;
+    return { href, start, end: start + href.length };
+  });
+}
+
+/** Where a link's address stands: behind what it shows, so that a text that shows an address is not taken for it. */
+function ofLink(body: string, node: Nodes & { type: "link" | "image"; url: string }): WrittenAddress[] {
+  const [start, end] = [startOf(node), endOf(node)];
+  const children = node.type === "link" ? node.children : [];
+  const last = children.at(-1);
+  const first = children[0];
+  const after = last ? endOf(last) : body.indexOf("](", start);
+  const found = after === -1 ? -1 : body.indexOf(node.url, after);
+  if (found === -1 || found + node.url.length > end) return [];
+  const plain =
+    first && last ? body.slice(startOf(first), endOf(last)) : node.type === "image" ? (node.alt ?? "") : "";
+  return [{ href: node.url, start: found, end: found + node.url.length, link: { start, end, plain } }];
+}
+
+function addressesOf(body: string, node: Nodes): WrittenAddress[] {
+  if (node.type === "link" || node.type === "image") {
+    const below = "children" in node ? node.children.flatMap((child) => addressesOf(body, child)) : [];
+    return [...ofLink(body, node), ...below];
+  }
+  if (node.type === "definition") {
+    const start = body.indexOf(node.url, body.indexOf("]:", startOf(node)));
+    return start === -1 ? [] : [{ href: node.url, start, end: start + node.url.length }];
+  }
+  if (node.type === "html" || node.type === "tagLine")
+    return ofAttributes(body.slice(startOf(node), endOf(node)), startOf(node));
+  return "children" in node ? node.children.flatMap((child) => addressesOf(body, child)) : [];
+}
+
+/** The addresses that a page's text holds outside of code, its front matter left out. */
+export function addressesIn(text: string): string[] {
+  const { body } = splitFrontMatter(text);
+  return [...new Set(addressesOf(body, parseMarkdown(body)).map(({ href }) => href))];
+}
+
+/**
+ * Writes other addresses into a text and leaves every other byte alone. `hrefOf` answers the new address, null for one
+ * that leads nowhere, whose link becomes the text that it shows, and undefined for one to be left as it is.
+ */
+export function relink(text: string, hrefOf: (href: string) => string | null | undefined): string {
+  const { frontMatter, body } = splitFrontMatter(text);
+  const edits = addressesOf(body, parseMarkdown(body)).flatMap(({ href, start, end, link }) => {
+    const next = hrefOf(href);
+    if (next === undefined || next === href) return [];
+    if (next !== null) return [{ start, end, with: next }];
+    return link ? [{ start: link.start, end: link.end, with: link.plain }] : [];
+  });
+  let result = body;
+  let last = body.length + 1;
+  // From the end on, so that places keep their meaning; of links inside each other the outer one counts.
+  for (const edit of outermost(edits).sort((a, b) => b.start - a.start)) {
+    if (edit.end > last) continue;
+    result = result.slice(0, edit.start) + edit.with + result.slice(edit.end);
+    last = edit.start;
+  }
+  return (frontMatter ?? "") + result;
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  with: string;
+}
+
+const outermost = (edits: Edit[]): Edit[] =>
+  edits.filter(
+    (edit) => !edits.some((other) => other !== edit && other.start <= edit.start && other.end >= edit.end),
+  );

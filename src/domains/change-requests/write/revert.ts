@@ -1,0 +1,117 @@
+import { newId } from "@/db/ids";
+import type { Json } from "@/domains/content/changes";
+import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
+import type { BlockKeys } from "@/domains/content/markdown/keys";
+import { splitPage } from "@/domains/content/markdown/page";
+import { toDocument } from "@/domains/content/markdown/to-document";
+import { contentOfRevision, loadTexts } from "@/domains/content/state";
+import { PAGES, type PageRow } from "@/domains/content/tables";
+import type { LayeredContent } from "@/domains/content/target";
+import { readByKeys } from "@/domains/content/versions";
+import { ApiError, invalid } from "@/lib/errors";
+import type { RevertPage } from "../content-schema";
+import { stateOfPage } from "../page-state";
+import type { Batch } from "./batch";
+import { type TextBefore, writeText } from "./page-text";
+
+/** The content that a page goes back to: a revision of the space, or what the change request stands on. */
+async function contentBefore(
+  batch: Batch,
+  revisionId: string | undefined,
+  field: string,
+): Promise<LayeredContent> {
+  const { tx, content } = batch;
+  if (revisionId === undefined) {
+    if (content.layers.length === 1) throw invalid(field, "is needed for the primary content");
+    return { ...content, layers: content.layers.slice(1) };
+  }
+  const found = await contentOfRevision(content.organizationId, revisionId, tx).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  });
+  if (found?.spaceId !== content.spaceId)
+    throw invalid(field, `no revision of the space has the id ${revisionId}`);
+  return found;
+}
+
+async function textOfRow(batch: Batch, row: PageRow): Promise<TextBefore | null> {
+  if (row.textHash === null) return null;
+  const texts = await loadTexts(batch.content.organizationId, [row.textHash], batch.tx);
+  return { text: texts.get(row.textHash) ?? "", keys: row.keys as unknown as BlockKeys | null };
+}
+
+/** Applies revert_page (contract: updateChangeRequestContent). */
+export async function revertPage(batch: Batch, change: RevertPage, field: string): Promise<void> {
+  const target = await contentBefore(batch, change.revision, `${field}.revision`);
+  const row = (await readByKeys<PageRow>(batch.tx, PAGES, target, [change.page])).get(change.page);
+  const page = await batch.load(change.page);
+  if (!row && !page) throw invalid(`${field}.page`, `no page has the id ${change.page}`);
+  if (change.block) {
+    await revertBlocks(batch, change, row, field);
+    return;
+  }
+  if (!row) {
+    const present = await batch.find(change.page, `${field}.page`);
+    batch.touch(present);
+    present.isRemoved = true;
+    return;
+  }
+  await restore(batch, row);
+}
+
+/** The whole page as it was; at the root when the page above it is gone. */
+async function restore(batch: Batch, row: PageRow): Promise<void> {
+  const text = await textOfRow(batch, row);
+  const state = { ...stateOfPage(row), ...(text && { text: text.text, keys: row.keys as Json }) };
+  const parent = row.parentId === null ? null : await batch.load(row.parentId);
+  const hasPlace = parent === null || (parent !== undefined && !(await batch.isGone(parent)));
+  const known = await batch.load(row.pageId);
+  const page = known ?? batch.add(state);
+  Object.assign(page, { state, isRemoved: false, isMarkdown: false });
+  batch.touch(page);
+  if (!hasPlace) await batch.place(page, null, undefined);
+}
+
+function blocksOf({ text, keys }: TextBefore): DocumentBlock[] {
+  return toDocument(splitPage(text).bodyAfterTitle, { keys }).document.nodes;
+}
+
+/** Goes through the blocks as they were: those that are named come back, in their old place; the rest stays. */
+function mixBlocks(
+  present: DocumentBlock[],
+  before: DocumentBlock[],
+  keys: ReadonlySet<string>,
+): DocumentBlock[] {
+  const isNamed = (block: DocumentBlock) => keys.has(block.key ?? "");
+  const old = new Map(before.filter(isNamed).map((block) => [block.key, block]));
+  const mixed = present.flatMap((block) => (isNamed(block) ? (old.get(block.key) ?? []) : block));
+  const there = new Set(mixed.map((block) => block.key));
+  for (const [index, block] of before.entries()) {
+    if (!isNamed(block) || there.has(block.key)) continue;
+    const above = before.slice(0, index).findLast((other) => there.has(other.key));
+    mixed.splice(above ? mixed.findIndex((other) => other.key === above.key) + 1 : 0, 0, block);
+    there.add(block.key);
+  }
+  return mixed;
+}
+
+async function revertBlocks(batch: Batch, change: RevertPage, row: PageRow | undefined, field: string) {
+  const page = await batch.find(change.page, `${field}.page`);
+  if (!row) throw invalid(`${field}.block`, "the page was not there, so none of its blocks was");
+  const [present, old] = [await batch.textOf(page), await textOfRow(batch, row)];
+  const [now, before] = [present ? blocksOf(present) : [], old ? blocksOf(old) : []];
+  const keys = new Set(change.block);
+  for (const key of keys) {
+    const isThere = [...now, ...before].some((block) => block.key === key);
+    if (!isThere) throw invalid(`${field}.block`, `no block of the page has the key ${key}`);
+  }
+  const document: JSONDocument = { object: "document", data: {}, nodes: mixBlocks(now, before, keys) };
+  const written = writeText(
+    present,
+    page.state.title,
+    { fields: {}, document: { document } },
+    { newKey: () => newId().slice(0, 12) },
+  );
+  batch.touch(page);
+  Object.assign(page.state, { text: written.text, keys: written.keys as unknown as Json });
+}

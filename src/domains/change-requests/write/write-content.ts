@@ -1,0 +1,120 @@
+import type { Act } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import type { Tx } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import type { FileState } from "@/domains/content/changes";
+import { lockBranch, type WrittenRevision, writeRevision } from "@/domains/content/revisions";
+import { headOfBranch } from "@/domains/content/state";
+import { now } from "@/lib/clock";
+import { findChangeRequest, type ScopedChangeRequest } from "@/scopes/change-request";
+import type { ScopedSpace } from "@/scopes/space";
+import type { RequestedChange } from "../content-schema";
+import { lockChangeRequest } from "../locks";
+import { assertDirectEdits, assertWritable, effectiveRules } from "../policy";
+import { readRules } from "../rules";
+import type { Status } from "../schema";
+import { applyChanges } from "./apply";
+import { Batch } from "./batch";
+import { storeFiles } from "./files";
+
+const WRITE_SECONDS = 60;
+
+/** One page that a batch has touched. */
+export type Affected =
+  | { kind: "created"; id: string; ref: string | undefined }
+  | { kind: "updated"; id: string }
+  | { kind: "deleted"; id: string };
+
+export interface WrittenContent {
+  revision: WrittenRevision;
+  affected: Affected[];
+  files: FileState[];
+}
+
+interface Place {
+  organizationId: string;
+  spaceId: string;
+  branchId: string;
+}
+
+/** What became of each page, in the order of first touch; one that came and went again is not worth a word. */
+async function affectedBy(batch: Batch): Promise<Affected[]> {
+  const affected: Affected[] = [];
+  for (const page of batch.touched()) {
+    const { id } = page.state;
+    const isGone = await batch.isGone(page);
+    if (!isGone) affected.push(page.row ? { kind: "updated", id } : { kind: "created", id, ref: page.ref });
+    else if (page.row) affected.push({ kind: "deleted", id });
+  }
+  return affected;
+}
+
+/** Applies a batch to the head of a branch that the transaction has locked, as one revision. */
+async function writeBatch(
+  tx: Tx,
+  act: Act,
+  place: Place,
+  changes: readonly RequestedChange[],
+  files: readonly FileState[][],
+): Promise<WrittenContent> {
+  const head = await headOfBranch(place.organizationId, place.branchId, tx);
+  assertIfMatch(act, head.revisionId);
+  const batch = new Batch(tx, head);
+  await applyChanges(batch, changes, files);
+  const revision = await writeRevision(tx, {
+    ...place,
+    type: "edits",
+    authorId: act.actor.userId,
+    expectedHead: head.revisionId,
+    changes: await batch.changes(),
+  });
+  return { revision, affected: await affectedBy(batch), files: files.flat() };
+}
+
+/**
+ * Writes a batch of changes to a change request (contract: updateChangeRequestContent): one revision of its branch, or
+ * nothing. Throws 400 naming the change that cannot be, 409 for a request that is merged or archived, 412 for a stale
+ * head.
+ */
+export async function writeChangeRequestContent(
+  act: Act,
+  changeRequest: ScopedChangeRequest,
+  changes: readonly RequestedChange[],
+): Promise<WrittenContent & { changeRequest: ScopedChangeRequest }> {
+  const { organizationId, id, spaceId, branchId } = changeRequest;
+  assertWritable(changeRequest.status as Status);
+  const files = await storeFiles(organizationId, changes);
+  const written = await inTransaction(async (tx) => {
+    const row = await lockChangeRequest(tx, changeRequest);
+    assertWritable(row.status as Status);
+    const result = await writeBatch(tx, act, { organizationId, spaceId, branchId }, changes, files);
+    if (result.revision.isChanged) {
+      await tx.changeRequest.update({
+        where: { organizationId_id: { organizationId, id } },
+        data: { updatedAt: now(), version: { increment: 1 } },
+      });
+    }
+    return result;
+  }, WRITE_SECONDS);
+  return { ...written, changeRequest: await findChangeRequest(spaceId, act.actor, id) };
+}
+
+/**
+ * Writes a batch of changes to the primary content of a space. Throws as above, and 403 with the reason where the
+ * space takes changes through change requests alone: it is locked, or merge rules hold.
+ */
+export async function writeSpaceContent(
+  act: Act,
+  space: ScopedSpace,
+  changes: readonly RequestedChange[],
+): Promise<WrittenContent> {
+  const { organizationId, id: spaceId, branchId } = space;
+  assertDirectEdits(space.editMode, effectiveRules(space.mergeRules, null));
+  const files = await storeFiles(organizationId, changes);
+  return await inTransaction(async (tx) => {
+    await lockBranch(tx, organizationId, branchId);
+    const { editMode, rules } = await readRules(tx, organizationId, spaceId);
+    assertDirectEdits(editMode, rules);
+    return await writeBatch(tx, act, { organizationId, spaceId, branchId }, changes, files);
+  }, WRITE_SECONDS);
+}
