@@ -103,7 +103,7 @@ function parse(write: PageWrite, textsBefore: ReadonlyMap<string, string>): Refe
   const { row, before, text } = write;
   try {
     if (text !== undefined)
-      row.keys = keysFor(text, textsBefore.get(before?.textHash ?? ""), before?.keys ?? null);
+      row.keys = write.keys ?? keysFor(text, textsBefore.get(before?.textHash ?? ""), before?.keys ?? null);
     return usesOf(write).map((use, ordinal) => rowOf(row.pageId, ordinal, row.gitPath, use));
   } catch (error) {
     throw refusal(error, row.gitPath ?? row.title);
