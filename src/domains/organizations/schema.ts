@@ -97,11 +97,7 @@ export const organizationSchema = z
   })
   .meta({ id: "Organization" });
 
-export const organizationTitleField = z
-  .string()
-  .min(2)
-  .max(255)
-  .regex(/\S.*\S/, "must begin and end with something other than a space");
+export const organizationTitleField = z.string().trim().min(2).max(255);
 
 /** A mail domain such as `docs.example.org`: lower case, two labels at least. */
 const emailDomain = z
