@@ -24,6 +24,17 @@ export class JsonText {
   }
 }
 
+/**
+ * Freezes an object whose JSON is written again and again: it is turned into text once, and `spliceJson` writes that.
+ * `name` stands for the text, as with JsonText.
+ */
+export function withJsonText<T extends object>(value: T, name: string): Readonly<T> {
+  const json = new JsonText(JSON.stringify(value), name);
+  const plain = { ...value };
+  Object.defineProperty(value, "toJSON", { value: () => (splicing ? json.toJSON() : plain) });
+  return Object.freeze(value);
+}
+
 /** JSON with each JsonText unparsed: `text` to send, and `named`, which is as telling and may be far shorter. */
 export function spliceJson(value: unknown): { text: string; named: string } {
   const found: JsonText[] = [];

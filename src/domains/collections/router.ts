@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { listSpacesOfCollection } from "@/domains/spaces/lists";
-import { presentSpace } from "@/domains/spaces/presenter";
 import { spaceSchema } from "@/domains/spaces/schema";
 import { collectionScope, doomedCollectionScope } from "@/scopes/collection";
 import { organizationScope } from "@/scopes/organization";
@@ -94,10 +93,7 @@ export const collectionsRouter = router({
       }),
     )
     .output(listOf(spaceSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listSpacesOfCollection(ctx.actor, ctx.collection, input);
-      return { ...page, items: page.items.map((space) => presentSpace(space)) };
-    }),
+    .query(({ ctx, input }) => listSpacesOfCollection(ctx.actor, ctx.collection, input)),
 
   move: collectionScope("admin", schema.moveCollectionFields)
     .meta(

@@ -1,14 +1,15 @@
 import type { UserActor } from "@/access/actor";
 import { spaceLevel } from "@/access/level-sql";
 import type { Collection } from "@/db/generated/client";
-import type { Paging } from "@/db/page";
+import type { Page, Paging } from "@/db/page";
 import { compileListing, listRows } from "@/domains/collections/listing";
-import { GIT_SYNC_JOIN, SPACE_COLUMNS, type SpaceRow } from "@/scopes/space";
+import { GIT_SYNC_JOIN } from "@/scopes/space";
 import { restorableSince } from "./retention";
+import { MARK_COLUMNS, type SpaceMark, showSpaces } from "./shown";
 
 const COMMON = {
   table: "Space",
-  columns: SPACE_COLUMNS,
+  columns: MARK_COLUMNS,
   joins: GIT_SYNC_JOIN,
   level: spaceLevel("s", "NULL"),
 } as const;
@@ -38,6 +39,11 @@ const IN_COLLECTION = compileListing({
   order: "rank",
 });
 
+async function shown(page: Promise<Page<SpaceMark>>) {
+  const { items, ...rest } = await page;
+  return { ...rest, items: await showSpaces(items) };
+}
+
 /**
  * Spaces of an organization that the caller sees, in the order in which they were made; or, with `deleted`, those in
  * the trash that the caller may restore.
@@ -48,8 +54,8 @@ export function listSpaces(
   { deleted, ...paging }: Paging & { deleted: boolean },
 ) {
   const scope = { organizationId, actor };
-  if (!deleted) return listRows<SpaceRow>(LIVING, scope, [], paging);
-  return listRows<SpaceRow>(TRASH, scope, [restorableSince().toISOString()], paging);
+  if (!deleted) return shown(listRows<SpaceMark>(LIVING, scope, [], paging));
+  return shown(listRows<SpaceMark>(TRASH, scope, [restorableSince().toISOString()], paging));
 }
 
 /** Spaces that lie directly in a collection and that the caller sees, in their order. */
@@ -59,5 +65,5 @@ export function listSpacesOfCollection(
   paging: Paging,
 ) {
   const scope = { organizationId: collection.organizationId, actor, parentId: collection.id };
-  return listRows<SpaceRow>(IN_COLLECTION, scope, [collection.id], paging);
+  return shown(listRows<SpaceMark>(IN_COLLECTION, scope, [collection.id], paging));
 }

@@ -25,10 +25,7 @@ export const spacesRouter = router({
       }),
     )
     .output(listOf(schema.spaceSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listSpaces(ctx.actor, ctx.organizationId, input);
-      return { ...page, items: page.items.map((space) => presentSpace(space)) };
-    }),
+    .query(({ ctx, input }) => listSpaces(ctx.actor, ctx.organizationId, input)),
 
   create: organizationScope("view", schema.createSpaceFields)
     .meta(

@@ -1,0 +1,59 @@
+import { LRUCache } from "lru-cache";
+import type { Level } from "@/access/roles";
+import { hotQuery } from "@/db/hot";
+import { withJsonText } from "@/lib/json-text";
+import { GIT_SYNC_JOIN, SPACE_COLUMNS, type SpaceRow } from "@/scopes/space";
+import { presentSpace } from "./presenter";
+
+/**
+ * What tells one presentation of a space from another: the versions of the rows that it is made of, as PostgreSQL
+ * counts them, and the level of whoever looks. Lists read these few columns; what they stand for is kept.
+ */
+export interface SpaceMark {
+  organizationId: string;
+  id: string;
+  rank: string;
+  createdAt: Date;
+  rowVersion: string;
+  syncVersion: string | null;
+  level: Level;
+}
+
+/** Columns of a {@link SpaceMark} beside the level, in a query like that of SPACE_COLUMNS. */
+export const MARK_COLUMNS = `s."organizationId", s."id", s."rank", s."createdAt",
+  s.xmin::text AS "rowVersion", g.xmin::text AS "syncVersion"`;
+
+type Shown = ReturnType<typeof presentSpace>;
+type Marked = SpaceRow & Pick<SpaceMark, "rowVersion" | "syncVersion">;
+
+const KEPT = 5000;
+const kept = new LRUCache<string, Shown>({ max: KEPT });
+
+const nameOf = (mark: Pick<SpaceMark, "id" | "rowVersion" | "syncVersion">, level: Level) =>
+  `${mark.id}/${mark.rowVersion}/${mark.syncVersion ?? ""}/${level}`;
+
+const READ = `SELECT ${SPACE_COLUMNS}, NULL::"Level" AS "level", s.xmin::text AS "rowVersion",
+    g.xmin::text AS "syncVersion"
+  FROM "Space" s ${GIT_SYNC_JOIN} WHERE s."organizationId" = $1 AND s."id" = ANY($2::text[])`;
+
+async function present(organizationId: string, marks: readonly SpaceMark[]): Promise<Map<string, Shown>> {
+  const levels = new Map(marks.map((mark) => [mark.id, mark.level]));
+  const rows = await hotQuery<Marked>("spaces:shown", READ, [organizationId, [...levels.keys()]]);
+  const shown = new Map<string, Shown>();
+  for (const row of rows) {
+    const level = levels.get(row.id) as Level;
+    const name = nameOf(row, level);
+    const space = withJsonText(presentSpace({ ...row, level }), name);
+    kept.set(name, space);
+    shown.set(row.id, space);
+  }
+  return shown;
+}
+
+/** The spaces that the marks of one organization stand for, in their order; one purged meanwhile is left out. */
+export async function showSpaces(marks: readonly SpaceMark[]): Promise<Shown[]> {
+  const missing = marks.filter((mark) => !kept.has(nameOf(mark, mark.level)));
+  const organizationId = missing[0]?.organizationId;
+  const made = organizationId === undefined ? undefined : await present(organizationId, missing);
+  return marks.flatMap((mark) => kept.get(nameOf(mark, mark.level)) ?? made?.get(mark.id) ?? []);
+}
