@@ -63,10 +63,10 @@ export async function keysetPage<Row>(
 ): Promise<Page<Row>> {
   const cursor = paging.page === undefined ? null : decode(paging.page, list.name);
   if (cursor && cursor.key.length !== list.keyLength) throw invalid("page", "is not a page of this list");
-  const [rows, count] = await Promise.all([
-    list.fetch(cursor?.key ?? null, paging.limit + 1),
-    cursor ? cursor.count : list.count(),
-  ]);
+  const rows = await list.fetch(cursor?.key ?? null, paging.limit + 1);
+  const isWhole = !cursor && rows.length <= paging.limit;
+  // A list that fits into its first page has been counted by reading it.
+  const count = cursor?.count ?? (isWhole ? rows.length : await list.count());
   const items = rows.slice(0, paging.limit);
   const last = items.at(-1);
   if (rows.length <= paging.limit || !last) return { items, count };

@@ -58,7 +58,8 @@ function placeOf(key: readonly (string | number | null)[] | null) {
 
 async function countOrganizations(userId: string): Promise<number> {
   const rows = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS "count" FROM "Member" WHERE "userId" = ${userId} AND "disabledAt" IS NULL`;
+    SELECT count(*)::int AS "count" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
+    WHERE m."userId" = ${userId} AND m."disabledAt" IS NULL`;
   return rows[0]?.count ?? 0;
 }
 

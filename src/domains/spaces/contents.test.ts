@@ -107,7 +107,8 @@ describe("duplicating a space", () => {
   it("keeps its title within 50 characters and whole", () => {
     expect(titleOfCopy("x".repeat(43))).toBe(`${"x".repeat(43)} (copy)`);
     expect(titleOfCopy("x".repeat(44))).toBe(`${"x".repeat(43)} (copy)`);
-    expect(titleOfCopy(`${"x".repeat(42)}📘`)).toBe(`${"x".repeat(42)} (copy)`);
+    expect(titleOfCopy(`${"x".repeat(42)}📘`)).toBe(`${"x".repeat(42)}📘 (copy)`);
+    expect(titleOfCopy(`${"x".repeat(43)}📘`)).toBe(`${"x".repeat(43)} (copy)`);
   });
 
   it("costs a number of statements that does not grow with the content", async () => {
