@@ -24,7 +24,7 @@ test("spaces and collections are created, renamed, moved, deleted and restored",
   await create(page, "collection", "Guides");
   await expect(entry(page, "Guides")).toBeVisible();
   await create(page, "space", "Handbok");
-  await expect(page.getByText("This space has no pages yet")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This space has no pages yet" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "All spaces" }).click();
 

@@ -16,7 +16,7 @@ test("a token is shown once, works, is listed by its beginning, and is refused o
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create token" }).click();
   await page.getByRole("button", { name: "Copy" }).click();
-  await expect(page.getByText("Copied")).toBeVisible();
+  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
   const secret = await page.evaluate(() => navigator.clipboard.readText());
   expect(await page.getByTestId("token-secret").innerText()).toBe(secret);
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
@@ -36,7 +36,9 @@ function unbound(sql: string[]): string[] {
 
 describe("the second line behind authorization", () => {
   it("lets no hand-written SQL touch a tenant table without naming its organization", () => {
-    const offenders = sourceFiles("src").flatMap((file) => unbound(literals(file)).map((sql) => `${file}: ${sql}`));
+    const offenders = sourceFiles("src").flatMap((file) =>
+      unbound(literals(file)).map((sql) => `${file}: ${sql}`),
+    );
     expect(offenders).toEqual([]);
   });
 

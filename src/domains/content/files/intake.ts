@@ -80,7 +80,8 @@ export async function contentTypeOf(name: string, head: Uint8Array): Promise<str
 /** Size of a picture in pixels, from its first bytes; nulls for what is none, or broken. */
 export function dimensionsOf(head: Uint8Array): { width: number | null; height: number | null } {
   try {
-    const { width, height, orientation } = imageSize(head);
+    // A copy of its own: of a short view into a larger buffer the library would read what lies behind it.
+    const { width, height, orientation } = imageSize(new Uint8Array(head));
     if (!isPixels(width) || !isPixels(height)) return { width: null, height: null };
     // From the fifth orientation on a camera was held upright: what is shown is turned by a right angle.
     const isTurned = (orientation ?? 1) >= 5;

@@ -15,7 +15,7 @@ export type DetailsContainer = {
   open: boolean;
   summary: string;
   children: RootContent[];
-  position?: import("unist").Position;
+  position?: import("mdast").Root["position"];
 };
 
 declare module "mdast" {

@@ -3,7 +3,12 @@ import type { Code, Construct, Effects, Extension, State } from "micromark-util-
 import { emojiCode } from "./emoji";
 
 /** `:name:` of a known emoji in running text. An escaped colon is a colon. */
-export type EmojiNode = { type: "emoji"; code: string; value: string; position?: import("unist").Position };
+export type EmojiNode = {
+  type: "emoji";
+  code: string;
+  value: string;
+  position?: import("mdast").Root["position"];
+};
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {

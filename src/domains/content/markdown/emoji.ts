@@ -19,13 +19,6 @@ function codeOf(emoji: string): string {
 
 const NAMES = new Map(gemoji.map((entry) => [codeOf(entry.emoji), entry.names[0] as string]));
 
-/** The emoji itself; null when the code is no sequence of code points. */
-export function emojiCharacter(code: string): string | null {
-  if (!/^[0-9a-f]{1,6}(-[0-9a-f]{1,6})*$/i.test(code)) return null;
-  const points = code.split("-").map((point) => Number.parseInt(point, 16));
-  return points.every((point) => point <= 0x10ffff) ? String.fromCodePoint(...points) : null;
-}
-
 /** The short name that writes an emoji; null when it has none. */
 export function emojiName(code: string): string | null {
   const points = code.toLowerCase().split("-");

@@ -11,7 +11,7 @@ export type TagLine = {
   closing: boolean;
   /** What stands between the name and `%}`, as written. */
   rest: string;
-  position?: import("unist").Position;
+  position?: import("mdast").Root["position"];
 };
 
 declare module "micromark-util-types" {

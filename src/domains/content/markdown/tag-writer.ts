@@ -12,7 +12,7 @@ export type TagContainer = {
   open: string;
   close: string | null;
   children: RootContent[];
-  position?: import("unist").Position;
+  position?: import("mdast").Root["position"];
 };
 
 declare module "mdast" {
