@@ -144,4 +144,6 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getReusableContentDocumentInChangeRequestById: space("read"),
   updateChangeRequestContent: space("edit", { body: titled }),
   updateSpaceContent: space("edit", { body: titled }),
+  mergeChangeRequest: space("review"),
+  updateChangeRequest: space("edit"),
 };

@@ -14,6 +14,9 @@ import {
   updateContentFields,
 } from "./content-schema";
 import { listOfOrganization, listOfSpace } from "./lists";
+import { mergeChangeRequest, updateFromPrimary } from "./merge/merge";
+import { presentOutcome, readResolutions } from "./merge/presenter";
+import { dryRunFields, mergeAnswer, updateAnswer, updateFields } from "./merge/schema";
 import { pathOfChangeRequest, presentChangeRequest } from "./presenter";
 import * as schema from "./schema";
 import { createChangeRequest, updateChangeRequest } from "./service";
@@ -137,6 +140,43 @@ const writing = {
     }),
 };
 
+const merging = {
+  merge: changeRequestScope("merge", dryRunFields)
+    .meta(
+      rest("POST", `${ONE}/merge`, {
+        id: "mergeChangeRequest",
+        summary: "Merge a change request into the primary content",
+        description:
+          "Where both sides changed the same thing, nothing is written and `result` is `conflicts`.",
+        tag,
+        query: ["dryRun"],
+        errors: [409],
+      }),
+    )
+    .output(mergeAnswer)
+    .mutation(async ({ ctx, input }) =>
+      presentOutcome("merge", await mergeChangeRequest(ctx, ctx.changeRequest, input.dryRun)),
+    ),
+
+  updateFromPrimary: changeRequestScope("edit", updateFields)
+    .meta(
+      rest("POST", `${ONE}/update`, {
+        id: "updateChangeRequest",
+        summary: "Bring the primary content into a change request",
+        tag,
+        query: ["dryRun"],
+        errors: [409],
+      }),
+    )
+    .output(updateAnswer)
+    .mutation(async ({ ctx, input }) => {
+      const resolutions = readResolutions(input.resolutions);
+      const { dryRun } = input;
+      const outcome = await updateFromPrimary(ctx, ctx.changeRequest, { dryRun, resolutions });
+      return presentOutcome("update", outcome);
+    }),
+};
+
 const content = contentFamily(changeRequestContent, `${ONE}/content`, {
   revision: "getRevisionOfChangeRequestById",
   pages: "listPagesInChangeRequest",
@@ -151,4 +191,10 @@ const content = contentFamily(changeRequestContent, `${ONE}/content`, {
   reusableContentDocument: "getReusableContentDocumentInChangeRequestById",
 });
 
-export const changeRequestsRouter = router({ ...lists, ...one, ...writing, content: router(content) });
+export const changeRequestsRouter = router({
+  ...lists,
+  ...one,
+  ...writing,
+  ...merging,
+  content: router(content),
+});

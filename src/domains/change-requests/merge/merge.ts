@@ -1,0 +1,166 @@
+import type { Act } from "@/access/actor";
+import type { Tx } from "@/db/client";
+import type { ChangeRequest } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { writeRevision } from "@/domains/content/revisions";
+import { headOfBranch } from "@/domains/content/state";
+import type { LayeredContent } from "@/domains/content/target";
+import { now } from "@/lib/clock";
+import { conflict } from "@/lib/errors";
+import type { ScopedChangeRequest } from "@/scopes/change-request";
+import { lockChangeRequest, recount } from "../locks";
+import { assertMergeable } from "../policy";
+import { readRules } from "../rules";
+import type { Status } from "../schema";
+import { type Conflict, NO_RESOLUTIONS, type Resolutions } from "./conflict";
+import { type MergePlan, planMerge } from "./plan";
+
+/** A merge of many pages writes as much as a large import. */
+const MERGE_SECONDS = 120;
+
+export interface MergeOutcome {
+  /** The revision that was written; the request's head where nothing was. */
+  revisionId: string;
+  conflicts: Conflict[];
+}
+
+type Content = LayeredContent & { revisionId: string };
+
+interface Standing {
+  row: ChangeRequest;
+  mine: Content;
+  theirs: Content;
+  primaryBranchId: string;
+}
+
+const numberOf = (content: LayeredContent) => content.layers[0]?.number ?? 0;
+
+/** The request and both heads, which nobody else writes until the transaction ends. */
+async function enter(tx: Tx, changeRequest: ScopedChangeRequest): Promise<Standing> {
+  const { organizationId, spaceId, branchId } = changeRequest;
+  const where = { organizationId_id: { organizationId, id: spaceId } };
+  const { branchId: primaryBranchId } = await tx.space.findUniqueOrThrow({
+    where,
+    select: { branchId: true },
+  });
+  const row = await lockChangeRequest(tx, changeRequest, [primaryBranchId]);
+  if (row.status === "merged") throw conflict("The change request is merged already");
+  const mine = await headOfBranch(organizationId, branchId, tx);
+  const theirs = await headOfBranch(organizationId, primaryBranchId, tx);
+  return { row, mine, theirs, primaryBranchId };
+}
+
+async function variablesOf(tx: Tx, { organizationId, layers }: LayeredContent) {
+  const { branchId, number } = layers[0] as { branchId: string; number: number };
+  const where = { organizationId_branchId_number: { organizationId, branchId, number } };
+  const { variables } = await tx.revision.findUniqueOrThrow({ where, select: { variables: true } });
+  return variables as Record<string, string>;
+}
+
+async function plan(tx: Tx, { mine, theirs }: Standing, resolutions: Resolutions): Promise<MergePlan> {
+  const contents = { base: { ...mine, layers: mine.layers.slice(1) }, mine, theirs };
+  const variables = {
+    base: await variablesOf(tx, contents.base),
+    mine: await variablesOf(tx, mine),
+    theirs: await variablesOf(tx, theirs),
+  };
+  return await planMerge(tx, contents, variables, resolutions);
+}
+
+/**
+ * Merges a change request into the primary content (docs/adr/011): one revision there, or, where both sides changed the
+ * same thing, nothing but the conflicts. Merges of a space wait for each other, and each sees what the one before it
+ * has written. Throws 409 for a merged request, 403 naming the merge rule that is not met, 404 for a space that is gone.
+ */
+export async function mergeChangeRequest(
+  act: Act,
+  changeRequest: ScopedChangeRequest,
+  dryRun: boolean,
+): Promise<MergeOutcome> {
+  const { organizationId, spaceId } = changeRequest;
+  return await inTransaction(async (tx) => {
+    const standing = await enter(tx, changeRequest);
+    const { row, mine, theirs, primaryBranchId } = standing;
+    const { rules } = await readRules(tx, organizationId, spaceId);
+    const isUpToDate = row.baseNumber === numberOf(theirs);
+    assertMergeable(rules, { ...row, isUpToDate }, act.actor.userId);
+    const { changes, conflicts } = await plan(tx, standing, NO_RESOLUTIONS);
+    if (conflicts.length > 0 || dryRun) return { revisionId: mine.revisionId, conflicts };
+    const { revisionId } = await writeRevision(tx, {
+      organizationId,
+      spaceId,
+      branchId: primaryBranchId,
+      type: "merge",
+      authorId: act.actor.userId,
+      parents: [theirs.revisionId, mine.revisionId],
+      changes,
+      evenIfUnchanged: true,
+    });
+    await close(tx, row, revisionId, act.actor.userId);
+    return { revisionId, conflicts };
+  }, MERGE_SECONDS);
+}
+
+async function close(
+  tx: Tx,
+  row: ChangeRequest,
+  mergedRevisionId: string,
+  mergedById: string,
+): Promise<void> {
+  const { organizationId, id } = row;
+  const time = now();
+  await tx.changeRequest.update({
+    where: { organizationId_id: { organizationId, id } },
+    data: {
+      status: "merged",
+      mergedRevisionId,
+      mergedById,
+      mergedAt: time,
+      updatedAt: time,
+      version: { increment: 1 },
+    },
+  });
+  await recount(tx, row, row.status as Status, "merged");
+}
+
+/**
+ * Brings the primary content into a change request: one revision of its branch, which then stands on the head of the
+ * primary content; or nothing but the conflicts that `resolutions` leave. Throws 409 for a merged request.
+ */
+export async function updateFromPrimary(
+  act: Act,
+  changeRequest: ScopedChangeRequest,
+  { dryRun, resolutions }: { dryRun: boolean; resolutions: Resolutions },
+): Promise<MergeOutcome> {
+  const { organizationId, id, spaceId, branchId } = changeRequest;
+  return await inTransaction(async (tx) => {
+    const standing = await enter(tx, changeRequest);
+    const { row, mine, theirs, primaryBranchId } = standing;
+    const isUpToDate = row.baseNumber === numberOf(theirs);
+    if (isUpToDate) return { revisionId: mine.revisionId, conflicts: [] };
+    const { changes, conflicts } = await plan(tx, standing, resolutions);
+    if (conflicts.length > 0 || dryRun) return { revisionId: mine.revisionId, conflicts };
+    const base = { branchId: primaryBranchId, number: numberOf(theirs) };
+    const { revisionId } = await writeRevision(tx, {
+      organizationId,
+      spaceId,
+      branchId,
+      type: "update",
+      authorId: act.actor.userId,
+      parents: [mine.revisionId, theirs.revisionId],
+      base,
+      changes,
+      evenIfUnchanged: true,
+    });
+    await tx.changeRequest.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: {
+        baseNumber: base.number,
+        ancestorRevisionId: theirs.revisionId,
+        updatedAt: now(),
+        version: { increment: 1 },
+      },
+    });
+    return { revisionId, conflicts };
+  }, MERGE_SECONDS);
+}

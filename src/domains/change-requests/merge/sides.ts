@@ -1,0 +1,106 @@
+import { loadTexts } from "@/domains/content/state";
+import {
+  ALIVE,
+  FILES,
+  PAGES,
+  type PageRow,
+  REUSABLE_CONTENTS,
+  STRUCTURE_FILES,
+  type VersionTable,
+} from "@/domains/content/tables";
+import type { LayeredContent } from "@/domains/content/target";
+import { type Queryable, readByKeys } from "@/domains/content/versions";
+import { readDescendants } from "@/domains/content/write/tree";
+import type { MergePage } from "./page";
+
+/** The three contents of a merge: what the request stands on, the request, and the primary content now. */
+export interface Sides<T> {
+  base: T;
+  mine: T;
+  theirs: T;
+}
+
+export const SIDES = ["base", "mine", "theirs"] as const;
+
+export const TABLES = {
+  pages: PAGES,
+  files: FILES,
+  reusableContents: REUSABLE_CONTENTS,
+  structureFiles: STRUCTURE_FILES,
+} as const;
+
+/** Keys of what a request has changed, added or removed: the living rows of its branch, tombstones included. */
+export async function touchedBy(
+  db: Queryable,
+  table: VersionTable<string>,
+  mine: LayeredContent,
+): Promise<string[]> {
+  const rows = await db.$queryRawUnsafe<{ key: string }[]>(
+    `SELECT v."${table.key}" AS "key" FROM "${table.name}" v
+     WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."toNumber" = ${ALIVE} ORDER BY 1`,
+    mine.organizationId,
+    mine.layers[0]?.branchId,
+  );
+  return rows.map((row) => row.key);
+}
+
+/** Rows of these keys on each side. */
+export async function readSides<Row extends { branchId: string; deleted: boolean }>(
+  db: Queryable,
+  table: VersionTable<string>,
+  contents: Sides<LayeredContent>,
+  keys: readonly string[],
+): Promise<Sides<Map<string, Row>>> {
+  const read = (side: LayeredContent) => readByKeys<Row>(db, table, side, keys);
+  return {
+    base: await read(contents.base),
+    mine: await read(contents.mine),
+    theirs: await read(contents.theirs),
+  };
+}
+
+/** The texts of rows on every side, by hash. */
+export async function readTextsOf(
+  db: Queryable,
+  organizationId: string,
+  sides: Sides<ReadonlyMap<string, { textHash: string | null }>>,
+): Promise<Map<string, string>> {
+  const hashes = SIDES.flatMap((side) => [...sides[side].values()].flatMap((row) => row.textHash ?? []));
+  return await loadTexts(organizationId, hashes, db);
+}
+
+/** The pages that a merge must know: the touched ones, those above them, and those below what either side removed. */
+export async function neighboursOf(
+  db: Queryable,
+  { mine, theirs }: Sides<LayeredContent>,
+  touched: readonly string[],
+): Promise<string[]> {
+  const rows = await readByKeys<PageRow>(db, PAGES, mine, touched);
+  const removed = touched.filter((id) => !rows.has(id));
+  const below = removed.length > 0 ? await readDescendants(db, theirs, removed) : [];
+  const known = new Set([...touched, ...below.map((row) => row.pageId)]);
+  const inTheirs = await readByKeys<PageRow>(db, PAGES, theirs, touched);
+  let level = [...rows.values(), ...inTheirs.values(), ...below].flatMap((row) => row.parentId ?? []);
+  while (level.length > 0) {
+    const fresh = [...new Set(level)].filter((id) => !known.has(id));
+    for (const id of fresh) known.add(id);
+    const found = [
+      ...(await readByKeys<PageRow>(db, PAGES, theirs, fresh)).values(),
+      ...(await readByKeys<PageRow>(db, PAGES, mine, fresh)).values(),
+    ];
+    level = found.flatMap((row) => row.parentId ?? []);
+  }
+  const present = await readByKeys<PageRow>(db, PAGES, theirs, [...known]);
+  const gone = [...known].filter((id) => !present.has(id));
+  for (const row of gone.length > 0 ? await readDescendants(db, mine, gone) : []) known.add(row.pageId);
+  return [...known];
+}
+
+export function mergePageOf(row: PageRow, texts: ReadonlyMap<string, string>): MergePage {
+  const { pageId, parentId, rank, title, textHash } = row;
+  const { branchId, fromNumber, toNumber, deleted, keys, createdAt, updatedAt, gitOid, gitMode, ...fields } =
+    row;
+  const { pageId: _id, parentId: _parent, rank: _rank, title: _title, textHash: _hash, ...rest } = fields;
+  const text = textHash === null ? null : (texts.get(textHash) ?? "");
+  return { id: pageId, parentId, rank, title, text, fields: rest };
+}

@@ -1,0 +1,72 @@
+import { diff3Merge } from "node-diff3";
+
+export type MergedText = { text: string } | { conflict: true };
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+
+/** A text's lines with their line ends: they join to the very same text. */
+const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+
+/** Runs of lines up to and with the blank lines behind them; front matter and fenced code are never cut. */
+function blocksOf(text: string): string[] {
+  const blocks: string[] = [];
+  let block = "";
+  let fence: string | null = text.startsWith("---") ? "---" : null;
+  let isEnding = false;
+  for (const [index, line] of linesOf(text).entries()) {
+    const isBlank = line.trim() === "";
+    if (isEnding && !isBlank && fence === null) {
+      blocks.push(block);
+      block = "";
+      isEnding = false;
+    }
+    block += line;
+    fence = fenceAfter(fence, line, index);
+    if (isBlank && fence === null) isEnding = true;
+  }
+  if (block !== "") blocks.push(block);
+  return blocks;
+}
+
+/** The mark that the open fence ends with, after a line; null outside of fences. */
+function fenceAfter(fence: string | null, line: string, index: number): string | null {
+  if (fence === "---") return index > 0 && /^---\s*$/.test(line) ? null : fence;
+  const mark = FENCE.exec(line)?.[1];
+  if (fence === null) return mark ?? null;
+  return mark?.startsWith(fence) && line.trim() === mark ? null : fence;
+}
+
+/**
+ * Merges three texts: blocks first, so that what belongs together is taken together, then the lines of those blocks
+ * that both sides changed. What one side alone changed is kept; where both changed the same lines in different ways
+ * there is a conflict.
+ */
+export function mergeText(base: string, mine: string, theirs: string): MergedText {
+  if (mine === theirs || theirs === base) return { text: mine };
+  if (mine === base) return { text: theirs };
+  const parts = mergeRuns(blocksOf(base), blocksOf(mine), blocksOf(theirs));
+  const merged: string[] = [];
+  for (const part of parts) {
+    if ("ok" in part) merged.push(...part.ok);
+    else {
+      const lines = mergeRuns(...(part.sides.map((blocks) => linesOf(blocks.join(""))) as Sides));
+      for (const inner of lines) {
+        if (!("ok" in inner)) return { conflict: true };
+        merged.push(...inner.ok);
+      }
+    }
+  }
+  return { text: merged.join("") };
+}
+
+type Sides = [base: string[], mine: string[], theirs: string[]];
+type Run = { ok: string[] } | { sides: Sides };
+
+function mergeRuns(base: string[], mine: string[], theirs: string[]): Run[] {
+  const regions = diff3Merge(mine, base, theirs, { excludeFalseConflicts: true });
+  return regions.map((region) => {
+    if (region.ok) return { ok: region.ok };
+    const { a, o, b } = region.conflict as { a: string[]; o: string[]; b: string[] };
+    return { sides: [o, a, b] };
+  });
+}

@@ -1,0 +1,138 @@
+import { type Conflict, conflictId, type Resolutions } from "./conflict";
+import { type MergePage, mergePage } from "./page";
+
+type Pages = ReadonlyMap<string, MergePage>;
+
+export interface TreeInput {
+  /** Ids of the pages that the request has changed, added or removed. */
+  touched: readonly string[];
+  base: Pages;
+  mine: Pages;
+  /** The touched pages, those above them, and those below what either side removed; so of the other sides, too. */
+  theirs: Pages;
+}
+
+export interface MergedTree {
+  /** What becomes of each touched page; null where it is not there. */
+  pages: Map<string, MergePage | null>;
+  conflicts: Conflict[];
+}
+
+/**
+ * Merges page trees (docs/adr/011): each touched page by itself, then what pages are to each other. Pages that the
+ * request has not touched are as theirs has them. Reads nothing but what it is given.
+ */
+export function mergeTree(input: TreeInput, resolutions: Resolutions): MergedTree {
+  const pages = new Map<string, MergePage | null>();
+  const conflicts: Conflict[] = [];
+  for (const id of input.touched) {
+    const sides = [input.base, input.mine, input.theirs].map((side) => side.get(id) ?? null);
+    const merged = mergePage(
+      ...(sides as [MergePage | null, MergePage | null, MergePage | null]),
+      resolutions,
+    );
+    pages.set(id, merged.page);
+    conflicts.push(...merged.conflicts);
+  }
+  const tree = new Tree(input, pages, resolutions);
+  tree.settleParents();
+  tree.bringBackSubtrees();
+  tree.settleCircles();
+  return { pages, conflicts: [...conflicts, ...tree.conflicts.values()] };
+}
+
+class Tree {
+  readonly conflicts = new Map<string, Conflict>();
+
+  constructor(
+    private readonly input: TreeInput,
+    private readonly pages: Map<string, MergePage | null>,
+    private readonly resolutions: Resolutions,
+  ) {}
+
+  /** A page after the merge; undefined where it is not there. */
+  private at(id: string): MergePage | undefined {
+    return (this.pages.has(id) ? this.pages.get(id) : this.input.theirs.get(id)) ?? undefined;
+  }
+
+  private refuse(kind: "deleted" | "moved", id: string): void {
+    const { base, mine, theirs } = this.input;
+    const sides = { base: base.get(id) ?? null, mine: mine.get(id) ?? null, theirs: theirs.get(id) ?? null };
+    const title = (sides.mine ?? sides.theirs ?? sides.base)?.title ?? "";
+    this.conflicts.set(conflictId(kind, id), { kind, thing: id, title, ...sides });
+  }
+
+  /**
+   * A page below one that the other side removed: the removed one comes back, or both go, as is asked for. Bringing one
+   * back may show the same of the page above it, and removing one of those below, so it goes on until nothing changes.
+   */
+  settleParents(): void {
+    for (let isSettled = false; !isSettled; ) {
+      isSettled = true;
+      for (const page of this.living()) {
+        const parentId = page.parentId;
+        if (parentId === null || this.at(parentId)) continue;
+        const resolution = this.resolutions.get(conflictId("deleted", parentId));
+        if (resolution !== "mine" && resolution !== "theirs") {
+          this.refuse("deleted", parentId);
+          continue;
+        }
+        this.pages.set(...this.ended(page, parentId, resolution));
+        isSettled = false;
+      }
+    }
+  }
+
+  /** The removed parent as the wanted side has it; where that side removed it, the page itself goes. */
+  private ended(page: MergePage, parentId: string, side: "mine" | "theirs"): [string, MergePage | null] {
+    const parent = this.input[side].get(parentId);
+    return parent ? [parentId, parent] : [page.id, null];
+  }
+
+  /** A page that comes back although one side removed it comes back with what that side removed along with it. */
+  bringBackSubtrees(): void {
+    const { base, mine, theirs } = this.input;
+    const queue = [...this.pages.keys()];
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+      const isBack = this.at(id) !== undefined && base.has(id) && mine.has(id) !== theirs.has(id);
+      if (!isBack) continue;
+      for (const child of (theirs.has(id) ? theirs : mine).values()) {
+        if (child.parentId !== id || this.at(child.id) || !base.has(child.id)) continue;
+        this.pages.set(child.id, child);
+        queue.push(child.id);
+      }
+    }
+  }
+
+  /** Pages that are there after the merge, as far as the merge knows them. */
+  private living(): MergePage[] {
+    const touched = [...this.pages.values()].filter((page) => page !== null);
+    const untouched = [...this.input.theirs.values()].filter((page) => !this.pages.has(page.id));
+    return [...touched, ...untouched];
+  }
+
+  private circleOf(page: MergePage): MergePage[] | undefined {
+    const chain: MergePage[] = [];
+    for (let node: MergePage | undefined = page; node && !chain.includes(node); ) {
+      chain.push(node);
+      node = node.parentId === null ? undefined : this.at(node.parentId);
+      if (node === page) return chain;
+    }
+    return undefined;
+  }
+
+  /** Each side moved a page below the other: the pages stand as one side has them. */
+  settleCircles(): void {
+    for (const { id } of this.living()) {
+      const circle = this.circleOf(this.at(id) as MergePage);
+      if (!circle) continue;
+      const asked = circle.map((page) => this.resolutions.get(conflictId("moved", page.id)));
+      const side = asked.find((resolution) => resolution === "mine" || resolution === "theirs");
+      for (const page of circle) {
+        const wanted = side && this.input[side].get(page.id);
+        if (wanted) this.pages.set(page.id, { ...page, parentId: wanted.parentId, rank: wanted.rank });
+        else if (!side) this.refuse("moved", page.id);
+      }
+    }
+  }
+}

@@ -1,0 +1,292 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import type { Space } from "@/db/generated/client";
+import { makeContent, putFile } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+let space: Space;
+let reviewer: ReturnType<typeof rest>;
+let userId: string;
+let all: string;
+let base: string;
+
+type Change = Record<string, unknown>;
+const TEXT = "# A\n\nOne.\n\nTwo.\n\nThree.\n";
+
+const mine = async (...changes: Change[]) =>
+  expect((await reviewer.post(`${base}/content`, { changes })).status).toBe(200);
+const theirs = async (...changes: Change[]) =>
+  expect((await reviewer.post(`/spaces/${space.id}/content`, { changes })).status).toBe(200);
+const update = (page: string, fields: Change) => ({ operation: "update_page", page, ...fields });
+const text = (page: string, markdown: string) => update(page, { document: { markdown } });
+const remove = (page: string) => ({ operation: "delete_page", page });
+const markdown = async (page: string, at = `/spaces/${space.id}`) =>
+  (await reviewer.get(`${at}/content/page/${page}?format=markdown`)).body.markdown;
+const headOf = async () => (await reviewer.get(`/spaces/${space.id}`)).body.revision;
+const kinds = (body: { conflicts?: { id: string }[] }) => body.conflicts?.map(({ id }) => id);
+
+interface Shown {
+  title: string;
+  pages: Shown[];
+}
+const outline = (pages: Shown[]): unknown[] =>
+  pages.map(({ title, pages: below }) => (below?.length ? [title, outline(below)] : title));
+const tree = async (at = `/spaces/${space.id}`) =>
+  outline((await reviewer.get(`${at}/content/pages`)).body.pages);
+
+beforeEach(async () => {
+  const person = await makePerson({ role: "review" });
+  userId = person.user.id;
+  space = await makeSpace({ organizationId: person.organizationId });
+  await makeContent({
+    space,
+    pages: [
+      { id: "a", title: "A", text: TEXT },
+      { id: "b", title: "B", pages: [{ id: "c", title: "C" }] },
+      { id: "d", title: "D" },
+    ],
+    files: [{ id: "logo", gitPath: "logo.png", bytes: Buffer.from("logo") }],
+  });
+  reviewer = rest(person.token);
+  all = `/spaces/${space.id}/change-requests`;
+  base = `${all}/${(await reviewer.post(all, {})).body.number}`;
+});
+
+describe("merging", () => {
+  it("writes one merge revision with both sides' work, and closes the request", async () => {
+    await reviewer.patch(base, { status: "open" });
+    await mine(text("a", TEXT.replace("One.", "One, mine.")), update("d", { into: "b" }), {
+      operation: "insert_page",
+      title: "New",
+      document: { markdown: "Fresh.\n" },
+    });
+    await theirs(text("a", TEXT.replace("Three.", "Three, theirs.")), update("c", { title: "C2" }));
+    const before = await headOf();
+    const own = (await reviewer.get(base)).body.revision;
+    const { status, body } = await reviewer.post(`${base}/merge`);
+    expect([status, body.result, body.conflicts]).toEqual([200, "merge", undefined]);
+    expect(await headOf()).toBe(body.revision);
+    expect(await tree()).toEqual(["A", ["B", ["C2", "D"]], "New"]);
+    expect(await markdown("a")).toBe(TEXT.replace("One.", "One, mine.").replace("Three.", "Three, theirs."));
+    const revision = (await reviewer.get(`/spaces/${space.id}/content`)).body;
+    expect(revision).toMatchObject({ type: "merge", parents: [before, own] });
+    const request = (await reviewer.get(base)).body;
+    expect(request).toMatchObject({ status: "merged", revisionMerged: body.revision, outdated: false });
+    const shown = (await reviewer.get(`/spaces/${space.id}`)).body;
+    expect([shown.changeRequests, shown.changeRequestsOpen, shown.changeRequestsDraft]).toEqual([1, 0, 0]);
+  });
+
+  it("removes what the request removed, and keeps what the others did elsewhere", async () => {
+    await mine(remove("b"), {
+      operation: "insert_files",
+      files: [{ name: "n.txt", contentType: "text/plain", base64: "YQ==" }],
+    });
+    await theirs(update("d", { title: "D2" }));
+    expect((await reviewer.post(`${base}/merge`)).body.result).toBe("merge");
+    expect(await tree()).toEqual(["A", "D2"]);
+    expect((await reviewer.get(`/spaces/${space.id}/content/files`)).body.count).toBe(2);
+  });
+
+  it("merges a request that changes nothing, a draft and an archived one", async () => {
+    for (const status of ["draft", "archived"]) {
+      const { number } = (await reviewer.post(all, {})).body;
+      await reviewer.patch(`${all}/${number}`, { status });
+      expect((await reviewer.post(`${all}/${number}/merge`)).body.result).toBe("merge");
+    }
+  });
+
+  it("happens once, however many ask for it at the same time; later it is 409, as is every other change", async () => {
+    await mine(update("a", { title: "A2" }));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => reviewer.post(`${base}/merge`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(409)]);
+    expect((await reviewer.get(`/spaces/${space.id}/revisions?limit=0`)).body.count).toBe(3);
+    const changes = [update("a", { title: "A3" })];
+    expect((await reviewer.post(`${base}/content`, { changes })).status).toBe(409);
+    expect((await reviewer.post(`${base}/update`)).status).toBe(409);
+    expect((await reviewer.patch(base, { status: "open" })).status).toBe(409);
+    expect((await reviewer.patch(base, { subject: "Said later" })).body.subject).toBe("Said later");
+  }, 60_000);
+
+  it("of two requests at once lets the later one see what the earlier one wrote", async () => {
+    const other = `${all}/${(await reviewer.post(all, {})).body.number}`;
+    await mine(text("a", TEXT.replace("One.", "First.")));
+    await reviewer.post(`${other}/content`, { changes: [text("a", TEXT.replace("Three.", "Third."))] });
+    const answers = await Promise.all([reviewer.post(`${base}/merge`), reviewer.post(`${other}/merge`)]);
+    expect(answers.map(({ body }) => body.result)).toEqual(["merge", "merge"]);
+    expect(await markdown("a")).toBe(TEXT.replace("One.", "First.").replace("Three.", "Third."));
+  });
+
+  it("says what it would do when asked to write nothing", async () => {
+    await mine(update("a", { title: "A2" }));
+    const [head, request] = [await headOf(), (await reviewer.get(base)).body];
+    const { body } = await reviewer.post(`${base}/merge?dryRun=true`);
+    expect(body).toEqual({ result: "merge", revision: request.revision });
+    await theirs(update("a", { title: "A3" }));
+    const conflicting = (await reviewer.post(`${base}/merge?dryRun=true`)).body;
+    expect(conflicting.result).toBe("conflicts");
+    expect((await reviewer.get(base)).body).toEqual({ ...request, outdated: true });
+    expect(await headOf()).not.toBe(head);
+  });
+});
+
+describe("a conflict", () => {
+  const cases: [string, Change[], Change[], string[]][] = [
+    [
+      "the same lines",
+      [text("a", TEXT.replace("One", "Mine"))],
+      [text("a", TEXT.replace("One", "Theirs"))],
+      ["text:a"],
+    ],
+    [
+      "a deletion of what the others edited",
+      [remove("a")],
+      [update("a", { description: "x" })],
+      ["deleted:a"],
+    ],
+    ["an edit of what the others deleted", [update("a", { description: "x" })], [remove("a")], ["deleted:a"]],
+    [
+      "a page below what the others deleted",
+      [{ operation: "insert_page", document: {}, into: "b" }],
+      [remove("b")],
+      ["deleted:b"],
+    ],
+    [
+      "a deletion of what the others put a page below",
+      [remove("b")],
+      [{ operation: "insert_page", document: {}, into: "b" }],
+      ["deleted:b"],
+    ],
+    ["two slugs", [update("c", { slug: "m" })], [update("c", { slug: "t" })], ["renamed:c"]],
+    ["two parents", [update("d", { into: "a" })], [update("d", { into: "b" })], ["moved:d"]],
+    ["two places", [update("d", { at: 0 })], [update("d", { at: 1 })], ["order:d"]],
+    [
+      "each below the other",
+      [update("a", { into: "d" })],
+      [update("d", { into: "a" })],
+      ["moved:a", "moved:d"],
+    ],
+  ];
+
+  it.each(cases)(
+    "over %s is told with its sides, and nothing is written",
+    async (_, own, others, expected) => {
+      await mine(...own);
+      await theirs(...others);
+      const before = [await headOf(), (await reviewer.get(base)).body];
+      for (const way of ["merge", "update"]) {
+        const { status, body } = await reviewer.post(`${base}/${way}`);
+        expect([status, body.result, body.revision]).toEqual([200, "conflicts", before[1].revision]);
+        expect(kinds(body)?.sort()).toEqual(expected);
+        for (const conflict of body.conflicts)
+          expect(Object.keys(conflict)).toEqual(expect.arrayContaining(["base", "mine", "theirs"]));
+      }
+      expect([await headOf(), (await reviewer.get(base)).body]).toEqual(before);
+    },
+  );
+
+  it.each(cases)(
+    "over %s ends with mine where that is asked for, and then merges",
+    async (_, own, others, expected) => {
+      await mine(...own);
+      await theirs(...others);
+      const wanted = await tree(base);
+      const resolutions = expected.map((conflict) => ({ conflict, use: "mine" }));
+      expect((await reviewer.post(`${base}/update`, { resolutions })).body.result).toBe("update");
+      expect(await tree(base)).toEqual(wanted);
+      expect((await reviewer.get(base)).body.outdated).toBe(false);
+      expect((await reviewer.post(`${base}/merge`)).body.result).toBe("merge");
+      expect(await tree()).toEqual(wanted);
+    },
+  );
+
+  it.each(cases)("over %s ends with theirs, too", async (_, own, others, expected) => {
+    await mine(...own);
+    await theirs(...others);
+    const present = await tree();
+    const resolutions = expected.map((conflict) => ({ conflict, use: "theirs" }));
+    expect((await reviewer.post(`${base}/update`, { resolutions })).body.result).toBe("update");
+    expect(await tree(base)).toEqual(present);
+    expect((await reviewer.post(`${base}/merge`)).body.result).toBe("merge");
+    expect(await tree()).toEqual(present);
+  });
+
+  it("over a file is told, too", async () => {
+    const place = { organizationId: space.organizationId, id: space.id };
+    const request = await db().changeRequest.findFirstOrThrow({
+      where: { organizationId: space.organizationId },
+    });
+    const put = async (bytes: string) =>
+      putFile(space.organizationId, { id: "logo", gitPath: "logo.png", bytes: Buffer.from(bytes) });
+    await makeContent({ space: { ...place, branchId: request.branchId }, changes: [await put("mine")] });
+    await makeContent({ space, changes: [await put("theirs")] });
+    const { body } = await reviewer.post(`${base}/merge`);
+    expect(body.conflicts[0]).toMatchObject({ kind: "file", file: { id: "logo", name: "logo.png" } });
+  });
+});
+
+describe("updating", () => {
+  it("brings the primary content in, keeps the status, and then merges to what a merge would have given", async () => {
+    await mine(text("a", TEXT.replace("One.", "Mine.")), remove("c"));
+    await theirs(text("a", TEXT.replace("Three.", "Theirs.")), update("d", { title: "D2" }));
+    const head = await headOf();
+    expect((await reviewer.get(base)).body.outdated).toBe(true);
+    const { body } = await reviewer.post(`${base}/update`);
+    const request = (await reviewer.get(base)).body;
+    expect(body).toEqual({ result: "update", revision: request.revision });
+    expect(request).toMatchObject({ status: "draft", outdated: false, revisionMergedAncestor: head });
+    expect(await headOf()).toBe(head);
+    const updated = await tree(base);
+    expect(updated).toEqual(["A", "B", "D2"]);
+    expect((await reviewer.post(`${base}/update`)).body.revision).toBe(request.revision);
+    await reviewer.post(`${base}/merge`);
+    expect(await tree()).toEqual(updated);
+    expect(await markdown("a")).toBe(TEXT.replace("One.", "Mine.").replace("Three.", "Theirs."));
+  });
+
+  it("ends a conflict of text with a text that is given, and refuses one for what is no text", async () => {
+    await mine(text("a", TEXT.replace("One", "Mine")));
+    await theirs(text("a", TEXT.replace("One", "Theirs")));
+    const given = TEXT.replace("One", "Both");
+    const wrong = { resolutions: [{ conflict: "moved:a", text: given }] };
+    expect((await reviewer.post(`${base}/update`, wrong)).status).toBe(400);
+    const right = { resolutions: [{ conflict: "text:a", text: given }] };
+    expect((await reviewer.post(`${base}/update?dryRun=true`, right)).body.result).toBe("update");
+    expect((await reviewer.get(base)).body.outdated).toBe(true);
+    expect((await reviewer.post(`${base}/update`, right)).body.result).toBe("update");
+    expect(await markdown("a", base)).toBe(given);
+  });
+});
+
+describe("merge rules", () => {
+  const setRules = (rules: object[]) =>
+    db().space.update({
+      where: { organizationId_id: { organizationId: space.organizationId, id: space.id } },
+      data: { mergeRules: { type: "rules", rules } },
+    });
+
+  it("keep a request out that does not meet them, and say which", async () => {
+    const head = await headOf();
+    await setRules([
+      { rule: "require_change_request_subject" },
+      { rule: "require_up_to_date_change_request" },
+    ]);
+    const refused = await reviewer.post(`${base}/merge`);
+    expect([refused.status, refused.body.error.message.split(" is")[0]]).toEqual([
+      403,
+      "The merge rule require_change_request_subject",
+    ]);
+    await setRules([{ rule: "require_at_least_one_review" }]);
+    expect((await reviewer.post(`${base}/merge`)).status).toBe(403);
+    expect(await headOf()).toBe(head);
+    await setRules([{ rule: "require_change_request_subject" }]);
+    await reviewer.patch(base, { subject: "Why" });
+    expect((await reviewer.post(`${base}/merge`)).body.result).toBe("merge");
+  });
+
+  it("let those merge whom they allow to", async () => {
+    await setRules([{ rule: "require_at_least_one_review" }, { rule: "allow_bypass", users: [userId] }]);
+    expect((await reviewer.post(`${base}/merge`)).body.result).toBe("merge");
+  });
+});
