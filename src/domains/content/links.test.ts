@@ -156,3 +156,25 @@ describe("links", () => {
     });
   });
 });
+
+describe("a link to a folder", () => {
+  it("leads to its readme, with or without a slash at its end, and is broken where there is none", async () => {
+    await makeContent({
+      space,
+      pages: [
+        { id: "store", title: "Store", gitPath: "store/README.md", text: "# Store\n" },
+        {
+          id: "c",
+          title: "C",
+          gitPath: "guide/c.md",
+          text: "# C\n\n[x](../store) [y](../store/) [z](../empty)\n",
+        },
+      ],
+    });
+    const { body } = await reader.get(`${base}/content/page/c/links`);
+    expect(body.items.map((item: { status: string }) => item.status)).toEqual(["ok", "ok", "broken"]);
+    expect(targetOf(body.items[0])).toEqual(["page", "store", undefined]);
+    const page = await reader.get(`${base}/content/page/c`);
+    expect(JSON.stringify(page.body.document)).toContain('"page":"store"');
+  });
+});

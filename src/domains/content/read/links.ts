@@ -40,7 +40,7 @@ function statusSql(visible: VisibleSql, appPrefix: string): string {
     THINGS.map(([table, key]) => `EXISTS (${visible.where(table, key, condition(key), "1")})`).join(" OR ");
   return `CASE
     WHEN r."targetPath" IS NOT NULL THEN
-      CASE WHEN ${exists(() => `v."gitPath" = r."targetPath"`)} THEN 'ok' ELSE 'broken' END
+      CASE WHEN ${exists(() => `v."gitPath" IN (r."targetPath", r."targetPath" || '/README.md')`)} THEN 'ok' ELSE 'broken' END
     WHEN r."targetId" IS NOT NULL THEN
       CASE WHEN r."href" LIKE 'content:user/%' OR ${exists((key) => `v."${key}" = r."targetId"`)}
         OR EXISTS (SELECT 1 FROM "Locator" l WHERE l."id" = r."targetId" AND l."organizationId" = $1)

@@ -22,12 +22,15 @@ const find = perLayers("content:targets", (visible) => {
   }).join(" UNION ALL ");
 });
 
+/** A path may name a folder, which stands for its readme. */
+const readmeOf = (path: string) => `${path}/README.md`;
+
 /** What these addresses mean in a revision: one statement of look-ups by index, whatever the space's size. */
 export async function readTargets(content: LayeredContent, addresses: readonly Address[]): Promise<Targets> {
   const paths = new Set<string>();
   const ids = new Set<string>();
   for (const address of addresses) {
-    if (address.kind === "path") paths.add(address.path);
+    if (address.kind === "path") paths.add(address.path).add(readmeOf(address.path));
     if (address.kind === "id") ids.add(address.id);
   }
   const byPath = new Map<string, TargetThing>();
@@ -42,6 +45,10 @@ export async function readTargets(content: LayeredContent, addresses: readonly A
   )) {
     if (ids.has(id)) byId.set(id, { kind, id });
     if (path !== null && paths.has(path)) byPath.set(path, { kind, id });
+  }
+  for (const path of paths) {
+    const readme = byPath.get(readmeOf(path));
+    if (readme && !byPath.has(path)) byPath.set(path, readme);
   }
   return { byPath, byId };
 }
