@@ -146,4 +146,6 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateSpaceContent: space("edit", { body: titled }),
   mergeChangeRequest: space("review"),
   updateChangeRequest: space("edit"),
+  getChangeRequestChanges: space("read"),
+  getRevisionSemanticChanges: space("read"),
 };

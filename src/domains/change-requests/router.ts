@@ -1,10 +1,14 @@
 import { contentFamily } from "@/domains/content/family";
+import { viewFields } from "@/domains/content/schema";
 import { changeRequestContent, changeRequestScope, changeRequestsScope } from "@/scopes/change-request";
+import { revisionContent } from "@/scopes/content";
 import { organizationScope } from "@/scopes/organization";
 import { spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
+import { listChangesOfRequest, listChangesOfRevision } from "./changes/changes";
+import { changesFields, semanticChangesSchema } from "./changes/schema";
 import { presentAffected } from "./content-presenter";
 import {
   CONTENT_BODY_BYTES_MAX,
@@ -177,6 +181,30 @@ const merging = {
     }),
 };
 
+const changes = {
+  changes: changeRequestContent("view", changesFields)
+    .meta(
+      rest("GET", `${ONE}/changes`, {
+        id: "getChangeRequestChanges",
+        summary: "List what a change request changes",
+        tag,
+      }),
+    )
+    .output(semanticChangesSchema)
+    .query(({ ctx, input }) => listChangesOfRequest(ctx.content, input.limit)),
+
+  changesOfRevision: revisionContent("view", { ...viewFields, ...changesFields })
+    .meta(
+      rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes", {
+        id: "getRevisionSemanticChanges",
+        summary: "List what a revision changed of the one before it",
+        tag: "content",
+      }),
+    )
+    .output(semanticChangesSchema)
+    .query(({ ctx, input }) => listChangesOfRevision(ctx.content, ctx.actor, input.limit)),
+};
+
 const content = contentFamily(changeRequestContent, `${ONE}/content`, {
   revision: "getRevisionOfChangeRequestById",
   pages: "listPagesInChangeRequest",
@@ -196,5 +224,6 @@ export const changeRequestsRouter = router({
   ...one,
   ...writing,
   ...merging,
+  ...changes,
   content: router(content),
 });

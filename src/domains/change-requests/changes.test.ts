@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Space } from "@/db/generated/client";
+import { makeContent } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+let space: Space;
+let reviewer: ReturnType<typeof rest>;
+let base: string;
+
+type Change = Record<string, unknown>;
+const write = (...changes: Change[]) => reviewer.post(`${base}/content`, { changes });
+const update = (page: string, fields: Change) => ({ operation: "update_page", page, ...fields });
+const changesAt = async (path: string) => (await reviewer.get(path)).body;
+const typesOf = (body: { changes: { type: string }[] }) => body.changes.map((change) => change.type).sort();
+
+beforeEach(async () => {
+  const person = await makePerson({ role: "review" });
+  space = await makeSpace({ organizationId: person.organizationId });
+  await makeContent({
+    space,
+    pages: [
+      { id: "a", title: "A" },
+      { id: "b", title: "B", pages: [{ id: "c", title: "C" }] },
+    ],
+    files: [{ id: "logo", gitPath: "logo.txt", bytes: Buffer.from("logo") }],
+  });
+  reviewer = rest(person.token);
+  const all = `/spaces/${space.id}/change-requests`;
+  base = `${all}/${(await reviewer.post(all, {})).body.number}`;
+});
+
+describe("the changes of a request", () => {
+  it("are none at first, and then what it added, edited, moved and removed", async () => {
+    expect(await changesAt(`${base}/changes`)).toEqual({ changes: [] });
+    const file = { name: "n.txt", contentType: "text/plain", base64: "YQ==" };
+    await write(
+      update("a", { title: "A2", description: "x", document: { markdown: "New.\n" } }),
+      update("c", { into: null }),
+      { operation: "delete_page", page: "b" },
+      { operation: "insert_page", title: "New", document: {}, into: "a" },
+      { operation: "insert_files", files: [file] },
+    );
+    const body = await changesAt(`${base}/changes`);
+    expect(typesOf(body)).toEqual([
+      "file_created",
+      "page_created",
+      "page_deleted",
+      "page_edited",
+      "page_moved",
+    ]);
+    const of = (type: string) => body.changes.find((change: { type: string }) => change.type === type);
+    expect(of("page_created").page).toMatchObject({ type: "document", title: "New", path: "a/new" });
+    expect(of("page_deleted").page).toEqual({ id: "b", type: "document", title: "B", path: "b" });
+    expect(of("page_moved")).toMatchObject({ page: { id: "c", path: "c" }, parent: { before: { id: "b" } } });
+    expect(of("page_moved").parent).not.toHaveProperty("after");
+    const { attributes } = of("page_edited");
+    expect(attributes).toMatchObject({ title: { before: "A", after: "A2" }, description: { after: "x" } });
+    for (const id of Object.values(attributes.document))
+      expect((await reviewer.get(`/spaces/${space.id}/documents/${id}`)).status).toBe(200);
+  });
+
+  it("leave out what ended as it was, and what the primary content did meanwhile", async () => {
+    await write(update("a", { title: "A2" }));
+    await write({ operation: "revert_page", page: "a" });
+    await makeContent({ space, pages: [{ id: "other", title: "Other" }] });
+    expect(await changesAt(`${base}/changes`)).toEqual({ changes: [] });
+    await reviewer.post(`${base}/update`);
+    expect(await changesAt(`${base}/changes`)).toEqual({ changes: [] });
+  });
+
+  it("stop at the limit and count the rest", async () => {
+    await write(...Array.from({ length: 12 }, () => ({ operation: "insert_page", document: {} })));
+    const body = await changesAt(`${base}/changes`);
+    expect([body.changes.length, body.more]).toEqual([10, 2]);
+    expect((await changesAt(`${base}/changes?limit=0`)).more).toBe(12);
+    expect(await changesAt(`${base}/changes?limit=12`)).not.toHaveProperty("more");
+  });
+});
+
+describe("the changes of a revision", () => {
+  it("are those against the one before it, with the request that it merged", async () => {
+    await write(update("a", { title: "A2" }));
+    await write(update("c", { title: "C2" }));
+    const own = (await reviewer.get(base)).body.revision;
+    const last = await changesAt(`/spaces/${space.id}/revisions/${own}/changes`);
+    expect(last.changes).toMatchObject([{ type: "page_edited", page: { id: "c", path: "b/c" } }]);
+    const { revision } = (await reviewer.post(`${base}/merge`)).body;
+    const merged = await changesAt(`/spaces/${space.id}/revisions/${revision}/changes`);
+    expect(merged.changes.map((change: { page: { id: string } }) => change.page.id)).toEqual(["a", "c"]);
+    expect(merged.mergedFrom).toEqual((await reviewer.get(base)).body);
+  });
+
+  it("of an update are what it brought in, and of a first revision everything", async () => {
+    await write(update("a", { title: "A2" }));
+    const { revisionId } = await makeContent({ space, pages: [{ id: "d", title: "D" }] });
+    const { revision } = (await reviewer.post(`${base}/update`)).body;
+    const brought = await changesAt(`/spaces/${space.id}/revisions/${revision}/changes`);
+    expect(brought.changes).toMatchObject([{ type: "page_created", page: { id: "d" } }]);
+    expect(await changesAt(`/spaces/${space.id}/revisions/${revisionId}/changes`)).toEqual(brought);
+  });
+});

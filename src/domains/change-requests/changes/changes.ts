@@ -1,0 +1,65 @@
+import type { UserActor } from "@/access/actor";
+import { db } from "@/db/client";
+import { readPagesWithPaths } from "@/domains/content/read/links";
+import type { PageRow } from "@/domains/content/tables";
+import type { LayeredContent } from "@/domains/content/target";
+import { findChangeRequest } from "@/scopes/change-request";
+import type { ContentTarget } from "@/scopes/content";
+import { findOrganization } from "@/scopes/organization";
+import { presentChangeRequest } from "../presenter";
+import {
+  type Comparison,
+  comparisonWithBase,
+  comparisonWithPrevious,
+  type Difference,
+  readDifference,
+} from "./difference";
+import { type Places, presentDifference } from "./presenter";
+
+async function placesOn(content: LayeredContent, rows: readonly (PageRow | undefined)[]) {
+  if (content.layers.length === 0) return new Map();
+  return await readPagesWithPaths(
+    content,
+    rows.flatMap((row) => (row ? [row.pageId, ...(row.parentId === null ? [] : [row.parentId])] : [])),
+  );
+}
+
+/** Where the changed pages and the pages above them are, on both sides. */
+async function placesOf({ pages, before, after }: Difference): Promise<Places> {
+  return {
+    before: await placesOn(
+      before,
+      pages.map((pair) => pair.before),
+    ),
+    after: await placesOn(
+      after,
+      pages.map((pair) => pair.after),
+    ),
+  };
+}
+
+async function changesOf(content: ContentTarget, comparison: Comparison, limit: number) {
+  const difference = await readDifference(comparison, content.revision);
+  return presentDifference(difference, await placesOf(difference), content, limit);
+}
+
+/** What a change request changes of the content that it stands on. */
+export const listChangesOfRequest = (content: ContentTarget, limit: number) =>
+  changesOf(content, comparisonWithBase(content), limit);
+
+/** The request that a revision has merged, for those who see change requests. */
+async function mergedFrom(content: ContentTarget, actor: UserActor) {
+  if (content.revision.type !== "merge") return undefined;
+  const { organizationId, spaceId, revision } = content;
+  if (!(await findOrganization(organizationId, actor.userId))) return undefined;
+  const where = { organizationId, spaceId, mergedRevisionId: revision.id };
+  const row = await db().changeRequest.findFirst({ where, select: { id: true } });
+  return row ? presentChangeRequest(await findChangeRequest(spaceId, actor, row.id)) : undefined;
+}
+
+/** What a revision changed of the one before it. */
+export async function listChangesOfRevision(content: ContentTarget, actor: UserActor, limit: number) {
+  const changes = await changesOf(content, await comparisonWithPrevious(content), limit);
+  const request = await mergedFrom(content, actor);
+  return { ...(request && { mergedFrom: request }), ...changes };
+}

@@ -1,0 +1,130 @@
+import { db } from "@/db/client";
+import type { Revision } from "@/db/generated/client";
+import {
+  FILES,
+  type FileRow,
+  PAGES,
+  type PageRow,
+  REUSABLE_CONTENTS,
+  type ReusableContentRow,
+  type VersionTable,
+} from "@/domains/content/tables";
+import { type Layer, type LayeredContent, layersOf } from "@/domains/content/target";
+import { readByKeys } from "@/domains/content/versions";
+import type { ContentTarget } from "@/scopes/content";
+
+/** A thing on both sides; undefined on the side that does not have it. */
+export interface Pair<Row> {
+  before: Row | undefined;
+  after: Row | undefined;
+}
+
+export interface Difference {
+  before: LayeredContent;
+  after: LayeredContent;
+  pages: Pair<PageRow>[];
+  files: Pair<FileRow>[];
+  reusableContents: Pair<ReusableContentRow>[];
+  variables: Pair<Record<string, string>>;
+}
+
+/** Revisions of a branch, after one and up to another, in which something may have changed. */
+interface Stretch {
+  branchId: string;
+  after: number;
+  upTo: number;
+}
+
+/** What to compare: two contents, and where what is different between them lies. */
+export interface Comparison {
+  before: LayeredContent;
+  after: LayeredContent;
+  stretches: Stretch[];
+}
+
+/** A change request against what it stands on: everything that its branch holds. */
+export function comparisonWithBase(content: ContentTarget): Comparison {
+  const [own, ...base] = content.layers as unknown as [Layer, ...Layer[]];
+  return {
+    before: { ...content, layers: base },
+    after: content,
+    stretches: [{ branchId: own.branchId, after: 0, upTo: own.number }],
+  };
+}
+
+/** A revision against the one before it on its branch; the first one of a branch against what the branch stands on. */
+export async function comparisonWithPrevious(content: ContentTarget): Promise<Comparison> {
+  const [own, base] = content.layers as unknown as [Layer, Layer?];
+  const previous = await db().revision.findFirst({
+    where: { organizationId: content.organizationId, branchId: own.branchId, number: own.number - 1 },
+  });
+  const before = previous ? layersOf(previous) : base ? [base] : [];
+  const stretches = [{ branchId: own.branchId, after: own.number - 1, upTo: own.number }];
+  const baseBefore = before.find((layer) => layer.branchId === base?.branchId);
+  if (base && baseBefore && baseBefore.number !== base.number)
+    stretches.push({ branchId: base.branchId, after: baseBefore.number, upTo: base.number });
+  return { before: { ...content, layers: before }, after: content, stretches };
+}
+
+/** Keys of the rows that began or ended in a stretch of revisions: two look-ups by index. */
+async function keysIn(
+  organizationId: string,
+  table: VersionTable<string>,
+  stretches: readonly Stretch[],
+): Promise<string[]> {
+  const keys = new Set<string>();
+  for (const { branchId, after, upTo } of stretches) {
+    const rows = await db().$queryRawUnsafe<{ key: string }[]>(
+      `SELECT v."${table.key}" AS "key" FROM "${table.name}" v
+       WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."fromNumber" > $3 AND v."fromNumber" <= $4
+       UNION SELECT v."${table.key}" FROM "${table.name}" v
+       WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."toNumber" > $3 AND v."toNumber" <= $4`,
+      organizationId,
+      branchId,
+      after,
+      upTo,
+    );
+    for (const { key } of rows) keys.add(key);
+  }
+  return [...keys].sort();
+}
+
+async function pairsOf<Row extends { branchId: string; deleted: boolean }>(
+  comparison: Comparison,
+  table: VersionTable<string>,
+): Promise<Pair<Row>[]> {
+  const { before, after, stretches } = comparison;
+  const keys = await keysIn(after.organizationId, table, stretches);
+  if (keys.length === 0) return [];
+  const old = await readByKeys<Row>(db(), table, before, keys);
+  const next = await readByKeys<Row>(db(), table, after, keys);
+  return keys
+    .map((key) => ({ before: old.get(key), after: next.get(key) }))
+    .filter((pair) => pair.before !== pair.after);
+}
+
+async function variablesOf({ organizationId, layers }: LayeredContent): Promise<Record<string, string>> {
+  const [layer] = layers;
+  if (!layer) return {};
+  const revision = await db().revision.findFirst({
+    where: { organizationId, branchId: layer.branchId, number: layer.number },
+    select: { variables: true },
+  });
+  return (revision?.variables ?? {}) as Record<string, string>;
+}
+
+/** Everything that is different between two contents. Costs what was written between them, whatever the space's size. */
+export async function readDifference(comparison: Comparison, revision: Revision): Promise<Difference> {
+  const { before, after } = comparison;
+  return {
+    before,
+    after,
+    pages: await pairsOf<PageRow>(comparison, PAGES),
+    files: await pairsOf<FileRow>(comparison, FILES),
+    reusableContents: await pairsOf<ReusableContentRow>(comparison, REUSABLE_CONTENTS),
+    variables: {
+      before: await variablesOf(before),
+      after: revision.variables as Record<string, string>,
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { documentIdOf } from "@/domains/content/document-id";
+import { downloadUrl } from "@/domains/content/files/address";
+import type { FileRow, PageRow, ReusableContentRow } from "@/domains/content/tables";
+import { isSame } from "../merge/conflict";
+import type { Difference, Pair } from "./difference";
+import type { SemanticChange } from "./schema";
+
+type Type = "document" | "group" | "link" | "computed";
+
+/** A page with its path, by id, on each side. */
+export interface Places {
+  before: ReadonlyMap<string, Placed>;
+  after: ReadonlyMap<string, Placed>;
+}
+type Placed = Pick<PageRow, "pageId" | "type" | "title"> & { path: string };
+
+const present = <Value>(value: Value | null | undefined) =>
+  value === null || value === undefined || value === "" ? undefined : value;
+
+type Attributes<Value> = Record<string, { before?: NonNullable<Value>; after?: NonNullable<Value> }>;
+
+/** The attributes whose values are different; those without a value on one side have none there. */
+function attributesOf<Value>(before: Record<string, Value>, after: Record<string, Value>): Attributes<Value> {
+  const names = Object.keys(after).filter((name) => !isSame(before[name] ?? null, after[name] ?? null));
+  return Object.fromEntries(
+    names.map((name) => {
+      const [old, next] = [present(before[name]), present(after[name])];
+      return [
+        name,
+        { ...(old !== undefined && { before: old }), ...(next !== undefined && { after: next }) },
+      ];
+    }),
+  );
+}
+
+function pageOf(row: Placed | PageRow, place: Placed | undefined) {
+  const path = row.type === "link" ? undefined : place?.path;
+  return { id: row.pageId, type: row.type as Type, title: row.title, ...(path !== undefined && { path }) };
+}
+
+const documentOf = (row: PageRow | ReusableContentRow, thingId: string) =>
+  documentIdOf({ branchId: row.branchId, thingId, fromNumber: row.fromNumber });
+
+function pageAttributes(row: PageRow): Record<string, unknown> {
+  const { title, description, slug, cover, emoji, layout, variables, target } = row;
+  if (row.type === "group") return { title, emoji, slug };
+  if (row.type === "link") return { title, emoji, target };
+  return { title, description, slug, cover, emoji, layout, variables };
+}
+
+/** Every column that makes a page different to a reader, but for its place and what is kept beside it. */
+function isEdited(before: PageRow, after: PageRow): boolean {
+  const told = ({ parentId, rank, branchId, fromNumber, toNumber, keys, ...row }: PageRow) => {
+    const { gitOid, gitMode, gitPath, createdAt, updatedAt, deleted, ...shown } = row;
+    return shown;
+  };
+  return !isSame(told(before), told(after));
+}
+
+function changesOfPage({ before, after }: Pair<PageRow>, places: Places): SemanticChange[] {
+  if (!before && !after) return [];
+  if (!before) {
+    const created = after as PageRow;
+    return [{ type: "page_created", page: pageOf(created, places.after.get(created.pageId)) }];
+  }
+  if (!after) return [{ type: "page_deleted", page: pageOf(before, places.before.get(before.pageId)) }];
+  const page = pageOf(after, places.after.get(after.pageId));
+  const changes: SemanticChange[] = [];
+  if (isEdited(before, after)) {
+    const document =
+      before.textHash === after.textHash
+        ? {}
+        : { document: { before: documentOf(before, before.pageId), after: documentOf(after, after.pageId) } };
+    const attributes = { ...attributesOf(pageAttributes(before), pageAttributes(after)), ...document };
+    changes.push({ type: "page_edited", page, attributes });
+  }
+  if (before.parentId !== after.parentId || before.rank !== after.rank) {
+    const [old, next] = [places.before.get(before.parentId ?? ""), places.after.get(after.parentId ?? "")];
+    const parent = { ...(old && { before: pageOf(old, old) }), ...(next && { after: pageOf(next, next) }) };
+    changes.push({ type: "page_moved", page, parent });
+  }
+  return changes;
+}
+
+interface Place {
+  organizationId: string;
+  spaceId: string;
+}
+
+function urlOf({ organizationId, spaceId }: Place, { blobHash, name, contentType }: FileRow): string {
+  return downloadUrl({ organizationId, hash: blobHash, name, contentType, audience: `space:${spaceId}` });
+}
+
+function fileAttributes(place: Place, row: FileRow): Record<string, unknown> {
+  const { name, size, contentType, width, height } = row;
+  const dimensions = width !== null && height !== null ? { width, height } : null;
+  return { name, size, contentType, dimensions, downloadURL: urlOf(place, row) };
+}
+
+function changesOfFile({ before, after }: Pair<FileRow>, place: Place): SemanticChange[] {
+  const row = after ?? before;
+  if (!row) return [];
+  const { fileId: id, name, contentType } = row;
+  const file = { id, name, contentType, downloadURL: urlOf(place, row) };
+  if (!before) return [{ type: "file_created", file }];
+  if (!after) return [{ type: "file_deleted", file }];
+  const attributes = attributesOf(fileAttributes(place, before), fileAttributes(place, after));
+  return Object.keys(attributes).length === 0 ? [] : [{ type: "file_edited", file, attributes }];
+}
+
+function changesOfReusableContent({ before, after }: Pair<ReusableContentRow>): SemanticChange[] {
+  const row = after ?? before;
+  if (!row) return [];
+  const id = row.reusableContentId;
+  const reusableContent = { id, title: row.title, document: documentOf(row, id) };
+  if (!before) return [{ type: "reusable_content_created", reusableContent }];
+  if (!after) return [{ type: "reusable_content_deleted", reusableContent }];
+  const shown = (one: ReusableContentRow) => ({ title: one.title, document: one.textHash });
+  const attributes = attributesOf(shown(before), shown(after));
+  if (Object.keys(attributes).length === 0) return [];
+  const document = attributes.document && { before: documentOf(before, id), after: documentOf(after, id) };
+  return [
+    {
+      type: "reusable_content_edited",
+      reusableContent,
+      attributes: { ...attributes, ...(document && { document }) },
+    },
+  ];
+}
+
+function changesOfVariables({ before, after }: Pair<Record<string, string>>): SemanticChange[] {
+  const names = Object.keys({ ...before, ...after });
+  const all = (side: Record<string, string> | undefined) =>
+    Object.fromEntries(names.map((name) => [name, side?.[name] ?? null]));
+  const variables = attributesOf(all(before), all(after));
+  return Object.keys(variables).length === 0 ? [] : [{ type: "variables_edited", variables }];
+}
+
+/** A difference as the changes that a reviewer reads, and how many there are beyond `limit`. */
+export function presentDifference(difference: Difference, places: Places, place: Place, limit: number) {
+  const changes = [
+    ...difference.pages.flatMap((pair) => changesOfPage(pair, places)),
+    ...difference.files.flatMap((pair) => changesOfFile(pair, place)),
+    ...difference.reusableContents.flatMap(changesOfReusableContent),
+    ...changesOfVariables(difference.variables),
+  ];
+  const more = changes.length - limit;
+  return { changes: changes.slice(0, limit), ...(more > 0 && { more }) };
+}
