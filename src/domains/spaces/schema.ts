@@ -77,7 +77,11 @@ const mergeRulesField = mergeRulesSchema.superRefine((value, context) => {
   }
 });
 
-const emojiField = z.string().max(50).refine(isEmoji, "is not an emoji");
+/** Empty stands for none, as a space that was read says it, so that it can be sent back. */
+const emojiField = z
+  .string()
+  .max(50)
+  .refine((text) => text === "" || isEmoji(text), "is not an emoji");
 const iconField = z
   .url({ protocol: /^https?$/ })
   .max(2048)
@@ -133,7 +137,7 @@ export const spaceSchema = z
 
 export const createSpaceFields = {
   title: titleField.optional(),
-  emoji: emojiField.optional(),
+  emoji: emojiField.optional().describe("None when empty or left out."),
   parent: idField.optional().describe("Collection to create it in; the root when left out."),
   language: languageField.optional(),
   editMode: editModeField.optional(),
@@ -143,7 +147,7 @@ export type CreateSpace = z.output<typeof createSpace>;
 
 export const updateSpaceFields = {
   title: titleField.optional(),
-  emoji: emojiField.nullable().optional().describe("Null removes it; one excludes an icon."),
+  emoji: emojiField.nullable().optional().describe("Null or an empty text removes it; one excludes an icon."),
   icon: iconField.nullable().optional(),
   visibility: visibilityField.optional(),
   editMode: editModeField.optional(),

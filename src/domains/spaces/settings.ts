@@ -14,7 +14,7 @@ function appearance({ emoji, icon }: UpdateSpace): Changes {
   if (emoji && icon) throw invalid("icon", "excludes an emoji");
   if (emoji) return { emoji, icon: null };
   if (icon) return { icon, emoji: "" };
-  return { ...(emoji === null && { emoji: "" }), ...(icon === null && { icon: null }) };
+  return { ...(emoji !== undefined && { emoji: "" }), ...(icon === null && { icon: null }) };
 }
 
 /**

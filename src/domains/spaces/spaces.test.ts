@@ -66,6 +66,10 @@ describe("creating a space", () => {
     const { body } = await api("create").post(spacesHere());
     expect(body).toMatchObject({ title: "Untitled", emoji: "" });
     expect((await api("create").post(spacesHere(), { title: " " })).body.title).toBe("Untitled");
+    expect(await api("create").post(spacesHere(), { emoji: "" })).toMatchObject({
+      status: 201,
+      body: { emoji: "" },
+    });
   });
 
   it("takes a title of 50 characters and an emoji of one sequence, and nothing past them", async () => {
@@ -78,7 +82,6 @@ describe("creating a space", () => {
       { title: 7 },
       { emoji: "a" },
       { emoji: "1" },
-      { emoji: "" },
       { emoji: "📘📘" },
       { language: "xx" },
       { editMode: "open" },
@@ -231,9 +234,25 @@ describe("changing a space", () => {
     expect(withEmoji.body.emoji).toBe("📗");
     expect(withEmoji.body.urls).not.toHaveProperty("icon");
     expect((await api("admin").patch(path, { emoji: null, icon: null })).body.emoji).toBe("");
+    await api("admin").patch(path, { emoji: "📗" });
+    expect((await api("admin").patch(path, { emoji: "" })).body.emoji).toBe("");
+    const both = await api("admin").patch(path, { emoji: "", icon });
+    expect(both.body).toMatchObject({ emoji: "", urls: { icon } });
     const tooLong = `https://example.org/${"x".repeat(2048)}`;
     for (const bad of ["javascript:alert(1)", "icon.png", tooLong])
       expect((await api("admin").patch(path, { icon: bad })).status).toBe(400);
+  });
+
+  it("takes a space back as it was read, and leaves its looks as they are", async () => {
+    const { id } = await makeSpace({ organizationId: organization.id });
+    const path = `/spaces/${id}`;
+    const icon = "https://example.org/icon.png";
+    await api("admin").patch(path, { icon });
+    const { body } = await api("admin").get(path);
+    const { status, body: after } = await api("admin").patch(path, { ...body, title: "Sent back" });
+    expect(status).toBe(200);
+    expect(after).toMatchObject({ title: "Sent back", emoji: "", urls: { icon } });
+    expect((await api("admin").patch(path, { ...after, emoji: "📗" })).body.emoji).toBe("📗");
   });
 
   it("refuses values beyond the contract and leaves the space as it is", async () => {
