@@ -79,6 +79,7 @@ describe("GET /v1/orgs/{organizationId}", () => {
       },
       trial: { status: "notapplicable", count: 0 },
     });
+    expect(billing).toMatchObject({ endDate: "9999-12-31T00:00:00.000Z" });
     expect(billing).toMatchObject({ hasPaymentFailed: false, paidMembers: 0, usageAddons: {} });
   });
 

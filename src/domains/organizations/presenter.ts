@@ -10,13 +10,15 @@ type Resource = z.input<typeof organizationSchema>;
 export type PresentableOrganization = Organization & { role: Level | null };
 
 // A self-hosted service sells nothing and holds nothing back. So everybody is on the plan that includes everything,
-// no trial applies, all prices are zero, nobody is paid for, and there is no period that could end.
+// no trial applies, all prices are zero, nobody is paid for. The contract wants an end of the period, and a self-hosted service never ends: so it lies as far
+// ahead as a date-time of four digits goes.
+const NEVER = "9999-12-31T00:00:00.000Z";
 const PLAN = "enterprise_2024";
 const TRIAL = { status: "notapplicable", count: 0 } as const;
 const FREE = { monthly: 0, yearly: 0 };
 const BILLING: Resource["billing"] = {
   interval: "monthly",
-  endDate: null,
+  endDate: NEVER,
   hasPaymentFailed: false,
   isScheduledToCancel: false,
   pricing: {

@@ -10,7 +10,7 @@ export const roleOrGuestSchema = z.enum(LEVELS).nullable();
 
 const billingSchema = z.object({
   interval: z.enum(["monthly", "yearly"]),
-  endDate: time.nullable(),
+  endDate: time,
   hasPaymentFailed: z.boolean(),
   isScheduledToCancel: z.boolean(),
   pricing: z.object({
