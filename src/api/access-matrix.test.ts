@@ -50,7 +50,7 @@ function pathOf(operation: Operation, row: Row, stage: Stage): string {
 }
 
 /** Writes of what no GET gives an entity tag of its own, so that no version can be named. */
-const UNVERSIONED = ["deleteAccessToken", "deleteLegacyGitInstallation"];
+const UNVERSIONED = ["deleteAccessToken"];
 
 let house: House;
 

@@ -6,7 +6,7 @@ import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { presentGitRun, presentGitSync } from "./presenter";
 import * as schema from "./schema";
-import { disconnect, listRuns, readRun, readSync, startExport, startImport } from "./service";
+import { disconnect, listRuns, readRun, readSync, startExport, startImport, versionOf } from "./service";
 
 export const gitRouter = router({
   import: spaceScope("triggerGitSync", schema.GitImport.shape)
@@ -44,6 +44,7 @@ export const gitRouter = router({
     .output(schema.GitSyncState)
     .query(async ({ ctx }) => {
       const { sync, latest } = await readSync(ctx.space);
+      ctx.reply.version = versionOf(sync);
       return presentGitSync(sync, latest);
     }),
 
@@ -58,7 +59,7 @@ export const gitRouter = router({
     .output(z.void())
     .mutation(async ({ ctx }) => {
       // What lies in the trash comes back as it was.
-      if (ctx.space && !ctx.space.deletedAt) await disconnect(ctx.space);
+      if (ctx.space && !ctx.space.deletedAt) await disconnect(ctx, ctx.space);
     }),
 
   runs: spaceScope("view", paging)

@@ -115,4 +115,26 @@ describe("a run", () => {
     expect((await end(stranger.api)).status).toBe(204);
     expect(await importFrom(remote, place, {}, "small.git")).toMatchObject({ step: "Nothing has changed" });
   });
+
+  it("leaves a sync that is ended only in the version that If-Match names; what has ended has none", async () => {
+    const place = await makeGitSpace();
+    await request(place);
+    await runJobs();
+    const info = () => place.api.get(`${path(place)}/info`);
+    const tagOf = async () => String((await info()).headers.etag);
+    const end = (tag: string) =>
+      place.api.delete(`${path(place)}/legacy-installation`, { headers: { "if-match": tag } });
+    const stale = await tagOf();
+    const where = { organizationId: place.organization.id, spaceId: place.space.id };
+    const before = await db().gitSync.findFirstOrThrow({ where });
+    const later = new Date(before.updatedAt.getTime() + 1);
+    await db().gitSync.updateMany({ where, data: { updatedAt: later } });
+    expect((await end(stale)).status).toBe(412);
+    expect(await db().gitSync.findFirst({ where })).toEqual({ ...before, updatedAt: later });
+    const { etag } = (await place.api.get(`/spaces/${place.space.id}`)).headers;
+    expect((await end(String(etag))).status).toBe(412);
+    expect((await end(await tagOf())).status).toBe(204);
+    expect((await info()).status).toBe(404);
+    expect((await end(stale)).status).toBe(204);
+  });
 });

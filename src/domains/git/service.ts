@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Act } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
 import { db, type Tx } from "@/db/client";
-import type { GitRun, Space } from "@/db/generated/client";
+import type { GitRun, GitSync, Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
@@ -106,9 +107,22 @@ export async function readSync(space: Thing) {
   return { sync, latest };
 }
 
-/** Forgets what the space was in step with; its content and runs stay. */
-export async function disconnect(space: Thing): Promise<void> {
-  await db().gitSync.deleteMany({ where: { organizationId: space.organizationId, spaceId: space.id } });
+/** Version of a synchronization for entity tags: when it was last noted, in milliseconds since 1970. */
+export const versionOf = (sync: Pick<GitSync, "updatedAt">): number => sync.updatedAt.getTime();
+
+/**
+ * Forgets what the space was in step with; its content and runs stay. Nothing happens when it was in step with
+ * nothing. 412 when `If-Match` names another version.
+ */
+export async function disconnect(act: Pick<Act, "ifMatch">, space: Thing): Promise<void> {
+  await inTransaction(async (tx) => {
+    // Locked, so that no run notes a newer state between the comparison and the deletion.
+    const [sync] = await tx.$queryRaw<Pick<GitSync, "updatedAt">[]>`SELECT "updatedAt" FROM "GitSync"
+      WHERE "organizationId" = ${space.organizationId} AND "spaceId" = ${space.id} FOR UPDATE`;
+    if (!sync) return;
+    assertIfMatch(act, versionOf(sync));
+    await tx.gitSync.deleteMany({ where: { organizationId: space.organizationId, spaceId: space.id } });
+  });
 }
 
 /** Runs of a space, newest first. */
