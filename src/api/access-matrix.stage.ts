@@ -34,6 +34,8 @@ export interface Stage {
   changeRequestId: string;
   /** A second token of whoever calls. */
   tokenId: string;
+  /** A member of the organization. */
+  userId: string;
 }
 
 const ROLES: readonly [Caller, Level | null][] = [
@@ -120,6 +122,7 @@ export async function setStage(
   const content = await fillSpace(space);
   const changeRequest = await makeChangeRequest({ space });
   const token = await makeToken(userId ? { user: { id: userId } } : {});
+  const member = await makeMember({ organization: { id: organizationId } });
   return {
     organizationId,
     targetOrganizationId,
@@ -131,6 +134,7 @@ export async function setStage(
     ...content,
     changeRequestId: changeRequest.id,
     tokenId: token.id,
+    userId: member.userId,
   };
 }
 

@@ -57,6 +57,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getApiInformation: { on: "nothing", needs: "anyone" },
 
   getAuthenticatedUser: { on: "nothing", needs: "person" },
+  // Whoever is in the organization, guests included, may look up who else is.
+  getUserById: organization("member"),
   listAccessTokens: { on: "nothing", needs: "person" },
   createAccessToken: { on: "nothing", needs: "person", body: () => ({ name: "Another" }) },
   deleteAccessToken: { on: "nothing", needs: "person" },

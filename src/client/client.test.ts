@@ -106,7 +106,7 @@ describe("the client", () => {
     expectTypeOf<RouterOutputs["users"]["me"]["photoURL"]>().toEqualTypeOf<string | undefined>();
     expectTypeOf<RouterInputs["tokens"]["create"]>().toEqualTypeOf<{
       name: string;
-      expiresAt?: string | undefined;
+      expiresAt?: string | null | undefined;
     }>();
     expectTypeOf<RouterOutputs["tokens"]["create"]["token"]>().toEqualTypeOf<string>();
     expectTypeOf<RouterOutputs["tokens"]["list"]["items"][number]>().not.toHaveProperty("token");

@@ -47,7 +47,9 @@ describe("a client as the public ones are written", () => {
 
   it("learns who it is, and makes organizations", async () => {
     expect(await client.call("getApiInformation")).toMatchObject({ version: expect.any(String) });
-    expect((await client.call("getAuthenticatedUser")).object).toBe("user");
+    const me = await client.call("getAuthenticatedUser");
+    expect(me.object).toBe("user");
+    expect(await client.call("getUserById", { path: { userId: me.id } })).toEqual(me);
     for (const title of ["Works", "Archive"]) {
       const made = await client.call("createOrganization", { body: { title } });
       expect(made).toMatchObject({ object: "organization", title, permissions: { admin: true } });

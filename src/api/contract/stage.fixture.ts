@@ -83,6 +83,7 @@ export async function makeStage() {
     runId,
     changeRequestId,
     tokenId,
+    userId: user.id,
   };
   return { organization, organizationId, administrator, admin, collection, space, pageId, files, names };
 }

@@ -23,6 +23,6 @@ export const createAccessTokenFields = {
   expiresAt: z.iso
     .datetime({ offset: true })
     .refine((time) => new Date(time) > now(), "must be in the future")
-    .optional()
-    .describe("When it stops working; never, when left out."),
+    .nullish()
+    .describe("When it stops working; never, when null or left out."),
 };

@@ -48,7 +48,7 @@ export function listTokens(actor: UserActor, paging: Paging) {
 /** A new token of the caller's with its secret, which is kept nowhere. 400 past 1000 tokens. */
 export async function createToken(
   actor: UserActor,
-  fields: { name: string; expiresAt?: string | undefined },
+  fields: { name: string; expiresAt?: string | null | undefined },
 ) {
   const count = await db().accessToken.count({ where: { userId: actor.userId, revokedAt: null } });
   if (count >= TOKENS_MAX) throw new ApiError(400, `A person can have ${TOKENS_MAX} access tokens at most`);
@@ -61,7 +61,7 @@ export async function createToken(
       hint: hintOf(secret),
       hash: hashSecret(secret),
       createdAt: now(),
-      expiresAt: fields.expiresAt === undefined ? null : new Date(fields.expiresAt),
+      expiresAt: fields.expiresAt ? new Date(fields.expiresAt) : null,
     },
     select: SHOWN,
   });

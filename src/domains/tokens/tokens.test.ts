@@ -46,8 +46,18 @@ describe("POST /v1/user/tokens", () => {
     expect((await rest(body.token).get("/user")).status).toBe(401);
   });
 
+  it("takes null for a token that never ends, like leaving it out", async () => {
+    const { secret } = await makeToken();
+    const { status, body } = await rest(secret).post("/user/tokens", { name: "Lasting", expiresAt: null });
+    expect(status).toBe(201);
+    expect(body).not.toHaveProperty("expiresAt");
+    setClock(new Date("2130-01-01T00:00:00Z"));
+    expect((await rest(body.token).get("/user")).status).toBe(200);
+  });
+
   it.each([
     [{}, "name"],
+    [{ name: "ok", expiresAt: "" }, "expiresAt"],
     [{ name: "" }, "name"],
     [{ name: "   " }, "name"],
     [{ name: "x".repeat(101) }, "name"],

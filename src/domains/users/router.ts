@@ -5,7 +5,7 @@ import { router, userProcedure } from "@/trpc/init";
 import { rest } from "@/trpc/operation";
 import { presentSession, presentUser } from "./presenter";
 import { newPasswordField, sessionSchema, userSchema } from "./schema";
-import { changePassword, endSession, listSessions, readUser, signOut } from "./service";
+import { changePassword, endSession, listSessions, readAcquaintance, readUser, signOut } from "./service";
 
 const none = z.void();
 
@@ -16,6 +16,22 @@ export const usersRouter = router({
     .output(userSchema)
     .query(async ({ ctx }) => {
       const user = await readUser(ctx.actor);
+      ctx.reply.version = user.version;
+      return presentUser(user);
+    }),
+
+  get: userProcedure
+    .meta(
+      rest("GET", "/users/{userId}", {
+        id: "getUserById",
+        summary: "Fetch a person who shares an organization with the caller",
+        tag: "users",
+      }),
+    )
+    .input(z.object({ userId: idField }))
+    .output(userSchema)
+    .query(async ({ ctx, input }) => {
+      const user = await readAcquaintance(ctx.actor, input.userId);
       ctx.reply.version = user.version;
       return presentUser(user);
     }),

@@ -7,7 +7,8 @@ import type { User } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { ApiError, conflict, invalid, unauthorized } from "@/lib/errors";
+import { ApiError, conflict, invalid, notFound, unauthorized } from "@/lib/errors";
+import type { PresentableUser } from "./presenter";
 
 /** The caller's own account. 401 when it was deleted while its credential was still being used. */
 export async function readUser(actor: UserActor): Promise<User> {
@@ -17,6 +18,29 @@ export async function readUser(actor: UserActor): Promise<User> {
     [actor.userId],
   );
   if (!user) throw unauthorized();
+  return user;
+}
+
+const FIND_ACQUAINTANCE = `SELECT u."id", u."displayName", u."email", u."photoURL", u."version" FROM "User" u
+  WHERE u."id" = $1 AND (u."id" = $2 OR EXISTS (
+    SELECT FROM "Member" mine JOIN "Member" theirs
+      ON theirs."organizationId" = mine."organizationId" AND theirs."userId" = u."id"
+    WHERE mine."userId" = $2 AND mine."disabledAt" IS NULL AND theirs."disabledAt" IS NULL))`;
+
+/**
+ * Somebody as the caller may see them: themself, and whoever is active, as a member or a guest, in an organization in
+ * which the caller is active too. 404 for everybody else, who cost and say the same as nobody.
+ */
+export async function readAcquaintance(
+  actor: UserActor,
+  userId: string,
+): Promise<PresentableUser & Pick<User, "version">> {
+  const [user] = await hotQuery<PresentableUser & Pick<User, "version"> & Record<string, unknown>>(
+    "acquaintance",
+    FIND_ACQUAINTANCE,
+    [userId, actor.userId],
+  );
+  if (!user) throw notFound("User");
   return user;
 }
 

@@ -7,6 +7,8 @@ import { appRouter } from "@/api/root";
 import { db } from "@/db/client";
 import type { User } from "@/db/generated/client";
 import { env } from "@/env";
+import { makeMember, makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
 import { makeToken } from "@/testing/make/token";
 import { makeUser } from "@/testing/make/user";
 import { rest } from "@/testing/rest";
@@ -58,6 +60,63 @@ describe("GET /v1/user", () => {
     const { secret } = await makeToken({ user });
     await db().user.delete({ where: { id: user.id } });
     expect((await rest(secret).get("/user")).status).toBe(401);
+  });
+});
+
+describe("GET /v1/users/{userId}", () => {
+  const api = async (user: Pick<User, "id">) => rest((await makeToken({ user })).secret);
+
+  it("answers oneself at the address that one's own resource names, organizations or none", async () => {
+    const me = await api(await makeUser());
+    const { body } = await me.get("/user");
+    const path = new URL(body.urls.location).pathname.replace(/^\/v1/, "");
+    expect(await me.get(path)).toMatchObject({ status: 200, body });
+  });
+
+  it("answers members and guests of an organization to each other, every field as the contract has it", async () => {
+    const organization = await makeOrganization();
+    const [member, guest] = [await makeUser({ displayName: "Ada", password: PASSWORD }), await makeUser()];
+    await makeMember({ organization, user: member, role: "read" });
+    await makeMember({ organization, user: guest, role: null });
+    const { status, body, headers } = await (await api(guest)).get(`/users/${member.id}`);
+    expect(status).toBe(200);
+    expect(headers.etag).toBeDefined();
+    expect(body).toEqual({
+      object: "user",
+      id: member.id,
+      displayName: "Ada",
+      email: member.email,
+      urls: { location: `${env.PUBLIC_URL}/v1/users/${member.id}` },
+    });
+    expect((await (await api(member)).get(`/users/${guest.id}`)).body.id).toBe(guest.id);
+  });
+
+  it("hides whoever shares no organization, in the words for nobody", async () => {
+    const [me, stranger] = [await makePerson({ role: "admin" }), await makePerson({ role: "admin" })];
+    const absent = await rest(me.token).get("/users/Never0existed");
+    const hidden = await rest(me.token).get(`/users/${stranger.user.id}`);
+    expect([hidden.status, hidden.body]).toEqual([404, absent.body]);
+    expect((await rest().get(`/users/${me.user.id}`)).status).toBe(401);
+  });
+
+  it("hides people from each other once either is disabled, until both are active in some organization", async () => {
+    const [organization, another] = [await makeOrganization(), await makeOrganization()];
+    const [left, right] = [await makeUser(), await makeUser()];
+    await makeMember({ organization, user: left });
+    await makeMember({ organization, user: right, disabledAt: new Date() });
+    await makeMember({ organization: another, user: left, disabledAt: new Date() });
+    await makeMember({ organization: another, user: right });
+    const [asLeft, asRight] = [await api(left), await api(right)];
+    const seen = async () => [
+      (await asLeft.get(`/users/${right.id}`)).status,
+      (await asRight.get(`/users/${left.id}`)).status,
+    ];
+    expect(await seen()).toEqual([404, 404]);
+    await db().member.updateMany({
+      where: { organizationId: organization.id, userId: right.id },
+      data: { disabledAt: null },
+    });
+    expect(await seen()).toEqual([200, 200]);
   });
 });
 
