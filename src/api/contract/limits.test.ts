@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const LISTS = operationsOf(appRouter)
-  .filter(({ method, query }) => method === "GET" && query.has("limit"))
+  .filter(({ method, query }) => method === "GET" && query.has("limit") && query.has("page"))
   .map(({ id, path }) => [id, path] as const);
 
 const withQuery = (path: string, query: Record<string, string | number>) =>
