@@ -1,8 +1,8 @@
 import { type Load, load, median } from "./load";
 import { authorization, type BenchService, startFloor } from "./service";
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const SECONDS = 4;
+const ROUNDS = 3;
 
 export interface Measured {
   name: string;
