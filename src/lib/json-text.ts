@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 
 // Drawn at start, so that no content can hold it.
 const MARK = `json-text:${randomUUID()}:`;
@@ -26,10 +26,11 @@ export class JsonText {
 
 /**
  * Freezes an object whose JSON is written again and again: it is turned into text once, and `spliceJson` writes that.
- * `name` stands for the text, as with JsonText.
+ * `name` stands for the text, as with JsonText; a digest of the text when left out.
  */
-export function withJsonText<T extends object>(value: T, name: string): Readonly<T> {
-  const json = new JsonText(JSON.stringify(value), name);
+export function withJsonText<T extends object>(value: T, name?: string): Readonly<T> {
+  const { text, named } = spliceJson(value);
+  const json = new JsonText(text, name ?? hash("sha1", named, "base64url"));
   const plain = { ...value };
   Object.defineProperty(value, "toJSON", { value: () => (splicing ? json.toJSON() : plain) });
   return Object.freeze(value);

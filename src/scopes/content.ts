@@ -24,6 +24,8 @@ export interface ContentTarget {
   spaceId: string;
   space: ContentSpace;
   revision: Revision;
+  /** Version of the revision's row: what is known of a commit may be added to it, nothing else. */
+  revisionVersion: string;
   layers: readonly ContentLayer[];
 }
 
@@ -42,7 +44,7 @@ export const contentStatement = (
   revision: string,
 ) => `SELECT ${SPACE_COLUMNS.map((name) => `s."${name}"`).join(", ")},
     ${spaceLevel("s", "NULL")} AS "level", m."userId" IS NOT NULL AS "isMember",
-    row_to_json(r) AS "revision", b."structureNumber" AS "baseStructureNumber"
+    row_to_json(r) AS "revision", r.xmin::text AS "revisionVersion", b."structureNumber" AS "baseStructureNumber"
   FROM "Locator" l
   JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
   ${memberJoin("s", "$2")}
@@ -60,6 +62,7 @@ export interface FoundContent extends Omit<ContentSpace, "level"> {
   isMember: boolean;
   /** As JSON, so its time is text. */
   revision: (Omit<Revision, "createdAt"> & { createdAt: string }) | null;
+  revisionVersion: string | null;
   baseStructureNumber: number | null;
 }
 
@@ -79,7 +82,8 @@ function targetOf(
     });
   const { organizationId, id, title, editMode } = row;
   const space = { organizationId, id, title, editMode, branchId: row.branchId, level };
-  return { organizationId: row.organizationId, spaceId: row.id, space, revision, layers };
+  const revisionVersion = row.revisionVersion ?? "";
+  return { organizationId, spaceId: id, space, revision, revisionVersion, layers };
 }
 
 /** Space, level and revision in one statement: hidden and absent spaces are 404 alike, and so are revisions. */

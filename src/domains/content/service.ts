@@ -17,11 +17,12 @@ import {
 } from "./presenter";
 import { deriveDocument, documentContext, documentOfPage } from "./read/documents";
 import { countFiles, readFile, readFiles } from "./read/files";
+import { keepPage } from "./read/kept-pages";
 import { type FoundPage, findPageByPath, type PagePart, readPage } from "./read/page";
 import { readReusableContents } from "./read/reusable-contents";
 import type { ReadFile, ReadPage } from "./read/rows";
 import { type PlacedAddress, resolverOf } from "./read/targets";
-import { type Transformations, transformDocument, transformMarkdown } from "./read/transform";
+import { isPlain, type Transformations, transformDocument, transformMarkdown } from "./read/transform";
 import { readTree } from "./read/tree";
 import type { fileSchema, PageResource, reusableContentSchema, revisionSchema } from "./schema";
 import { loadTexts } from "./state";
@@ -101,12 +102,17 @@ async function found(content: ContentTarget, pageId: string, part: PagePart): Pr
   return page;
 }
 
-/** A page with its text. What is asked for most, its Document as it is, costs one statement and no parsing. */
-export async function getPage(
+interface AnsweredPage {
+  page: PageResource;
+  /** Counts the page's own versions. */
+  version: number;
+}
+
+async function readAnswer(
   content: ContentTarget,
   pageId: string,
   request: PageRequest,
-): Promise<{ page: PageResource; version: number }> {
+): Promise<AnsweredPage> {
   const isMarkdown = request.format === "markdown";
   const row = await found(content, pageId, isMarkdown ? "text" : "document");
   const below = row.below ?? [];
@@ -117,6 +123,18 @@ export async function getPage(
     ? { markdown: await markdownOf(content, row, request) }
     : { document: await documentOf(content, row, request) };
   return { page: withText(page, text), version: row.fromNumber };
+}
+
+/** A page with its text. A revision never changes, so what was answered of it is kept (see `kept-pages.ts`). */
+export async function getPage(
+  content: ContentTarget,
+  pageId: string,
+  request: PageRequest,
+): Promise<AnsweredPage> {
+  // What is evaluated or dereferenced may depend on other spaces.
+  if (!isPlain(request)) return readAnswer(content, pageId, request);
+  const name = [pageId, request.format ?? "", request.metadata].join("/");
+  return keepPage(content, name, () => readAnswer(content, pageId, request));
 }
 
 async function markdownOf(content: ContentTarget, row: FoundPage, request: PageRequest): Promise<string> {

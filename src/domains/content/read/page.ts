@@ -22,6 +22,10 @@ const NAMES = READ_COLUMNS.map((name) => `"${name}"`).join(", ");
 /** What a page is read for: its facts alone, the derived Document, or the Markdown. */
 export type PagePart = "facts" | "document" | "text";
 
+/**
+ * OFFSET 0 has each step look its few rows up by index: the planner, which takes a recursion to be large, would
+ * otherwise read every page of the space to join them.
+ */
 function pageSql(visible: VisibleSql, part: PagePart): string {
   const [pageId, context] = [`$${visible.firstFree}`, `$${visible.firstFree + 1}`];
   const byId = (id: string, columns: string) => visible.byKey("PageVersion", "pageId", id, columns);
@@ -33,18 +37,20 @@ function pageSql(visible: VisibleSql, part: PagePart): string {
     text: `NULL::text AS document, NULL::text AS digest, (SELECT t."text" FROM "DocumentText" t
       WHERE t."organizationId" = $1 AND t."hash" = p."textHash") AS text`,
   }[part];
-  const derived = `LEFT JOIN "DerivedDocument" c ON c."organizationId" = $1 AND c."branchId" = p."branchId"
-      AND c."pageId" = p."pageId" AND c."fromNumber" = p."fromNumber" AND c."context" = ${context}`;
+  const derived = `LEFT JOIN LATERAL (SELECT d."document", d."digest" FROM "DerivedDocument" d
+      WHERE d."organizationId" = $1 AND d."branchId" = p."branchId" AND d."pageId" = p."pageId"
+        AND d."fromNumber" = p."fromNumber" AND d."context" = ${context} OFFSET 0) c ON TRUE`;
   return `WITH RECURSIVE p AS MATERIALIZED (${byId(pageId, PAGE_COLUMNS)}),
     up AS (
       SELECT p."parentId", p."slug", 0 AS height FROM p
       UNION ALL
       SELECT a."parentId", a."slug", u.height + 1 FROM up u
-      CROSS JOIN LATERAL (${byId(`u."parentId"`, `v."parentId", v."slug"`)}) a WHERE u.height < 100),
+      CROSS JOIN LATERAL (SELECT * FROM (${byId(`u."parentId"`, `v."parentId", v."slug"`)}) above OFFSET 0) a
+      WHERE u.height < 100),
     down AS (
       SELECT ${NAMES} FROM p
       UNION ALL
-      SELECT c.* FROM down d CROSS JOIN LATERAL (${below(PAGE_COLUMNS)}) c)
+      SELECT c.* FROM down d CROSS JOIN LATERAL (SELECT * FROM (${below(PAGE_COLUMNS)}) under OFFSET 0) c)
     SELECT row_to_json(p) AS page, (SELECT string_agg(u."slug", '/' ORDER BY u.height DESC) FROM up u) AS path,
       (SELECT json_agg(d) FROM down d WHERE d."pageId" <> p."pageId") AS below, ${extra}
     FROM p ${part === "document" ? derived : `WHERE ${context}::text IS NOT NULL`}`;
@@ -88,7 +94,7 @@ const walk = perLayers("content:page:walk", (visible) => {
       SELECT r."pageId", 1 AS length FROM (${step(`v."parentId" IS NULL`, "1")}) r
       UNION ALL
       SELECT c."pageId", w.length + 1 FROM walk w
-      CROSS JOIN LATERAL (${step(`v."parentId" = w."pageId"`, "w.length + 1")}) c)
+      CROSS JOIN LATERAL (SELECT * FROM (${step(`v."parentId" = w."pageId"`, "w.length + 1")}) under OFFSET 0) c)
     SELECT "pageId" FROM walk WHERE length = cardinality(${slugs})`;
 });
 

@@ -24,7 +24,8 @@ export interface Transformations {
   dereferenced: boolean | "reusable-contents";
 }
 
-const isPlain = ({ evaluated, dereferenced }: Transformations) => !evaluated && !dereferenced;
+/** Whether a page is asked for as it is. */
+export const isPlain = ({ evaluated, dereferenced }: Transformations) => !evaluated && !dereferenced;
 
 /** How often contents may stand in contents; beyond that a reference stays one. */
 const NESTING_MAX = 10;

@@ -156,7 +156,7 @@ async function record(run: ActiveRun, sync: GitSync | null, exported: Exported):
   const { structure, wanted, pushed, revisionId } = exported;
   const result = { commitOid: pushed.oid, revisionId };
   await inTransaction(async (tx) => {
-    await recordPlaces(tx, run.row.organizationId, structure, wanted);
+    await recordPlaces(tx, run.row.organizationId, structure, wanted, revisionId);
     await recordCommit(tx, run, result);
     await recordSync(tx, run, sync, result);
     await succeed(tx, run, { ...result, step: pushed.pushed ? "Exported" : "Nothing has changed" });

@@ -17,6 +17,7 @@ export async function recordPlaces(
   organizationId: string,
   structure: ContentStructure,
   wanted: Wanted,
+  revisionId: string,
 ): Promise<void> {
   const { pages, files, reusableContents } = structure;
   await placeRows(tx, organizationId, wanted, "PageVersion", "pageId", pages);
@@ -29,6 +30,9 @@ export async function recordPlaces(
     "reusableContentId",
     reusableContents,
   );
+  // Answers about the revision are kept by the version of its row: a new one has them made again.
+  await tx.$executeRaw`UPDATE "Revision" SET "git" = "git"
+    WHERE "organizationId" = ${organizationId} AND "id" = ${revisionId}`;
 }
 
 async function placeRows<Key extends string>(
