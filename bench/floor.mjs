@@ -1,20 +1,23 @@
 // The floor: what any server must do to answer these bytes from this PostgreSQL. Plain node:http, one prepared
-// statement by key on pipelined connections, the stored text sent as it is.
+// statement by key, the stored text sent as it is. FLOOR=pipelined uses pipelined connections, as our hot reads do,
+// instead of a pool: the hardest floor that we know of.
 import { createServer } from "node:http";
 import pg from "pg";
 
-const clients = await Promise.all(
-  [0, 1].map(async () => {
-    const client = new pg.Client({ connectionString: process.env.DATABASE_URL, pipeline: true });
-    await client.connect();
-    return client;
-  }),
-);
-let next = 0;
+const connectionString = process.env.DATABASE_URL;
+const isPipelined = process.env.FLOOR === "pipelined";
+
+async function pipelined() {
+  const clients = [0, 1].map(() => new pg.Client({ connectionString, pipeline: true }));
+  await Promise.all(clients.map((client) => client.connect()));
+  let next = 0;
+  return { query: (statement) => clients[next++ % clients.length].query(statement) };
+}
+
+const database = isPipelined ? await pipelined() : new pg.Pool({ connectionString, max: 10 });
 
 const server = createServer(async (request, response) => {
-  const client = clients[next++ % clients.length];
-  const result = await client.query({
+  const result = await database.query({
     name: "floor",
     text: 'SELECT "body" FROM bench_floor WHERE "path" = $1',
     values: [request.url],

@@ -1,7 +1,7 @@
 import { type Load, load, median } from "./load";
 import { authorization, type BenchService, startFloor } from "./service";
 
-const SECONDS = 4;
+const SECONDS = 3;
 const ROUNDS = 3;
 
 export interface Measured {
@@ -13,6 +13,8 @@ export interface Measured {
   ratio: number;
   /** The same with PostgreSQL's share on both sides. */
   ratioWithDatabase: number;
+  /** CPU of the answering process over that of a floor on pipelined connections. */
+  ratioToHardest: number;
 }
 
 function middle(rounds: Load[]): Load {
@@ -33,26 +35,27 @@ export async function measureReads(service: BenchService, reads: Map<string, str
     if (!response.ok) throw new Error(`${requestPath}: ${response.status}`);
     answers.set(requestPath, await response.text());
   }
-  const floor = await startFloor(service.databaseUrl, answers);
+  const floor = await startFloor(service.databaseUrl, answers, "pool");
+  const hardest = await startFloor(service.databaseUrl, answers, "pipelined");
   const measured: Measured[] = [];
   for (const [name, requestPath] of reads) {
-    const ours: Load[] = [];
-    const theirs: Load[] = [];
+    const rounds: Record<"ours" | "floor" | "hardest", Load[]> = { ours: [], floor: [], hardest: [] };
     const at = { pid: service.pid, postmaster: service.postmaster };
     await load(service.url + requestPath, authorization, at, 1);
     for (let round = 0; round < ROUNDS; round++) {
-      theirs.push(await load(floor.url + requestPath, {}, { ...at, pid: floor.pid }, SECONDS));
-      ours.push(await load(service.url + requestPath, authorization, at, SECONDS));
+      rounds.floor.push(await load(floor.url + requestPath, {}, { ...at, pid: floor.pid }, SECONDS));
+      rounds.ours.push(await load(service.url + requestPath, authorization, at, SECONDS));
+      rounds.hardest.push(await load(hardest.url + requestPath, {}, { ...at, pid: hardest.pid }, SECONDS));
     }
-    measured.push(
-      compare(name, Buffer.byteLength(answers.get(requestPath) ?? ""), middle(ours), middle(theirs)),
-    );
+    const bytes = Buffer.byteLength(answers.get(requestPath) ?? "");
+    measured.push(compare(name, bytes, middle(rounds.ours), middle(rounds.floor), middle(rounds.hardest)));
   }
   floor.stop();
+  hardest.stop();
   return measured;
 }
 
-function compare(name: string, bytes: number, ours: Load, floor: Load): Measured {
+function compare(name: string, bytes: number, ours: Load, floor: Load, hardest: Load): Measured {
   const whole = (l: Load) => l.cpuMicroseconds + l.databaseMicroseconds;
   return {
     name,
@@ -61,5 +64,6 @@ function compare(name: string, bytes: number, ours: Load, floor: Load): Measured
     floor,
     ratio: ours.cpuMicroseconds / floor.cpuMicroseconds,
     ratioWithDatabase: whole(ours) / whole(floor),
+    ratioToHardest: ours.cpuMicroseconds / hardest.cpuMicroseconds,
   };
 }

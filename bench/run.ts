@@ -47,8 +47,10 @@ async function readsOf(service: BenchService, spaces: { real: string; small: str
 const column = (value: number, digits = 0) => value.toFixed(digits).padStart(9);
 
 function printReads(reads: Measured[]): void {
-  console.log("\n| read | bytes | req/s | floor | CPU µs | floor | ratio | with PostgreSQL | p97.5 ms |");
-  console.log("|---|---|---|---|---|---|---|---|---|");
+  console.log(
+    "\n| read | bytes | req/s | floor | CPU µs | floor | ratio | with PostgreSQL | to pipelined | p97.5 ms |",
+  );
+  console.log("|---|---|---|---|---|---|---|---|---|---|");
   for (const read of reads) {
     const cells = [
       column(read.bytes),
@@ -58,6 +60,7 @@ function printReads(reads: Measured[]): void {
       column(read.floor.cpuMicroseconds),
       column(read.ratio, 2),
       column(read.ratioWithDatabase, 2),
+      column(read.ratioToHardest, 2),
       column(read.ours.p95Milliseconds, 1),
     ];
     console.log(`| ${read.name} |${cells.join(" |")} |`);

@@ -102,15 +102,21 @@ export async function startService(allowlist: string[]): Promise<BenchService> {
 }
 
 /** Starts the floor on the same PostgreSQL, with the bytes that each path answers. */
-export async function startFloor(databaseUrl: string, answers: Map<string, string>) {
+export async function startFloor(
+  databaseUrl: string,
+  answers: ReadonlyMap<string, string>,
+  kind: "pool" | "pipelined",
+) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query('CREATE TABLE bench_floor ("path" text PRIMARY KEY, "body" text NOT NULL)');
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS bench_floor ("path" text PRIMARY KEY, "body" text NOT NULL)',
+  );
   for (const [requestPath, body] of answers) {
-    await client.query("INSERT INTO bench_floor VALUES ($1, $2)", [requestPath, body]);
+    await client.query("INSERT INTO bench_floor VALUES ($1, $2) ON CONFLICT DO NOTHING", [requestPath, body]);
   }
   await client.end();
-  const child = fork("bench/floor.mjs", { env: { ...process.env, DATABASE_URL: databaseUrl } });
+  const child = fork("bench/floor.mjs", { env: { ...process.env, DATABASE_URL: databaseUrl, FLOOR: kind } });
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => child.kill() };
 }
