@@ -52,8 +52,10 @@ async function present(organizationId: string, marks: readonly SpaceMark[]): Pro
 
 /** The spaces that the marks of one organization stand for, in their order; one purged meanwhile is left out. */
 export async function showSpaces(marks: readonly SpaceMark[]): Promise<Shown[]> {
-  const missing = marks.filter((mark) => !kept.has(nameOf(mark, mark.level)));
+  // Taken out at once: keeping what is missing may let go of what is here.
+  const known = marks.map((mark) => kept.get(nameOf(mark, mark.level)));
+  const missing = marks.filter((_, index) => !known[index]);
   const organizationId = missing[0]?.organizationId;
   const made = organizationId === undefined ? undefined : await present(organizationId, missing);
-  return marks.flatMap((mark) => kept.get(nameOf(mark, mark.level)) ?? made?.get(mark.id) ?? []);
+  return marks.flatMap((mark, index) => known[index] ?? made?.get(mark.id) ?? []);
 }
