@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import type { ContentChange } from "@/domains/content/changes";
+import { stateOfPage } from "@/domains/content/page-state";
 import { writeRevision } from "@/domains/content/revisions";
 import { headOfBranch, type LightPage, loadStructure, loadTexts } from "@/domains/content/state";
 import { siblings } from "@/domains/git/export/paths";
-import { stateOf } from "@/domains/git/import/page-states";
 import type { GitSpace } from "./git-space";
 
 /** A page as tests compare it: everything that a repository decides, and no id. */
@@ -73,7 +73,7 @@ export async function writeHere({ space }: GitSpace, changes: ContentChange[]): 
 
 /** Changes a page's text in the space itself. */
 export async function editHere(place: GitSpace, path: string, text: string): Promise<void> {
-  await writeHere(place, [{ kind: "put-page", page: { ...stateOf(await pageAt(place, path)), text } }]);
+  await writeHere(place, [{ kind: "put-page", page: { ...stateOfPage(await pageAt(place, path)), text } }]);
 }
 
 const TABLES = [

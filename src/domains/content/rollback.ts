@@ -2,8 +2,8 @@ import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { conflict, forbidden, preconditionFailed } from "@/lib/errors";
 import type { ContentTarget } from "@/scopes/content";
-import type { ContentChange, FileState, JsonObject, PageState, ReusableContentState } from "./changes";
-import type { ContentRef } from "./markdown/document";
+import type { ContentChange, FileState, PageState, ReusableContentState } from "./changes";
+import { stateOfPage } from "./page-state";
 import { lockBranch, type WrittenRevision, writeRevision } from "./revisions";
 import { loadTexts } from "./state";
 import {
@@ -70,19 +70,8 @@ async function differing<Row extends { branchId: string; deleted: boolean }>(
 }
 
 function pageState(row: PageRow, texts: ReadonlyMap<string, string>): PageState {
-  const { pageId, branchId, fromNumber, toNumber, deleted, textHash, createdAt, updatedAt, ...state } = row;
-  const text = textHash === null ? undefined : texts.get(textHash);
-  return {
-    ...state,
-    id: pageId,
-    type: row.type as PageState["type"],
-    layout: row.layout as JsonObject | null,
-    cover: row.cover as JsonObject | null,
-    variables: row.variables as JsonObject | null,
-    metaLinks: row.metaLinks as JsonObject | null,
-    target: row.target as ContentRef | null,
-    ...(text !== undefined && { text }),
-  };
+  const text = row.textHash === null ? undefined : texts.get(row.textHash);
+  return { ...stateOfPage(row), keys: row.keys, ...(text !== undefined && { text }) };
 }
 
 function fileState(row: FileRow): FileState {

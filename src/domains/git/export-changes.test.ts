@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { storeFile } from "@/domains/content/files/intake";
+import { stateOfPage } from "@/domains/content/page-state";
 import { provideEnv } from "@/env";
 import { editHere, pageAt, rowsOf, shownPages, writeHere } from "@/testing/git-content";
 import { GitRemote } from "@/testing/git-remote";
 import { type Files, GitRepository } from "@/testing/git-repository";
 import { git } from "@/testing/git-server";
 import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
-import { stateOf } from "./import/page-states";
 
 const remote = new GitRemote();
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe("an export", () => {
   it("changes the line of the page that is called otherwise, and says what the space shows", async () => {
     const { repository, place } = await start();
     const four = await pageAt(place, "four.md");
-    await writeHere(place, [{ kind: "put-page", page: { ...stateOf(four), linkTitle: "Fourth" } }]);
+    await writeHere(place, [{ kind: "put-page", page: { ...stateOfPage(four), linkTitle: "Fourth" } }]);
     expect((await exportTo(remote, place, repository.name)).status).toBe("success");
     expect(await changedIn(repository.bare)).toEqual(["M\tSUMMARY.md"]);
     const lines = await addedLines(repository.bare);

@@ -4,13 +4,13 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "@/db/transaction";
+import { stateOfPage } from "@/domains/content/page-state";
 import { writeRevision } from "@/domains/content/revisions";
 import { headOfBranch, loadStructure, loadTexts } from "@/domains/content/state";
 import { provideEnv } from "@/env";
 import { GIT_CREDENTIALS, GitRemote } from "@/testing/git-remote";
 import { git } from "@/testing/git-server";
 import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
-import { stateOf } from "./import/page-states";
 
 const remote = new GitRemote();
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function editPage({ space }: GitSpace, gitPath: string, edit: (text: strin
       branchId,
       type: "edits",
       authorId: null,
-      changes: [{ kind: "put-page", page: { ...stateOf(row), text: edit(text), gitOid: null } }],
+      changes: [{ kind: "put-page", page: { ...stateOfPage(row), text: edit(text), gitOid: null } }],
     }),
   );
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "@/db/client";
 import type { ContentChange, FileState, PageState } from "@/domains/content/changes";
 import type { BlockKeys } from "@/domains/content/markdown/keys";
+import { stateOfPage } from "@/domains/content/page-state";
 import { ranksAfter, ranksInOrder } from "@/domains/content/ranks";
 import { cleanSlug, slugOf } from "@/domains/content/slug";
 import { loadTexts } from "@/domains/content/state";
@@ -9,7 +10,6 @@ import type { LayeredContent } from "@/domains/content/target";
 import { readByKeys } from "@/domains/content/versions";
 import { readLastRanks } from "@/domains/content/write/tree";
 import { invalid } from "@/lib/errors";
-import { stateOfPage } from "../page-state";
 import type { TextBefore } from "./page-text";
 import { readSiblings, type Sibling } from "./siblings";
 

@@ -4,13 +4,13 @@ import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/doc
 import type { BlockKeys } from "@/domains/content/markdown/keys";
 import { splitPage } from "@/domains/content/markdown/page";
 import { toDocument } from "@/domains/content/markdown/to-document";
+import { stateOfPage } from "@/domains/content/page-state";
 import { contentOfRevision, loadTexts } from "@/domains/content/state";
 import { PAGES, type PageRow } from "@/domains/content/tables";
 import type { LayeredContent } from "@/domains/content/target";
 import { readByKeys } from "@/domains/content/versions";
 import { ApiError, invalid } from "@/lib/errors";
 import type { RevertPage } from "../content-schema";
-import { stateOfPage } from "../page-state";
 import type { Batch } from "./batch";
 import { type TextBefore, writeText } from "./page-text";
 

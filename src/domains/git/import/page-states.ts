@@ -1,39 +1,12 @@
 import type { PageState } from "@/domains/content/changes";
 import type { ContentRef } from "@/domains/content/markdown/document";
+import { stateOfPage } from "@/domains/content/page-state";
 import type { LightPage } from "@/domains/content/state";
 import type { PlacedPage } from "../placement";
 import type { TreeFile } from "../remote/trees";
 import { type PageFile, slugWish, titleFromPath } from "./page-files";
 
 const LINK_TITLE_MAX = 100;
-
-/** A page that is there already, as a state to write again with its text left as it is. */
-export function stateOf(row: LightPage): PageState {
-  return {
-    id: row.pageId,
-    type: row.type as PageState["type"],
-    parentId: row.parentId,
-    rank: row.rank,
-    title: row.title,
-    linkTitle: row.linkTitle,
-    slug: row.slug,
-    emoji: row.emoji,
-    icon: row.icon,
-    description: row.description,
-    hidden: row.hidden,
-    noIndex: row.noIndex,
-    noRobotsIndex: row.noRobotsIndex,
-    condition: row.condition,
-    layout: row.layout as PageState["layout"],
-    cover: row.cover as PageState["cover"],
-    variables: row.variables as PageState["variables"],
-    metaLinks: row.metaLinks as PageState["metaLinks"],
-    target: row.target as PageState["target"],
-    gitPath: row.gitPath,
-    gitOid: row.gitOid,
-    gitMode: row.gitMode,
-  };
-}
 
 /** What a changed file says of its page; its place in the tree stays what the state holds. */
 export function withFile(state: PageState, file: TreeFile, page: PageFile): PageState {
@@ -94,7 +67,7 @@ function documentState(placed: PlacedPage, path: string, sources: Sources): Page
   const file = sources.fileOf(path) as TreeFile;
   const changed = isMerelyRenamed(row, file) ? undefined : sources.changedFile(path);
   const moved = row !== undefined && row.gitPath !== path;
-  const before = row ? place(stateOf(row), placed) : newState(placed, titleFromPath(path));
+  const before = row ? place(stateOfPage(row), placed) : newState(placed, titleFromPath(path));
   const here = { ...before, gitPath: path, gitOid: file.oid, gitMode: file.mode };
   const state = changed ? withFile(here, file, changed) : here;
   const said = changed ?? sources.storedPage(placed.id);
@@ -116,6 +89,6 @@ export function pageStateOf(placed: PlacedPage, sources: Sources): PageState {
 function filelessState(placed: PlacedPage, sources: Sources): PageState {
   const title = placed.name ?? placed.wording ?? "Untitled";
   const row = sources.rowOf(placed.id);
-  const state = row ? place({ ...stateOf(row), title }, placed) : newState(placed, title);
+  const state = row ? place({ ...stateOfPage(row), title }, placed) : newState(placed, title);
   return placed.href ? { ...state, target: sources.targetOf(placed.href) } : state;
 }

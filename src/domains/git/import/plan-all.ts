@@ -1,6 +1,7 @@
 import { newId } from "@/db/ids";
 import type { ContentChange } from "@/domains/content/changes";
 import type { ContentRef } from "@/domains/content/markdown/document";
+import { stateOfPage } from "@/domains/content/page-state";
 import { ranksAfter } from "@/domains/content/ranks";
 import { type LightPage, loadTexts } from "@/domains/content/state";
 import { type PlacedPage, placePages } from "../placement";
@@ -11,7 +12,7 @@ import { type Import, type Plan, readChangedPages } from "./import-context";
 import { isPage, layoutOf, type ProjectLayout } from "./layout";
 import { planReusableContents, planStructureFiles } from "./other-files";
 import { type PageFile, readPageText } from "./page-files";
-import { needsText, pageStateOf, stateOf } from "./page-states";
+import { needsText, pageStateOf } from "./page-states";
 import { findRenames } from "./renames";
 import { type Structure, structureOf } from "./structure";
 import { planVariables } from "./variables";
@@ -137,6 +138,6 @@ function changesOfUnplaced(gone: readonly LightPage[], placed: readonly PlacedPa
     const isFree = parentId === row.parentId && !taken?.has(row.rank);
     const rank = isFree ? row.rank : (ranksAfter([...(taken ?? [])].sort().at(-1) ?? null, 1)[0] as string);
     ranks.set(parentId, (taken ?? new Set()).add(rank));
-    return { kind: "put-page", page: { ...stateOf(row), parentId, rank } };
+    return { kind: "put-page", page: { ...stateOfPage(row), parentId, rank } };
   });
 }

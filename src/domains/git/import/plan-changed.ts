@@ -1,4 +1,5 @@
 import type { ContentChange } from "@/domains/content/changes";
+import { stateOfPage } from "@/domains/content/page-state";
 import { referencedPaths } from "@/domains/content/references";
 import { findByGitPaths, type LightPage, loadTexts } from "@/domains/content/state";
 import type { LayeredContent } from "@/domains/content/target";
@@ -9,7 +10,7 @@ import { assetChange, isAsset, mayBeAsset } from "./assets";
 import type { Import, Plan } from "./import-context";
 import { isPage, isReusableContent, isStructureFile, layoutOf, type ProjectLayout } from "./layout";
 import { readPageFile, referencedFiles } from "./page-files";
-import { linkTitleOf, stateOf, withFile } from "./page-states";
+import { linkTitleOf, withFile } from "./page-states";
 
 interface Planning {
   context: Import;
@@ -84,7 +85,7 @@ async function pageChange(planning: Planning, file: TreeFile): Promise<ContentCh
   if (!titles) return null;
   for (const path of referencedFiles(file.path, page.text))
     if (mayBeAsset(layout, path)) references.add(path);
-  return { kind: "put-page", page: { ...withFile(stateOf(row), file, page), ...titles } };
+  return { kind: "put-page", page: { ...withFile(stateOfPage(row), file, page), ...titles } };
 }
 
 /** A changed page's titles where the navigation stayed as it was; null where they cannot be told without it. */

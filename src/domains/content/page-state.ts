@@ -1,9 +1,9 @@
-import type { JsonObject, PageState } from "@/domains/content/changes";
-import type { ContentRef } from "@/domains/content/markdown/document";
-import type { PageRow } from "@/domains/content/tables";
+import type { JsonObject, PageState } from "./changes";
+import type { ContentRef } from "./markdown/document";
+import type { PageRow } from "./tables";
 
 /** A page that is there, as a state to write again with its text left as it is. */
-export function stateOfPage(row: PageRow): PageState {
+export function stateOfPage(row: Omit<PageRow, "keys"> & Partial<Pick<PageRow, "keys">>): PageState {
   const { pageId, branchId, fromNumber, toNumber, deleted, textHash, keys, createdAt, updatedAt, ...state } =
     row;
   return {
