@@ -51,6 +51,8 @@ test("spaces and collections are created, renamed, moved, deleted and restored",
   await expect(page.getByText("all its pages with their whole history")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Move to trash" }).click();
+  // While the dialog is open, the tree behind it is hidden from roles: the entry would seem gone too early.
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(entry(page, "Handbook")).toHaveCount(0);
 
   await page.getByRole("link", { name: "Trash" }).click();
