@@ -5,6 +5,7 @@ import type { ChangeRequest, Prisma, Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { checkStorable } from "@/domains/content/write/texts";
+import { announce } from "@/events/announce";
 import { now } from "@/lib/clock";
 import { invalid, notFound } from "@/lib/errors";
 import { findChangeRequest, type ScopedChangeRequest } from "@/scopes/change-request";
@@ -124,6 +125,7 @@ export async function updateChangeRequest(
       data: { ...columns, updatedAt: now(), version: { increment: 1 } },
     });
     if (columns.status) await recount(tx, row, row.status as Status, columns.status);
+    await announce(tx, key);
   });
   return await findChangeRequest(spaceId, act.actor, id);
 }

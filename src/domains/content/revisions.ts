@@ -1,6 +1,7 @@
 import type { Tx } from "@/db/client";
 import type { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
+import { announce } from "@/events/announce";
 import { now } from "@/lib/clock";
 import { notFound, preconditionFailed } from "@/lib/errors";
 import type { ContentChange, RevisionGit, RevisionType } from "./changes";
@@ -204,5 +205,6 @@ async function insertRevision(
     where: { organizationId, id: spaceId, branchId },
     data: { revisionId: id, revisionNumber: number, updatedAt: createdAt },
   });
+  await announce(tx, input);
   return { revisionId: id, number, branchId, isChanged: true };
 }
