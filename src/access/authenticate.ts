@@ -3,7 +3,7 @@ import { now } from "@/lib/clock";
 import { ApiError, unauthorized } from "@/lib/errors";
 import { type Actor, ANONYMOUS, type UserActor } from "./actor";
 import { hashSecret } from "./secret";
-import { sessionActor } from "./session";
+import { isLive, sessionActor } from "./session";
 import { clearedSessionCookie } from "./session-cookie";
 import { noteUse, writeTokenUse } from "./use";
 
@@ -18,6 +18,9 @@ const BEARER = /^Bearer +([\x21-\x7e]{8,512}) *$/i;
 
 const FIND = `SELECT "id", "userId", "lastUsedAt" FROM "AccessToken"
   WHERE "hash" = $1 AND "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > $2)`;
+
+const FIND_LIVE = `SELECT 1 FROM "AccessToken"
+  WHERE "id" = $1 AND "userId" = $2 AND "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > $3)`;
 
 interface Row {
   id: string;
@@ -51,4 +54,10 @@ export async function authenticate({ authorization, cookie }: Credentials): Prom
   const actor = await sessionActor(cookie);
   if (actor === "stale") throw staleSession();
   return actor ?? ANONYMOUS;
+}
+
+/** Whether what somebody was let in by still holds: for answers that go on for long. */
+export async function isCredentialLive({ userId, credential: { kind, id } }: UserActor): Promise<boolean> {
+  if (kind === "session") return await isLive({ sessionId: id, userId });
+  return (await hotQuery("token:live", FIND_LIVE, [id, userId, now()])).length > 0;
 }

@@ -82,7 +82,9 @@ export async function handleTrpc(request: Request): Promise<Response> {
     router: appRouter,
     maxBatchSize: CALLS_PER_REQUEST_MAX,
     createContext: () => contextOf(entry, requestId),
-    responseMeta({ paths, errors }) {
+    responseMeta({ paths, errors, type }) {
+      // A stream that is compressed on the way arrives late.
+      if (type === "subscription") headers["cache-control"] = "no-store, no-transform";
       if (signsOut(paths) && errors.length === 0) headers["set-cookie"] = clearedSessionCookie();
       return { headers };
     },

@@ -1,7 +1,7 @@
 import type { Tx } from "@/db/client";
 
 /** Channel of PostgreSQL's NOTIFY that says which space was written to; the payload is `organizationId/spaceId`. */
-const SPACES_CHANNEL = "bindery_spaces";
+export const SPACES_CHANNEL = "bindery_spaces";
 
 /**
  * Tells everybody who looks at a space that something of it has changed: content, a change request, a comment, a

@@ -7,6 +7,7 @@ import { disconnect } from "@/db/client";
 import { disconnectHot } from "@/db/hot";
 import { bootstrap } from "@/domains/organizations/bootstrap";
 import { env, provideEnv } from "@/env";
+import { endListening } from "@/events/listen";
 import { log } from "@/lib/log";
 import { closeGracefully } from "./close";
 import { createListener } from "./listener";
@@ -63,6 +64,7 @@ export async function startServer(workerFile: string): Promise<RunningServer> {
     setupUrl,
     async stop() {
       stopping = true;
+      endListening();
       const [finished] = await Promise.all([
         closeGracefully(server, answersMilliseconds),
         worker?.stop(workerMilliseconds),

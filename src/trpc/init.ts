@@ -9,6 +9,8 @@ const t = initTRPC
   .context<RequestContext>()
   .meta<OperationMeta>()
   .create({
+    // Quiet subscriptions are kept open through proxies, and a browser that hears nothing at all connects anew.
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 45_000 } },
     errorFormatter({ shape, error }) {
       const refusal = apiErrorOf(error);
       const { stack: _stack, ...data } = shape.data;
@@ -17,6 +19,7 @@ const t = initTRPC
   });
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Services throw ApiError; tRPC carries it as the cause of its own error. */

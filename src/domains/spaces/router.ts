@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { organizationScope } from "@/scopes/organization";
 import { doomedSpaceScope, sharedSpaceScope, spaceOrTrashScope, spaceScope } from "@/scopes/space";
+import { following } from "@/trpc/following";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -11,6 +12,7 @@ import { presentSpace } from "./presenter";
 import * as schema from "./schema";
 import { createSpace, deleteSpace, restoreSpace, updateSpace } from "./service";
 import { transferSpace } from "./transfer";
+import { watchSpace } from "./watch";
 
 const tag = "spaces";
 
@@ -56,6 +58,11 @@ export const spacesRouter = router({
     )
     .output(schema.spaceSchema)
     .query(({ ctx, input }) => presentSpace(ctx.space, input.shareKey)),
+
+  /** Not an operation of `/v1`: what the console follows to stay current while others act. */
+  changes: spaceScope("view", {}).subscription(({ ctx, signal }) =>
+    following(watchSpace(ctx.actor, ctx.space, signal ?? new AbortController().signal)),
+  ),
 
   update: spaceScope("admin", schema.updateSpaceFields)
     .meta(

@@ -1,0 +1,161 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { openSession, revokeSession } from "@/access/session";
+import { sessionCookieName, signSession } from "@/access/session-cookie";
+import { db } from "@/db/client";
+import { env } from "@/env";
+import { announce } from "@/events/announce";
+import { addListener, endListening } from "@/events/listen";
+import { makeMember } from "@/testing/make/member";
+import { makeSpace } from "@/testing/make/space";
+import { makeUser } from "@/testing/make/user";
+import { handleTrpc } from "./trpc";
+
+afterEach(() => endListening());
+
+async function reader() {
+  const space = await makeSpace();
+  const user = await makeUser();
+  await makeMember({ user, organization: { id: space.organizationId }, role: "read" });
+  const claims = await openSession(user, { userAgent: null, address: null });
+  if (!claims) throw new Error("no session");
+  return { space, user, claims, cookie: `${sessionCookieName()}=${await signSession(claims)}` };
+}
+
+/** The server-sent events of a followed space, one at a time; pings left out. */
+async function follow(spaceId: string, cookie: string) {
+  const left = new AbortController();
+  const input = encodeURIComponent(JSON.stringify({ spaceId }));
+  const url = `${env.PUBLIC_URL}/api/trpc/spaces.changes?input=${input}`;
+  const response = await handleTrpc(new Request(url, { headers: { cookie }, signal: left.signal }));
+  const body = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const next = async (): Promise<string> => {
+    for (;;) {
+      const end = text.indexOf("\n\n\n");
+      const event = text.slice(0, end);
+      if (end !== -1) text = text.slice(end + 3);
+      if (end !== -1 && !event.includes("event: ping")) return event;
+      if (end !== -1) continue;
+      const chunk = await body?.read();
+      if (!chunk || chunk.done) return "end";
+      text += chunk.value;
+    }
+  };
+  expect(await next()).toContain("event: connected");
+  return { response, next, leave: () => left.abort() };
+}
+
+const told = (spaceId: string) => `data: {"space":"${spaceId}"}`;
+const listening = async () =>
+  (
+    await db().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
+    WHERE application_name = 'bindery-listen' AND datname = current_database()`
+  ).length;
+
+describe("following a space", () => {
+  it("says at once that it listens, then each time that something is committed, and is not buffered", async () => {
+    const { space, cookie } = await reader();
+    const { response, next } = await follow(space.id, cookie);
+    expect(response.headers.get("content-type")).toBe("text/event-stream");
+    expect(response.headers.get("cache-control")).toContain("no-transform");
+    expect(await next()).toBe(told(space.id));
+    await announce(db(), { organizationId: space.organizationId, spaceId: space.id });
+    expect(await next()).toBe(told(space.id));
+    await announce(db(), { organizationId: space.organizationId, spaceId: space.id });
+    expect(await next()).toBe(told(space.id));
+  });
+
+  it("hears of its own space alone, and of nothing that was rolled back", async () => {
+    const { space, user } = await reader();
+    const { organizationId, id: spaceId } = space;
+    const other = await makeSpace({ organizationId });
+    let count = 0;
+    const key = `${organizationId}/${spaceId}`;
+    await addListener({ key, userId: user.id, hear: () => (count += 1), end: () => {} });
+    await announce(db(), { organizationId, spaceId: other.id });
+    const undone = db().$transaction(async (tx) => {
+      await announce(tx, { organizationId, spaceId });
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    // What is committed first is heard first: anything heard of the two above would be counted by now.
+    await announce(db(), { organizationId, spaceId });
+    await expect.poll(() => count).toBeGreaterThan(0);
+    expect(count).toBe(1);
+  });
+
+  it("is refused for a space that the caller does not see, in the words for one that never was", async () => {
+    const { cookie } = await reader();
+    const hidden = await makeSpace();
+    const answers = await Promise.all(
+      [hidden.id, "never-was"].map(async (id) => (await follow(id, cookie)).next()),
+    );
+    for (const answer of answers) expect(answer).toMatch(/serialized-error[\s\S]*"httpStatus":404/);
+    expect(answers[0]).toBe(answers[1]);
+    expect(await listening()).toBe(0);
+  });
+
+  it("ends with 401 once its reader is signed out, at the next word and without that word", async () => {
+    const { space, cookie, claims } = await reader();
+    const { next } = await follow(space.id, cookie);
+    await next();
+    await revokeSession(claims);
+    await announce(db(), { organizationId: space.organizationId, spaceId: space.id });
+    expect(await next()).toMatch(/serialized-error[\s\S]*"httpStatus":401/);
+    expect(await next()).toBe("end");
+  });
+
+  it("ends with 404 once its reader has lost access", async () => {
+    const { space, cookie, user } = await reader();
+    const { next } = await follow(space.id, cookie);
+    await next();
+    const { organizationId } = space;
+    await db().member.delete({ where: { organizationId_userId: { organizationId, userId: user.id } } });
+    await announce(db(), { organizationId, spaceId: space.id });
+    expect(await next()).toMatch(/serialized-error[\s\S]*"httpStatus":404/);
+  });
+
+  it("shares one connection among all who listen, and closes it when the last one leaves", async () => {
+    const { space, cookie } = await reader();
+    const readers = await Promise.all([1, 2, 3].map(() => follow(space.id, cookie)));
+    for (const one of readers) await one.next();
+    expect(await listening()).toBe(1);
+    for (const one of readers) one.leave();
+    await expect.poll(listening).toBe(0);
+  });
+
+  it("connects anew when the connection breaks, and says so, since something may have been missed", async () => {
+    const { space, cookie } = await reader();
+    const { next } = await follow(space.id, cookie);
+    await next();
+    await db().$queryRaw`SELECT pg_terminate_backend(pid)::text FROM pg_stat_activity
+      WHERE application_name = 'bindery-listen' AND datname = current_database()`;
+    expect(await next()).toBe(told(space.id));
+    await announce(db(), { organizationId: space.organizationId, spaceId: space.id });
+    expect(await next()).toBe(told(space.id));
+  });
+
+  it("is bounded for one person, who is refused past 30 open pages and keeps those", async () => {
+    const { space, cookie } = await reader();
+    const pages = [];
+    for (let count = 0; count < 30; count += 1) {
+      const page = await follow(space.id, cookie);
+      expect(await page.next()).toBe(told(space.id));
+      pages.push(page);
+    }
+    expect(await (await follow(space.id, cookie)).next()).toMatch(/serialized-error[\s\S]*"httpStatus":429/);
+    await announce(db(), { organizationId: space.organizationId, spaceId: space.id });
+    expect(await Promise.all(pages.map((page) => page.next()))).toEqual(Array(30).fill(told(space.id)));
+    pages[0]?.leave();
+    await expect.poll(async () => (await follow(space.id, cookie)).next()).toBe(told(space.id));
+  });
+
+  it("ends when the server stops, so that nothing waits for it", async () => {
+    const { space, cookie } = await reader();
+    const { next } = await follow(space.id, cookie);
+    await next();
+    endListening();
+    expect(await next()).toContain("event: return");
+    expect(await next()).toBe("end");
+  });
+});

@@ -1,0 +1,143 @@
+import pg from "pg";
+import { requiredEnv } from "@/env";
+import { ApiError, tooMany } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { SPACES_CHANNEL } from "./announce";
+
+/** Listeners of one process, and of one person in it: past these a page reads again every while instead. */
+const LISTENERS_MAX = 2000;
+const LISTENERS_OF_PERSON_MAX = 30;
+const RETRY_MILLISECONDS_MIN = 500;
+const RETRY_MILLISECONDS_MAX = 30_000;
+
+/** Somebody who wants to hear of one space. */
+interface Listener {
+  /** `organizationId/spaceId`, as it is announced. */
+  key: string;
+  userId: string;
+  /** The space was written to, or may have been while nobody listened. */
+  hear: () => void;
+  /** The process stops listening. */
+  end: () => void;
+}
+
+interface Listening {
+  listeners: Set<Listener>;
+  client: pg.Client | null;
+  connecting: Promise<void> | null;
+  retry: NodeJS.Timeout | null;
+  failures: number;
+}
+
+// The console's bundle and the server load this module apart; both must share one connection.
+const shared = globalThis as { binderyListening?: Listening };
+
+function state(): Listening {
+  shared.binderyListening ??= {
+    listeners: new Set(),
+    client: null,
+    connecting: null,
+    retry: null,
+    failures: 0,
+  };
+  return shared.binderyListening;
+}
+
+async function open(listening: Listening): Promise<void> {
+  const client = new pg.Client({
+    connectionString: requiredEnv("DATABASE_URL"),
+    application_name: "bindery-listen",
+    keepAlive: true,
+  });
+  const lose = () => {
+    if (listening.client !== client) return;
+    listening.client = null;
+    retryLater(listening);
+  };
+  client.on("error", lose);
+  client.on("end", lose);
+  client.on("notification", ({ payload }) => {
+    for (const listener of listening.listeners) if (listener.key === payload) listener.hear();
+  });
+  try {
+    await client.connect();
+    await client.query(`LISTEN ${SPACES_CHANNEL}`);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+  listening.failures = 0;
+  // Everybody may have left while it was opened.
+  if (listening.listeners.size === 0) return void client.end().catch(() => {});
+  listening.client = client;
+}
+
+function connect(listening: Listening): Promise<void> {
+  listening.connecting ??= open(listening).finally(() => {
+    listening.connecting = null;
+  });
+  return listening.connecting;
+}
+
+/** After a lost connection; whoever listens hears once it is back, since what was said meanwhile is not repeated. */
+function retryLater(listening: Listening): void {
+  if (listening.listeners.size === 0 || listening.retry) return;
+  const wait = Math.min(RETRY_MILLISECONDS_MIN * 2 ** listening.failures, RETRY_MILLISECONDS_MAX);
+  listening.failures += 1;
+  listening.retry = setTimeout(async () => {
+    listening.retry = null;
+    try {
+      await connect(listening);
+      for (const listener of listening.listeners) listener.hear();
+    } catch (error) {
+      log.warn({ error }, "the database cannot be listened to");
+      retryLater(listening);
+    }
+  }, wait);
+}
+
+function assertRoom({ listeners }: Listening, userId: string): void {
+  if (listeners.size >= LISTENERS_MAX) throw new ApiError(503, "Too many listeners at the moment");
+  const own = [...listeners].filter((listener) => listener.userId === userId);
+  if (own.length >= LISTENERS_OF_PERSON_MAX) throw tooMany("Too many open pages at once", 30);
+}
+
+/**
+ * Adds a listener; resolves once whatever is announced is heard, with what takes it off again. All listeners of a
+ * process share one connection, which is open while there is anybody to hear. Throws 503 or 429 past the bounds, and
+ * whatever kept the connection from opening.
+ */
+export async function addListener(listener: Listener): Promise<() => void> {
+  const listening = state();
+  assertRoom(listening, listener.userId);
+  listening.listeners.add(listener);
+  const remove = () => {
+    listening.listeners.delete(listener);
+    if (listening.listeners.size === 0) rest(listening);
+  };
+  try {
+    if (!listening.client) await connect(listening);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return remove;
+}
+
+/** Closes the connection that nobody needs any more. */
+function rest(listening: Listening): void {
+  if (listening.retry) clearTimeout(listening.retry);
+  listening.retry = null;
+  const { client } = listening;
+  listening.client = null;
+  client?.end().catch(() => {});
+}
+
+/** Ends every listener and the connection: before a graceful stop, which would otherwise wait for them. */
+export function endListening(): void {
+  const listening = state();
+  shared.binderyListening = undefined;
+  for (const listener of listening.listeners) listener.end();
+  listening.listeners.clear();
+  rest(listening);
+}
