@@ -3,6 +3,10 @@ import { openSession, revokeSession } from "@/access/session";
 import { sessionCookieName, signSession } from "@/access/session-cookie";
 import { db } from "@/db/client";
 import { env } from "@/env";
+import { makeChangeRequest } from "@/testing/make/change-request";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSpace } from "@/testing/make/space";
 import { makeToken } from "@/testing/make/token";
 import { makeUser } from "@/testing/make/user";
 import { handleTrpc } from "./trpc";
@@ -101,6 +105,27 @@ describe("a write that a cookie vouches for", () => {
     const token = await makeToken();
     const headers = { authorization: `Bearer ${token.secret}`, origin: "https://app.example" };
     expect((await makeOne(headers)).status).toBe(200);
+  });
+});
+
+describe("If-Match", () => {
+  it("is honoured for a write as on /v1: a stale version is 412 and nothing changes", async () => {
+    const organization = await makeOrganization();
+    const { token } = await makePerson({ organization, role: "admin" });
+    const space = await makeSpace({ organization });
+    const { id, version } = await makeChangeRequest({ space });
+    const name = (subject: string, tag: string) =>
+      call(
+        "changeRequests.update",
+        { authorization: `Bearer ${token}`, "if-match": tag },
+        { spaceId: space.id, changeRequestId: id, subject },
+      );
+    expect((await name("First", `"${version}.x"`)).status).toBe(200);
+    const stale = await name("Second", `"${version}.x"`);
+    expect([stale.status, stale.body.error.data.httpStatus]).toEqual([412, 412]);
+    expect((await name("Third", "no tag")).status).toBe(400);
+    const rows = await db().$queryRaw<unknown[]>`SELECT "subject" FROM "ChangeRequest" WHERE "id" = ${id}`;
+    expect(rows).toEqual([{ subject: "First" }]);
   });
 });
 

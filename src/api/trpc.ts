@@ -12,6 +12,7 @@ import type { RequestContext } from "@/trpc/context";
 import { apiErrorOf, toTRPCError } from "@/trpc/errors";
 import { admit } from "./rest/admit";
 import { assertOwnOrigin } from "./rest/cors";
+import { versionsOf } from "./rest/entity-tag";
 import { parseBody, readBody } from "./rest/json-body";
 import type { RestRequest } from "./rest/message";
 import { toRestRequest } from "./rest/web-handler";
@@ -60,9 +61,15 @@ function withBody(request: Request, entry: Entry): Request {
   return new Request(request.url, { method: request.method, headers, body, signal: request.signal });
 }
 
-function contextOf(entry: Entry, requestId: string): RequestContext {
+/** `If-Match` is meant for every write of the request: who sends it sends one call at a time. */
+function contextOf(entry: Entry, requestId: string, request: Request): RequestContext {
   if ("refusal" in entry) throw toTRPCError(entry.refusal);
-  return { requestId, actor: entry.actor, ifMatch: null, reply: {} };
+  const header = request.method === "POST" ? request.headers.get("if-match") : null;
+  try {
+    return { requestId, actor: entry.actor, ifMatch: versionsOf(header ?? undefined), reply: {} };
+  } catch (error) {
+    throw error instanceof ApiError ? toTRPCError(error) : error;
+  }
 }
 
 const signsOut = (paths: readonly string[] | undefined) => paths?.includes("users.signOut") ?? false;
@@ -81,7 +88,7 @@ export async function handleTrpc(request: Request): Promise<Response> {
     req: withBody(request, entry),
     router: appRouter,
     maxBatchSize: CALLS_PER_REQUEST_MAX,
-    createContext: () => contextOf(entry, requestId),
+    createContext: () => contextOf(entry, requestId, request),
     responseMeta({ paths, errors, type }) {
       // A stream that is compressed on the way arrives late.
       if (type === "subscription") headers["cache-control"] = "no-store, no-transform";

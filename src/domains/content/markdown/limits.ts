@@ -15,6 +15,12 @@ export const PAGE_LIMITS = {
   frontMatterAliases: 20,
 } as const;
 
+/** Whether a text takes more bytes as UTF-8; they are counted only where the characters do not tell. */
+function isLonger(text: string, bytes: number): boolean {
+  if (text.length > bytes) return true;
+  return text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes;
+}
+
 /**
  * Refuses text that is too large or nested too deeply for the parser to stay quick and safe. The
  * scan is one linear pass over the lines and never recurses.
@@ -22,7 +28,7 @@ export const PAGE_LIMITS = {
  * @throws PageSyntaxError with code `too-large` or `too-deep`
  */
 export function checkPageLimits(text: string): void {
-  if (text.length > PAGE_LIMITS.bytes || Buffer.byteLength(text) > PAGE_LIMITS.bytes) {
+  if (isLonger(text, PAGE_LIMITS.bytes)) {
     throw new PageSyntaxError(`a page holds at most ${PAGE_LIMITS.bytes} bytes`, 1, "too-large");
   }
   let line = 1;

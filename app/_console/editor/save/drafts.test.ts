@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { type Draft, type DraftStorage, dropDraft, keepDraft, readDraft } from "./drafts";
+
+/** A browser's storage with room for so many characters. */
+function storageOf(room: number): DraftStorage {
+  const entries = new Map<string, string>();
+  return {
+    get length() {
+      return entries.size;
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    removeItem: (key) => void entries.delete(key),
+    setItem: (key, value) => {
+      const used = [...entries]
+        .filter(([other]) => other !== key)
+        .reduce((sum, [, text]) => sum + text.length, 0);
+      if (used + value.length > room) throw new Error("QuotaExceededError");
+      entries.set(key, value);
+    },
+  };
+}
+
+const draft = (markdown: string, keptAt = Date.UTC(2026, 0, 31)): Draft => {
+  const content = { markdown, title: "", description: "", icon: "", emoji: "" };
+  return { base: content, mine: content, keptAt };
+};
+
+describe("drafts in the browser", () => {
+  it("come back as they were kept, by name, until they are dropped", () => {
+    const storage = storageOf(10_000);
+    expect(keepDraft(storage, "one", draft("a"))).toBe(true);
+    expect(readDraft(storage, "one")).toEqual(draft("a"));
+    expect(readDraft(storage, "other")).toBeNull();
+    dropDraft(storage, "one");
+    expect(readDraft(storage, "one")).toBeNull();
+  });
+
+  it("make room by dropping those that are older than a month, and no others", () => {
+    const storage = storageOf(700);
+    keepDraft(storage, "old", draft("x".repeat(50), Date.UTC(2025, 0, 1)));
+    keepDraft(storage, "young", draft("y".repeat(50), Date.UTC(2026, 0, 30)));
+    expect(keepDraft(storage, "new", draft("z".repeat(60)))).toBe(true);
+    expect([readDraft(storage, "old"), readDraft(storage, "young")?.mine.markdown]).toEqual([
+      null,
+      "y".repeat(50),
+    ]);
+  });
+
+  it("say so when there is no room at all", () => {
+    expect(keepDraft(storageOf(10), "one", draft("a"))).toBe(false);
+  });
+});

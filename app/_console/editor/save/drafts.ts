@@ -1,0 +1,58 @@
+import type { PageContent } from "./page-content";
+
+/** Unsaved work on a page, with what it was made of. */
+export interface Draft {
+  base: PageContent;
+  mine: PageContent;
+  /** Milliseconds since 1970, of the browser's clock. */
+  keptAt: number;
+}
+
+const PREFIX = "bindery.draft:";
+const KEPT_DAYS = 30;
+
+/** Where drafts are kept: the browser's own storage, or anything that works like it. */
+export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+/** The draft kept under a name; null when there is none, or it cannot be read. */
+export function readDraft(storage: DraftStorage, name: string): Draft | null {
+  try {
+    const text = storage.getItem(PREFIX + name);
+    return text === null ? null : (JSON.parse(text) as Draft);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft; false when the browser has no room for it. Then drafts that nobody came back for make room. */
+export function keepDraft(storage: DraftStorage, name: string, draft: Draft): boolean {
+  const text = JSON.stringify(draft);
+  if (tryToKeep(storage, name, text)) return true;
+  dropOldDrafts(storage, draft.keptAt - KEPT_DAYS * 86_400_000);
+  return tryToKeep(storage, name, text);
+}
+
+function tryToKeep(storage: DraftStorage, name: string, text: string): boolean {
+  try {
+    storage.setItem(PREFIX + name, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function dropOldDrafts(storage: DraftStorage, before: number): void {
+  const keys = Array.from({ length: storage.length }, (_none, index) => storage.key(index) ?? "");
+  for (const key of keys.filter((one) => one.startsWith(PREFIX))) {
+    const draft = readDraft(storage, key.slice(PREFIX.length));
+    if (!draft || draft.keptAt < before) storage.removeItem(key);
+  }
+}
+
+export function dropDraft(storage: DraftStorage, name: string): void {
+  try {
+    storage.removeItem(PREFIX + name);
+  } catch {
+    // A browser without storage kept nothing.
+  }
+}

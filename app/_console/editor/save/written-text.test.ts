@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { closeText, openText } from "./written-text";
+
+const edit = (markdown: string, change: (text: string) => string) => {
+  const opened = openText(markdown);
+  return closeText(markdown, opened, change(opened.text));
+};
+
+describe("a page's text in the editor", () => {
+  it.each([
+    "",
+    "# Title\n",
+    "# Title\n\nText",
+    "# Title\r\n\r\nText\r\n",
+    "Text\n",
+    "a\r\nb\nc",
+    "\n\n# T\nx",
+  ])("keeps every byte of %j while nobody edits it", (markdown) =>
+    expect(edit(markdown, (text) => text)).toBe(markdown),
+  );
+
+  it("does not show the title's line, and keeps it as it was written", () => {
+    const markdown = "Title\n=====\n\nText\n";
+    expect(openText(markdown).text).toBe("Text\n");
+    expect(edit(markdown, (text) => `${text}More\n`)).toBe("Title\n=====\n\nText\nMore\n");
+  });
+
+  it("parts a first paragraph from the title", () => {
+    expect(edit("# Title", () => "Text")).toBe("# Title\n\nText");
+    expect(edit("# Title\n", () => "Text")).toBe("# Title\n\nText");
+  });
+
+  it("keeps the line ends of the page", () => {
+    expect(edit("# T\r\n\r\na\r\n", (text) => `${text}b\n`)).toBe("# T\r\n\r\na\r\nb\r\n");
+  });
+});

@@ -1,0 +1,18 @@
+import { hrefWriter } from "@/domains/content/addresses";
+import type { ContentRef } from "@/domains/content/markdown/document";
+
+/** Something of a space that a text may link to. */
+export interface Linkable {
+  kind: "page" | "file";
+  id: string;
+  /** Path in the repository; null for what lies in none. */
+  gitPath: string | null;
+}
+
+/** The address of a page or file as the text of the page at `fromPath` writes it. */
+export function addressOf(spaceId: string, fromPath: string | null, target: Linkable): string {
+  const ref: ContentRef =
+    target.kind === "page" ? { kind: "page", page: target.id } : { kind: "file", file: target.id };
+  const usage = target.kind === "page" ? "link" : "image";
+  return hrefWriter(spaceId, fromPath, () => target.gitPath)(ref, usage) ?? "";
+}

@@ -1,0 +1,44 @@
+import { readAddress, resolveAddress, type Targets } from "@/domains/content/addresses";
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { PageSyntaxError } from "@/domains/content/markdown/errors";
+import type { Resolve } from "@/domains/content/markdown/references";
+import { readDocument } from "@/domains/content/markdown/to-document";
+
+/** Where a text stands, and what its addresses can lead to. */
+export interface DraftPlace {
+  spaceId: string;
+  /** Path of the page in its repository; null outside of one. */
+  gitPath: string | null;
+  targets: Targets;
+}
+
+/** A top-level stretch of the text, in characters, with the blocks that it became. */
+export interface DraftSegment {
+  from: number;
+  to: number;
+  blocks: DocumentBlock[];
+}
+
+export type ReadDraft =
+  | { nodes: DocumentBlock[]; segments: DraftSegment[] }
+  /** Why the text cannot be a page, such as its size. */
+  | { problem: string };
+
+/**
+ * Reads a page's text (without front matter and title) as the service would: the same converter, in a browser. Pure,
+ * so that a draft shows without being sent anywhere.
+ */
+export function readDraft(text: string, { spaceId, gitPath, targets }: DraftPlace): ReadDraft {
+  const resolve: Resolve = (href, usage) =>
+    resolveAddress(href, readAddress(href, usage, gitPath), spaceId, targets);
+  try {
+    const { document, segments } = readDocument(text, { resolve });
+    return {
+      nodes: document.nodes,
+      segments: segments.map(({ span, blocks }) => ({ from: span.start, to: span.end, blocks })),
+    };
+  } catch (error) {
+    if (error instanceof PageSyntaxError) return { problem: error.message };
+    throw error;
+  }
+}
