@@ -1,28 +1,68 @@
 import { z } from "zod";
+import { mergeExpressionProblem } from "./merge-expression";
+
+const RULES_MAX = 50;
+const PEOPLE_MAX = 100;
 
 /** Rules that a change request must meet before it is merged, as every resource that holds them spells them. */
 const users = z.array(z.string());
 
-export const mergeRuleSchema = z.union([
-  z.object({
-    rule: z.enum(["require_specific_reviewers", "require_one_of_specific_reviewers", "allow_bypass"]),
-    users,
-  }),
-  z.object({
-    rule: z.enum([
-      "require_at_least_one_review",
-      "require_all_reviews_approved",
-      "require_agent_review",
-      "require_up_to_date_change_request",
-      "require_change_request_subject",
-      "require_change_request_description",
-    ]),
-  }),
-  z.object({ rule: z.literal("custom"), expression: z.string().max(1024) }),
-]);
+export const mergeRuleSchema = z
+  .union([
+    z.object({
+      rule: z.enum(["require_specific_reviewers", "require_one_of_specific_reviewers", "allow_bypass"]),
+      users,
+    }),
+    z.object({
+      rule: z.enum([
+        "require_at_least_one_review",
+        "require_at_least_one_approved_review",
+        "require_all_reviews_approved",
+        "require_agent_review",
+        "require_up_to_date_change_request",
+        "require_change_request_subject",
+        "require_change_request_description",
+        "require_author_to_merge",
+      ]),
+    }),
+    z.object({
+      rule: z.literal("custom"),
+      expression: z.string().max(1024),
+      message: z.string().max(255).optional().describe("What is said when the expression does not hold."),
+    }),
+  ])
+  .meta({ id: "MergeRule" });
+export type MergeRule = z.output<typeof mergeRuleSchema>;
 
 /** Merge rules of something with nothing above it to inherit from. */
 export const standaloneMergeRulesSchema = z.union([
   z.object({ type: z.literal("none") }),
   z.object({ type: z.literal("rules"), rules: z.array(mergeRuleSchema) }),
 ]);
+
+function ruleProblem(rule: MergeRule): { field: string; message: string } | undefined {
+  if ("users" in rule && rule.users.length > PEOPLE_MAX)
+    return { field: "users", message: `holds more than ${PEOPLE_MAX} people` };
+  const problem = rule.rule === "custom" ? mergeExpressionProblem(rule.expression) : undefined;
+  return problem === undefined ? undefined : { field: "expression", message: problem };
+}
+
+/**
+ * Bounds of merge rules that are written, and the expressions among them, as a refinement of their schema: an expression
+ * that is wrong is refused with the position of what is wrong in it.
+ */
+export function refineMergeRules(
+  value: { type: string; rules?: readonly MergeRule[] },
+  context: z.RefinementCtx,
+): void {
+  const { rules = [] } = value;
+  if (rules.length > RULES_MAX) {
+    context.addIssue({ code: "custom", path: ["rules"], message: `holds more than ${RULES_MAX} rules` });
+    return;
+  }
+  for (const [index, rule] of rules.entries()) {
+    const problem = ruleProblem(rule);
+    if (!problem) continue;
+    context.addIssue({ code: "custom", path: ["rules", index, problem.field], message: problem.message });
+  }
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { SPACE_PERMISSIONS, type SpacePermission } from "@/access/roles";
+import { LEVELS, SPACE_PERMISSIONS, type SpacePermission } from "@/access/roles";
 import { defaultLevelField, moveFields, titleField } from "@/domains/collections/fields";
-import { standaloneMergeRulesSchema } from "@/domains/organizations/merge-rules";
+import { refineMergeRules, standaloneMergeRulesSchema } from "@/domains/organizations/merge-rules";
 import { idField } from "@/scopes/define";
 import { isEmoji } from "./emoji";
 
@@ -63,19 +63,7 @@ export const languageField = z.enum([
 const mergeRulesSchema = z.union([z.object({ type: z.literal("inherit") }), standaloneMergeRulesSchema]);
 export type MergeRules = z.output<typeof mergeRulesSchema>;
 
-const RULES_MAX = 50;
-const REVIEWERS_MAX = 100;
-
-const mergeRulesField = mergeRulesSchema.superRefine((value, context) => {
-  if (value.type !== "rules") return;
-  if (value.rules.length > RULES_MAX)
-    context.addIssue({ code: "custom", path: ["rules"], message: `holds more than ${RULES_MAX} rules` });
-  for (const [index, rule] of value.rules.entries()) {
-    if (!("users" in rule) || rule.users.length <= REVIEWERS_MAX) continue;
-    const path = ["rules", index, "users"];
-    context.addIssue({ code: "custom", path, message: `holds more than ${REVIEWERS_MAX} people` });
-  }
-});
+const mergeRulesField = mergeRulesSchema.superRefine(refineMergeRules);
 
 /** Empty stands for none, as a space that was read says it, so that it can be sent back. */
 const emojiField = z
@@ -163,3 +151,10 @@ export const transferSpaceFields = { organization: idField };
 export const listSpacesFields = {
   deleted: z.boolean().default(false).describe("List the trash: deleted spaces that the caller may restore."),
 };
+
+export const listSpacesOfMemberFields = { order: z.enum(["asc", "desc"]).default("desc") };
+
+/** A space that a member sees, and their level there. */
+export const memberSpaceSchema = z
+  .object({ permission: z.enum(LEVELS), space: spaceSchema })
+  .meta({ id: "MemberContentPermission" });

@@ -269,7 +269,12 @@ describe("changing a space", () => {
       { mergeRules: null },
       { mergeRules: { type: "rules" } },
       { mergeRules: { type: "rules", rules: [{ rule: "unknown" }] } },
-      { mergeRules: { type: "rules", rules: [{ rule: "custom", expression: "x".repeat(1025) }] } },
+      {
+        mergeRules: {
+          type: "rules",
+          rules: [{ rule: "custom", expression: `changeRequest.subject != "${"x".repeat(998)}"` }],
+        },
+      },
     ];
     for (const body of refused)
       expect((await api("admin").patch(`/spaces/${space.id}`, body)).status, JSON.stringify(body)).toBe(400);
@@ -292,7 +297,9 @@ describe("changing a space", () => {
       { rule: "require_up_to_date_change_request" },
       { rule: "require_change_request_subject" },
       { rule: "require_change_request_description" },
-      { rule: "custom", expression: "x".repeat(1024) },
+      { rule: "require_at_least_one_approved_review" },
+      { rule: "require_author_to_merge" },
+      { rule: "custom", expression: `changeRequest.subject != "${"x".repeat(997)}"`, message: "Say why." },
     ];
     const full = { type: "rules", rules };
     expect((await patch(full)).body.mergeRules).toEqual(full);
@@ -303,6 +310,12 @@ describe("changing a space", () => {
     const fifty = Array.from({ length: 50 }, () => ({ rule: "require_at_least_one_review" }));
     expect((await patch({ type: "rules", rules: fifty })).status).toBe(200);
     expect((await patch({ type: "rules", rules: [...fifty, fifty[0]] })).status).toBe(400);
+    const wrong = { type: "rules", rules: [rules[0], { rule: "custom", expression: "subject == 1" }] };
+    const refused = await patch(wrong);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      400,
+      "mergeRules.rules.1.expression: line 1, column 1: Unknown variable: subject",
+    ]);
     expect((await patch({ type: "none" })).body.mergeRules).toEqual({ type: "none" });
   });
 
