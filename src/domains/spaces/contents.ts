@@ -9,8 +9,10 @@ import { sweepUnusedTexts } from "./jobs";
 export interface ContentTable {
   name: Prisma.ModelName;
   owner: "spaceId" | "branchId";
-  /** What of it a duplicate gets: what lives at the head, or nothing. */
-  duplicate: "head" | "nothing";
+  /** What of it a duplicate gets: what lives at the head, every row (of a table that knows the head alone), or nothing. */
+  duplicate: "head" | "all" | "nothing";
+  /** Columns of types that the client does not know. */
+  unknownToClient?: readonly string[];
   /** A cache: deleted with the space, never copied. */
   derived?: true;
 }
@@ -28,8 +30,19 @@ export const CONTENT_TABLES: readonly ContentTable[] = [
   { name: "StructureFileVersion", owner: "spaceId", duplicate: "head" },
   { name: "PageReference", owner: "branchId", duplicate: "head" },
   { name: "DerivedDocument", owner: "branchId", duplicate: "nothing", derived: true },
+  {
+    name: "SearchPage",
+    owner: "spaceId",
+    duplicate: "all",
+    unknownToClient: ["heading", "vector", "sections"],
+  },
+  { name: "SearchWord", owner: "spaceId", duplicate: "all" },
   { name: "ChangeRequest", owner: "spaceId", duplicate: "nothing" },
   { name: "RequestedReviewer", owner: "spaceId", duplicate: "nothing" },
+  { name: "ChangeRequestReview", owner: "spaceId", duplicate: "nothing" },
+  { name: "Comment", owner: "spaceId", duplicate: "nothing" },
+  { name: "CommentReply", owner: "spaceId", duplicate: "nothing" },
+  { name: "CommentReaction", owner: "spaceId", duplicate: "nothing" },
   { name: "GitSync", owner: "spaceId", duplicate: "nothing" },
   { name: "GitRun", owner: "spaceId", duplicate: "nothing" },
 ];
@@ -55,7 +68,7 @@ function columnsOf(table: ContentTable): string[] {
     `${table.name}ScalarFieldEnum`
   ];
   if (!columns) throw new Error(`${table.name} is not a table`);
-  return Object.keys(columns);
+  return [...Object.keys(columns), ...(table.unknownToClient ?? [])];
 }
 
 const quoted = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(", ");
@@ -134,7 +147,23 @@ export async function copyContents(
   for (const table of CONTENT_TABLES.filter((table) => table.duplicate === "head")) {
     await copyLiving(tx, table, source, targetSpaceId, head.branchId);
   }
+  for (const table of CONTENT_TABLES.filter((table) => table.duplicate === "all")) {
+    await copyAll(tx, table, source, targetSpaceId);
+  }
   return head;
+}
+
+/** Copies every row of a space in one table. */
+async function copyAll(tx: Tx, table: ContentTable, source: Place, targetSpaceId: string): Promise<void> {
+  const columns = columnsOf(table);
+  const values = columns.map((column) => (column === "spaceId" ? "$3::text" : `"${column}"`)).join(", ");
+  await tx.$executeRawUnsafe(
+    `INSERT INTO "${table.name}" (${quoted(columns)})
+     SELECT ${values} FROM "${table.name}" WHERE "organizationId" = $1 AND "spaceId" = $2`,
+    source.organizationId,
+    source.spaceId,
+    targetSpaceId,
+  );
 }
 
 /** Copies the rows of one table that live at the head of a branch; they live from revision 1 of the new branch on. */
@@ -188,6 +217,14 @@ async function copyTextsAndBlobs(tx: Tx, from: string, to: string, spaceIds: rea
   await tx.$executeRawUnsafe(
     `INSERT INTO "DocumentText" ("organizationId", "hash", "text")
      SELECT $3, "hash", "text" FROM "DocumentText"
+     WHERE "organizationId" = $1 AND "hash" IN (${TEXT_HASHES}) ORDER BY "hash" ON CONFLICT DO NOTHING`,
+    from,
+    spaceIds,
+    to,
+  );
+  await tx.$executeRawUnsafe(
+    `INSERT INTO "TextSections" ("organizationId", "hash", "sections")
+     SELECT $3, "hash", "sections" FROM "TextSections"
      WHERE "organizationId" = $1 AND "hash" IN (${TEXT_HASHES}) ORDER BY "hash" ON CONFLICT DO NOTHING`,
     from,
     spaceIds,
