@@ -21,6 +21,17 @@ export const SPACE_PERMISSIONS = {
   installIntegration: "admin",
 } as const satisfies Record<string, Level>;
 
+/**
+ * Of a comment or a reply, by the level on its space. Whoever posted it also edits, resolves and deletes it, and whoever
+ * made a change request resolves what is said about it (src/domains/comments/policy.ts).
+ */
+export const COMMENT_PERMISSIONS = {
+  view: "comment",
+  reply: "comment",
+  resolve: "edit",
+  delete: "admin",
+} as const satisfies Record<string, Level>;
+
 export const COLLECTION_PERMISSIONS = {
   view: "read",
   create: "create",
@@ -44,9 +55,25 @@ export const ORGANIZATION_PERMISSIONS = {
   admin: "admin",
 } as const satisfies Record<string, Level>;
 
+/** Of a membership; people have some of it for their own, whatever their role (src/scopes/member.ts). */
+export const MEMBER_PERMISSIONS = {
+  view: "read",
+  viewSpaces: "admin",
+  remove: "admin",
+  admin: "admin",
+} as const satisfies Record<string, Level>;
+
+/** Of a team, by the role in the organization; its owners have all of it (src/scopes/team.ts). */
+export const TEAM_PERMISSIONS = {
+  view: "read",
+  admin: "admin",
+} as const satisfies Record<string, Level>;
+
 export type SpacePermission = keyof typeof SPACE_PERMISSIONS;
 export type CollectionPermission = keyof typeof COLLECTION_PERMISSIONS;
 export type OrganizationPermission = keyof typeof ORGANIZATION_PERMISSIONS;
+export type MemberPermission = keyof typeof MEMBER_PERMISSIONS;
+export type TeamPermission = keyof typeof TEAM_PERMISSIONS;
 
 export function atLeast(level: Level | null, needed: Level): boolean {
   return level !== null && LEVELS.indexOf(level) >= LEVELS.indexOf(needed);

@@ -7,6 +7,7 @@ import { now } from "@/lib/clock";
 import { makeChangeRequest } from "@/testing/make/change-request";
 import { makeCollection } from "@/testing/make/collection";
 import { makeContent } from "@/testing/make/content";
+import { makeTeam } from "@/testing/make/grant";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
@@ -36,6 +37,7 @@ export interface Stage {
   tokenId: string;
   /** A member of the organization. */
   userId: string;
+  teamId: string;
 }
 
 const ROLES: readonly [Caller, Level | null][] = [
@@ -123,6 +125,7 @@ export async function setStage(
   const changeRequest = await makeChangeRequest({ space });
   const token = await makeToken(userId ? { user: { id: userId } } : {});
   const member = await makeMember({ organization: { id: organizationId } });
+  const team = await makeTeam({ organization: { id: organizationId } });
   return {
     organizationId,
     targetOrganizationId,
@@ -135,6 +138,7 @@ export async function setStage(
     changeRequestId: changeRequest.id,
     tokenId: token.id,
     userId: member.userId,
+    teamId: team.id,
   };
 }
 

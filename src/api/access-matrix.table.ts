@@ -52,6 +52,10 @@ const repository = () => ({ url: "https://git.example.org/docs.git", ref: "refs/
 /** A deleted space is found by administrators alone: to everybody else it is gone. */
 const TRASH_HIDES: Row["except"] = { reader: 404, commenter: 404, editor: 404, reviewer: 404, creator: 404 };
 
+/** A guest finds no team that they are not in; deleting one is then nothing to be done. */
+const TEAM_HIDES: Partial<Row> = { except: { guest: 404 } };
+const DOOMED_TEAM_HIDES: Partial<Row> = { except: { guest: 204 } };
+
 /** What each operation needs, and a request that is valid on a fresh stage, by operation id. */
 export const TABLE: Readonly<Record<string, Row>> = {
   getApiInformation: { on: "nothing", needs: "anyone" },
@@ -66,6 +70,26 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listOrganizationsForAuthenticatedUser: { on: "nothing", needs: "person" },
   createOrganization: { on: "nothing", needs: "person", body: () => ({ title: "Another" }) },
   getOrganizationById: organization("member"),
+
+  listMembersInOrganizationById: organization("read"),
+  getMemberInOrganizationById: organization("read"),
+  updateMemberInOrganizationById: organization("admin", { body: () => ({ role: "edit" }) }),
+  removeMemberFromOrganizationById: organization("admin"),
+  listSpacesForOrganizationMember: organization("admin"),
+  listTeamsForOrganizationMember: organization("read"),
+
+  listTeamsInOrganizationById: organization("read"),
+  createOrganizationTeam: organization("create", { body: () => ({ title: "Docs" }) }),
+  getTeamInOrganizationById: organization("read", TEAM_HIDES),
+  updateTeamInOrganizationById: organization("admin", { ...TEAM_HIDES, body: () => ({ title: "Docs" }) }),
+  removeTeamFromOrganizationById: organization("admin", DOOMED_TEAM_HIDES),
+  listTeamMembersInOrganizationById: organization("read", TEAM_HIDES),
+  updateMembersInOrganizationTeam: organization("admin", {
+    ...TEAM_HIDES,
+    body: ({ userId }) => ({ add: [userId] }),
+  }),
+  addMemberToOrganizationTeamById: organization("admin", { ...TEAM_HIDES, body: () => ({ role: "owner" }) }),
+  deleteMemberFromOrganizationTeamById: organization("admin", DOOMED_TEAM_HIDES),
 
   listSpacesInOrganizationById: organization("member"),
   createSpace: organization("create", { body: () => ({ title: "New" }) }),
@@ -146,6 +170,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getReusableContentDocumentInChangeRequestById: space("read"),
   updateChangeRequestContent: space("edit", { body: titled }),
   updateSpaceContent: space("edit", { body: titled }),
+  applyTemplateToSpace: space("edit", { body: ({ spaceId }) => ({ id: spaceId }) }),
   mergeChangeRequest: space("review"),
   updateChangeRequest: space("edit"),
   getChangeRequestChanges: space("read"),

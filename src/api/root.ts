@@ -1,24 +1,32 @@
 import { changeRequestsRouter } from "@/domains/change-requests/router";
 import { collectionsRouter } from "@/domains/collections/router";
+import { changeRequestCommentsRouter, spaceCommentsRouter } from "@/domains/comments/router";
 import { contentRouter } from "@/domains/content/router";
+import { spaceBeginningsRouter } from "@/domains/content/templates/router";
 import { gitRouter } from "@/domains/git/router";
+import { membersRouter } from "@/domains/members/router";
 import { organizationsRouter, setupRouter } from "@/domains/organizations/router";
 import { spacesRouter } from "@/domains/spaces/router";
 import { systemRouter } from "@/domains/system/router";
+import { teamsRouter } from "@/domains/teams/router";
 import { tokensRouter } from "@/domains/tokens/router";
 import { usersRouter } from "@/domains/users/router";
-import { router } from "@/trpc/init";
+import { mergeRouters, router } from "@/trpc/init";
 
 /** Every domain's router, as one tree: the type that TypeScript clients import, and the source of `/v1`. */
 export const appRouter = router({
+  changeRequestComments: changeRequestCommentsRouter,
   changeRequests: changeRequestsRouter,
   collections: collectionsRouter,
   content: contentRouter,
   git: gitRouter,
+  members: membersRouter,
   organizations: organizationsRouter,
   setup: setupRouter,
-  spaces: spacesRouter,
+  spaceComments: spaceCommentsRouter,
+  spaces: mergeRouters(spacesRouter, spaceBeginningsRouter),
   system: systemRouter,
+  teams: teamsRouter,
   tokens: tokensRouter,
   users: usersRouter,
 });

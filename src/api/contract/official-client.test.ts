@@ -11,7 +11,18 @@ import { makePerson } from "@/testing/make/member";
 import { PublicClient, PublicClientError } from "./public-client.fixture";
 
 /** Routers whose operations the story below must all call. */
-const TOLD = ["system", "users", "tokens", "organizations", "spaces", "collections", "content", "git"];
+const TOLD = [
+  "system",
+  "users",
+  "tokens",
+  "organizations",
+  "members",
+  "teams",
+  "spaces",
+  "collections",
+  "content",
+  "git",
+];
 
 let server: Server;
 let endpoint = "";
@@ -64,6 +75,41 @@ describe("a client as the public ones are written", () => {
     expect([...ids(page), ...ids(rest)]).toContain(organizationId);
     const one = await client.call("getOrganizationById", { path: { organizationId } });
     expect(one.title).toBe("Works");
+  });
+
+  it("keeps members and teams", async () => {
+    const organization = { id: organizationId };
+    const { user } = await makePerson({ organization, role: "read" });
+    const person = { organizationId, userId: user.id };
+    const ids = async (call: Promise<{ items: { id: string }[] }>) => (await call).items.map(({ id }) => id);
+    expect(await ids(client.call("listMembersInOrganizationById", { path: { organizationId } }))).toContain(
+      user.id,
+    );
+    const body = { role: "edit" };
+    expect(await client.call("updateMemberInOrganizationById", { path: person, body })).toMatchObject(body);
+    expect(await client.call("getMemberInOrganizationById", { path: person })).toMatchObject(body);
+    const title = { title: "Docs" };
+    const team = await client.call("createOrganizationTeam", { path: { organizationId }, body: title });
+    const path = { organizationId, teamId: team.id };
+    expect(await ids(client.call("listTeamsInOrganizationById", { path }))).toEqual([team.id]);
+    await client.call("updateTeamInOrganizationById", { path, body: { title: "Writers" } });
+    await client.call("updateMembersInOrganizationTeam", { path, body: { add: [user.id] } });
+    await client.call("addMemberToOrganizationTeamById", {
+      path: { ...path, ...person },
+      body: { role: "owner" },
+    });
+    expect((await client.call("listTeamMembersInOrganizationById", { path })).count).toBe(1);
+    expect((await client.call("listTeamsForOrganizationMember", { path: person })).count).toBe(1);
+    expect((await client.call("listSpacesForOrganizationMember", { path: person })).items).toEqual([]);
+    await client.call("deleteMemberFromOrganizationTeamById", { path: { ...path, ...person } });
+    expect(await client.call("getTeamInOrganizationById", { path })).toMatchObject({
+      title: "Writers",
+      members: 0,
+    });
+    await client.call("removeTeamFromOrganizationById", { path });
+    await client.call("removeMemberFromOrganizationById", { path: person });
+    const gone = await refusal(client.call("getMemberInOrganizationById", { path: person }));
+    expect(gone.code).toBe(404);
   });
 
   it("fills a library, with bodies and without", async () => {

@@ -3,7 +3,8 @@ import { newId } from "@/db/ids";
 import { makeChangeRequest } from "@/testing/make/change-request";
 import { makeCollection } from "@/testing/make/collection";
 import { makeContent, putPage } from "@/testing/make/content";
-import { makePerson } from "@/testing/make/member";
+import { makeTeam } from "@/testing/make/grant";
+import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
@@ -67,6 +68,11 @@ export async function makeStage() {
     await admin.patch(`/spaces/${space.id}/change-requests/${id}`, { status: "open" });
     changeRequestId = id;
   }
+  for (const _ of [1, 2]) await makeMember({ organization });
+  const members = await db().member.findMany({ where: { organizationId } });
+  const users = members.map(({ userId: id }) => ({ id }));
+  let teamId = "";
+  for (const _ of [1, 2, 3]) teamId = (await makeTeam({ organization, users })).id;
   const current = await admin.get(`/spaces/${space.id}`);
   const read = await admin.get(`/spaces/${space.id}/content/page/${pageId}`);
   /** Values of path parameters. */
@@ -84,6 +90,7 @@ export async function makeStage() {
     changeRequestId,
     tokenId,
     userId: user.id,
+    teamId,
   };
   return { organization, organizationId, administrator, admin, collection, space, pageId, files, names };
 }

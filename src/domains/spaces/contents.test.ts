@@ -129,7 +129,7 @@ describe("duplicating a space", () => {
       await copyContents(counting, place, target, null);
       return count;
     });
-    expect(statements).toBeLessThan(15);
+    expect(statements).toBeLessThan(25);
     expect((await contentsOf(space.organizationId, target)).pages).toHaveLength(30);
   });
 });

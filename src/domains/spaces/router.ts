@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { memberScope } from "@/scopes/member";
 import { organizationScope } from "@/scopes/organization";
 import { doomedSpaceScope, sharedSpaceScope, spaceOrTrashScope, spaceScope } from "@/scopes/space";
 import { following } from "@/trpc/following";
@@ -7,10 +8,11 @@ import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { duplicateSpace } from "./duplicate";
 import { listSpaces } from "./lists";
+import { listSpacesOfMember } from "./member-spaces";
 import { moveSpace } from "./move";
 import { presentSpace } from "./presenter";
 import * as schema from "./schema";
-import { createSpace, deleteSpace, restoreSpace, updateSpace } from "./service";
+import { deleteSpace, restoreSpace, updateSpace } from "./service";
 import { transferSpace } from "./transfer";
 import { watchSpace } from "./watch";
 
@@ -29,21 +31,18 @@ export const spacesRouter = router({
     .output(listOf(schema.spaceSchema))
     .query(({ ctx, input }) => listSpaces(ctx.actor, ctx.organizationId, input)),
 
-  create: organizationScope("view", schema.createSpaceFields)
+  listOfMember: memberScope("viewSpaces", { ...paging, ...schema.listSpacesOfMemberFields })
     .meta(
-      rest("POST", "/orgs/{organizationId}/spaces", {
-        id: "createSpace",
-        summary: "Create a space",
-        tag,
-        status: 201,
+      rest("GET", "/orgs/{organizationId}/members/{userId}/spaces", {
+        id: "listSpacesForOrganizationMember",
+        summary: "List the spaces that a member sees, with their level there",
+        tag: "members",
       }),
     )
-    .output(schema.spaceSchema)
-    .mutation(async ({ ctx, input }) => {
-      const space = await createSpace(ctx, ctx.organizationId, input);
-      ctx.reply.location = `/spaces/${space.id}`;
-      return presentSpace(space);
-    }),
+    .output(listOf(schema.memberSpaceSchema))
+    .query(({ ctx, input }) =>
+      listSpacesOfMember(ctx.member, ctx.organization.role === "admin", input.order, input),
+    ),
 
   get: sharedSpaceScope("view", {})
     .meta(

@@ -30,12 +30,24 @@ export async function insertSpace(
   await tx.space.create({ data: { createdAt: time, updatedAt: time, ...columns, ...head } });
 }
 
+/** What a new space begins with: its id, and what is written to its empty content in the same transaction. */
+export interface Beginning {
+  id: string;
+  write: (tx: Tx, branchId: string) => Promise<unknown>;
+  timeoutSeconds: number;
+}
+
 /**
- * A new, empty, private space behind its siblings. Throws 404 for an unknown collection, 403 where the caller may not
- * create.
+ * A new, private space behind its siblings, empty unless it is given a beginning. Throws 404 for an unknown
+ * collection, 403 where the caller may not create.
  */
-export async function createSpace(act: Act, organizationId: string, input: CreateSpace): Promise<SpaceRow> {
-  const id = newId();
+export async function createSpace(
+  act: Act,
+  organizationId: string,
+  input: CreateSpace,
+  beginning?: Beginning,
+): Promise<SpaceRow> {
+  const id = beginning?.id ?? newId();
   await inTransaction(async (tx) => {
     await lockLibrary(tx, organizationId);
     const parent = await targetParent(act.actor, organizationId, input.parent ?? null);
@@ -50,7 +62,8 @@ export async function createSpace(act: Act, organizationId: string, input: Creat
       language: input.language ?? null,
       editMode: input.editMode ?? null,
     });
-  });
+    await beginning?.write(tx, head.branchId);
+  }, beginning?.timeoutSeconds);
   return await readWritten(id, act.actor);
 }
 

@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import { presentUser } from "@/domains/users/presenter";
+import type { MemberRow } from "@/scopes/member";
+import type { memberSchema } from "./schema";
+
+/** A member with the number of spaces that they see. */
+export type PresentableMember = MemberRow & { spaces: number };
+
+export function presentMember(member: PresentableMember): z.input<typeof memberSchema> {
+  return {
+    object: "member",
+    id: member.userId,
+    role: member.role,
+    user: presentUser(member.user),
+    disabled: member.disabledAt !== null,
+    joinedAt: member.joinedAt.toISOString(),
+    ...(member.lastSeenAt === null ? {} : { lastSeenAt: member.lastSeenAt.toISOString() }),
+    sso: member.sso,
+    spaces: member.spaces,
+    teams: member.teams,
+  };
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { doomedMemberScope, memberScope } from "@/scopes/member";
+import { organizationScope } from "@/scopes/organization";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { withSpacesOf } from "./counts";
+import { listMembers } from "./lists";
+import { presentMember } from "./presenter";
+import { listMembersFields, memberSchema, updateMemberFields } from "./schema";
+import { removeMember, updateMember } from "./service";
+
+const tag = "members";
+const ONE = "/orgs/{organizationId}/members/{userId}";
+
+export const membersRouter = router({
+  list: organizationScope("listMembers", { ...paging, ...listMembersFields })
+    .meta(
+      rest("GET", "/orgs/{organizationId}/members", {
+        id: "listMembersInOrganizationById",
+        summary: "List the members of an organization",
+        description: "Guests and suspended members are listed, too.",
+        tag,
+      }),
+    )
+    .output(listOf(memberSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listMembers(ctx.organizationId, input, input);
+      return { ...page, items: page.items.map(presentMember) };
+    }),
+
+  get: memberScope("view", {})
+    .meta(rest("GET", ONE, { id: "getMemberInOrganizationById", summary: "Fetch a member", tag }))
+    .output(memberSchema)
+    .query(async ({ ctx }) => presentMember(await withSpacesOf(ctx.member))),
+
+  update: memberScope("admin", updateMemberFields)
+    .meta(
+      rest("PATCH", ONE, {
+        id: "updateMemberInOrganizationById",
+        summary: "Change the role of a member, suspend or resume them",
+        description: "The last active administrator can be neither demoted nor suspended (409).",
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(memberSchema)
+    .mutation(async ({ ctx, input }) => {
+      const member = await updateMember(ctx, ctx.member, input);
+      ctx.reply.version = member.version;
+      return presentMember(await withSpacesOf(member));
+    }),
+
+  remove: doomedMemberScope("remove", {})
+    .meta(
+      rest("DELETE", ONE, {
+        id: "removeMemberFromOrganizationById",
+        summary: "Remove a member, or leave the organization",
+        description:
+          "Their grants and places in teams go; what they wrote stays. The last administrator stays (409).",
+        tag,
+        status: 204,
+        errors: [409, 412],
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx }) => {
+      if (ctx.member) await removeMember(ctx, ctx.member);
+    }),
+});

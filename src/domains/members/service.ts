@@ -1,0 +1,79 @@
+import type { Act } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import type { Tx } from "@/db/client";
+import type { Member } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { conflict, notFound } from "@/lib/errors";
+import { findMember, type MemberRow } from "@/scopes/member";
+import type { UpdateMember } from "./schema";
+
+type Key = Pick<Member, "organizationId" | "userId">;
+
+const isActiveAdministrator = (member: Pick<Member, "role" | "disabledAt">) =>
+  member.role === "admin" && member.disabledAt === null;
+
+/** Reads the member while nobody else changes who belongs to the organization, until the transaction ends. */
+async function lockMember(tx: Tx, { organizationId, userId }: Key): Promise<Member | null> {
+  // One lock for all members: two administrators must not demote each other at the same time.
+  await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR UPDATE`;
+  return await tx.member.findUnique({ where: { organizationId_userId: { organizationId, userId } } });
+}
+
+/** Refuses (409) to leave an organization without anybody who administrates it. */
+async function assertAnotherAdministrator(tx: Tx, { organizationId, userId }: Key): Promise<void> {
+  const others = await tx.member.count({
+    where: { organizationId, role: "admin", disabledAt: null, userId: { not: userId } },
+  });
+  if (others === 0)
+    throw conflict("The last administrator of an organization stays: appoint another one first");
+}
+
+function changedColumns(member: Member, input: UpdateMember) {
+  const isDisabled = member.disabledAt !== null;
+  return {
+    ...(input.role !== undefined && input.role !== member.role && { role: input.role }),
+    ...(input.disabled !== undefined &&
+      input.disabled !== isDisabled && { disabledAt: input.disabled ? now() : null }),
+  };
+}
+
+/**
+ * Changes the role of a member, or suspends and resumes them; it holds from their next request on. Throws 409 for the
+ * last active administrator, 412 for a stale version.
+ */
+export async function updateMember(act: Act, key: Key, input: UpdateMember): Promise<MemberRow> {
+  await inTransaction(async (tx) => {
+    const member = await lockMember(tx, key);
+    if (!member) throw notFound("Member");
+    assertIfMatch(act, member.version);
+    const columns = changedColumns(member, input);
+    if (Object.keys(columns).length === 0) return;
+    if (isActiveAdministrator(member) && !isActiveAdministrator({ ...member, ...columns }))
+      await assertAnotherAdministrator(tx, member);
+    const { organizationId, userId } = key;
+    await tx.member.update({
+      where: { organizationId_userId: { organizationId, userId } },
+      data: { ...columns, version: { increment: 1 } },
+    });
+  });
+  const written = await findMember(key.organizationId, key.userId);
+  if (!written) throw notFound("Member");
+  return written;
+}
+
+/**
+ * Ends a membership, with the grants and the places in teams that hung on it; what the person wrote stays. Throws 409
+ * for the last active administrator, 412 for a stale version.
+ */
+export async function removeMember(act: Act, { organizationId, userId }: Key): Promise<void> {
+  await inTransaction(async (tx) => {
+    const member = await lockMember(tx, { organizationId, userId });
+    if (!member) return;
+    assertIfMatch(act, member.version);
+    if (isActiveAdministrator(member)) await assertAnotherAdministrator(tx, member);
+    await tx.grant.deleteMany({ where: { organizationId, subjectId: userId } });
+    await tx.teamMember.deleteMany({ where: { organizationId, userId } });
+    await tx.member.delete({ where: { organizationId_userId: { organizationId, userId } } });
+  });
+}

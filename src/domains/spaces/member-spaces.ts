@@ -1,0 +1,53 @@
+import { memberJoin, spaceLevel } from "@/access/level-sql";
+import type { Level } from "@/access/roles";
+import { hotQuery } from "@/db/hot";
+import { keysetPage, type Paging } from "@/db/page";
+import type { MemberRow } from "@/scopes/member";
+import { GIT_SYNC_JOIN } from "@/scopes/space";
+import { MARK_COLUMNS, type SpaceMark, showSpaces } from "./shown";
+
+type Order = "asc" | "desc";
+
+const SEEN = `FROM "Space" s ${GIT_SYNC_JOIN} ${memberJoin("s", "$2")}
+  CROSS JOIN LATERAL (SELECT ${spaceLevel("s", "NULL")} AS "level" OFFSET 0) l
+  WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND l."level" IS NOT NULL`;
+
+const COUNT = `SELECT count(*)::int AS "count" ${SEEN}`;
+
+const page = (order: Order) => `SELECT ${MARK_COLUMNS}, l."level" ${SEEN}
+  AND ($3::timestamptz IS NULL OR (s."createdAt", s."id") ${order === "asc" ? ">" : "<"} ($3::timestamptz, $4::text))
+  ORDER BY s."createdAt" ${order}, s."id" ${order} LIMIT $5::int`;
+
+/**
+ * The spaces that a member sees, each with the level that they have there and as the caller sees it: an administrator
+ * (`isAdministrator`), who sees every space, or the member themself. Suspended members see none.
+ */
+export async function listSpacesOfMember(
+  { organizationId, userId }: Pick<MemberRow, "organizationId" | "userId">,
+  isAdministrator: boolean,
+  order: Order,
+  paging: Paging,
+) {
+  const { items, ...rest } = await keysetPage<SpaceMark>(paging, {
+    name: `member-spaces ${organizationId} ${userId} ${order}`,
+    keyLength: 2,
+    keyOf: (mark) => [mark.createdAt.toISOString(), mark.id],
+    fetch: (key, take) =>
+      hotQuery<SpaceMark & object>(`member-spaces:${order}`, page(order), [
+        organizationId,
+        userId,
+        ...(key ?? [null, null]),
+        take,
+      ]),
+    count: async () => {
+      const [row] = await hotQuery<{ count: number }>("member-spaces:count", COUNT, [organizationId, userId]);
+      return row?.count ?? 0;
+    },
+  });
+  const levels = new Map<string, Level>(items.map((mark) => [mark.id, mark.level]));
+  const shown = await showSpaces(items.map((mark) => (isAdministrator ? { ...mark, level: "admin" } : mark)));
+  return {
+    ...rest,
+    items: shown.map((space) => ({ permission: levels.get(space.id) as Level, space })),
+  };
+}

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import { type PresentableMember, presentMember } from "@/domains/members/presenter";
+import { mayOnTeam, type TeamRole, type TeamRow } from "@/scopes/team";
+import type { memberTeamSchema, teamMemberSchema, teamSchema } from "./schema";
+
+export function presentTeam(team: TeamRow): z.input<typeof teamSchema> {
+  return {
+    object: "team",
+    id: team.id,
+    title: team.title,
+    members: team.members,
+    spaces: team.spaces,
+    createdAt: team.createdAt.toISOString(),
+    permissions: { admin: mayOnTeam(team, "admin"), view: mayOnTeam(team, "view") },
+  };
+}
+
+/** A member of a team: who they are in the organization, and what they are in the team. */
+export type PresentableTeamMember = PresentableMember & { roleInTeam: TeamRole };
+
+export function presentTeamMember(member: PresentableTeamMember): z.input<typeof teamMemberSchema> {
+  return {
+    organization: presentMember(member),
+    team: { role: member.roleInTeam },
+    // Whoever may see a team may see who is in it.
+    permissions: { view: true },
+  };
+}
+
+export function presentMemberTeam(
+  team: TeamRow & { roleInTeam: TeamRole },
+): z.input<typeof memberTeamSchema> {
+  return { team: presentTeam(team), member: { role: team.roleInTeam } };
+}

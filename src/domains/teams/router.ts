@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { memberScope } from "@/scopes/member";
+import { organizationScope } from "@/scopes/organization";
+import { doomedTeamScope, teamScope } from "@/scopes/team";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { listTeamMembers, listTeams, listTeamsOfMember } from "./lists";
+import { presentMemberTeam, presentTeam, presentTeamMember } from "./presenter";
+import * as schema from "./schema";
+import {
+  createTeam,
+  removeTeam,
+  removeTeamMember,
+  setTeamMember,
+  updateTeam,
+  updateTeamMembers,
+} from "./service";
+
+const tag = "teams";
+const ALL = "/orgs/{organizationId}/teams";
+const ONE = `${ALL}/{teamId}` as const;
+
+const teams = {
+  list: organizationScope("listTeams", { ...paging, ...schema.listTeamsFields })
+    .meta(rest("GET", ALL, { id: "listTeamsInOrganizationById", summary: "List teams, by title", tag }))
+    .output(listOf(schema.teamSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listTeams(ctx.actor, ctx.organizationId, input, input);
+      return { ...page, items: page.items.map(presentTeam) };
+    }),
+
+  create: organizationScope("ownTeam", schema.createTeamFields)
+    .meta(
+      rest("PUT", ALL, {
+        id: "createOrganizationTeam",
+        summary: "Make a team",
+        description:
+          "Its owner is whoever makes it, unless they are an administrator, who manages every team.",
+        tag,
+        status: 201,
+        errors: [412],
+      }),
+    )
+    .output(schema.teamSchema)
+    .mutation(async ({ ctx, input }) => {
+      const team = await createTeam(ctx, ctx.organization, input);
+      ctx.reply.location = `/orgs/${team.organizationId}/teams/${team.id}`;
+      ctx.reply.version = team.version;
+      return presentTeam(team);
+    }),
+
+  get: teamScope("view", {})
+    .meta(rest("GET", ONE, { id: "getTeamInOrganizationById", summary: "Fetch a team", tag }))
+    .output(schema.teamSchema)
+    .query(({ ctx }) => presentTeam(ctx.team)),
+
+  update: teamScope("admin", schema.updateTeamFields)
+    .meta(
+      rest("PATCH", ONE, {
+        id: "updateTeamInOrganizationById",
+        summary: "Rename a team",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(schema.teamSchema)
+    .mutation(async ({ ctx, input }) => {
+      const team = await updateTeam(ctx, ctx.team, input.title);
+      ctx.reply.version = team.version;
+      return presentTeam(team);
+    }),
+
+  remove: doomedTeamScope("admin", {})
+    .meta(
+      rest("DELETE", ONE, {
+        id: "removeTeamFromOrganizationById",
+        summary: "Remove a team and what was granted to it",
+        tag,
+        status: 204,
+        errors: [412],
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx }) => {
+      if (ctx.team) await removeTeam(ctx, ctx.team);
+    }),
+
+  listOfMember: memberScope("view", { ...paging, ...schema.listTeamsOfMemberFields })
+    .meta(
+      rest("GET", "/orgs/{organizationId}/members/{userId}/teams", {
+        id: "listTeamsForOrganizationMember",
+        summary: "List the teams of a member",
+        tag: "members",
+      }),
+    )
+    .output(listOf(schema.memberTeamSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listTeamsOfMember(ctx.actor, ctx.member, input.title, input);
+      return { ...page, items: page.items.map(presentMemberTeam) };
+    }),
+};
+
+const members = {
+  listMembers: teamScope("view", paging)
+    .meta(
+      rest("GET", `${ONE}/members`, {
+        id: "listTeamMembersInOrganizationById",
+        summary: "List who is in a team",
+        tag,
+      }),
+    )
+    .output(listOf(schema.teamMemberSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listTeamMembers(ctx.team, input);
+      return { ...page, items: page.items.map(presentTeamMember) };
+    }),
+
+  updateMembers: teamScope("admin", schema.updateTeamMembersFields)
+    .meta(
+      rest("PUT", `${ONE}/members`, {
+        id: "updateMembersInOrganizationTeam",
+        summary: "Add, change and remove members of a team",
+        tag,
+        status: 204,
+        errors: [412],
+      }),
+    )
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateTeamMembers(ctx, ctx.team, input)),
+
+  setMember: teamScope("admin", schema.setTeamMemberFields)
+    .meta(
+      rest("PUT", `${ONE}/members/{userId}`, {
+        id: "addMemberToOrganizationTeamById",
+        summary: "Put a member into a team, or change their role in it",
+        tag,
+        status: 204,
+        errors: [412],
+      }),
+    )
+    .output(z.void())
+    .mutation(({ ctx, input }) => setTeamMember(ctx, ctx.team, input.userId, input.role)),
+
+  removeMember: doomedTeamScope("admin", schema.removeTeamMemberFields)
+    .meta(
+      rest("DELETE", `${ONE}/members/{userId}`, {
+        id: "deleteMemberFromOrganizationTeamById",
+        summary: "Take somebody out of a team",
+        tag,
+        status: 204,
+        errors: [412],
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.team) await removeTeamMember(ctx, ctx.team, input.userId);
+    }),
+};
+
+export const teamsRouter = router({ ...teams, ...members });

@@ -1,0 +1,176 @@
+import type { Act } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import { atLeast } from "@/access/roles";
+import type { Tx } from "@/db/client";
+import type { Team } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { invalid, notFound } from "@/lib/errors";
+import type { ScopedOrganization } from "@/scopes/organization";
+import { findTeam, type TeamRole, type TeamRow } from "@/scopes/team";
+import type { CreateTeam, UpdateTeamMembers } from "./schema";
+
+type Key = Pick<Team, "organizationId" | "id">;
+
+/** Refuses (400, naming the field) people who do not belong to the organization. */
+async function assertMembers(
+  tx: Tx,
+  organizationId: string,
+  people: readonly { userId: string; field: string }[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const userIds = people.map(({ userId }) => userId);
+  // Shared locks: whoever is added here is not removed from the organization meanwhile.
+  const members = await tx.$queryRaw<{ userId: string }[]>`SELECT "userId" FROM "Member"
+    WHERE "organizationId" = ${organizationId} AND "userId" = ANY(${userIds}) ORDER BY "userId" FOR SHARE`;
+  const known = new Set(members.map(({ userId }) => userId));
+  const stranger = people.find(({ userId }) => !known.has(userId));
+  if (stranger) throw invalid(stranger.field, "is not a member of the organization");
+}
+
+/** Puts people into a team, or gives those who are in it already this role. */
+async function place(tx: Tx, team: Key, roles: ReadonlyMap<string, TeamRole>): Promise<void> {
+  const { organizationId, id: teamId } = team;
+  for (const [userId, role] of roles)
+    await tx.teamMember.upsert({
+      where: { organizationId_teamId_userId: { organizationId, teamId, userId } },
+      create: { organizationId, teamId, userId, role },
+      update: { role },
+    });
+}
+
+async function readWritten(act: Act, { organizationId, id }: Key): Promise<TeamRow> {
+  const team = await findTeam(organizationId, act.actor.userId, id);
+  if (!team) throw notFound("Team");
+  return team;
+}
+
+/**
+ * Makes a team. `If-Match` is compared with the organization, whose version the list of teams carries. Who makes it without being an administrator owns it, so that somebody does.
+ */
+export async function createTeam(
+  act: Act,
+  organization: ScopedOrganization,
+  input: CreateTeam,
+): Promise<TeamRow> {
+  assertIfMatch(act, organization.version);
+  const team = { organizationId: organization.id, id: newId() };
+  const members = [...new Set(input.members ?? [])];
+  await inTransaction(async (tx) => {
+    await assertMembers(
+      tx,
+      organization.id,
+      members.map((userId) => ({ userId, field: `members.${input.members?.indexOf(userId)}` })),
+    );
+    await tx.team.create({ data: { ...team, title: input.title, createdAt: now() } });
+    const roles = new Map<string, TeamRole>(members.map((userId) => [userId, "member"]));
+    if (!atLeast(organization.role, "admin")) roles.set(act.actor.userId, "owner");
+    await place(tx, team, roles);
+  });
+  return await readWritten(act, team);
+}
+
+/** The team as it is now, which nobody else writes until the transaction ends. */
+async function lockTeam(tx: Tx, { organizationId, id }: Key): Promise<Team | null> {
+  await tx.$executeRaw`SELECT 1 FROM "Team" WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
+  return await tx.team.findUnique({ where: { organizationId_id: { organizationId, id } } });
+}
+
+/** Throws 412 for a stale version. */
+export async function updateTeam(act: Act, key: Key, title: string): Promise<TeamRow> {
+  const { organizationId, id } = key;
+  await inTransaction(async (tx) => {
+    const team = await lockTeam(tx, key);
+    if (!team) throw notFound("Team");
+    assertIfMatch(act, team.version);
+    if (team.title === title) return;
+    await tx.team.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: { title, version: { increment: 1 } },
+    });
+  });
+  return await readWritten(act, key);
+}
+
+/** Removes a team with the grants to it. Throws 412 for a stale version. */
+export async function removeTeam(act: Act, { organizationId, id }: Key): Promise<void> {
+  await inTransaction(async (tx) => {
+    const team = await lockTeam(tx, { organizationId, id });
+    if (!team) return;
+    assertIfMatch(act, team.version);
+    await tx.grant.deleteMany({ where: { organizationId, subjectId: id } });
+    await tx.team.delete({ where: { organizationId_id: { organizationId, id } } });
+  });
+}
+
+const raiseVersion = (tx: Tx, { organizationId, id }: Key) =>
+  tx.team.updateMany({ where: { organizationId, id }, data: { version: { increment: 1 } } });
+
+/** Who is to be what; `memberships` says more than `add`, so it has the last word. */
+function rolesOf({ add = [], memberships = {} }: UpdateTeamMembers): Map<string, TeamRole> {
+  const roles = new Map<string, TeamRole>(add.map((userId) => [userId, "member"]));
+  for (const [userId, { role }] of Object.entries(memberships)) roles.set(userId, role);
+  return roles;
+}
+
+function assertConsistent({ add = [], memberships = {}, remove = [] }: UpdateTeamMembers): void {
+  const wanted = new Set([...add, ...Object.keys(memberships)]);
+  const index = remove.findIndex((userId) => wanted.has(userId));
+  if (index >= 0) throw invalid(`remove.${index}`, "is to be added as well");
+}
+
+/**
+ * Adds, changes and removes members of a team, all at once. Throws 400 for people who are not members of the
+ * organization or who are both added and removed, 412 for a stale version.
+ */
+export async function updateTeamMembers(act: Act, key: Key, input: UpdateTeamMembers): Promise<void> {
+  assertConsistent(input);
+  const { organizationId, id } = key;
+  const named = [
+    ...(input.add ?? []).map((userId, index) => ({ userId, field: `add.${index}` })),
+    ...Object.keys(input.memberships ?? {}).map((userId) => ({ userId, field: `memberships.${userId}` })),
+  ];
+  await inTransaction(async (tx) => {
+    const team = await lockTeam(tx, key);
+    if (!team) throw notFound("Team");
+    assertIfMatch(act, team.version);
+    await assertMembers(tx, organizationId, named);
+    await place(tx, key, rolesOf(input));
+    await tx.teamMember.deleteMany({
+      where: { organizationId, teamId: id, userId: { in: input.remove ?? [] } },
+    });
+    await raiseVersion(tx, key);
+  });
+}
+
+/** Puts one member into a team, or changes their role in it. Throws 404 for somebody from elsewhere. */
+export async function setTeamMember(
+  act: Act,
+  key: Key,
+  userId: string,
+  role: TeamRole = "member",
+): Promise<void> {
+  const { organizationId } = key;
+  await inTransaction(async (tx) => {
+    const team = await lockTeam(tx, key);
+    if (!team) throw notFound("Team");
+    assertIfMatch(act, team.version);
+    const where = { organizationId_userId: { organizationId, userId } };
+    if (!(await tx.member.findUnique({ where, select: { userId: true } }))) throw notFound("Member");
+    await place(tx, key, new Map([[userId, role]]));
+    await raiseVersion(tx, key);
+  });
+}
+
+/** Takes somebody out of a team; nothing changes when they are not in it. Throws 412 for a stale version. */
+export async function removeTeamMember(act: Act, key: Key, userId: string): Promise<void> {
+  const { organizationId, id: teamId } = key;
+  await inTransaction(async (tx) => {
+    const team = await lockTeam(tx, key);
+    if (!team) return;
+    assertIfMatch(act, team.version);
+    const { count } = await tx.teamMember.deleteMany({ where: { organizationId, teamId, userId } });
+    if (count > 0) await raiseVersion(tx, key);
+  });
+}

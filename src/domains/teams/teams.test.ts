@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { makeCollection } from "@/testing/make/collection";
+import { makeGrant, makeTeam } from "@/testing/make/grant";
+import { makeMember, makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+type Person = Awaited<ReturnType<typeof makePerson>>;
+let organization: { id: string };
+let admin: Person;
+let base: string;
+
+beforeEach(async () => {
+  organization = await makeOrganization();
+  admin = await makePerson({ organization, role: "admin" });
+  base = `/orgs/${organization.id}/teams`;
+});
+
+const titles = (body: { items: { title: string }[] }) => body.items.map((item) => item.title);
+const rows = async () => ({
+  teams: await db().team.findMany({ where: { organizationId: organization.id } }),
+  members: await db().teamMember.findMany({ where: { organizationId: organization.id } }),
+});
+
+describe("PUT ORG/teams", () => {
+  it("makes a team of members", async () => {
+    const { userId } = await makeMember({ organization });
+    const body = { title: "  Docs ", members: [userId, userId] };
+    const { status, body: team } = await rest(admin.token).put(base, body);
+    expect(status).toBe(201);
+    expect(team).toMatchObject({ object: "team", title: "Docs", members: 1, spaces: 0 });
+    expect(team.permissions).toEqual({ admin: true, view: true });
+  });
+
+  it("makes its maker the owner, unless they manage every team anyway", async () => {
+    const creator = await makePerson({ organization, role: "create" });
+    const { body: team } = await rest(creator.token).put(base, { title: "Docs" });
+    expect(team).toMatchObject({ members: 1, permissions: { admin: true } });
+    expect((await rest(admin.token).put(base, { title: "Other" })).body.members).toBe(0);
+    const editor = await makePerson({ organization, role: "edit" });
+    expect((await rest(editor.token).put(base, { title: "No" })).status).toBe(403);
+  });
+
+  it.each([
+    [{}, "title"],
+    [{ title: "" }, "title"],
+    [{ title: "x".repeat(65) }, "title"],
+    [{ title: "Docs", members: ["nobody"] }, "members.0"],
+  ])("refuses %j naming the field, and makes nothing", async (body, field) => {
+    const before = await rows();
+    const answer = await rest(admin.token).put(base, body);
+    expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
+    expect(await rows()).toEqual(before);
+  });
+
+  it("refuses somebody of another organization as if they did not exist", async () => {
+    const stranger = await makeMember();
+    const known = await rest(admin.token).put(base, { title: "Docs", members: [stranger.userId] });
+    const unknown = await rest(admin.token).put(base, { title: "Docs", members: ["nobody"] });
+    expect([known.status, known.body]).toEqual([400, unknown.body]);
+  });
+});
+
+describe("GET ORG/teams", () => {
+  it("lists by title, filtered by a part of it in any case", async () => {
+    for (const title of ["beta", "Alpha", "Gamma_1"]) await rest(admin.token).put(base, { title });
+    expect(titles((await rest(admin.token).get(base)).body)).toEqual(["Alpha", "beta", "Gamma_1"]);
+    expect(titles((await rest(admin.token).get(`${base}?title=A_1`)).body)).toEqual(["Gamma_1"]);
+    const first = await rest(admin.token).get(`${base}?limit=2`);
+    const rest2 = await rest(admin.token).get(`${base}?limit=2&page=${first.body.next.page}`);
+    expect([...titles(first.body), ...titles(rest2.body)]).toEqual(["Alpha", "beta", "Gamma_1"]);
+  });
+
+  it("lists with `owner` the teams that a member can manage", async () => {
+    const creator = await makePerson({ organization, role: "create" });
+    await rest(creator.token).put(base, { title: "Theirs" });
+    const { body: other } = await rest(admin.token).put(base, { title: "Other" });
+    await rest(admin.token).put(`${base}/${other.id}/members/${creator.user.id}`, {});
+    const owned = async (id: string) => titles((await rest(admin.token).get(`${base}?owner=${id}`)).body);
+    expect(await owned(creator.user.id)).toEqual(["Theirs"]);
+    expect(await owned(admin.user.id)).toEqual(["Other", "Theirs"]);
+    expect(await owned("nobody")).toEqual([]);
+  });
+
+  it("counts the spaces that grants to the team reach, each once", async () => {
+    const organizationId = organization.id;
+    const collection = await makeCollection({ organizationId });
+    const inside = await makeSpace({ parent: collection });
+    await makeSpace({ parent: collection, deletedAt: new Date() });
+    const team = await makeTeam({ organization });
+    await makeGrant({ level: "edit", collection, team });
+    await makeGrant({ level: "read", space: inside, team });
+    await makeSpace({ organizationId });
+    expect((await rest(admin.token).get(`${base}/${team.id}`)).body.spaces).toBe(1);
+  });
+});
+
+describe("the members of a team", () => {
+  it("are added, promoted and removed at once, or not at all", async () => {
+    const [one, two, three] = [
+      await makeMember({ organization }),
+      await makeMember({ organization }),
+      await makeMember({ organization }),
+    ];
+    const team = await makeTeam({ organization, users: [{ id: three.userId }] });
+    const path = `${base}/${team.id}/members`;
+    const change = {
+      add: [one.userId],
+      memberships: { [two.userId]: { role: "owner" } },
+      remove: [three.userId],
+    };
+    expect((await rest(admin.token).put(path, change)).status).toBe(204);
+    const { body } = await rest(admin.token).get(path);
+    const found = body.items.map((item: { organization: { id: string }; team: { role: string } }) => [
+      item.organization.id,
+      item.team.role,
+    ]);
+    expect(new Map(found)).toEqual(
+      new Map([
+        [one.userId, "member"],
+        [two.userId, "owner"],
+      ]),
+    );
+    const before = await rows();
+    const bad = { remove: [one.userId], add: [three.userId, "nobody"] };
+    expect((await rest(admin.token).put(path, bad)).body.error.message).toContain("add.1");
+    expect((await rest(admin.token).put(path, { add: [one.userId], remove: [one.userId] })).status).toBe(400);
+    expect(await rows()).toEqual(before);
+  });
+
+  it("have the team's grants from their next request on, and lose them when they leave", async () => {
+    const person = await makePerson({ organization, role: null });
+    const space = await makeSpace({ organizationId: organization.id });
+    const team = await makeTeam({ organization });
+    await makeGrant({ level: "read", space, team });
+    const path = `${base}/${team.id}/members/${person.user.id}`;
+    const reads = async () => (await rest(person.token).get(`/spaces/${space.id}`)).status;
+    expect(await reads()).toBe(404);
+    expect((await rest(admin.token).put(path)).status).toBe(204);
+    expect(await reads()).toBe(200);
+    expect((await rest(admin.token).delete(path)).status).toBe(204);
+    expect(await reads()).toBe(404);
+    expect((await rest(admin.token).delete(path)).status).toBe(204);
+  });
+
+  it("are managed by an owner of any role, who manages no other team", async () => {
+    const owner = await makePerson({ organization, role: null });
+    const { userId } = await makeMember({ organization });
+    const own = await makeTeam({ organization });
+    const other = await makeTeam({ organization });
+    await rest(admin.token).put(`${base}/${own.id}/members/${owner.user.id}`, { role: "owner" });
+    expect((await rest(owner.token).put(`${base}/${own.id}/members/${userId}`)).status).toBe(204);
+    expect((await rest(owner.token).patch(`${base}/${own.id}`, { title: "Mine" })).body.title).toBe("Mine");
+    expect((await rest(owner.token).put(`${base}/${other.id}/members/${userId}`)).status).toBe(404);
+    const creator = await makePerson({ organization, role: "create" });
+    expect((await rest(creator.token).put(`${base}/${own.id}/members/${creator.user.id}`)).status).toBe(403);
+  });
+
+  it("are listed to themselves with the teams that they are in", async () => {
+    const person = await makePerson({ organization, role: null });
+    const team = await makeTeam({ organization, users: [person.user] });
+    await makeTeam({ organization });
+    const path = `/orgs/${organization.id}/members/${person.user.id}/teams`;
+    const { body } = await rest(person.token).get(path);
+    expect(body.items).toMatchObject([{ team: { id: team.id }, member: { role: "member" } }]);
+    expect((await rest(person.token).get(`${path}?title=zzz`)).body.items).toEqual([]);
+  });
+});
+
+describe("DELETE ORG/teams/{teamId}", () => {
+  it("takes its grants with it, and is 204 again", async () => {
+    const person = await makePerson({ organization, role: null });
+    const space = await makeSpace({ organizationId: organization.id });
+    const team = await makeTeam({ organization, users: [person.user] });
+    await makeGrant({ level: "read", space, team });
+    for (let time = 0; time < 2; time++)
+      expect((await rest(admin.token).delete(`${base}/${team.id}`)).status).toBe(204);
+    expect((await rest(person.token).get(`/spaces/${space.id}`)).status).toBe(404);
+    expect(await db().grant.count({ where: { organizationId: organization.id } })).toBe(0);
+  });
+});
+
+describe("a team of another organization", () => {
+  it("is not found under one's own", async () => {
+    const foreign = await makeTeam({ organization: await makeOrganization() });
+    for (const path of [`${base}/${foreign.id}`, `${base}/${foreign.id}/members`])
+      expect((await rest(admin.token).get(path)).status).toBe(404);
+    expect((await rest(admin.token).delete(`${base}/${foreign.id}`)).status).toBe(204);
+    expect(await db().team.count({ where: { organizationId: foreign.organizationId } })).toBe(1);
+  });
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { atLeast, type Level, MEMBER_PERMISSIONS, type MemberPermission } from "@/access/roles";
+import type { Member, User } from "@/db/generated/client";
+import { hotQuery } from "@/db/hot";
+import { forbidden, notFound } from "@/lib/errors";
+import type { RequestContext } from "@/trpc/context";
+import { defineScope, idField } from "./define";
+import { findOrganization } from "./organization";
+
+/** A member with who they are and the number of their teams. */
+export interface MemberRow extends Member {
+  role: Level | null;
+  user: Pick<User, "id" | "displayName" | "email" | "photoURL">;
+  teams: number;
+}
+
+/** Columns of a {@link MemberRow}, in a query in which `m` is the member and `u` its User. */
+export const MEMBER_COLUMNS = `m.*, json_build_object('id', u."id", 'displayName', u."displayName",
+  'email', u."email", 'photoURL', u."photoURL") AS "user",
+  (SELECT count(*)::int FROM "TeamMember" t
+    WHERE t."organizationId" = m."organizationId" AND t."userId" = m."userId") AS "teams"`;
+
+const FIND = `SELECT ${MEMBER_COLUMNS} FROM "Member" m JOIN "User" u ON u."id" = m."userId"
+  WHERE m."organizationId" = $1 AND m."userId" = $2`;
+
+/** The member as they are now, suspended ones included; undefined when there is none. */
+export async function findMember(organizationId: string, userId: string): Promise<MemberRow | undefined> {
+  const [row] = await hotQuery<MemberRow & Record<string, unknown>>("member", FIND, [organizationId, userId]);
+  return row;
+}
+
+/** What everybody may do with their own membership, whatever their role. */
+const OWN: ReadonlySet<MemberPermission> = new Set(["view", "viewSpaces", "remove"]);
+
+const path = z.object({ organizationId: idField, userId: idField });
+type Ctx = Pick<RequestContext, "reply"> & { actor: { userId: string } };
+
+/** The member for a caller who may; undefined where the organization is hidden from them or has no such member. */
+async function load(ctx: Ctx, input: z.output<typeof path>, permission: MemberPermission) {
+  const organization = await findOrganization(input.organizationId, ctx.actor.userId);
+  if (!organization) return undefined;
+  const isOwn = input.userId === ctx.actor.userId && OWN.has(permission);
+  if (!isOwn && !atLeast(organization.role, MEMBER_PERMISSIONS[permission])) throw forbidden();
+  const member = await findMember(organization.id, input.userId);
+  if (!member) return undefined;
+  ctx.reply.version = member.version;
+  return { organization, organizationId: organization.id, member };
+}
+
+/** `/orgs/{organizationId}/members/{userId}`: guests find themselves alone. */
+export const memberScope = defineScope({
+  path,
+  async load(ctx, input, permission: MemberPermission) {
+    const loaded = await load(ctx, input, permission);
+    if (!loaded) throw notFound("Member");
+    return loaded;
+  },
+});
+
+/** `DELETE` of the same: `member` is undefined when there is none for the caller, and nothing is to be done. */
+export const doomedMemberScope = defineScope({
+  path,
+  async load(ctx, input, permission: MemberPermission) {
+    return { member: (await load(ctx, input, permission))?.member };
+  },
+});

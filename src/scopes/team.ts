@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { atLeast, type Level, TEAM_PERMISSIONS, type TeamPermission } from "@/access/roles";
+import type { Team } from "@/db/generated/client";
+import { hotQuery } from "@/db/hot";
+import { forbidden, notFound } from "@/lib/errors";
+import type { RequestContext } from "@/trpc/context";
+import { defineScope, idField } from "./define";
+
+/** A role within a team; owners manage it. */
+export type TeamRole = "owner" | "member";
+
+/** A team with its counts, the caller's role in the organization, and their role in the team. */
+export interface TeamRow extends Team {
+  members: number;
+  spaces: number;
+  role: Level | null;
+  teamRole: TeamRole | null;
+}
+
+/**
+ * Columns of a {@link TeamRow}, in a query in which `t` is the team, `me` the caller's Member row, and $2 the caller.
+ * Its spaces are those that a grant to it reaches, directly or through a collection above.
+ */
+export const TEAM_COLUMNS = `t.*, me."role", (SELECT own."role" FROM "TeamMember" own
+    WHERE own."organizationId" = t."organizationId" AND own."teamId" = t."id" AND own."userId" = $2) AS "teamRole",
+  (SELECT count(*)::int FROM "TeamMember" n
+    WHERE n."organizationId" = t."organizationId" AND n."teamId" = t."id") AS "members",
+  (SELECT count(DISTINCT s."id")::int FROM "Grant" g JOIN "Space" s ON s."organizationId" = g."organizationId"
+      AND (s."id" = g."resourceId" OR g."resourceId" = ANY(s."ancestorIds")) AND s."deletedAt" IS NULL
+    WHERE g."organizationId" = t."organizationId" AND g."subjectId" = t."id") AS "spaces"`;
+
+/** The caller's own membership, as TEAM_COLUMNS and its conditions name it. */
+export const TEAM_CALLER_JOIN = `JOIN "Member" me ON me."organizationId" = t."organizationId"
+  AND me."userId" = $2 AND me."disabledAt" IS NULL`;
+
+const FIND = `SELECT ${TEAM_COLUMNS} FROM "Team" t ${TEAM_CALLER_JOIN}
+  WHERE t."organizationId" = $1 AND t."id" = $3`;
+
+/** The team as an active member of the organization sees it; undefined when there is none. */
+export async function findTeam(
+  organizationId: string,
+  userId: string,
+  teamId: string,
+): Promise<TeamRow | undefined> {
+  const [row] = await hotQuery<TeamRow & Record<string, unknown>>("team", FIND, [
+    organizationId,
+    userId,
+    teamId,
+  ]);
+  return row;
+}
+
+/** Whether somebody has a permission on a team: by the role in the organization, by owning it, or by being in it. */
+export function mayOnTeam(team: Pick<TeamRow, "role" | "teamRole">, permission: TeamPermission): boolean {
+  if (atLeast(team.role, TEAM_PERMISSIONS[permission]) || team.teamRole === "owner") return true;
+  return permission === "view" && team.teamRole !== null;
+}
+
+const path = z.object({ organizationId: idField, teamId: idField });
+type Ctx = Pick<RequestContext, "reply"> & { actor: { userId: string } };
+
+/** The team for a caller who may; guests see no team but their own, and it is for them as if there were none. */
+async function load(ctx: Ctx, input: z.output<typeof path>, permission: TeamPermission) {
+  const team = await findTeam(input.organizationId, ctx.actor.userId, input.teamId);
+  if (!team || !mayOnTeam(team, "view")) return undefined;
+  if (!mayOnTeam(team, permission)) throw forbidden();
+  ctx.reply.version = team.version;
+  return team;
+}
+
+/** `/orgs/{organizationId}/teams/{teamId}`. */
+export const teamScope = defineScope({
+  path,
+  async load(ctx, input, permission: TeamPermission) {
+    const team = await load(ctx, input, permission);
+    if (!team) throw notFound("Team");
+    return { organizationId: team.organizationId, team };
+  },
+});
+
+/** `DELETE` of the same: `team` is undefined when there is none for the caller, and nothing is to be done. */
+export const doomedTeamScope = defineScope({
+  path,
+  async load(ctx, input, permission: TeamPermission) {
+    return { team: await load(ctx, input, permission) };
+  },
+});
