@@ -33,8 +33,9 @@ function refusalsOf(operation: Operation): ErrorStatus[] {
 function successOf(operation: Operation) {
   const headers: Record<string, { $ref: string }> = { ...RATE_HEADERS };
   if (operation.method === "GET") headers.ETag = { $ref: "#/components/headers/ETag" };
-  if (operation.status === 201) headers.Location = { $ref: "#/components/headers/Location" };
-  if (operation.status === 204) return { description: "Done; there is no body.", headers };
+  if (operation.status === 201 && !operation.isBodyless)
+    headers.Location = { $ref: "#/components/headers/Location" };
+  if (operation.isBodyless) return { description: "Done; there is no body.", headers };
   const type = operation.stream ? "text/event-stream" : "application/json";
   const schema = operation.stream ? z.string() : operation.output;
   return { description: "Done.", headers, content: { [type]: { schema } } };

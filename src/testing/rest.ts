@@ -50,8 +50,8 @@ function check(routes: Routes, request: RestRequest, answer: RestAnswer): void {
   if (!operation) return;
   if (answer.status !== operation.status)
     throw new Error(`${where}: the operation promises ${operation.status}`);
-  if (operation.status === 204 && answer.body !== null) throw new Error(`${where}: there is a body`);
-  if (operation.status === 204 || operation.stream || !operation.output) return;
+  if (operation.isBodyless && answer.body !== null) throw new Error(`${where}: there is a body`);
+  if (operation.isBodyless || operation.stream || !operation.output) return;
   const parsed = strictly(operation.output).safeParse(answer.body);
   if (!parsed.success) throw new Error(`${where}: ${z.prettifyError(parsed.error)}`);
 }

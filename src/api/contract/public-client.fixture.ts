@@ -71,7 +71,7 @@ export class PublicClient {
         | undefined;
       throw new PublicClientError(response.status, said?.error?.message ?? response.statusText);
     }
-    if (operation.status === 204) return null;
+    if (operation.answer === null) return null;
     return await response.json();
   }
 }

@@ -15,7 +15,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 export function answerOf(operation: Operation, ctx: RequestContext, data: unknown): RestResponse {
   const headers: Record<string, string> = {};
   if (ctx.reply.location !== undefined) headers.location = apiUrl(ctx.reply.location);
-  if (operation.status === 204) return { status: 204, headers, body: null };
+  if (operation.isBodyless) return { status: operation.status, headers, body: null };
   if (operation.stream) return answerStream(operation.status, headers, data as AsyncIterable<unknown>, ctx);
   const json = spliceJson(data ?? {});
   // A large text is turned into bytes here, once; a small one goes out quicker as text.

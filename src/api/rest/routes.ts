@@ -30,6 +30,8 @@ export interface Operation {
   bodyFields: readonly string[];
   bodyBytesMax: number;
   stream: boolean;
+  /** Whether it succeeds without a body: by its status, or since it has nothing to say. */
+  isBodyless: boolean;
   meta: OperationMeta;
 }
 
@@ -53,6 +55,7 @@ function compile(name: string, procedure: RestProcedure, meta: OperationMeta): O
   const shape = shapeOf(procedure);
   const method = openapi.method as Method;
   const parameters = parametersOf(openapi.path);
+  const { output } = procedure._def;
   const others = Object.keys(shape).filter((field) => !parameters.includes(field));
   const inQuery =
     method === "GET" || method === "DELETE" ? others : others.filter((field) => meta.query?.includes(field));
@@ -65,12 +68,13 @@ function compile(name: string, procedure: RestProcedure, meta: OperationMeta): O
     entry: meta.entry ?? "user",
     procedure,
     shape,
-    output: procedure._def.output,
+    output,
     parameters,
     query: new Map(inQuery.map((field) => [field, compileFieldReader(shape[field] as z.ZodType)])),
     bodyFields: others.filter((field) => !inQuery.includes(field)),
     bodyBytesMax: meta.bodyBytesMax ?? REQUEST_LIMITS.bodyBytes,
     stream: meta.stream ?? false,
+    isBodyless: meta.status === 204 || output?._zod.def.type === "void",
     meta,
   };
 }

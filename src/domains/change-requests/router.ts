@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { contentFamily } from "@/domains/content/family";
 import { viewFields } from "@/domains/content/schema";
 import { changeRequestContent, changeRequestScope, changeRequestsScope } from "@/scopes/change-request";
@@ -24,6 +25,7 @@ import { dryRunFields, mergeAnswer, updateAnswer, updateFields } from "./merge/s
 import { pathOfChangeRequest, presentChangeRequest } from "./presenter";
 import * as schema from "./schema";
 import { createChangeRequest, updateChangeRequest } from "./service";
+import { applyTemplateToSpace } from "./templates/apply";
 import { writeChangeRequestContent, writeSpaceContent } from "./write/write-content";
 
 const tag = "changeRequests";
@@ -144,6 +146,25 @@ const writing = {
     }),
 };
 
+const templates = {
+  applyTemplate: spaceScope("edit", schema.applyTemplateFields)
+    .meta(
+      rest("POST", "/spaces/{spaceId}/content/template", {
+        id: "applyTemplateToSpace",
+        summary: "Copy a template into a space or one of its change requests",
+        description: "Its pages come behind those that are there, under other slugs where theirs are taken.",
+        tag: "content",
+        status: 201,
+        errors: [409, 412],
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx, input: { spaceId: _id, ...template } }) => {
+      const written = await applyTemplateToSpace(ctx, ctx.space, template);
+      ctx.reply.version = written.revisionId;
+    }),
+};
+
 const merging = {
   merge: changeRequestScope("merge", dryRunFields)
     .meta(
@@ -223,6 +244,7 @@ export const changeRequestsRouter = router({
   ...lists,
   ...one,
   ...writing,
+  ...templates,
   ...merging,
   ...changes,
   content: router(content),

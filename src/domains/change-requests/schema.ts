@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { jsonDocumentInput } from "@/domains/content/markdown/document-schema";
-import { contentRefSchema, documentSchema } from "@/domains/content/schema";
+import { documentSchema } from "@/domains/content/schema";
+import { templateField, templateFields } from "@/domains/content/templates/schema";
 import { userSchema } from "@/domains/users/schema";
 import { idField } from "@/scopes/define";
 
@@ -39,13 +40,7 @@ const subjectField = z.string().max(SUBJECT_CHARACTERS_MAX);
 
 export const createChangeRequestFields = {
   subject: subjectField.optional(),
-  template: z
-    .object({
-      id: idField,
-      params: z.object({ contentRefs: z.record(z.string(), contentRefSchema).optional() }).optional(),
-    })
-    .optional()
-    .describe("A template that the request begins with."),
+  template: templateField.optional().describe("A template that the request begins with."),
   agentTaskId: z.string().max(100).optional().describe("Accepted and not kept."),
 };
 const createChangeRequest = z.object(createChangeRequestFields);
@@ -58,6 +53,11 @@ export const updateChangeRequestFields = {
 };
 const updateChangeRequest = z.object(updateChangeRequestFields);
 export type UpdateChangeRequest = z.output<typeof updateChangeRequest>;
+
+export const applyTemplateFields = {
+  ...templateFields,
+  changeRequestId: idField.optional().describe("Apply it to this change request instead, by id or number."),
+};
 
 const statusesField = z.union([statusField, z.array(statusField).max(STATUSES.length)]);
 

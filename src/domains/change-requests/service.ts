@@ -4,10 +4,18 @@ import type { Tx } from "@/db/client";
 import type { ChangeRequest, Prisma, Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
+import { headOfBranch } from "@/domains/content/state";
+import {
+  copyTemplate,
+  TEMPLATE_SECONDS,
+  type TemplateCopy,
+  writeTemplate,
+} from "@/domains/content/templates/copy";
+import type { TemplateRequest } from "@/domains/content/templates/schema";
 import { checkStorable } from "@/domains/content/write/texts";
 import { announce } from "@/events/announce";
 import { now } from "@/lib/clock";
-import { invalid, notFound } from "@/lib/errors";
+import { notFound } from "@/lib/errors";
 import { findChangeRequest, type ScopedChangeRequest } from "@/scopes/change-request";
 import { lockChangeRequest, recount } from "./locks";
 import { nextStatus } from "./policy";
@@ -62,7 +70,8 @@ async function createBranch(
 
 /**
  * A draft over the present content of a space (contract, Change requests). Numbers have no gaps: they are drawn from
- * the space's own counter, in the transaction that writes the request. Throws 404 for a space that is gone.
+ * the space's own counter, in the transaction that writes the request. A template is copied into it. Throws 404 for a
+ * space that is gone, 400 for a template that the caller does not read.
  */
 export async function createChangeRequest(
   act: Act,
@@ -71,8 +80,8 @@ export async function createChangeRequest(
 ): Promise<ScopedChangeRequest> {
   const { organizationId, id: spaceId } = space;
   checkStorable(input.subject, "subject");
-  if (input.template) throw invalid("template", `no template has the id ${input.template.id}`);
   const id = newId();
+  const copy = input.template && (await templateFor(act, space, input.template));
   await inTransaction(async (tx) => {
     const { number, ...base } = await enterInSpace(tx, space);
     const branchId = await createBranch(tx, space, base, act.actor.userId);
@@ -93,8 +102,18 @@ export async function createChangeRequest(
         updatedAt: time,
       },
     });
-  });
+    if (copy) {
+      const { actor } = act;
+      await writeTemplate(tx, { actor, ifMatch: null }, { organizationId, spaceId, branchId }, copy);
+    }
+  }, copy && TEMPLATE_SECONDS);
   return await findChangeRequest(spaceId, act.actor, id);
+}
+
+async function templateFor(act: Act, space: SpaceKey, template: TemplateRequest): Promise<TemplateCopy> {
+  const { organizationId, id: spaceId, branchId } = space;
+  const content = await headOfBranch(organizationId, branchId);
+  return await copyTemplate(act.actor, { organizationId, spaceId, content }, template, "template.");
 }
 
 function changedColumns(row: ChangeRequest, input: UpdateChangeRequest) {

@@ -1,6 +1,7 @@
 import { hrefWriter, type NamedKind, readAddress, type TargetThing } from "@/domains/content/addresses";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import type { HrefOf } from "@/domains/content/markdown/references";
+import { addressesIn, relink } from "@/domains/content/markdown/relink";
 import { findPageByPath } from "@/domains/content/read/page";
 import { readTargets } from "@/domains/content/read/targets";
 import {
@@ -14,7 +15,6 @@ import {
 import { readByKeys } from "@/domains/content/versions";
 import type { Batch, WorkingPage } from "./batch";
 import { type LinkForm, readLinkForm } from "./link-forms";
-import { addressesIn, relink } from "./relink";
 
 /** Writes references as addresses in the text of a page: by path within the repository, by id otherwise. */
 export async function hrefsOf(

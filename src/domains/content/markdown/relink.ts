@@ -1,6 +1,6 @@
 import type { Nodes } from "mdast";
-import { splitFrontMatter } from "@/domains/content/markdown/front-matter";
-import { parseMarkdown } from "@/domains/content/markdown/parse";
+import { splitFrontMatter } from "./front-matter";
+import { parseMarkdown } from "./parse";
 
 /** An address as a text writes it: from `start` to `end`, and what stays of its link when it leads nowhere. */
 interface WrittenAddress {
@@ -9,9 +9,13 @@ interface WrittenAddress {
   end: number;
   /** The whole link and the text that it shows; absent for what has no text of its own. */
   link?: { start: number; end: number; plain: string };
+  /** Whether it is that of a reusable content, which no form of a link stands for. */
+  isInclude?: boolean;
 }
 
 const ATTRIBUTE = /\b(?:href|src|url|srcset)\s*=\s*(["'])(.*?)\1/gi;
+
+const INCLUDE = /^\s*\{%-?\s*include\s+(["'])(.*?)\1/;
 
 const startOf = (node: Nodes) => node.position?.start.offset ?? 0;
 const endOf = (node: Nodes) => node.position?.end.offset ?? 0;
@@ -22,6 +26,14 @@ function ofAttributes(source: string, offset: number): WrittenAddress[] {
     const start = offset + match.index + match[0].length - 1 - href.length;
     return { href, start, end: start + href.length };
   });
+}
+
+function ofTag(source: string, offset: number): WrittenAddress[] {
+  const include = INCLUDE.exec(source);
+  if (!include) return ofAttributes(source, offset);
+  const href = include[2] as string;
+  const start = offset + include[0].length - 1 - href.length;
+  return [{ href, start, end: start + href.length, isInclude: true }];
 }
 
 /** Where a link's address stands: behind what it shows, so that a text that shows an address is not taken for it. */
@@ -47,15 +59,16 @@ function addressesOf(body: string, node: Nodes): WrittenAddress[] {
     const start = body.indexOf(node.url, body.indexOf("]:", startOf(node)));
     return start === -1 ? [] : [{ href: node.url, start, end: start + node.url.length }];
   }
-  if (node.type === "html" || node.type === "tagLine")
-    return ofAttributes(body.slice(startOf(node), endOf(node)), startOf(node));
+  if (node.type === "html") return ofAttributes(body.slice(startOf(node), endOf(node)), startOf(node));
+  if (node.type === "tagLine") return ofTag(body.slice(startOf(node), endOf(node)), startOf(node));
   return "children" in node ? node.children.flatMap((child) => addressesOf(body, child)) : [];
 }
 
-/** The addresses that a page's text holds outside of code, its front matter left out. */
+/** The addresses that a page's text links to outside of code, its front matter and includes left out. */
 export function addressesIn(text: string): string[] {
   const { body } = splitFrontMatter(text);
-  return [...new Set(addressesOf(body, parseMarkdown(body)).map(({ href }) => href))];
+  const links = addressesOf(body, parseMarkdown(body)).filter(({ isInclude }) => !isInclude);
+  return [...new Set(links.map(({ href }) => href))];
 }
 
 /**

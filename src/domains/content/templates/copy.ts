@@ -1,0 +1,219 @@
+import type { Act, UserActor } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import type { Tx } from "@/db/client";
+import { newId } from "@/db/ids";
+import { invalid } from "@/lib/errors";
+import type { ContentChange, PageState, ReusableContentState } from "../changes";
+import { extractReferences, type PageReference } from "../markdown/links";
+import { stateOfPage } from "../page-state";
+import { type PlacedAddress, resolverOf } from "../read/targets";
+import { lockBranch, type WrittenRevision, writeRevision } from "../revisions";
+import type { FileRow, PageRow, ReusableContentRow } from "../tables";
+import { bindReferences, copyOfFile, type TemplateTarget } from "./bindings";
+import { type ResolveAt, Rewriter } from "./rewriter";
+import type { TemplateRequest } from "./schema";
+import { readTemplate, readTemplateFiles, type TemplateSource } from "./source";
+
+/** How long writing a large template may take, in seconds. */
+export const TEMPLATE_SECONDS = 120;
+
+/** A template as changes to write, with ids of its own. */
+export interface TemplateCopy {
+  changes: ContentChange[];
+  variables: Record<string, string>;
+}
+
+const OUTSIDE_GIT = { gitPath: null, gitOid: null, gitMode: null };
+
+/** Where addresses of a reusable content are read from, and which they are. */
+interface TextWithReferences {
+  row: ReusableContentRow;
+  text: string;
+  references: PageReference[];
+}
+
+function hrefsIn(value: unknown, found: string[] = []): string[] {
+  if (typeof value !== "object" || value === null) return found;
+  const { kind, url } = value as { kind?: unknown; url?: unknown };
+  if (kind === "url" && typeof url === "string") found.push(url);
+  for (const inner of Object.values(value)) hrefsIn(inner, found);
+  return found;
+}
+
+/** Every address that pages and reusable contents of a template hold, resolved at once. */
+function resolverIn(source: TemplateSource, reusable: readonly TextWithReferences[]): Promise<ResolveAt> {
+  const placed: PlacedAddress[] = source.pages.flatMap((page) => {
+    const { gitPath } = page;
+    const used = (source.references.get(page.pageId) ?? []).map(({ href, usage }) => ({
+      href,
+      usage,
+      gitPath,
+    }));
+    const stored = hrefsIn([page.cover, page.metaLinks, page.target]);
+    return [...used, ...stored.map((href) => ({ href, usage: "link" as const, gitPath }))];
+  });
+  for (const { row, references } of reusable)
+    for (const { href, usage } of references) placed.push({ href, usage, gitPath: row.gitPath });
+  return resolverOf(source.content, placed);
+}
+
+/** What pages show, and what that shows in turn: ids of files and of reusable contents. */
+function shownBy(source: TemplateSource, reusable: readonly TextWithReferences[], resolve: ResolveAt) {
+  const byId = new Map(reusable.map((one) => [one.row.reusableContentId, one]));
+  const [files, contents] = [new Set<string>(), new Set<string>()];
+  const visit = (references: readonly PageReference[], gitPath: string | null): void => {
+    for (const { href, usage } of references) {
+      const ref = resolve(href, usage, gitPath);
+      if (ref.kind === "file" && ref.space === source.content.spaceId) files.add(ref.file);
+      if (ref.kind !== "reusable-content" || contents.has(ref.reusableContent)) continue;
+      const one = byId.get(ref.reusableContent);
+      if (!one) continue;
+      contents.add(ref.reusableContent);
+      visit(one.references, one.row.gitPath);
+    }
+  };
+  for (const { pageId, gitPath } of source.pages) visit(source.references.get(pageId) ?? [], gitPath);
+  return { files: [...files], contents };
+}
+
+class Copying {
+  constructor(
+    private readonly source: TemplateSource,
+    private readonly ids: ReadonlyMap<string, string>,
+    private readonly rewriter: Rewriter,
+  ) {}
+
+  private idOf(id: string): string {
+    return this.ids.get(id) as string;
+  }
+
+  /** A page without a parent in the copy goes behind what is at the root already. */
+  page(row: PageRow): PageState {
+    const { rank, ...state } = stateOfPage(row);
+    const isRoot = row.parentId === null || row.pageId === this.source.rootId;
+    const { gitPath } = row;
+    return {
+      ...state,
+      ...OUTSIDE_GIT,
+      id: this.idOf(row.pageId),
+      parentId: isRoot ? null : this.idOf(row.parentId as string),
+      ...(!isRoot && { rank }),
+      cover: this.rewriter.value(state.cover, gitPath) ?? null,
+      metaLinks: this.rewriter.value(state.metaLinks, gitPath) ?? null,
+      target: this.rewriter.value(state.target, gitPath) ?? null,
+      ...this.textOf(row),
+    };
+  }
+
+  /** A text that leads nowhere else in the copy is the same text: it is neither parsed nor stored again. */
+  private textOf(row: PageRow): Partial<PageState> {
+    if (row.textHash === null) return {};
+    const text = this.source.texts.get(row.textHash) ?? "";
+    const references = this.source.references.get(row.pageId) ?? [];
+    const isSame = references.every(
+      ({ href, usage }) => this.rewriter.href(href, usage, row.gitPath) === undefined,
+    );
+    // Links of the page itself stand in its front matter alone.
+    if (isSame && row.metaLinks === null) return { text, keys: row.keys, references };
+    return { text: this.rewriter.text(text, row.gitPath), keys: row.keys };
+  }
+
+  reusableContent({ row, text }: TextWithReferences): ReusableContentState {
+    return {
+      ...OUTSIDE_GIT,
+      id: this.idOf(row.reusableContentId),
+      title: row.title,
+      text: this.rewriter.text(text, row.gitPath),
+      keys: row.keys,
+    };
+  }
+}
+
+const bySiblings = (a: PageRow, b: PageRow) =>
+  a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.pageId < b.pageId ? -1 : 1;
+
+/** Ids of the copies, files included, by those of what is copied. */
+function drawIds(source: TemplateSource, files: readonly FileRow[], contents: readonly TextWithReferences[]) {
+  const ids = new Map<string, string>();
+  for (const { pageId } of source.pages) ids.set(pageId, newId());
+  for (const { row } of contents) ids.set(row.reusableContentId, newId());
+  const copies = files.map((row) => {
+    const file = copyOfFile(row);
+    ids.set(row.fileId, file.id);
+    return file;
+  });
+  return { ids, copies };
+}
+
+/**
+ * A template as changes for a target (contract: applyTemplateToSpace): pages in their order and hierarchy with the
+ * keys of their blocks, and the files and reusable contents that go with them. Links between what is copied lead to
+ * the copies; what lies elsewhere in the template's space is linked to there.
+ *
+ * @param field the path of the template in the body, for refusals; empty where it is the body
+ * @throws ApiError 400 for a template or a reference that the caller does not read, and for a name it does not have
+ */
+export async function copyTemplate(
+  actor: UserActor,
+  target: TemplateTarget,
+  request: TemplateRequest,
+  field: "" | "template." = "",
+): Promise<TemplateCopy> {
+  const source = await readTemplate(actor, target.organizationId, request.id, `${field}id`);
+  const refsField = `${field}params.contentRefs`;
+  const bindings = await bindReferences(actor, target, request.params?.contentRefs ?? {}, refsField);
+  const reusable = source.reusableContents.map((row) => {
+    const text = source.texts.get(row.textHash) ?? "";
+    return { row, text, references: extractReferences(text) };
+  });
+  const resolve = await resolverIn(source, reusable);
+  const shown = shownBy(source, reusable, resolve);
+  const contents = reusable.filter(
+    ({ row }) => source.rootId === null || shown.contents.has(row.reusableContentId),
+  );
+  const files = await readTemplateFiles(source, shown.files);
+  const { ids, copies } = drawIds(source, files, contents);
+  const rewriter = new Rewriter({
+    sourceSpaceId: source.content.spaceId,
+    targetSpaceId: target.spaceId,
+    ids,
+    bindings: bindings.refs,
+    resolve,
+  });
+  const copying = new Copying(source, ids, rewriter);
+  const changes: ContentChange[] = [
+    ...[...source.pages]
+      .sort(bySiblings)
+      .map((row) => ({ kind: "put-page", page: copying.page(row) }) as const),
+    ...contents.map(
+      (one) => ({ kind: "put-reusable-content", reusableContent: copying.reusableContent(one) }) as const,
+    ),
+    ...[...copies, ...bindings.files].map((file) => ({ kind: "put-file", file }) as const),
+  ];
+  const unknown = [...bindings.refs.keys()].find((name) => !rewriter.placeholders.has(name));
+  if (unknown !== undefined)
+    throw invalid(`${refsField}.${unknown}`, `nothing in the template leads to template:${unknown}`);
+  return { changes, variables: source.rootId === null ? source.variables : {} };
+}
+
+/**
+ * Writes a copy on a branch as one revision. Variables that the branch has already keep their values. Throws 412 when
+ * `If-Match` names another head.
+ */
+export async function writeTemplate(
+  tx: Tx,
+  act: Act,
+  place: { organizationId: string; spaceId: string; branchId: string },
+  copy: TemplateCopy,
+): Promise<WrittenRevision> {
+  const head = await lockBranch(tx, place.organizationId, place.branchId);
+  assertIfMatch(act, head.revisionId);
+  const variables = { ...copy.variables, ...(head.variables as Record<string, string>) };
+  return await writeRevision(tx, {
+    ...place,
+    type: "edits",
+    authorId: act.actor.userId,
+    expectedHead: head.revisionId,
+    changes: [...copy.changes, { kind: "set-variables", variables }],
+  });
+}

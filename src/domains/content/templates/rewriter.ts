@@ -1,0 +1,104 @@
+import { hrefWriter } from "../addresses";
+import type { ContentRef } from "../markdown/document";
+import { type MetaChanges, writeFrontMatter } from "../markdown/front-matter";
+import { splitPage } from "../markdown/page";
+import type { ReferenceUsage } from "../markdown/references";
+import { relink } from "../markdown/relink";
+
+/** Addresses of a template that its copy is told where to lead. */
+const PLACEHOLDER = /^template:(.+)$/;
+
+/** What an address of the template means in the template. */
+export type ResolveAt = (href: string, usage: ReferenceUsage, gitPath: string | null) => ContentRef;
+
+interface Options {
+  /** Spaces that the template lies in, and that it is copied to. */
+  sourceSpaceId: string;
+  targetSpaceId: string;
+  /** Ids of the copies, by those of what is copied. */
+  ids: ReadonlyMap<string, string>;
+  /** What placeholders lead to, by name. */
+  bindings: ReadonlyMap<string, ContentRef>;
+  resolve: ResolveAt;
+}
+
+/** An address that stands in Markdown must not end it. */
+const written = (href: string) =>
+  href.replace(/[\s()<>"'\\]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
+
+/**
+ * Gives the addresses of a template those that they have in a copy: copies are meant by their new ids, what was not
+ * copied stays where it is, in the template's space, and placeholders lead where they were bound to.
+ */
+export class Rewriter {
+  /** Placeholders that were met, by name. */
+  readonly placeholders = new Set<string>();
+  private readonly hrefOf;
+
+  constructor(private readonly options: Options) {
+    this.hrefOf = hrefWriter(options.targetSpaceId, null, () => null);
+  }
+
+  /** The address in the copy of what stands at `gitPath` in the template; undefined where it stays the same. */
+  href(href: string, usage: ReferenceUsage, gitPath: string | null): string | undefined {
+    const name = PLACEHOLDER.exec(href)?.[1];
+    const ref = name === undefined ? this.ref(this.options.resolve(href, usage, gitPath)) : this.bound(name);
+    const next = ref && this.hrefOf(ref, usage);
+    return next && next !== href ? written(next) : undefined;
+  }
+
+  private bound(name: string): ContentRef | undefined {
+    this.placeholders.add(name);
+    return this.options.bindings.get(name);
+  }
+
+  /** The reference in the copy; undefined where it leads to nothing of the template. */
+  private ref(ref: ContentRef): ContentRef | undefined {
+    const { sourceSpaceId, targetSpaceId, ids } = this.options;
+    const own = ref as unknown as Record<string, unknown>;
+    const name = { page: "page", anchor: "page", file: "file", "reusable-content": "reusableContent" }[
+      ref.kind as string
+    ];
+    const id = name === undefined ? undefined : own[name];
+    if (name === undefined || typeof id !== "string") return undefined;
+    if (own.space !== undefined && own.space !== sourceSpaceId) return undefined;
+    const copy = ids.get(id);
+    const place = copy === undefined ? { space: sourceSpaceId } : { [name]: copy, space: targetSpaceId };
+    return { ...ref, ...place } as ContentRef;
+  }
+
+  /** A stored value that may hold references, at any depth: a cover, links of a page, what a link page leads to. */
+  value<Value>(value: Value, gitPath: string | null): Value {
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map((inner) => this.value(inner, gitPath)) as Value;
+    const { kind, url } = value as { kind?: unknown; url?: unknown };
+    if (kind === "url" && typeof url === "string")
+      return { ...value, url: this.href(url, "link", gitPath) ?? url };
+    if (typeof kind === "string") return (this.ref(value as unknown as ContentRef) as Value) ?? value;
+    const entries = Object.entries(value).map(([name, inner]) => [name, this.value(inner, gitPath)]);
+    return Object.fromEntries(entries) as Value;
+  }
+
+  /** A text with its addresses in the copy; every other byte stays. */
+  text(text: string, gitPath: string | null): string {
+    const next = relink(text, (href) => this.href(href, "link", gitPath));
+    const { cover, coverDark, metaLinks } = splitPage(next).meta;
+    const changes: MetaChanges = {};
+    for (const [name, href] of Object.entries({ cover, coverDark })) {
+      const other = href === undefined ? undefined : this.href(href, "cover", gitPath);
+      if (other !== undefined) changes[name] = other;
+    }
+    const links = metaLinks && this.metaLinks(metaLinks, gitPath);
+    return writeFrontMatter(next, { ...changes, ...(links && { metaLinks: links }) });
+  }
+
+  private metaLinks(links: { canonical?: unknown; alternates?: unknown }, gitPath: string | null) {
+    const next = (href: unknown) =>
+      typeof href === "string" ? (this.href(href, "link", gitPath) ?? href) : href;
+    const { canonical, alternates } = links;
+    return {
+      ...(canonical !== undefined && { canonical: next(canonical) }),
+      ...(Array.isArray(alternates) && { alternates: alternates.map(next) }),
+    };
+  }
+}

@@ -1,0 +1,27 @@
+import { presentSpace } from "@/domains/spaces/presenter";
+import { createSpaceFields, spaceSchema } from "@/domains/spaces/schema";
+import { organizationScope } from "@/scopes/organization";
+import { router } from "@/trpc/init";
+import { rest } from "@/trpc/operation";
+import { beginningFields } from "./schema";
+import { createSpaceFrom } from "./space";
+
+/** Creating spaces belongs here, since a space may begin with content. */
+export const spaceBeginningsRouter = router({
+  create: organizationScope("view", { ...createSpaceFields, ...beginningFields })
+    .meta(
+      rest("POST", "/orgs/{organizationId}/spaces", {
+        id: "createSpace",
+        summary: "Create a space",
+        description: "It is empty unless it begins with a template.",
+        tag: "spaces",
+        status: 201,
+      }),
+    )
+    .output(spaceSchema)
+    .mutation(async ({ ctx, input }) => {
+      const space = await createSpaceFrom(ctx, ctx.organizationId, input);
+      ctx.reply.location = `/spaces/${space.id}`;
+      return presentSpace(space);
+    }),
+});

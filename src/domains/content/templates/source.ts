@@ -1,0 +1,120 @@
+import type { UserActor } from "@/access/actor";
+import { db } from "@/db/client";
+import { invalid } from "@/lib/errors";
+import { findSpace } from "@/scopes/space";
+import type { PageReference } from "../markdown/links";
+import type { ReferenceUsage } from "../markdown/references";
+import { contentOfRevision, loadTexts } from "../state";
+import {
+  FILES,
+  type FileRow,
+  PAGES,
+  type PageRow,
+  REUSABLE_CONTENTS,
+  type ReusableContentRow,
+} from "../tables";
+import type { LayeredContent } from "../target";
+import { chunksOf, readAll, readByKeys } from "../versions";
+import { readDescendants } from "../write/tree";
+
+/** The present content of a template: a whole space, or a page with those below it. */
+export interface TemplateSource {
+  content: LayeredContent;
+  /** The page that is copied with those below it; null for the whole space. */
+  rootId: string | null;
+  pages: PageRow[];
+  /** Every reusable content of the space, since any text may take any of them in. */
+  reusableContents: ReusableContentRow[];
+  /** What the texts of pages refer to, by page id. */
+  references: ReadonlyMap<string, PageReference[]>;
+  /** By hash. */
+  texts: ReadonlyMap<string, string>;
+  variables: Record<string, string>;
+}
+
+/**
+ * The space that a template lies in, and its page. Throws 400 naming the field where the caller reads no such space of
+ * the organization: templates of others and those that never were are told alike.
+ */
+async function locate(actor: UserActor, organizationId: string, id: string, field: string) {
+  const [spaceId = "", rootId = null] = id.split("/");
+  const space = await findSpace(spaceId, actor);
+  if (!space || space.deletedAt || space.organizationId !== organizationId)
+    throw invalid(field, `no template has the id ${id}`);
+  return { revisionId: space.revisionId, rootId };
+}
+
+async function pagesOf(content: LayeredContent, rootId: string | null): Promise<PageRow[]> {
+  if (rootId === null) return await readAll<PageRow>(db(), PAGES, content);
+  const root = (await readByKeys<PageRow>(db(), PAGES, content, [rootId])).get(rootId);
+  return root ? [root, ...(await readDescendants(db(), content, [rootId]))] : [];
+}
+
+type ReferenceRow = { pageId: string; usage: string; href: string; heading: string | null };
+
+/** What is stored of the references of these versions: reading it costs less than parsing their texts. */
+async function referencesOf(
+  { organizationId }: LayeredContent,
+  pages: readonly PageRow[],
+): Promise<Map<string, PageReference[]>> {
+  const references = new Map<string, PageReference[]>(pages.map(({ pageId }) => [pageId, []]));
+  for (const chunk of chunksOf(pages)) {
+    const rows = await db().$queryRawUnsafe<ReferenceRow[]>(
+      `SELECT r."pageId", r."usage", r."href", r."heading"
+       FROM unnest($2::text[], $3::text[], $4::int[]) AS p("branchId", "pageId", "fromNumber")
+       JOIN "PageReference" r ON r."organizationId" = $1 AND r."branchId" = p."branchId"
+         AND r."pageId" = p."pageId" AND r."fromNumber" = p."fromNumber"
+       ORDER BY r."pageId", r."ordinal"`,
+      organizationId,
+      chunk.map(({ branchId }) => branchId),
+      chunk.map(({ pageId }) => pageId),
+      chunk.map(({ fromNumber }) => fromNumber),
+    );
+    for (const { pageId, usage, href, heading } of rows)
+      references.get(pageId)?.push({
+        href,
+        usage: usage as ReferenceUsage,
+        ...(heading !== null && { heading }),
+      });
+  }
+  return references;
+}
+
+/**
+ * Reads a template as it is now. Revisions never change, so nothing is locked.
+ *
+ * @throws ApiError 400 naming the field for a template that is not there or not for the caller
+ */
+export async function readTemplate(
+  actor: UserActor,
+  organizationId: string,
+  id: string,
+  field: string,
+): Promise<TemplateSource> {
+  const { revisionId, rootId } = await locate(actor, organizationId, id, field);
+  const content = await contentOfRevision(organizationId, revisionId);
+  const pages = await pagesOf(content, rootId);
+  if (rootId !== null && pages.length === 0) throw invalid(field, `no template has the id ${id}`);
+  const reusableContents = await readAll<ReusableContentRow>(db(), REUSABLE_CONTENTS, content);
+  const hashes = [...pages, ...reusableContents].flatMap(({ textHash }) => textHash ?? []);
+  const where = { organizationId_id: { organizationId, id: revisionId } };
+  const { variables } = await db().revision.findUniqueOrThrow({ where, select: { variables: true } });
+  return {
+    content,
+    rootId,
+    pages,
+    reusableContents,
+    references: await referencesOf(content, pages),
+    texts: await loadTexts(organizationId, hashes),
+    variables: variables as Record<string, string>,
+  };
+}
+
+/** The files that a copy takes along: all of a space, or those that its pages show. */
+export async function readTemplateFiles(
+  { content, rootId }: Pick<TemplateSource, "content" | "rootId">,
+  shownIds: readonly string[],
+): Promise<FileRow[]> {
+  if (rootId === null) return await readAll<FileRow>(db(), FILES, content);
+  return [...(await readByKeys<FileRow>(db(), FILES, content, shownIds)).values()];
+}

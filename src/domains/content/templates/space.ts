@@ -1,0 +1,28 @@
+import type { Act } from "@/access/actor";
+import { newId } from "@/db/ids";
+import type { CreateSpace } from "@/domains/spaces/schema";
+import { createSpace } from "@/domains/spaces/service";
+import { invalid } from "@/lib/errors";
+import type { SpaceRow } from "@/scopes/space";
+import { copyTemplate, TEMPLATE_SECONDS, writeTemplate } from "./copy";
+import type { Beginning } from "./schema";
+
+/** A new space, empty or with a copy of a template. Throws 400 for a template that the caller does not read. */
+export async function createSpaceFrom(
+  act: Act,
+  organizationId: string,
+  { template, empty, ...input }: CreateSpace & Beginning,
+): Promise<SpaceRow> {
+  if (!template) return await createSpace(act, organizationId, input);
+  if (empty) throw invalid("empty", "a space with a template is not empty");
+  const id = newId();
+  const target = { organizationId, spaceId: id, content: null };
+  const copy = await copyTemplate(act.actor, target, template, "template.");
+  const { actor } = act;
+  return await createSpace(act, organizationId, input, {
+    id,
+    timeoutSeconds: TEMPLATE_SECONDS,
+    write: (tx, branchId) =>
+      writeTemplate(tx, { actor, ifMatch: null }, { organizationId, spaceId: id, branchId }, copy),
+  });
+}
