@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import pg from "pg";
 import { requiredEnv } from "@/env";
+import { HotStatement } from "./hot-statement";
 
 /**
  * Hot reads: prepared statements on pipelined connections that no transaction uses, so that many requests share
@@ -80,8 +81,12 @@ export async function hotQuery<Row extends pg.QueryResultRow>(
   const taken = take();
   const client = taken instanceof Promise ? await taken : taken;
   gather(client);
-  const result = await client.query<Row>({ name, text, values });
-  return result.rows;
+  return await new Promise((resolve, reject) => {
+    const statement = new HotStatement<Row>(name, text, values, (error, rows) =>
+      error ? reject(error) : resolve(rows),
+    );
+    client.query(statement as unknown as pg.Submittable);
+  });
 }
 
 export async function disconnectHot(): Promise<void> {

@@ -108,7 +108,7 @@ async function run(
   ctx: RequestContext,
   input: Input,
 ): Promise<RestResponse> {
-  const data = await invoke(operation.procedure, operation.name, ctx, input, request.signal);
+  const data = await invoke(operation.procedure, operation.name, ctx, input, request);
   return answerOf(operation, ctx, data);
 }
 

@@ -52,8 +52,8 @@ describe("invoke", () => {
   it.each(names)("does with %s what tRPC's own caller does", async (name) => {
     for (const input of [{}, { id: "a", more: 1 }, { id: 1 }, { more: "x" }]) {
       const procedure = things._def.procedures[name] as unknown as RestProcedure;
-      const signal = new AbortController().signal;
-      const ours = await outcomeOf(() => invoke(procedure, name, contextOf(), input, signal));
+      const { signal } = new AbortController();
+      const ours = await outcomeOf(() => invoke(procedure, name, contextOf(), input, { signal }));
       const caller = createCallerFactory(things)(contextOf());
       expect(ours).toEqual(await outcomeOf(() => caller[name](input as never)));
     }
@@ -61,7 +61,7 @@ describe("invoke", () => {
 
   it("throws errors that carry their cause", async () => {
     const procedure = things._def.procedures.refuses as unknown as RestProcedure;
-    const call = invoke(procedure, "refuses", contextOf(), {}, new AbortController().signal);
+    const call = invoke(procedure, "refuses", contextOf(), {}, new AbortController());
     await expect(call).rejects.toMatchObject({ code: "CONFLICT", cause: { status: 409, message: "taken" } });
   });
 });

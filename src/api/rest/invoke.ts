@@ -3,6 +3,7 @@ import { env } from "@/env";
 import type { RequestContext } from "@/trpc/context";
 import type { OperationMeta } from "@/trpc/operation";
 import type { Input } from "./input";
+import type { RestRequest } from "./message";
 import type { RestProcedure } from "./routes";
 
 /**
@@ -28,12 +29,15 @@ interface MiddlewareOptions extends Call {
 
 type Middleware = (options: MiddlewareOptions) => Promise<Outcome>;
 
+/** Where the signal comes from. It is asked for by what streams alone, and making one costs. */
+type Signalled = Pick<RestRequest, "signal">;
+
 interface Run {
   middlewares: readonly Middleware[];
   path: string;
   type: string;
   meta: unknown;
-  signal: AbortSignal;
+  request: Signalled;
 }
 
 async function step(run: Run, index: number, call: Call): Promise<Outcome> {
@@ -46,7 +50,9 @@ async function step(run: Run, index: number, call: Call): Promise<Outcome> {
       path: run.path,
       type: run.type,
       meta: run.meta,
-      signal: run.signal,
+      get signal() {
+        return run.request.signal;
+      },
       batchIndex: 0,
       next: (changes) => step(run, index + 1, changes ? changed(call, changes) : call),
     });
@@ -87,13 +93,13 @@ export async function invoke(
   path: string,
   ctx: RequestContext,
   input: Input,
-  signal: AbortSignal,
+  request: Signalled,
 ): Promise<unknown> {
-  const { middlewares: all, type, meta } = procedure._def as unknown as Omit<Run, "path" | "signal">;
+  const { middlewares: all, type, meta } = procedure._def as unknown as Omit<Run, "path" | "request">;
   const isHot = trustsHotAnswers && (meta as OperationMeta | undefined)?.hot === true;
   const middlewares = isHot ? withoutOutputCheck(procedure, all) : all;
   const call: Call = { ctx, input: undefined, getRawInput: async () => input };
-  const outcome = await step({ middlewares, path, type, meta, signal }, 0, call);
+  const outcome = await step({ middlewares, path, type, meta, request }, 0, call);
   if (!outcome.ok) throw outcome.error;
   return outcome.data;
 }

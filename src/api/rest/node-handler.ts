@@ -19,7 +19,10 @@ function toRestRequest(request: IncomingMessage, response: ServerResponse): Rest
       ? { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) }
       : null,
     remoteAddress: request.socket.remoteAddress ?? "unknown",
-    signal: gone.signal,
+    // Made when somebody asks for it: few do.
+    get signal() {
+      return gone.signal;
+    },
   };
 }
 

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { db } from "./client";
+import { disconnectHot, hotQuery } from "./hot";
+
+const KINDS = `SELECT $1::int AS "number", $2::text AS "text", $3::timestamptz AS "time", ARRAY[$2, 'b'] AS "list",
+  json_build_object('a', $1::int) AS "json", $1::int > 1 AS "flag", NULL::text AS "nothing"`;
+const TIME = new Date("2030-01-02T03:04:05.678Z");
+
+const kinds = (number: number, text: string) => hotQuery("test:kinds", KINDS, [number, text, TIME]);
+const rowOf = (number: number, text: string) => [
+  { number, text, time: TIME, list: [text, "b"], json: { a: number }, flag: number > 1, nothing: null },
+];
+
+describe("a hot statement", () => {
+  it("answers the same types at its first run, later, and on every connection", async () => {
+    expect(await kinds(1, "first")).toEqual(rowOf(1, "first"));
+    for (let number = 2; number < 8; number++) expect(await kinds(number, "é")).toEqual(rowOf(number, "é"));
+    await disconnectHot();
+    expect(await kinds(9, "anew")).toEqual(rowOf(9, "anew"));
+  });
+
+  it("answers each of many that run at once with its own rows, none of them included", async () => {
+    const text = `SELECT generate_series(1, $1::int) AS "each"`;
+    const counts = Array.from({ length: 50 }, (_, index) => index % 5);
+    const answers = await Promise.all(counts.map((count) => hotQuery("test:series", text, [count])));
+    expect(answers.map((rows) => rows.length)).toEqual(counts);
+    expect(answers[4]).toEqual([{ each: 1 }, { each: 2 }, { each: 3 }, { each: 4 }]);
+  });
+
+  it("fails alone: those beside it on the connection are answered", async () => {
+    const divide = (by: number) => hotQuery("test:divide", `SELECT 6 / $1::int AS "part"`, [by]);
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.allSettled([divide(2), divide(0), divide(3), divide(0), divide(1)]);
+      expect(answers.map(({ status }) => status === "fulfilled")).toEqual([true, false, true, false, true]);
+      expect(answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []))).toEqual([
+        { part: 3 },
+        { part: 2 },
+        { part: 6 },
+      ]);
+    }
+  });
+
+  it("is refused rather than misread once the columns of its table have changed", async () => {
+    await db().$executeRawUnsafe(`CREATE TABLE "test_columns" ("a" int, "b" text)`);
+    await db().$executeRawUnsafe(`INSERT INTO "test_columns" VALUES (1, 'x')`);
+    const read = () => hotQuery("test:columns", `SELECT * FROM "test_columns"`, []);
+    for (let turn = 0; turn < 4; turn++) expect(await read()).toEqual([{ a: 1, b: "x" }]);
+    await db().$executeRawUnsafe(`ALTER TABLE "test_columns" ADD COLUMN "c" int DEFAULT 3`);
+    await expect(read()).rejects.toThrow("cached plan must not change result type");
+    await disconnectHot();
+    expect(await read()).toEqual([{ a: 1, b: "x", c: 3 }]);
+    expect(await read()).toEqual([{ a: 1, b: "x", c: 3 }]);
+  });
+});
