@@ -56,7 +56,8 @@ interface Found extends ChangeRequestRow {
   isMember: boolean;
 }
 
-const changeRequestPath = z.object({
+/** What a path says of a change request. */
+export const changeRequestPath = z.object({
   spaceId: idField,
   changeRequestId: idField.describe("The id of the change request, or its number."),
 });

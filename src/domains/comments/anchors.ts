@@ -1,0 +1,136 @@
+import { db } from "@/db/client";
+import type { Comment } from "@/db/generated/client";
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import type { BlockKeys } from "@/domains/content/markdown/keys";
+import { splitPage } from "@/domains/content/markdown/page";
+import { toDocument } from "@/domains/content/markdown/to-document";
+import { perLayers, visibleValues } from "@/domains/content/read/visible";
+import { headOfBranch, loadTexts } from "@/domains/content/state";
+import { PAGES, type PageRow } from "@/domains/content/tables";
+import type { LayeredContent } from "@/domains/content/target";
+import { type Queryable, readByKeys } from "@/domains/content/versions";
+import { invalid } from "@/lib/errors";
+import type { Discussion } from "@/scopes/discussion";
+import { hasBlock, hasCell } from "./blocks";
+import type { CreateComment } from "./schema";
+
+/** What of a comment's target is not in the content any more. */
+export type Gone = "page" | "node" | "tableCell";
+
+type Anchor = Pick<Comment, "pageId" | "nodeId" | "recordId" | "definitionId" | "seenHash">;
+type Target = Pick<CreateComment, "page" | "node" | "tableCell">;
+
+type KeyedPage = Pick<PageRow, "textHash" | "keys">;
+
+async function blocksOfPage(
+  db: Queryable,
+  organizationId: string,
+  page: KeyedPage,
+): Promise<readonly DocumentBlock[]> {
+  const hash = page.textHash ?? "";
+  const text = (await loadTexts(organizationId, [hash], db)).get(hash) ?? "";
+  const keys = page.keys as BlockKeys | null;
+  return toDocument(splitPage(text).bodyAfterTitle, { keys }).document.nodes;
+}
+
+/**
+ * Where a new comment is attached, in the content as it is. Throws 400 naming the field for a page that is not there,
+ * and for a block or a cell that the page does not hold.
+ */
+export async function anchorOf(tx: Queryable, content: LayeredContent, target: Target): Promise<Anchor> {
+  const { page: pageId, node, tableCell } = target;
+  const anchor = { pageId: pageId ?? null, nodeId: null, recordId: null, definitionId: null, seenHash: null };
+  if (pageId === undefined) {
+    if (node !== undefined || tableCell) throw invalid("page", "must say in which page that is");
+    return anchor;
+  }
+  const page = (await readByKeys<PageRow>(tx, PAGES, content, [pageId])).get(pageId);
+  if (!page) throw invalid("page", "is not a page here");
+  if (node === undefined && !tableCell) return anchor;
+  const blocks = await blocksOfPage(tx, content.organizationId, page);
+  if (node !== undefined && !hasBlock(blocks, node)) throw invalid("node", "is not a block of the page");
+  if (tableCell && !hasCell(blocks, tableCell, node))
+    throw invalid("tableCell", node ? "is not a cell of that block" : "is not a cell of a table of the page");
+  return {
+    ...anchor,
+    nodeId: node ?? null,
+    recordId: tableCell?.record ?? null,
+    definitionId: tableCell?.definition ?? null,
+    seenHash: page.textHash,
+  };
+}
+
+/** Keys are the ids of a page's blocks, columns and records; a page without a list of them names them by position. */
+const READ = perLayers("comments:anchors", (visible) => {
+  const [ids, pages, hashes, keys] = [0, 1, 2, 3].map((offset) => `$${visible.firstFree + offset}`);
+  const page = visible.byKey("PageVersion", "pageId", 'w."pageId"', 'v."pageId", v."textHash", v."keys"');
+  return `SELECT w."id", p."pageId" IS NOT NULL AS "hasPage", p."textHash",
+      p."textHash" = w."seenHash" AS "isSeen", p."keys" IS NOT NULL AS "isKeyed",
+      jsonb_exists(p."keys"->'ids', w."key") AS "hasKey"
+    FROM unnest(${ids}::text[], ${pages}::text[], ${hashes}::text[], ${keys}::text[])
+      AS w("id", "pageId", "seenHash", "key")
+    LEFT JOIN LATERAL (SELECT * FROM (${page}) one OFFSET 0) p ON TRUE`;
+});
+
+interface FoundKey {
+  id: string;
+  hasPage: boolean;
+  textHash: string | null;
+  isSeen: boolean | null;
+  isKeyed: boolean;
+  hasKey: boolean | null;
+}
+
+const keysOf = ({ nodeId, recordId, definitionId }: Anchor) =>
+  [nodeId, recordId, definitionId].filter((key) => key !== null);
+
+/** Whether a page that names its blocks by position still has those of the anchor: it has another text by now. */
+async function holdsByPosition(content: LayeredContent, anchor: Anchor, textHash: string | null) {
+  const blocks = await blocksOfPage(db(), content.organizationId, { textHash, keys: null });
+  const { nodeId, recordId, definitionId } = anchor;
+  if (nodeId !== null && !hasBlock(blocks, nodeId)) return false;
+  if (recordId === null || definitionId === null) return true;
+  return hasCell(blocks, { record: recordId, definition: definitionId }, nodeId ?? undefined);
+}
+
+async function goneOf(
+  content: LayeredContent,
+  anchor: Anchor,
+  found: readonly FoundKey[],
+): Promise<Gone | undefined> {
+  const [page] = found;
+  if (!page?.hasPage) return "page";
+  if (keysOf(anchor).length === 0 || page.isSeen) return undefined;
+  const isHeld = page.isKeyed
+    ? found.every(({ hasKey }) => hasKey)
+    : await holdsByPosition(content, anchor, page.textHash);
+  if (isHeld) return undefined;
+  return anchor.recordId === null ? "node" : "tableCell";
+}
+
+/**
+ * What of their targets is gone from the head of the content that comments speak of, by comment; those whose target is
+ * all there are not in it. One statement for all of them, which looks at their pages alone.
+ */
+export async function readGone(
+  discussion: Pick<Discussion, "organizationId" | "branchId">,
+  comments: readonly (Anchor & Pick<Comment, "id">)[],
+): Promise<Map<string, Gone>> {
+  const placed = comments.filter(({ pageId }) => pageId !== null);
+  const gone = new Map<string, Gone>();
+  if (placed.length === 0) return gone;
+  const content = await headOfBranch(discussion.organizationId, discussion.branchId);
+  const asked = placed.flatMap((comment) => {
+    const keys = keysOf(comment);
+    return (keys.length === 0 ? [""] : keys).map((key) => ({ ...comment, key }));
+  });
+  const columns = (["id", "pageId", "seenHash", "key"] as const).map((name) => asked.map((row) => row[name]));
+  const [, statement] = READ(content);
+  const rows = await db().$queryRawUnsafe<FoundKey[]>(statement, ...visibleValues(content), ...columns);
+  for (const comment of placed) {
+    const found = rows.filter((row) => row.id === comment.id);
+    const what = await goneOf(content, comment, found);
+    if (what) gone.set(comment.id, what);
+  }
+  return gone;
+}

@@ -1,0 +1,246 @@
+import { z } from "zod";
+import type { UserActor } from "@/access/actor";
+import { presentMember } from "@/domains/members/presenter";
+import { memberSchema } from "@/domains/members/schema";
+import { idField } from "@/scopes/define";
+import type { Discussion, DiscussionScope, DoomedDiscussionScope } from "@/scopes/discussion";
+import type { RequestContext } from "@/trpc/context";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { readGone } from "./anchors";
+import { findComment, findReply, listCommenters, listComments, listReplies } from "./lists";
+import { presentComment, presentReply } from "./presenter";
+import { createReply, deleteReply, updateReply } from "./replies";
+import type { ReplyRow } from "./rows";
+import {
+  commentSchema,
+  createCommentFields,
+  createReplyFields,
+  type Format,
+  formatFields,
+  listCommentsFields,
+  replySchema,
+  updateCommentFields,
+  updateReplyFields,
+} from "./schema";
+import { createComment, deleteComment, updateComment } from "./service";
+
+/** Operation ids of the family under one prefix: existing clients know them by these names. */
+export interface CommentOperationIds {
+  list: string;
+  create: string;
+  get: string;
+  update: string;
+  delete: string;
+  listReplies: string;
+  createReply: string;
+  getReply: string;
+  updateReply: string;
+  deleteReply: string;
+  listCommenters: string;
+}
+
+/** Where the family is mounted, and who is let in there. */
+interface Mount<Path extends object> {
+  scope: DiscussionScope<Path>;
+  doomed: DoomedDiscussionScope<Path>;
+  prefix: `/${string}`;
+  ids: CommentOperationIds;
+}
+
+interface Ctx {
+  discussion: Discussion;
+  actor: UserActor;
+  reply: RequestContext["reply"];
+}
+
+const tag = "comments";
+const one = { commentId: idField };
+const oneReply = { ...one, commentReplyId: idField };
+
+const viewOf = ({ discussion, actor }: Ctx, format: Format) => ({ discussion, userId: actor.userId, format });
+
+async function answerComment(ctx: Ctx, commentId: string, format: Format) {
+  const row = await findComment(ctx.discussion, commentId);
+  const gone = await readGone(ctx.discussion, [row]);
+  ctx.reply.version = row.version;
+  return presentComment(row, gone.get(row.id), viewOf(ctx, format));
+}
+
+function answerReply(ctx: Ctx, row: ReplyRow, format: Format) {
+  ctx.reply.version = row.version;
+  return presentReply(row, viewOf(ctx, format));
+}
+
+/**
+ * Comments and replies (contract, Comments): written once, and mounted on spaces and on change requests. All of it
+ * begins at the level `comment`; what of it only some may do is in `policy.ts`.
+ */
+export function commentFamily<Path extends object>(
+  scope: DiscussionScope<Path>,
+  doomed: DoomedDiscussionScope<Path>,
+  prefix: `/${string}`,
+  ids: CommentOperationIds,
+) {
+  const mount = { scope, doomed, prefix, ids };
+  return { ...reading(mount), ...comments(mount), ...replies(mount) };
+}
+
+function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
+  return {
+    list: scope("comment", { ...paging, ...listCommentsFields })
+      .meta(rest("GET", `${prefix}/comments`, { id: ids.list, summary: "List comments", tag }))
+      .output(listOf(commentSchema))
+      .query(async ({ ctx, input }) => {
+        const page = await listComments(ctx.discussion, input, input);
+        const gone = await readGone(ctx.discussion, page.items);
+        const view = viewOf(ctx, input.format);
+        return { ...page, items: page.items.map((row) => presentComment(row, gone.get(row.id), view)) };
+      }),
+
+    get: scope("comment", { ...one, ...formatFields })
+      .meta(rest("GET", `${prefix}/comments/{commentId}`, { id: ids.get, summary: "Fetch a comment", tag }))
+      .output(commentSchema)
+      .query(({ ctx, input }) => answerComment(ctx, input.commentId, input.format)),
+
+    listReplies: scope("comment", { ...one, ...paging, ...formatFields })
+      .meta(
+        rest("GET", `${prefix}/comments/{commentId}/replies`, {
+          id: ids.listReplies,
+          summary: "List the replies to a comment, oldest first",
+          tag,
+        }),
+      )
+      .output(listOf(replySchema))
+      .query(async ({ ctx, input }) => {
+        const page = await listReplies(ctx.discussion, input.commentId, input);
+        const view = viewOf(ctx, input.format);
+        return { ...page, items: page.items.map((row) => presentReply(row, view)) };
+      }),
+
+    getReply: scope("comment", { ...oneReply, ...formatFields })
+      .meta(
+        rest("GET", `${prefix}/comments/{commentId}/replies/{commentReplyId}`, {
+          id: ids.getReply,
+          summary: "Fetch a reply",
+          tag,
+        }),
+      )
+      .output(replySchema)
+      .query(async ({ ctx, input }) =>
+        answerReply(
+          ctx,
+          await findReply(ctx.discussion, input.commentId, input.commentReplyId),
+          input.format,
+        ),
+      ),
+
+    listCommenters: scope("comment", paging)
+      .meta(
+        rest("GET", `${prefix}/commenters`, {
+          id: ids.listCommenters,
+          summary: "List the members who have commented or replied",
+          tag,
+        }),
+      )
+      .output(listOf(memberSchema))
+      .query(async ({ ctx, input }) => {
+        const page = await listCommenters(ctx.discussion, input);
+        return { ...page, items: page.items.map(presentMember) };
+      }),
+  };
+}
+
+function comments<Path extends object>({ scope, doomed, prefix, ids }: Mount<Path>) {
+  return {
+    create: scope("comment", { ...createCommentFields, ...formatFields })
+      .meta(
+        rest("POST", `${prefix}/comments`, {
+          id: ids.create,
+          summary: "Post a comment",
+          description: "On the whole, on a page, on a block of a page, or on a cell of a table.",
+          tag,
+          query: ["format"],
+        }),
+      )
+      .output(commentSchema)
+      .mutation(async ({ ctx, input }) =>
+        answerComment(ctx, await createComment(ctx, ctx.discussion, input), input.format),
+      ),
+
+    update: scope("comment", { ...one, ...updateCommentFields, ...formatFields })
+      .meta(
+        rest("PUT", `${prefix}/comments/{commentId}`, {
+          id: ids.update,
+          summary: "Change the words of a comment, resolve it, or react to it",
+          tag,
+          query: ["format"],
+          errors: [412],
+        }),
+      )
+      .output(commentSchema)
+      .mutation(async ({ ctx, input }) => {
+        await updateComment(ctx, ctx.discussion, input.commentId, input);
+        return answerComment(ctx, input.commentId, input.format);
+      }),
+
+    delete: doomed("comment", one)
+      .meta(
+        rest("DELETE", `${prefix}/comments/{commentId}`, {
+          id: ids.delete,
+          summary: "Delete a comment and the replies to it",
+          tag,
+          errors: [412],
+        }),
+      )
+      .output(z.void())
+      .mutation(({ ctx, input }) => deleteComment(ctx, ctx.discussion, input.commentId)),
+  };
+}
+
+function replies<Path extends object>({ scope, doomed, prefix, ids }: Mount<Path>) {
+  const path = `${prefix}/comments/{commentId}/replies` as const;
+  return {
+    createReply: scope("comment", { ...one, ...createReplyFields, ...formatFields })
+      .meta(
+        rest("POST", path, { id: ids.createReply, summary: "Reply to a comment", tag, query: ["format"] }),
+      )
+      .output(replySchema)
+      .mutation(async ({ ctx, input }) => {
+        const id = await createReply(ctx, ctx.discussion, input.commentId, input);
+        return answerReply(ctx, await findReply(ctx.discussion, input.commentId, id), input.format);
+      }),
+
+    updateReply: scope("comment", { ...oneReply, ...updateReplyFields, ...formatFields })
+      .meta(
+        rest("PUT", `${path}/{commentReplyId}`, {
+          id: ids.updateReply,
+          summary: "Change the words of a reply, or react to it",
+          tag,
+          query: ["format"],
+          errors: [412],
+        }),
+      )
+      .output(replySchema)
+      .mutation(async ({ ctx, input }) => {
+        const { commentId, commentReplyId: replyId } = input;
+        await updateReply(ctx, ctx.discussion, { commentId, replyId }, input);
+        return answerReply(ctx, await findReply(ctx.discussion, commentId, replyId), input.format);
+      }),
+
+    deleteReply: doomed("comment", oneReply)
+      .meta(
+        rest("DELETE", `${path}/{commentReplyId}`, {
+          id: ids.deleteReply,
+          summary: "Delete a reply",
+          tag,
+          errors: [412],
+        }),
+      )
+      .output(z.void())
+      .mutation(({ ctx, input }) => {
+        const { commentId, commentReplyId: replyId } = input;
+        return deleteReply(ctx, ctx.discussion, { commentId, replyId });
+      }),
+  };
+}

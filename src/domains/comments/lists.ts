@@ -1,0 +1,162 @@
+import { db } from "@/db/client";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { withSpaces } from "@/domains/members/counts";
+import type { PresentableMember } from "@/domains/members/presenter";
+import { notFound } from "@/lib/errors";
+import type { Discussion } from "@/scopes/discussion";
+import { MEMBER_COLUMNS, type MemberRow } from "@/scopes/member";
+import {
+  COMMENT_COLUMNS,
+  type CommentRow,
+  discussionSql,
+  discussionValues,
+  REPLY_COLUMNS,
+  type ReplyRow,
+} from "./rows";
+import type { ListComments } from "./schema";
+
+type Filter = Pick<ListComments, "order" | "status" | "targetPage" | "authors">;
+
+const STATUS = {
+  all: "TRUE",
+  open: `c."resolvedAt" IS NULL`,
+  resolved: `c."resolvedAt" IS NOT NULL`,
+} as const;
+
+const filtered = ({ changeRequestId }: Discussion, status: Filter["status"]) =>
+  `${discussionSql(changeRequestId)} AND ${STATUS[status]} AND ($4::text IS NULL OR c."pageId" = $4)
+   AND ($5::text[] IS NULL OR c."postedById" = ANY($5))`;
+
+/** The comments of a discussion by the time of posting. Of those posted at one time the id decides. */
+export function listComments(
+  discussion: Discussion,
+  { order, status, targetPage, authors }: Filter,
+  paging: Paging,
+): Promise<Page<CommentRow>> {
+  const values = [...discussionValues(discussion), targetPage ?? null, authors ?? null];
+  const where = filtered(discussion, status);
+  const isAfter = order === "asc" ? ">" : "<";
+  return keysetPage<CommentRow>(paging, {
+    name: `comments ${JSON.stringify([order, status, ...values])}`,
+    keyLength: 2,
+    keyOf: (row) => [row.postedAt.toISOString(), row.id],
+    fetch: (key, take) =>
+      db().$queryRawUnsafe<CommentRow[]>(
+        `SELECT ${COMMENT_COLUMNS} FROM "Comment" c
+         WHERE ${where} AND ($6::timestamptz IS NULL OR (c."postedAt", c."id") ${isAfter} ($6::timestamptz, $7::text))
+         ORDER BY c."postedAt" ${order}, c."id" ${order} LIMIT $8::int`,
+        ...values,
+        ...(key ?? [null, null]),
+        take,
+      ),
+    count: () => countOf(`SELECT count(*)::int AS "count" FROM "Comment" c WHERE ${where}`, values),
+  });
+}
+
+/** One comment of a discussion. Throws 404 for one that is not in it. */
+export async function findComment(discussion: Discussion, commentId: string): Promise<CommentRow> {
+  const [row] = await db().$queryRawUnsafe<CommentRow[]>(
+    `SELECT ${COMMENT_COLUMNS} FROM "Comment" c WHERE ${discussionSql(discussion.changeRequestId)} AND c."id" = $4`,
+    ...discussionValues(discussion),
+    commentId,
+  );
+  if (!row) throw notFound("Comment");
+  return row;
+}
+
+/** The replies below a comment, the oldest first. Throws 404 for a comment that is not in the discussion. */
+export async function listReplies(
+  discussion: Discussion,
+  commentId: string,
+  paging: Paging,
+): Promise<Page<ReplyRow>> {
+  await assertComment(discussion, commentId);
+  const values = [discussion.organizationId, commentId];
+  return await keysetPage<ReplyRow>(paging, {
+    name: `replies ${JSON.stringify(values)}`,
+    keyLength: 2,
+    keyOf: (row) => [row.postedAt.toISOString(), row.id],
+    fetch: (key, take) =>
+      db().$queryRawUnsafe<ReplyRow[]>(
+        `SELECT ${REPLY_COLUMNS} FROM "CommentReply" r WHERE r."organizationId" = $1 AND r."commentId" = $2
+         AND ($3::timestamptz IS NULL OR (r."postedAt", r."id") > ($3::timestamptz, $4::text))
+         ORDER BY r."postedAt", r."id" LIMIT $5::int`,
+        ...values,
+        ...(key ?? [null, null]),
+        take,
+      ),
+    count: () =>
+      countOf(
+        `SELECT count(*)::int AS "count" FROM "CommentReply" r
+         WHERE r."organizationId" = $1 AND r."commentId" = $2`,
+        values,
+      ),
+  });
+}
+
+/** One reply. Throws 404 for a comment that is not in the discussion, and for a reply that is not below it. */
+export async function findReply(
+  discussion: Discussion,
+  commentId: string,
+  replyId: string,
+): Promise<ReplyRow> {
+  await assertComment(discussion, commentId);
+  const [row] = await db().$queryRawUnsafe<ReplyRow[]>(
+    `SELECT ${REPLY_COLUMNS} FROM "CommentReply" r
+     WHERE r."organizationId" = $1 AND r."commentId" = $2 AND r."id" = $3`,
+    discussion.organizationId,
+    commentId,
+    replyId,
+  );
+  if (!row) throw notFound("Reply");
+  return row;
+}
+
+async function assertComment(discussion: Discussion, commentId: string): Promise<void> {
+  const rows = await db().$queryRawUnsafe<unknown[]>(
+    `SELECT 1 FROM "Comment" c WHERE ${discussionSql(discussion.changeRequestId)} AND c."id" = $4`,
+    ...discussionValues(discussion),
+    commentId,
+  );
+  if (rows.length === 0) throw notFound("Comment");
+}
+
+/** Members who have posted a comment or a reply; who has left the organization is no member. */
+const commentersSql = ({
+  changeRequestId,
+}: Discussion) => `FROM "Member" m JOIN "User" u ON u."id" = m."userId"
+  WHERE m."organizationId" = $1 AND m."userId" IN (
+    SELECT c."postedById" FROM "Comment" c WHERE ${discussionSql(changeRequestId)}
+    UNION SELECT r."postedById" FROM "Comment" c
+    JOIN "CommentReply" r ON r."organizationId" = c."organizationId" AND r."commentId" = c."id"
+    WHERE ${discussionSql(changeRequestId)})`;
+
+/** The members who take part in a discussion, those who joined the organization first before others. */
+export async function listCommenters(
+  discussion: Discussion,
+  paging: Paging,
+): Promise<Page<PresentableMember>> {
+  const values = discussionValues(discussion);
+  const from = commentersSql(discussion);
+  const { items, ...rest } = await keysetPage<MemberRow>(paging, {
+    name: `commenters ${JSON.stringify(values)}`,
+    keyLength: 2,
+    keyOf: (row) => [row.joinedAt.toISOString(), row.userId],
+    fetch: (key, take) =>
+      db().$queryRawUnsafe<MemberRow[]>(
+        `SELECT ${MEMBER_COLUMNS} ${from}
+         AND ($4::timestamptz IS NULL OR (m."joinedAt", m."userId") > ($4::timestamptz, $5::text))
+         ORDER BY m."joinedAt", m."userId" LIMIT $6::int`,
+        ...values,
+        ...(key ?? [null, null]),
+        take,
+      ),
+    count: () => countOf(`SELECT count(*)::int AS "count" ${from}`, values),
+  });
+  return { ...rest, items: await withSpaces(discussion.organizationId, items) };
+}
+
+async function countOf(statement: string, values: unknown[]): Promise<number> {
+  const [row] = await db().$queryRawUnsafe<{ count: number }[]>(statement, ...values);
+  return row?.count ?? 0;
+}

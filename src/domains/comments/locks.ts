@@ -1,0 +1,65 @@
+import type { Tx } from "@/db/client";
+import type { Comment, CommentReply } from "@/db/generated/client";
+import { notFound } from "@/lib/errors";
+import type { Discussion } from "@/scopes/discussion";
+
+/**
+ * Begins to write to a discussion: the content that it speaks of stays as it is, and where it is, until the
+ * transaction ends. Writers of content and transfers lock the same row against everybody (docs/adr/010); those who
+ * comment do not wait for each other here. Throws 404 when it is no longer there.
+ */
+export async function enter(
+  tx: Tx,
+  { organizationId, branchId }: Pick<Discussion, "organizationId" | "branchId">,
+): Promise<void> {
+  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Branch"
+    WHERE "organizationId" = ${organizationId} AND "id" = ${branchId} FOR SHARE`;
+  if (rows.length === 0) throw notFound("Space");
+}
+
+/** The comment, which nobody else writes until the transaction ends; undefined when it is not in this discussion. */
+export async function lockComment(
+  tx: Tx,
+  discussion: Discussion,
+  commentId: string,
+): Promise<Comment | undefined> {
+  const { organizationId, spaceId, changeRequestId } = discussion;
+  const [row] = await tx.$queryRaw<Comment[]>`SELECT * FROM "Comment"
+    WHERE "organizationId" = ${organizationId} AND "id" = ${commentId} AND "spaceId" = ${spaceId}
+      AND "changeRequestId" IS NOT DISTINCT FROM ${changeRequestId} FOR UPDATE`;
+  return row;
+}
+
+/** The same for a reply below a comment. */
+export async function lockReply(
+  tx: Tx,
+  organizationId: string,
+  commentId: string,
+  replyId: string,
+): Promise<CommentReply | undefined> {
+  const [row] = await tx.$queryRaw<CommentReply[]>`SELECT * FROM "CommentReply"
+    WHERE "organizationId" = ${organizationId} AND "id" = ${replyId} AND "commentId" = ${commentId} FOR UPDATE`;
+  return row;
+}
+
+/**
+ * Counts `by` more open comments, on the change request or on the space. The row is written last, so that it is held
+ * for a moment only. Throws 404 for a space that was deleted meanwhile.
+ */
+export async function recountOpen(
+  tx: Tx,
+  {
+    organizationId,
+    spaceId,
+    changeRequestId,
+  }: Pick<Discussion, "organizationId" | "spaceId" | "changeRequestId">,
+  by: number,
+): Promise<void> {
+  if (by === 0) return;
+  const data = { comments: { increment: by } };
+  const { count } =
+    changeRequestId === null
+      ? await tx.space.updateMany({ where: { organizationId, id: spaceId, deletedAt: null }, data })
+      : await tx.changeRequest.updateMany({ where: { organizationId, id: changeRequestId }, data });
+  if (count === 0) throw notFound("Space");
+}

@@ -1,0 +1,53 @@
+import { atLeast, COMMENT_PERMISSIONS, type Level } from "@/access/roles";
+import { forbidden, invalid } from "@/lib/errors";
+import { REACTIONS_MAX, type UpdateComment } from "./schema";
+
+/** Who looks at a comment or a reply, and what makes them more than another of their level. */
+export interface Looker {
+  level: Level;
+  /** They posted it. */
+  isAuthor: boolean;
+  /** They made the change request that it speaks of. */
+  isRequestAuthor: boolean;
+}
+
+/** What somebody may do with a comment or a reply; what they are shown and what they may do cannot differ. */
+export function rightsOf({ level, isAuthor, isRequestAuthor }: Looker) {
+  const canTakePart = atLeast(level, COMMENT_PERMISSIONS.reply);
+  return {
+    view: atLeast(level, COMMENT_PERMISSIONS.view),
+    edit: canTakePart && isAuthor,
+    reply: canTakePart,
+    delete: atLeast(level, COMMENT_PERMISSIONS.delete) || (canTakePart && isAuthor),
+    resolve: atLeast(level, COMMENT_PERMISSIONS.resolve) || (canTakePart && (isAuthor || isRequestAuthor)),
+  };
+}
+
+/** Refuses (403) what the looker may not change of a comment or a reply. */
+export function assertMayChange(looker: Looker, input: Pick<UpdateComment, "body" | "resolved">): void {
+  const rights = rightsOf(looker);
+  if (input.body !== undefined && !rights.edit) throw forbidden("Only who posted it may change the words");
+  if (input.resolved !== undefined && !rights.resolve) throw forbidden();
+}
+
+/** Refuses (403) to delete what somebody else has posted, unless the looker's level allows it. */
+export function assertMayDelete(looker: Looker): void {
+  if (!rightsOf(looker).delete) throw forbidden();
+}
+
+/**
+ * What one person's reactions are after a request: those that are there stay, adding one again or removing one that
+ * is not there changes nothing. Throws 400 for an emoji that is both added and removed, and past REACTIONS_MAX.
+ */
+export function nextReactions(
+  present: ReadonlySet<string>,
+  { addedReactions = [], removedReactions = [] }: Pick<UpdateComment, "addedReactions" | "removedReactions">,
+): { added: string[]; removed: string[] } {
+  const both = removedReactions.find((emoji) => addedReactions.includes(emoji));
+  if (both !== undefined) throw invalid("removedReactions", `${both} is added by the same request`);
+  const added = [...new Set(addedReactions)].filter((emoji) => !present.has(emoji));
+  const removed = [...new Set(removedReactions)].filter((emoji) => present.has(emoji));
+  if (present.size + added.length - removed.length > REACTIONS_MAX)
+    throw invalid("addedReactions", `one person leaves at most ${REACTIONS_MAX} emojis`);
+  return { added, removed };
+}

@@ -1,0 +1,95 @@
+import type { z } from "zod";
+import { toDocument } from "@/domains/content/markdown/to-document";
+import { presentUser } from "@/domains/users/presenter";
+import { apiUrl } from "@/lib/urls";
+import type { Discussion } from "@/scopes/discussion";
+import type { Gone } from "./anchors";
+import { rightsOf } from "./policy";
+import type { CommentRow, ReactionRow, ReplierRow, ReplyRow } from "./rows";
+import type { commentSchema, Format, replySchema } from "./schema";
+
+type CommentResource = z.input<typeof commentSchema>;
+type ReplyResource = z.input<typeof replySchema>;
+
+/** Who looks, at what, and in which form they want the words. */
+export interface View {
+  discussion: Discussion;
+  userId: string;
+  format: Format;
+}
+
+const timeOf = (time: string) => new Date(time).toISOString();
+
+const presentReaction = ({ emoji, count, users }: ReactionRow) => ({
+  emoji,
+  count,
+  users: users.map(({ user, reactedAt }) => ({ user: presentUser(user), reactedAt: timeOf(reactedAt) })),
+});
+
+const presentReplier = ({ user, count, updatedAt }: ReplierRow) => ({
+  user: presentUser(user),
+  count,
+  updatedAt: timeOf(updatedAt),
+});
+
+/** Path of a comment below `/v1`. */
+export function pathOfComment({ spaceId, changeRequestId }: Discussion, commentId: string): string {
+  const base = changeRequestId === null ? "" : `/change-requests/${changeRequestId}`;
+  return `/spaces/${spaceId}${base}/comments/${commentId}`;
+}
+
+function presentSaid(row: CommentRow | ReplyRow, { format }: View) {
+  return {
+    id: row.id,
+    postedBy: presentUser(row.postedBy),
+    postedAt: row.postedAt.toISOString(),
+    ...(row.editedAt !== null && { editedAt: row.editedAt.toISOString() }),
+    reactions: (row.reactions ?? []).map(presentReaction),
+    body: format === "markdown" ? { markdown: row.body } : { document: toDocument(row.body).document },
+  };
+}
+
+function presentTarget(row: CommentRow, gone: Gone | undefined): CommentResource["target"] {
+  const { pageId, nodeId, recordId, definitionId } = row;
+  return {
+    ...(nodeId !== null && { node: { id: nodeId } }),
+    ...(recordId !== null &&
+      definitionId !== null && { tableCell: { record: recordId, definition: definitionId } }),
+    ...(row.changeRequestId !== null && { changeRequest: row.changeRequestId }),
+    ...(row.reviewId !== null && { review: row.reviewId }),
+    ...(pageId !== null && { page: { id: pageId } }),
+    space: row.spaceId,
+    revision: row.revisionId,
+    ...(gone && { gone }),
+  };
+}
+
+/** `gone` says what of the target is not there any more. */
+export function presentComment(row: CommentRow, gone: Gone | undefined, view: View): CommentResource {
+  const { level, isRequestAuthor } = view.discussion;
+  const repliers = (row.repliers ?? []).map(presentReplier);
+  return {
+    object: "comment",
+    ...presentSaid(row, view),
+    replies: repliers.reduce((sum, { count }) => sum + count, 0),
+    repliers,
+    target: presentTarget(row, gone),
+    urls: { location: apiUrl(pathOfComment(view.discussion, row.id)) },
+    permissions: rightsOf({ level, isRequestAuthor, isAuthor: row.postedById === view.userId }),
+    status: row.resolvedAt === null ? "open" : "resolved",
+    ...(row.resolvedAt !== null && { resolvedAt: row.resolvedAt.toISOString() }),
+    ...(row.resolvedBy !== null && { resolvedBy: presentUser(row.resolvedBy) }),
+  };
+}
+
+export function presentReply(row: ReplyRow, view: View): ReplyResource {
+  const { level, isRequestAuthor } = view.discussion;
+  const isAuthor = row.postedById === view.userId;
+  const rights = rightsOf({ level, isRequestAuthor, isAuthor });
+  return {
+    object: "comment-reply",
+    ...presentSaid(row, view),
+    urls: { location: apiUrl(`${pathOfComment(view.discussion, row.commentId)}/replies/${row.id}`) },
+    permissions: { view: rights.view, edit: rights.edit, delete: rights.delete },
+  };
+}

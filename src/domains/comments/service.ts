@@ -1,0 +1,135 @@
+import type { Act } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import type { Tx } from "@/db/client";
+import type { Comment } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { headOfBranch } from "@/domains/content/state";
+import { announce } from "@/events/announce";
+import { now } from "@/lib/clock";
+import { notFound } from "@/lib/errors";
+import type { Discussion } from "@/scopes/discussion";
+import { anchorOf } from "./anchors";
+import { markdownOf } from "./body";
+import { enter, lockComment, recountOpen } from "./locks";
+import { assertMayChange, assertMayDelete } from "./policy";
+import { forgetReactions, react } from "./reactions";
+import type { CreateComment, UpdateComment } from "./schema";
+
+/** Where a comment is posted, whoever posts it. */
+type Place = Pick<Discussion, "organizationId" | "spaceId" | "changeRequestId" | "branchId">;
+
+/**
+ * Posts a comment within a transaction of the caller's, and answers its id. `reviewId` is the review that it is left
+ * with. Throws 400 naming the field for a body that says nothing and a target that is not there, 404 when the
+ * discussion is not.
+ */
+export async function postComment(
+  tx: Tx,
+  place: Place,
+  { authorId, reviewId }: { authorId: string; reviewId?: string },
+  input: CreateComment,
+): Promise<string> {
+  const { organizationId, spaceId, changeRequestId, branchId } = place;
+  const body = markdownOf(input.body);
+  await enter(tx, place);
+  const content = await headOfBranch(organizationId, branchId, tx);
+  const anchor = await anchorOf(tx, content, input);
+  const id = newId();
+  await tx.comment.create({
+    data: {
+      organizationId,
+      id,
+      spaceId,
+      changeRequestId,
+      reviewId: reviewId ?? null,
+      ...anchor,
+      revisionId: content.revisionId,
+      body,
+      postedById: authorId,
+      postedAt: now(),
+    },
+  });
+  await recountOpen(tx, place, 1);
+  await announce(tx, place);
+  return id;
+}
+
+/** Posts a comment and answers its id; refusals are those of `postComment`. */
+export async function createComment(act: Act, discussion: Discussion, input: CreateComment): Promise<string> {
+  return await inTransaction((tx) => postComment(tx, discussion, { authorId: act.actor.userId }, input));
+}
+
+export const lookerOf = (act: Act, { level, isRequestAuthor }: Discussion, postedById: string) => ({
+  level,
+  isRequestAuthor,
+  isAuthor: postedById === act.actor.userId,
+});
+
+function resolution(row: Comment, resolved: boolean | undefined, userId: string) {
+  if (resolved === undefined || resolved === (row.resolvedAt !== null)) return {};
+  return resolved ? { resolvedAt: now(), resolvedById: userId } : { resolvedAt: null, resolvedById: null };
+}
+
+const openness = (comment: { resolvedAt: Date | null }) => (comment.resolvedAt === null ? 1 : 0);
+
+/**
+ * Changes the words, resolves or opens again, and reacts, as the input says. What is so already changes nothing. Throws
+ * 403 for what the caller may not change of it, 404 for a comment that is not in the discussion, 412 for a stale
+ * version, and 400 for a body or reactions that cannot be.
+ */
+export async function updateComment(
+  act: Act,
+  discussion: Discussion,
+  commentId: string,
+  input: UpdateComment,
+): Promise<void> {
+  const { organizationId, spaceId } = discussion;
+  const { userId } = act.actor;
+  const body = input.body && markdownOf(input.body);
+  await inTransaction(async (tx) => {
+    await enter(tx, discussion);
+    const row = await lockComment(tx, discussion, commentId);
+    if (!row) throw notFound("Comment");
+    assertMayChange(lookerOf(act, discussion, row.postedById), input);
+    assertIfMatch(act, row.version);
+    const columns = {
+      ...(body !== undefined && body !== row.body && { body, editedAt: now() }),
+      ...resolution(row, input.resolved, userId),
+    };
+    const hasReacted = await react(tx, { organizationId, spaceId, targetId: commentId, userId }, input);
+    if (Object.keys(columns).length === 0 && !hasReacted) return;
+    const next = await tx.comment.update({
+      where: { organizationId_id: { organizationId, id: commentId } },
+      data: { ...columns, version: { increment: 1 } },
+    });
+    await recountOpen(tx, discussion, openness(next) - openness(row));
+    await announce(tx, discussion);
+  });
+}
+
+/**
+ * Deletes a comment with all that was answered to it. Nothing happens where there is none. Throws 403 for a comment of
+ * somebody else's where the caller's level does not allow it, 412 for a stale version.
+ */
+export async function deleteComment(
+  act: Act,
+  discussion: Discussion | undefined,
+  commentId: string,
+): Promise<void> {
+  if (!discussion) return;
+  const { organizationId } = discussion;
+  await inTransaction(async (tx) => {
+    await enter(tx, discussion);
+    const row = await lockComment(tx, discussion, commentId);
+    if (!row) return;
+    assertMayDelete(lookerOf(act, discussion, row.postedById));
+    assertIfMatch(act, row.version);
+    const replies = await tx.$queryRaw<{ id: string }[]>`DELETE FROM "CommentReply"
+      WHERE "organizationId" = ${organizationId} AND "commentId" = ${commentId} RETURNING "id"`;
+    await forgetReactions(tx, organizationId, [commentId, ...replies.map(({ id }) => id)]);
+    await tx.comment.delete({ where: { organizationId_id: { organizationId, id: commentId } } });
+    await recountOpen(tx, discussion, -openness(row));
+    await announce(tx, discussion);
+  });
+}

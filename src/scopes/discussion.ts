@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { UserActor } from "@/access/actor";
+import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/roles";
+import { ApiError, forbidden, notFound } from "@/lib/errors";
+import { changeRequestPath, findChangeRequest } from "./change-request";
+import { defineScope, idField, type Scope } from "./define";
+import { findSpace } from "./space";
+
+/** What people comment on, the primary content of a space or a change request, as one of them sees it. */
+export interface Discussion {
+  organizationId: string;
+  spaceId: string;
+  /** Null for the primary content. */
+  changeRequestId: string | null;
+  /** The branch whose head is spoken of; its lock comes before every other (docs/adr/010). */
+  branchId: string;
+  level: Level;
+  /** Whether the caller made the change request. */
+  isRequestAuthor: boolean;
+}
+
+/** What every operation of the comment family finds in its context. */
+export type DiscussionScope<Path> = Scope<
+  SpacePermission,
+  Path,
+  { discussion: Discussion; actor: UserActor }
+>;
+
+/** The same for DELETE: undefined when there is nothing for the caller, and so nothing to be done. */
+export type DoomedDiscussionScope<Path> = Scope<
+  SpacePermission,
+  Path,
+  { discussion: Discussion | undefined; actor: UserActor }
+>;
+
+const spacePath = z.object({ spaceId: idField });
+
+type SpacePath = z.output<typeof spacePath>;
+type RequestPath = z.output<typeof changeRequestPath>;
+
+async function ofSpace({ spaceId }: SpacePath, actor: UserActor): Promise<Discussion> {
+  const space = await findSpace(spaceId, actor);
+  if (!space || space.deletedAt) throw notFound("Space");
+  const { organizationId, branchId, level } = space;
+  return { organizationId, spaceId, changeRequestId: null, branchId, level, isRequestAuthor: false };
+}
+
+async function ofRequest(path: RequestPath, actor: UserActor): Promise<Discussion> {
+  const found = await findChangeRequest(path.spaceId, actor, path.changeRequestId);
+  const { organizationId, spaceId, id, branchId, level } = found;
+  const isRequestAuthor = found.createdById === actor.userId;
+  return { organizationId, spaceId, changeRequestId: id, branchId, level, isRequestAuthor };
+}
+
+function allowed(discussion: Discussion, permission: SpacePermission) {
+  if (!atLeast(discussion.level, SPACE_PERMISSIONS[permission])) throw forbidden();
+  return { discussion };
+}
+
+async function unlessHidden(found: Promise<Discussion>): Promise<Discussion | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** `/spaces/{spaceId}`: what is said about the primary content. */
+export const spaceDiscussion: DiscussionScope<SpacePath> = defineScope({
+  path: spacePath,
+  async load(ctx, input, permission: SpacePermission) {
+    return allowed(await ofSpace(input, ctx.actor), permission);
+  },
+});
+
+/** The same for DELETE. */
+export const doomedSpaceDiscussion: DoomedDiscussionScope<SpacePath> = defineScope({
+  path: spacePath,
+  async load(ctx, input, permission: SpacePermission) {
+    const discussion = await unlessHidden(ofSpace(input, ctx.actor));
+    return discussion ? allowed(discussion, permission) : { discussion };
+  },
+});
+
+/** `/spaces/{spaceId}/change-requests/{changeRequestId}`: what is said about a change request. */
+export const changeRequestDiscussion: DiscussionScope<RequestPath> = defineScope({
+  path: changeRequestPath,
+  async load(ctx, input, permission: SpacePermission) {
+    return allowed(await ofRequest(input, ctx.actor), permission);
+  },
+});
+
+/** The same for DELETE. */
+export const doomedChangeRequestDiscussion: DoomedDiscussionScope<RequestPath> = defineScope({
+  path: changeRequestPath,
+  async load(ctx, input, permission: SpacePermission) {
+    const discussion = await unlessHidden(ofRequest(input, ctx.actor));
+    return discussion ? allowed(discussion, permission) : { discussion };
+  },
+});
