@@ -18,23 +18,30 @@ const FILTERS = `c."status" = ANY($3::text[])
       AND r."type" <> 'update' AND r."createdById" = $5))
   AND ($6::text IS NULL OR EXISTS (SELECT 1 FROM "RequestedReviewer" q
     WHERE q."organizationId" = c."organizationId" AND q."changeRequestId" = c."id" AND q."userId" = $6))
-  AND ($7::text IS NULL OR c."issuesClusterId" = $7)`;
+  AND ($7::text IS NULL OR c."issuesClusterId" = $7)
+  AND ($8::text IS NULL OR c."subject" ILIKE $8 OR c."number"::text = $9)`;
+
+/** A pattern that finds a text as it stands: its signs mean nothing. */
+const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 function valuesOf(filters: Filters): unknown[] {
   const { status = [...STATUSES], creator, contributor, requestedReviewer } = filters;
+  const search = filters.search?.trim() || null;
   return [
     [status].flat(),
     creator ?? null,
     contributor ?? null,
     requestedReviewer ?? null,
     filters.conversationsIssuesCluster ?? null,
+    search && patternOf(search),
+    search?.replace(/^#/, "") ?? null,
   ];
 }
 
 const PAGE_OF_SPACE = `SELECT ${CHANGE_REQUEST_COLUMNS} FROM "ChangeRequest" c
   JOIN "Space" s ON s."organizationId" = c."organizationId" AND s."id" = c."spaceId" ${CHANGE_REQUEST_JOINS}
-  WHERE c."organizationId" = $1 AND c."spaceId" = $2 AND ${FILTERS} AND c."number" < $8::int
-  ORDER BY c."number" DESC LIMIT $9::int`;
+  WHERE c."organizationId" = $1 AND c."spaceId" = $2 AND ${FILTERS} AND c."number" < $10::int
+  ORDER BY c."number" DESC LIMIT $11::int`;
 const COUNT_OF_SPACE = `SELECT count(*)::int AS "count" FROM "ChangeRequest" c
   WHERE c."organizationId" = $1 AND c."spaceId" = $2 AND ${FILTERS}`;
 
@@ -65,8 +72,8 @@ const PAGE_OF_ORGANIZATION = `SELECT ${CHANGE_REQUEST_COLUMNS} FROM "ChangeReque
   ${memberJoin("s", "$2")} ${CHANGE_REQUEST_JOINS}
   CROSS JOIN LATERAL (SELECT ${spaceLevel("s", "NULL")} AS "level" OFFSET 0) l
   WHERE c."organizationId" = $1 AND ${FILTERS} AND m."userId" IS NOT NULL AND l."level" IS NOT NULL
-    AND (c."createdAt", c."id") < ($8::timestamptz, $9::text)
-  ORDER BY c."createdAt" DESC, c."id" DESC LIMIT $10::int`;
+    AND (c."createdAt", c."id") < ($10::timestamptz, $11::text)
+  ORDER BY c."createdAt" DESC, c."id" DESC LIMIT $12::int`;
 const COUNT_OF_ORGANIZATION = `${LEVEL_SETS},
   seen AS MATERIALIZED (SELECT s."id" FROM "Space" s ${SPACE_SET_JOINS}
     WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND me."userId" IS NOT NULL

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contentFamily } from "@/domains/content/family";
-import { viewFields } from "@/domains/content/schema";
+import { listRevisionsOfBranch } from "@/domains/content/history";
+import { revisionSummarySchema, viewFields } from "@/domains/content/schema";
 import { changeRequestContent, changeRequestScope, changeRequestsScope } from "@/scopes/change-request";
 import { revisionContent } from "@/scopes/content";
 import { organizationScope } from "@/scopes/organization";
@@ -40,6 +41,14 @@ const lists = {
         tag,
       }),
     )
+    .output(listOf(schema.changeRequestSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listOfSpace(ctx.space, input, input);
+      return { ...page, items: page.items.map(presentChangeRequest) };
+    }),
+
+  /** Not an operation of `/v1`: the list with a search, for the console. */
+  find: changeRequestsScope("view", { ...paging, ...schema.findFields })
     .output(listOf(schema.changeRequestSchema))
     .query(async ({ ctx, input }) => {
       const page = await listOfSpace(ctx.space, input, input);
@@ -213,6 +222,11 @@ const changes = {
     )
     .output(semanticChangesSchema)
     .query(({ ctx, input }) => listChangesOfRequest(ctx.content, input.limit)),
+
+  /** Not an operation of `/v1`: who wrote what in a request, newest first. */
+  revisions: changeRequestContent("view", paging)
+    .output(listOf(revisionSummarySchema))
+    .query(({ ctx, input }) => listRevisionsOfBranch(ctx.content, input)),
 
   changesOfRevision: revisionContent("view", { ...viewFields, ...changesFields })
     .meta(

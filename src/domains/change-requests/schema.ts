@@ -77,6 +77,12 @@ export const listForOrganizationFields = {
   ...personFields,
 };
 
+/** What the console's list takes beside the contract's filters. */
+export const findFields = {
+  ...listForSpaceFields,
+  search: z.string().max(SUBJECT_CHARACTERS_MAX).optional().describe("Part of the subject, or the number."),
+};
+
 /** What a list is narrowed down to. */
 export interface Filters {
   status?: Status | Status[] | undefined;
@@ -84,4 +90,6 @@ export interface Filters {
   contributor?: string | undefined;
   requestedReviewer?: string | undefined;
   conversationsIssuesCluster?: string | undefined;
+  /** Part of the subject, or the number with or without `#`. */
+  search?: string | undefined;
 }

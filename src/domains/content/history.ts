@@ -12,14 +12,31 @@ import { deriveDocument } from "./read/documents";
 import { loadTexts } from "./state";
 import { layersOf } from "./target";
 
+type Summaries = Page<ReturnType<typeof presentRevisionSummary>>;
+
 /** The revisions of the space's primary content, newest first, with who wrote them. */
-export async function listRevisions(
-  content: Pick<ContentTarget, "organizationId" | "space">,
+export function listRevisions(
+  { organizationId, space }: Pick<ContentTarget, "organizationId" | "space">,
   paging: Paging,
-): Promise<Page<ReturnType<typeof presentRevisionSummary>>> {
-  const where = { organizationId: content.organizationId, branchId: content.space.branchId };
+): Promise<Summaries> {
+  return listBranch({ organizationId, branchId: space.branchId, name: `revisions ${space.id}` }, paging);
+}
+
+/** The revisions of the branch that a content is the head of, such as a change request's own. */
+export function listRevisionsOfBranch(
+  { organizationId, revision: { branchId } }: Pick<ContentTarget, "organizationId" | "revision">,
+  paging: Paging,
+): Promise<Summaries> {
+  return listBranch({ organizationId, branchId, name: `revisions of ${branchId}` }, paging);
+}
+
+async function listBranch(
+  { organizationId, branchId, name }: { organizationId: string; branchId: string; name: string },
+  paging: Paging,
+): Promise<Summaries> {
+  const where = { organizationId, branchId };
   const page = await keysetPage<Revision>(paging, {
-    name: `revisions ${content.space.id}`,
+    name,
     keyLength: 1,
     keyOf: (revision) => [revision.number],
     count: () => db().revision.count({ where }),
