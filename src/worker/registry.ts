@@ -1,4 +1,4 @@
-import { contentHandlers } from "@/domains/content/handlers";
+import { contentHandlers, contentSchedules } from "@/domains/content/handlers";
 import { gitHandlers, gitSchedules } from "@/domains/git/handlers";
 import { spaceHandlers, spaceSchedules } from "@/domains/spaces/handlers";
 import { systemHandlers, systemSchedules } from "@/domains/system/handlers";
@@ -13,4 +13,9 @@ export const handlers: JobHandler[] = [
 ];
 
 /** What runs by the clock. */
-export const schedules: Schedule[] = [...gitSchedules, ...spaceSchedules, ...systemSchedules];
+export const schedules: Schedule[] = [
+  ...contentSchedules,
+  ...gitSchedules,
+  ...spaceSchedules,
+  ...systemSchedules,
+];

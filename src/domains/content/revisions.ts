@@ -5,11 +5,13 @@ import { announce } from "@/events/announce";
 import { now } from "@/lib/clock";
 import { notFound, preconditionFailed } from "@/lib/errors";
 import type { ContentChange, RevisionGit, RevisionType } from "./changes";
+import { indexPages, isFoundAlike } from "./search-index/index-pages";
+import type { TextSection } from "./search-index/sections";
 import { FILES, PAGES, REUSABLE_CONTENTS, type ReusableContentRow, STRUCTURE_FILES } from "./tables";
 import { layersOf } from "./target";
 import { replaceRows } from "./versions";
 import { type GatheredChanges, gather } from "./write/gather";
-import { type PageWrite, planPages } from "./write/pages";
+import { type PagePlan, type PageWrite, planPages } from "./write/pages";
 import { isSame, type WriteContext } from "./write/plan";
 import { planFiles, planReusableContents, planStructureFiles, type RowWrite } from "./write/rest";
 import { alignReusableContents, storePageSidecars } from "./write/sidecars";
@@ -141,7 +143,8 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   const structure = changes.structureFiles;
   const structureFiles = await planStructureFiles(tx, context, structure.puts, structure.removals);
   await storeTexts(tx, context.place.organizationId, textsOf(changes, pages.writes, reusableContents.writes));
-  await storePageSidecars(tx, context, pages.writes);
+  const sections = new Map<string, TextSection[]>();
+  await storePageSidecars(tx, context, pages.writes, isPrimary(context) ? sections : undefined);
   await alignReusableContents(tx, context, reusableContents.writes, reusable.puts);
   await storeBlobs(tx, context.place.organizationId, changes.files.puts.values());
   const plans = [
@@ -153,9 +156,26 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   for (const [table, plan] of plans) {
     await replaceRows(tx, table, context.place, plan.rows, plan.endedKeys);
   }
+  if (isPrimary(context)) await refreshSearch(tx, context, pages, sections);
   await refreshStatistics(tx, pages.rows.length + files.rows.length);
   const isUnchanged = plans.every(([, plan]) => plan.endedKeys.length === 0);
   return isUnchanged ? null : plans.some(([, plan]) => plan.changesStructure);
+}
+
+/** Search knows what a space shows: what lives on its primary branch, which stands on no other. */
+const isPrimary = (context: WriteContext) => context.before.layers.length === 1;
+
+/** Search follows in the same transaction, so that whoever has written finds what they wrote. */
+async function refreshSearch(
+  tx: Tx,
+  context: WriteContext,
+  { writes, endedKeys }: PagePlan,
+  sections: ReadonlyMap<string, TextSection[]>,
+): Promise<void> {
+  const written = new Set(writes.map(({ row }) => row.pageId));
+  const changed = writes.filter(({ row, before }) => !isFoundAlike(row, before)).map(({ row }) => row);
+  const goneIds = endedKeys.filter((pageId) => !written.has(pageId));
+  await indexPages(tx, context.place, changed, goneIds, sections);
 }
 
 /** The texts that a write may bring for the first time, by hash. */

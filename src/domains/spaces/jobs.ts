@@ -13,5 +13,14 @@ export const transferFiles = defineJob(
   z.object({ from: z.string(), to: z.string(), hashes: z.array(z.string()) }),
 );
 
+/**
+ * Builds what search knows of a space anew, after its language has changed. Pages are a matter of the content domain,
+ * which handles it.
+ */
+export const reindexChangedSpace = defineJob(
+  "search:reindex",
+  z.object({ organizationId: z.string(), spaceId: z.string() }),
+);
+
 /** Deletes the texts that nothing of an organization holds any more, after a space has left it or was purged. */
 export const sweepUnusedTexts = defineJob("texts:sweep", z.object({ organizationId: z.string() }));

@@ -7,10 +7,12 @@ import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { titleOr } from "@/domains/collections/fields";
 import { lockLibrary, nextRank, targetParent } from "@/domains/collections/library";
+import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { conflict, notFound } from "@/lib/errors";
 import type { SpaceRow } from "@/scopes/space";
 import { createEmptyContents, type Head } from "./contents";
+import { reindexChangedSpace } from "./jobs";
 import { checkPeople } from "./merge-rules";
 import { restorableSince } from "./retention";
 import { lockLivingSpace, lockSpace, readWritten } from "./rows";
@@ -80,6 +82,9 @@ export async function updateSpace(act: Act, key: Key, input: UpdateSpace): Promi
       where: { organizationId_id: { organizationId, id } },
       data: { ...columns, updatedAt: now(), version: { increment: 1 } },
     });
+    if (input.language === undefined || input.language === space.language) return;
+    const job = { key: `search:reindex:${id}` };
+    await enqueue(tx, reindexChangedSpace, { organizationId, spaceId: id }, job);
   });
   return await readWritten(id, act.actor);
 }

@@ -8,6 +8,7 @@ import { alignKeys, type BlockKeys } from "../markdown/keys";
 import { extractReferences } from "../markdown/links";
 import { splitPage } from "../markdown/page";
 import type { ReferenceUsage } from "../markdown/references";
+import { sectionsOf, type TextSection } from "../search-index/sections";
 import type { ReusableContentRow } from "../tables";
 import { chunksOf, type Queryable } from "../versions";
 import type { PageWrite } from "./pages";
@@ -79,11 +80,15 @@ function usesOf(write: PageWrite): readonly Use[] {
   return write.text === undefined ? [] : (write.references ?? extractReferences(write.text));
 }
 
-/** Completes page rows with their block keys, and stores what their texts refer to. Call before the rows are written. */
+/**
+ * Completes page rows with their block keys, and stores what their texts refer to. Call before the rows are written.
+ * Sections of new texts are put into `sections`, by hash: each text is parsed once for everything.
+ */
 export async function storePageSidecars(
   db: Queryable,
   context: WriteContext,
   writes: readonly PageWrite[],
+  sections?: Map<string, TextSection[]>,
 ): Promise<void> {
   const isParsed = (write: PageWrite) => write.text !== undefined || write.row.type === "link";
   for (const chunk of chunksOf(writes.filter(isParsed), PARSED_AT_ONCE)) {
@@ -92,19 +97,26 @@ export async function storePageSidecars(
       context.place.organizationId,
       chunk.flatMap(({ before, text }) => (text !== undefined && before?.textHash) || []),
     );
-    const rows = chunk.flatMap((write) => parse(write, textsBefore));
+    const rows = chunk.flatMap((write) => parse(write, textsBefore, sections));
     await insertReferences(db, context, rows);
   }
   const moved = writes.filter((write) => !isParsed(write) && write.before && write.row.type === "document");
   await carryReferences(db, context, moved);
 }
 
-function parse(write: PageWrite, textsBefore: ReadonlyMap<string, string>): ReferenceRow[] {
+function parse(
+  write: PageWrite,
+  textsBefore: ReadonlyMap<string, string>,
+  sections: Map<string, TextSection[]> | undefined,
+): ReferenceRow[] {
   const { row, before, text } = write;
   try {
     if (text !== undefined)
       row.keys = write.keys ?? keysFor(text, textsBefore.get(before?.textHash ?? ""), before?.keys ?? null);
-    return usesOf(write).map((use, ordinal) => rowOf(row.pageId, ordinal, row.gitPath, use));
+    const uses = usesOf(write);
+    if (text !== undefined && row.textHash !== null && !row.noIndex)
+      sections?.set(row.textHash, sectionsOf(text));
+    return uses.map((use, ordinal) => rowOf(row.pageId, ordinal, row.gitPath, use));
   } catch (error) {
     throw refusal(error, row.gitPath ?? row.title);
   }

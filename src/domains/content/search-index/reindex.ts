@@ -1,0 +1,42 @@
+import { db } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import { lockBranch } from "../revisions";
+import { headOfBranch, loadStructure } from "../state";
+import { indexPages } from "./index-pages";
+
+const REINDEX_SECONDS = 600;
+/** Spaces of one run; what is more waits for the next. */
+const BATCH = 100;
+
+/** Builds what search knows of a space anew, in the language that it has now. Nothing happens when it is gone. */
+export async function reindexSpace(organizationId: string, spaceId: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const where = { organizationId_id: { organizationId, id: spaceId } };
+    const space = await tx.space.findUnique({ where, select: { branchId: true } });
+    if (!space) return;
+    await lockBranch(tx, organizationId, space.branchId);
+    const { pages } = await loadStructure(await headOfBranch(organizationId, space.branchId, tx), tx);
+    await tx.searchPage.deleteMany({ where: { organizationId, spaceId } });
+    await tx.searchWord.deleteMany({ where: { organizationId, spaceId } });
+    await indexPages(tx, { organizationId, spaceId }, pages, []);
+  }, REINDEX_SECONDS);
+}
+
+/**
+ * Indexes spaces of which search knows nothing although they have pages: those written before there was a search. Safe
+ * to repeat.
+ */
+export async function indexMissingSpaces(signal?: AbortSignal): Promise<void> {
+  const spaces = await db().$queryRaw<{ organizationId: string; spaceId: string }[]>`
+    SELECT s."organizationId", s."id" AS "spaceId" FROM "Space" s
+    WHERE s."deletedAt" IS NULL AND NOT EXISTS (
+        SELECT 1 FROM "SearchPage" p WHERE p."organizationId" = s."organizationId" AND p."spaceId" = s."id")
+      AND EXISTS (
+        SELECT 1 FROM "PageVersion" v WHERE v."organizationId" = s."organizationId" AND v."branchId" = s."branchId"
+          AND v."toNumber" = 2147483647 AND NOT v."deleted" AND v."type" = 'document' AND NOT v."noIndex")
+    LIMIT ${BATCH}`;
+  for (const { organizationId, spaceId } of spaces) {
+    signal?.throwIfAborted();
+    await reindexSpace(organizationId, spaceId);
+  }
+}

@@ -1,0 +1,97 @@
+import { type DocumentBlock, type DocumentNode, plainText, type TableData } from "../markdown/document";
+import { splitPage } from "../markdown/page";
+import { columnOrder, recordOrder } from "../markdown/table-shape";
+import { readDocument } from "../markdown/to-document";
+
+/** A part of a page under one heading, as plain text; what comes before the first heading has no title. */
+export interface TextSection {
+  title: string;
+  /** The id of its heading, without `#`. */
+  anchor: string;
+  body: string;
+}
+
+/** Headings beyond these open no section of their own: what stands under them belongs to the last one. */
+const SECTIONS_MAX = 200;
+
+/**
+ * The sections of a page's text in reading order, the first always being what comes before any heading. Front matter
+ * and the page's title are left out. Throws a PageSyntaxError for a text that cannot be read.
+ */
+export function sectionsOf(text: string): TextSection[] {
+  const { document } = readDocument(splitPage(text).bodyAfterTitle);
+  const collector = new Collector();
+  for (const block of document.nodes) collector.block(block);
+  return collector.sections();
+}
+
+class Collector {
+  private readonly done: TextSection[] = [];
+  private readonly open = { title: "", anchor: "" };
+  private lines: string[] = [];
+
+  sections(): TextSection[] {
+    this.close();
+    return this.done;
+  }
+
+  block(node: DocumentBlock): void {
+    if (node.type.startsWith("heading-")) {
+      this.heading(node);
+      return;
+    }
+    if (node.type === "table") this.table(node);
+    for (const shown of [node.data.title, node.data.alt, node.data.formula]) this.line(shown);
+    const inlines = (node.nodes ?? []).filter((inner) => inner.object !== "block");
+    if (inlines.length > 0) this.line(inlines.map(plainText).join(""));
+    for (const inner of node.nodes ?? []) this.inside(inner);
+    for (const fragment of node.fragments ?? []) for (const inner of fragment.nodes) this.block(inner);
+  }
+
+  private inside(node: DocumentNode): void {
+    if (node.object === "text") return;
+    if (node.object === "block") {
+      this.block(node);
+      return;
+    }
+    for (const inner of node.nodes ?? []) this.inside(inner);
+    for (const fragment of node.fragments ?? []) for (const inner of fragment.nodes) this.block(inner);
+  }
+
+  private heading(node: DocumentBlock): void {
+    const title = (node.nodes ?? []).map(plainText).join("").trim();
+    if (this.done.length >= SECTIONS_MAX) {
+      this.line(title);
+      return;
+    }
+    this.close();
+    this.open.title = title;
+    this.open.anchor = String(node.meta?.id ?? "");
+  }
+
+  /** Texts of cells are fragments; what else a table shows stands in its data. */
+  private table(node: DocumentBlock): void {
+    const data = node.data as unknown as TableData;
+    const columns = columnOrder(data);
+    this.line(columns.map((column) => data.definition[column]?.title ?? "").join(" "));
+    for (const record of recordOrder(data)) {
+      for (const column of columns) {
+        const value = data.records[record]?.values[column];
+        const { type, options = [] } = data.definition[column] ?? {};
+        if (typeof value === "number" && type === "number") this.line(String(value));
+        if (type !== "select") continue;
+        const chosen = new Set([value].flat());
+        for (const option of options) if (chosen.has(option.value)) this.line(option.label);
+      }
+    }
+  }
+
+  private line(text: unknown): void {
+    if (typeof text === "string" && text.trim() !== "") this.lines.push(text.trim());
+  }
+
+  private close(): void {
+    this.done.push({ ...this.open, body: this.lines.join("\n") });
+    this.lines = [];
+  }
+}

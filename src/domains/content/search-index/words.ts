@@ -1,0 +1,64 @@
+// How texts and queries are taken apart into what is looked for. Pure, and the same for both, so that what is found
+// can be marked in the text again.
+
+/** Scripts that do not set words apart, or set apart more than words: any two letters in a row are looked for. */
+const UNSPACED = ["Han", "Hira", "Kana", "Hang", "Bopo", "Thai", "Laoo", "Khmr", "Mymr"]
+  .map((script) => `\\p{scx=${script}}`)
+  .join("");
+const IN_WORD = "[\\p{L}\\p{N}\\p{M}]";
+/** A run of an unspaced script, or a word of another one. */
+const TOKEN = new RegExp(`((?:(?=${IN_WORD})[${UNSPACED}])+)|(?:(?![${UNSPACED}])${IN_WORD})+`, "gu");
+/** Joining marks without a script of their own (such as U+0301) belong to the letter before. */
+const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
+
+/** Longer ones are hashes and encoded data, which nobody looks for by a part. */
+const WORD_LENGTH_MAX = 64;
+
+export interface Token {
+  /** Folded: compared by this. */
+  text: string;
+  /** A run of an unspaced script: found wherever its letters stand in a row. */
+  isRun: boolean;
+  /** Place in the text, in UTF-16 units. */
+  start: number;
+  end: number;
+}
+
+/** A word without regard to case, width and (in Latin and Greek) accents. */
+export function fold(text: string): string {
+  const folded = text.normalize("NFKC").toLowerCase();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII, which most words are, has nothing to take off.
+  if (/^[\x00-\x7F]*$/.test(folded)) return folded;
+  return folded.normalize("NFD").replace(ACCENTED, "$1").normalize("NFC");
+}
+
+/** The words and runs of a text in their order; nothing else of it counts. */
+export function* tokensOf(text: string): Generator<Token> {
+  for (const match of text.matchAll(TOKEN)) {
+    const [token, run] = match;
+    if (run === undefined && token.length > WORD_LENGTH_MAX) continue;
+    const folded = fold(token);
+    if (folded !== "")
+      yield { text: folded, isRun: run !== undefined, start: match.index, end: match.index + token.length };
+  }
+}
+
+/** Every two letters in a row of a run, and its last letter, so that single letters are found as beginnings. */
+export function gramsOf(run: string): string[] {
+  const letters = [...run];
+  return letters.map((letter, index) => letter + (letters[index + 1] ?? ""));
+}
+
+/** A text as the index takes it: folded words and grams, with single spaces between them. */
+export function indexTextOf(text: string, vocabulary: Set<string>, bytesMax: number): string {
+  const parts: string[] = [];
+  let bytes = 0;
+  for (const token of tokensOf(text)) {
+    const grams = token.isRun ? gramsOf(token.text).join(" ") : token.text;
+    bytes += Buffer.byteLength(grams) + 1;
+    if (bytes > bytesMax) break;
+    if (!token.isRun) vocabulary.add(token.text);
+    parts.push(grams);
+  }
+  return parts.join(" ");
+}
