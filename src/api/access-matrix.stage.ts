@@ -6,8 +6,9 @@ import { documentIdOf } from "@/domains/content/document-id";
 import { now } from "@/lib/clock";
 import { makeChangeRequest } from "@/testing/make/change-request";
 import { makeCollection } from "@/testing/make/collection";
+import { makeComment, makeReply } from "@/testing/make/comment";
 import { makeContent } from "@/testing/make/content";
-import { makeTeam } from "@/testing/make/grant";
+import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
@@ -33,6 +34,12 @@ export interface Stage {
   documentId: string;
   /** Of the space, made by nobody of the callers. */
   changeRequestId: string;
+  /** On the space, with a reply; both posted by nobody of the callers. */
+  commentId: string;
+  commentReplyId: string;
+  /** The same on the change request. */
+  requestCommentId: string;
+  requestReplyId: string;
   /** A second token of whoever calls. */
   tokenId: string;
   /** A member of the organization. */
@@ -123,9 +130,15 @@ export async function setStage(
   });
   const content = await fillSpace(space);
   const changeRequest = await makeChangeRequest({ space });
+  const commentId = await makeComment({ space });
+  const requestCommentId = await makeComment({ space, changeRequest });
   const token = await makeToken(userId ? { user: { id: userId } } : {});
   const member = await makeMember({ organization: { id: organizationId } });
   const team = await makeTeam({ organization: { id: organizationId } });
+  for (const resource of [{ space }, { collection }]) {
+    await makeGrant({ level: "read", ...resource, user: { id: member.userId } });
+    await makeGrant({ level: "read", ...resource, team });
+  }
   return {
     organizationId,
     targetOrganizationId,
@@ -136,6 +149,10 @@ export async function setStage(
     runId: run.id,
     ...content,
     changeRequestId: changeRequest.id,
+    commentId,
+    commentReplyId: await makeReply({ space, commentId }),
+    requestCommentId,
+    requestReplyId: await makeReply({ space, changeRequest, commentId: requestCommentId }),
     tokenId: token.id,
     userId: member.userId,
     teamId: team.id,

@@ -44,6 +44,15 @@ const collection = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({
   ...row,
 });
 
+/** What is said about the change request of the stage, instead of about its space. */
+const ofRequest: Row["parameters"] = ({ requestCommentId, requestReplyId }) => ({
+  commentId: requestCommentId,
+  commentReplyId: requestReplyId,
+});
+const said = () => ({ body: { markdown: "Said." } });
+const liked = () => ({ addedReactions: ["👍"] });
+const resolved = () => ({ resolved: true });
+
 const titled = ({ pageId }: Stage) => ({
   changes: [{ operation: "update_page", page: pageId, title: "Changed" }],
 });
@@ -90,6 +99,24 @@ export const TABLE: Readonly<Record<string, Row>> = {
   }),
   addMemberToOrganizationTeamById: organization("admin", { ...TEAM_HIDES, body: () => ({ role: "owner" }) }),
   deleteMemberFromOrganizationTeamById: organization("admin", DOOMED_TEAM_HIDES),
+
+  inviteToSpace: space("admin", { body: ({ userId }) => ({ role: "edit", users: [userId] }) }),
+  listPermissionsAggregateInSpace: space("admin"),
+  listUserPermissionsInSpace: space("admin"),
+  updateUserPermissionInSpace: space("admin", { body: () => ({ role: "edit" }) }),
+  removeUserFromSpace: space("admin"),
+  listTeamPermissionsInSpace: space("admin"),
+  updateTeamPermissionInSpace: space("admin", { body: () => ({ role: "edit" }) }),
+  removeTeamFromSpace: space("admin"),
+
+  inviteToCollection: collection("admin", { body: ({ userId }) => ({ role: "edit", users: [userId] }) }),
+  listPermissionsAggregateInCollection: collection("admin"),
+  listUserPermissionsInCollection: collection("admin"),
+  updateUserPermissionInCollection: collection("admin", { body: () => ({ role: "edit" }) }),
+  removeUserFromCollection: collection("admin"),
+  listTeamPermissionsInCollection: collection("admin"),
+  updateTeamPermissionInCollection: collection("admin", { body: () => ({ role: "edit" }) }),
+  removeTeamFromCollection: collection("admin"),
 
   listSpacesInOrganizationById: organization("member"),
   createSpace: organization("create", { body: () => ({ title: "New" }) }),
@@ -175,4 +202,28 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateChangeRequest: space("edit"),
   getChangeRequestChanges: space("read"),
   getRevisionSemanticChanges: space("read"),
+
+  // Who posted a comment or a reply is none of the callers.
+  listCommentsInSpace: space("comment"),
+  postCommentInSpace: space("comment", { body: said }),
+  getCommentInSpace: space("comment"),
+  updateCommentInSpace: space("edit", { body: resolved }),
+  deleteCommentInSpace: space("admin"),
+  listCommentRepliesInSpace: space("comment"),
+  postCommentReplyInSpace: space("comment", { body: said }),
+  getCommentReplyInSpace: space("comment"),
+  updateCommentReplyInSpace: space("comment", { body: liked }),
+  deleteCommentReplyInSpace: space("admin"),
+  listCommentersInSpace: space("comment"),
+  listCommentsInChangeRequest: space("comment"),
+  postCommentInChangeRequest: space("comment", { body: said }),
+  getCommentInChangeRequest: space("comment", { parameters: ofRequest }),
+  updateCommentInChangeRequest: space("edit", { parameters: ofRequest, body: resolved }),
+  deleteCommentInChangeRequest: space("admin", { parameters: ofRequest }),
+  listCommentRepliesInChangeRequest: space("comment", { parameters: ofRequest }),
+  postCommentReplyInChangeRequest: space("comment", { parameters: ofRequest, body: said }),
+  getCommentReplyInChangeRequest: space("comment", { parameters: ofRequest }),
+  updateCommentReplyInChangeRequest: space("comment", { parameters: ofRequest, body: liked }),
+  deleteCommentReplyInChangeRequest: space("admin", { parameters: ofRequest }),
+  listCommentersInChangeRequest: space("comment"),
 };

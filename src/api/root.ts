@@ -6,6 +6,7 @@ import { spaceBeginningsRouter } from "@/domains/content/templates/router";
 import { gitRouter } from "@/domains/git/router";
 import { membersRouter } from "@/domains/members/router";
 import { organizationsRouter, setupRouter } from "@/domains/organizations/router";
+import { permissionsRouter } from "@/domains/permissions/router";
 import { spacesRouter } from "@/domains/spaces/router";
 import { systemRouter } from "@/domains/system/router";
 import { teamsRouter } from "@/domains/teams/router";
@@ -22,6 +23,7 @@ export const appRouter = router({
   git: gitRouter,
   members: membersRouter,
   organizations: organizationsRouter,
+  permissions: permissionsRouter,
   setup: setupRouter,
   spaceComments: spaceCommentsRouter,
   spaces: mergeRouters(spacesRouter, spaceBeginningsRouter),

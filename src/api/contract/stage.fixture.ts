@@ -2,8 +2,9 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { makeChangeRequest } from "@/testing/make/change-request";
 import { makeCollection } from "@/testing/make/collection";
+import { makeComment, makeReply } from "@/testing/make/comment";
 import { makeContent, putPage } from "@/testing/make/content";
-import { makeTeam } from "@/testing/make/grant";
+import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
@@ -26,6 +27,14 @@ async function makeRun(organizationId: string, spaceId: string): Promise<string>
     },
   });
   return id;
+}
+
+/** Three comments on the space or on the request, and three replies to the last one, each by somebody else. */
+async function makeDiscussion(on: Parameters<typeof makeComment>[0]) {
+  let [commentId, commentReplyId] = ["", ""];
+  for (const _ of [1, 2, 3]) commentId = await makeComment(on);
+  for (const _ of [1, 2, 3]) commentReplyId = await makeReply({ ...on, commentId });
+  return { commentId, commentReplyId };
 }
 
 /**
@@ -63,16 +72,23 @@ export async function makeStage() {
   await db().gitSync.create({ data: { organizationId, spaceId: space.id, ...sync } });
   const { user } = administrator;
   let changeRequestId = "";
+  const ofSpace = await makeDiscussion({ space });
+  let ofRequest = { commentId: "", commentReplyId: "" };
   for (const subject of ["First", "Second", "Third"]) {
-    const { id } = await makeChangeRequest({ space, user, subject });
-    await admin.patch(`/spaces/${space.id}/change-requests/${id}`, { status: "open" });
-    changeRequestId = id;
+    const changeRequest = await makeChangeRequest({ space, user, subject });
+    changeRequestId = changeRequest.id;
+    await admin.patch(`/spaces/${space.id}/change-requests/${changeRequestId}`, { status: "open" });
+    ofRequest = await makeDiscussion({ space, changeRequest });
   }
   for (const _ of [1, 2]) await makeMember({ organization });
   const members = await db().member.findMany({ where: { organizationId } });
   const users = members.map(({ userId: id }) => ({ id }));
-  let teamId = "";
-  for (const _ of [1, 2, 3]) teamId = (await makeTeam({ organization, users })).id;
+  const teams: { id: string }[] = [];
+  for (const _ of [1, 2, 3]) teams.push(await makeTeam({ organization, users }));
+  for (const resource of [{ space }, { collection }]) {
+    for (const { userId } of members) await makeGrant({ level: "admin", ...resource, user: { id: userId } });
+    for (const team of teams) await makeGrant({ level: "read", ...resource, team });
+  }
   const current = await admin.get(`/spaces/${space.id}`);
   const read = await admin.get(`/spaces/${space.id}/content/page/${pageId}`);
   /** Values of path parameters. */
@@ -88,20 +104,27 @@ export async function makeStage() {
     reusableContentId: reusable.id,
     runId,
     changeRequestId,
+    ...ofSpace,
+    [`change-requests/${ofSpace.commentId}`]: ofRequest.commentId,
+    [`change-requests/${ofSpace.commentReplyId}`]: ofRequest.commentReplyId,
     tokenId,
     userId: user.id,
-    teamId,
+    teamId: teams[0]?.id ?? "",
   };
   return { organization, organizationId, administrator, admin, collection, space, pageId, files, names };
 }
 
 export type Stage = Awaited<ReturnType<typeof makeStage>>;
 
-/** A path with this stage's things in place of its parameters. */
+/**
+ * A path with this stage's things in place of its parameters. Below a change request, what is called `change-requests/…`
+ * stands in for the thing of the space that has the same parameter.
+ */
 export function fill(stage: Pick<Stage, "names">, path: string): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = stage.names[name];
     if (value === undefined) throw new Error(`the stage has nothing for {${name}}: add it to the fixture`);
-    return value;
+    const ofRequest = path.includes("{changeRequestId}") && stage.names[`change-requests/${value}`];
+    return ofRequest || value;
   });
 }

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { ApiError } from "@/lib/errors";
+import type { AccessScope, DoomedAccessScope } from "@/scopes/access";
+import { idField } from "@/scopes/define";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { listLevels, listTeamPermissions, listUserPermissions } from "./lists";
+import { presentTeamPermission, presentUserPermission } from "./presenter";
+import {
+  aggregateFields,
+  changeFields,
+  inviteFields,
+  teamPermissionSchema,
+  userPermissionSchema,
+} from "./schema";
+import { changeLevel, grantLevels, withdrawLevel } from "./service";
+
+const tag = "permissions";
+
+/** Operation ids of the family under one prefix: existing clients know them by these names. */
+export interface PermissionOperationIds {
+  invite: string;
+  aggregate: string;
+  users: string;
+  updateUser: string;
+  removeUser: string;
+  teams: string;
+  updateTeam: string;
+  removeTeam: string;
+}
+
+interface Scopes<Path> {
+  scope: AccessScope<Path>;
+  doomed: DoomedAccessScope<Path>;
+}
+
+/**
+ * Granting levels on a thing: written once, and mounted for spaces and for collections. `prefix` is the path of its
+ * permissions, the scopes find it and say who may.
+ */
+export function permissionFamily<Path extends object>(
+  scopes: Scopes<Path>,
+  prefix: `/${string}`,
+  ids: PermissionOperationIds,
+) {
+  return { ...everybody(scopes, prefix, ids), ...users(scopes, prefix, ids), ...teams(scopes, prefix, ids) };
+}
+
+function everybody<Path extends object>(
+  { scope }: Scopes<Path>,
+  prefix: `/${string}`,
+  ids: PermissionOperationIds,
+) {
+  return {
+    invite: scope("access", inviteFields)
+      .meta(
+        rest("POST", prefix, {
+          id: ids.invite,
+          summary: "Grant people and teams a level",
+          description: "At least one of `users` and `teams`. All of them, or nobody.",
+          tag,
+          status: 204,
+        }),
+      )
+      .output(z.void())
+      .mutation(({ ctx, input }) => {
+        if (!input.users && !input.teams) throw new ApiError(400, "users or teams: is required");
+        return grantLevels(ctx, ctx.resource, input);
+      }),
+
+    aggregate: scope("access", { ...paging, ...aggregateFields })
+      .meta(
+        rest("GET", `${prefix}/aggregate`, {
+          id: ids.aggregate,
+          summary: "List everybody who has access, with their level",
+          description: "Wherever it comes from: role, default level, team, collection above, own grant.",
+          tag,
+        }),
+      )
+      .output(listOf(userPermissionSchema))
+      .query(async ({ ctx, input }) => {
+        const page = await listLevels(ctx.resource, input.role, input);
+        return { ...page, items: page.items.map(presentUserPermission) };
+      }),
+  };
+}
+
+function users<Path extends object>(
+  { scope, doomed }: Scopes<Path>,
+  prefix: `/${string}`,
+  ids: PermissionOperationIds,
+) {
+  const one = `${prefix}/users/{userId}` as const;
+  const subject = (id: string) => ({ kind: "user", id }) as const;
+  return {
+    users: scope("access", paging)
+      .meta(
+        rest("GET", `${prefix}/users`, { id: ids.users, summary: "List what was granted to people", tag }),
+      )
+      .output(listOf(userPermissionSchema))
+      .query(async ({ ctx, input }) => {
+        const page = await listUserPermissions(ctx.resource, input);
+        return { ...page, items: page.items.map(presentUserPermission) };
+      }),
+
+    updateUser: scope("access", { userId: idField, ...changeFields })
+      .meta(
+        rest("PATCH", one, {
+          id: ids.updateUser,
+          summary: "Change what was granted to somebody",
+          tag,
+          status: 204,
+          errors: [412],
+        }),
+      )
+      .output(z.void())
+      .mutation(({ ctx, input }) => changeLevel(ctx, ctx.resource, subject(input.userId), input.role)),
+
+    removeUser: doomed("access", { userId: idField })
+      .meta(
+        rest("DELETE", one, {
+          id: ids.removeUser,
+          summary: "Take back what was granted to somebody",
+          tag,
+          status: 204,
+          errors: [412],
+        }),
+      )
+      .output(z.void())
+      .mutation(async ({ ctx, input }) => {
+        if (ctx.resource) await withdrawLevel(ctx, ctx.resource, subject(input.userId));
+      }),
+  };
+}
+
+function teams<Path extends object>(
+  { scope, doomed }: Scopes<Path>,
+  prefix: `/${string}`,
+  ids: PermissionOperationIds,
+) {
+  const one = `${prefix}/teams/{teamId}` as const;
+  const subject = (id: string) => ({ kind: "team", id }) as const;
+  return {
+    teams: scope("access", paging)
+      .meta(rest("GET", `${prefix}/teams`, { id: ids.teams, summary: "List what was granted to teams", tag }))
+      .output(listOf(teamPermissionSchema))
+      .query(async ({ ctx, input }) => {
+        const page = await listTeamPermissions(ctx.actor, ctx.resource, input);
+        return { ...page, items: page.items.map(presentTeamPermission) };
+      }),
+
+    updateTeam: scope("access", { teamId: idField, ...changeFields })
+      .meta(
+        rest("PATCH", one, {
+          id: ids.updateTeam,
+          summary: "Change what was granted to a team",
+          tag,
+          status: 204,
+          errors: [412],
+        }),
+      )
+      .output(z.void())
+      .mutation(({ ctx, input }) => changeLevel(ctx, ctx.resource, subject(input.teamId), input.role)),
+
+    removeTeam: doomed("access", { teamId: idField })
+      .meta(
+        rest("DELETE", one, {
+          id: ids.removeTeam,
+          summary: "Take back what was granted to a team",
+          tag,
+          status: 204,
+          errors: [412],
+        }),
+      )
+      .output(z.void())
+      .mutation(async ({ ctx, input }) => {
+        if (ctx.resource) await withdrawLevel(ctx, ctx.resource, subject(input.teamId));
+      }),
+  };
+}

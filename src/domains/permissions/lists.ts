@@ -1,0 +1,95 @@
+import type { UserActor } from "@/access/actor";
+import { memberLevel } from "@/access/level-sql";
+import type { Level } from "@/access/roles";
+import { hotQuery } from "@/db/hot";
+import { keysetPage, type Paging } from "@/db/page";
+import type { AccessResource } from "@/scopes/access";
+import { TEAM_CALLER_JOIN, TEAM_COLUMNS } from "@/scopes/team";
+import type { TeamPermission, UserPermission } from "./presenter";
+
+const USER = `json_build_object('id', u."id", 'displayName', u."displayName", 'email', u."email",
+  'photoURL', u."photoURL") AS "user"`;
+
+interface Statements {
+  name: string;
+  columns: string;
+  from: string;
+  /** What the list is ordered by, beside `id`: SQL of a text. */
+  label: string;
+  id: string;
+}
+
+/** A list by name; `from` takes $1 organization, $2 resource, $3 one value more. */
+async function pageOf<Row extends object>(
+  { name, columns, from, label, id }: Statements,
+  values: readonly (string | null)[],
+  paging: Paging,
+) {
+  const page = `SELECT ${columns}, ${label} AS "label", ${id} AS "key" ${from}
+    AND ($4::text IS NULL OR (${label}, ${id}) > ($4::text, $5::text)) ORDER BY ${label}, ${id} LIMIT $6::int`;
+  return await keysetPage<Row & { label: string; key: string }>(paging, {
+    name: JSON.stringify([name, ...values]),
+    keyLength: 2,
+    keyOf: (row) => [row.label, row.key],
+    fetch: (key, take) => hotQuery(`${name}:page`, page, [...values, ...(key ?? [null, null]), take]),
+    count: async () => {
+      const rows = await hotQuery<{ count: number }>(
+        `${name}:count`,
+        `SELECT count(*)::int AS "count" ${from}`,
+        [...values],
+      );
+      return rows[0]?.count ?? 0;
+    },
+  });
+}
+
+const byPerson = { label: `lower(u."displayName")`, id: `u."id"` };
+
+const USERS: Statements = {
+  ...byPerson,
+  name: "grants:users",
+  columns: `g."level", ${USER}`,
+  from: `FROM "Grant" g JOIN "User" u ON u."id" = g."subjectId"
+    WHERE g."organizationId" = $1 AND g."resourceId" = $2 AND g."subjectKind" = $3`,
+};
+
+/** What was granted to people themselves, by name. */
+export const listUserPermissions = ({ organizationId, id }: AccessResource, paging: Paging) =>
+  pageOf<UserPermission>(USERS, [organizationId, id, "user"], paging);
+
+// In TEAM_COLUMNS $2 is the caller, so the resource is $3 here.
+const TEAMS: Statements = {
+  label: `lower(t."title")`,
+  id: `t."id"`,
+  name: "grants:teams",
+  columns: `g."level", ${TEAM_COLUMNS}`,
+  from: `FROM "Grant" g JOIN "Team" t ON t."organizationId" = g."organizationId" AND t."id" = g."subjectId"
+    ${TEAM_CALLER_JOIN} WHERE g."organizationId" = $1 AND g."resourceId" = $3`,
+};
+
+/** What was granted to teams, by title. */
+export const listTeamPermissions = (
+  actor: UserActor,
+  { organizationId, id }: AccessResource,
+  paging: Paging,
+) => pageOf<TeamPermission>(TEAMS, [organizationId, actor.userId, id], paging);
+
+const aggregate = (table: "Space" | "Collection"): Statements => ({
+  ...byPerson,
+  name: `levels:${table}`,
+  columns: `l."level", ${USER}`,
+  from: `FROM "${table}" s
+    JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."disabledAt" IS NULL
+    JOIN "User" u ON u."id" = m."userId"
+    CROSS JOIN LATERAL (SELECT ${memberLevel("s")} AS "level" OFFSET 0) l
+    WHERE s."organizationId" = $1 AND s."id" = $2 AND l."level" IS NOT NULL
+      AND ($3::text IS NULL OR l."level"::text = $3)`,
+});
+const LEVELS_OF = { space: aggregate("Space"), collection: aggregate("Collection") };
+
+/** Everybody with a level here and what it is, wherever it comes from: role, default, team, grant. By name. */
+export const listLevels = (
+  { kind, organizationId, id }: AccessResource,
+  level: Level | undefined,
+  paging: Paging,
+) => pageOf<UserPermission>(LEVELS_OF[kind], [organizationId, id, level ?? null], paging);

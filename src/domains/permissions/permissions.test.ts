@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { makeCollection } from "@/testing/make/collection";
+import { makeGrant, makeTeam } from "@/testing/make/grant";
+import { makeMember, makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+type Person = Awaited<ReturnType<typeof makePerson>>;
+let organization: { id: string };
+let admin: Person;
+let space: Awaited<ReturnType<typeof makeSpace>>;
+let collection: Awaited<ReturnType<typeof makeCollection>>;
+
+beforeEach(async () => {
+  organization = await makeOrganization();
+  admin = await makePerson({ organization, role: "admin" });
+  collection = await makeCollection({ organizationId: organization.id, inheritsDefaultLevel: false });
+  space = await makeSpace({ parent: collection });
+});
+
+const grants = () =>
+  db().grant.findMany({ where: { organizationId: organization.id }, orderBy: { subjectId: "asc" } });
+const levels = (body: { items: { permission: string; user: { id: string } }[] }) =>
+  Object.fromEntries(body.items.map(({ permission, user }) => [user.id, permission]));
+
+describe.each(["space", "collection"] as const)("the permissions of a %s", (kind) => {
+  const base = () =>
+    kind === "space" ? `/spaces/${space.id}/permissions` : `/collections/${collection.id}/permissions`;
+  const thing = () => base().replace("/permissions", "");
+
+  it("let people and teams in from their next request on, and out again", async () => {
+    const guest = await makePerson({ organization, role: null });
+    const reader = await makePerson({ organization, role: null });
+    const team = await makeTeam({ organization, users: [reader.user] });
+    const sees = async () => [
+      (await rest(guest.token).get(thing())).status,
+      (await rest(reader.token).get(thing())).status,
+    ];
+    expect(await sees()).toEqual([404, 404]);
+    const invite = { role: "edit", users: [guest.user.id], teams: [team.id] };
+    expect(await rest(admin.token).post(base(), invite)).toMatchObject({ status: 204, body: null });
+    expect(await sees()).toEqual([200, 200]);
+    const { body } = await rest(admin.token).get(`${base()}/users`);
+    expect(body.items).toMatchObject([{ permission: "edit", user: { object: "user", id: guest.user.id } }]);
+    const listed = await rest(admin.token).get(`${base()}/teams`);
+    expect(listed.body.items).toMatchObject([{ permission: "edit", team: { object: "team", id: team.id } }]);
+    for (const path of [`users/${guest.user.id}`, `teams/${team.id}`, "users/nobody"])
+      expect((await rest(admin.token).delete(`${base()}/${path}`)).status).toBe(204);
+    expect(await sees()).toEqual([404, 404]);
+    expect(await grants()).toEqual([]);
+  });
+
+  it("replace what was granted before, and are taken back by null", async () => {
+    const { userId } = await makeMember({ organization, role: null });
+    for (const role of ["read", "review"]) await rest(admin.token).post(base(), { role, users: [userId] });
+    expect((await grants()).map(({ level }) => level)).toEqual(["review"]);
+    expect((await rest(admin.token).patch(`${base()}/users/${userId}`, { role: "create" })).status).toBe(204);
+    expect((await grants()).map(({ level }) => level)).toEqual(["create"]);
+    expect((await rest(admin.token).patch(`${base()}/users/${userId}`, { role: null })).status).toBe(204);
+    expect(await grants()).toEqual([]);
+    expect((await rest(admin.token).patch(`${base()}/users/${userId}`, { role: "read" })).status).toBe(404);
+    expect(await grants()).toEqual([]);
+  });
+
+  it.each([
+    [{ role: "edit" }, 400, "users"],
+    [{ users: ["x"] }, 400, "role"],
+    [{ role: "owner", users: ["x"] }, 400, "role"],
+    [{ role: "edit", users: [] }, 400, "users"],
+    [{ role: "edit", users: ["nobody"] }, 404, "Member"],
+    [{ role: "edit", teams: ["nobody"] }, 404, "Team"],
+  ])("refuse %j with %i saying %s, and grant nothing to anybody", async (body, status, said) => {
+    const { userId } = await makeMember({ organization });
+    const known = "users" in body && body.users?.length ? { ...body, users: [userId, ...body.users] } : body;
+    const answer = await rest(admin.token).post(base(), known);
+    expect([answer.status, answer.body.error.message]).toEqual([status, expect.stringContaining(said)]);
+    expect(await grants()).toEqual([]);
+  });
+
+  it("treat people and teams of another organization as if there were none", async () => {
+    const stranger = await makeMember();
+    const team = await makeTeam({ organization: await makeOrganization() });
+    for (const body of [{ users: [stranger.userId] }, { teams: [team.id] }])
+      expect((await rest(admin.token).post(base(), { role: "read", ...body })).status).toBe(404);
+    expect(await grants()).toEqual([]);
+  });
+
+  it("are seen and changed by administrators of the thing alone, whatever their role elsewhere", async () => {
+    const person = await makePerson({ organization, role: null });
+    const creator = await makePerson({ organization, role: "create" });
+    await makeGrant({
+      level: "admin",
+      [kind]: kind === "space" ? space : collection,
+      user: person.user,
+    } as never);
+    await makeGrant({
+      level: "create",
+      [kind]: kind === "space" ? space : collection,
+      user: creator.user,
+    } as never);
+    expect((await rest(person.token).get(`${base()}/users`)).status).toBe(200);
+    expect((await rest(creator.token).get(`${base()}/users`)).status).toBe(403);
+    const before = await grants();
+    const raise = { role: "admin", users: [creator.user.id] };
+    expect((await rest(creator.token).post(base(), raise)).status).toBe(403);
+    expect((await rest(creator.token).patch(`${base()}/users/${creator.user.id}`, raise)).status).toBe(403);
+    expect(await grants()).toEqual(before);
+  });
+});
+
+describe("GET SPACE/permissions/aggregate", () => {
+  it("says everybody's level wherever it comes from, and nobody else", async () => {
+    const granted = await makeMember({ organization, role: null });
+    const inTeam = await makeMember({ organization, role: "read" });
+    const above = await makeMember({ organization, role: null });
+    await makeMember({ organization, role: "create" });
+    await makeMember({ organization, role: "admin", disabledAt: new Date() });
+    const team = await makeTeam({ organization, users: [{ id: inTeam.userId }] });
+    await makeGrant({ level: "comment", space, user: { id: granted.userId } });
+    await makeGrant({ level: "read", collection, user: { id: granted.userId } });
+    await makeGrant({ level: "review", space, team });
+    await makeGrant({ level: "edit", collection, user: { id: above.userId } });
+    const path = `/spaces/${space.id}/permissions/aggregate`;
+    const everybody = {
+      [admin.user.id]: "admin",
+      [granted.userId]: "comment",
+      [inTeam.userId]: "review",
+      [above.userId]: "edit",
+    };
+    const { body } = await rest(admin.token).get(path);
+    expect([levels(body), body.count]).toEqual([everybody, 4]);
+    const reviewers = await rest(admin.token).get(`${path}?role=review`);
+    expect([levels(reviewers.body), reviewers.body.count]).toEqual([{ [inTeam.userId]: "review" }, 1]);
+    const seen: Record<string, string> = {};
+    for (let page = ""; ; ) {
+      const part = await rest(admin.token).get(`${path}?limit=1${page}`);
+      Object.assign(seen, levels(part.body));
+      if (!part.body.next) break;
+      page = `&page=${part.body.next.page}`;
+    }
+    expect(seen).toEqual(everybody);
+  });
+});

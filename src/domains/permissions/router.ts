@@ -1,0 +1,35 @@
+import { collectionAccess, doomedCollectionAccess, doomedSpaceAccess, spaceAccess } from "@/scopes/access";
+import { router } from "@/trpc/init";
+import { permissionFamily } from "./family";
+
+/** Who may do what on a space and on a collection, beyond roles and defaults. */
+export const permissionsRouter = router({
+  space: permissionFamily(
+    { scope: spaceAccess, doomed: doomedSpaceAccess },
+    "/spaces/{spaceId}/permissions",
+    {
+      invite: "inviteToSpace",
+      aggregate: "listPermissionsAggregateInSpace",
+      users: "listUserPermissionsInSpace",
+      updateUser: "updateUserPermissionInSpace",
+      removeUser: "removeUserFromSpace",
+      teams: "listTeamPermissionsInSpace",
+      updateTeam: "updateTeamPermissionInSpace",
+      removeTeam: "removeTeamFromSpace",
+    },
+  ),
+  collection: permissionFamily(
+    { scope: collectionAccess, doomed: doomedCollectionAccess },
+    "/collections/{collectionId}/permissions",
+    {
+      invite: "inviteToCollection",
+      aggregate: "listPermissionsAggregateInCollection",
+      users: "listUserPermissionsInCollection",
+      updateUser: "updateUserPermissionInCollection",
+      removeUser: "removeUserFromCollection",
+      teams: "listTeamPermissionsInCollection",
+      updateTeam: "updateTeamPermissionInCollection",
+      removeTeam: "removeTeamFromCollection",
+    },
+  ),
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { LEVELS } from "@/access/roles";
+import { roleOrGuestSchema } from "@/domains/organizations/schema";
+import { teamSchema } from "@/domains/teams/schema";
+import { userSchema } from "@/domains/users/schema";
+import { idField } from "@/scopes/define";
+
+const levelSchema = z.enum(LEVELS);
+
+export const userPermissionSchema = z
+  .object({ permission: levelSchema, user: userSchema })
+  .meta({ id: "UserContentPermission" });
+
+export const teamPermissionSchema = z
+  .object({ permission: levelSchema, team: teamSchema })
+  .meta({ id: "TeamContentPermission" });
+
+export const aggregateFields = { role: levelSchema.optional().describe("Only people with this very level.") };
+
+const INVITED_MAX = 1000;
+const subjectsField = z.array(idField).min(1).max(INVITED_MAX);
+
+export const inviteFields = {
+  role: roleOrGuestSchema.describe("null takes back what was granted."),
+  users: subjectsField.optional(),
+  teams: subjectsField.optional(),
+};
+export type Invite = z.output<z.ZodObject<typeof inviteFields>>;
+
+export const changeFields = {
+  role: roleOrGuestSchema.optional().describe("null takes back what was granted."),
+};

@@ -1,0 +1,99 @@
+import type { Act } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import type { Level } from "@/access/roles";
+import type { Tx } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import { notFound } from "@/lib/errors";
+import type { AccessResource } from "@/scopes/access";
+import type { Invite } from "./schema";
+
+type SubjectKind = "user" | "team";
+interface Subject {
+  kind: SubjectKind;
+  id: string;
+}
+
+const TABLES = { space: "Space", collection: "Collection" } as const;
+
+/** Orders those who change the grants of one thing, and keeps it where it is until the transaction ends. */
+async function lockResource(tx: Tx, act: Act, { kind, organizationId, id }: AccessResource): Promise<void> {
+  const [row] = await tx.$queryRawUnsafe<{ version: number }[]>(
+    `SELECT "version" FROM "${TABLES[kind]}" WHERE "organizationId" = $1 AND "id" = $2 FOR NO KEY UPDATE`,
+    organizationId,
+    id,
+  );
+  if (!row) throw notFound(TABLES[kind]);
+  assertIfMatch(act, row.version);
+}
+
+/** Refuses (404) people who are not members and teams that do not exist here: both look the same. */
+async function assertSubjects(tx: Tx, organizationId: string, subjects: readonly Subject[]): Promise<void> {
+  const idsOf = (kind: SubjectKind) =>
+    subjects.flatMap((subject) => (subject.kind === kind ? subject.id : []));
+  const [users, teams] = [[...new Set(idsOf("user"))], [...new Set(idsOf("team"))]];
+  const members = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Member"
+    WHERE "organizationId" = ${organizationId} AND "userId" = ANY(${users}) ORDER BY "userId" FOR SHARE`;
+  if (members.length < users.length) throw notFound("Member");
+  const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Team"
+    WHERE "organizationId" = ${organizationId} AND "id" = ANY(${teams}) ORDER BY "id" FOR SHARE`;
+  if (found.length < teams.length) throw notFound("Team");
+}
+
+async function write(tx: Tx, resource: AccessResource, subject: Subject, level: Level | null): Promise<void> {
+  const { organizationId, id: resourceId, kind: resourceKind } = resource;
+  const key = { organizationId, resourceId, subjectId: subject.id };
+  if (level === null) {
+    await tx.grant.deleteMany({ where: key });
+    return;
+  }
+  await tx.grant.upsert({
+    where: { organizationId_resourceId_subjectId: key },
+    create: { ...key, resourceKind, subjectKind: subject.kind, level },
+    update: { level },
+  });
+}
+
+const subjectsOf = ({ users = [], teams = [] }: Invite): Subject[] => [
+  ...users.map((id) => ({ kind: "user", id }) as const),
+  ...teams.map((id) => ({ kind: "team", id }) as const),
+];
+
+/**
+ * Grants people and teams a level; what they had been granted here before is replaced. It holds from their next
+ * request on. Throws 404 for somebody who is not a member or a team that does not exist: then nobody gets anything.
+ */
+export async function grantLevels(act: Act, resource: AccessResource, invite: Invite): Promise<void> {
+  const subjects = subjectsOf(invite);
+  await inTransaction(async (tx) => {
+    await lockResource(tx, act, resource);
+    await assertSubjects(tx, resource.organizationId, subjects);
+    for (const subject of subjects) await write(tx, resource, subject, invite.role);
+  });
+}
+
+/** Changes what was granted to one; `level` undefined changes nothing. Throws 404 where nothing was granted. */
+export async function changeLevel(
+  act: Act,
+  resource: AccessResource,
+  subject: Subject,
+  level: Level | null | undefined,
+): Promise<void> {
+  const { organizationId, id: resourceId } = resource;
+  await inTransaction(async (tx) => {
+    await lockResource(tx, act, resource);
+    const where = { organizationId, resourceId, subjectId: subject.id, subjectKind: subject.kind };
+    if ((await tx.grant.count({ where })) === 0) throw notFound("Permission");
+    if (level !== undefined) await write(tx, resource, subject, level);
+  });
+}
+
+/** Takes back what was granted to one. */
+export async function withdrawLevel(act: Act, resource: AccessResource, subject: Subject): Promise<void> {
+  const { organizationId, id: resourceId } = resource;
+  await inTransaction(async (tx) => {
+    const where = { organizationId, resourceId, subjectId: subject.id, subjectKind: subject.kind };
+    if ((await tx.grant.count({ where })) === 0) return;
+    await lockResource(tx, act, resource);
+    await tx.grant.deleteMany({ where });
+  });
+}
