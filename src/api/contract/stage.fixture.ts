@@ -29,11 +29,11 @@ async function makeRun(organizationId: string, spaceId: string): Promise<string>
   return id;
 }
 
-/** Three comments on the space or on the request, and three replies to the last one, each by somebody else. */
-async function makeDiscussion(on: Parameters<typeof makeComment>[0]) {
+/** A comment of each of these people, and a reply of each to the last one. */
+async function makeDiscussion(on: Parameters<typeof makeComment>[0], people: readonly { id: string }[]) {
   let [commentId, commentReplyId] = ["", ""];
-  for (const _ of [1, 2, 3]) commentId = await makeComment(on);
-  for (const _ of [1, 2, 3]) commentReplyId = await makeReply({ ...on, commentId });
+  for (const user of people) commentId = await makeComment({ ...on, user });
+  for (const user of people) commentReplyId = await makeReply({ ...on, user, commentId });
   return { commentId, commentReplyId };
 }
 
@@ -72,15 +72,16 @@ export async function makeStage() {
   await db().gitSync.create({ data: { organizationId, spaceId: space.id, ...sync } });
   const { user } = administrator;
   let changeRequestId = "";
-  const ofSpace = await makeDiscussion({ space });
-  let ofRequest = { commentId: "", commentReplyId: "" };
+  const people: { id: string }[] = [user];
+  for (const _ of [1, 2]) people.push({ id: (await makeMember({ organization })).userId });
+  const ofSpace = await makeDiscussion({ space }, people);
+  let ofRequest = ofSpace;
   for (const subject of ["First", "Second", "Third"]) {
     const changeRequest = await makeChangeRequest({ space, user, subject });
     changeRequestId = changeRequest.id;
     await admin.patch(`/spaces/${space.id}/change-requests/${changeRequestId}`, { status: "open" });
-    ofRequest = await makeDiscussion({ space, changeRequest });
+    ofRequest = await makeDiscussion({ space, changeRequest }, people);
   }
-  for (const _ of [1, 2]) await makeMember({ organization });
   const members = await db().member.findMany({ where: { organizationId } });
   const users = members.map(({ userId: id }) => ({ id }));
   const teams: { id: string }[] = [];

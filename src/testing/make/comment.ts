@@ -1,0 +1,45 @@
+import type { Space, User } from "@/db/generated/client";
+import { createReply } from "@/domains/comments/replies";
+import type { CreateComment } from "@/domains/comments/schema";
+import { createComment } from "@/domains/comments/service";
+import type { ScopedChangeRequest } from "@/scopes/change-request";
+import type { Discussion } from "@/scopes/discussion";
+import { makeMember } from "./member";
+
+interface Fields {
+  space: Pick<Space, "organizationId" | "id" | "branchId">;
+  /** The change request that is spoken of; the primary content of the space when left out. */
+  changeRequest?: Pick<ScopedChangeRequest, "id" | "branchId">;
+  /** Who posts; a new member when left out. */
+  user?: Pick<User, "id">;
+}
+
+async function enter({ space, changeRequest, user }: Fields) {
+  const { organizationId, id: spaceId } = space;
+  const userId =
+    user?.id ?? (await makeMember({ organization: { id: organizationId }, role: "comment" })).userId;
+  const credential = { kind: "session", id: "test" } as const;
+  const act = { actor: { kind: "user", userId, credential }, ifMatch: null } as const;
+  const discussion: Discussion = {
+    organizationId,
+    spaceId,
+    changeRequestId: changeRequest?.id ?? null,
+    branchId: (changeRequest ?? space).branchId,
+    level: "comment",
+    isRequestAuthor: false,
+  };
+  return { act, discussion };
+}
+
+/** A comment; answers its id. */
+export async function makeComment(fields: Fields & Partial<CreateComment>): Promise<string> {
+  const { space: _space, changeRequest: _request, user: _user, ...input } = fields;
+  const { act, discussion } = await enter(fields);
+  return await createComment(act, discussion, { body: { markdown: "Is that so?" }, ...input });
+}
+
+/** A reply to a comment; answers its id. */
+export async function makeReply(fields: Fields & { commentId: string }): Promise<string> {
+  const { act, discussion } = await enter(fields);
+  return await createReply(act, discussion, fields.commentId, { body: { markdown: "It is." } });
+}
