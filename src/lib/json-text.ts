@@ -25,13 +25,13 @@ export class JsonText {
 }
 
 /**
- * Freezes an object whose JSON is written again and again: it is turned into text once, and `spliceJson` writes that.
+ * Freezes an object or array whose JSON is written again and again: it is turned into text once, and `spliceJson` writes that.
  * `name` stands for the text, as with JsonText; a digest of the text when left out.
  */
 export function withJsonText<T extends object>(value: T, name?: string): Readonly<T> {
   const { text, named } = spliceJson(value);
   const json = new JsonText(text, name ?? hash("sha1", named, "base64url"));
-  const plain = { ...value };
+  const plain = Array.isArray(value) ? [...value] : { ...value };
   Object.defineProperty(value, "toJSON", { value: () => (splicing ? json.toJSON() : plain) });
   return Object.freeze(value);
 }

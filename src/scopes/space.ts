@@ -24,13 +24,32 @@ export interface ScopedSpace extends Space {
 
 type VisibleSpace = SpaceRow & ScopedSpace;
 
+type Times = Pick<Space, "createdAt" | "updatedAt" | "deletedAt">;
+
+/** A row of {@link SPACE_COLUMNS}. The space comes as JSON: one column costs less to read than thirty. */
+export interface FoundSpace {
+  space: Omit<Space, keyof Times> & { [name in keyof Times]: string | Extract<Times[name], null> };
+  gitSync: SpaceGitSync | null;
+}
+
 /** Columns of a {@link SpaceRow} beside the level, in a query in which `s` is the space and `g` its GitSync. */
-export const SPACE_COLUMNS = `s.*, CASE WHEN g."spaceId" IS NOT NULL THEN json_build_object(
+export const SPACE_COLUMNS = `row_to_json(s) AS "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_build_object(
   'provider', g."provider", 'url', g."url", 'infoURL', g."infoURL", 'repoName', g."repoName",
   'updatedAt', g."updatedAt") END AS "gitSync"`;
 
 export const GIT_SYNC_JOIN = `LEFT JOIN "GitSync" g
   ON g."organizationId" = s."organizationId" AND g."spaceId" = s."id"`;
+
+/** The space that such a row holds. */
+export function spaceOf({ space, gitSync }: FoundSpace): Omit<SpaceRow, "level"> {
+  return {
+    ...space,
+    createdAt: new Date(space.createdAt),
+    updatedAt: new Date(space.updatedAt),
+    deletedAt: space.deletedAt === null ? null : new Date(space.deletedAt),
+    gitSync,
+  };
+}
 
 const FIND = `SELECT ${SPACE_COLUMNS}, ${spaceLevel("s", "$3")} AS "level" FROM "Locator" l
   JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id"
@@ -45,8 +64,9 @@ export async function readSpace(
   shareKey?: string,
 ): Promise<SpaceRow | undefined> {
   const userId = actor.kind === "user" ? actor.userId : null;
-  const rows = await hotQuery<SpaceRow>("space", FIND, [spaceId, userId, shareKey ?? null]);
-  return rows[0];
+  const values = [spaceId, userId, shareKey ?? null];
+  const [row] = await hotQuery<FoundSpace & Pick<SpaceRow, "level">>("space", FIND, values);
+  return row && { ...spaceOf(row), level: row.level };
 }
 
 const isVisible = (space: SpaceRow | undefined): space is VisibleSpace => !!space && space.level !== null;

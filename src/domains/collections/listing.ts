@@ -31,10 +31,11 @@ export interface Listing {
   order: "rank" | "createdAt";
 }
 
+/** What every row of a list holds. Rows come as one JSON text, at a third of the cost, so times are text. */
 interface Listed {
   id: string;
   rank: string;
-  createdAt: Date;
+  createdAt: string;
 }
 
 interface Statements {
@@ -73,9 +74,10 @@ export function compileListing(listing: Listing): Statements {
   return {
     name,
     order,
-    page: `SELECT ${columns}, l."level" FROM ${rows} ${joins} ${seen(level)}
+    page: `SELECT coalesce(json_agg(p), '[]') AS "rows" FROM (
+      SELECT ${columns}, l."level" FROM ${rows} ${joins} ${seen(level)}
       AND (s."${order}", s."id") > ($${first}::${type}, $${second}::text)
-      ORDER BY s."${order}", s."id" LIMIT $${limit}::int`,
+      ORDER BY s."${order}", s."id" LIMIT $${limit}::int) p`,
     count: isWhole
       ? `${LEVEL_SETS} SELECT count(*)::int AS "count" FROM "${table}" s ${sets.joins} ${seen(sets.level)}`
       : `SELECT count(*)::int AS "count" FROM ${rows} ${seen(level)}`,
@@ -101,11 +103,13 @@ export function listRows<Row extends Listed>(
   return keysetPage<Row>(paging, {
     name: [name, scope.organizationId, scope.actor.userId, scope.parentId ?? ""].join(" "),
     keyLength: 2,
-    keyOf: (row) => [order === "rank" ? row.rank : row.createdAt.toISOString(), row.id],
+    keyOf: (row) => [order === "rank" ? row.rank : new Date(row.createdAt).toISOString(), row.id],
     fetch: async (key, take) => {
       const bound = [...common, ...startOf(order, key), take];
-      if (take > HOT_LIMIT_MAX + 1) return await db().$queryRawUnsafe<Row[]>(statements.page, ...bound);
-      return await hotQuery<Row & object>(`${name}:page`, statements.page, bound);
+      const [found] = await (take > HOT_LIMIT_MAX + 1
+        ? db().$queryRawUnsafe<{ rows: Row[] }[]>(statements.page, ...bound)
+        : hotQuery<{ rows: Row[] }>(`${name}:page`, statements.page, bound));
+      return found?.rows ?? [];
     },
     count: async () => {
       const rows = await hotQuery<{ count: number }>(`${name}:count`, statements.count, common);

@@ -9,7 +9,7 @@ import { MARK_COLUMNS, type SpaceMark, showSpaces } from "./shown";
 
 const COMMON = {
   table: "Space",
-  columns: MARK_COLUMNS,
+  columns: `${MARK_COLUMNS}, s."rank", s."createdAt"`,
   joins: GIT_SYNC_JOIN,
   level: spaceLevel("s", "NULL"),
 } as const;
@@ -39,7 +39,9 @@ const IN_COLLECTION = compileListing({
   order: "rank",
 });
 
-async function shown(page: Promise<Page<SpaceMark>>) {
+type ListedMark = SpaceMark & { rank: string; createdAt: string };
+
+async function shown(page: Promise<Page<ListedMark>>) {
   const { items, ...rest } = await page;
   return { ...rest, items: await showSpaces(items) };
 }
@@ -54,8 +56,8 @@ export function listSpaces(
   { deleted, ...paging }: Paging & { deleted: boolean },
 ) {
   const scope = { organizationId, actor };
-  if (!deleted) return shown(listRows<SpaceMark>(LIVING, scope, [], paging));
-  return shown(listRows<SpaceMark>(TRASH, scope, [restorableSince().toISOString()], paging));
+  if (!deleted) return shown(listRows<ListedMark>(LIVING, scope, [], paging));
+  return shown(listRows<ListedMark>(TRASH, scope, [restorableSince().toISOString()], paging));
 }
 
 /** Spaces that lie directly in a collection and that the caller sees, in their order. */
@@ -65,5 +67,5 @@ export function listSpacesOfCollection(
   paging: Paging,
 ) {
   const scope = { organizationId: collection.organizationId, actor, parentId: collection.id };
-  return shown(listRows<SpaceMark>(IN_COLLECTION, scope, [collection.id], paging));
+  return shown(listRows<ListedMark>(IN_COLLECTION, scope, [collection.id], paging));
 }

@@ -15,7 +15,7 @@ async function makeMarks(): Promise<(level: Level) => SpaceMark[]> {
     FROM "Space" s, generate_series(1, ${COUNT}::int) n
     WHERE s."organizationId" = ${organizationId} AND s."id" = ${id}`;
   const rows = await db().$queryRaw<Omit<SpaceMark, "level">[]>`
-    SELECT "organizationId", "id", "rank", "createdAt", xmin::text AS "rowVersion", NULL AS "syncVersion"
+    SELECT "organizationId", "id", xmin::text AS "rowVersion", NULL AS "syncVersion"
     FROM "Space" WHERE "organizationId" = ${organizationId} AND "id" LIKE 'copy%' ORDER BY "id"`;
   return (level) => rows.map((row) => ({ ...row, level }));
 }

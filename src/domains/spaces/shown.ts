@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Level } from "@/access/roles";
 import { hotQuery } from "@/db/hot";
 import { withJsonText } from "@/lib/json-text";
-import { GIT_SYNC_JOIN, SPACE_COLUMNS, type SpaceRow } from "@/scopes/space";
+import { type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, spaceOf } from "@/scopes/space";
 import { presentSpace } from "./presenter";
 
 /**
@@ -12,22 +12,27 @@ import { presentSpace } from "./presenter";
 export interface SpaceMark {
   organizationId: string;
   id: string;
-  rank: string;
-  createdAt: Date;
   rowVersion: string;
   syncVersion: string | null;
   level: Level;
 }
 
 /** Columns of a {@link SpaceMark} beside the level, in a query like that of SPACE_COLUMNS. */
-export const MARK_COLUMNS = `s."organizationId", s."id", s."rank", s."createdAt",
-  s.xmin::text AS "rowVersion", g.xmin::text AS "syncVersion"`;
+export const MARK_COLUMNS = `s."organizationId", s."id", s.xmin::text AS "rowVersion", g.xmin::text AS "syncVersion"`;
 
 type Shown = ReturnType<typeof presentSpace>;
-type Marked = SpaceRow & Pick<SpaceMark, "rowVersion" | "syncVersion">;
+type Marked = FoundSpace & Pick<SpaceMark, "rowVersion" | "syncVersion">;
 
 const KEPT = 5000;
 const kept = new LRUCache<string, Shown>({ max: KEPT });
+
+/** Whole lists under the names of what is in them, as long as their names together; what clients ask for every time. */
+const KEPT_NAMES_LENGTH = 1024 * 1024;
+const keptLists = new LRUCache<string, Shown[]>({
+  maxSize: KEPT_NAMES_LENGTH,
+  maxEntrySize: KEPT_NAMES_LENGTH / 64,
+  sizeCalculation: (_, name) => name.length + 1,
+});
 
 const nameOf = (mark: Pick<SpaceMark, "id" | "rowVersion" | "syncVersion">, level: Level) =>
   `${mark.id}/${mark.rowVersion}/${mark.syncVersion ?? ""}/${level}`;
@@ -41,21 +46,35 @@ async function present(organizationId: string, marks: readonly SpaceMark[]): Pro
   const rows = await hotQuery<Marked>("spaces:shown", READ, [organizationId, [...levels.keys()]]);
   const shown = new Map<string, Shown>();
   for (const row of rows) {
-    const level = levels.get(row.id) as Level;
-    const name = nameOf(row, level);
-    const space = withJsonText(presentSpace({ ...row, level }), name);
+    const found = spaceOf(row);
+    const level = levels.get(found.id) as Level;
+    const name = nameOf({ ...row, id: found.id }, level);
+    const space = withJsonText(presentSpace({ ...found, level }), name);
     kept.set(name, space);
-    shown.set(row.id, space);
+    shown.set(found.id, space);
   }
   return shown;
 }
 
-/** The spaces that the marks of one organization stand for, in their order; one purged meanwhile is left out. */
-export async function showSpaces(marks: readonly SpaceMark[]): Promise<Shown[]> {
+async function showEach(names: readonly string[], marks: readonly SpaceMark[]): Promise<Shown[]> {
   // Taken out at once: keeping what is missing may let go of what is here.
-  const known = marks.map((mark) => kept.get(nameOf(mark, mark.level)));
+  const known = names.map((name) => kept.get(name));
   const missing = marks.filter((_, index) => !known[index]);
   const organizationId = missing[0]?.organizationId;
   const made = organizationId === undefined ? undefined : await present(organizationId, missing);
   return marks.flatMap((mark, index) => known[index] ?? made?.get(mark.id) ?? []);
+}
+
+/** The spaces that the marks of one organization stand for, in their order; one purged meanwhile is left out. */
+export async function showSpaces(marks: readonly SpaceMark[]): Promise<Shown[]> {
+  const names = marks.map((mark) => nameOf(mark, mark.level));
+  const listName = names.join(" ");
+  const known = keptLists.get(listName);
+  if (known) return known;
+  const spaces = await showEach(names, marks);
+  // A row may have changed since its mark was read: then the list is not what it is called.
+  if (spaces.some((space, index) => space !== kept.peek(names[index] ?? ""))) return spaces;
+  const list = withJsonText(spaces) as Shown[];
+  keptLists.set(listName, list);
+  return list;
 }
