@@ -17,11 +17,12 @@ export async function react(tx: Tx, place: Place, input: UpdateReply): Promise<b
   const { spaceId, ...key } = place;
   const rows = await tx.commentReaction.findMany({ where: key, select: { emoji: true } });
   const { added, removed } = nextReactions(new Set(rows.map((row) => row.emoji)), input);
-  const reactedAt = now();
-  await tx.commentReaction.deleteMany({ where: { ...key, emoji: { in: removed } } });
-  await tx.commentReaction.createMany({
-    data: added.map((emoji) => ({ ...key, spaceId, emoji, reactedAt })),
-  });
+  if (removed.length > 0) await tx.commentReaction.deleteMany({ where: { ...key, emoji: { in: removed } } });
+  if (added.length > 0) {
+    const reactedAt = now();
+    const data = added.map((emoji) => ({ ...key, spaceId, emoji, reactedAt }));
+    await tx.commentReaction.createMany({ data });
+  }
   return added.length + removed.length > 0;
 }
 

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { digestOfRows } from "@/api/contract/rows.fixture";
+import { makeContent, putPage } from "@/testing/make/content";
+import { makeSpace } from "@/testing/make/space";
+import { BASES, type DiscussionStage, makeDiscussionStage, say } from "./stage.fixture";
+
+let stage: DiscussionStage;
+const TABLE = "| Name | Age |\n| --- | --- |\n| Ann | 7 |\n| Bob | 8 |\n";
+const textWith = (middle: string) => `# Guide\n\nFirst words.\n\n${middle}\n\n${TABLE}\nLast words.\n`;
+
+beforeEach(async () => {
+  stage = await makeDiscussionStage();
+  const { space } = stage;
+  const pages = [
+    { id: "guide", title: "Guide", text: textWith("The middle of it all.") },
+    { id: "other", title: "Other" },
+    { id: "group", title: "Group", type: "group" as const },
+  ];
+  await makeContent({ space, pages });
+  await stage.editor.post(`${stage.bases["a change request"]}/update`);
+});
+
+interface Node {
+  key?: string;
+  type: string;
+  data: { records: Record<string, unknown>; definition: Record<string, unknown> };
+}
+
+/** The blocks of a page as a client sees them, at the head of the space or of the request. */
+async function blocks(base: string, pageId = "guide"): Promise<Node[]> {
+  return (await stage.ann.get(`${base}/content/page/${pageId}/document`)).body.nodes;
+}
+
+async function keyOf(base: string, words: string, pageId = "guide"): Promise<string> {
+  const block = (await blocks(base, pageId)).find((node) => JSON.stringify(node).includes(words));
+  return block?.key as string;
+}
+
+const post = (base: string, target: object) => stage.ann.post(`${base}/comments`, say("Hm.", target));
+const read = async (base: string, id: string) => (await stage.ann.get(`${base}/comments/${id}`)).body.target;
+
+/** Writes the guide anew where comments speak of it. */
+async function rewrite(base: string, text: string) {
+  const inRequest = base !== stage.bases["a space"];
+  const { space, changeRequest } = stage;
+  const branchId = inRequest ? changeRequest.branchId : space.branchId;
+  await makeContent({
+    space: { ...space, branchId },
+    changes: [putPage({ id: "guide", title: "Guide", text })],
+  });
+}
+
+describe.each(BASES)("what a comment on %s is about", (name) => {
+  let base: string;
+  beforeEach(() => {
+    base = stage.bases[name];
+  });
+
+  it("is a page, a block or a cell, and is answered as it was asked for", async () => {
+    expect((await post(base, { page: "guide" })).body.target).toMatchObject({ page: { id: "guide" } });
+    const node = await keyOf(base, "middle");
+    const onBlock = (await post(base, { page: "guide", node })).body;
+    expect(onBlock.target).toMatchObject({ page: { id: "guide" }, node: { id: node } });
+    expect(onBlock.target).not.toHaveProperty("gone");
+    const table = (await blocks(base)).find((one) => one.type === "table") as Node;
+    const [record = "", definition = ""] = [table.data.records, table.data.definition].map(
+      (rows) => Object.keys(rows)[1],
+    );
+    const tableCell = { record, definition };
+    for (const target of [{ tableCell }, { tableCell, node: table.key }]) {
+      const { body } = await post(base, { page: "guide", ...target });
+      expect(body.target.tableCell).toEqual(tableCell);
+    }
+    const revision = (await stage.ann.get(`${base}/content`)).body.id;
+    expect(onBlock.target.revision).toBe(revision);
+  });
+
+  it("is found by its page, whatever part of the page it is", async () => {
+    const node = await keyOf(base, "middle");
+    const ids = [];
+    for (const target of [{ page: "guide" }, { page: "guide", node }])
+      ids.unshift((await post(base, target)).body.id);
+    for (const target of [{}, { page: "other" }]) await post(base, target);
+    const { body } = await stage.ann.get(`${base}/comments?targetPage=guide`);
+    expect([body.count, body.items.map((item: { id: string }) => item.id)]).toEqual([2, ids]);
+    expect((await stage.ann.get(`${base}/comments?targetPage=absent`)).body.count).toBe(0);
+  });
+
+  it("must be there: a page of another space, a block or a cell that is none are 400 naming it", async () => {
+    const elsewhere = await makeSpace({ organizationId: stage.organizationId });
+    await makeContent({ space: elsewhere, pages: [{ id: "foreign", title: "Foreign" }] });
+    const table = (await blocks(base)).find((one) => one.type === "table") as Node;
+    const [record, definition] = [table.data.records, table.data.definition].map(
+      (rows) => Object.keys(rows)[0],
+    );
+    const middle = await keyOf(base, "middle");
+    const cases: [object, RegExp][] = [
+      [{ page: "foreign" }, /^page/],
+      [{ page: "absent" }, /^page/],
+      [{ page: "" }, /^page/],
+      [{ node: middle }, /^page/],
+      [{ tableCell: { record, definition } }, /^page/],
+      [{ page: "guide", node: "absent" }, /^node/],
+      [{ page: "guide", node: record }, /^node/],
+      [{ page: "other", node: table.key }, /^node/],
+      [{ page: "group", node: middle }, /^node/],
+      [{ page: "guide", tableCell: { record, definition: record } }, /^tableCell/],
+      [{ page: "guide", tableCell: { record: definition, definition } }, /^tableCell/],
+      [{ page: "guide", node: middle, tableCell: { record, definition } }, /^tableCell/],
+      [{ page: "guide", tableCell: { record } }, /^tableCell.definition/],
+    ];
+    const before = await digestOfRows();
+    for (const [target, named] of cases) {
+      const { status, body } = await post(base, target);
+      expect([status, body.error.message], JSON.stringify(target)).toEqual([
+        400,
+        expect.stringMatching(named),
+      ]);
+    }
+    expect(await digestOfRows()).toBe(before);
+  });
+
+  it("stays its block while that is moved and reworded, and says when it is gone", async () => {
+    const node = await keyOf(base, "middle");
+    const { id } = (await post(base, { page: "guide", node })).body;
+    await rewrite(base, textWith("New words here.\n\nThe middle of it all!"));
+    expect(await keyOf(base, "middle")).toBe(node);
+    expect(await read(base, id)).not.toHaveProperty("gone");
+    await rewrite(base, `# Guide\n\n${TABLE}\nThe middle of it all!\n\nFirst words.\n`);
+    expect(await keyOf(base, "middle")).toBe(node);
+    expect(await read(base, id)).not.toHaveProperty("gone");
+    await rewrite(base, `# Guide\n\n${TABLE}`);
+    expect(await read(base, id)).toMatchObject({ node: { id: node }, page: { id: "guide" }, gone: "node" });
+    const listed = (await stage.ann.get(`${base}/comments`)).body.items[0];
+    expect(listed.target.gone).toBe("node");
+  });
+
+  it("is gone with its cell or its page", async () => {
+    await rewrite(base, textWith("The middle, again."));
+    const table = (await blocks(base)).find((one) => one.type === "table") as Node;
+    const [record = ""] = Object.keys(table.data.records).slice(-1);
+    const [definition = ""] = Object.keys(table.data.definition);
+    const { id } = (await post(base, { page: "guide", tableCell: { record, definition } })).body;
+    const onPage = (await post(base, { page: "guide" })).body.id;
+    await rewrite(base, textWith("The middle.").replace("| Ann | 7 |\n", ""));
+    expect(await read(base, id)).not.toHaveProperty("gone");
+    await rewrite(base, textWith("The middle.").replace("| Ann | 7 |\n| Bob | 8 |\n", "| Eve | 9 |\n"));
+    expect((await read(base, id)).gone).toBe("tableCell");
+    expect(await read(base, onPage)).not.toHaveProperty("gone");
+    const { space, changeRequest } = stage;
+    const branchId = name === "a space" ? space.branchId : changeRequest.branchId;
+    await makeContent({ space: { ...space, branchId }, changes: [{ kind: "remove-page", pageId: "guide" }] });
+    for (const one of [id, onPage]) expect((await read(base, one)).gone).toBe("page");
+  });
+
+  it("is looked for in the text where a page was put anew and has no keys of its own", async () => {
+    const node = await keyOf(base, "Last words");
+    const { id } = (await post(base, { page: "guide", node })).body;
+    const { space, changeRequest } = stage;
+    const branchId = name === "a space" ? space.branchId : changeRequest.branchId;
+    const write = (changes: Parameters<typeof makeContent>[0]["changes"]) =>
+      makeContent({ space: { ...space, branchId }, changes: changes ?? [] });
+    await write([{ kind: "remove-page", pageId: "guide" }]);
+    await write([putPage({ id: "guide", title: "Guide", text: "# Guide\n\nOnly this.\n" })]);
+    expect((await read(base, id)).gone).toBe("node");
+  });
+});
+
+describe("a comment and a merge", () => {
+  const space = () => stage.bases["a space"];
+  const request = () => stage.bases["a change request"];
+
+  it("can be about a page that is only in the change request", async () => {
+    const at = { ...stage.space, branchId: stage.changeRequest.branchId };
+    await makeContent({ space: at, pages: [{ id: "new", title: "New", text: "# New\n\nFresh words.\n" }] });
+    const node = await keyOf(request(), "Fresh", "new");
+    const { id } = (await post(request(), { page: "new", node })).body;
+    expect((await post(space(), { page: "new" })).status).toBe(400);
+    expect(await read(request(), id)).not.toHaveProperty("gone");
+    await stage.admin.post(`${request()}/merge`);
+    expect(await read(request(), id)).toMatchObject({ page: { id: "new" }, node: { id: node } });
+    expect((await post(space(), { page: "new", node })).status).toBe(200);
+  });
+
+  it("stays on its block of the space when a request that reworded it is merged", async () => {
+    const node = await keyOf(space(), "middle");
+    const { id } = (await post(space(), { page: "guide", node })).body;
+    await rewrite(request(), textWith("The middle of it all, they say."));
+    await rewrite(request(), textWith("The very middle of it all, they say so."));
+    await rewrite(space(), `${textWith("The middle of it all.")}\nAn end.\n`);
+    expect((await stage.admin.post(`${request()}/merge`)).body.result).toBe("merge");
+    expect(await keyOf(space(), "they say so")).toBe(node);
+    expect(await read(space(), id)).not.toHaveProperty("gone");
+  });
+
+  it("is gone from the space when a request that deleted its block is merged, and not before", async () => {
+    const node = await keyOf(space(), "middle");
+    const { id } = (await post(space(), { page: "guide", node })).body;
+    await rewrite(request(), `# Guide\n\nFirst words.\n\n${TABLE}\nLast words.\n`);
+    expect(await read(space(), id)).not.toHaveProperty("gone");
+    await stage.admin.post(`${request()}/merge`);
+    expect((await read(space(), id)).gone).toBe("node");
+  });
+
+  it("stays with the merged request, where it can still be answered, resolved and counted", async () => {
+    const node = await keyOf(request(), "middle");
+    const { id } = (await post(request(), { page: "guide", node })).body;
+    await rewrite(request(), textWith("The middle of it all, they say."));
+    await stage.admin.post(`${request()}/merge`);
+    expect(await read(request(), id)).not.toHaveProperty("gone");
+    expect((await stage.ann.get(`${space()}/comments`)).body.count).toBe(0);
+    expect((await stage.bob.post(`${request()}/comments/${id}/replies`, say("Fine"))).status).toBe(200);
+    expect((await stage.ann.get(request())).body).toMatchObject({ status: "merged", comments: 1 });
+    await stage.ann.put(`${request()}/comments/${id}`, { resolved: true });
+    expect((await stage.ann.get(request())).body.comments).toBe(0);
+  });
+
+  it("stays on its block when the request is brought up to date", async () => {
+    const node = await keyOf(request(), "middle");
+    const { id } = (await post(request(), { page: "guide", node })).body;
+    await rewrite(request(), textWith("The middle of it all, they say."));
+    await rewrite(space(), `${textWith("The middle of it all.")}\nAn end.\n`);
+    expect((await stage.editor.post(`${request()}/update`)).body.result).toBe("update");
+    expect(await keyOf(request(), "they say")).toBe(node);
+    expect(await read(request(), id)).not.toHaveProperty("gone");
+  });
+});
