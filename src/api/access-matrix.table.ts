@@ -202,6 +202,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateChangeRequest: space("edit"),
   getChangeRequestChanges: space("read"),
   getRevisionSemanticChanges: space("read"),
+  getChangeRequestPageChanges: space("read"),
+  getRevisionPageChanges: space("read"),
 
   // Who posted a comment or a reply is none of the callers.
   listCommentsInSpace: space("comment"),

@@ -4,12 +4,19 @@ import { listRevisionsOfBranch } from "@/domains/content/history";
 import { revisionSummarySchema, viewFields } from "@/domains/content/schema";
 import { changeRequestContent, changeRequestScope, changeRequestsScope } from "@/scopes/change-request";
 import { revisionContent } from "@/scopes/content";
+import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
-import { listChangesOfRequest, listChangesOfRevision } from "./changes/changes";
+import {
+  comparePageOfRequest,
+  comparePageOfRevision,
+  listChangesOfRequest,
+  listChangesOfRevision,
+} from "./changes/changes";
+import { pageChangesFields, pageDifferenceSchema } from "./changes/pages/schema";
 import { changesFields, semanticChangesSchema } from "./changes/schema";
 import { presentAffected } from "./content-presenter";
 import {
@@ -238,6 +245,28 @@ const changes = {
     )
     .output(semanticChangesSchema)
     .query(({ ctx, input }) => listChangesOfRevision(ctx.content, ctx.actor, input.limit)),
+
+  pageChanges: changeRequestContent("view", { pageId: idField, ...pageChangesFields })
+    .meta(
+      rest("GET", `${ONE}/changes/pages/{pageId}`, {
+        id: "getChangeRequestPageChanges",
+        summary: "Compare a page of a change request with what it stands on, block by block",
+        tag,
+      }),
+    )
+    .output(pageDifferenceSchema)
+    .query(({ ctx, input }) => comparePageOfRequest(ctx.content, input.pageId, input.context)),
+
+  pageChangesOfRevision: revisionContent("view", { pageId: idField, ...pageChangesFields })
+    .meta(
+      rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes/pages/{pageId}", {
+        id: "getRevisionPageChanges",
+        summary: "Compare a page of a revision with the revision before it, block by block",
+        tag: "content",
+      }),
+    )
+    .output(pageDifferenceSchema)
+    .query(({ ctx, input }) => comparePageOfRevision(ctx.content, input.pageId, input.context)),
 };
 
 const content = contentFamily(changeRequestContent, `${ONE}/content`, {

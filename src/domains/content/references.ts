@@ -1,4 +1,7 @@
 import { db } from "@/db/client";
+import type { PageReference } from "./markdown/links";
+import type { ReferenceUsage } from "./markdown/references";
+import type { PageRow } from "./tables";
 import type { LayeredContent } from "./target";
 import { chunksOf } from "./versions";
 
@@ -25,4 +28,34 @@ export async function referencedPaths(
     }
   }
   return found;
+}
+
+type ReferenceRow = { pageId: string; usage: string; href: string; heading: string | null };
+
+/** What the texts of these versions refer to, by page id, as it is stored: reading it costs less than parsing their texts. */
+export async function referencesOf(
+  organizationId: string,
+  pages: readonly Pick<PageRow, "branchId" | "pageId" | "fromNumber">[],
+): Promise<Map<string, PageReference[]>> {
+  const references = new Map<string, PageReference[]>(pages.map(({ pageId }) => [pageId, []]));
+  for (const chunk of chunksOf(pages)) {
+    const rows = await db().$queryRawUnsafe<ReferenceRow[]>(
+      `SELECT r."pageId", r."usage", r."href", r."heading"
+       FROM unnest($2::text[], $3::text[], $4::int[]) AS p("branchId", "pageId", "fromNumber")
+       JOIN "PageReference" r ON r."organizationId" = $1 AND r."branchId" = p."branchId"
+         AND r."pageId" = p."pageId" AND r."fromNumber" = p."fromNumber"
+       ORDER BY r."pageId", r."ordinal"`,
+      organizationId,
+      chunk.map(({ branchId }) => branchId),
+      chunk.map(({ pageId }) => pageId),
+      chunk.map(({ fromNumber }) => fromNumber),
+    );
+    for (const { pageId, usage, href, heading } of rows)
+      references.get(pageId)?.push({
+        href,
+        usage: usage as ReferenceUsage,
+        ...(heading !== null && { heading }),
+      });
+  }
+  return references;
 }

@@ -14,6 +14,7 @@ import {
   type Difference,
   readDifference,
 } from "./difference";
+import { comparePage } from "./pages/page-changes";
 import { type Places, presentDifference } from "./presenter";
 
 async function placesOn(content: LayeredContent, rows: readonly (PageRow | undefined)[]) {
@@ -42,6 +43,14 @@ async function changesOf(content: ContentTarget, comparison: Comparison, limit: 
   const difference = await readDifference(comparison, content.revision);
   return presentDifference(difference, await placesOf(difference), content, limit);
 }
+
+/** What a change request changes of one page, block by block. */
+export const comparePageOfRequest = (content: ContentTarget, pageId: string, context: number) =>
+  comparePage(comparisonWithBase(content), pageId, context);
+
+/** What a revision changed of one page, block by block. */
+export const comparePageOfRevision = async (content: ContentTarget, pageId: string, context: number) =>
+  comparePage(await comparisonWithPrevious(content), pageId, context);
 
 /** What a change request changes of the content that it stands on. */
 export const listChangesOfRequest = (content: ContentTarget, limit: number) =>

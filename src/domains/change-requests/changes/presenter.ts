@@ -33,7 +33,8 @@ function attributesOf<Value>(before: Record<string, Value>, after: Record<string
   );
 }
 
-function pageOf(row: Placed | PageRow, place: Placed | undefined) {
+/** A page as changes name it; `place` tells where it is. */
+export function pageOf(row: Placed | PageRow, place: Placed | undefined) {
   const path = row.type === "link" ? undefined : place?.path;
   return { id: row.pageId, type: row.type as Type, title: row.title, ...(path !== undefined && { path }) };
 }

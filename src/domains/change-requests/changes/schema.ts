@@ -21,7 +21,7 @@ const text = attribute(z.string());
 const number = attribute(z.number());
 const object = attribute(z.record(z.string(), z.unknown()));
 
-const changedPage = z.object({
+export const changedPage = z.object({
   id: z.string(),
   type: z.enum(["document", "group", "link", "computed"]),
   title: z.string(),

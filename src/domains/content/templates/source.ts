@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { invalid } from "@/lib/errors";
 import { findSpace } from "@/scopes/space";
 import type { PageReference } from "../markdown/links";
-import type { ReferenceUsage } from "../markdown/references";
+import { referencesOf } from "../references";
 import { contentOfRevision, loadTexts } from "../state";
 import {
   FILES,
@@ -14,7 +14,7 @@ import {
   type ReusableContentRow,
 } from "../tables";
 import type { LayeredContent } from "../target";
-import { chunksOf, readAll, readByKeys } from "../versions";
+import { readAll, readByKeys } from "../versions";
 import { readDescendants } from "../write/tree";
 
 /** The present content of a template: a whole space, or a page with those below it. */
@@ -50,36 +50,6 @@ async function pagesOf(content: LayeredContent, rootId: string | null): Promise<
   return root ? [root, ...(await readDescendants(db(), content, [rootId]))] : [];
 }
 
-type ReferenceRow = { pageId: string; usage: string; href: string; heading: string | null };
-
-/** What is stored of the references of these versions: reading it costs less than parsing their texts. */
-async function referencesOf(
-  { organizationId }: LayeredContent,
-  pages: readonly PageRow[],
-): Promise<Map<string, PageReference[]>> {
-  const references = new Map<string, PageReference[]>(pages.map(({ pageId }) => [pageId, []]));
-  for (const chunk of chunksOf(pages)) {
-    const rows = await db().$queryRawUnsafe<ReferenceRow[]>(
-      `SELECT r."pageId", r."usage", r."href", r."heading"
-       FROM unnest($2::text[], $3::text[], $4::int[]) AS p("branchId", "pageId", "fromNumber")
-       JOIN "PageReference" r ON r."organizationId" = $1 AND r."branchId" = p."branchId"
-         AND r."pageId" = p."pageId" AND r."fromNumber" = p."fromNumber"
-       ORDER BY r."pageId", r."ordinal"`,
-      organizationId,
-      chunk.map(({ branchId }) => branchId),
-      chunk.map(({ pageId }) => pageId),
-      chunk.map(({ fromNumber }) => fromNumber),
-    );
-    for (const { pageId, usage, href, heading } of rows)
-      references.get(pageId)?.push({
-        href,
-        usage: usage as ReferenceUsage,
-        ...(heading !== null && { heading }),
-      });
-  }
-  return references;
-}
-
 /**
  * Reads a template as it is now. Revisions never change, so nothing is locked.
  *
@@ -104,7 +74,7 @@ export async function readTemplate(
     rootId,
     pages,
     reusableContents,
-    references: await referencesOf(content, pages),
+    references: await referencesOf(organizationId, pages),
     texts: await loadTexts(organizationId, hashes),
     variables: variables as Record<string, string>,
   };

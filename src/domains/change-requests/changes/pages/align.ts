@@ -1,0 +1,137 @@
+import { areAlike } from "./words";
+
+/** One of a list of siblings that is compared with another list. */
+export interface Item {
+  /** Names it on both sides, where its kind has a name. */
+  key: string | undefined;
+  /** Things of different kinds are never the same thing. */
+  kind: string;
+  /** Equal for those that say the same. */
+  form: () => string;
+  /** What it reads, which tells whether another one may have come of it. */
+  text: () => string;
+}
+
+/** How far ahead one is looked for that another may have come of. */
+const LOOK_AHEAD = 8;
+
+/** Places of one thing in both lists; undefined in the one that does not have it. */
+export interface Place {
+  before: number | undefined;
+  after: number | undefined;
+  /** Whether it stands elsewhere among those that both lists have. */
+  isMoved: boolean;
+}
+
+const nameOf = ({ key, kind }: Item) => `${kind} ${key}`;
+
+/** Pairs, by places in the later list: those of one name first, then those that say the same. */
+function pairsOf(before: readonly Item[], after: readonly Item[]): Map<number, number> {
+  const pairs = new Map<number, number>();
+  const taken = new Set<number>();
+  const named = new Map(
+    before.flatMap((item, index) => (item.key === undefined ? [] : [[nameOf(item), index]])),
+  );
+  const pair = (at: number, from: number | undefined) => {
+    if (from === undefined || taken.has(from)) return;
+    pairs.set(at, from);
+    taken.add(from);
+  };
+  for (const [at, item] of after.entries()) if (item.key !== undefined) pair(at, named.get(nameOf(item)));
+  const rest = after.flatMap((item, at) => (pairs.has(at) ? [] : [[at, item] as const]));
+  if (rest.length === 0 || taken.size === before.length) return pairs;
+  const alike = new Map<string, number[]>();
+  for (const [index, item] of before.entries()) {
+    if (taken.has(index)) continue;
+    const form = `${item.kind} ${item.form()}`;
+    alike.set(form, [...(alike.get(form) ?? []), index]);
+  }
+  for (const [at, item] of rest) pair(at, alike.get(`${item.kind} ${item.form()}`)?.shift());
+  return pairs;
+}
+
+/** The longest run of pairs that keep their order: those that have stayed where they were. */
+function stayingOf(pairs: ReadonlyMap<number, number>): Set<number> {
+  const order = [...pairs].sort(([a], [b]) => a - b);
+  const tails: number[] = [];
+  const previous: number[] = [];
+  for (const [index, [, from]] of order.entries()) {
+    let [low, high] = [0, tails.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((order[tails[middle] as number] as [number, number])[1] < from) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = tails[low - 1] ?? -1;
+    tails[low] = index;
+  }
+  const staying = new Set<number>();
+  for (let index = tails.at(-1) ?? -1; index !== -1; index = previous[index] as number)
+    staying.add((order[index] as [number, number])[0]);
+  return staying;
+}
+
+/** Adds pairs of those that have no other half and stand between the same neighbours, where one reads like the other. */
+function pairAlike(before: readonly Item[], after: readonly Item[], pairs: Map<number, number>): void {
+  const staying = [...stayingOf(pairs)].sort((a, b) => a - b);
+  const taken = new Set(pairs.values());
+  let [at, from] = [0, 0];
+  for (const stop of [...staying, after.length]) {
+    const end = pairs.get(stop) ?? before.length;
+    for (; at < stop; at += 1) {
+      if (pairs.has(at)) continue;
+      const found = firstAlike(before, from, end, taken, after[at] as Item);
+      if (found === undefined) continue;
+      pairs.set(at, found);
+      taken.add(found);
+      from = found + 1;
+    }
+    [at, from] = [stop + 1, end + 1];
+  }
+}
+
+function firstAlike(
+  before: readonly Item[],
+  from: number,
+  end: number,
+  taken: ReadonlySet<number>,
+  item: Item,
+): number | undefined {
+  for (let index = from; index < Math.min(end, from + LOOK_AHEAD); index += 1) {
+    const other = before[index] as Item;
+    if (!taken.has(index) && other.kind === item.kind && areAlike(other.text(), item.text())) return index;
+  }
+  return undefined;
+}
+
+/**
+ * Two lists of siblings as one, in the order of the later list; what is gone stands where it was, in front of what
+ * came in its place. Takes time in step with the lists, however they differ.
+ */
+export function align(before: readonly Item[], after: readonly Item[]): Place[] {
+  const pairs = pairsOf(before, after);
+  pairAlike(before, after, pairs);
+  const staying = stayingOf(pairs);
+  const kept = new Set(pairs.values());
+  const places: Place[] = [];
+  let next = 0;
+  let waiting: Place[] = [];
+  const pass = (end: number) => {
+    for (; next < end; next += 1)
+      if (!kept.has(next)) places.push({ before: next, after: undefined, isMoved: false });
+    places.push(...waiting);
+    waiting = [];
+  };
+  for (const at of after.keys()) {
+    const from = pairs.get(at);
+    if (from === undefined || !staying.has(at)) {
+      waiting.push({ before: from, after: at, isMoved: from !== undefined });
+      continue;
+    }
+    pass(from);
+    next = from + 1;
+    places.push({ before: from, after: at, isMoved: false });
+  }
+  pass(before.length);
+  return places;
+}

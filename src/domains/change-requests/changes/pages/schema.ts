@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { changedPage } from "../schema";
+
+const CONTEXT_MAX = 1000;
+
+export const pageChangesFields = {
+  context: z
+    .number()
+    .int()
+    .min(0)
+    .max(CONTEXT_MAX)
+    .default(1)
+    .describe("Unchanged blocks that are answered around each change."),
+};
+
+const textSides = z.object({ before: z.string().optional(), after: z.string().optional() });
+
+/** A block of a Document. It comes out of the converter, so it is not looked through again. */
+const blockField = z.looseObject({
+  object: z.literal("block"),
+  type: z.string(),
+  key: z.string().optional(),
+}) as unknown as z.ZodType<DocumentBlock, DocumentBlock>;
+
+const range = z.tuple([z.number().int(), z.number().int()]);
+const words = z
+  .object({ before: z.array(range), after: z.array(range) })
+  .meta({ id: "WordRanges" })
+  .describe("Ranges of the text of the block that are gone and that are new, in UTF-16 units.");
+
+const part = z.object({
+  key: z.string(),
+  kind: z.enum(["added", "removed", "changed", "moved"]),
+  words: words.optional(),
+});
+
+const blockDifference = z
+  .object({
+    kind: z.enum(["same", "added", "removed", "changed", "moved"]),
+    isMoved: z.boolean().optional().describe("Whether a changed block stands elsewhere, too."),
+    block: z
+      .object({ before: blockField.optional(), after: blockField.optional() })
+      .optional()
+      .describe("Absent for definitions, which stand in the Markdown alone."),
+    markdown: textSides,
+    words: words.optional(),
+    parts: z.array(part).optional().describe("Blocks inside of it that are different, by their keys."),
+  })
+  .meta({ id: "BlockDifference" });
+const skipped = z.object({ kind: z.literal("skipped"), count: z.number().int() });
+
+/** What is different on a page, block by block. */
+export const pageDifferenceSchema = z
+  .object({
+    page: changedPage,
+    title: textSides,
+    document: textSides.describe("Ids of the documents compared, for `documents/{documentId}`."),
+    head: textSides.optional().describe("Front matter and title line, where they differ."),
+    isTooLarge: z
+      .boolean()
+      .describe("Whether the texts are too large to be compared; `blocks` is empty then."),
+    blocks: z.array(z.union([blockDifference, skipped])),
+  })
+  .meta({ id: "PageDifference" });

@@ -1,0 +1,75 @@
+import { diffArrays } from "diff";
+
+/** From and to, in UTF-16 units. */
+export type Range = [from: number, to: number];
+
+/** Which parts of a text are gone, and which are new in the other one. */
+export interface WordRanges {
+  before: Range[];
+  after: Range[];
+}
+
+/** Runs of letters and digits; scripts that write no spaces, and signs, one by one. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}_]+?(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])|[\p{L}\p{N}\p{M}_]+|\s+|./gsu;
+
+/** Words that two texts may differ in; beyond them one is taken to replace the other. */
+const EDITS_MAX = 400;
+/** Steps that the words of one page may cost, some hundred milliseconds. */
+const STEPS_MAX = 20_000_000;
+
+/** How many words two texts must have in common, of the mean number of both, to be taken for versions of each other. */
+const COMMON_MIN = 0.4;
+
+/** Whether one text may have come of the other: takes time in step with both. */
+export function areAlike(before: string, after: string): boolean {
+  const wordsOf = (text: string) => (text.match(WORD) ?? []).filter((word) => word.trim() !== "");
+  const [old, next] = [wordsOf(before), wordsOf(after)];
+  const counts = new Map<string, number>();
+  for (const word of old) counts.set(word, (counts.get(word) ?? 0) + 1);
+  let common = 0;
+  for (const word of next) {
+    const count = counts.get(word) ?? 0;
+    if (count > 0) common += 1;
+    counts.set(word, count - 1);
+  }
+  return common > 0 && (2 * common) / (old.length + next.length) >= COMMON_MIN;
+}
+
+/** Finds the words that changed, for as long as its budget lasts; the same texts always give the same answer. */
+export class WordFinder {
+  private left = STEPS_MAX;
+
+  /** Undefined where the texts have too little in common, or the budget is spent: all of them changed. */
+  find(before: string, after: string): WordRanges | undefined {
+    const [old, next] = [before.match(WORD) ?? [], after.match(WORD) ?? []];
+    const edits = Math.min(EDITS_MAX, old.length + next.length);
+    this.left -= old.length + next.length + edits * edits;
+    if (this.left < 0) return undefined;
+    const changes = diffArrays(old, next, { maxEditLength: edits });
+    return changes && rangesOf(changes);
+  }
+}
+
+interface Change {
+  value: string[];
+  added: boolean;
+  removed: boolean;
+}
+
+function rangesOf(changes: readonly Change[]): WordRanges | undefined {
+  const ranges: WordRanges = { before: [], after: [] };
+  const at = { before: 0, after: 0 };
+  let isAlike = false;
+  const pass = (side: "before" | "after", length: number, isChanged: boolean) => {
+    if (isChanged) ranges[side].push([at[side], at[side] + length]);
+    at[side] += length;
+  };
+  for (const { value, added, removed } of changes) {
+    const length = value.reduce((sum, word) => sum + word.length, 0);
+    if (!added) pass("before", length, removed);
+    if (!removed) pass("after", length, added);
+    if (!added && !removed && value.some((word) => word.trim() !== "")) isAlike = true;
+  }
+  return isAlike ? ranges : undefined;
+}
