@@ -1,0 +1,160 @@
+import pg from "pg";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { provideEnv, requiredEnv } from "@/env";
+import { makeContent } from "@/testing/make/content";
+import { makeMember } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { BASES, type DiscussionStage, makeDiscussionStage, say } from "./stage.fixture";
+
+let stage: DiscussionStage;
+beforeAll(() => provideEnv({ RATE_LIMIT_PER_MINUTE: "0" }));
+beforeEach(async () => {
+  stage = await makeDiscussionStage();
+});
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** What is shown as the number of open comments, and how many there are. */
+async function counted(base: string) {
+  const open = await stage.admin.get(`${base}/comments?status=open&limit=0`);
+  return { shown: (await stage.admin.get(base)).body.comments, open: open.body.count };
+}
+
+describe.each(BASES)("the number of open comments on %s", (name) => {
+  const base = () => stage.bases[name];
+  const post = async (words = "?") => (await stage.ann.post(`${base()}/comments`, say(words))).body.id;
+
+  it("follows posting, resolving, opening again and deleting, and does not count replies", async () => {
+    const [first, second] = [await post(), await post()];
+    expect(await counted(base())).toEqual({ shown: 2, open: 2 });
+    await stage.bob.post(`${base()}/comments/${first}/replies`, say("!"));
+    await stage.ann.put(`${base()}/comments/${first}`, say("Other words"));
+    expect((await counted(base())).shown).toBe(2);
+    for (const _ of [1, 2]) await stage.ann.put(`${base()}/comments/${first}`, { resolved: true });
+    expect((await counted(base())).shown).toBe(1);
+    await stage.ann.delete(`${base()}/comments/${first}`);
+    expect((await counted(base())).shown).toBe(1);
+    await stage.ann.put(`${base()}/comments/${second}`, { resolved: true });
+    await stage.ann.put(`${base()}/comments/${second}`, { resolved: false });
+    expect((await counted(base())).shown).toBe(1);
+    for (const _ of [1, 2]) await stage.ann.delete(`${base()}/comments/${second}`);
+    expect(await counted(base())).toEqual({ shown: 0, open: 0 });
+  });
+
+  it("is no other discussion's", async () => {
+    await post();
+    const other = stage.bases[name === "a space" ? "a change request" : "a space"];
+    expect((await counted(other)).shown).toBe(0);
+  });
+
+  it("is right after many wrote at once, and one comment that many resolve and delete is counted once", async () => {
+    const ids: string[] = await Promise.all(times(24).map((index) => post(`Number ${index}`)));
+    expect(await counted(base())).toEqual({ shown: 24, open: 24 });
+    const path = (id: string | undefined) => `${base()}/comments/${id}`;
+    const contested = [
+      ...times(6).map(() => stage.editor.put(path(ids[0]), { resolved: true })),
+      ...times(6).map(() => stage.admin.delete(path(ids[1]))),
+      ...times(6).map((index) => stage.editor.put(path(ids[2]), { resolved: index % 2 === 0 })),
+      ...times(3).map(() => stage.editor.put(path(ids[3]), { resolved: true })),
+      ...times(3).map(() => stage.admin.delete(path(ids[3]))),
+      ...times(6).map(() => post("Meanwhile")),
+    ];
+    const statuses = (await Promise.all(contested)).map((answer) =>
+      typeof answer === "string" ? 200 : answer.status,
+    );
+    expect(statuses.filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
+    const { shown, open } = await counted(base());
+    expect(shown).toBe(open);
+    expect([27, 26]).toContain(open);
+  });
+
+  it("stays right, and nobody waits in a circle, while content is written, merged and commented on at once", async () => {
+    await makeContent({ space: stage.space, pages: [{ id: "page", title: "Page" }] });
+    const request = stage.bases["a change request"];
+    await stage.editor.post(`${request}/update`);
+    const write = (where: string, title: string) =>
+      stage.editor.post(`${where}/content`, { changes: [{ operation: "update_page", page: "page", title }] });
+    const answers = await Promise.all([
+      ...times(8).flatMap((index) => [post(), write(request, `Mine ${index}`), post()]),
+      ...times(4).map((index) => write(stage.bases["a space"], `Theirs ${index}`)),
+      stage.admin.post(`${request}/merge`),
+      stage.admin.post(`/spaces/${stage.space.id}/change-requests`, { subject: "Another" }),
+    ]);
+    const faults = answers.filter((answer) => typeof answer !== "string" && answer.status >= 500);
+    expect(faults).toEqual([]);
+    expect(await counted(base())).toEqual({ shown: 16, open: 16 });
+  });
+
+  it("goes with the space into another organization, with every comment, reply and reaction", async () => {
+    const [first, second] = [await post("One"), await post("Two")];
+    await stage.bob.post(`${base()}/comments/${first}/replies`, say("Yes"));
+    await stage.bob.put(`${base()}/comments/${first}`, { addedReactions: ["👍"] });
+    await stage.editor.put(`${base()}/comments/${second}`, { resolved: true });
+    const target = await makeOrganization();
+    await makeMember({ organization: target, user: stage.admin.user, role: "admin" });
+    const before = (await stage.admin.get(`${base()}/comments`)).body;
+    const transfer = { organization: target.id };
+    expect((await stage.admin.post(`/spaces/${stage.space.id}/transfer`, transfer)).status).toBe(200);
+    expect((await stage.admin.get(`${base()}/comments`)).body).toEqual(before);
+    expect(await counted(base())).toEqual({ shown: 1, open: 1 });
+    const where = { organizationId: stage.organizationId };
+    expect(await db().comment.count({ where })).toBe(0);
+    expect(await db().commentReply.count({ where })).toBe(0);
+    expect(await db().commentReaction.count({ where })).toBe(0);
+  });
+
+  it("loses nothing to a transfer: what is posted meanwhile is there afterwards, or was refused", async () => {
+    const target = await makeOrganization();
+    for (const user of [stage.admin.user, stage.ann.user])
+      await makeMember({ organization: target, user, role: "admin" });
+    const answers = await Promise.all([
+      ...times(10).map(() => stage.ann.post(`${base()}/comments`, say("Now"))),
+      stage.admin.post(`/spaces/${stage.space.id}/transfer`, { organization: target.id }),
+      ...times(10).map(() => stage.ann.post(`${base()}/comments`, say("Then"))),
+    ]);
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([]);
+    const posted = answers.filter(({ status, body }) => status === 200 && body.object === "comment").length;
+    expect(await counted(base())).toEqual({ shown: posted, open: posted });
+  });
+
+  it("is kept in the trash, where nobody comments, and shown again when the space is restored", async () => {
+    const id = await post();
+    await stage.admin.delete(`/spaces/${stage.space.id}`);
+    expect((await stage.ann.post(`${base()}/comments`, say("Late"))).status).toBe(404);
+    expect((await stage.ann.put(`${base()}/comments/${id}`, { resolved: true })).status).toBe(404);
+    expect((await stage.ann.delete(`${base()}/comments/${id}`)).status).toBe(204);
+    await stage.admin.post(`/spaces/${stage.space.id}/restore`);
+    expect(await counted(base())).toEqual({ shown: 1, open: 1 });
+    expect((await stage.ann.get(`${base()}/comments/${id}`)).body.status).toBe("open");
+  });
+
+  it("begins at none in a copy of the space, which is discussed anew", async () => {
+    await post();
+    const copy = (await stage.admin.post(`/spaces/${stage.space.id}/duplicate`)).body;
+    expect(copy.comments).toBe(0);
+    expect((await stage.admin.get(`/spaces/${copy.id}/comments`)).body.count).toBe(0);
+  });
+
+  it("is told to whoever looks at the space, for each write and for no refusal", async () => {
+    const client = new pg.Client({ connectionString: requiredEnv("DATABASE_URL") });
+    await client.connect();
+    const heard: string[] = [];
+    client.on("notification", ({ payload }) => heard.push(payload ?? ""));
+    await client.query("LISTEN bindery_spaces");
+    const path = `${base()}/comments`;
+    const { id } = (await stage.ann.post(path, say("?"))).body;
+    const reply = (await stage.bob.post(`${path}/${id}/replies`, say("!"))).body.id;
+    await stage.bob.put(`${path}/${id}/replies/${reply}`, { addedReactions: ["👍"] });
+    await stage.editor.put(`${path}/${id}`, { resolved: true });
+    await stage.editor.put(`${path}/${id}`, { resolved: true });
+    await stage.bob.put(`${path}/${id}`, say("Mine"));
+    await stage.bob.delete(`${path}/${id}/replies/${reply}`);
+    await stage.ann.delete(`${path}/${id}`);
+    await client.query("SELECT 1");
+    const own = `${stage.organizationId}/${stage.space.id}`;
+    expect(heard.filter((payload) => payload === own)).toHaveLength(6);
+    await client.end();
+  });
+});
