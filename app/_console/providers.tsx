@@ -1,7 +1,7 @@
 "use client";
 
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import { Toaster } from "sonner";
 import type { AppRouter } from "@/api/root";
@@ -33,12 +33,20 @@ function createQueryClient(): QueryClient {
   });
 }
 
+function createClient() {
+  const url = "/api/trpc";
+  const link = splitLink<AppRouter>({
+    condition: ({ type }) => type === "subscription",
+    true: httpSubscriptionLink({ url }),
+    false: httpBatchLink({ url, maxItems: 20 }),
+  });
+  return createTRPCClient<AppRouter>({ links: [link] });
+}
+
 /** Everything that client components of the console lean on. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
-  const [trpcClient] = useState(() =>
-    createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/api/trpc", maxItems: 20 })] }),
-  );
+  const [trpcClient] = useState(createClient);
   const { shown } = useTheme();
   return (
     <QueryClientProvider client={queryClient}>

@@ -15,9 +15,11 @@ interface Listing<Item> {
 export function usePages<Item>(
   queryKey: readonly unknown[],
   fetchPage: (page: string | undefined) => Promise<Listing<Item>>,
+  enabled = true,
 ) {
   const query = useInfiniteQuery({
     queryKey: [...queryKey, "pages"],
+    enabled,
     queryFn: ({ pageParam }) => fetchPage(pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: Listing<Item>) => last.next?.page,

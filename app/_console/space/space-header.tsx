@@ -48,12 +48,13 @@ function LastChange({ spaceId }: { spaceId: string }) {
 
 const TABS = [
   { path: "", title: "Pages" },
+  { path: "/change-requests", title: "Change requests" },
   { path: "/revisions", title: "History" },
   { path: "/links", title: "Links" },
   { path: "/git", title: "Git" },
 ];
 
-function Tabs({ spaceId }: { spaceId: string }) {
+function Tabs({ space: { id: spaceId, changeRequestsOpen: openCount } }: { space: Space }) {
   const path = usePathname();
   const base = `/spaces/${spaceId}`;
   const current = TABS.find((tab) => tab.path && path.startsWith(base + tab.path))?.path ?? "";
@@ -65,11 +66,17 @@ function Tabs({ spaceId }: { spaceId: string }) {
           href={base + tab.path}
           aria-current={tab.path === current ? "page" : undefined}
           className={classNames(
-            "border-b-2 px-2.5 pt-2 pb-2.5 font-medium",
+            "flex items-center gap-1.5 border-b-2 whitespace-nowrap px-2.5 pt-2 pb-2.5 font-medium",
             tab.path === current ? "border-accent text-ink" : "border-transparent text-soft hover:text-ink",
           )}
         >
           {tab.title}
+          {tab.path === "/change-requests" && openCount > 0 ? (
+            <span className="rounded-full bg-hover px-1.5 text-xs text-soft tabular-nums">
+              {openCount}
+              <span className="sr-only"> open</span>
+            </span>
+          ) : null}
         </Link>
       ))}
     </nav>
@@ -109,7 +116,7 @@ export function SpaceHeader({ initialSpace }: { initialSpace: Space }) {
           <EntryMenu entry={space} />
         </div>
       </div>
-      <Tabs spaceId={space.id} />
+      <Tabs space={space} />
     </header>
   );
 }

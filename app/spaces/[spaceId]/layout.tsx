@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { pageActor } from "@/api/caller";
 import { GitDialogs } from "../../_console/git/git-dialogs";
+import { SpaceEvents } from "../../_console/live/space-events";
 import { Shell } from "../../_console/shell/shell";
 import { DeletedSpace } from "../../_console/space/deleted-space";
 import { loadSpace } from "../../_console/space/load-space";
@@ -20,6 +21,7 @@ export default async function SpaceLayout({ params, children }: Props) {
   return (
     <Shell organizationId={space.organization} sidebar={<SpaceSidebar initialSpace={space} />}>
       <GitDialogs spaceId={space.id}>
+        <SpaceEvents initialSpace={space} />
         <SpaceHeader initialSpace={space} />
         {children}
       </GitDialogs>

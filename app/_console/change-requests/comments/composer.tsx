@@ -1,0 +1,43 @@
+"use client";
+
+import { useState } from "react";
+import { readableError } from "../../errors";
+import type { ChangeRequest } from "../use-request";
+import { MarkdownInput } from "./markdown-input";
+import { useCommentActions } from "./use-comments";
+
+interface Props {
+  request: ChangeRequest;
+  /** The page that the comment is about; the request as a whole when left out. */
+  pageId?: string;
+  onDone?: () => void;
+}
+
+/** Writes a new comment. */
+export function Composer({ request, pageId, onDone }: Props) {
+  const { key, create } = useCommentActions(request);
+  const [text, setText] = useState("");
+  const submit = (markdown: string) =>
+    create.mutate(
+      { ...key, body: { markdown }, ...(pageId ? { page: pageId } : {}) },
+      {
+        onSuccess() {
+          setText("");
+          onDone?.();
+        },
+      },
+    );
+  return (
+    <MarkdownInput
+      label={pageId ? "Comment on this page" : "Comment"}
+      placeholder={pageId ? "What about this page?" : "Say something about this change request"}
+      action="Comment"
+      text={text}
+      onText={setText}
+      busy={create.isPending}
+      error={create.error ? readableError(create.error) : null}
+      onSubmit={submit}
+      {...(onDone ? { onCancel: onDone } : {})}
+    />
+  );
+}

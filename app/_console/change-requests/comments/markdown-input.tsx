@@ -1,0 +1,106 @@
+"use client";
+
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { Button } from "../../../_ui/button";
+import { classNames } from "../../../_ui/class-names";
+import { FormError } from "../../../_ui/field";
+import { RenderedText } from "./rendered";
+
+interface Props {
+  label: string;
+  action: string;
+  placeholder?: string;
+  initialText?: string;
+  /** Whether nothing at all may be sent, as where a text is taken away. */
+  mayBeEmpty?: boolean;
+  busy: boolean;
+  error: string | null;
+  /** Text that must not get lost when this is taken off the page and put back. */
+  text?: string;
+  onText?: (text: string) => void;
+  onSubmit: (text: string) => void;
+  onCancel?: () => void;
+  /** More ways to send it. */
+  children?: ReactNode;
+}
+
+const TAB = "rounded-md px-2 py-1 text-[0.8125rem] font-medium";
+
+function ModeTabs({ preview, onPreview }: { preview: boolean; onPreview: (preview: boolean) => void }) {
+  return (
+    <div className="flex gap-1 border-b border-line px-2 py-1.5">
+      {[false, true].map((mode) => (
+        <button
+          key={String(mode)}
+          type="button"
+          aria-pressed={preview === mode}
+          onClick={() => onPreview(mode)}
+          className={classNames(TAB, preview === mode ? "bg-hover text-ink" : "text-soft hover:text-ink")}
+        >
+          {mode ? "Preview" : "Write"}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Writes a Markdown text, with a look at how it will read. Ctrl or Command and Enter send it. */
+export function MarkdownInput(props: Props) {
+  const { label, action, placeholder, initialText = "", mayBeEmpty, busy, error, onSubmit, onCancel } = props;
+  const id = useId();
+  const [ownText, setOwnText] = useState(initialText);
+  const [preview, setPreview] = useState(false);
+  const text = props.text ?? ownText;
+  const setText = props.onText ?? setOwnText;
+  const isEmpty = text.trim() === "";
+  const submit = () => {
+    if (!busy && (mayBeEmpty || !isEmpty)) onSubmit(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
+    if (event.key === "Escape") onCancel?.();
+  };
+  return (
+    <div className="rounded-xl border border-line-strong bg-raised focus-within:border-accent">
+      <ModeTabs preview={preview} onPreview={setPreview} />
+      {preview ? (
+        <div className="min-h-24 px-4 py-3">
+          {isEmpty ? <p className="text-soft">Nothing to preview.</p> : <RenderedText markdown={text} />}
+        </div>
+      ) : (
+        <>
+          <label htmlFor={id} className="sr-only">
+            {label}
+          </label>
+          <textarea
+            id={id}
+            value={text}
+            rows={Math.min(Math.max(text.split("\n").length + 1, 4), 16)}
+            placeholder={placeholder ?? "Markdown is understood"}
+            // biome-ignore lint/a11y/noAutofocus: a form that was opened on purpose
+            autoFocus={onCancel !== undefined}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+            className="block w-full resize-y bg-transparent px-4 py-3 outline-none placeholder:text-soft"
+          />
+        </>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2 px-2 pb-2">
+        {error ? (
+          <div className="basis-full px-1">
+            <FormError>{error}</FormError>
+          </div>
+        ) : null}
+        {onCancel ? (
+          <Button size="small" kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+        {props.children}
+        <Button size="small" kind="primary" busy={busy} disabled={isEmpty && !mayBeEmpty} onClick={submit}>
+          {action}
+        </Button>
+      </div>
+    </div>
+  );
+}

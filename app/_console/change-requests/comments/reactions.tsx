@@ -1,0 +1,73 @@
+"use client";
+
+import { SmilePlus } from "lucide-react";
+import { classNames } from "../../../_ui/class-names";
+import { IconButton } from "../../../_ui/icon-button";
+import { Menu, MenuItem } from "../../../_ui/menu";
+import type { Comment } from "./use-comments";
+
+const OFFERED: [string, string][] = [
+  ["👍", "Thumbs up"],
+  ["👎", "Thumbs down"],
+  ["🎉", "Hooray"],
+  ["❤️", "Heart"],
+  ["👀", "Looking"],
+  ["🚀", "Rocket"],
+];
+
+interface Props {
+  reactions: Comment["reactions"];
+  me: string | undefined;
+  mayReact: boolean;
+  onReact: (change: { addedReactions: string[] } | { removedReactions: string[] }) => void;
+}
+
+/** What people have left under a comment; pressing one adds or takes away one's own. */
+export function Reactions({ reactions, me, mayReact, onReact }: Props) {
+  const isOwn = (emoji: string) =>
+    reactions.some(
+      (reaction) => reaction.emoji === emoji && reaction.users.some(({ user }) => user.id === me),
+    );
+  const toggle = (emoji: string) =>
+    onReact(isOwn(emoji) ? { removedReactions: [emoji] } : { addedReactions: [emoji] });
+  return (
+    <>
+      {reactions.map(({ emoji, count, users }) => {
+        const names = users.map(({ user }) => user.displayName).join(", ");
+        return (
+          <button
+            key={emoji}
+            type="button"
+            disabled={!mayReact}
+            aria-pressed={isOwn(emoji)}
+            aria-label={`${emoji} ${count}: ${names}`}
+            title={names}
+            onClick={() => toggle(emoji)}
+            className={classNames(
+              "inline-flex h-7 items-center gap-1 rounded-full border px-2 text-[0.8125rem] tabular-nums",
+              isOwn(emoji) ? "border-accent bg-accent-soft text-accent" : "border-line hover:bg-hover",
+            )}
+          >
+            <span aria-hidden>{emoji}</span>
+            {count}
+          </button>
+        );
+      })}
+      {mayReact ? (
+        <Menu
+          trigger={
+            <IconButton label="Add a reaction" className="size-7">
+              <SmilePlus size={15} aria-hidden />
+            </IconButton>
+          }
+        >
+          {OFFERED.map(([emoji, name]) => (
+            <MenuItem key={emoji} icon={<span aria-hidden>{emoji}</span>} onSelect={() => toggle(emoji)}>
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : null}
+    </>
+  );
+}

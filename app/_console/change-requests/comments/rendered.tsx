@@ -1,0 +1,34 @@
+"use client";
+
+import { useMemo } from "react";
+import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/document";
+import type { BlockContext } from "@/site/blocks/context";
+import { DocumentView } from "@/site/blocks/document-view";
+import { readShortText } from "@/site/draft/short-text";
+import "@/site/blocks/blocks.css";
+
+const ABSOLUTE = /^(https?|mailto):/i;
+
+/** Short texts stand for themselves: their links lead out, and nothing of them is worked out beforehand. */
+const CONTEXT: BlockContext = {
+  hrefOf: (ref: ContentRef) => (ref.kind === "url" && ABSOLUTE.test(ref.url) ? ref.url : null),
+  fileOf: () => null,
+  describe: () => null,
+  prepared: { ids: new Map(), code: new Map(), icons: new Map(), notes: new Map() },
+};
+
+/** The blocks of a comment or description. */
+export function RenderedBlocks({ nodes }: { nodes: readonly DocumentBlock[] }) {
+  return (
+    <div className="doc-console doc-short min-w-0 break-words">
+      <DocumentView nodes={nodes} context={CONTEXT} />
+    </div>
+  );
+}
+
+/** A comment's Markdown as it reads; as it was written where it cannot be read. */
+export function RenderedText({ markdown }: { markdown: string }) {
+  const nodes = useMemo(() => readShortText(markdown), [markdown]);
+  if (!nodes) return <pre className="font-sans whitespace-pre-wrap break-words">{markdown}</pre>;
+  return <RenderedBlocks nodes={nodes} />;
+}

@@ -1,0 +1,176 @@
+"use client";
+
+import { CircleCheck, Reply as ReplyIcon, RotateCcw } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Badge } from "../../../_ui/badge";
+import { Button } from "../../../_ui/button";
+import { readableError } from "../../errors";
+import { useAbilitiesOf } from "../abilities-context";
+import { pathOf } from "../title";
+import type { ChangeRequest } from "../use-request";
+import { MarkdownInput } from "./markdown-input";
+import { Said } from "./said";
+import { type Comment, useCommentActions, useReplies } from "./use-comments";
+
+const GONE = {
+  page: "on a page that is gone",
+  node: "on a part that is gone",
+  tableCell: "on a table cell that is gone",
+};
+
+interface Props {
+  request: ChangeRequest;
+  comment: Comment;
+  /** What its page is called; the page is not named where the comment stands beside it. */
+  pageTitle?: string | undefined;
+  /** The review that it was given with. */
+  verdict?: "approved" | "changes-requested" | undefined;
+}
+
+function About({ request, comment, pageTitle, verdict }: Props) {
+  const { page, gone } = comment.target;
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2 text-[0.8125rem] text-soft">
+      {verdict === "approved" ? <Badge tone="success">Approved</Badge> : null}
+      {verdict === "changes-requested" ? <Badge tone="danger">Requested changes</Badge> : null}
+      {gone ? GONE[gone] : null}
+      {page && pageTitle && gone !== "page" ? (
+        <span>
+          on{" "}
+          <Link href={`${pathOf(request)}/changes#page-${page.id}`} className="text-accent hover:underline">
+            {pageTitle}
+          </Link>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function Replies({ request, comment }: Props) {
+  const { me } = useAbilitiesOf();
+  const replies = useReplies(request, comment);
+  const { key, updateReply, removeReply } = useCommentActions(request);
+  if (comment.replies === 0) return null;
+  if (!replies.data) return <p className="text-[0.8125rem] text-soft">Loading replies…</p>;
+  return (
+    <ul aria-label="Replies" className="grid gap-4">
+      {replies.data.items.map((reply) => {
+        const one = { ...key, commentId: comment.id, commentReplyId: reply.id };
+        return (
+          <li key={reply.id}>
+            <Said
+              said={reply}
+              noun="reply"
+              me={me}
+              mayReact={comment.permissions.reply}
+              busy={updateReply.isPending}
+              onChange={(change, done) =>
+                updateReply.mutate({ ...one, ...change }, { onSuccess: () => done?.() })
+              }
+              onDelete={() => removeReply.mutate(one)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function ReplyForm({ request, comment, onDone }: Props & { onDone: () => void }) {
+  const { key, createReply } = useCommentActions(request);
+  return (
+    <MarkdownInput
+      label="Reply"
+      placeholder="Reply…"
+      action="Reply"
+      busy={createReply.isPending}
+      error={createReply.error ? readableError(createReply.error) : null}
+      onSubmit={(markdown) =>
+        createReply.mutate({ ...key, commentId: comment.id, body: { markdown } }, { onSuccess: onDone })
+      }
+      onCancel={onDone}
+    />
+  );
+}
+
+function Buttons({ request, comment, onReply }: Props & { onReply: () => void }) {
+  const { key, update } = useCommentActions(request);
+  const isResolved = comment.status === "resolved";
+  return (
+    <span className="ml-auto flex gap-1">
+      {comment.permissions.reply ? (
+        <Button kind="quiet" size="small" onClick={onReply}>
+          <ReplyIcon size={14} aria-hidden />
+          Reply
+        </Button>
+      ) : null}
+      {comment.permissions.resolve ? (
+        <Button
+          kind="quiet"
+          size="small"
+          busy={update.isPending}
+          onClick={() => update.mutate({ ...key, commentId: comment.id, resolved: !isResolved })}
+        >
+          {isResolved ? <RotateCcw size={14} aria-hidden /> : <CircleCheck size={14} aria-hidden />}
+          {isResolved ? "Reopen" : "Resolve"}
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+/** A comment with its replies. A resolved one is folded up. */
+export function Thread(props: Props) {
+  const { request, comment } = props;
+  const { me } = useAbilitiesOf();
+  const { key, update, remove } = useCommentActions(request);
+  const [unfolded, setUnfolded] = useState(false);
+  const [replying, setReplying] = useState(false);
+  const isResolved = comment.status === "resolved";
+  if (isResolved && !unfolded) {
+    return (
+      <article
+        aria-label={`Resolved comment by ${comment.postedBy.displayName}`}
+        className="flex items-center gap-2 rounded-xl border border-line px-4 py-2 text-[0.8125rem] text-soft"
+      >
+        <CircleCheck size={15} aria-hidden className="shrink-0 text-success" />
+        <span className="min-w-0 flex-1">
+          {comment.postedBy.displayName}’s comment was resolved
+          {comment.resolvedBy ? ` by ${comment.resolvedBy.displayName}` : ""}
+        </span>
+        <Button kind="quiet" size="small" onClick={() => setUnfolded(true)}>
+          Show
+        </Button>
+      </article>
+    );
+  }
+  return (
+    <article
+      id={`comment-${comment.id}`}
+      aria-label={`Comment by ${comment.postedBy.displayName}`}
+      className="grid gap-4 rounded-xl border border-line bg-raised px-4 py-3"
+    >
+      <Said
+        said={comment}
+        noun="comment"
+        me={me}
+        mayReact={comment.permissions.reply}
+        busy={update.isPending}
+        about={<About {...props} />}
+        onChange={(change, done) =>
+          update.mutate({ ...key, commentId: comment.id, ...change }, { onSuccess: () => done?.() })
+        }
+        onDelete={() => remove.mutate({ ...key, commentId: comment.id })}
+      >
+        <Buttons {...props} onReply={() => setReplying(true)} />
+      </Said>
+      {comment.replies > 0 || replying ? (
+        <div className="ml-5 grid gap-4 border-l border-line pl-5">
+          <Replies {...props} />
+          {replying ? <ReplyForm {...props} onDone={() => setReplying(false)} /> : null}
+        </div>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { GitCommitHorizontal } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "../../_ui/badge";
+import { Button } from "../../_ui/button";
+import { EmptyState } from "../../_ui/empty-state";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { Ago } from "../../_ui/time";
+import { LoadFailure } from "../load-failure";
+import type { RouterOutputs } from "../outputs";
+import { useTRPC, useTRPCClient } from "../trpc";
+import { usePages } from "../use-pages";
+import { type ChangeRequest, keyOf, useRequest } from "./use-request";
+
+type Revision = RouterOutputs["changeRequests"]["revisions"]["items"][number];
+
+const PAGE_SIZE = 50;
+
+const WORDS: Record<Revision["type"], string> = {
+  edits: "Edited",
+  update: "Updated from the primary content",
+  merge: "Merged",
+  rollback: "Rolled back",
+  computed: "Computed",
+};
+
+function CommitRow({ request, revision }: { request: ChangeRequest; revision: Revision }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
+      <GitCommitHorizontal size={16} aria-hidden className="shrink-0 text-soft" />
+      <div className="min-w-0 flex-1 basis-56">
+        <Link
+          href={`/spaces/${request.space}/revisions/${revision.id}`}
+          className="font-medium hover:text-accent hover:underline"
+        >
+          {revision.number === 1 ? "Begun from the primary content" : WORDS[revision.type]}
+        </Link>
+        <p className="text-[0.8125rem] text-soft">
+          {revision.author ? `${revision.author.displayName} · ` : ""}
+          <Ago time={revision.createdAt} />
+        </p>
+      </div>
+      {revision.id === request.revision ? <Badge tone="accent">Newest</Badge> : null}
+      <code className="font-mono text-xs text-soft">{revision.id.slice(0, 10)}</code>
+    </li>
+  );
+}
+
+/** Every state that the request was in, newest first. */
+export function Commits({ initialRequest }: { initialRequest: ChangeRequest }) {
+  const request = useRequest(initialRequest);
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const input = { ...keyOf(request), limit: PAGE_SIZE };
+  const { query, items } = usePages(trpc.changeRequests.revisions.queryKey(input), (page) =>
+    client.changeRequests.revisions.query({ ...input, page }),
+  );
+  return (
+    <div className="mx-auto max-w-4xl px-5 py-6 sm:px-8">
+      <h2 className="sr-only">Commits</h2>
+      {query.isPending ? <SkeletonLines count={5} label="Loading commits" /> : null}
+      {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
+      {query.isSuccess && items.length === 0 ? (
+        <EmptyState icon={<GitCommitHorizontal size={24} />} title="Nothing was written yet" />
+      ) : null}
+      <ol
+        aria-label="Commits"
+        className="divide-y divide-line rounded-xl border border-line bg-raised empty:hidden"
+      >
+        {items.map((revision) => (
+          <CommitRow key={revision.id} request={request} revision={revision} />
+        ))}
+      </ol>
+      {query.hasNextPage ? (
+        <Button className="mt-4" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          Show more
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Button } from "../../../_ui/button";
+import { EmptyState } from "../../../_ui/empty-state";
+import { SkeletonLines } from "../../../_ui/skeleton";
+import { LoadFailure } from "../../load-failure";
+import { indexPages, navigationTitle } from "../../page/page-index";
+import { useTRPC } from "../../trpc";
+import { useAbilitiesOf } from "../abilities-context";
+import { MergeBox } from "../merge/merge-box";
+import { useUpdateFromPrimary } from "../merge/outdated-notice";
+import { type Conflict, useConflicts } from "../merge/use-merging";
+import { type ChangeRequest, keyOf, useRequest } from "../use-request";
+import { ConflictCard } from "./conflict-card";
+import { type Resolution, type Resolutions, requested } from "./resolution";
+
+function useTitles(request: ChangeRequest): (pageId: string) => string | undefined {
+  const { data } = useQuery(
+    useTRPC().content.head.pages.queryOptions({ spaceId: request.space, metadata: false, computed: false }),
+  );
+  return useMemo(() => {
+    const index = indexPages(data?.pages ?? []);
+    return (pageId) => {
+      const page = index.get(pageId)?.page;
+      return page && navigationTitle(page);
+    };
+  }, [data]);
+}
+
+interface FormProps {
+  request: ChangeRequest;
+  conflicts: Conflict[];
+}
+
+/** Every conflict with its sides; all of them are resolved by one update. */
+function ConflictForm({ request, conflicts }: FormProps) {
+  const titleOf = useTitles(request);
+  const update = useUpdateFromPrimary(request);
+  const [resolutions, setResolutions] = useState<Resolutions>(new Map());
+  const settled = requested(conflicts, resolutions);
+  const left = conflicts.length - settled.length;
+  const resolve = (id: string, resolution: Resolution) =>
+    setResolutions((known) => new Map(known).set(id, resolution));
+  const takeAll = (use: "mine" | "theirs") =>
+    setResolutions(new Map(conflicts.map(({ id }) => [id, { use }])));
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="min-w-0 flex-1 basis-60 font-semibold">
+          {conflicts.length === 1 ? "One conflict" : `${conflicts.length} conflicts`} with the primary content
+        </h2>
+        <Button size="small" onClick={() => takeAll("mine")}>
+          Keep all of this request
+        </Button>
+        <Button size="small" onClick={() => takeAll("theirs")}>
+          Take all of the primary content
+        </Button>
+      </div>
+      {conflicts.map((conflict) => (
+        <ConflictCard
+          key={conflict.id}
+          conflict={conflict}
+          resolution={resolutions.get(conflict.id)}
+          onResolve={(resolution) => resolve(conflict.id, resolution)}
+          titleOf={titleOf}
+        />
+      ))}
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-page py-3">
+        <Button
+          kind="primary"
+          busy={update.isPending}
+          disabled={left > 0}
+          aria-describedby="conflicts-left"
+          onClick={() => update.mutate({ ...keyOf(request), resolutions: settled })}
+        >
+          Resolve and update
+        </Button>
+        <p id="conflicts-left" role="status" className="text-soft">
+          {left === 0 ? "Every conflict is settled." : `${left} of ${conflicts.length} still to be settled.`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What a merge would meet: the conflicts to resolve, or what it still needs. */
+export function Conflicts({ initialRequest }: { initialRequest: ChangeRequest }) {
+  const request = useRequest(initialRequest);
+  const abilities = useAbilitiesOf();
+  const { conflicts, mayLook, error, refetch } = useConflicts(request, abilities);
+  const isOver = request.status === "merged";
+  return (
+    <div className="mx-auto grid max-w-6xl gap-6 px-5 py-6 sm:px-8">
+      {error && !conflicts ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+      {!isOver && !conflicts && mayLook && !error ? (
+        <SkeletonLines count={6} label="Looking for conflicts" />
+      ) : null}
+      {!isOver && conflicts && conflicts.length > 0 ? (
+        abilities.mayEdit ? (
+          <ConflictForm request={request} conflicts={conflicts} />
+        ) : (
+          <p>There are {conflicts.length} conflicts. Whoever may edit the request resolves them.</p>
+        )
+      ) : null}
+      {!isOver && conflicts?.length === 0 ? (
+        <EmptyState icon={<CircleCheck size={24} />} title="No conflicts">
+          {request.outdated
+            ? "The primary content has changed, and none of it is in the way of this request."
+            : "The request stands on the primary content as it is now."}
+        </EmptyState>
+      ) : null}
+      <MergeBox request={request} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Conflict } from "../merge/use-merging";
+
+export type Kind = Conflict["kind"];
+
+/** What both sides did, in a few words. */
+export const KIND_WORDS: Record<Kind, string> = {
+  text: "Both changed the same lines",
+  deleted: "One side deleted what the other changed",
+  renamed: "Both gave it another name",
+  moved: "Both moved it",
+  order: "Both gave it another place among its siblings",
+  metadata: "Both changed the same setting",
+  file: "Both changed the file",
+  "reusable-content": "Both changed the reusable content",
+  "structure-file": "Both changed the navigation file",
+  variable: "Both changed the variable",
+};
+
+/** What the thing of a conflict is called. */
+export const thingOf = ({ page, file, thing }: Conflict): string => page?.title || file?.name || thing;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A page, a file or a setting in words; ids and what is kept for the machine are left out. */
+function describeRecord(value: Record<string, unknown>): string {
+  const { title, name, text, size, contentType } = value;
+  if (typeof text === "string") return [title, text].filter((part) => typeof part === "string").join("\n\n");
+  if (typeof name === "string" && contentType)
+    return `${name} (${String(contentType)}, ${String(size)} bytes)`;
+  if (typeof title === "string") return title;
+  return JSON.stringify(value, null, 2);
+}
+
+/**
+ * What one side has, as it is shown; null where the side does not have it. `titleOf` names the page that an id stands
+ * for, as the parent of a moved page.
+ */
+export function sideText(
+  kind: Kind,
+  value: unknown,
+  titleOf: (pageId: string) => string | undefined,
+): string | null {
+  if (kind === "moved")
+    return value === null ? "At the root" : `Below “${titleOf(String(value)) ?? String(value)}”`;
+  if (kind === "order") return "Another place among its siblings";
+  if (value === null || value === undefined) return null;
+  if (isRecord(value)) return describeRecord(value);
+  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
+}
+
+/** What it is called that a side does not have it. */
+export const absenceOf = (kind: Kind): string =>
+  kind === "deleted" || kind === "file" ? "Deleted" : "Nothing";
+
+/** A text for the person to begin with: what both sides have, one below the other, where they differ. */
+export const startText = (mine: unknown, theirs: unknown): string =>
+  typeof mine === "string" ? mine : typeof theirs === "string" ? theirs : "";

@@ -1,0 +1,149 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { classNames } from "../../../_ui/class-names";
+import type { Space } from "../../space/use-space";
+import { useTRPC } from "../../trpc";
+import { type ListFilters, TAB_WORDS, TABS } from "./filters";
+
+const TYPING_MILLISECONDS = 250;
+const PEOPLE_MAX = 200;
+const CONTROL = "h-9 rounded-lg border border-line-strong bg-raised text-sm";
+
+interface Props {
+  space: Space;
+  filters: ListFilters;
+  onChange: (filters: ListFilters) => void;
+}
+
+/** The next tab by arrow keys, as in every row of tabs. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  const tabs = [...event.currentTarget.querySelectorAll("button")];
+  const at = tabs.indexOf(document.activeElement as HTMLButtonElement);
+  tabs.at((at + step) % tabs.length)?.focus();
+  event.preventDefault();
+}
+
+export function StatusTabs({ space, filters, onChange }: Props) {
+  const counts: Partial<Record<ListFilters["status"], number>> = {
+    open: space.changeRequestsOpen,
+    draft: space.changeRequestsDraft,
+    all: space.changeRequests,
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
+    <div role="group" aria-label="Status" onKeyDown={moveFocus} className="flex gap-1 overflow-x-auto">
+      {TABS.map((status) => (
+        <button
+          key={status}
+          type="button"
+          aria-pressed={filters.status === status}
+          onClick={() => onChange({ ...filters, status })}
+          className={classNames(
+            "flex items-center gap-1.5 rounded-lg px-2.5 py-1.5 font-medium whitespace-nowrap",
+            filters.status === status ? "bg-active text-accent" : "text-soft hover:bg-hover hover:text-ink",
+          )}
+        >
+          {TAB_WORDS[status]}
+          {counts[status] ? <span className="text-xs tabular-nums">{counts[status]}</span> : null}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Searches a moment after the last key, not on each one. */
+function SearchBox({ filters, onChange }: Omit<Props, "space">) {
+  const [text, setText] = useState(filters.search);
+  const latest = useRef({ filters, onChange });
+  latest.current = { filters, onChange };
+  useEffect(() => {
+    const { filters: current, onChange: change } = latest.current;
+    if (text.trim() === current.search) return;
+    const timer = setTimeout(
+      () => change({ ...latest.current.filters, search: text.trim() }),
+      TYPING_MILLISECONDS,
+    );
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <label className="relative min-w-0 flex-1 basis-52">
+      <span className="sr-only">Search by subject or number</span>
+      <Search size={15} aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-soft" />
+      <input
+        type="search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder="Search by subject or number"
+        className={classNames(CONTROL, "w-full pr-3 pl-9 placeholder:text-soft")}
+      />
+    </label>
+  );
+}
+
+function CreatorSelect({ space, filters, onChange }: Props) {
+  const trpc = useTRPC();
+  const { data: me } = useQuery(trpc.users.me.queryOptions());
+  const { data } = useQuery(
+    trpc.members.list.queryOptions(
+      { organizationId: space.organization, limit: PEOPLE_MAX },
+      { retry: false },
+    ),
+  );
+  const others = (data?.items ?? []).map(({ user }) => user).filter((user) => user.id !== me?.id);
+  const value = filters.isMine ? "me" : (filters.creator ?? "");
+  return (
+    <label>
+      <span className="sr-only">Created by</span>
+      <select
+        value={value}
+        onChange={({ target }) =>
+          onChange({
+            ...filters,
+            isMine: target.value === "me",
+            creator: ["", "me"].includes(target.value) ? null : target.value,
+          })
+        }
+        className={classNames(CONTROL, "max-w-48 px-2.5")}
+      >
+        <option value="">Created by anybody</option>
+        <option value="me">Created by me</option>
+        {filters.creator && !others.some(({ id }) => id === filters.creator) ? (
+          <option value={filters.creator}>Created by somebody else</option>
+        ) : null}
+        {others.map((user) => (
+          <option key={user.id} value={user.id}>
+            {user.displayName}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Narrows the list down. */
+export function FilterBar({ space, filters, onChange }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: nothing is submitted, the list follows what is typed
+    <div role="search" aria-label="Change requests" className="flex flex-wrap items-center gap-2">
+      <SearchBox filters={filters} onChange={onChange} />
+      <CreatorSelect space={space} filters={filters} onChange={onChange} />
+      <button
+        type="button"
+        aria-pressed={filters.awaitsMe}
+        onClick={() => onChange({ ...filters, awaitsMe: !filters.awaitsMe })}
+        className={classNames(
+          CONTROL,
+          "px-3",
+          filters.awaitsMe ? "border-accent bg-accent-soft text-accent" : "hover:bg-hover",
+        )}
+      >
+        Awaiting my review
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { GitPullRequestArrow, SearchX } from "lucide-react";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import type { KeyboardEvent } from "react";
+import { Button } from "../../../_ui/button";
+import { EmptyState } from "../../../_ui/empty-state";
+import { PageHeading } from "../../../_ui/page-heading";
+import { SkeletonLines } from "../../../_ui/skeleton";
+import { LoadFailure } from "../../load-failure";
+import { type Space, useSpace } from "../../space/use-space";
+import { useTRPC, useTRPCClient } from "../../trpc";
+import { usePages } from "../../use-pages";
+import { FilterBar, StatusTabs } from "./filter-bar";
+import { inputOf, isNarrowed, type ListFilters, readFilters, TAB_WORDS, writeFilters } from "./filters";
+import { NewRequestButton } from "./new-request";
+import { RequestRow } from "./request-row";
+
+const PAGE_SIZE = 25;
+
+/** Filters live in the address, so that going back and sharing a link bring them back. */
+function useFilters(): [ListFilters, (filters: ListFilters) => void] {
+  const search = useSearchParams();
+  const router = useRouter();
+  const path = usePathname();
+  return [readFilters(search), (filters) => router.replace(path + writeFilters(filters), { scroll: false })];
+}
+
+function useFound(spaceId: string, filters: ListFilters) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const { data: me } = useQuery(trpc.users.me.queryOptions());
+  const input = { spaceId, ...inputOf(filters, me?.id), limit: PAGE_SIZE };
+  return usePages(trpc.changeRequests.find.queryKey(input), (page) =>
+    client.changeRequests.find.query({ ...input, page }),
+  );
+}
+
+/** Arrow keys go from row to row. */
+function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
+  if (!step) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  if (at === -1) return;
+  event.preventDefault();
+  rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
+}
+
+function NothingHere({
+  space,
+  filters,
+  onReset,
+}: {
+  space: Space;
+  filters: ListFilters;
+  onReset: () => void;
+}) {
+  if (isNarrowed(filters)) {
+    return (
+      <EmptyState
+        icon={<SearchX size={24} />}
+        title="Nothing matches"
+        actions={<Button onClick={onReset}>Clear the filters</Button>}
+      >
+        No change request fits what you are looking for.
+      </EmptyState>
+    );
+  }
+  if (space.changeRequests > 0) {
+    return (
+      <EmptyState icon={<GitPullRequestArrow size={24} />} title="None at the moment">
+        No change request is in “{TAB_WORDS[filters.status]}”.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<GitPullRequestArrow size={24} />}
+      title="No change requests yet"
+      actions={space.permissions.edit ? <NewRequestButton spaceId={space.id} /> : null}
+    >
+      A change request is a copy of the whole space to edit, discuss and have reviewed before readers see it.
+    </EmptyState>
+  );
+}
+
+/** The change requests of a space, newest first. */
+export function RequestList({ initialSpace }: { initialSpace: Space }) {
+  const space = useSpace(initialSpace);
+  const [filters, setFilters] = useFilters();
+  const { query, items, count } = useFound(space.id, filters);
+  const reset = () =>
+    setFilters({ status: filters.status, isMine: false, creator: null, awaitsMe: false, search: "" });
+  return (
+    <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10">
+      <PageHeading
+        title="Change requests"
+        actions={space.permissions.edit ? <NewRequestButton spaceId={space.id} /> : null}
+      />
+      <div className="mb-4 grid gap-3">
+        <StatusTabs space={space} filters={filters} onChange={setFilters} />
+        <FilterBar key={String(isNarrowed(filters))} space={space} filters={filters} onChange={setFilters} />
+      </div>
+      <p role="status" className="sr-only">
+        {query.isSuccess ? `${count ?? items.length} change requests` : ""}
+      </p>
+      {query.isPending ? <SkeletonLines count={6} label="Loading change requests" /> : null}
+      {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
+      {query.isSuccess && items.length === 0 ? (
+        <NothingHere space={space} filters={filters} onReset={reset} />
+      ) : null}
+      {items.length > 0 ? (
+        <ul
+          aria-label="Change requests"
+          onKeyDown={walkRows}
+          className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-raised"
+        >
+          {items.map((request) => (
+            <RequestRow key={request.id} request={request} />
+          ))}
+        </ul>
+      ) : null}
+      {query.hasNextPage ? (
+        <Button className="mt-4" busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          Show more
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { MessageSquare } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "../../../_ui/badge";
+import { Ago } from "../../../_ui/time";
+import { StatusIcon } from "../status";
+import { pathOf, titleOf } from "../title";
+import type { ChangeRequest } from "../use-request";
+
+/** One request in a list. */
+export function RequestRow({ request }: { request: ChangeRequest }) {
+  return (
+    <li className="group relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60 has-[a:focus-visible]:bg-hover/60">
+      <span className="mt-0.5 shrink-0">
+        <StatusIcon status={request.status} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            href={pathOf(request)}
+            data-row
+            className="min-w-0 font-medium break-words outline-offset-4 before:absolute before:inset-0 group-hover:text-accent"
+          >
+            {titleOf(request)}
+          </Link>
+          {request.outdated && request.status !== "archived" ? <Badge tone="warning">Outdated</Badge> : null}
+        </p>
+        <p className="text-[0.8125rem] text-soft">
+          #{request.number} · {request.createdBy.displayName} · <Ago time={request.createdAt} />
+        </p>
+      </div>
+      {request.comments > 0 ? (
+        <span className="flex items-center gap-1 text-[0.8125rem] text-soft">
+          <MessageSquare size={14} aria-hidden />
+          <span className="tabular-nums">{request.comments}</span>
+          <span className="sr-only">open comments</span>
+        </span>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,173 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { CircleCheck, CircleX, GitMerge, TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { toast } from "sonner";
+import { Button, ButtonLink } from "../../../_ui/button";
+import { ConfirmDialog } from "../../../_ui/confirm-dialog";
+import { Ago } from "../../../_ui/time";
+import { readableError, statusOf } from "../../errors";
+import { useTRPC } from "../../trpc";
+import { useAbilitiesOf } from "../abilities-context";
+import { pathOf, titleOf } from "../title";
+import { type ChangeRequest, keyOf, useSpaceChanged } from "../use-request";
+import { type MergeChecks, sentence, wordsOf } from "./rule-words";
+import { useConflicts, useMergeChecks } from "./use-merging";
+import { verdictOf } from "./verdict";
+
+function Line({
+  state,
+  title,
+  children,
+}: {
+  state: "met" | "unmet" | "open";
+  title: string;
+  children?: ReactNode;
+}) {
+  const icons = {
+    met: <CircleCheck size={16} aria-hidden className="mt-0.5 shrink-0 text-success" />,
+    unmet: <CircleX size={16} aria-hidden className="mt-0.5 shrink-0 text-danger" />,
+    open: <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0 text-warning" />,
+  };
+  return (
+    <li className="flex gap-2.5 px-4 py-2.5">
+      {icons[state]}
+      <div className="min-w-0 flex-1">
+        <p>
+          <span className="sr-only">{state === "met" ? "Met: " : "Not met: "}</span>
+          {title}
+        </p>
+        {children ? <div className="text-[0.8125rem] text-soft">{children}</div> : null}
+      </div>
+    </li>
+  );
+}
+
+function Rules({ checks }: { checks: MergeChecks }) {
+  return checks.checks.map(({ rule, met, lacking }) => (
+    <Line key={JSON.stringify(rule)} state={met ? "met" : "unmet"} title={wordsOf(rule)}>
+      {lacking ? `${sentence(lacking)}.` : null}
+    </Line>
+  ));
+}
+
+function ConflictLine({ request, count }: { request: ChangeRequest; count: number | null }) {
+  if (count === null) return <Line state="open" title="Looking for conflicts with the primary content…" />;
+  if (count === 0) return <Line state="met" title="No conflicts with the primary content" />;
+  return (
+    <Line state="unmet" title={count === 1 ? "One conflict" : `${count} conflicts`}>
+      <span className="mr-2">Both sides changed the same thing.</span>
+      <ButtonLink href={`${pathOf(request)}/conflicts`} size="small">
+        Resolve conflicts
+      </ButtonLink>
+    </Line>
+  );
+}
+
+function problemOf(error: unknown): string | null {
+  if (!error) return null;
+  // The service says which rule is not met any more, or that somebody was faster.
+  return [403, 409].includes(statusOf(error) ?? 0) ? (error as Error).message : readableError(error);
+}
+
+function MergeButton({ request, disabled }: { request: ChangeRequest; disabled: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const changed = useSpaceChanged(request.space);
+  const merge = useMutation(
+    useTRPC().changeRequests.merge.mutationOptions({
+      async onSuccess(outcome) {
+        await changed();
+        setAsking(false);
+        if (outcome.result === "merge") toast.success("It is merged");
+        else toast.error("There are conflicts to resolve first");
+      },
+      onError: () => void changed(),
+    }),
+  );
+  const close = () => {
+    setAsking(false);
+    merge.reset();
+  };
+  return (
+    <>
+      <Button
+        kind="primary"
+        disabled={disabled}
+        aria-describedby="merge-reason"
+        onClick={() => setAsking(true)}
+      >
+        <GitMerge size={16} aria-hidden />
+        Merge
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        title={`Merge “${titleOf(request)}”?`}
+        action="Merge"
+        busy={merge.isPending}
+        error={problemOf(merge.error)}
+        onConfirm={() => merge.mutate(keyOf(request))}
+      >
+        <p>
+          Its changes become part of the primary content at once. The history keeps what was there before.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function MergedBox({ request }: { request: ChangeRequest }) {
+  return (
+    <section
+      aria-labelledby="merge"
+      className="flex items-center gap-3 rounded-xl bg-accent-soft px-4 py-3 text-accent"
+    >
+      <GitMerge size={18} aria-hidden className="shrink-0" />
+      <div className="min-w-0 flex-1">
+        <h2 id="merge" className="font-semibold">
+          Merged
+        </h2>
+        <p className="text-[0.8125rem]">
+          Its changes are part of the primary content since <Ago time={request.updatedAt} />.
+        </p>
+      </div>
+      {request.revisionMerged ? (
+        <ButtonLink href={`/spaces/${request.space}/revisions/${request.revisionMerged}`} size="small">
+          Show the result
+        </ButtonLink>
+      ) : null}
+    </section>
+  );
+}
+
+/** The rules, the conflicts and the button that merges; where it is off it says why. */
+export function MergeBox({ request }: { request: ChangeRequest }) {
+  const abilities = useAbilitiesOf();
+  const checks = useMergeChecks(request);
+  const { conflicts, mayLook } = useConflicts(request, abilities);
+  if (request.status === "merged") return <MergedBox request={request} />;
+  const verdict = verdictOf({
+    status: request.status,
+    mayMerge: abilities.mayMerge,
+    checks: checks.data ?? null,
+    conflicts: conflicts?.length ?? null,
+  });
+  return (
+    <section aria-labelledby="merge" className="overflow-hidden rounded-xl border border-line bg-raised">
+      <h2 id="merge" className="px-4 pt-3 pb-1 font-semibold">
+        Merge
+      </h2>
+      <ul aria-label="What a merge needs" className="divide-y divide-line">
+        {checks.data ? <Rules checks={checks.data} /> : null}
+        {mayLook ? <ConflictLine request={request} count={conflicts?.length ?? null} /> : null}
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-side px-4 py-3">
+        <MergeButton request={request} disabled={!verdict.allowed} />
+        <p id="merge-reason" className="min-w-0 flex-1 basis-48 text-soft">
+          {verdict.allowed ? verdict.note : verdict.reason}
+        </p>
+      </div>
+    </section>
+  );
+}

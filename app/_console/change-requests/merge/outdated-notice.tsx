@@ -1,0 +1,70 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { toast } from "sonner";
+import { Button, ButtonLink } from "../../../_ui/button";
+import { readableError } from "../../errors";
+import { useTRPC } from "../../trpc";
+import type { Abilities } from "../abilities";
+import { pathOf } from "../title";
+import { type ChangeRequest, keyOf, useSpaceChanged } from "../use-request";
+import { useConflicts } from "./use-merging";
+
+interface Props {
+  request: ChangeRequest;
+  abilities: Abilities;
+}
+
+/** Brings the primary content into the request. */
+export function useUpdateFromPrimary(request: ChangeRequest) {
+  const changed = useSpaceChanged(request.space);
+  return useMutation(
+    useTRPC().changeRequests.updateFromPrimary.mutationOptions({
+      async onSuccess(outcome) {
+        await changed();
+        if (outcome.result === "update") toast.success("The request is up to date");
+      },
+      onError: (error) => toast.error(readableError(error)),
+    }),
+  );
+}
+
+/** Says that the primary content has moved on, and brings it in. */
+export function OutdatedNotice({ request, abilities }: Props) {
+  const { conflicts } = useConflicts(request, abilities);
+  const update = useUpdateFromPrimary(request);
+  const path = usePathname();
+  if (!request.outdated || request.status === "merged" || request.status === "archived") return null;
+  const count = conflicts?.length ?? 0;
+  const resolving = `${pathOf(request)}/conflicts`;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-warning-soft px-5 py-2 text-warning sm:px-8"
+    >
+      <p className="flex min-w-0 flex-1 basis-64 items-center gap-2">
+        <CircleAlert size={16} aria-hidden className="shrink-0" />
+        {count > 0
+          ? `The primary content has changed since, and ${count === 1 ? "one change is" : `${count} changes are`} in conflict with this request.`
+          : "The primary content has changed since this request was made."}
+      </p>
+      {count > 0 && !path.startsWith(resolving) ? (
+        <ButtonLink href={resolving} size="small">
+          Resolve conflicts
+        </ButtonLink>
+      ) : null}
+      {count === 0 && abilities.mayEdit ? (
+        <Button
+          size="small"
+          busy={update.isPending}
+          disabled={conflicts === null}
+          onClick={() => update.mutate(keyOf(request))}
+        >
+          Update from primary content
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { type Space, useSpace } from "../space/use-space";
+import { AbilitiesProvider } from "./abilities-context";
+import { RequestHeader } from "./request-header";
+import { type ChangeRequest, useRequest } from "./use-request";
+
+interface Props {
+  initialRequest: ChangeRequest;
+  initialSpace: Space;
+  children: ReactNode;
+}
+
+/** What every part of a request stands in: its header above, and what the reader may do around. */
+export function RequestFrame({ initialRequest, initialSpace, children }: Props) {
+  const request = useRequest(initialRequest);
+  const space = useSpace(initialSpace);
+  return (
+    <AbilitiesProvider request={request} space={space}>
+      <RequestHeader request={request} />
+      {children}
+    </AbilitiesProvider>
+  );
+}

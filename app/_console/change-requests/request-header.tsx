@@ -1,0 +1,93 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { usePathname, useRouter } from "next/navigation";
+import { classNames } from "../../_ui/class-names";
+import { Ago } from "../../_ui/time";
+import { useWhenChanged } from "../live/space-events";
+import { useTRPC } from "../trpc";
+import { useAbilitiesOf } from "./abilities-context";
+import { OutdatedNotice } from "./merge/outdated-notice";
+import { PersonName } from "./person";
+import { RequestActions } from "./request-actions";
+import { StatusBadge } from "./status";
+import { Subject } from "./subject";
+import { pathOf } from "./title";
+import { type ChangeRequest, keyOf } from "./use-request";
+
+/** More than a list shows, and as many as are counted. */
+export const CHANGES_MAX = 1000;
+
+function Count({ children }: { children: number }) {
+  return children > 0 ? (
+    <span className="rounded-full bg-hover px-1.5 text-xs text-soft tabular-nums">{children}</span>
+  ) : null;
+}
+
+function Parts({ request }: { request: ChangeRequest }) {
+  const path = usePathname();
+  const base = pathOf(request);
+  const { data } = useQuery(
+    useTRPC().changeRequests.changes.queryOptions({ ...keyOf(request), limit: CHANGES_MAX }),
+  );
+  const isOver = request.status === "merged";
+  const parts = [
+    { path: "", title: "Conversation", count: request.comments },
+    { path: "/changes", title: "Changes", count: (data?.changes.length ?? 0) + (data?.more ?? 0) },
+    { path: "/commits", title: "Commits", count: 0 },
+    ...(isOver ? [] : [{ path: "/conflicts", title: "Merge", count: 0 }]),
+  ];
+  const current = parts.find((part) => part.path && path.startsWith(base + part.path))?.path ?? "";
+  return (
+    <nav aria-label="Parts of the change request" className="-mb-px flex gap-1 overflow-x-auto">
+      {parts.map((part) => (
+        <Link
+          key={part.path}
+          href={base + part.path}
+          aria-current={part.path === current ? "page" : undefined}
+          className={classNames(
+            "flex items-center gap-1.5 border-b-2 px-2.5 pt-2 pb-2.5 font-medium whitespace-nowrap",
+            part.path === current ? "border-accent text-ink" : "border-transparent text-soft hover:text-ink",
+          )}
+        >
+          {part.title}
+          <Count>{part.count}</Count>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What a request is, how it stands and what can be done with it, above each of its parts. */
+export function RequestHeader({ request }: { request: ChangeRequest }) {
+  const abilities = useAbilitiesOf();
+  const router = useRouter();
+  // What the server has rendered of it is of an earlier state.
+  useWhenChanged(`${request.revision} ${request.status} ${request.revisionMergedAncestor}`, () =>
+    router.refresh(),
+  );
+  const mayEdit = abilities.mayEdit && request.status !== "merged";
+  return (
+    <>
+      <div className="border-b border-line px-5 pt-5 sm:px-8">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          <Subject request={request} mayEdit={mayEdit} />
+          <RequestActions request={request} abilities={abilities} />
+        </div>
+        <p className="mt-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[0.8125rem] text-soft">
+          <StatusBadge status={request.status} />
+          <PersonName person={request.createdBy} />
+          <span>
+            opened <Ago time={request.createdAt} />
+          </span>
+          <span>
+            updated <Ago time={request.updatedAt} />
+          </span>
+        </p>
+        <Parts request={request} />
+      </div>
+      <OutdatedNotice request={request} abilities={abilities} />
+    </>
+  );
+}

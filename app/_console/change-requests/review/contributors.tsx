@@ -1,0 +1,29 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "../../trpc";
+import { PersonName } from "../person";
+import { type ChangeRequest, keyOf } from "../use-request";
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Who has worked on the request, and who has spoken of it. */
+export function Contributors({ request }: { request: ChangeRequest }) {
+  const { data } = useQuery(useTRPC().changeRequests.reviews.contributors.queryOptions(keyOf(request)));
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section aria-labelledby="contributors" className="grid gap-2">
+      <h2 id="contributors" className="text-[0.8125rem] font-semibold text-soft">
+        Contributors
+      </h2>
+      <ul className="grid gap-2">
+        {data.items.map(({ user, actionType, count }) => (
+          <li key={`${user.id} ${actionType}`} className="flex items-center gap-2">
+            <PersonName person={user} className="flex-1" />
+            <span className="text-[0.8125rem] text-soft">{plural(count, actionType)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

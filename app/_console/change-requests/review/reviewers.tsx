@@ -1,0 +1,110 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { CircleCheck, CircleDashed, CircleX, X } from "lucide-react";
+import { toast } from "sonner";
+import { IconButton } from "../../../_ui/icon-button";
+import { SkeletonLines } from "../../../_ui/skeleton";
+import { readableError } from "../../errors";
+import type { Space } from "../../space/use-space";
+import { useTRPC } from "../../trpc";
+import { useAbilitiesOf } from "../abilities-context";
+import { PersonName } from "../person";
+import { type ChangeRequest, keyOf, useSpaceChanged } from "../use-request";
+import { RequestReviewButton } from "./request-review";
+import { ReviewButton } from "./review-form";
+import type { Standing } from "./standing";
+import { useReviews } from "./use-reviews";
+
+const WORDS = { awaited: "Not reviewed yet", approved: "Approved", "changes-requested": "Requested changes" };
+const ICONS = {
+  awaited: <CircleDashed size={16} aria-hidden className="text-soft" />,
+  approved: <CircleCheck size={16} aria-hidden className="text-success" />,
+  "changes-requested": <CircleX size={16} aria-hidden className="text-danger" />,
+};
+
+function RemoveButton({ request, standing }: { request: ChangeRequest; standing: Standing }) {
+  const changed = useSpaceChanged(request.space);
+  const remove = useMutation(
+    useTRPC().changeRequests.reviews.removeRequested.mutationOptions({
+      onSuccess: () => changed(),
+      onError: (error) => toast.error(readableError(error)),
+    }),
+  );
+  return (
+    <IconButton
+      label={`No longer ask ${standing.person.displayName}`}
+      className="size-6 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 max-lg:opacity-100"
+      disabled={remove.isPending}
+      onClick={() => remove.mutate({ ...keyOf(request), userId: standing.person.id })}
+    >
+      <X size={14} aria-hidden />
+    </IconButton>
+  );
+}
+
+function ReviewerRow({
+  request,
+  standing,
+  mayEdit,
+}: {
+  request: ChangeRequest;
+  standing: Standing;
+  mayEdit: boolean;
+}) {
+  const { person, state, isOutdated, isRequested } = standing;
+  return (
+    <li className="group flex items-center gap-2">
+      <PersonName person={person} className="flex-1" />
+      {isRequested && mayEdit ? <RemoveButton request={request} standing={standing} /> : null}
+      <span className="flex items-center gap-1 text-[0.8125rem]" title={WORDS[state]}>
+        {isOutdated ? <span className="text-warning">outdated</span> : null}
+        {ICONS[state]}
+        <span className="sr-only">{WORDS[state]}</span>
+      </span>
+    </li>
+  );
+}
+
+/** Who was asked to review the request, who has, and what they found. */
+export function Reviewers({ request, space }: { request: ChangeRequest; space: Space }) {
+  const { me, isAuthor, mayEdit, mayReview } = useAbilitiesOf();
+  const { standings, error } = useReviews(request);
+  const isWorkedOn = request.status === "open" || request.status === "draft";
+  const own = standings?.find(({ person }) => person.id === me);
+  const mayGive = isWorkedOn && !isAuthor && (mayReview || own?.isRequested === true);
+  return (
+    <section aria-labelledby="reviewers" className="grid gap-2">
+      <div className="flex items-center justify-between">
+        <h2 id="reviewers" className="text-[0.8125rem] font-semibold text-soft">
+          Reviewers
+        </h2>
+        {mayEdit && isWorkedOn ? (
+          <RequestReviewButton
+            request={request}
+            space={space}
+            asked={(standings ?? []).filter((one) => one.isRequested).map(({ person }) => person.id)}
+          />
+        ) : null}
+      </div>
+      {standings || error ? null : <SkeletonLines count={2} label="Loading reviewers" />}
+      {error && !standings ? <p role="alert">{readableError(error)}</p> : null}
+      {standings?.length === 0 ? <p className="text-soft">Nobody yet.</p> : null}
+      <ul className="grid gap-2">
+        {standings?.map((standing) => (
+          <ReviewerRow
+            key={standing.person.id}
+            request={request}
+            standing={standing}
+            mayEdit={mayEdit && isWorkedOn}
+          />
+        ))}
+      </ul>
+      {mayGive ? (
+        <div className="mt-1">
+          <ReviewButton request={request} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

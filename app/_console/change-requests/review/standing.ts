@@ -1,0 +1,34 @@
+import type { RouterOutputs } from "../../outputs";
+import type { Person } from "../use-request";
+
+export type Review = RouterOutputs["changeRequests"]["reviews"]["list"]["items"][number];
+export type Requested = RouterOutputs["changeRequests"]["reviews"]["listRequested"]["items"][number];
+
+/** How one reviewer stands to a request. */
+export interface Standing {
+  person: Person;
+  /** `awaited` has been asked and has not looked at it yet. */
+  state: "awaited" | "approved" | "changes-requested";
+  /** The request was edited since they looked at it. */
+  isOutdated: boolean;
+  isRequested: boolean;
+}
+
+/** Everybody who was asked or has reviewed, each by their newest review; `reviews` come newest first. */
+export function standingsOf(requested: readonly Requested[], reviews: readonly Review[]): Standing[] {
+  const asked = new Set(requested.map(({ user }) => user.id));
+  const newest = new Map<string, Review>();
+  for (const review of reviews) if (!newest.has(review.reviewer.id)) newest.set(review.reviewer.id, review);
+  const reviewed = [...newest.values()].map(
+    ({ reviewer, status, outdated }): Standing => ({
+      person: reviewer,
+      state: status,
+      isOutdated: outdated,
+      isRequested: asked.has(reviewer.id),
+    }),
+  );
+  const awaited = requested
+    .filter(({ user }) => !newest.has(user.id))
+    .map(({ user }): Standing => ({ person: user, state: "awaited", isOutdated: false, isRequested: true }));
+  return [...reviewed, ...awaited].sort((a, b) => a.person.displayName.localeCompare(b.person.displayName));
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "../../trpc";
+import { type ChangeRequest, keyOf } from "../use-request";
+import { standingsOf } from "./standing";
+
+/** More than people review one request. */
+const REVIEWS_MAX = 200;
+
+/** The reviews of a request, newest first, and how everybody who was asked or has reviewed stands. */
+export function useReviews(request: ChangeRequest) {
+  const trpc = useTRPC().changeRequests.reviews;
+  const input = { ...keyOf(request), limit: REVIEWS_MAX };
+  const reviews = useQuery(trpc.list.queryOptions(input));
+  const requested = useQuery(trpc.listRequested.queryOptions(input));
+  const error = reviews.error ?? requested.error;
+  if (!reviews.data || !requested.data) return { reviews: [], standings: null, error };
+  return {
+    reviews: reviews.data.items,
+    standings: standingsOf(requested.data.items, reviews.data.items),
+    error,
+  };
+}

@@ -1,0 +1,36 @@
+import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
+import { PageSyntaxError, UnrepresentableNodeError } from "@/domains/content/markdown/errors";
+import { fromDocument } from "@/domains/content/markdown/from-document";
+import { toDocument } from "@/domains/content/markdown/to-document";
+
+/** Texts beside pages, such as comments and descriptions, read and written as the service would, in a browser. */
+
+/** The blocks of a text; null where it cannot be read, for instance because it is nested too deeply. */
+export function readShortText(markdown: string): DocumentBlock[] | null {
+  try {
+    return toDocument(markdown).document.nodes;
+  } catch (error) {
+    if (error instanceof PageSyntaxError) return null;
+    throw error;
+  }
+}
+
+/** The Document that a text stands for; null where it cannot be read. */
+export function documentOfText(markdown: string): JSONDocument | null {
+  try {
+    return toDocument(markdown).document;
+  } catch (error) {
+    if (error instanceof PageSyntaxError) return null;
+    throw error;
+  }
+}
+
+/** A Document as Markdown, to be written on; null where Markdown cannot hold it. */
+export function textOfDocument(document: JSONDocument): string | null {
+  try {
+    return fromDocument(document, { newKey: () => crypto.randomUUID() }).markdown;
+  } catch (error) {
+    if (error instanceof UnrepresentableNodeError) return null;
+    throw error;
+  }
+}
