@@ -18,6 +18,10 @@ export interface ChangeRequestRow extends ChangeRequest {
   createdByName: string;
   createdByEmail: string;
   createdByPhotoURL: string | null;
+  /** Null while it is not merged. */
+  mergedByName: string | null;
+  mergedByEmail: string | null;
+  mergedByPhotoURL: string | null;
 }
 
 /** A change request that the caller sees, with their level on its space. */
@@ -28,12 +32,14 @@ export interface ScopedChangeRequest extends ChangeRequestRow {
 /** Columns of a {@link ChangeRequestRow} in a query over {@link CHANGE_REQUEST_JOINS}. */
 export const CHANGE_REQUEST_COLUMNS = `c.*, h."headRevisionId",
   (c."status" <> 'merged' AND s."revisionNumber" > c."baseNumber") AS "outdated",
-  u."displayName" AS "createdByName", u."email" AS "createdByEmail", u."photoURL" AS "createdByPhotoURL"`;
+  u."displayName" AS "createdByName", u."email" AS "createdByEmail", u."photoURL" AS "createdByPhotoURL",
+  mu."displayName" AS "mergedByName", mu."email" AS "mergedByEmail", mu."photoURL" AS "mergedByPhotoURL"`;
 
 /** What goes with a ChangeRequest `c` of the Space `s`: the head of its branch, and who made it. */
 export const CHANGE_REQUEST_JOINS = `
   JOIN "Branch" h ON h."organizationId" = c."organizationId" AND h."id" = c."branchId"
-  JOIN "User" u ON u."id" = c."createdById"`;
+  JOIN "User" u ON u."id" = c."createdById"
+  LEFT JOIN "User" mu ON mu."id" = c."mergedById"`;
 
 /** Change requests are working papers: whom only the visibility of a space lets in does not see them. */
 const find = (condition: string) => `SELECT ${CHANGE_REQUEST_COLUMNS}, ${spaceLevel("s", "NULL")} AS "level",

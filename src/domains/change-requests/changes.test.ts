@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
@@ -90,6 +91,25 @@ describe("the changes of a revision", () => {
     const merged = await changesAt(`/spaces/${space.id}/revisions/${revision}/changes`);
     expect(merged.changes.map((change: { page: { id: string } }) => change.page.id)).toEqual(["a", "c"]);
     expect(merged.mergedFrom).toEqual((await reviewer.get(base)).body);
+    const me = (await reviewer.get("/user")).body;
+    expect(merged.mergedFrom).toMatchObject({ mergedBy: { id: me.id }, mergedAt: expect.any(String) });
+    for (const path of ["content", `revisions/${revision}`])
+      expect((await reviewer.get(`/spaces/${space.id}/${path}`)).body.mergedFrom).toEqual(merged.mergedFrom);
+    expect((await reviewer.get(`/spaces/${space.id}/revisions/${own}`)).body).not.toHaveProperty(
+      "mergedFrom",
+    );
+  });
+
+  it("do not name the request to people whom the space is merely open to", async () => {
+    await write(update("a", { title: "A2" }));
+    const { revision } = (await reviewer.post(`${base}/merge`)).body;
+    const where = { organizationId_id: { organizationId: space.organizationId, id: space.id } };
+    await db().space.update({ where, data: { visibility: "public" } });
+    const stranger = rest((await makePerson({ role: "admin" })).token);
+    for (const path of ["content", `revisions/${revision}`, `revisions/${revision}/changes`]) {
+      const { status, body } = await stranger.get(`/spaces/${space.id}/${path}`);
+      expect([status, body.mergedFrom]).toEqual([200, undefined]);
+    }
   });
 
   it("of an update are what it brought in, and of a first revision everything", async () => {

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { changeRequestSchema } from "@/domains/content/change-request/schema";
 import { jsonDocumentInput } from "@/domains/content/markdown/document-schema";
 import { fileSchema } from "@/domains/content/schema";
 import { isEmoji } from "@/domains/spaces/emoji";
 import { idField } from "@/scopes/define";
-import { changeRequestSchema } from "./schema";
 
 const CHANGES_MAX = 50;
 const FILES_MAX = 20;

@@ -3,9 +3,10 @@ import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_LEVEL } from "@/access/level-set
 import { memberJoin, spaceLevel } from "@/access/level-sql";
 import { db } from "@/db/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
+import { STATUSES } from "@/domains/content/change-request/schema";
 import { CHANGE_REQUEST_COLUMNS, CHANGE_REQUEST_JOINS, type ChangeRequestRow } from "@/scopes/change-request";
 import type { ScopedSpace } from "@/scopes/space";
-import { type Filters, STATUSES } from "./schema";
+import type { Filters } from "./schema";
 
 /**
  * Conditions over a ChangeRequest `c`; their values begin at $3. Contributors are those who wrote a revision of the

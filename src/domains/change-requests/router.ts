@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { pathOfChangeRequest, presentChangeRequest } from "@/domains/content/change-request/presenter";
+import { changeRequestSchema } from "@/domains/content/change-request/schema";
 import { contentFamily } from "@/domains/content/family";
 import { listRevisionsOfBranch } from "@/domains/content/history";
 import { revisionSummarySchema, viewFields } from "@/domains/content/schema";
@@ -30,7 +32,6 @@ import { listOfOrganization, listOfSpace } from "./lists";
 import { mergeChangeRequest, updateFromPrimary } from "./merge/merge";
 import { presentOutcome, readResolutions } from "./merge/presenter";
 import { dryRunFields, mergeAnswer, updateAnswer, updateFields } from "./merge/schema";
-import { pathOfChangeRequest, presentChangeRequest } from "./presenter";
 import * as schema from "./schema";
 import { createChangeRequest, updateChangeRequest } from "./service";
 import { applyTemplateToSpace } from "./templates/apply";
@@ -48,7 +49,7 @@ const lists = {
         tag,
       }),
     )
-    .output(listOf(schema.changeRequestSchema))
+    .output(listOf(changeRequestSchema))
     .query(async ({ ctx, input }) => {
       const page = await listOfSpace(ctx.space, input, input);
       return { ...page, items: page.items.map(presentChangeRequest) };
@@ -56,7 +57,7 @@ const lists = {
 
   /** Not an operation of `/v1`: the list with a search, for the console. */
   find: changeRequestsScope("view", { ...paging, ...schema.findFields })
-    .output(listOf(schema.changeRequestSchema))
+    .output(listOf(changeRequestSchema))
     .query(async ({ ctx, input }) => {
       const page = await listOfSpace(ctx.space, input, input);
       return { ...page, items: page.items.map(presentChangeRequest) };
@@ -70,7 +71,7 @@ const lists = {
         tag,
       }),
     )
-    .output(listOf(schema.changeRequestSchema))
+    .output(listOf(changeRequestSchema))
     .query(async ({ ctx, input }) => {
       const page = await listOfOrganization(ctx.actor, ctx.organizationId, input, input);
       return { ...page, items: page.items.map(presentChangeRequest) };
@@ -88,7 +89,7 @@ const one = {
         status: 201,
       }),
     )
-    .output(schema.changeRequestSchema)
+    .output(changeRequestSchema)
     .mutation(async ({ ctx, input }) => {
       const changeRequest = await createChangeRequest(ctx, ctx.space, input);
       ctx.reply.location = pathOfChangeRequest(changeRequest);
@@ -97,7 +98,7 @@ const one = {
 
   get: changeRequestScope("view", {})
     .meta(rest("GET", ONE, { id: "getChangeRequestById", summary: "Fetch a change request", tag }))
-    .output(schema.changeRequestSchema)
+    .output(changeRequestSchema)
     .query(({ ctx }) => presentChangeRequest(ctx.changeRequest)),
 
   update: changeRequestScope("edit", schema.updateChangeRequestFields)
@@ -109,7 +110,7 @@ const one = {
         errors: [409, 412],
       }),
     )
-    .output(schema.changeRequestSchema)
+    .output(changeRequestSchema)
     .mutation(async ({ ctx, input }) =>
       presentChangeRequest(await updateChangeRequest(ctx, ctx.changeRequest, input)),
     ),

@@ -1,41 +1,11 @@
 import { z } from "zod";
+import { STATUSES, SUBJECT_CHARACTERS_MAX, statusField } from "@/domains/content/change-request/schema";
 import { jsonDocumentInput } from "@/domains/content/markdown/document-schema";
-import { documentSchema } from "@/domains/content/schema";
 import { templateField, templateFields } from "@/domains/content/templates/schema";
-import { userSchema } from "@/domains/users/schema";
 import { idField } from "@/scopes/define";
 
-export const STATUSES = ["draft", "open", "archived", "merged"] as const;
-export const statusField = z.enum(STATUSES);
+/** Draft, open, archived or merged. */
 export type Status = z.output<typeof statusField>;
-
-const SUBJECT_CHARACTERS_MAX = 100;
-const time = z.iso.datetime();
-
-/** A change request (contract: ChangeRequest). */
-export const changeRequestSchema = z
-  .object({
-    object: z.literal("change-request"),
-    id: z.string(),
-    number: z.number().int().describe("Counts the change requests of the space."),
-    status: statusField,
-    subject: z.string().max(SUBJECT_CHARACTERS_MAX),
-    description: documentSchema.optional(),
-    createdBy: userSchema,
-    createdAt: time,
-    updatedAt: time,
-    space: z.string(),
-    revision: z.string(),
-    revisionInitial: z.string(),
-    revisionMergedAncestor: z.string().optional(),
-    revisionMerged: z.string().optional(),
-    comments: z.number().int(),
-    outdated: z.boolean().describe("Whether the primary content has moved on since."),
-    conversationsIssuesCluster: z.string().optional(),
-    urls: z.object({ app: z.url(), location: z.url() }),
-  })
-  .meta({ id: "ChangeRequest" });
-
 const subjectField = z.string().max(SUBJECT_CHARACTERS_MAX);
 
 export const createChangeRequestFields = {

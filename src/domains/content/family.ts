@@ -86,7 +86,7 @@ function wholes<Path extends object>(
         }),
       )
       .output(revisionSchema)
-      .query(({ ctx, input }) => readRevision(ctx.content, input.metadata)),
+      .query(({ ctx, input }) => readRevision(ctx.content, ctx.actor, input.metadata)),
 
     pages: scope("view", viewFields)
       .meta(

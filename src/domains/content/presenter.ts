@@ -273,7 +273,7 @@ function revisionBase(revision: Revision, metadata: boolean) {
 /** A revision around content that is presented already. */
 export function presentRevision(
   revision: Revision,
-  content: Pick<z.input<typeof revisionSchema>, "pages" | "files" | "reusableContents">,
+  content: Pick<z.input<typeof revisionSchema>, "pages" | "files" | "reusableContents" | "mergedFrom">,
   metadata: boolean,
 ): z.input<typeof revisionSchema> {
   return {

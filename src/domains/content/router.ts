@@ -69,7 +69,7 @@ const history = {
       const written = await rollBack(ctx.content, ctx.actor.userId, ctx.ifMatch);
       ctx.reply.version = written.revisionId;
       ctx.reply.location = `/spaces/${ctx.content.spaceId}/revisions/${written.revisionId}`;
-      return readRevision(await targetOfRevision(ctx.content, written.revisionId), true);
+      return readRevision(await targetOfRevision(ctx.content, written.revisionId), ctx.actor, true);
     }),
 };
 

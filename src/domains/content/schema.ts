@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { userSchema } from "@/domains/users/schema";
 import { JsonText } from "@/lib/json-text";
+import { changeRequestSchema } from "./change-request/schema";
 import { CONTENT_REF_KINDS, type JSONDocument } from "./markdown/document";
 import { jsonDocumentOutput } from "./markdown/document-schema";
 
@@ -225,6 +226,9 @@ export const revisionSchema = z
     reusableContents: z.array(reusableContentSchema),
     variables: variablesSchema.optional(),
     tags: z.array(z.unknown()),
+    mergedFrom: changeRequestSchema
+      .optional()
+      .describe("The change request that a merge brought in, for members of the organization."),
   })
   .meta({ id: "Revision" });
 

@@ -1,9 +1,11 @@
 import type { z } from "zod";
+import type { UserActor } from "@/access/actor";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { notFound } from "@/lib/errors";
 import type { JsonText } from "@/lib/json-text";
 import type { ContentTarget } from "@/scopes/content";
 import { readAddress } from "./addresses";
+import { readMergedFrom } from "./change-request/merged-from";
 import { downloadUrl } from "./files/address";
 import type { JSONDocument } from "./markdown/document";
 import {
@@ -78,9 +80,11 @@ const EVERY_FILE = 2 ** 31 - 1;
 /** The whole revision. Linear in the space. */
 export async function readRevision(
   content: ContentTarget,
+  actor: UserActor,
   metadata: boolean,
 ): Promise<z.input<typeof revisionSchema>> {
-  const [pages, files, reusableContents] = await Promise.all([
+  const [mergedFrom, pages, files, reusableContents] = await Promise.all([
+    readMergedFrom(content, actor),
     listPages(content, metadata),
     readFiles(content, "", EVERY_FILE),
     readReusableContents(content, null),
@@ -91,6 +95,7 @@ export async function readRevision(
       pages,
       files: files.map((file) => fileOf(content, file, { metadata })),
       reusableContents: reusableContents.map((row) => presentReusableContent(row, { metadata })),
+      ...(mergedFrom && { mergedFrom }),
     },
     metadata,
   );

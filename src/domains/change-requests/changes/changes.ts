@@ -1,12 +1,9 @@
 import type { UserActor } from "@/access/actor";
-import { db } from "@/db/client";
+import { readMergedFrom } from "@/domains/content/change-request/merged-from";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import type { PageRow } from "@/domains/content/tables";
 import type { LayeredContent } from "@/domains/content/target";
-import { findChangeRequest } from "@/scopes/change-request";
 import type { ContentTarget } from "@/scopes/content";
-import { findOrganization } from "@/scopes/organization";
-import { presentChangeRequest } from "../presenter";
 import {
   type Comparison,
   comparisonWithBase,
@@ -56,19 +53,9 @@ export const comparePageOfRevision = async (content: ContentTarget, pageId: stri
 export const listChangesOfRequest = (content: ContentTarget, limit: number) =>
   changesOf(content, comparisonWithBase(content), limit);
 
-/** The request that a revision has merged, for those who see change requests. */
-async function mergedFrom(content: ContentTarget, actor: UserActor) {
-  if (content.revision.type !== "merge") return undefined;
-  const { organizationId, spaceId, revision } = content;
-  if (!(await findOrganization(organizationId, actor.userId))) return undefined;
-  const where = { organizationId, spaceId, mergedRevisionId: revision.id };
-  const row = await db().changeRequest.findFirst({ where, select: { id: true } });
-  return row ? presentChangeRequest(await findChangeRequest(spaceId, actor, row.id)) : undefined;
-}
-
 /** What a revision changed of the one before it. */
 export async function listChangesOfRevision(content: ContentTarget, actor: UserActor, limit: number) {
   const changes = await changesOf(content, await comparisonWithPrevious(content), limit);
-  const request = await mergedFrom(content, actor);
+  const request = await readMergedFrom(content, actor);
   return { ...(request && { mergedFrom: request }), ...changes };
 }

@@ -18,6 +18,14 @@ const authorOf = (row: ChangeRequestRow) =>
     photoURL: row.createdByPhotoURL,
   });
 
+/** Whoever merged it, where that is known. */
+function mergerOf({ mergedById, mergedByName, mergedByEmail, mergedByPhotoURL }: ChangeRequestRow) {
+  if (mergedById === null || mergedByName === null || mergedByEmail === null) return {};
+  const user = { displayName: mergedByName, email: mergedByEmail, photoURL: mergedByPhotoURL };
+  return { mergedBy: presentUser({ id: mergedById, ...user }) };
+}
+
+/** A change request as the contract has it. */
 export function presentChangeRequest(row: ChangeRequestRow): Resource {
   return {
     object: "change-request",
@@ -29,6 +37,8 @@ export function presentChangeRequest(row: ChangeRequestRow): Resource {
     createdBy: authorOf(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    ...mergerOf(row),
+    ...(row.mergedAt !== null && { mergedAt: row.mergedAt.toISOString() }),
     space: row.spaceId,
     revision: row.headRevisionId,
     revisionInitial: row.initialRevisionId,
