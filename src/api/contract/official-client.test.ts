@@ -22,6 +22,8 @@ const TOLD = [
   "collections",
   "content",
   "git",
+  "spaceComments",
+  "changeRequestComments",
 ];
 
 let server: Server;
@@ -216,6 +218,44 @@ describe("a client as the public ones are written", () => {
     const run = await client.call("getSpaceGitRun", { path: { spaceId, runId: runs.items[0].id } });
     expect(run.status).toBe("pending");
     expect(await client.call("deleteLegacyGitInstallation", { path })).toBeNull();
+  });
+
+  it("comments on a space and on a change request, replies, reacts, resolves and deletes", async () => {
+    const { id } = await client.call("createChangeRequest", {
+      path: { spaceId },
+      body: { subject: "Better" },
+    });
+    for (const [where, on] of [
+      ["InSpace", { spaceId }],
+      ["InChangeRequest", { spaceId, changeRequestId: id }],
+    ] as const) {
+      const body = { body: { markdown: "Is that so?" } };
+      const comment = await client.call(`postComment${where}`, { path: on, body });
+      expect(comment).toMatchObject({ object: "comment", status: "open", body: { markdown: "Is that so?" } });
+      const path: Record<string, string> = { ...on, commentId: comment.id };
+      const answer = await client.call(`postCommentReply${where}`, {
+        path,
+        body: { body: { markdown: "Yes" } },
+      });
+      path.commentReplyId = answer.id;
+      const reacted = { path, body: { addedReactions: ["👍"] } };
+      expect((await client.call(`updateCommentReply${where}`, reacted)).reactions).toHaveLength(1);
+      expect((await client.call(`getCommentReply${where}`, { path })).object).toBe("comment-reply");
+      expect(ids(await client.call(`listCommentReplies${where}`, { path }))).toEqual([answer.id]);
+      const resolved = await client.call(`updateComment${where}`, { path, body: { resolved: true } });
+      expect(resolved).toMatchObject({ status: "resolved", replies: 1 });
+      const asDocument = await client.call(`getComment${where}`, { path, query: { format: "document" } });
+      expect(asDocument.body.document.object).toBe("document");
+      const commenters = await client.call(`listCommenters${where}`, { path: on });
+      const author = commenters.items[0].id;
+      const query = { status: "resolved", authors: [author, author], order: "asc", limit: 10 };
+      expect(ids(await client.call(`listComments${where}`, { path: on, query }))).toEqual([comment.id]);
+      for (const gone of ["Reply", ""])
+        expect(await client.call(`deleteComment${gone}${where}`, { path })).toBeNull();
+      expect((await refusal(client.call(`getComment${where}`, { path }))).errorMessage).toBe(
+        "Comment not found",
+      );
+    }
   });
 
   it("deletes and restores", async () => {
