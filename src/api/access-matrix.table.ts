@@ -20,7 +20,7 @@ export type Caller = (typeof CALLERS)[number];
 
 export interface Row {
   /** What decides whether the caller sees anything at all. */
-  on: "nothing" | "organization" | "space" | "collection";
+  on: "nothing" | "organization" | "space" | "collection" | "site";
   /** From which level on it is allowed; `member` lets guests in, `person` everybody with a credential. */
   needs: "anyone" | "person" | "member" | Level;
   /** Path parameters that are not those of the stage. */
@@ -52,6 +52,8 @@ const ofRequest: Row["parameters"] = ({ requestCommentId, requestReplyId }) => (
 const said = () => ({ body: { markdown: "Said." } });
 const liked = () => ({ addedReactions: ["👍"] });
 const resolved = () => ({ resolved: true });
+
+const site = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({ on: "site", needs, ...row });
 
 const titled = ({ pageId }: Stage) => ({
   changes: [{ operation: "update_page", page: pageId, title: "Changed" }],
@@ -118,6 +120,14 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateTeamPermissionInCollection: collection("admin", { body: () => ({ role: "edit" }) }),
   removeTeamFromCollection: collection("admin"),
 
+  listSites: organization("member"),
+  createSite: organization("create"),
+  getSiteById: site("read"),
+  updateSiteById: site("create", { body: () => ({ title: "Changed" }) }),
+  deleteSiteById: site("admin"),
+  publishSite: site("admin"),
+  unpublishSite: site("admin"),
+
   listSpacesInOrganizationById: organization("member"),
   createSpace: organization("create", { body: () => ({ title: "New" }) }),
   getSpaceById: space("read"),
@@ -179,6 +189,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listSpaceLinks: space("read"),
   rollbackToRevision: space("review"),
 
+  searchSpaceContent: space("read", { query: () => "query=guide" }),
+  searchOrganizationContent: organization("member", { query: () => "query=guide" }),
+
   listChangeRequestsForSpace: space("read"),
   listChangeRequestsForOrganization: organization("member"),
   createChangeRequest: space("edit"),
@@ -200,6 +213,14 @@ export const TABLE: Readonly<Record<string, Row>> = {
   applyTemplateToSpace: space("edit", { body: ({ spaceId }) => ({ id: spaceId }) }),
   mergeChangeRequest: space("review"),
   updateChangeRequest: space("edit"),
+  getChangeRequestMergeChecks: space("read"),
+  submitChangeRequestReview: space("review", { body: () => ({ status: "approved" }) }),
+  getReviewsByChangeRequestId: space("read"),
+  getChangeRequestReviewById: space("read"),
+  requestReviewersForChangeRequest: space("edit", { body: ({ userId }) => ({ users: [userId] }) }),
+  getRequestedReviewersByChangeRequestId: space("read"),
+  removeRequestedReviewerFromChangeRequest: space("edit"),
+  getContributorsByChangeRequestId: space("read"),
   getChangeRequestChanges: space("read"),
   getRevisionSemanticChanges: space("read"),
   getChangeRequestPageChanges: space("read"),

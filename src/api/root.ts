@@ -1,12 +1,15 @@
 import { changeRequestsRouter } from "@/domains/change-requests/router";
 import { collectionsRouter } from "@/domains/collections/router";
 import { changeRequestCommentsRouter, spaceCommentsRouter } from "@/domains/comments/router";
+import { pdfRouter } from "@/domains/content/pdf/router";
 import { contentRouter } from "@/domains/content/router";
 import { spaceBeginningsRouter } from "@/domains/content/templates/router";
 import { gitRouter } from "@/domains/git/router";
 import { membersRouter } from "@/domains/members/router";
 import { organizationsRouter, setupRouter } from "@/domains/organizations/router";
 import { permissionsRouter } from "@/domains/permissions/router";
+import { searchRouter } from "@/domains/search/router";
+import { sitesRouter } from "@/domains/sites/router";
 import { spacesRouter } from "@/domains/spaces/router";
 import { systemRouter } from "@/domains/system/router";
 import { teamsRouter } from "@/domains/teams/router";
@@ -23,9 +26,12 @@ export const appRouter = router({
   git: gitRouter,
   members: membersRouter,
   organizations: organizationsRouter,
+  pdf: pdfRouter,
   permissions: permissionsRouter,
+  search: searchRouter,
   setup: setupRouter,
   spaceComments: spaceCommentsRouter,
+  sites: sitesRouter,
   spaces: mergeRouters(spacesRouter, spaceBeginningsRouter),
   system: systemRouter,
   teams: teamsRouter,

@@ -1,0 +1,186 @@
+import { db } from "@/db/client";
+import type { TextQuery } from "./tsquery";
+import type { SearchedSpace } from "./vocabulary";
+
+/** A page that was found, with what is shown of it. */
+export interface FoundPage {
+  spaceId: string;
+  pageId: string;
+  score: number;
+  /** Place among the pages found in its space (or in all, when pages are listed), from 1. */
+  rank: number;
+  title: string;
+  description: string | null;
+  /** Slugs and titles from the root down, its own last. */
+  slugs: string[];
+  titles: string[];
+  sections: FoundSection[];
+}
+
+export interface FoundSection {
+  /** Place in the page, from 0. */
+  ordinal: number;
+  title: string;
+  anchor: string;
+  body: string;
+  score: number;
+}
+
+export interface FoundSpace {
+  spaceId: string;
+  title: string;
+  score: number;
+  pages: FoundPage[];
+}
+
+export interface Found<Item> {
+  items: Item[];
+  /** How many there are altogether. */
+  total: number;
+}
+
+/** Place in the list that what is wanted comes after. */
+export interface After {
+  score: number;
+  id: string;
+}
+
+/** Pages that are ranked at most; in front of others stand those with a match in title or heading. */
+const TITLED_MAX = 500;
+const RANKED_MAX = 1000;
+/** Matches of an organization that are looked through, and those that are ranked of each of its spaces. */
+const LOOKED_THROUGH_MAX = 20_000;
+const RANKED_OF_SPACE_MAX = 100;
+const PAGES_OF_SPACE_MAX = 10;
+const SECTIONS_MAX = 5;
+/** Of a section's text, characters that are looked at for its snippet. */
+const BODY_LENGTH_MAX = 20_000;
+
+const WEIGHTS = `'{0.05,0.2,0.4,1}'::real[]`;
+
+/**
+ * Title before heading before body; among titles the shorter ones, which say little else. $3 is the query, $4 the
+ * same within titles.
+ */
+const SCORE = `round((
+    CASE WHEN p."heading" @@ $4::tsquery THEN 2 + 1.0 / (1 + length(ts_filter(p."heading", '{a}')))
+      WHEN p."heading" @@ $3::tsquery THEN 1 ELSE 0 END
+    + ts_rank(${WEIGHTS}, p."vector", $3::tsquery, 1))::numeric, 6)::float8`;
+
+/** Candidates among the pages of one space: $2 names it alone, so that the index finds its pages and no others. */
+const OF_SPACE = `candidates AS (
+    SELECT * FROM (SELECT p."spaceId", p."pageId" FROM "SearchPage" p
+      WHERE p."organizationId" = $1 AND p."spaceId" = ($2::text[])[1] AND p."heading" @@ $3::tsquery
+      LIMIT ${TITLED_MAX}) titled
+    UNION SELECT * FROM (SELECT p."spaceId", p."pageId" FROM "SearchPage" p
+      WHERE p."organizationId" = $1 AND p."spaceId" = ($2::text[])[1] AND p."vector" @@ $3::tsquery
+      LIMIT ${RANKED_MAX}) others)`;
+
+/** Candidates among the pages of many spaces: so many of each that a large one does not crowd out the others. */
+const OF_SPACES = `candidates AS (
+    SELECT * FROM (SELECT p."spaceId", p."pageId" FROM "SearchPage" p
+      WHERE p."organizationId" = $1 AND p."spaceId" = ANY($2::text[]) AND p."heading" @@ $3::tsquery
+      LIMIT ${TITLED_MAX}) titled
+    UNION SELECT * FROM (SELECT o."spaceId", o."pageId" FROM (
+        SELECT m.*, row_number() OVER (PARTITION BY m."spaceId") AS place FROM (
+          SELECT p."spaceId", p."pageId" FROM "SearchPage" p
+          WHERE p."organizationId" = $1 AND p."spaceId" = ANY($2::text[]) AND p."vector" @@ $3::tsquery
+          LIMIT ${LOOKED_THROUGH_MAX}) m) o
+      WHERE o.place <= ${RANKED_OF_SPACE_MAX} ORDER BY o.place LIMIT ${2 * RANKED_MAX}) others)`;
+
+const RANKED = `scored AS MATERIALIZED (
+    SELECT c."spaceId", c."pageId", ${SCORE} AS score FROM candidates c
+    JOIN "SearchPage" p ON p."organizationId" = $1 AND p."spaceId" = c."spaceId" AND p."pageId" = c."pageId")`;
+
+const IS_AFTER = (id: string) =>
+  `($6::float8 IS NULL OR t.score < $6::float8 OR (t.score = $6::float8 AND t."${id}" > $7::text))`;
+
+/** Everything that is shown of the pages `w`; a page is left out that ceases to be while it is looked for. */
+const DETAILS = `SELECT json_build_object('spaceId', w."spaceId", 'pageId', w."pageId", 'score', w.score,
+      'rank', w.rank, 'title', v."title", 'description', v."description", 'slugs', a.slugs, 'titles', a.titles,
+      'sections', coalesce(f.sections, '[]')) AS page, w.place
+  FROM wanted w
+  JOIN "Space" s ON s."organizationId" = $1 AND s."id" = w."spaceId"
+  JOIN "PageVersion" v ON v."organizationId" = $1 AND v."branchId" = s."branchId" AND v."pageId" = w."pageId"
+    AND v."toNumber" = 2147483647 AND NOT v."deleted"
+  JOIN "SearchPage" p ON p."organizationId" = $1 AND p."spaceId" = w."spaceId" AND p."pageId" = w."pageId"
+  CROSS JOIN LATERAL (
+    WITH RECURSIVE up AS (
+      SELECT v."parentId", v."slug", v."title", 0 AS height
+      UNION ALL
+      SELECT u."parentId", u."slug", u."title", up.height + 1 FROM up CROSS JOIN LATERAL (
+        SELECT x."parentId", x."slug", x."title" FROM "PageVersion" x
+        WHERE x."organizationId" = $1 AND x."branchId" = v."branchId" AND x."pageId" = up."parentId"
+          AND x."toNumber" = 2147483647 AND NOT x."deleted" OFFSET 0) u
+      WHERE up.height < 100)
+    SELECT array_agg(up."slug" ORDER BY up.height DESC) AS slugs,
+      array_agg(up."title" ORDER BY up.height DESC) AS titles FROM up) a
+  LEFT JOIN LATERAL (
+    SELECT json_agg(json_build_object('ordinal', m.n - 1, 'score', m.score, 'title', t."sections"->(m.n - 1)->>'title',
+        'anchor', t."sections"->(m.n - 1)->>'anchor',
+        'body', left(t."sections"->(m.n - 1)->>'body', ${BODY_LENGTH_MAX})) ORDER BY m.score DESC, m.n) AS sections
+    FROM (SELECT e.n::int AS n, round(ts_rank(${WEIGHTS}, e.vector, $5::tsquery, 1)::numeric, 6)::float8 AS score
+        FROM unnest(p."sections") WITH ORDINALITY e(vector, n)
+        WHERE e.vector @@ $5::tsquery ORDER BY 2 DESC, 1 LIMIT ${SECTIONS_MAX}) m
+    JOIN "TextSections" t ON t."organizationId" = $1 AND t."hash" = v."textHash") f ON TRUE`;
+
+const PAGES_OF_ONE = `WITH ${OF_SPACE}, ${RANKED},
+  ranked AS MATERIALIZED (
+    SELECT t.*, row_number() OVER (ORDER BY t.score DESC, t."pageId") AS rank FROM scored t),
+  wanted AS MATERIALIZED (
+    SELECT t.*, t.rank AS place FROM ranked t WHERE ${IS_AFTER("pageId")} ORDER BY t.rank LIMIT $8::int),
+  details AS (${DETAILS})
+  SELECT (SELECT count(*)::int FROM scored) AS total,
+    coalesce((SELECT json_agg(d.page ORDER BY d.place) FROM details d), '[]')::text AS items`;
+
+const LIST_SPACES = `WITH ${OF_SPACES}, ${RANKED},
+  spaces AS MATERIALIZED (SELECT t."spaceId", max(t.score) AS score FROM scored t GROUP BY t."spaceId"),
+  chosen AS MATERIALIZED (
+    SELECT t.* FROM spaces t WHERE ${IS_AFTER("spaceId")} ORDER BY t.score DESC, t."spaceId" LIMIT $8::int),
+  wanted AS MATERIALIZED (
+    SELECT r.*, r.rank AS place FROM (
+      SELECT t.*, row_number() OVER (PARTITION BY t."spaceId" ORDER BY t.score DESC, t."pageId") AS rank
+      FROM scored t JOIN chosen c ON c."spaceId" = t."spaceId") r
+    WHERE r.rank <= ${PAGES_OF_SPACE_MAX}),
+  details AS (${DETAILS})
+  SELECT (SELECT count(*)::int FROM spaces) AS total,
+    coalesce((SELECT json_agg(json_build_object('spaceId', c."spaceId", 'title', s."title", 'score', c.score,
+        'pages', coalesce((SELECT json_agg(d.page ORDER BY d.place) FROM details d
+          WHERE d.page->>'spaceId' = c."spaceId"), '[]')) ORDER BY c.score DESC, c."spaceId")
+      FROM chosen c JOIN "Space" s ON s."organizationId" = $1 AND s."id" = c."spaceId"), '[]')::text AS items`;
+
+interface Search {
+  organizationId: string;
+  /** Spaces that the caller may see. */
+  spaces: readonly SearchedSpace[];
+  query: TextQuery;
+}
+
+async function run<Item>(
+  sql: string,
+  search: Search,
+  after: After | null,
+  take: number,
+): Promise<Found<Item>> {
+  const { all, inTitle, any } = search.query;
+  const [row] = await db().$queryRawUnsafe<{ total: number; items: string }[]>(
+    sql,
+    search.organizationId,
+    search.spaces.map((space) => space.id),
+    all,
+    inTitle,
+    any,
+    after?.score ?? null,
+    after?.id ?? null,
+    take,
+  );
+  return { total: row?.total ?? 0, items: JSON.parse(row?.items ?? "[]") as Item[] };
+}
+
+/** Pages of one space, the best first. */
+export const findPages = (search: Search, after: After | null, take: number): Promise<Found<FoundPage>> =>
+  run(PAGES_OF_ONE, search, after, take);
+
+/** Spaces in which something was found, the one with the best page first, each with its best pages. */
+export const findSpaces = (search: Search, after: After | null, take: number): Promise<Found<FoundSpace>> =>
+  run(LIST_SPACES, search, after, take);

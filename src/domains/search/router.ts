@@ -1,0 +1,33 @@
+import { organizationScope } from "@/scopes/organization";
+import { spaceScope } from "@/scopes/space";
+import { router } from "@/trpc/init";
+import { listOf } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import * as schema from "./schema";
+import { searchOrganization, searchSpace } from "./service";
+
+export const searchRouter = router({
+  space: spaceScope("view", schema.searchFields)
+    .meta(
+      rest("GET", "/spaces/{spaceId}/search", {
+        id: "searchSpaceContent",
+        summary: "Search the pages of a space",
+        description: "The best first. Where more than a thousand pages match, a thousand of them are listed.",
+        tag: "content",
+      }),
+    )
+    .output(listOf(schema.searchPageSchema))
+    .query(({ ctx, input }) => searchSpace(ctx.space, input)),
+
+  organization: organizationScope("view", schema.searchFields)
+    .meta(
+      rest("GET", "/orgs/{organizationId}/search", {
+        id: "searchOrganizationContent",
+        summary: "Search the pages of an organization that the caller sees",
+        description: "By space, the space with the best page first, each with up to ten pages.",
+        tag: "organizations",
+      }),
+    )
+    .output(listOf(schema.searchSpaceSchema))
+    .query(({ ctx, input }) => searchOrganization(ctx.organizationId, ctx.actor, input)),
+});

@@ -1,0 +1,488 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import type { Space } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { now } from "@/lib/clock";
+import { runJobs } from "@/testing/jobs";
+import { makeContent, type PageFields } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+type Fields = Parameters<typeof makeSpace>[0];
+
+async function makeLibrary(fields: Fields = {}) {
+  const organization = await makeOrganization();
+  const { token, user } = await makePerson({ organization, role: "admin" });
+  const space = await makeSpace({ organizationId: organization.id, ...fields });
+  return { organization, space, user, api: rest(token) };
+}
+
+type Library = Awaited<ReturnType<typeof makeLibrary>>;
+
+const page = (title: string, body: string, fields: PageFields = {}): PageFields => ({
+  title,
+  text: `# ${title}\n\n${body}\n`,
+  ...fields,
+});
+
+const write = (space: Space, ...pages: PageFields[]) => makeContent({ space, pages });
+
+async function search({ api, space }: Pick<Library, "api" | "space">, query: string, more = "") {
+  const { status, body } = await api.get(
+    `/spaces/${space.id}/search?query=${encodeURIComponent(query)}${more}`,
+  );
+  expect(status).toBe(200);
+  return body;
+}
+
+const titles = async (library: Pick<Library, "api" | "space">, query: string): Promise<string[]> =>
+  (await search(library, query)).items.map((item: { title: string }) => item.title);
+
+describe("searching a space", () => {
+  it("answers pages with what leads to them, and the sections that hold what was looked for", async () => {
+    const library = await makeLibrary();
+    const id = newId();
+    const text =
+      "---\ndescription: About buffers\n---\n# Buffering\n\nChunks wait here.\n\n## Flush\n\nThe interval of flushing chunks.\n\n## Other\n\nNothing.\n";
+    await write(library.space, {
+      ...page("Guides", "Start."),
+      slug: "guides",
+      pages: [{ id, title: "Buffering", slug: "buffering", description: "About buffers", text }],
+    });
+    const { items, count } = await search(library, "chunk");
+    expect(count).toBe(1);
+    expect(items[0]).toMatchObject({
+      id,
+      title: "Buffering",
+      description: "About buffers",
+      path: "guides/buffering",
+      rank: 1,
+      ancestors: [{ title: "Guides" }],
+      urls: { app: expect.stringContaining(`/spaces/${library.space.id}/pages/${id}`) },
+    });
+    const sections = items[0].sections.map((section: Record<string, unknown>) => ({
+      title: section.title,
+      path: section.path,
+      body: section.body,
+    }));
+    expect(sections).toHaveLength(2);
+    expect(sections).toContainEqual({
+      title: "Buffering",
+      path: "guides/buffering",
+      body: "<mark>Chunks</mark> wait here.",
+    });
+    expect(sections).toContainEqual({
+      title: "Flush",
+      path: "guides/buffering#flush",
+      body: "The interval of flushing <mark>chunks</mark>.",
+    });
+  });
+
+  it("ranks title before heading before body", async () => {
+    const library = await makeLibrary();
+    await write(
+      library.space,
+      page("In the body", `${"Kafka is mentioned. ".repeat(20)}`),
+      page("Under a heading", "Something.\n\n## Kafka\n\nElse."),
+      page("Kafka", "The page about it."),
+    );
+    expect(await titles(library, "kafka")).toEqual(["Kafka", "Under a heading", "In the body"]);
+  });
+
+  it("finds other forms of a word, in the language of the space", async () => {
+    const cases: [string, string, string][] = [
+      ["en", "The agents are running", "run agent"],
+      ["de", "Die Einstellungen der Häuser", "Einstellung haus"],
+      ["fr", "Les chevaux étaient configurés à côté", "configurer etait"],
+      ["es", "Las configuraciones rápidas", "configuración rapida"],
+      ["ru", "Настройки сервера", "настройка сервером"],
+    ];
+    for (const [language, body, query] of cases) {
+      const library = await makeLibrary({ language });
+      await write(library.space, page("X", body), page("Y", "zzz"));
+      expect([language, await titles(library, query)]).toEqual([language, ["X"]]);
+    }
+  });
+
+  it("finds Chinese, Japanese and Korean inside of sentences, and marks it", async () => {
+    const cases: [string, string, string][] = [
+      ["ja", "東京都の設定を変更します。ログ出力プラグイン", "設定"],
+      ["ja", "東京都の設定を変更します。ログ出力プラグイン", "プラグ"],
+      ["zh", "如何在服务器上安装数据收集代理", "安装"],
+      ["zh", "如何在服务器上安装数据收集代理", "数据收集"],
+      ["ko", "사용자는 설정을 바꿀 수 있습니다", "사용자"],
+      ["ko", "사용자는 설정을 바꿀 수 있습니다", "설정"],
+      ["en", "The Japanese word 設定 stands here", "設定"],
+      ["ja", "半角ｶﾀｶﾅと全角ＡＰＩ", "カタカナ"],
+      ["ja", "猫", "猫"],
+    ];
+    for (const [language, body, query] of cases) {
+      const library = await makeLibrary({ language });
+      await write(library.space, page("X", body), page("Y", "別のページ 其他 다른"));
+      const { items } = await search(library, query);
+      expect([query, items.map((item: { title: string }) => item.title)]).toEqual([query, ["X"]]);
+      expect(items[0].sections[0].body).toContain("<mark>");
+    }
+    const library = await makeLibrary({ language: "ja" });
+    await write(library.space, page("X", "設計を定める"));
+    expect(await titles(library, "設定")).toEqual([]);
+  });
+
+  it("does not mind accents and case", async () => {
+    const library = await makeLibrary();
+    await write(library.space, page("Crème brûlée", "Straße in ØRESTAD, Ελλάδα"));
+    for (const query of ["creme", "CRÈME BRULEE", "strasse", "straße", "ørestad", "orestad", "ελλαδα"])
+      expect([query, await titles(library, query)]).toEqual([query, ["Crème brûlée"]]);
+  });
+
+  it("takes the last word for a beginning, and no other", async () => {
+    const library = await makeLibrary();
+    await write(library.space, page("X", "The configuration of installations"), page("Y", "Nothing"));
+    for (const query of ["conf", "configurat", "configuration inst", "installati", "c"])
+      expect([query, await titles(library, query)]).toEqual([query, ["X"]]);
+    expect(await titles(library, "conf installation")).toEqual([]);
+    expect(await titles(library, '"conf"')).toEqual([]);
+  });
+
+  it("takes a word that nobody wrote for the one that it resembles", async () => {
+    const library = await makeLibrary();
+    await write(library.space, page("Kubernetes", "Installation of the logging agent"), page("Y", "Nothing"));
+    for (const query of ["kuberntes", "kubrenetes", "instalation", "loging agent", "intsallation agent"])
+      expect([query, await titles(library, query)]).toEqual([query, ["Kubernetes"]]);
+    expect(await titles(library, "xyzzyplugh")).toEqual([]);
+    expect(await titles(library, '"kuberntes"')).toEqual([]);
+  });
+
+  it("knows words in a row, and words that must not be there", async () => {
+    const library = await makeLibrary();
+    await write(
+      library.space,
+      page("A", "The output plugin writes to files."),
+      page("B", "A plugin for output."),
+      page("C", "Edit td-agent.conf in /etc."),
+    );
+    expect(await titles(library, '"output plugin"')).toEqual(["A"]);
+    expect((await titles(library, "output plugin")).sort()).toEqual(["A", "B"]);
+    expect(await titles(library, "plugin -files")).toEqual(["B"]);
+    expect(await titles(library, "td-agent.conf")).toEqual(["C"]);
+    expect(await titles(library, "agent")).toEqual(["C"]);
+    expect(await titles(library, "-files")).toEqual([]);
+  });
+
+  it("needs all words, wherever on the page they stand, and passes over the most common ones", async () => {
+    const library = await makeLibrary();
+    await write(
+      library.space,
+      page("Kafka", "Here.\n\n## One\n\nretention\n\n## Two\n\ncompaction"),
+      page("Other", "retention only"),
+    );
+    expect(await titles(library, "how to set the kafka retention and compaction")).toEqual([]);
+    expect(await titles(library, "the kafka retention and the compaction")).toEqual(["Kafka"]);
+    expect(await titles(library, "the")).toEqual([]);
+  });
+
+  it("finds hidden pages, which are reached by links, but none that says that it is not indexed", async () => {
+    const library = await makeLibrary();
+    await write(
+      library.space,
+      page("Hidden", "secret recipe", { hidden: true }),
+      page("Unindexed", "secret recipe", { noIndex: true }),
+      { type: "group", title: "secret group" },
+    );
+    expect(await titles(library, "secret")).toEqual(["Hidden"]);
+  });
+
+  it("finds what tables, tabs, details and code say, and nothing of their markup", async () => {
+    const library = await makeLibrary();
+    await write(
+      library.space,
+      page(
+        "X",
+        [
+          "| Head | Other |\n| --- | --- |\n| cellword | 2 |\n",
+          '{% tabs %}\n{% tab title="Tabtitle" %}\ntabbody\n{% endtab %}\n{% endtabs %}\n',
+          "<details><summary>Summaryword</summary>\n\nDetailbody\n\n</details>\n",
+          "```js\nconst codeword = 1;\n```\n",
+          "[linkword](https://addressword.example.org/)\n",
+        ].join("\n"),
+      ),
+    );
+    for (const query of [
+      "head",
+      "cellword",
+      "tabtitle",
+      "tabbody",
+      "summaryword",
+      "detailbody",
+      "codeword",
+      "linkword",
+    ])
+      expect([query, await titles(library, query)]).toEqual([query, ["X"]]);
+    for (const query of ["endtab", "addressword", "summary ", "js"])
+      expect([query, await titles(library, query)]).toEqual([query, []]);
+  });
+
+  it("lists the best first, page by page, each once, with the count of all", async () => {
+    const library = await makeLibrary();
+    await write(library.space, ...Array.from({ length: 7 }, (_, n) => page(`P${n}`, "word ".repeat(n + 1))));
+    const whole = await search(library, "word");
+    expect([whole.count, whole.items.length, whole.next]).toEqual([7, 7, undefined]);
+    const seen: string[] = [];
+    let next: string | undefined;
+    do {
+      const answer = await search(library, "word", `&limit=3${next ? `&page=${next}` : ""}`);
+      expect(answer.count).toBe(7);
+      seen.push(...answer.items.map((item: { id: string }) => item.id));
+      next = answer.next?.page;
+    } while (next);
+    expect(seen).toEqual(whole.items.map((item: { id: string }) => item.id));
+    expect(whole.items.map((item: { rank: number }) => item.rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(await search(library, "word", "&limit=0")).toEqual({ count: 7, items: [] });
+    const other = await search(library, "word", "&limit=1");
+    const answer = await library.api.get(
+      `/spaces/${library.space.id}/search?query=other&page=${other.next.page}`,
+    );
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("what is shown of a text", () => {
+  it("is escaped, whatever stands there", async () => {
+    const library = await makeLibrary();
+    await write(
+      library.space,
+      page("X", "Write `<script>alert('payload')</script>` & \"payload\" <mark>fake</mark> here."),
+    );
+    const { items } = await search(library, "payload");
+    const { body } = items[0].sections[0];
+    expect(body).toContain("&lt;script&gt;alert(&#39;<mark>payload</mark>&#39;)&lt;/script&gt;");
+    expect(body.replaceAll(/<\/?mark>/g, "")).not.toMatch(/[<>"']/);
+    expect(body.match(/<mark>/g)).toHaveLength(2);
+  });
+
+  it("is short, around what was looked for", async () => {
+    const library = await makeLibrary();
+    await write(library.space, page("X", `${"before ".repeat(200)}needle ${"after ".repeat(200)}`));
+    const { body } = (await search(library, "needle")).items[0].sections[0];
+    expect(body).toMatch(/^…before.*<mark>needle<\/mark>.*after…$/);
+    expect(body.length).toBeLessThan(300);
+  });
+});
+
+describe("wild input", () => {
+  const wild = [
+    "",
+    " ",
+    "'",
+    '"',
+    '"""',
+    "\\",
+    "a' | b & !c <-> d:*",
+    '\'; DROP TABLE "SearchPage"; --',
+    "-",
+    "- - -",
+    "!!!",
+    ":*",
+    "(((",
+    "a".repeat(512),
+    "a ".repeat(256),
+    "東".repeat(512),
+    "👩‍👩‍👧‍👦 ☃",
+    "%_%",
+    "$1 $2",
+    "<b>word</b>",
+  ];
+
+  it("is answered with a list, and changes nothing", async () => {
+    const library = await makeLibrary();
+    await write(library.space, page("Word", "word"));
+    for (const query of wild) expect(Array.isArray((await search(library, query)).items)).toBe(true);
+    expect(await titles(library, "word")).toEqual(["Word"]);
+  });
+
+  it("is refused when it is no text", async () => {
+    const { api, space } = await makeLibrary();
+    for (const query of ["%00word", "%ED%A0%80"])
+      expect((await api.get(`/spaces/${space.id}/search?query=${query}`)).status).toBeLessThanOrEqual(400);
+    expect((await api.get(`/spaces/${space.id}/search?query=%00word`)).status).toBe(400);
+  });
+
+  it("is refused when there is none, or more than 512 characters", async () => {
+    const { api, space, organization } = await makeLibrary();
+    for (const path of [`/spaces/${space.id}/search`, `/orgs/${organization.id}/search`]) {
+      expect((await api.get(path)).status).toBe(400);
+      expect((await api.get(`${path}?query=${"a".repeat(512)}`)).status).toBe(200);
+      expect((await api.get(`${path}?query=${"a".repeat(513)}`)).status).toBe(400);
+      expect((await api.get(`${path}?query=a&limit=1001`)).status).toBe(400);
+    }
+  });
+});
+
+describe("freshness", () => {
+  it("finds what was merged as soon as the merge answers, and nothing of it before", async () => {
+    const library = await makeLibrary();
+    const { api, space } = library;
+    const id = newId();
+    await write(space, page("Guide", "oldword", { id }));
+    const request = (await api.post(`/spaces/${space.id}/change-requests`, { subject: "Edit" })).body;
+    const base = `/spaces/${space.id}/change-requests/${request.id}`;
+    const changes = [{ operation: "update_page", page: id, document: { markdown: "newword" } }];
+    expect((await api.post(`${base}/content`, { changes })).status).toBe(200);
+    expect([await titles(library, "newword"), await titles(library, "oldword")]).toEqual([[], ["Guide"]]);
+    expect((await api.post(`${base}/merge`)).status).toBe(200);
+    expect([await titles(library, "newword"), await titles(library, "oldword")]).toEqual([["Guide"], []]);
+  });
+
+  it("follows edits, renames, removals and rollbacks", async () => {
+    const library = await makeLibrary();
+    const { api, space } = library;
+    const id = newId();
+    const first = await write(space, page("Firsttitle", "firstbody", { id }));
+    await write(space, page("Secondtitle", "secondbody", { id }));
+    expect(await titles(library, "firstbody")).toEqual([]);
+    expect(await titles(library, "secondbody")).toEqual(["Secondtitle"]);
+    await makeContent({
+      space,
+      changes: [{ kind: "put-page", page: { ...(await stateOf(space, id)), title: "Thirdtitle" } }],
+    });
+    expect(await titles(library, "thirdtitle secondbody")).toEqual(["Thirdtitle"]);
+    expect(await titles(library, "secondtitle")).toEqual([]);
+    expect((await api.post(`/spaces/${space.id}/revisions/${first.revisionId}/rollback`)).status).toBe(201);
+    expect(await titles(library, "firstbody")).toEqual(["Firsttitle"]);
+    expect(await titles(library, "secondbody")).toEqual([]);
+    await makeContent({ space, changes: [{ kind: "remove-page", pageId: id }] });
+    expect(await titles(library, "firstbody")).toEqual([]);
+  });
+
+  it("keeps what it knows through the trash, and shows nothing of it meanwhile", async () => {
+    const library = await makeLibrary();
+    const { api, space, organization } = library;
+    await write(space, page("Guide", "treasure"));
+    expect((await api.delete(`/spaces/${space.id}`)).status).toBe(204);
+    expect((await api.get(`/spaces/${space.id}/search?query=treasure`)).status).toBe(404);
+    expect((await api.get(`/orgs/${organization.id}/search?query=treasure`)).body.items).toEqual([]);
+    expect((await api.post(`/spaces/${space.id}/restore`)).status).toBe(200);
+    expect(await titles(library, "treasure")).toEqual(["Guide"]);
+  });
+
+  it("finds what a duplicate and a transferred space hold at once", async () => {
+    const library = await makeLibrary();
+    const { api, space, user } = library;
+    await write(space, page("Guide", "treasures"));
+    const copy = (await api.post(`/spaces/${space.id}/duplicate`)).body;
+    expect(await titles({ api, space: copy }, "treasure")).toEqual(["Guide"]);
+    const target = await makeOrganization();
+    await db().member.create({ data: { organizationId: target.id, userId: user.id, role: "admin" } });
+    const moved = await api.post(`/spaces/${space.id}/transfer`, { organization: target.id });
+    expect(moved.status).toBe(200);
+    const answer = await search(library, "tresure");
+    expect(answer.items[0].sections[0].body).toBe("<mark>treasures</mark>");
+    const left = await db().searchPage.count({
+      where: { organizationId: space.organizationId, spaceId: space.id },
+    });
+    expect(left).toBe(0);
+  });
+
+  it("stems anew when the language of the space changes", async () => {
+    const library = await makeLibrary({ language: "de" });
+    const { api, space } = library;
+    await write(space, page("Guide", "The agents were running"));
+    expect(await titles(library, "ran runs ")).toEqual([]);
+    expect((await api.patch(`/spaces/${space.id}`, { language: "en" })).status).toBe(200);
+    await runJobs();
+    expect(await titles(library, "runs ")).toEqual(["Guide"]);
+  });
+
+  it("learns of spaces that were written before there was a search", async () => {
+    const library = await makeLibrary();
+    const { organizationId, id: spaceId } = library.space;
+    await write(library.space, page("Guide", "treasure"));
+    await db().searchPage.deleteMany({ where: { organizationId, spaceId } });
+    await db().textSections.deleteMany({ where: { organizationId } });
+    await db().$queryRaw`SELECT graphile_worker.add_job('search:index-missing', '{}'::json)`;
+    await runJobs();
+    expect(await titles(library, "treasure")).toEqual(["Guide"]);
+  });
+});
+
+async function stateOf(space: Space, id: string) {
+  const { organizationId, branchId } = space;
+  const row = await db().pageVersion.findFirstOrThrow({
+    where: { organizationId, branchId, pageId: id, toNumber: 2147483647 },
+  });
+  return { id, type: "document" as const, parentId: null, slug: row.slug, rank: row.rank, title: row.title };
+}
+
+describe("searching an organization", () => {
+  const found = async (api: Library["api"], organizationId: string, query: string) => {
+    const { status, body } = await api.get(
+      `/orgs/${organizationId}/search?query=${encodeURIComponent(query)}`,
+    );
+    expect(status).toBe(200);
+    return body;
+  };
+
+  it("groups pages by space, the space with the best page first", async () => {
+    const { organization, space, api } = await makeLibrary({ title: "First" });
+    const second = await makeSpace({ organizationId: organization.id, title: "Second", language: "de" });
+    await write(space, page("A", "kafka here"), page("B", "kafka there"));
+    await write(second, page("Kafka", "about"));
+    const { items, count } = await found(api, organization.id, "kafka");
+    expect(count).toBe(2);
+    expect(items.map((item: { type: string; title: string }) => [item.type, item.title])).toEqual([
+      ["space", "Second"],
+      ["space", "First"],
+    ]);
+    expect(items[1].pages.map((item: { title: string }) => item.title).sort()).toEqual(["A", "B"]);
+    expect(items[1].pages.map((item: { rank: number }) => item.rank)).toEqual([1, 2]);
+    const one = await api.get(`/orgs/${organization.id}/search?query=kafka&limit=1`);
+    expect([one.body.count, one.body.items[0].title]).toEqual([2, "Second"]);
+    const next = await api.get(
+      `/orgs/${organization.id}/search?query=kafka&limit=1&page=${one.body.next.page}`,
+    );
+    expect([next.body.items[0].title, next.body.next]).toEqual(["First", undefined]);
+  });
+
+  it("shows nobody what they may not see, and everybody what is public", async () => {
+    const { organization, space, api } = await makeLibrary({
+      title: "Private",
+      inheritsDefaultLevel: false,
+      defaultLevel: null,
+    });
+    const open = await makeSpace({
+      organizationId: organization.id,
+      title: "Public",
+      inheritsDefaultLevel: false,
+      defaultLevel: null,
+      visibility: "public",
+    });
+    await write(space, page("Private page", "treasure and rubies"));
+    await write(open, page("Public page", "treasure"));
+    const reader = rest((await makePerson({ organization, role: "read" })).token);
+    const guest = rest((await makePerson({ organization, role: null })).token);
+    const stranger = rest((await makePerson({ role: "admin" })).token);
+    const spacesOf = async (caller: Library["api"], query: string) =>
+      (await found(caller, organization.id, query)).items.map((item: { title: string }) => item.title);
+    expect((await spacesOf(api, "treasure")).sort()).toEqual(["Private", "Public"]);
+    for (const caller of [reader, guest]) {
+      expect(await spacesOf(caller, "treasure")).toEqual(["Public"]);
+      // Neither a beginning nor a likeness tells of words that only hidden pages hold.
+      for (const query of ["rubies", "rub", "rubeis"]) expect(await spacesOf(caller, query)).toEqual([]);
+      expect((await caller.get(`/spaces/${space.id}/search?query=treasure`)).status).toBe(404);
+      expect((await caller.get(`/spaces/${open.id}/search?query=treasure`)).body.count).toBe(1);
+    }
+    expect((await stranger.get(`/orgs/${organization.id}/search?query=treasure`)).status).toBe(404);
+    expect((await stranger.get(`/spaces/${space.id}/search?query=treasure`)).status).toBe(404);
+  });
+
+  it("shows nothing of other organizations and of deleted spaces", async () => {
+    const mine = await makeLibrary();
+    const theirs = await makeLibrary();
+    await write(theirs.space, page("Theirs", "treasure"));
+    const deleted = await makeSpace({ organizationId: mine.organization.id, deletedAt: now() });
+    await write(deleted, page("Deleted", "treasure"));
+    expect((await found(mine.api, mine.organization.id, "treasure")).items).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import { fold, tokensOf } from "@/domains/content/search-index/words";
+import type { Term } from "./query";
+import type { Meaning } from "./vocabulary";
+
+/** What is marked in a text. */
+export interface Marking {
+  words: ReadonlySet<string>;
+  beginnings: readonly string[];
+  runs: readonly string[];
+}
+
+/** UTF-16 units before the first mark, and altogether. */
+const LEAD = 60;
+const LENGTH = 240;
+/** How far behind the first mark more of them are looked for. */
+const REACH = 1000;
+/** What may stand between two marks that are shown as one. */
+const JOINT = /^[\s./_:-]{0,2}$/u;
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** What of a query is marked in the texts that it finds. */
+export function markingOf(terms: readonly Term[], meanings: ReadonlyMap<string, Meaning>): Marking {
+  const words = new Set<string>();
+  const beginnings: string[] = [];
+  const runs: string[] = [];
+  for (const term of terms.filter((term) => !term.isNegated)) {
+    term.parts.forEach((part, index) => {
+      if (part.isRun) runs.push(part.text);
+      const meaning = meanings.get(part.text);
+      for (const word of meaning?.words ?? []) words.add(word);
+      const isOpen = term.isOpen && index === term.parts.length - 1;
+      if (isOpen && meaning?.beginning) beginnings.push(meaning.beginning);
+    });
+  }
+  return { words, beginnings, runs };
+}
+
+/**
+ * The part of a text that shows best why it was found, as HTML: everything is escaped but `<mark>` around what was
+ * looked for. A text without any is shown from its beginning.
+ */
+export function snippetOf(text: string, marking: Marking): string {
+  const spans = joined(text, spansOf(text, marking));
+  const first = bestStart(spans);
+  const start = first === null ? 0 : wordStart(text, Math.max(0, first - LEAD));
+  const end = start + LENGTH >= text.length ? text.length : wordEnd(text, start, start + LENGTH);
+  let html = "";
+  let at = start;
+  for (const span of spans.filter((span) => span.start >= start && span.end <= end)) {
+    html += `${escapeHtml(text.slice(at, span.start))}<mark>${escapeHtml(text.slice(span.start, span.end))}</mark>`;
+    at = span.end;
+  }
+  html += escapeHtml(text.slice(at, end));
+  return `${start > 0 ? "…" : ""}${html.replace(/\s+/g, " ").trim()}${end < text.length ? "…" : ""}`;
+}
+
+function spansOf(text: string, { words, beginnings, runs }: Marking): Span[] {
+  const spans: Span[] = [];
+  for (const token of tokensOf(text)) {
+    if (spans[0] && token.start > spans[0].start + REACH) break;
+    if (token.isRun) spans.push(...runSpans(text, token, runs));
+    else if (words.has(token.text) || beginnings.some((beginning) => token.text.startsWith(beginning)))
+      spans.push({ start: token.start, end: token.end });
+  }
+  return spans;
+}
+
+/** Where one of the runs looked for stands in a run of a text. */
+function runSpans(text: string, token: Span & { text: string }, runs: readonly string[]): Span[] {
+  const written = text.slice(token.start, token.end);
+  // Where folding changes lengths, places inside the run are not known any more: all of it is marked.
+  const isAligned = fold(written).length === written.length;
+  const found: Span[] = [];
+  for (const run of runs) {
+    for (let at = token.text.indexOf(run); at !== -1; at = token.text.indexOf(run, at + run.length)) {
+      if (!isAligned) return [{ start: token.start, end: token.end }];
+      found.push({ start: token.start + at, end: token.start + at + run.length });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function joined(text: string, spans: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  for (const span of spans) {
+    const last = result.at(-1);
+    if (last && (span.start <= last.end || JOINT.test(text.slice(last.end, span.start))))
+      last.end = Math.max(last.end, span.end);
+    else result.push({ ...span });
+  }
+  return result;
+}
+
+/** Where the window with the most marks begins; null without any. */
+function bestStart(spans: readonly Span[]): number | null {
+  let best: { start: number; marks: number } | null = null;
+  for (const { start } of spans) {
+    const marks = spans.filter((span) => span.start >= start && span.end <= start + LENGTH - LEAD).length;
+    if (!best || marks > best.marks) best = { start, marks };
+  }
+  return best?.start ?? null;
+}
+
+function wordStart(text: string, at: number): number {
+  if (at === 0) return 0;
+  const space = text.slice(at, at + LEAD).search(/\s/);
+  return atCharacter(text, space === -1 ? at : at + space + 1);
+}
+
+function wordEnd(text: string, start: number, at: number): number {
+  const space = text.slice(start, at).search(/\s\S*$/);
+  return atCharacter(text, space > LENGTH / 2 ? start + space : at);
+}
+
+/** Never between the halves of a surrogate pair. */
+const atCharacter = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text[at] ?? "") ? at - 1 : at);
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
