@@ -194,6 +194,10 @@ describe("a client as the public ones are written", () => {
     });
     expect((await client.call("listSpaceLinks", { path, query: { status: "broken" } })).count).toBe(1);
     expect((await client.call("listSpaceFileBacklinks", { path })).count).toBe(1);
+    const found = await client.call("searchSpaceContent", { path, query: { query: "start" } });
+    expect(found.items[0]).toMatchObject({ id: path.pageId, title: "Start" });
+    const search = { path: { organizationId: organization }, query: { query: "start", limit: 10 } };
+    expect((await client.call("searchOrganizationContent", search)).items[0].id).toBe(spaceId);
     for (const id of READS_OF_A_REVISION) expect(await client.call(id, { path }), id).toBeTypeOf("object");
     const revisions = await client.call("listRevisions", { path });
     const first = { spaceId, revisionId: revisions.items.at(-1).id };
@@ -256,6 +260,29 @@ describe("a client as the public ones are written", () => {
         "Comment not found",
       );
     }
+  });
+
+  it("asks for a review of a change request, reviews it, and reads who did what", async () => {
+    const spacePath = { organizationId: otherOrganizationId };
+    const { id } = await client.call("createSpace", { path: spacePath, body: { title: "Reviewed" } });
+    const made = await client.call("createChangeRequest", { path: { spaceId: id } });
+    const path = { spaceId: id, changeRequestId: made.id };
+    const me = (await client.call("getAuthenticatedUser")).id;
+    const { users } = await client.call("requestReviewersForChangeRequest", { path, body: { users: [me] } });
+    expect(users[0]).toMatchObject({ object: "change-request-requested-reviewer", kind: "user" });
+    expect((await client.call("getRequestedReviewersByChangeRequestId", { path })).count).toBe(1);
+    const body = { status: "approved", comment: { markdown: "Fine." } };
+    const review = await client.call("submitChangeRequestReview", { path, body });
+    expect(review).toMatchObject({ object: "change-request-review", requestedBy: { id: me } });
+    const query = { format: "markdown", outdated: false };
+    expect(ids(await client.call("getReviewsByChangeRequestId", { path, query }))).toEqual([review.id]);
+    const one = { path: { ...path, reviewId: review.id } };
+    expect(await client.call("getChangeRequestReviewById", one)).toEqual(review);
+    const { items } = await client.call("getContributorsByChangeRequestId", { path });
+    expect(items[0]).toMatchObject({ actionType: "comment", count: 1, user: { id: me } });
+    const gone = { path: { ...path, userId: me } };
+    expect(await client.call("removeRequestedReviewerFromChangeRequest", gone)).toBeNull();
+    expect((await client.call("getChangeRequestMergeChecks", { path })).mergeable).toBe(true);
   });
 
   it("deletes and restores", async () => {
