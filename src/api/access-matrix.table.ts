@@ -187,6 +187,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listRevisions: space("read"),
   getDocumentById: space("read"),
   listSpaceLinks: space("read"),
+  getSpacePDF: space("read"),
+  getChangeRequestPDF: space("read"),
   rollbackToRevision: space("review"),
 
   searchSpaceContent: space("read", { query: () => "query=guide" }),

@@ -3,11 +3,13 @@ import { gitHandlers, gitSchedules } from "@/domains/git/handlers";
 import { spaceHandlers, spaceSchedules } from "@/domains/spaces/handlers";
 import { systemHandlers, systemSchedules } from "@/domains/system/handlers";
 import type { JobHandler, Schedule } from "@/jobs/handle";
+import { pdfHandlers } from "@/site/pdf/handlers";
 
 /** Every job that a worker runs. Domains export theirs from `handlers.ts`. */
 export const handlers: JobHandler[] = [
   ...contentHandlers,
   ...gitHandlers,
+  ...pdfHandlers,
   ...spaceHandlers,
   ...systemHandlers,
 ];

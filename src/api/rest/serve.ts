@@ -1,7 +1,11 @@
 import { handleFile } from "@/domains/content/files/download";
+import { PDF_PREFIX } from "@/domains/content/pdf/address";
+import { handlePdf } from "@/domains/content/pdf/download";
 import { dispatch } from "./dispatch";
 import type { Dispatch } from "./message";
 
 /** Answers what goes past the pages: downloads below `/files`, operations below `/v1`. */
-export const serve: Dispatch = (request) =>
-  request.path.startsWith("/files/") ? handleFile(request) : dispatch(request);
+export const serve: Dispatch = (request) => {
+  if (request.path.startsWith(PDF_PREFIX)) return handlePdf(request);
+  return request.path.startsWith("/files/") ? handleFile(request) : dispatch(request);
+};

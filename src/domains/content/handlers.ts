@@ -1,14 +1,23 @@
-import { reindexChangedSpace, transferFiles } from "@/domains/spaces/jobs";
+import { reindexChangedSpace, removePdfFiles, transferFiles } from "@/domains/spaces/jobs";
 import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
 import { copyFiles } from "./files/transfer";
 import { indexMissing } from "./jobs";
+import { forgetOldPdfs, removeFilesOfPdfs } from "./pdf/housekeeping";
+import { forgetPdfs } from "./pdf/jobs";
 import { indexMissingSpaces, reindexSpace } from "./search-index/reindex";
 
 export const contentHandlers: JobHandler[] = [
   handle(transferFiles, ({ from, to, hashes }, run) => copyFiles(from, to, hashes, run.signal)),
+  handle(removePdfFiles, ({ organizationId, keys }, run) =>
+    removeFilesOfPdfs(organizationId, keys, run.signal),
+  ),
+  handle(forgetPdfs, (_payload, run) => forgetOldPdfs(run.signal)),
   handle(reindexChangedSpace, ({ organizationId, spaceId }) => reindexSpace(organizationId, spaceId)),
   handle(indexMissing, (_payload, run) => indexMissingSpaces(run.signal)),
 ];
 
-/** Often, since until then nothing is found in such a space. */
-export const contentSchedules: Schedule[] = [schedule(indexMissing, "*/10 * * * *", { backfillMinutes: 60 })];
+export const contentSchedules: Schedule[] = [
+  // Often, since until then nothing is found in such a space.
+  schedule(indexMissing, "*/10 * * * *", { backfillMinutes: 60 }),
+  schedule(forgetPdfs, "29 * * * *", { backfillMinutes: 60 }),
+];

@@ -3,7 +3,7 @@ import { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
-import { sweepUnusedTexts } from "./jobs";
+import { removePdfFiles, sweepUnusedTexts } from "./jobs";
 
 /** A table whose rows belong to a space, by the space's id or by that of one of its branches. */
 export interface ContentTable {
@@ -43,6 +43,7 @@ export const CONTENT_TABLES: readonly ContentTable[] = [
   { name: "Comment", owner: "spaceId", duplicate: "nothing" },
   { name: "CommentReply", owner: "spaceId", duplicate: "nothing" },
   { name: "CommentReaction", owner: "spaceId", duplicate: "nothing" },
+  { name: "PdfExport", owner: "spaceId", duplicate: "nothing", derived: true },
   { name: "GitSync", owner: "spaceId", duplicate: "nothing" },
   { name: "GitRun", owner: "spaceId", duplicate: "nothing" },
 ];
@@ -293,6 +294,14 @@ export async function transferContents(
   await purgeContents(tx, from, spaceIds);
 }
 
+/** Has the bytes of the spaces' PDFs removed once this is committed: nothing else knows where they lie. */
+async function abandonPdfs(tx: Tx, organizationId: string, spaceIds: readonly string[]): Promise<void> {
+  const where = { organizationId, spaceId: { in: [...spaceIds] }, fileKey: { not: null } };
+  const rows = await tx.pdfExport.findMany({ where, select: { fileKey: true } });
+  const keys = rows.flatMap(({ fileKey }) => fileKey ?? []);
+  if (keys.length > 0) await enqueue(tx, removePdfFiles, { organizationId, keys });
+}
+
 /** Deletes everything that spaces hold. Their texts go afterwards, unless another space holds them too. */
 export async function purgeContents(
   tx: Tx,
@@ -303,6 +312,7 @@ export async function purgeContents(
   await lockContents(tx, organizationId, spaceIds);
   const job = { key: `texts:sweep:${organizationId}` };
   await enqueue(tx, sweepUnusedTexts, { organizationId }, job);
+  await abandonPdfs(tx, organizationId, spaceIds);
   for (const table of CONTENT_TABLES.toReversed()) {
     await tx.$executeRawUnsafe(
       `DELETE FROM "${table.name}" WHERE ${ownedBy(table)}`,

@@ -22,5 +22,11 @@ export const reindexChangedSpace = defineJob(
   z.object({ organizationId: z.string(), spaceId: z.string() }),
 );
 
+/** Removes the bytes of PDFs that went with a space. Files are a matter of the content domain, which handles it. */
+export const removePdfFiles = defineJob(
+  "files:remove-pdfs",
+  z.object({ organizationId: z.string(), keys: z.array(z.string()) }),
+);
+
 /** Deletes the texts that nothing of an organization holds any more, after a space has left it or was purged. */
 export const sweepUnusedTexts = defineJob("texts:sweep", z.object({ organizationId: z.string() }));

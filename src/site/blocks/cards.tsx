@@ -10,8 +10,8 @@ import type { BlockContext } from "./context";
 import { Img } from "./img";
 import { imageSource } from "./media";
 import { isExternal, safeHref } from "./safe-href";
-import type { Row } from "./table";
 import { Cell, refTitle, tableImage } from "./table-cell";
+import type { Row } from "./table-shape";
 
 interface Props {
   block: DocumentBlock;

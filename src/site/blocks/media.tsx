@@ -3,6 +3,7 @@ import type { ContentRefFile, ContentRefURL, DocumentBlock } from "@/domains/con
 import { type BlockProps, Blocks } from "./block";
 import type { BlockContext } from "./context";
 import { Img } from "./img";
+import { readableSize } from "./readable-size";
 import { safeSource } from "./safe-href";
 
 type ImageRef = ContentRefFile | ContentRefURL;
@@ -103,14 +104,6 @@ export function Drawing({ block, context }: BlockProps) {
       <Figure block={block} context={context} />
     </div>
   ) : null;
-}
-
-/** A size a person can read: `1.2 MB`. */
-export function readableSize(bytes: number): string {
-  const units = ["B", "kB", "MB", "GB"];
-  const exponent = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
-  const value = bytes / 1000 ** exponent;
-  return `${exponent === 0 ? value : value.toFixed(value < 10 ? 1 : 0)} ${units[exponent]}`;
 }
 
 export function FileBlock({ block, context }: BlockProps) {

@@ -3,7 +3,6 @@ import type {
   DocumentBlock,
   TableData,
   TableDefinition,
-  TableRecord,
   TableViewGrid,
 } from "@/domains/content/markdown/document";
 import type { BlockProps } from "./block";
@@ -11,49 +10,7 @@ import { Cards } from "./cards";
 import type { BlockContext } from "./context";
 import { Scroller } from "./scroller";
 import { Cell } from "./table-cell";
-
-export interface Row {
-  id: string;
-  record: TableRecord;
-}
-
-/** The records in their order; equal indexes keep the order of the map. */
-export function rowsOf(table: TableData): Row[] {
-  const rows = Object.entries(table.records).map(([id, record]) => ({ id, record }));
-  return rows.sort((a, b) =>
-    a.record.orderIndex < b.record.orderIndex ? -1 : a.record.orderIndex > b.record.orderIndex ? 1 : 0,
-  );
-}
-
-/** The columns that the view shows, in its order. */
-export function columnsOf(table: TableData): TableDefinition[] {
-  return table.view.columns.flatMap((id) => {
-    const definition = table.definition[id];
-    return definition ? [{ ...definition, id }] : [];
-  });
-}
-
-interface Merge {
-  anchor: { record: string; column: string };
-  rowSpan: number;
-  colSpan: number;
-}
-
-/** Spans of merged cells by `record column`; null for cells that another one covers. */
-function mergesOf(block: DocumentBlock, rows: Row[], columns: TableDefinition[]): Map<string, Merge | null> {
-  const spans = new Map<string, Merge | null>();
-  for (const merge of Array.isArray(block.data.cellMerges) ? (block.data.cellMerges as Merge[]) : []) {
-    const top = rows.findIndex((row) => row.id === merge.anchor?.record);
-    const left = columns.findIndex((column) => column.id === merge.anchor?.column);
-    if (top < 0 || left < 0) continue;
-    for (const row of rows.slice(top, top + merge.rowSpan)) {
-      for (const column of columns.slice(left, left + merge.colSpan))
-        spans.set(`${row.id} ${column.id}`, null);
-    }
-    spans.set(`${merge.anchor.record} ${merge.anchor.column}`, merge);
-  }
-  return spans;
-}
+import { columnsOf, type Merge, mergesOf, type Row, rowsOf } from "./table-shape";
 
 function cellStyle(column: TableDefinition): CSSProperties | undefined {
   const { textAlignment, verticalAlignment } = column;

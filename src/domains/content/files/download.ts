@@ -18,7 +18,8 @@ export interface FileAnswer {
 /** What browsers may show in place; everything else is saved. */
 const SHOWN = /^(?:image|video|audio)\/|^text\/plain\b/;
 
-function refuse(status: number, message: string, headers: Record<string, string> = {}): FileAnswer {
+/** A refusal in the contract's shape. */
+export function refuse(status: number, message: string, headers: Record<string, string> = {}): FileAnswer {
   return {
     status,
     headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", ...headers },
@@ -37,18 +38,27 @@ export async function handleFile(request: FileRequest): Promise<FileAnswer> {
   if (!request.path.startsWith(FILES_PREFIX)) return refuse(404, "File not found");
   const grant = readDownloadUrl(request.path, request.query);
   if (!grant) return refuse(403, "This address is not valid, or no longer");
-  const headers = headersOf(grant);
-  if (matches(request.headers["if-none-match"], headers.etag as string))
-    return { status: 304, headers, body: null };
-  const size = await fileStore().sizeOf(grant.organizationId, grant.hash);
+  return sendStored(request, { organizationId: grant.organizationId, key: grant.hash }, headersOf(grant));
+}
+
+/** Answers bytes of the store, or the range of them that is asked for, with an ETag from their key. */
+export async function sendStored(
+  request: FileRequest,
+  { organizationId, key }: { organizationId: string; key: string },
+  given: Record<string, string>,
+): Promise<FileAnswer> {
+  const etag = `"${key}"`;
+  const headers: Record<string, string> = { ...given, etag };
+  if (matches(request.headers["if-none-match"], etag)) return { status: 304, headers, body: null };
+  const size = await fileStore().sizeOf(organizationId, key);
   if (size === null) return refuse(404, "File not found");
-  const range = rangeOf(request, headers.etag as string, size);
+  const range = rangeOf(request, etag, size);
   if (range === "unsatisfiable")
     return refuse(416, "The range lies outside of the file", { "content-range": `bytes */${size}` });
   Object.assign(headers, lengthOf(range, size));
   const status = range === null ? 200 : 206;
   if (request.method === "HEAD") return { status, headers, body: null };
-  const file = await fileStore().read(grant.organizationId, grant.hash, range ?? undefined);
+  const file = await fileStore().read(organizationId, key, range ?? undefined);
   return file ? { status, headers, body: file.body } : refuse(404, "File not found");
 }
 
@@ -70,7 +80,6 @@ function headersOf(grant: FileGrant): Record<string, string> {
     "cross-origin-resource-policy": "cross-origin",
     "cache-control": "private, max-age=86400, immutable",
     "accept-ranges": "bytes",
-    etag: `"${grant.hash}"`,
   };
 }
 

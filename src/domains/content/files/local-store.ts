@@ -54,4 +54,8 @@ export class LocalFileStore implements FileStore {
     const body: AsyncIterable<Uint8Array> = createReadStream(target, range);
     return { body };
   }
+
+  async remove(organizationId: string, key: string): Promise<void> {
+    await rm(pathOf(organizationId, key), { force: true });
+  }
 }

@@ -69,4 +69,9 @@ export class S3FileStore implements FileStore {
       throw error;
     }
   }
+
+  async remove(organizationId: string, key: string): Promise<void> {
+    const { sdk, client } = await this.connect();
+    await client.send(new sdk.DeleteObjectCommand(this.place(organizationId, key)));
+  }
 }

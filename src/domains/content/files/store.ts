@@ -23,6 +23,8 @@ export interface FileStore {
     hash: string,
     range?: ByteRange,
   ) => Promise<{ body: AsyncIterable<Uint8Array> } | null>;
+  /** Removes bytes that can be made again, under a key that no uploaded file has. What is gone already is no error. */
+  remove: (organizationId: string, key: string) => Promise<void>;
 }
 
 const shared = globalThis as { binderyFileStore?: { settings: string; store: FileStore } };

@@ -1,0 +1,44 @@
+import { db } from "@/db/client";
+import { now } from "@/lib/clock";
+import { fileStore } from "../files/store";
+
+/** Days that a PDF is kept after somebody last asked for it. It can be made again at any time. */
+const KEPT_DAYS = 14;
+const BATCH = 200;
+
+interface Old {
+  organizationId: string;
+  id: string;
+  fileKey: string | null;
+}
+
+/** The tenant guard wants an organization of each query; what is old is looked for in all of them. */
+function listOld(before: Date): Promise<Old[]> {
+  return db().$queryRaw<Old[]>`SELECT "organizationId", "id", "fileKey" FROM "PdfExport"
+    WHERE "usedAt" < ${before} ORDER BY "usedAt" LIMIT ${BATCH}`;
+}
+
+/** Removes PDFs that nobody has asked for in a while: its bytes, then its row. Safe to repeat. */
+export async function forgetOldPdfs(signal?: AbortSignal): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
+  for (let old = await listOld(before); old.length > 0; old = await listOld(before)) {
+    for (const { organizationId, id, fileKey } of old) {
+      signal?.throwIfAborted();
+      // Bytes go first: a row whose bytes are gone is found again by the next run, bytes without a row never.
+      if (fileKey !== null) await fileStore().remove(organizationId, fileKey);
+      await db().pdfExport.deleteMany({ where: { organizationId, id, usedAt: { lt: before } } });
+    }
+  }
+}
+
+/** Removes the bytes of PDFs whose rows went with their space. */
+export async function removeFilesOfPdfs(
+  organizationId: string,
+  keys: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const key of keys) {
+    signal?.throwIfAborted();
+    await fileStore().remove(organizationId, key);
+  }
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { defineJob } from "@/jobs/define";
+
+/** Makes the PDF of a row. */
+export const makePdf = defineJob("pdf:make", z.object({ organizationId: z.string(), id: z.string() }), {
+  maxAttempts: 3,
+});
+
+/** Removes PDFs that nobody has asked for lately. */
+export const forgetPdfs = defineJob("pdf:forget", z.object({}));
+
+/** One at a time: each may take some hundred megabytes. */
+export const PDF_QUEUE = "pdf";

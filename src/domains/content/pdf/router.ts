@@ -1,0 +1,35 @@
+import { changeRequestContent } from "@/scopes/change-request";
+import { headContent } from "@/scopes/content";
+import { router } from "@/trpc/init";
+import { rest } from "@/trpc/operation";
+import { pdfFields, pdfSchema } from "./schema";
+import { requestPdf } from "./service";
+
+const description =
+  "The address is answered at once. Whoever opens it before the PDF is made waits for it a while, and is then told to come back.";
+
+export const pdfRouter = router({
+  space: headContent("view", pdfFields)
+    .meta(
+      rest("GET", "/spaces/{spaceId}/pdf", {
+        id: "getSpacePDF",
+        summary: "Fetch the address of a PDF of the content",
+        description,
+        tag: "content",
+      }),
+    )
+    .output(pdfSchema)
+    .query(({ ctx, input }) => requestPdf(ctx.content, input)),
+
+  changeRequest: changeRequestContent("view", pdfFields)
+    .meta(
+      rest("GET", "/spaces/{spaceId}/change-requests/{changeRequestId}/pdf", {
+        id: "getChangeRequestPDF",
+        summary: "Fetch the address of a PDF of a change request's content",
+        description,
+        tag: "change-requests",
+      }),
+    )
+    .output(pdfSchema)
+    .query(({ ctx, input }) => requestPdf(ctx.content, input)),
+});

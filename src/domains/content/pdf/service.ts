@@ -1,0 +1,102 @@
+import { hash } from "node:crypto";
+import { db, type Tx } from "@/db/client";
+import type { PdfExport } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { enqueue } from "@/jobs/enqueue";
+import { now } from "@/lib/clock";
+import { invalid, notFound } from "@/lib/errors";
+import type { ContentTarget } from "@/scopes/content";
+import { documentContext } from "../read/documents";
+import { readPage } from "../read/page";
+import { pdfUrl } from "./address";
+import { makePdf, PDF_QUEUE } from "./jobs";
+
+/** Counts the changes of the typesetter: what another version has made is made anew. */
+const TYPESETTER_VERSION = 1;
+/** A job that has not been heard of for so long is started again by the next who asks. */
+const SILENCE_MINUTES = 10;
+/** How often it is written down that a PDF is in use. */
+const USE_MINUTES = 60;
+
+export interface PdfRequest {
+  page?: string | undefined;
+  only?: boolean | undefined;
+}
+
+const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
+
+type Wanted = Pick<PdfExport, "pageId" | "only" | "title" | "origin">;
+
+/** What the revision is called on the cover, where it is not the primary content. */
+async function originOf({ organizationId, revision }: ContentTarget): Promise<string | null> {
+  if (revision.baseBranchId === null) return null;
+  const where = { organizationId, branchId: revision.branchId };
+  const request = await db().changeRequest.findFirst({ where, select: { number: true, subject: true } });
+  if (!request) return null;
+  const name = `Change request #${request.number}`;
+  return request.subject ? `${name}: ${request.subject}` : name;
+}
+
+async function wantedOf(content: ContentTarget, { page, only = false }: PdfRequest): Promise<Wanted> {
+  if (page === undefined && only) throw invalid("only", "needs a page");
+  const origin = await originOf(content);
+  const { title } = content.space;
+  if (page === undefined) return { pageId: null, only, title, origin };
+  const found = await readPage(content, page, "facts", documentContext(content.layers));
+  if (!found || found.type === "link") throw notFound("Page");
+  return { pageId: page, only, title, origin };
+}
+
+const variantOf = (wanted: Wanted) =>
+  hash("sha256", JSON.stringify([TYPESETTER_VERSION, ...Object.values(wanted)]), "hex");
+
+const start = (tx: Tx, { organizationId, id }: Pick<PdfExport, "organizationId" | "id">) =>
+  enqueue(tx, makePdf, { organizationId, id }, { key: `pdf:${id}`, queue: PDF_QUEUE });
+
+/** Adds the row and its job, unless somebody else has at the same time; answers whichever row there is then. */
+async function create(content: ContentTarget, wanted: Wanted, variant: string): Promise<PdfExport> {
+  const { organizationId, spaceId } = content;
+  const revisionId = content.revision.id;
+  const time = now();
+  return inTransaction(async (tx) => {
+    const row = { organizationId, id: newId(), spaceId, revisionId, variant, ...wanted, status: "pending" };
+    const times = { createdAt: time, updatedAt: time, usedAt: time };
+    const { count } = await tx.pdfExport.createMany({ data: [{ ...row, ...times }], skipDuplicates: true });
+    if (count > 0) await start(tx, row);
+    const where = { organizationId, spaceId, revisionId, variant };
+    return tx.pdfExport.findFirstOrThrow({ where });
+  });
+}
+
+/** Starts a PDF again that has failed, or whose job has gone silent. */
+async function restart(row: PdfExport): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { organizationId, id } = row;
+    const { count } = await tx.pdfExport.updateMany({
+      where: { organizationId, id, status: row.status, updatedAt: row.updatedAt },
+      data: { status: "pending", progress: 0, error: null, updatedAt: now() },
+    });
+    if (count > 0) await start(tx, row);
+  });
+}
+
+const needsRestart = ({ status, updatedAt }: PdfExport) =>
+  status === "failure" || (status !== "success" && updatedAt < minutesAgo(SILENCE_MINUTES));
+
+/**
+ * The address of a PDF of a revision: answered at once, whether the PDF is there or has yet to be made. Throws 404 for
+ * a page that the revision does not have, 400 for `only` without a page.
+ */
+export async function requestPdf(content: ContentTarget, request: PdfRequest): Promise<{ url: string }> {
+  const wanted = await wantedOf(content, request);
+  const { organizationId, spaceId } = content;
+  const variant = variantOf(wanted);
+  const where = { organizationId, spaceId, revisionId: content.revision.id, variant };
+  const known = await db().pdfExport.findFirst({ where });
+  const row = known ?? (await create(content, wanted, variant));
+  if (needsRestart(row)) await restart(row);
+  else if (row.usedAt < minutesAgo(USE_MINUTES))
+    await db().pdfExport.updateMany({ where: { organizationId, id: row.id }, data: { usedAt: now() } });
+  return { url: pdfUrl(row, row.title) };
+}

@@ -1,0 +1,78 @@
+import type { BlockType, DocumentBlock, DocumentNode } from "@/domains/content/markdown/document";
+import { code, prompt } from "./code";
+import { columns, condition, expandable, hint, quote, stepper, tabs, updates } from "./containers";
+import type { Frame } from "./context";
+import { drawing, file, images } from "./media";
+import { contentRef, embed, integration, openAPI, reusableContent } from "./references";
+import { gap, type Slice } from "./slice";
+import { table } from "./table";
+import { divider, heading, list, math, paragraph } from "./text-blocks";
+import { BLOCK_GAP } from "./theme";
+
+/** Lays out one block. */
+export type Layout = (block: DocumentBlock, frame: Frame) => Generator<Slice>;
+
+const LAYOUTS: Partial<Record<BlockType, Layout>> = {
+  paragraph,
+  "heading-1": heading,
+  "heading-2": heading,
+  "heading-3": heading,
+  "list-ordered": list,
+  "list-unordered": list,
+  "list-tasks": list,
+  divider,
+  blockquote: quote,
+  hint,
+  prompt,
+  images,
+  file,
+  drawing,
+  embed,
+  code,
+  math,
+  expandable,
+  tabs,
+  table,
+  swagger: openAPI,
+  "openapi-operation": openAPI,
+  "openapi-schemas": openAPI,
+  "openapi-webhook": openAPI,
+  "content-ref": contentRef,
+  integration,
+  "reusable-content": reusableContent,
+  stepper,
+  if: condition,
+  columns,
+  updates,
+};
+
+/** Deeper than any honest document nests; what stands deeper still is left out, so that no stack overflows. */
+const DEPTH_MAX = 48;
+
+const HEADINGS: Record<string, number> = { "heading-1": 20, "heading-2": 16, "heading-3": 12 };
+
+/** Blocks one below the other. `space` is what lies between two; nodes that are no blocks show nothing. */
+export function* blocks(
+  nodes: readonly DocumentNode[] | undefined,
+  frame: Frame,
+  space = BLOCK_GAP,
+): Generator<Slice> {
+  if (frame.depth > DEPTH_MAX) return;
+  let isFirst = true;
+  for (const node of nodes ?? []) {
+    if (node.object !== "block") continue;
+    const layout = LAYOUTS[node.type];
+    if (!layout) continue;
+    let isEmpty = true;
+    for (const slice of layout(node, frame)) {
+      if (isEmpty && !isFirst) yield gap(HEADINGS[node.type] ?? space, frame.boxes);
+      isEmpty = false;
+      yield slice;
+    }
+    if (!isEmpty) isFirst = false;
+  }
+}
+
+/** The blocks among nodes. */
+export const blocksIn = (nodes: readonly DocumentNode[] | undefined): DocumentBlock[] =>
+  (nodes ?? []).filter((node): node is DocumentBlock => node.object === "block");

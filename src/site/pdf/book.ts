@@ -1,0 +1,53 @@
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import type { Target } from "./canvas";
+import type { PageContext } from "./context";
+
+/** What is bound: the pages of one revision, or one page with or without those below it. */
+export interface Book {
+  title: string;
+  /** What stands above the title of the cover; the space, where the title is that of a page. */
+  above: string;
+  /** Lines below the title: the date, and which revision it is. */
+  facts: readonly string[];
+  createdAt: Date;
+  /** A single page has neither cover nor table of contents. */
+  hasFront: boolean;
+  entries: readonly Entry[];
+}
+
+/** A page in its place in the tree. */
+export interface Entry {
+  id: string;
+  kind: "page" | "group" | "link";
+  title: string;
+  /** What the navigation calls it. */
+  name: string;
+  emoji?: string | undefined;
+  description?: string | undefined;
+  /** Where a link leads. */
+  target: Target | null;
+  below: readonly Entry[];
+}
+
+/** A page as it is laid out. */
+export interface Chapter {
+  nodes: readonly DocumentBlock[];
+  context: Omit<PageContext, "fonts" | "notes" | "nameOf">;
+  /** Text that tells what the page is written in. */
+  sample: string;
+}
+
+/** The destination of a page, or of an anchor on it. */
+export const destinationOf = (pageId: string, anchor?: string) =>
+  anchor === undefined ? `page-${pageId}` : `page-${pageId}--${anchor}`;
+
+/** Every entry in reading order, with how deep it stands. */
+export function* walkEntries(
+  entries: readonly Entry[],
+  depth = 0,
+): Generator<{ entry: Entry; depth: number }> {
+  for (const entry of entries) {
+    yield { entry, depth };
+    yield* walkEntries(entry.below, depth + 1);
+  }
+}

@@ -1,0 +1,122 @@
+import PDFDocument from "pdfkit";
+import { type FontName, Fonts, featuresOf } from "./fonts";
+import type { PreparedImage } from "./images";
+import type { Box } from "./slice";
+import { PAGE } from "./theme";
+
+/** Where a link leads: to a named place of this PDF, or to an address. */
+export type Target = { dest: string } | { url: string };
+
+interface Facts {
+  title: string;
+  subject: string;
+  createdAt: Date;
+}
+
+/**
+ * The PDF that is written, with what this folder draws on it. It is given bytes alone: pdfkit, which would read a
+ * path or decode a `data:` address that it is given for an image, never sees a string from a Document but as text.
+ */
+export class Canvas {
+  readonly document: PDFKit.PDFDocument;
+  readonly fonts = new Fonts();
+  private readonly registered = new Set<FontName>();
+  private readonly images = new Map<PreparedImage, unknown>();
+  private readonly named = new Set<string>();
+  private readonly wanted = new Set<string>();
+
+  constructor({ title, subject, createdAt }: Facts) {
+    this.document = new PDFDocument({
+      size: [PAGE.width, PAGE.height],
+      margin: 0,
+      bufferPages: true,
+      autoFirstPage: false,
+      pdfVersion: "1.7",
+      lang: "en",
+      displayTitle: true,
+      font: null as unknown as string,
+      info: {
+        Title: title,
+        Subject: subject,
+        Producer: "Bindery",
+        Creator: "Bindery",
+        CreationDate: createdAt,
+      },
+    });
+  }
+
+  /** Index of the page that is drawn on, from 0. */
+  get pageIndex(): number {
+    const { start, count } = this.document.bufferedPageRange();
+    return start + count - 1;
+  }
+
+  addPage(): void {
+    this.document.addPage();
+  }
+
+  text(text: string, x: number, baseline: number, font: FontName, size: number, color: string): void {
+    if (!this.registered.has(font)) {
+      this.registered.add(font);
+      this.document.registerFont(font, this.fonts.bytesOf(font));
+    }
+    this.document.font(font, size).fillColor(color);
+    // The library takes an object as well as a list, which its types do not know.
+    const features = featuresOf(font) as unknown as PDFKit.Mixins.OpenTypeFeatures[] | undefined;
+    this.document.text(text, x, baseline, {
+      lineBreak: false,
+      baseline: "alphabetic",
+      ...(features && { features }),
+    });
+  }
+
+  rectangle(x: number, y: number, width: number, height: number, color: string, radius = 0): void {
+    if (radius > 0) this.document.roundedRect(x, y, width, height, radius);
+    else this.document.rect(x, y, width, height);
+    this.document.fill(color);
+  }
+
+  line(x1: number, y1: number, x2: number, y2: number, color: string, width = 0.6): void {
+    this.document.lineWidth(width).moveTo(x1, y1).lineTo(x2, y2).stroke(color);
+  }
+
+  box(box: Box, top: number, height: number): void {
+    const radius = Math.min(box.radius ?? 0, height / 2);
+    if (box.fill) this.rectangle(box.x, top, box.width, height, box.fill, radius);
+    if (box.stroke) {
+      this.document.lineWidth(0.6).roundedRect(box.x, top, box.width, height, radius).stroke(box.stroke);
+    }
+    if (box.bar) this.rectangle(box.x, top, box.barWidth ?? 2.5, height, box.bar, Math.min(radius, 1.2));
+  }
+
+  image(image: PreparedImage, x: number, y: number, width: number, height: number): void {
+    let opened = this.images.get(image);
+    if (opened === undefined) {
+      // pdfkit reads the bytes once and keeps what it needs; its types know only what `image` draws.
+      opened = (this.document as unknown as { openImage(bytes: Buffer): unknown }).openImage(image.bytes);
+      this.images.set(image, opened);
+    }
+    this.document.image(opened as Buffer, x, y, { width, height });
+  }
+
+  link(target: Target, x: number, y: number, width: number, height: number): void {
+    if ("url" in target) {
+      this.document.link(x, y, width, height, target.url);
+      return;
+    }
+    this.wanted.add(target.dest);
+    this.document.goTo(x, y, width, height, target.dest);
+  }
+
+  /** Makes this place of the page a destination; the first place of a name is its. */
+  name(name: string, y: number): void {
+    if (this.named.has(name)) return;
+    this.named.add(name);
+    this.document.addNamedDestination(name, "XYZ", 0, Math.max(0, y - 12), null);
+  }
+
+  /** Destinations that links lead to and that nothing has defined. */
+  missing(): string[] {
+    return [...this.wanted].filter((name) => !this.named.has(name));
+  }
+}

@@ -1,0 +1,94 @@
+import type {
+  DocumentBlock,
+  TableData,
+  TableDefinition,
+  TableViewCards,
+} from "@/domains/content/markdown/document";
+import type { Row } from "@/site/blocks/table-shape";
+import type { Target } from "./canvas";
+import { cellSlices, imageRef } from "./cell";
+import { type Frame, inside } from "./context";
+import { refIn } from "./ref-in";
+import { type Box, gap, heightOf, padding, type Slice, sideBySide, withFirst } from "./slice";
+import { COLORS, CONTENT_HEIGHT } from "./theme";
+
+const CARD_GAP = 11;
+const PADDING = 11;
+const COVER_HEIGHT_MAX = 110;
+
+function shownColumns(table: TableData, view: TableViewCards): TableDefinition[] {
+  const special = new Set([view.targetDefinition, view.coverDefinition, view.coverDefinitionDark]);
+  return view.columns.flatMap((id) => {
+    const definition = table.definition[id];
+    return definition && !special.has(id) ? [{ ...definition, id }] : [];
+  });
+}
+
+function* cover(row: Row, view: TableViewCards, frame: Frame): Generator<Slice> {
+  const value = view.coverDefinition ? row.record.values[view.coverDefinition] : undefined;
+  const first = Array.isArray(value) ? value[0] : undefined;
+  const ref = first ? ({ kind: "file", file: first } as const) : imageRef(value);
+  const image = ref ? frame.page.imageOf(ref) : null;
+  if (!image) return;
+  const scale = Math.min(frame.width / image.width, COVER_HEIGHT_MAX / image.height);
+  const [width, height] = [image.width * scale, image.height * scale];
+  yield {
+    height: height + 6,
+    boxes: frame.boxes,
+    draw: (canvas, y) => canvas.image(image, frame.x + (frame.width - width) / 2, y, width, height),
+  };
+}
+
+interface Deck {
+  block: DocumentBlock;
+  table: TableData;
+  view: TableViewCards;
+}
+
+function targetOf(row: Row, { view }: Deck, frame: Frame): Target | null {
+  const ref = refIn(view.targetDefinition ? row.record.values[view.targetDefinition] : undefined);
+  return ref ? frame.page.targetOf(ref) : null;
+}
+
+/** A card is a link as a whole where it leads somewhere. */
+function cardSlices(row: Row, deck: Deck, frame: Frame): { slices: Slice[]; boxes: readonly Box[] } {
+  const box: Box = { x: frame.x, width: frame.width, stroke: COLORS.line, fill: COLORS.raised, radius: 6 };
+  const inner = inside(frame, PADDING, PADDING, box);
+  const content = [...cover(row, deck.view, inner)];
+  for (const column of shownColumns(deck.table, deck.view)) {
+    const slices = [...cellSlices(row.record.values[column.id], column, deck.block, inner)];
+    if (content.length > 0 && slices.length > 0) content.push(padding(3, inner.boxes));
+    content.push(...slices);
+  }
+  const all = [padding(PADDING - 2, inner.boxes), ...content, padding(PADDING - 2, inner.boxes)];
+  const target = targetOf(row, deck, frame);
+  const height = heightOf(all);
+  const slices = target
+    ? [
+        ...withFirst(all, {
+          draw: (canvas, _slice, y) => canvas.link(target, frame.x, y, frame.width, height),
+        }),
+      ]
+    : all;
+  return { slices, boxes: inner.boxes };
+}
+
+/** Cards in rows of two or three. */
+export function* cards(
+  block: DocumentBlock,
+  table: TableData,
+  view: TableViewCards,
+  rows: readonly Row[],
+  frame: Frame,
+): Generator<Slice> {
+  const perRow = view.cardSize === "large" || frame.width < 360 ? 2 : 3;
+  const width = (frame.width - CARD_GAP * (perRow - 1)) / perRow;
+  for (let start = 0; start < rows.length; start += perRow) {
+    if (start > 0) yield gap(CARD_GAP, frame.boxes);
+    const columns = rows.slice(start, start + perRow).map((row, index) => {
+      const own = { ...inside(frame, index * (width + CARD_GAP), 0), width };
+      return cardSlices(row, { block, table, view }, own);
+    });
+    yield* sideBySide(columns, frame.boxes, CONTENT_HEIGHT);
+  }
+}

@@ -1,0 +1,175 @@
+import type {
+  ContentRef,
+  DocumentBlock,
+  DocumentFragment,
+  TableDefinition,
+  TableValue,
+} from "@/domains/content/markdown/document";
+import { blocks } from "./block";
+import type { Frame, PageContext } from "./context";
+import { inlineRuns, styleOf } from "./inline";
+import { sizeWithin } from "./media";
+import type { Slice } from "./slice";
+import { type Align, extentsOf, type Run, textSlices } from "./text";
+import { drawCheckbox } from "./text-blocks";
+import { COLORS, NAMED_COLORS, SIZES } from "./theme";
+
+function strings(value: TableValue | undefined): string[] {
+  if (typeof value === "string") return [value];
+  return Array.isArray(value) ? value : [];
+}
+
+/** The reference of an image, whichever of its two shapes the value has; null for other values. */
+export function imageRef(value: TableValue | undefined): ContentRef | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  if ("ref" in value) return value.ref;
+  return value.kind === "file" || value.kind === "url" ? value : null;
+}
+
+function optionRuns(value: TableValue | undefined, column: TableDefinition): Run[] {
+  return strings(value).flatMap((one) => {
+    const option = column.options?.find((candidate) => candidate.value === one);
+    const color = NAMED_COLORS[option?.color ?? ""] ?? { text: COLORS.text, soft: COLORS.surface };
+    const style = styleOf({ size: SIZES.small, color: color.text, background: color.soft, chip: "tag" });
+    return [
+      { text: option?.label ?? one, style },
+      { text: "   ", style: styleOf() },
+    ];
+  });
+}
+
+function referenceRuns(value: TableValue | undefined, page: PageContext): Run[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || !("kind" in value)) return [];
+  const link = page.targetOf(value);
+  const title = page.titleOf(value)?.title ?? (value.kind === "url" ? value.url : "Missing page");
+  return [{ text: title, style: styleOf(link ? { link, color: COLORS.accent } : {}) }];
+}
+
+function ratingText(value: TableValue | undefined, column: TableDefinition): string {
+  const most = Math.min(column.max ?? 5, 20);
+  const given = Math.max(0, Math.min(typeof value === "number" ? value : 0, most));
+  return "\u2605".repeat(given) + "\u2606".repeat(Math.max(0, most - given));
+}
+
+/** What a cell of any type but text and image says. */
+function cellRuns(value: TableValue | undefined, column: TableDefinition, page: PageContext): Run[] {
+  switch (column.type) {
+    case "rating":
+      return [{ text: ratingText(value, column), style: styleOf({ color: "#b7791f" }) }];
+    case "files":
+      return strings(value).map((id) => ({
+        text: `${page.fileOf(id)?.name ?? "Missing file"}\n`,
+        style: styleOf(),
+      }));
+    case "users":
+      return strings(value).map((user) => ({
+        text: `@${page.titleOf({ kind: "user", user })?.title ?? "unknown"} `,
+        style: styleOf({ color: COLORS.accent }),
+      }));
+    case "select":
+      return optionRuns(value, column);
+    case "content-ref":
+      return referenceRuns(value, page);
+    default:
+      return typeof value === "number" || typeof value === "string"
+        ? [{ text: String(value), style: styleOf() }]
+        : [];
+  }
+}
+
+const partsOfTables = new WeakMap<DocumentBlock, ReadonlyMap<unknown, DocumentFragment>>();
+
+/** The blocks of a text cell. They are looked up by name once per table, which may have a great many. */
+function partOf(value: TableValue | undefined, block: DocumentBlock): DocumentFragment | undefined {
+  let parts = partsOfTables.get(block);
+  if (!parts) {
+    parts = new Map((block.fragments ?? []).map((part) => [part.fragment, part]));
+    partsOfTables.set(block, parts);
+  }
+  return parts.get(value);
+}
+
+const IMAGE_WIDTH_WISH = 90;
+const BLOCK_WIDTH = { least: 80, most: 220 } as const;
+
+function partExtents(part: DocumentFragment | undefined, page: PageContext) {
+  // Reading a text twice must not number its annotations twice.
+  const apart = { ...page, notes: [] };
+  let [least, most] = [0, 0];
+  for (const node of part?.nodes ?? []) {
+    const isText = node.type === "paragraph" || node.type.startsWith("heading");
+    const own = isText ? extentsOf(page.fonts, inlineRuns(node.nodes, styleOf(), apart)) : BLOCK_WIDTH;
+    least = Math.max(least, own.least);
+    most = Math.max(most, own.most);
+  }
+  return { least, most };
+}
+
+/** How wide a cell must be at least, and would like to be. */
+export function cellExtents(
+  value: TableValue | undefined,
+  column: TableDefinition,
+  block: DocumentBlock,
+  page: PageContext,
+): { least: number; most: number } {
+  if (column.type === "text") return partExtents(partOf(value, block), page);
+  if (column.type === "checkbox") return { least: 12, most: 12 };
+  if (column.type === "image") return { least: 30, most: IMAGE_WIDTH_WISH };
+  return extentsOf(page.fonts, cellRuns(value, column, page));
+}
+
+function* imageCell(value: TableValue | undefined, frame: Frame): Generator<Slice> {
+  const ref = imageRef(value);
+  const image = ref ? frame.page.imageOf(ref) : null;
+  if (!image) {
+    const link = ref ? frame.page.targetOf(ref) : null;
+    if (!link) return;
+    const style = styleOf({ link, color: COLORS.accent, size: SIZES.small });
+    yield* textSlices(frame.page.fonts, [{ text: "Image", style }], frame, { size: style.size });
+    return;
+  }
+  const size = sizeWithin(image, frame.width);
+  yield {
+    height: size.height,
+    boxes: frame.boxes,
+    draw: (canvas, y) => canvas.image(image, frame.x, y, size.width, size.height),
+  };
+}
+
+const ALIGN: Record<string, Align> = { left: "start", center: "center", right: "end" };
+
+/** Paragraphs of a cell take the alignment of its column. */
+function aligned(part: DocumentFragment | undefined, align: Align): DocumentBlock[] {
+  if (align === "start") return part?.nodes ?? [];
+  return (part?.nodes ?? []).map((node) =>
+    node.type === "paragraph" ? { ...node, data: { ...node.data, align } } : node,
+  );
+}
+
+/** One cell, by the type of its column; numbers and types nobody knows as they are. */
+export function* cellSlices(
+  value: TableValue | undefined,
+  column: TableDefinition,
+  block: DocumentBlock,
+  frame: Frame,
+): Generator<Slice> {
+  const align = ALIGN[column.textAlignment ?? "left"] ?? "start";
+  if (column.type === "text") {
+    yield* blocks(aligned(partOf(value, block), align), frame, 4);
+    return;
+  }
+  if (column.type === "image") {
+    yield* imageCell(value, frame);
+    return;
+  }
+  if (column.type === "checkbox") {
+    yield {
+      height: SIZES.body * 1.55,
+      boxes: frame.boxes,
+      draw: (canvas, y) => drawCheckbox(canvas, frame.x, y + 3.5, value === true),
+    };
+    return;
+  }
+  const runs = cellRuns(value, column, frame.page);
+  if (runs.length > 0) yield* textSlices(frame.page.fonts, runs, frame, { size: SIZES.body, align });
+}

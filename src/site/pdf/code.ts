@@ -1,0 +1,126 @@
+import { type DocumentBlock, plainText } from "@/domains/content/markdown/document";
+import type { HighlightedLine } from "@/site/blocks/highlight";
+import { blocksIn } from "./block";
+import { type Frame, inside } from "./context";
+import { inlineRuns, styleOf } from "./inline";
+import { padding, type Slice } from "./slice";
+import { breakLines, drawLine, type Run, type Style, textSlices } from "./text";
+import { CODE_COLORS, COLORS, SIZES } from "./theme";
+
+const LEADING = 1.5;
+const PADDING = 9;
+/** Longer lines are cut: what is longer is data, not code that anybody reads on paper. */
+const LINE_CHARACTERS_MAX = 5_000;
+
+const plain: Style = styleOf({ face: "mono", size: SIZES.code });
+const styles = new Map<string | undefined, Style>();
+
+/** One object for each colour, so that neighbours of one colour are drawn at once. */
+function codeStyle(className: string | undefined): Style {
+  const known = styles.get(className);
+  if (known) return known;
+  const color = CODE_COLORS[className ?? ""];
+  const style: Style = {
+    ...plain,
+    ...(color && { color }),
+    face: className === "hl-comment" ? "monoItalic" : "mono",
+  };
+  styles.set(className, style);
+  return style;
+}
+
+function lineRuns(text: string, tokens: HighlightedLine | undefined): Run[] {
+  if (text.length > LINE_CHARACTERS_MAX)
+    return [{ text: `${text.slice(0, LINE_CHARACTERS_MAX)}…`, style: plain }];
+  if (!tokens) return [{ text, style: plain }];
+  return tokens.map((token) => ({ text: token.text, style: codeStyle(token.className) }));
+}
+
+function* codeLines(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const highlighted = frame.page.prepared.code.get(block);
+  const lines = blocksIn(block.nodes);
+  const hasNumbers = block.data.lineNumbers === true;
+  const digits = String(lines.length).length;
+  const gutter = hasNumbers ? digits * SIZES.code * 0.6 + 12 : 0;
+  const inner = inside(frame, gutter, 0);
+  for (const [index, line] of lines.entries()) {
+    const runs = lineRuns(plainText(line), highlighted?.[index]);
+    const isMarked = line.data.highlighted === true;
+    for (const [row, broken] of breakLines(
+      frame.page.fonts,
+      runs,
+      inner.width,
+      SIZES.code,
+      LEADING,
+    ).entries()) {
+      const number = hasNumbers && row === 0 ? String(index + 1).padStart(digits) : "";
+      yield {
+        height: broken.height,
+        boxes: frame.boxes,
+        keep: index === 0 && lines.length > 1,
+        draw(canvas, y) {
+          if (isMarked)
+            canvas.rectangle(
+              frame.x - PADDING,
+              y,
+              frame.width + 2 * PADDING,
+              broken.height,
+              COLORS.accentSoft,
+            );
+          if (number)
+            canvas.text(
+              number,
+              frame.x,
+              y + broken.height / 2 + SIZES.code * 0.36,
+              "mono",
+              SIZES.code,
+              "#9aa3b2",
+            );
+          drawLine(canvas, broken, inner.x, y, inner.width, "start");
+        },
+      };
+    }
+  }
+}
+
+/** Code on its ground, with its title above and its colours; long lines are wrapped. */
+export function* code(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const box = { x: frame.x, width: frame.width, fill: COLORS.surface, stroke: COLORS.faint, radius: 5 };
+  const inner = inside(frame, PADDING + 2, PADDING + 2, box);
+  const { title } = block.data;
+  yield padding(7, inner.boxes, true);
+  if (typeof title === "string" && title !== "") {
+    const style = styleOf({ face: "bold", size: SIZES.small, color: COLORS.muted });
+    yield* textSlices(frame.page.fonts, [{ text: title, style }], inner, {
+      size: style.size,
+      keepsNext: true,
+    });
+    yield {
+      height: 8,
+      boxes: inner.boxes,
+      keep: true,
+      draw: (canvas, y) => canvas.line(frame.x, y + 3, frame.x + frame.width, y + 3, COLORS.faint),
+    };
+  }
+  yield* codeLines(block, inner);
+  yield padding(7, inner.boxes);
+}
+
+/** A prompt for an assistant: what it is for, and its text. */
+export function* prompt(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const style = styleOf({ face: "bold" });
+  const runs = inlineRuns(
+    [
+      {
+        object: "text",
+        leaves: [{ object: "leaf", text: String(block.data.description ?? "Prompt"), marks: [] }],
+      },
+    ],
+    style,
+    frame.page,
+  );
+  yield* textSlices(frame.page.fonts, runs, frame, { size: style.size, keepsNext: true });
+  yield padding(4, frame.boxes, true);
+  const [inner] = blocksIn(block.nodes);
+  if (inner) yield* code(inner, frame);
+}

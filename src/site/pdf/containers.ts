@@ -1,0 +1,187 @@
+import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/document";
+import { blocks, blocksIn } from "./block";
+import type { Canvas } from "./canvas";
+import { type Frame, inside } from "./context";
+import { inlineRuns, styleOf } from "./inline";
+import { type Box, type Column, gap, padding, type Slice, sideBySide, withFirst } from "./slice";
+import { type Run, textSlices } from "./text";
+import { COLORS, CONTENT_HEIGHT, NAMED_COLORS, SIZES } from "./theme";
+
+/** Slices on the ground that `frame` ends with, with room above and below. */
+function* padded(slices: Iterable<Slice>, { boxes }: Frame, vertical: number): Generator<Slice> {
+  yield padding(vertical, boxes, true);
+  yield* slices;
+  yield padding(vertical, boxes);
+}
+
+const HINT_SIGNS: Record<string, string> = { info: "i", success: "\u2713", warning: "!", danger: "!" };
+
+function drawSign(canvas: Canvas, sign: string, color: string, x: number, y: number): void {
+  canvas.document.circle(x, y, 5.6).fill(color);
+  const [part] = canvas.fonts.split("bold", sign);
+  if (!part) return;
+  const width = canvas.fonts.width(part.font, sign, 7.5);
+  canvas.text(sign, x - width / 2, y + 2.7, part.font, 7.5, "#ffffff");
+}
+
+export function* hint(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const name = String(block.data.style) in HINT_SIGNS ? String(block.data.style) : "info";
+  const { text: color, soft } = NAMED_COLORS[name] as { text: string; soft: string };
+  const box: Box = { x: frame.x, width: frame.width, fill: soft, radius: 5, bar: color, barWidth: 3 };
+  const inner = inside(frame, 31, 13, box);
+  const draw = (canvas: Canvas, slice: Slice, y: number) =>
+    drawSign(canvas, HINT_SIGNS[name] as string, color, frame.x + 17, y + Math.min(slice.height, 16) / 2);
+  const content = [...blocks(block.nodes, inner)];
+  const slices = content.length > 0 ? content : [padding(SIZES.body * 1.55, inner.boxes)];
+  yield* padded(withFirst(slices, { draw }), inner, 9);
+}
+
+export function* quote(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const box: Box = { x: frame.x, width: frame.width, bar: COLORS.line, barWidth: 2.5 };
+  yield* blocks(block.nodes, inside(frame, 14, 0, box));
+}
+
+function* label(runs: readonly Run[], frame: Frame, size: number): Generator<Slice> {
+  yield* textSlices(frame.page.fonts, runs, frame, { size, keepsNext: true });
+}
+
+/** Every tab below the other, each under its name: on paper nobody can choose. */
+export function* tabs(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const box: Box = { x: frame.x, width: frame.width, stroke: COLORS.line, radius: 5 };
+  const inner = inside(frame, 13, 13, box);
+  for (const [index, tab] of blocksIn(block.nodes).entries()) {
+    const anchor = frame.page.prepared.ids.get(tab);
+    const header: Box = {
+      x: frame.x + 0.3,
+      width: frame.width - 0.6,
+      fill: COLORS.accentSoft,
+      radius: index === 0 ? 5 : 0,
+    };
+    const top = { ...inner, boxes: [...inner.boxes, header] };
+    const style = styleOf({ face: "bold", size: SIZES.small + 0.4, color: COLORS.accent });
+    const title = label([{ text: String(tab.data.title || "Untitled"), style }], top, style.size);
+    yield padding(4.5, top.boxes, true);
+    yield* withFirst(title, { names: anchor ? [frame.page.nameOf(anchor)] : [] });
+    yield padding(4.5, top.boxes, true);
+    yield* padded(blocks(tab.nodes, inner), inner, 9);
+  }
+}
+
+export function* expandable(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const part = (name: string) => (block.fragments ?? []).find((one) => (one.type ?? one.fragment) === name);
+  const box: Box = { x: frame.x, width: frame.width, stroke: COLORS.line, radius: 5 };
+  const inner = inside(frame, 25, 13, box);
+  const anchor = frame.page.prepared.ids.get(block);
+  const title = part("expandable-title")?.nodes[0];
+  const runs = inlineRuns(title?.nodes, styleOf({ face: "bold", color: COLORS.strong }), frame.page);
+  const draw = (canvas: Canvas, _slice: Slice, y: number) => {
+    const [x, at] = [frame.x + 10, y + 5];
+    canvas.document
+      .moveTo(x, at)
+      .lineTo(x + 7, at)
+      .lineTo(x + 3.5, at + 5)
+      .fill(COLORS.muted);
+  };
+  yield padding(8, inner.boxes, true);
+  yield* withFirst(label(runs, inner, SIZES.body), {
+    draw,
+    names: anchor ? [frame.page.nameOf(anchor)] : [],
+  });
+  yield padding(4, inner.boxes, true);
+  yield* blocks(part("expandable-body")?.nodes, inner);
+  yield padding(9, inner.boxes);
+}
+
+/** Steps with their numbers, on a line that joins them. */
+export function* stepper(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const steps = blocksIn(block.nodes);
+  for (const [index, step] of steps.entries()) {
+    const isLast = index === steps.length - 1;
+    const rail: Box = { x: frame.x + 8.4, width: 1.2, ...(isLast ? {} : { fill: COLORS.line }) };
+    const inner = inside(frame, 29, 0, rail);
+    const draw = (canvas: Canvas, slice: Slice, y: number) => {
+      const middle = y + Math.min(slice.height, 24) / 2;
+      canvas.document.circle(frame.x + 9, middle, 9).fill(COLORS.accent);
+      const text = String(index + 1);
+      const width = canvas.fonts.width("inter-bold", text, 8.5);
+      canvas.text(text, frame.x + 9 - width / 2, middle + 3.05, "inter-bold", 8.5, "#ffffff");
+    };
+    const content = [...blocks(step.nodes, inner)];
+    const slices = content.length > 0 ? content : [padding(20, inner.boxes)];
+    yield* withFirst(slices, { draw });
+    if (!isLast) yield padding(14, inner.boxes);
+  }
+}
+
+/** Pixels of a column's width are of a page about so wide. */
+const SCREEN_WIDTH_PIXELS = 750;
+
+function shareOf(column: DocumentBlock): number | null {
+  const { width } = column.data;
+  if (typeof width === "number") return width / SCREEN_WIDTH_PIXELS;
+  const { unit, value } = (width ?? {}) as { unit?: string; value?: number };
+  if (typeof value !== "number" || !(value > 0)) return null;
+  return unit === "%" || unit === "percentage" ? value / 100 : value / SCREEN_WIDTH_PIXELS;
+}
+
+const COLUMN_GAP = 18;
+
+export function* columns(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const parts = blocksIn(block.nodes);
+  if (parts.length === 0) return;
+  const shares = parts.map(shareOf);
+  const given = shares.reduce<number>((sum, share) => sum + (share ?? 0), 0);
+  const free = shares.filter((share) => share === null).length;
+  const rest = free > 0 ? Math.max(0.2 * free, 1 - given) / free : 0;
+  const sum = shares.reduce<number>((total, share) => total + (share ?? rest), 0);
+  const width = frame.width - COLUMN_GAP * (parts.length - 1);
+  let left = 0;
+  const laid = parts.map((column, index): Column => {
+    const own = (width * (shares[index] ?? rest)) / sum;
+    const inner = { ...inside(frame, left, 0), width: own };
+    left += own + COLUMN_GAP;
+    const align = column.data.verticalAlignment;
+    return {
+      slices: [...blocks(column.nodes, inner)],
+      boxes: inner.boxes,
+      align: align === "middle" || align === "bottom" ? align : "top",
+    };
+  });
+  yield* sideBySide(laid, frame.boxes, CONTENT_HEIGHT / 3);
+}
+
+/** Shown with its condition: a PDF is for everybody whom it is given to. */
+export function* condition(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const box: Box = { x: frame.x, width: frame.width, bar: COLORS.accentSoft, barWidth: 2.5 };
+  const inner = inside(frame, 13, 0, box);
+  const style = styleOf({ size: SIZES.label, color: COLORS.muted });
+  const expression = { ...style, face: "mono" as const };
+  const runs = [
+    { text: "Shown if ", style },
+    { text: String(block.data.expression ?? ""), style: expression },
+  ];
+  yield* label(runs, inner, style.size);
+  yield padding(3, inner.boxes, true);
+  yield* blocks(block.nodes, inner);
+}
+
+function dateText(value: unknown): string {
+  const date = new Date(String(value));
+  if (Number.isNaN(date.getTime())) return String(value ?? "");
+  return new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(date);
+}
+
+export function* updates(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  for (const [index, update] of blocksIn(block.nodes).entries()) {
+    if (index > 0) yield gap(16, frame.boxes);
+    const tags = (Array.isArray(update.data.tags) ? update.data.tags : []) as (ContentRef & {
+      tag?: string;
+    })[];
+    const style = styleOf({ face: "bold", size: SIZES.small, color: COLORS.muted });
+    const names = tags.map((tag) => frame.page.titleOf(tag)?.title ?? String(tag?.tag ?? "")).filter(Boolean);
+    const runs = [dateText(update.data.date), ...names].join("   \u00b7   ");
+    yield* label([{ text: runs, style }], frame, style.size);
+    yield padding(3, frame.boxes, true);
+    yield* blocks(update.nodes, frame);
+  }
+}

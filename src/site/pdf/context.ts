@@ -1,0 +1,48 @@
+import type { ContentRef, DocumentInline } from "@/domains/content/markdown/document";
+import type { Preparation } from "@/site/blocks/context";
+import type { Target } from "./canvas";
+import type { Fonts } from "./fonts";
+import type { PreparedImage } from "./images";
+import type { Box } from "./slice";
+
+/** What a reference is called in the PDF. */
+export interface RefTitle {
+  title: string;
+  description?: string;
+  emoji?: string;
+}
+
+/** What blocks ask of the page that they stand on. Null: the reference is broken, or leads out of this PDF. */
+export interface PageContext {
+  fonts: Fonts;
+  prepared: Preparation;
+  targetOf(ref: ContentRef | undefined): Target | null;
+  titleOf(ref: ContentRef | undefined): RefTitle | null;
+  /** The destination of an anchor of this page. */
+  nameOf(anchor: string): string;
+  /** A picture of the file store; one from elsewhere is never fetched. */
+  imageOf(ref: ContentRef | undefined): PreparedImage | null;
+  /** `size` in bytes. */
+  fileOf(fileId: string): { name: string; size: number } | null;
+  /** Annotations in reading order: they are printed at the end of the page. */
+  notes: DocumentInline[];
+}
+
+/** Where blocks are laid out. */
+export interface Frame {
+  x: number;
+  width: number;
+  boxes: readonly Box[];
+  page: PageContext;
+  /** How deep blocks stand in blocks. */
+  depth: number;
+}
+
+const NARROWEST = 48;
+
+/** A frame within another one, on one ground more. It never gets so narrow that no word fits. */
+export function inside(frame: Frame, left: number, right: number, box?: Box): Frame {
+  const width = Math.max(NARROWEST, frame.width - left - right);
+  const boxes = box ? [...frame.boxes, box] : frame.boxes;
+  return { ...frame, x: frame.x + left, width, boxes, depth: frame.depth + 1 };
+}

@@ -1,0 +1,158 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { create, type Font } from "fontkit";
+
+/** How text looks, whatever its script. */
+export type Face = "regular" | "bold" | "italic" | "boldItalic" | "mono" | "monoBold" | "monoItalic";
+
+/** Whose forms of the characters that Chinese, Japanese and Korean share are drawn. */
+export type HanForms = "sc" | "jp" | "kr";
+
+const { resolve } = createRequire(import.meta.url);
+
+/** These packages export no path but their own module, beside which the fonts lie. */
+const beside = (name: string, file: string) => path.join(path.dirname(resolve(name)), "..", "fonts", file);
+
+const inter = (style: string) => resolve(`@expo-google-fonts/inter/${style}/Inter_${style}.ttf`);
+const mono = (style: string) =>
+  resolve(`@expo-google-fonts/jetbrains-mono/${style}/JetBrainsMono_${style}.ttf`);
+const dejavu = (name: string) => resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
+
+/** Where the fonts lie in the packages that we ship. Nothing that a Document says is part of these paths. */
+const FILES = {
+  inter: () => inter("400Regular"),
+  "inter-bold": () => inter("600SemiBold"),
+  "inter-italic": () => inter("400Regular_Italic"),
+  "inter-bold-italic": () => inter("600SemiBold_Italic"),
+  mono: () => mono("400Regular"),
+  "mono-bold": () => mono("700Bold"),
+  "mono-italic": () => mono("400Regular_Italic"),
+  sc: () => beside("@embedpdf/fonts-sc", "NotoSansHans-Regular.otf"),
+  "sc-bold": () => beside("@embedpdf/fonts-sc", "NotoSansHans-Bold.otf"),
+  jp: () => beside("@embedpdf/fonts-jp", "NotoSansJP-Regular.otf"),
+  "jp-bold": () => beside("@embedpdf/fonts-jp", "NotoSansJP-Bold.otf"),
+  kr: () => beside("@embedpdf/fonts-kr", "NotoSansKR-Regular.otf"),
+  "kr-bold": () => beside("@embedpdf/fonts-kr", "NotoSansKR-Bold.otf"),
+  symbols: () => dejavu("DejaVuSans"),
+  "symbols-bold": () => dejavu("DejaVuSans-Bold"),
+  "symbols-mono": () => dejavu("DejaVuSansMono"),
+  emoji: () => resolve("@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf"),
+} as const;
+export type FontName = keyof typeof FILES;
+
+const OWN: Record<Face, FontName> = {
+  regular: "inter",
+  bold: "inter-bold",
+  italic: "inter-italic",
+  boldItalic: "inter-bold-italic",
+  mono: "mono",
+  monoBold: "mono-bold",
+  monoItalic: "mono-italic",
+};
+
+const HAN_ORDER: Record<HanForms, readonly HanForms[]> = {
+  sc: ["sc", "kr", "jp"],
+  jp: ["jp", "sc", "kr"],
+  kr: ["kr", "sc", "jp"],
+};
+
+/** Fonts of a face, the first that has a character draws it. */
+function chainOf(face: Face, han: HanForms): FontName[] {
+  const isBold = face === "bold" || face === "boldItalic" || face === "monoBold";
+  const east = HAN_ORDER[han].map((name): FontName => (isBold ? `${name}-bold` : name));
+  const symbols: FontName = face.startsWith("mono") ? "symbols-mono" : isBold ? "symbols-bold" : "symbols";
+  return [OWN[face], ...east, symbols, "symbols", "emoji"];
+}
+
+/** Marks, joiners and selectors, which belong to the character before them. */
+const CLINGS = /\p{M}|\u200d|\p{Emoji_Modifier}/u;
+/** Characters that are drawn as emoji although text fonts have them in black and white as well. */
+const PICTURE = /\p{Emoji_Presentation}/u;
+const WORDS_KEPT = 40_000;
+
+const PLAIN_CODE = { calt: false, liga: false, clig: false };
+
+/** Code is drawn letter by letter: ligatures would show characters that nobody has typed. */
+export const featuresOf = (font: FontName) => (font.startsWith("mono") ? PLAIN_CODE : undefined);
+
+/** The fonts of one PDF: which one draws a character, and how wide words are. Files are read when first needed. */
+export class Fonts {
+  private readonly opened = new Map<FontName, { font: Font; bytes: Buffer }>();
+  private readonly chosen = new Map<string, FontName>();
+  private readonly widths = new Map<string, number>();
+  /** Set for each page by what it is written in. */
+  han: HanForms = "sc";
+
+  private open(name: FontName) {
+    let known = this.opened.get(name);
+    if (!known) {
+      const bytes = readFileSync(FILES[name]());
+      known = { font: create(bytes), bytes };
+      this.opened.set(name, known);
+    }
+    return known;
+  }
+
+  bytesOf(name: FontName): Buffer {
+    return this.open(name).bytes;
+  }
+
+  private has(name: FontName, codePoint: number): boolean {
+    return this.open(name).font.hasGlyphForCodePoint(codePoint);
+  }
+
+  private choose(face: Face, character: string): FontName {
+    const codePoint = character.codePointAt(0) as number;
+    if (codePoint >= 0x20 && codePoint < 0x7f) return OWN[face];
+    const key = `${face} ${this.han} ${character}`;
+    let name = this.chosen.get(key);
+    if (name === undefined) {
+      const chain = PICTURE.test(character) ? (["emoji"] as const) : chainOf(face, this.han);
+      name = chain.find((one) => this.has(one, codePoint)) ?? OWN[face];
+      this.chosen.set(key, name);
+    }
+    return name;
+  }
+
+  /** Text in stretches that one font draws. */
+  split(face: Face, text: string): { text: string; font: FontName }[] {
+    if (/^[\x20-\x7e]*$/.test(text)) return [{ text, font: OWN[face] }];
+    const parts: { text: string; font: FontName }[] = [];
+    for (const character of text) {
+      const last = parts.at(-1);
+      if (last && CLINGS.test(character)) {
+        if (character !== "\ufe0f" && character !== "\ufe0e") last.text += character;
+        continue;
+      }
+      // The space of the emoji font is as wide as an emoji.
+      const staysWith = character === " " && last && last.font !== "emoji";
+      const font = staysWith ? last.font : this.choose(face, character);
+      if (last?.font === font) last.text += character;
+      else parts.push({ text: character, font });
+    }
+    return parts;
+  }
+
+  /** Points that text takes in one line. */
+  width(font: FontName, text: string, size: number): number {
+    const key = `${font} ${text}`;
+    let unit = this.widths.get(key);
+    if (unit === undefined) {
+      const { font: opened } = this.open(font);
+      unit = opened.layout(text, featuresOf(font)).advanceWidth / opened.unitsPerEm;
+      if (this.widths.size >= WORDS_KEPT) this.widths.clear();
+      this.widths.set(key, unit);
+    }
+    return unit * size;
+  }
+}
+
+const KANA = /[\u3041-\u30ff]/;
+const HANGUL = /[\uac00-\ud7a3]/;
+
+/** The forms that suit a text: Japanese where there is kana, Korean where there is hangul, else Chinese ones. */
+export function hanFormsOf(text: string): HanForms {
+  if (KANA.test(text)) return "jp";
+  return HANGUL.test(text) ? "kr" : "sc";
+}

@@ -1,0 +1,144 @@
+import { type Book, destinationOf, type Entry, walkEntries } from "./book";
+import type { Canvas } from "./canvas";
+import { styleOf } from "./inline";
+import { breakLines, drawLine, type Line } from "./text";
+import { COLORS, CONTENT_WIDTH, PAGE, SIZES } from "./theme";
+
+const COVER_TOP = 250;
+const COVER_SIZE = 34;
+const ABOVE_SIZE = 12;
+
+function drawLines(canvas: Canvas, lines: readonly Line[], top: number): number {
+  let y = top;
+  for (const line of lines) {
+    drawLine(canvas, line, PAGE.left, y, CONTENT_WIDTH, "start");
+    y += line.height;
+  }
+  return y;
+}
+
+/** The first page: what this is, of when, and which revision of it. */
+export function drawCover(canvas: Canvas, book: Book): void {
+  canvas.addPage();
+  const { fonts } = canvas;
+  canvas.rectangle(0, 0, 10, PAGE.height, COLORS.accent);
+  let y: number = COVER_TOP;
+  if (book.above) {
+    const style = styleOf({ size: ABOVE_SIZE, color: COLORS.accent, face: "bold" });
+    y = drawLines(canvas, breakLines(fonts, [{ text: book.above, style }], CONTENT_WIDTH, ABOVE_SIZE), y) + 6;
+  }
+  const title = styleOf({ face: "bold", size: COVER_SIZE, color: COLORS.strong });
+  const lines = breakLines(fonts, [{ text: book.title, style: title }], CONTENT_WIDTH, COVER_SIZE, 1.2);
+  y = drawLines(canvas, lines.slice(0, 8), y) + 18;
+  canvas.rectangle(PAGE.left, y, 56, 3, COLORS.accent, 1.5);
+  y += 24;
+  for (const fact of book.facts) {
+    const style = styleOf({ size: 11, color: COLORS.muted });
+    y = drawLines(canvas, breakLines(fonts, [{ text: fact, style }], CONTENT_WIDTH, 11), y);
+  }
+}
+
+const NUMBER_WIDTH = 34;
+const INDENT = 15;
+const DEEPEST_INDENT = 6;
+const HEADING_HEIGHT = 58;
+
+interface Row {
+  entry: Entry;
+  depth: number;
+  lines: Line[];
+  x: number;
+  height: number;
+}
+
+/** The table of contents: laid out before the pages, drawn after them, when their numbers are known. */
+export class Contents {
+  private readonly sheets: Row[][] = [];
+  private firstPage = 0;
+
+  constructor(
+    private readonly canvas: Canvas,
+    entries: readonly Entry[],
+  ) {
+    let sheet: Row[] = [];
+    let y = PAGE.top + HEADING_HEIGHT;
+    for (const { entry, depth } of walkEntries(entries)) {
+      const row = this.rowOf(entry, depth);
+      if (y + row.height > PAGE.height - PAGE.bottom && sheet.length > 0) {
+        this.sheets.push(sheet);
+        sheet = [];
+        y = PAGE.top;
+      }
+      sheet.push(row);
+      y += row.height;
+    }
+    this.sheets.push(sheet);
+  }
+
+  private rowOf(entry: Entry, depth: number): Row {
+    const isTop = depth === 0;
+    const size = isTop ? SIZES.body + 0.4 : SIZES.body - 0.2;
+    const style = styleOf({
+      size,
+      face: isTop ? "bold" : "regular",
+      color: entry.kind === "group" ? COLORS.muted : isTop ? COLORS.strong : COLORS.text,
+    });
+    const x = PAGE.left + Math.min(depth, DEEPEST_INDENT) * INDENT;
+    const width = PAGE.left + CONTENT_WIDTH - NUMBER_WIDTH - x;
+    const lines = breakLines(this.canvas.fonts, [{ text: entry.name, style }], width, size, 1.5).slice(0, 4);
+    const height = lines.reduce((sum, line) => sum + line.height, 0) + (isTop ? 9 : 2.5);
+    return { entry, depth, lines, x, height };
+  }
+
+  /** Leaves room for itself: empty pages at this place. */
+  reserve(): void {
+    this.firstPage = this.canvas.pageIndex + 1;
+    for (const _sheet of this.sheets) this.canvas.addPage();
+  }
+
+  /** Fills its pages. `pageOf` is the index of the page that an entry begins on; undefined for links. */
+  draw(pageOf: ReadonlyMap<Entry, number>): void {
+    for (const [index, sheet] of this.sheets.entries()) {
+      this.canvas.document.switchToPage(this.firstPage + index);
+      let y: number = PAGE.top;
+      if (index === 0) {
+        this.canvas.text("Contents", PAGE.left, y + 22, "inter-bold", SIZES.title, COLORS.strong);
+        this.canvas.name("contents", y);
+        y += HEADING_HEIGHT;
+      }
+      for (const row of sheet) {
+        this.drawRow(row, y, pageOf.get(row.entry));
+        y += row.height;
+      }
+    }
+  }
+
+  /** Indexes of the pages that it takes. */
+  get pages(): number[] {
+    return this.sheets.map((_sheet, index) => this.firstPage + index);
+  }
+
+  private drawRow({ entry, depth, lines, x, height }: Row, top: number, page: number | undefined): void {
+    const { canvas } = this;
+    let y = top + (depth === 0 ? 6 : 0);
+    for (const line of lines) {
+      drawLine(canvas, line, x, y, CONTENT_WIDTH, "start");
+      y += line.height;
+    }
+    const last = lines.at(-1) as Line;
+    const baseline = y - last.height / 2 + SIZES.body * 0.36;
+    const right = PAGE.left + CONTENT_WIDTH;
+    if (page !== undefined) {
+      const number = String(page + 1);
+      const width = canvas.fonts.width("inter", number, SIZES.body);
+      canvas.text(number, right - width, baseline, "inter", SIZES.body, COLORS.muted);
+      const [from, to] = [x + last.width + 6, right - width - 6];
+      if (to > from) {
+        canvas.document.lineWidth(0.7).dash(0.7, { space: 3.2 });
+        canvas.document.moveTo(from, baseline).lineTo(to, baseline).stroke(COLORS.line).undash();
+      }
+    }
+    const target = entry.kind === "link" ? entry.target : { dest: destinationOf(entry.id) };
+    if (target) canvas.link(target, x, top, right - x, height);
+  }
+}

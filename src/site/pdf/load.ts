@@ -1,0 +1,258 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { db } from "@/db/client";
+import type { PdfExport } from "@/db/generated/client";
+import type { ContentRef, DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
+import { readFiles } from "@/domains/content/read/files";
+import type { ReadFile } from "@/domains/content/read/rows";
+import type { PageResource } from "@/domains/content/schema";
+import { getPageDocument, listPages } from "@/domains/content/service";
+import { JsonText } from "@/lib/json-text";
+import { appUrl } from "@/lib/urls";
+import type { ContentTarget } from "@/scopes/content";
+import { prepareDocument, walk } from "@/site/blocks/prepare";
+import { safeHref } from "@/site/blocks/safe-href";
+import { type Book, type Chapter, destinationOf, type Entry } from "./book";
+import type { Target } from "./canvas";
+import type { RefTitle } from "./context";
+import { type PreparedImage, prepareImage } from "./images";
+
+const EVERY_FILE = 2 ** 31 - 1;
+const ABSOLUTE = /^(?:https?|mailto|tel):/i;
+/** Characters that tell what a page is written in. */
+const SAMPLE_CHARACTERS = 4_000;
+
+/** What the PDF was asked for, on behalf of nobody: it shows what a reader of the space sees. */
+export async function targetOf(row: PdfExport): Promise<ContentTarget | null> {
+  const { organizationId, spaceId, revisionId } = row;
+  const revision = await db().revision.findFirst({ where: { organizationId, id: revisionId, spaceId } });
+  const space = await db().space.findFirst({ where: { organizationId, id: spaceId, deletedAt: null } });
+  if (!revision || !space) return null;
+  const { branchId, number, structureNumber, baseBranchId, baseNumber } = revision;
+  const layers = [{ branchId, number, structureNumber }];
+  if (baseBranchId !== null && baseNumber !== null) {
+    const where = { organizationId, branchId: baseBranchId, number: baseNumber };
+    const base = await db().revision.findFirst({ where, select: { structureNumber: true } });
+    layers.push({ branchId: baseBranchId, number: baseNumber, structureNumber: base?.structureNumber ?? 0 });
+  }
+  const { title, editMode, branchId: primary } = space;
+  const known = { organizationId, id: spaceId, title: row.title || title, editMode, branchId: primary };
+  return {
+    ...{ organizationId, spaceId, revision, revisionVersion: "", layers },
+    space: { ...known, level: "read" },
+  };
+}
+
+const childrenOf = (page: PageResource): PageResource[] => ("pages" in page ? page.pages : []);
+const isHidden = (page: PageResource) => "hidden" in page && page.hidden === true;
+
+function findPage(pages: readonly PageResource[], id: string): PageResource | undefined {
+  for (const page of pages) {
+    const found = page.id === id ? page : findPage(childrenOf(page), id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The content of one PDF: its pages as a tree, and what each of them needs when its turn comes. */
+export class BookSource {
+  private readonly pages = new Map<string, PageResource>();
+  private readonly included = new Set<string>();
+  private files = new Map<string, ReadFile>();
+  private readonly images = new Map<string, Promise<PreparedImage | null>>();
+
+  private constructor(
+    private readonly content: ContentTarget,
+    private readonly row: PdfExport,
+  ) {}
+
+  /** Reads the tree. Null when the page that it begins with is not there any more. */
+  static async open(
+    content: ContentTarget,
+    row: PdfExport,
+  ): Promise<{ source: BookSource; book: Book } | null> {
+    const source = new BookSource(content, row);
+    const tree = await listPages(content, false);
+    const index = (pages: readonly PageResource[]): void => {
+      for (const page of pages) {
+        source.pages.set(page.id, page);
+        index(childrenOf(page));
+      }
+    };
+    index(tree);
+    const files = await readFiles(content, "", EVERY_FILE);
+    source.files = new Map(files.map((file) => [file.fileId, file]));
+    const root = row.pageId === null ? null : findPage(tree, row.pageId);
+    if (root === undefined) return null;
+    return { source, book: source.bookOf(root === null ? tree : [root], root) };
+  }
+
+  private bookOf(pages: readonly PageResource[], root: PageResource | null): Book {
+    const { content, row } = this;
+    const include = (page: PageResource): void => {
+      this.included.add(page.id);
+      if (!row.only) for (const child of childrenOf(page)) if (!isHidden(child)) include(child);
+    };
+    const shown = pages.filter((page) => page === root || !isHidden(page));
+    shown.forEach(include);
+    const date = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
+    const revision = `Revision ${content.revision.number}, ${date.format(content.revision.createdAt)}`;
+    return {
+      title: root?.title ?? row.title,
+      above: root ? row.title : "",
+      facts: [...(row.origin ? [row.origin] : []), revision],
+      createdAt: content.revision.createdAt,
+      hasFront: !row.only,
+      entries: shown.map((page) => this.entryOf(page)),
+    };
+  }
+
+  private entryOf(page: PageResource): Entry {
+    const kind = page.type === "group" ? "group" : page.type === "link" ? "link" : "page";
+    const below = this.row.only ? [] : childrenOf(page).filter((child) => !isHidden(child));
+    return {
+      id: page.id,
+      kind,
+      title: page.title || "Untitled",
+      name: page.linkTitle || page.title || "Untitled",
+      emoji: page.emoji,
+      description: "description" in page ? page.description : undefined,
+      target: page.type === "link" ? this.targetOf(page.target as ContentRef, null) : null,
+      below: below.map((child) => this.entryOf(child)),
+    };
+  }
+
+  private pageTarget(pageId: string, spaceId: string | undefined, anchor?: string): Target | null {
+    const isHere = spaceId === undefined || spaceId === this.content.spaceId;
+    if (isHere && this.included.has(pageId)) return { dest: destinationOf(pageId, anchor) };
+    if (isHere && !this.pages.has(pageId)) return null;
+    const suffix = anchor === undefined ? "" : `#${encodeURIComponent(anchor)}`;
+    return { url: appUrl(`/spaces/${spaceId ?? this.content.spaceId}/pages/${pageId}${suffix}`) };
+  }
+
+  /** Files are not linked: their addresses end after a day, and a PDF is kept and passed on. */
+  private targetOf(ref: ContentRef | undefined, from: string | null): Target | null {
+    switch (ref?.kind) {
+      case "url": {
+        const url = ABSOLUTE.test(ref.url.trim()) ? safeHref(ref.url.trim()) : null;
+        return url ? { url } : null;
+      }
+      case "page":
+        return this.pageTarget(ref.page, ref.space);
+      case "anchor":
+        if (ref.page !== undefined) return this.pageTarget(ref.page, ref.space, ref.anchor);
+        return from === null ? null : { dest: destinationOf(from, ref.anchor) };
+      case "space":
+        return { url: appUrl(`/spaces/${ref.space}`) };
+      case "collection":
+        return { url: appUrl(`/collections/${ref.collection}`) };
+      default:
+        return null;
+    }
+  }
+
+  private titleOf(ref: ContentRef | undefined): RefTitle | null {
+    if (ref?.kind === "file") {
+      const file = this.files.get(ref.file);
+      return file ? { title: file.name } : null;
+    }
+    if (ref?.kind === "space" || ref?.kind === "collection") return { title: `Another ${ref.kind}` };
+    const page = ref?.kind === "page" || ref?.kind === "anchor" ? this.pages.get(ref.page ?? "") : undefined;
+    if (!page) return null;
+    const description = "description" in page ? page.description : undefined;
+    return {
+      title: page.linkTitle || page.title || "Untitled",
+      ...(description && { description }),
+      ...(page.emoji && { emoji: page.emoji }),
+    };
+  }
+
+  /** Each picture is decoded once, whatever the number of places that it stands at. */
+  private image(fileId: string): Promise<PreparedImage | null> {
+    const file = this.files.get(fileId);
+    if (!file) return Promise.resolve(null);
+    const known = this.images.get(file.blobHash);
+    if (known) return known;
+    const preparing = prepareImage(this.content.organizationId, file);
+    this.images.set(file.blobHash, preparing);
+    return preparing;
+  }
+
+  /** Reads one page, with what its blocks need: colours of code, anchors and pictures. */
+  async load(entry: Entry): Promise<Chapter> {
+    const page = this.pages.get(entry.id);
+    const nodes = page?.type === "document" ? await this.nodesOf(entry.id) : [];
+    const prepared = await prepareDocument(nodes);
+    await turn();
+    const images = new Map<string, PreparedImage>();
+    for (const fileId of imageIdsIn(nodes)) {
+      const image = await this.image(fileId);
+      if (image) images.set(fileId, image);
+    }
+    return {
+      nodes,
+      sample: sampleOf(nodes),
+      context: {
+        prepared,
+        targetOf: (ref) => this.targetOf(ref, entry.id),
+        titleOf: (ref) => this.titleOf(ref),
+        imageOf: (ref) => (ref?.kind === "file" ? (images.get(ref.file) ?? null) : null),
+        fileOf: (fileId) => this.files.get(fileId) ?? null,
+      },
+    };
+  }
+
+  private async nodesOf(pageId: string): Promise<DocumentBlock[]> {
+    const request = { evaluated: "deterministic-only", dereferenced: "reusable-contents" } as const;
+    const document: JsonText | JSONDocument = await getPageDocument(this.content, pageId, request);
+    const parsed = document instanceof JsonText ? (JSON.parse(document.text) as JSONDocument) : document;
+    return parsed.nodes;
+  }
+}
+
+/** Ids of files that are shown as pictures, in blocks, in lines and in tables. */
+function imageIdsIn(nodes: readonly DocumentBlock[]): Set<string> {
+  const ids = new Set<string>();
+  const add = (ref: unknown) => {
+    const { kind, file } = (ref ?? {}) as { kind?: unknown; file?: unknown };
+    if (kind === "file" && typeof file === "string") ids.add(file);
+  };
+  for (const node of walk(nodes)) {
+    if (node.object !== "block" && node.object !== "inline") continue;
+    if (["image", "drawing", "inline-image"].includes(node.type)) add(node.data.ref);
+    if (node.type === "table") for (const ref of tableImages(node.data)) add(ref);
+  }
+  return ids;
+}
+
+/** References of image columns, and of the files that card covers are. */
+function* tableImages(data: Record<string, unknown>): Generator<unknown> {
+  const {
+    definition = {},
+    records = {},
+    view = {},
+  } = data as {
+    definition?: Record<string, { type: string }>;
+    records?: Record<string, { values: Record<string, unknown> }>;
+    view?: { coverDefinition?: string };
+  };
+  const columns = Object.keys(definition).filter(
+    (id) => definition[id]?.type === "image" || id === view.coverDefinition,
+  );
+  if (columns.length === 0) return;
+  for (const { values } of Object.values(records)) {
+    for (const column of columns) {
+      const value = values[column];
+      if (Array.isArray(value)) yield { kind: "file", file: value[0] };
+      else yield (value as { ref?: unknown } | null)?.ref ?? value;
+    }
+  }
+}
+
+function sampleOf(nodes: readonly DocumentBlock[]): string {
+  let sample = "";
+  for (const node of walk(nodes)) {
+    if (node.object === "text") sample += node.leaves.map((leaf) => leaf.text).join("");
+    if (sample.length > SAMPLE_CHARACTERS) break;
+  }
+  return sample;
+}

@@ -1,0 +1,102 @@
+import { hash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { db } from "@/db/client";
+import type { PdfExport } from "@/db/generated/client";
+import { fileStore } from "@/domains/content/files/store";
+import type { JobRun } from "@/jobs/handle";
+import { monotonicMilliseconds, now } from "@/lib/clock";
+import { log } from "@/lib/log";
+import { BookSource, targetOf } from "./load";
+import { BookTooLongError, typeset } from "./typeset";
+
+const REPORT_MILLISECONDS = 500;
+
+/** Content that was there when the PDF was asked for, and is not any more. */
+class ContentGoneError extends Error {
+  override readonly name = "ContentGoneError";
+}
+
+type Key = Pick<PdfExport, "organizationId" | "id">;
+
+/** A row that has not ended: what has ended is never written again. */
+const unfinished = ({ organizationId, id }: Key) => ({
+  organizationId,
+  id,
+  status: { in: ["pending", "running"] },
+});
+
+async function begin(key: Key): Promise<PdfExport | null> {
+  const row = await db().pdfExport.findFirst({ where: unfinished(key) });
+  if (!row) return null;
+  const data = { status: "running", progress: 0, updatedAt: now() };
+  const { count } = await db().pdfExport.updateMany({ where: unfinished(key), data });
+  return count === 0 ? null : row;
+}
+
+function reporter(row: PdfExport) {
+  let reported = monotonicMilliseconds();
+  return async (done: number, all: number): Promise<void> => {
+    if (monotonicMilliseconds() - reported < REPORT_MILLISECONDS) return;
+    reported = monotonicMilliseconds();
+    const data = { progress: Math.min(99, Math.floor((done / Math.max(1, all)) * 100)), updatedAt: now() };
+    await db().pdfExport.updateMany({ where: unfinished(row), data });
+  };
+}
+
+/** Sets the PDF into a temporary file, and gives what is to be known of it. */
+async function setTo(
+  file: string,
+  row: PdfExport,
+  signal: AbortSignal,
+): Promise<{ pages: number; size: number }> {
+  const content = await targetOf(row);
+  const opened = content && (await BookSource.open(content, row));
+  if (!opened) throw new ContentGoneError("What this PDF was to show is not there any more.");
+  const { source, book } = opened;
+  const work = { signal, load: source.load.bind(source), report: reporter(row) };
+  const { pages } = await typeset(book, work, createWriteStream(file));
+  return { pages, size: (await stat(file)).size };
+}
+
+async function makeInto(folder: string, row: PdfExport, signal: AbortSignal): Promise<void> {
+  const file = path.join(folder, "document.pdf");
+  const { pages, size } = await setTo(file, row, signal);
+  // Not the hash of the bytes: what is removed some day must never be a file that somebody has uploaded.
+  const fileKey = hash("sha256", `pdf ${row.id} ${randomUUID()}`, "hex");
+  await fileStore().put(row.organizationId, fileKey, file, size);
+  const ended = { status: "success", progress: 100, error: null, fileKey, size, pages, updatedAt: now() };
+  const { count } = await db().pdfExport.updateMany({ where: unfinished(row), data: ended });
+  if (count === 0) await fileStore().remove(row.organizationId, fileKey);
+}
+
+async function fail(row: PdfExport, error: string): Promise<void> {
+  const data = { status: "failure", error, updatedAt: now() };
+  await db().pdfExport.updateMany({ where: unfinished(row), data });
+}
+
+const FAULT = "The PDF could not be made. The log of the server has the details.";
+
+/**
+ * Makes the PDF of a row. A failure that a person can act on ends it; a fault is tried again, and ends it at the last
+ * attempt; a worker that stops leaves it to the next one.
+ */
+export async function makePdfOf(key: Key, job: JobRun): Promise<void> {
+  const row = await begin(key);
+  if (!row) return;
+  const folder = await mkdtemp(path.join(tmpdir(), "bindery-pdf-"));
+  try {
+    await makeInto(folder, row, job.signal);
+  } catch (error) {
+    if (job.signal.aborted) throw error;
+    if (error instanceof BookTooLongError || error instanceof ContentGoneError)
+      return await fail(row, error.message);
+    log.error({ error, pdf: row.id }, "a PDF could not be made");
+    if (!job.isLastAttempt) throw error;
+    await fail(row, FAULT);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

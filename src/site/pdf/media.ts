@@ -1,0 +1,108 @@
+import type { ContentRef, ContentRefFile, DocumentBlock } from "@/domains/content/markdown/document";
+import { readableSize } from "@/site/blocks/readable-size";
+import { blocks, blocksIn } from "./block";
+import { card } from "./card";
+import { type Frame, inside } from "./context";
+import type { PreparedImage } from "./images";
+import { styleOf } from "./inline";
+import { padding, type Slice, sideBySide } from "./slice";
+import { textSlices } from "./text";
+import { COLORS, CONTENT_HEIGHT, SIZES } from "./theme";
+
+const POINTS_PER_PIXEL = 0.75;
+const HEIGHT_MAX = CONTENT_HEIGHT * 0.8;
+
+/** A width or height that a Document gives, in points; null for none. `whole` is what a percentage is of. */
+function lengthOf(value: unknown, whole: number): number | null {
+  if (typeof value === "number") return value > 0 ? value * POINTS_PER_PIXEL : null;
+  const { unit, value: amount } = (value ?? {}) as { unit?: string; value?: number };
+  if (typeof amount !== "number" || !(amount > 0)) return null;
+  return unit === "%" || unit === "percentage" ? (amount / 100) * whole : amount * POINTS_PER_PIXEL;
+}
+
+/** The size that a picture takes: what it asks for, as far as it fits. */
+export function sizeWithin(image: PreparedImage, width: number, asked: number | null = null) {
+  const wanted = Math.min(asked ?? image.width * POINTS_PER_PIXEL, width);
+  const height = (wanted * image.height) / image.width;
+  if (height <= HEIGHT_MAX) return { width: wanted, height };
+  return { width: (wanted * HEIGHT_MAX) / height, height: HEIGHT_MAX };
+}
+
+/** A picture that is not here: its words, and the way to where it is. */
+function* absent(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const ref = block.data.ref as ContentRef | undefined;
+  const alt = String(block.data.alt ?? "");
+  const link = frame.page.targetOf(ref);
+  const address = ref?.kind === "url" ? ref.url : "";
+  if (!link) {
+    const style = styleOf({ face: "italic", color: COLORS.muted });
+    const text = alt ? `Missing image: ${alt}` : "Missing image";
+    yield* textSlices(frame.page.fonts, [{ text, style }], frame, { size: style.size });
+    return;
+  }
+  yield* card({ title: alt || "Image", description: address, label: "Image", link }, frame);
+}
+
+function* picture(block: DocumentBlock, frame: Frame, side: unknown): Generator<Slice> {
+  const image = frame.page.imageOf(block.data.ref as ContentRef | undefined);
+  if (!image) {
+    yield* absent(block, frame);
+    return;
+  }
+  const size = sizeWithin(image, frame.width, lengthOf(block.data.width, frame.width));
+  const free = frame.width - size.width;
+  const x = frame.x + (side === "left" ? 0 : side === "right" ? free : free / 2);
+  yield {
+    height: size.height,
+    boxes: frame.boxes,
+    draw: (canvas, y) => canvas.image(image, x, y, size.width, size.height),
+  };
+}
+
+function* figure(block: DocumentBlock, frame: Frame, side: unknown): Generator<Slice> {
+  const caption = (block.fragments ?? []).find((part) => part.fragment === "caption");
+  const hasCaption = (caption?.nodes ?? []).length > 0;
+  for (const slice of picture(block, frame, side)) yield hasCaption ? { ...slice, keep: true } : slice;
+  if (!hasCaption) return;
+  yield padding(4, frame.boxes, true);
+  yield* blocks(caption?.nodes.map(centred), frame);
+}
+
+const centred = (node: DocumentBlock): DocumentBlock =>
+  node.type === "paragraph" ? { ...node, data: { ...node.data, align: "center" } } : node;
+
+const PICTURE_GAP = 10;
+
+/** One picture with its caption, or several in a row. */
+export function* images(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const all = blocksIn(block.nodes);
+  if (all.length === 1) {
+    yield* figure(all[0] as DocumentBlock, frame, block.data.align);
+    return;
+  }
+  const perRow = Math.min(all.length, 3);
+  const width = (frame.width - PICTURE_GAP * (perRow - 1)) / perRow;
+  for (let start = 0; start < all.length; start += perRow) {
+    if (start > 0) yield padding(PICTURE_GAP, frame.boxes);
+    const columns = all.slice(start, start + perRow).map((one, index) => {
+      const inner = { ...inside(frame, index * (width + PICTURE_GAP), 0), width };
+      return { slices: [...figure(one, inner, "center")], boxes: inner.boxes };
+    });
+    yield* sideBySide(columns, frame.boxes, CONTENT_HEIGHT);
+  }
+}
+
+export function* drawing(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  if (block.data.ref) yield* figure(block, frame, "center");
+}
+
+/** What the file is: its bytes are not part of the PDF. */
+export function* file(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const found = frame.page.fileOf((block.data.ref as ContentRefFile).file);
+  if (found) {
+    yield* card({ title: found.name, description: readableSize(found.size), label: "File" }, frame);
+    return;
+  }
+  const style = styleOf({ face: "italic", color: COLORS.muted, size: SIZES.body });
+  yield* textSlices(frame.page.fonts, [{ text: "This file is missing", style }], frame, { size: style.size });
+}

@@ -1,0 +1,90 @@
+import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/document";
+import { emojiText } from "@/site/blocks/emoji";
+import { hostOf, safeHref } from "@/site/blocks/safe-href";
+import { blocks } from "./block";
+import { card } from "./card";
+import { type Frame, inside } from "./context";
+import { styleOf } from "./inline";
+import { padding, type Slice } from "./slice";
+import { textSlices } from "./text";
+import { COLORS, NAMED_COLORS, SIZES } from "./theme";
+
+function* missing(text: string, frame: Frame): Generator<Slice> {
+  const style = styleOf({ face: "italic", color: COLORS.muted });
+  yield* textSlices(frame.page.fonts, [{ text, style }], frame, { size: style.size });
+}
+
+export function* contentRef(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const ref = block.data.ref as ContentRef;
+  const about = frame.page.titleOf(ref);
+  const link = frame.page.targetOf(ref);
+  if (!about && !link) {
+    yield* missing("The page this led to is missing", frame);
+    return;
+  }
+  const address = ref.kind === "url" ? ref.url : "";
+  const emoji = about?.emoji ? `${emojiText(about.emoji)} ` : "";
+  yield* card(
+    { title: emoji + (about?.title ?? hostOf(address)), description: about?.description ?? address, link },
+    frame,
+  );
+}
+
+export function* embed(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const url = safeHref(String(block.data.url ?? ""));
+  if (!url) {
+    yield* missing("This embed has no usable address", frame);
+    return;
+  }
+  yield* card({ title: hostOf(url), description: url, label: "Embedded from", link: { url } }, frame);
+}
+
+/** Those of this space stand in the text already; what is left is of elsewhere. */
+export function* reusableContent(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  if ((block.nodes ?? []).length > 0) yield* blocks(block.nodes, frame);
+  else yield* missing("Shared content of another space", frame);
+}
+
+function nameOf(block: DocumentBlock): string {
+  const { path, name, schemas, title } = block.data;
+  for (const value of [path, name, title]) if (typeof value === "string") return value;
+  return Array.isArray(schemas) ? schemas.join(", ") : "API reference";
+}
+
+const METHOD_COLORS: Record<string, string> = {
+  GET: "blue",
+  POST: "green",
+  PUT: "orange",
+  PATCH: "yellow",
+  DELETE: "red",
+};
+
+/** Where an API description is meant: method and path, and what it is taken from. */
+export function* openAPI(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const box = { x: frame.x, width: frame.width, stroke: COLORS.line, radius: 5 };
+  const inner = inside(frame, 13, 13, box);
+  const method = typeof block.data.method === "string" ? block.data.method.toUpperCase() : "";
+  const color = NAMED_COLORS[METHOD_COLORS[method] ?? "purple"]?.text ?? COLORS.text;
+  const line = [
+    { text: method ? `${method}  ` : "", style: styleOf({ face: "monoBold", color }) },
+    { text: nameOf(block), style: styleOf({ face: "mono", color: COLORS.strong }) },
+  ].filter(({ text }) => text !== "");
+  yield padding(8, inner.boxes, true);
+  yield* textSlices(frame.page.fonts, line, inner, { size: SIZES.body, keepsNext: true });
+  const style = styleOf({ size: SIZES.small, color: COLORS.muted });
+  const source = frame.page.titleOf(block.data.ref as ContentRef | undefined)?.title ?? "an API description";
+  yield* textSlices(frame.page.fonts, [{ text: `From ${source}`, style }], inner, {
+    size: style.size,
+    keepsNext: true,
+  });
+  yield padding(8, inner.boxes);
+}
+
+export function* integration(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const url = safeHref(typeof block.data.url === "string" ? block.data.url : null);
+  const title = `${String(block.data.block)} (${String(block.data.integration)})`;
+  yield* card(
+    { title, description: url ?? undefined, label: "Integration", link: url ? { url } : null },
+    frame,
+  );
+}

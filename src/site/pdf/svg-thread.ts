@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+
+const SECONDS_MAX = 10;
+const MEMORY_MEGABYTES_MAX = 128;
+
+/**
+ * What runs in the thread. The renderer is WebAssembly, so that it has no way to a file or to the network whatever
+ * the drawing refers to; a thread can be ended, however long a hostile drawing would take.
+ */
+const SOURCE = `
+const { parentPort, workerData } = require("node:worker_threads");
+const { initWasm, Resvg } = require(workerData.library);
+initWasm(workerData.wasm).then(() => {
+  const { svg, fonts, width, background } = workerData;
+  const probe = { font: { fontBuffers: fonts, defaultFontFamily: "Inter", loadSystemFonts: false } };
+  const resvg = new Resvg(svg, { ...probe, background, fitTo: { mode: "width", value: width } });
+  const size = { width: resvg.width, height: resvg.height };
+  if (!(size.width > 0 && size.height > 0 && size.height / size.width < 8)) throw new Error("unusable size");
+  const png = resvg.render().asPng();
+  parentPort.postMessage({ png, width: size.width, height: size.height });
+});
+`;
+
+export interface RenderedDrawing {
+  png: Uint8Array;
+  width: number;
+  height: number;
+}
+
+const { resolve } = createRequire(import.meta.url);
+
+/**
+ * Draws an SVG, so many pixels wide, on white. Null when it cannot be read, or takes more time or memory than any
+ * honest drawing does.
+ */
+export function renderSvg(svg: Uint8Array, widthPixels: number): Promise<RenderedDrawing | null> {
+  const library = resolve("@resvg/resvg-wasm");
+  const wasm = readFileSync(path.join(path.dirname(library), "index_bg.wasm"));
+  const fonts = [resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf")].map((file) =>
+    readFileSync(file),
+  );
+  const worker = new Worker(SOURCE, {
+    eval: true,
+    env: {},
+    workerData: { library, wasm, svg, fonts, width: widthPixels, background: "#ffffff" },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES_MAX },
+  });
+  return new Promise((done) => {
+    const end = (result: RenderedDrawing | null) => {
+      clearTimeout(timeout);
+      void worker.terminate();
+      done(result);
+    };
+    const timeout = setTimeout(() => end(null), SECONDS_MAX * 1000);
+    worker.once("message", end);
+    worker.once("error", () => end(null));
+    worker.once("exit", () => end(null));
+  });
+}

@@ -1,0 +1,152 @@
+import type {
+  DocumentBlock,
+  TableData,
+  TableDefinition,
+  TableViewGrid,
+} from "@/domains/content/markdown/document";
+import { columnsOf, type Merge, mergesOf, type Row, rowsOf } from "@/site/blocks/table-shape";
+import type { Canvas } from "./canvas";
+import { cards } from "./cards";
+import { cellExtents, cellSlices } from "./cell";
+import { type Frame, inside } from "./context";
+import { styleOf } from "./inline";
+import { type Box, padding, type Slice, sideBySide } from "./slice";
+import { extentsOf, textSlices } from "./text";
+import { COLORS, CONTENT_HEIGHT, SIZES } from "./theme";
+
+const PADDING = { x: 7, y: 5 } as const;
+/** Widths follow from so many rows: they are like the others, and a table may have a great many. */
+const MEASURED_ROWS = 80;
+const WIDEST_WISH = 340;
+const HEADER_SIZE = SIZES.small + 0.3;
+
+interface Grid {
+  columns: readonly { definition: TableDefinition; x: number; width: number }[];
+  frame: Frame;
+  block: DocumentBlock;
+  spans: ReadonlyMap<string, Merge | null>;
+}
+
+const headerStyle = styleOf({ face: "bold", size: HEADER_SIZE, color: COLORS.strong });
+
+function wishesOf(
+  columns: readonly TableDefinition[],
+  rows: readonly Row[],
+  block: DocumentBlock,
+  frame: Frame,
+) {
+  return columns.map((definition) => {
+    const header = extentsOf(frame.page.fonts, [{ text: definition.title, style: headerStyle }]);
+    let { least, most } = header;
+    for (const { record } of rows.slice(0, MEASURED_ROWS)) {
+      const cell = cellExtents(record.values[definition.id], definition, block, frame.page);
+      least = Math.max(least, cell.least);
+      most = Math.max(most, cell.most);
+    }
+    return { least: least + 2 * PADDING.x + 1, most: Math.min(most, WIDEST_WISH) + 2 * PADDING.x + 1 };
+  });
+}
+
+/**
+ * Widths that fill the table: each column gets what its widest word needs, and of what is left a share that follows
+ * from how long its texts are. Where not even words fit, columns shrink alike and words are broken.
+ */
+function widthsOf(wishes: readonly { least: number; most: number }[], width: number): number[] {
+  const least = wishes.map((wish) => Math.min(wish.least, width / Math.min(wishes.length, 3)));
+  const needed = least.reduce((sum, value) => sum + value, 0);
+  if (needed >= width) return least.map((value) => (value * width) / needed);
+  const more = wishes.map((wish, index) => Math.max(1, wish.most - (least[index] as number)));
+  const wished = more.reduce((sum, value) => sum + value, 0);
+  return least.map((value, index) => value + ((width - needed) * (more[index] as number)) / wished);
+}
+
+function givenWidths(
+  view: TableViewGrid,
+  columns: readonly TableDefinition[],
+  width: number,
+): number[] | null {
+  const given = columns.map(({ id }) => view.columnWidths?.[id]);
+  if (given.some((value) => typeof value !== "number" || !(value > 0))) return null;
+  const sum = (given as number[]).reduce((total, value) => total + value, 0);
+  return (given as number[]).map((value) => (value * width) / sum);
+}
+
+function rule(frame: Frame): Slice {
+  const draw = (canvas: Canvas, y: number) =>
+    canvas.line(frame.x, y, frame.x + frame.width, y, COLORS.faint, 0.6);
+  return { height: 0, boxes: frame.boxes, draw };
+}
+
+function spread({ columns, frame, block, spans }: Grid, row: Row) {
+  return columns.flatMap(({ definition, x, width }, index) => {
+    const span = spans.get(`${row.id} ${definition.id}`);
+    if (span === null) return [];
+    const covered = columns.slice(index, index + Math.max(1, span?.colSpan ?? 1));
+    const whole = covered.reduce((sum, column) => sum + column.width, 0) || width;
+    const inner = { ...inside(frame, 0, 0), x: x + PADDING.x, width: Math.max(12, whole - 2 * PADDING.x) };
+    const slices = [...cellSlices(row.record.values[definition.id], definition, block, inner)];
+    const align = definition.verticalAlignment ?? "top";
+    return [
+      {
+        slices: [padding(PADDING.y, inner.boxes), ...slices, padding(PADDING.y, inner.boxes)],
+        boxes: inner.boxes,
+        align,
+      },
+    ];
+  });
+}
+
+/** The header in one slice, so that it is drawn again at the top of each page. */
+function headerOf({ columns, frame }: Grid): Slice[] {
+  const ground: Box = { x: frame.x, width: frame.width, fill: COLORS.surface, radius: 5 };
+  const boxes = [...frame.boxes, ground];
+  const cells = columns.map(({ definition, x, width }) => {
+    const inner = { ...frame, x: x + PADDING.x, width: Math.max(12, width - 2 * PADDING.x), boxes };
+    const align =
+      definition.textAlignment === "right"
+        ? "end"
+        : definition.textAlignment === "center"
+          ? "center"
+          : "start";
+    const runs = [{ text: definition.title, style: headerStyle }];
+    const title = textSlices(frame.page.fonts, runs, inner, { size: HEADER_SIZE, align });
+    return { slices: [padding(PADDING.y, boxes), ...title, padding(PADDING.y, boxes)], boxes };
+  });
+  return [...sideBySide(cells, boxes, CONTENT_HEIGHT / 2)].map((slice) => ({ ...slice, keep: true }));
+}
+
+function* rowsSlices(grid: Grid, rows: readonly Row[], header: readonly Slice[]): Generator<Slice> {
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 || header.length > 0) yield { ...rule(grid.frame), keep: true, repeat: header };
+    for (const slice of sideBySide(spread(grid, row), grid.frame.boxes, CONTENT_HEIGHT / 3))
+      yield { ...slice, repeat: header };
+  }
+}
+
+/** A table as a grid or as cards. A header whose titles are all empty is not shown, as Markdown needs one anyway. */
+export function* table(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const data = block.data as unknown as TableData;
+  const rows = rowsOf(data);
+  if (data.view.type === "cards") {
+    yield* cards(block, data, data.view, rows, frame);
+    return;
+  }
+  const definitions = columnsOf(data);
+  if (definitions.length === 0) return;
+  const outline: Box = { x: frame.x, width: frame.width, stroke: COLORS.line, radius: 5 };
+  const inner = inside(frame, 0, 0, outline);
+  const widths =
+    givenWidths(data.view, definitions, frame.width) ??
+    widthsOf(wishesOf(definitions, rows, block, inner), frame.width);
+  let x = frame.x;
+  const columns = definitions.map((definition, index) => {
+    const column = { definition, x, width: widths[index] as number };
+    x += column.width;
+    return column;
+  });
+  const grid: Grid = { columns, frame: inner, block, spans: mergesOf(block, rows, definitions) };
+  const showsHeader = !data.view.hideHeader && definitions.some(({ title }) => title !== "");
+  const header = showsHeader ? headerOf(grid) : [];
+  yield* header;
+  yield* rowsSlices(grid, rows, header);
+}

@@ -1,0 +1,99 @@
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { blocks, blocksIn } from "./block";
+import type { Canvas } from "./canvas";
+import { type Frame, inside } from "./context";
+import { inlineRuns, styleOf } from "./inline";
+import { padding, type Slice, withFirst } from "./slice";
+import { type Align, textSlices } from "./text";
+import { COLORS, HEADING_SIZES, SIZES } from "./theme";
+
+function alignOf(block: DocumentBlock): Align {
+  const { align } = block.data;
+  return align === "center" || align === "end" ? align : "start";
+}
+
+export function* paragraph(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const runs = inlineRuns(block.nodes, styleOf(), frame.page);
+  if (runs.length === 0) return;
+  yield* textSlices(frame.page.fonts, runs, frame, { size: SIZES.body, align: alignOf(block) });
+}
+
+export function* heading(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const { page } = frame;
+  const size = HEADING_SIZES[block.type] ?? SIZES.body;
+  const runs = inlineRuns(block.nodes, styleOf({ face: "bold", size, color: COLORS.strong }), page);
+  if (runs.length === 0) return;
+  const anchor = page.prepared.ids.get(block);
+  const slices = textSlices(page.fonts, runs, frame, {
+    size,
+    leading: 1.35,
+    align: alignOf(block),
+    keepsNext: true,
+  });
+  yield* withFirst(slices, { names: anchor ? [page.nameOf(anchor)] : [] });
+}
+
+export function* divider(_block: DocumentBlock, { x, width, boxes }: Frame): Generator<Slice> {
+  const draw = (canvas: Canvas, y: number) => canvas.line(x, y + 5, x + width, y + 5, COLORS.line);
+  yield { height: 10, boxes, draw };
+}
+
+const INDENT = 17;
+const ITEM_GAP = 4;
+const BULLETS = ["\u2022", "\u25e6", "\u25aa"];
+
+/** A box to tick, with its tick. */
+export function drawCheckbox(canvas: Canvas, x: number, y: number, isChecked: boolean): void {
+  const size = 7.5;
+  if (!isChecked) {
+    canvas.box({ x, width: size, stroke: COLORS.muted, radius: 1.5 }, y, size);
+    return;
+  }
+  canvas.rectangle(x, y, size, size, COLORS.accent, 1.5);
+  const { document } = canvas;
+  document
+    .lineWidth(1)
+    .moveTo(x + 1.8, y + 4)
+    .lineTo(x + 3.2, y + 5.5)
+    .lineTo(x + 5.8, y + 2.2);
+  document.stroke("#ffffff");
+}
+
+type Marker = (canvas: Canvas, slice: Slice, y: number) => void;
+
+function markerOf(block: DocumentBlock, item: DocumentBlock, index: number, frame: Frame): Marker {
+  const { x, page, depth } = frame;
+  if (block.type === "list-tasks")
+    return (canvas, slice, y) =>
+      drawCheckbox(canvas, x + 2, y + Math.min(slice.height, 16) / 2 - 3.75, item.data.checked === true);
+  const isOrdered = block.type === "list-ordered";
+  const start = typeof block.data.start === "number" ? block.data.start : 1;
+  const text = isOrdered ? `${start + index}.` : (BULLETS[depth % 3] as string);
+  const [part] = page.fonts.split("regular", text);
+  if (!part) return () => {};
+  const width = page.fonts.width(part.font, text, SIZES.body);
+  const left = isOrdered ? x + INDENT - 4 - width : x + 5;
+  return (canvas, _slice, y) =>
+    canvas.text(text, left, y + SIZES.body * 1.135, part.font, SIZES.body, COLORS.muted);
+}
+
+export function* list(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  for (const [index, item] of blocksIn(block.nodes).entries()) {
+    if (index > 0) yield { height: ITEM_GAP, boxes: frame.boxes, space: "gap" };
+    const draw = markerOf(block, item, index, frame);
+    const inner = [...blocks(item.nodes, inside(frame, INDENT, 0), ITEM_GAP)];
+    const slices = inner.length > 0 ? inner : [padding(SIZES.body * 1.5, frame.boxes)];
+    yield* withFirst(slices, { draw });
+  }
+}
+
+/** The formula as it was written: readable, searchable, and right whatever it uses. */
+export function* math(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const box = { x: frame.x, width: frame.width, fill: COLORS.surface, radius: 4 };
+  const inner = inside(frame, 14, 14, box);
+  const style = styleOf({ face: "monoItalic", size: SIZES.body * 0.95 });
+  yield padding(8, inner.boxes, true);
+  const runs = [{ text: String(block.data.formula ?? "").trim(), style }];
+  yield* textSlices(frame.page.fonts, runs, inner, { size: style.size, align: "center" });
+  yield padding(8, inner.boxes);
+}

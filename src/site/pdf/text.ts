@@ -1,0 +1,299 @@
+import LineBreaker from "linebreak";
+import type { Canvas, Target } from "./canvas";
+import type { Face, FontName, Fonts } from "./fonts";
+import type { PreparedImage } from "./images";
+import type { Box, Slice } from "./slice";
+import { COLORS } from "./theme";
+
+export interface Style {
+  face: Face;
+  size: number;
+  color: string;
+  link?: Target;
+  background?: string;
+  isUnderlined?: boolean;
+  isStruck?: boolean;
+  /** How far above the line the text stands, in points. */
+  rise?: number;
+  /** Drawn on a small rounded ground, with a border when it is a key. */
+  chip?: "code" | "key" | "tag";
+}
+
+/** Text of one style, or a picture that stands in the line. */
+export type Run =
+  | { text: string; style: Style }
+  | { image: PreparedImage; width: number; height: number; style: Style };
+
+interface Piece {
+  text: string;
+  style: Style;
+  font: FontName;
+  width: number;
+  image?: { image: PreparedImage; height: number };
+}
+
+export interface Line {
+  pieces: Piece[];
+  width: number;
+  height: number;
+}
+
+const LEADING = 1.55;
+const OBJECT = "\ufffc";
+
+/** A stretch of the text between two places where a line may end. */
+interface Segment {
+  pieces: Piece[];
+  width: number;
+  /** Without the white space at its end. */
+  trimmedWidth: number;
+  isRequired: boolean;
+}
+
+const INVISIBLE = /(?!\n)[\p{Cc}\u00ad\u200b\u2028\u2029\ufeff]/gu;
+
+/** Text as it can be drawn: no tabs, and none of the characters that show nothing. */
+const printable = (text: string) => text.replace(/\t/g, "    ").replace(INVISIBLE, "");
+
+function piecesOf(fonts: Fonts, text: string, style: Style): Piece[] {
+  return fonts.split(style.face, text).map((part) => ({
+    text: part.text,
+    font: part.font,
+    style,
+    width: fonts.width(part.font, part.text, style.size),
+  }));
+}
+
+/** The pieces of the characters `from` to `to` of runs that begin at these offsets. */
+function cut(fonts: Fonts, runs: readonly PlacedRun[], from: number, to: number): Piece[] {
+  const pieces: Piece[] = [];
+  for (const { run, start, end } of runs) {
+    if (end <= from || start >= to) continue;
+    if ("image" in run) {
+      const { image, width, height, style } = run;
+      pieces.push({ text: "", style, font: "inter", width, image: { image, height } });
+      continue;
+    }
+    const text = run.text.slice(Math.max(0, from - start), to - start).replaceAll("\n", "");
+    if (text !== "") pieces.push(...piecesOf(fonts, text, run.style));
+  }
+  return pieces;
+}
+
+interface PlacedRun {
+  run: Run;
+  start: number;
+  end: number;
+}
+
+function placeRuns(runs: readonly Run[]): { text: string; placed: PlacedRun[] } {
+  let text = "";
+  const placed: PlacedRun[] = [];
+  for (const run of runs) {
+    const clean = "image" in run ? run : { ...run, text: printable(run.text) };
+    const start = text.length;
+    text += "image" in clean ? OBJECT : clean.text;
+    placed.push({ run: clean, start, end: text.length });
+  }
+  return { text, placed };
+}
+
+const widthOf = (pieces: readonly Piece[]) => pieces.reduce((sum, piece) => sum + piece.width, 0);
+
+function segmentOf(fonts: Fonts, pieces: Piece[], isRequired: boolean): Segment {
+  const width = widthOf(pieces);
+  const last = pieces.at(-1);
+  const spaces = last && !last.image ? /[ \u3000]*$/.exec(last.text)?.[0].length : 0;
+  if (!last || !spaces) return { pieces, width, trimmedWidth: width, isRequired };
+  const trimmed = last.text.slice(0, -spaces);
+  const trimmedWidth = width - last.width + fonts.width(last.font, trimmed, last.style.size);
+  return { pieces, width, trimmedWidth, isRequired };
+}
+
+function* segmentsOf(fonts: Fonts, runs: readonly Run[]): Generator<Segment> {
+  const { text, placed } = placeRuns(runs);
+  const breaker = new LineBreaker(text);
+  let from = 0;
+  let firstRun = 0;
+  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
+    while ((placed[firstRun]?.end ?? Number.POSITIVE_INFINITY) <= from) firstRun += 1;
+    const upTo = placed.findIndex((run, index) => index >= firstRun && run.start >= next.position);
+    const near = placed.slice(firstRun, upTo === -1 ? undefined : upTo);
+    yield segmentOf(
+      fonts,
+      cut(fonts, near, from, next.position),
+      next.required && next.position < text.length,
+    );
+    from = next.position;
+  }
+}
+
+/** A segment that is wider than a line, character by character. */
+function* characters(fonts: Fonts, segment: Segment): Generator<Segment> {
+  for (const piece of segment.pieces) {
+    if (piece.image) {
+      yield segmentOf(fonts, [piece], false);
+      continue;
+    }
+    for (const { segment: text } of GRAPHEMES.segment(piece.text))
+      yield segmentOf(fonts, piecesOf(fonts, text, piece.style), false);
+  }
+}
+
+const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Takes segments until a line is full. */
+class LineFiller {
+  readonly lines: Line[] = [];
+  private pieces: Piece[] = [];
+  private width = 0;
+
+  constructor(
+    private readonly fonts: Fonts,
+    private readonly maximum: number,
+    private readonly size: number,
+    private readonly leading: number,
+  ) {}
+
+  add(segment: Segment): void {
+    if (this.width + segment.trimmedWidth > this.maximum + 0.01 && this.pieces.length > 0) this.end();
+    if (segment.trimmedWidth > this.maximum + 0.01 && segment.pieces.some(({ text }) => text.length > 1)) {
+      for (const one of characters(this.fonts, segment)) this.add(one);
+    } else {
+      for (const piece of segment.pieces) this.append(piece);
+      this.width += segment.width;
+    }
+    if (segment.isRequired) this.end();
+  }
+
+  /** Pieces of one style and font are one piece, and drawn at once. */
+  private append(piece: Piece): void {
+    const last = this.pieces.at(-1);
+    if (!last || last.style !== piece.style || last.font !== piece.font || piece.image || last.image) {
+      this.pieces.push({ ...piece });
+      return;
+    }
+    last.text += piece.text;
+    last.width += piece.width;
+  }
+
+  end(): void {
+    const images = this.pieces.map(({ image }) => (image ? image.height + 2 : 0));
+    const sizes = this.pieces.map(({ style }) => style.size * this.leading);
+    const height = Math.max(this.size * this.leading, ...images, ...sizes);
+    this.lines.push({ pieces: this.pieces, width: this.width, height });
+    this.pieces = [];
+    this.width = 0;
+  }
+}
+
+/** Breaks runs into lines no wider than `width`. Empty runs are one empty line of `size`. */
+export function breakLines(
+  fonts: Fonts,
+  runs: readonly Run[],
+  width: number,
+  size: number,
+  leading = LEADING,
+): Line[] {
+  const filler = new LineFiller(fonts, Math.max(width, size), size, leading);
+  for (const segment of segmentsOf(fonts, runs)) filler.add(segment);
+  filler.end();
+  return filler.lines;
+}
+
+/** The widest word and the whole text in one line, in points: what a column needs and would like. */
+export function extentsOf(fonts: Fonts, runs: readonly Run[]): { least: number; most: number } {
+  let least = 0;
+  let most = 0;
+  let line = 0;
+  for (const segment of segmentsOf(fonts, runs)) {
+    least = Math.max(least, segment.trimmedWidth);
+    most = Math.max(most, line + segment.trimmedWidth);
+    line = segment.isRequired ? 0 : line + segment.width;
+  }
+  return { least, most };
+}
+
+function drawChip(canvas: Canvas, piece: Piece, x: number, baseline: number): void {
+  const { size, chip, background } = piece.style;
+  const trimmed = piece.text.trimEnd();
+  const width = canvas.fonts.width(piece.font, trimmed, size);
+  const [top, height] = [baseline - size * 0.95, size * 1.3];
+  const fill = background ?? COLORS.surface;
+  canvas.rectangle(x - 1.5, top, width + 3, height, fill, 2.5);
+  if (chip === "key")
+    canvas.box({ x: x - 1.5, width: width + 3, stroke: COLORS.line, radius: 2.5 }, top, height);
+}
+
+function drawPiece(canvas: Canvas, piece: Piece, x: number, baseline: number): void {
+  const { style, width, text, font } = piece;
+  const { size, color, link } = style;
+  const y = baseline - (style.rise ?? 0);
+  if (piece.image) {
+    const { image, height } = piece.image;
+    canvas.image(image, x, baseline - height + size * 0.2, width, height);
+  } else {
+    if (style.chip) drawChip(canvas, piece, x, y);
+    else if (style.background) canvas.rectangle(x, y - size, width, size * 1.3, style.background);
+    canvas.text(text, x, y, font, size, color);
+  }
+  if (style.isUnderlined) canvas.line(x, y + size * 0.16, x + width, y + size * 0.16, color, 0.4);
+  if (style.isStruck) canvas.line(x, y - size * 0.3, x + width, y - size * 0.3, color, 0.6);
+  if (link) canvas.link(link, x, baseline - size, width, size * 1.35);
+}
+
+export type Align = "start" | "center" | "end";
+
+/** Draws a line whose box begins at `x`, `y`. */
+export function drawLine(
+  canvas: Canvas,
+  line: Line,
+  x: number,
+  y: number,
+  width: number,
+  align: Align,
+): void {
+  const free = width - line.width;
+  let at = x + (align === "center" ? free / 2 : align === "end" ? free : 0);
+  const size = Math.max(0, ...line.pieces.map(({ style }) => style.size));
+  const baseline = y + line.height / 2 + size * 0.36;
+  for (const piece of line.pieces) {
+    drawPiece(canvas, piece, at, baseline);
+    at += piece.width;
+  }
+}
+
+export interface TextFrame {
+  x: number;
+  width: number;
+  boxes: readonly Box[];
+}
+
+interface TextOptions {
+  size: number;
+  leading?: number;
+  align?: Align;
+  /** Stays with what follows: headings do. */
+  keepsNext?: boolean;
+}
+
+/** Lines as slices: neither the first nor the last line of several stands alone on a page. */
+export function* textSlices(
+  fonts: Fonts,
+  runs: readonly Run[],
+  frame: TextFrame,
+  { size, leading, align = "start", keepsNext = false }: TextOptions,
+): Generator<Slice> {
+  const { x, width, boxes } = frame;
+  const lines = breakLines(fonts, runs, width, size, leading);
+  for (const [index, line] of lines.entries()) {
+    const isLast = index === lines.length - 1;
+    const keep = isLast ? keepsNext : keepsNext || index === 0 || index === lines.length - 2;
+    yield {
+      height: line.height,
+      boxes,
+      draw: (canvas, y) => drawLine(canvas, line, x, y, width, align),
+      ...(keep && { keep }),
+    };
+  }
+}

@@ -1,0 +1,262 @@
+import type { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { setImmediate as turn } from "node:timers/promises";
+import { monotonicMilliseconds } from "@/lib/clock";
+import { emojiText } from "@/site/blocks/emoji";
+import { blocks } from "./block";
+import { type Book, type Chapter, destinationOf, type Entry, walkEntries } from "./book";
+import { Canvas } from "./canvas";
+import type { Frame, PageContext } from "./context";
+import { hanFormsOf } from "./fonts";
+import { Contents, drawCover } from "./front";
+import { styleOf } from "./inline";
+import { outline } from "./outline";
+import { Paginator } from "./paginator";
+import { gap, type Slice, withFirst } from "./slice";
+import { textSlices } from "./text";
+import { COLORS, CONTENT_WIDTH, PAGE, SIZES } from "./theme";
+
+/** More pages than anybody prints, and than we keep in memory until their numbers are known. */
+export const PDF_PAGES_MAX = 12_000;
+/** For so long other jobs of the same process wait at most. */
+const TURN_MILLISECONDS = 25;
+
+/** The content does not fit a PDF that anybody could use. */
+export class BookTooLongError extends Error {
+  constructor() {
+    super(`The content fills more than ${PDF_PAGES_MAX} pages of paper. Export parts of it instead.`);
+    this.name = "BookTooLongError";
+  }
+}
+
+interface Work {
+  signal: AbortSignal;
+  load(entry: Entry): Promise<Chapter>;
+  /** Called after each page, with how many of all are done. */
+  report(done: number, all: number): Promise<void>;
+}
+
+class Typesetter {
+  private readonly canvas: Canvas;
+  private readonly paginator: Paginator;
+  private readonly firstPages = new Map<Entry, number>();
+  private runningTitle = "";
+  private turnedAt = monotonicMilliseconds();
+
+  constructor(
+    private readonly book: Book,
+    private readonly work: Work,
+  ) {
+    const { title, createdAt, above } = book;
+    this.canvas = new Canvas({ title, subject: above, createdAt });
+    this.paginator = new Paginator(
+      this.canvas,
+      () => this.footer(this.canvas.pageIndex),
+      () => this.checkLength(),
+    );
+  }
+
+  /** Everything, in order; the PDF is complete when this resolves. */
+  async run(out: Writable): Promise<{ pages: number }> {
+    const { book, canvas } = this;
+    const written = finished(out);
+    canvas.document.pipe(out);
+    try {
+      if (book.hasFront) drawCover(canvas, book);
+      const contents = book.hasFront ? new Contents(canvas, book.entries) : null;
+      contents?.reserve();
+      await this.body();
+      if (contents) this.finishContents(contents);
+      const { count } = canvas.document.bufferedPageRange();
+      this.closeDestinations();
+      outline(canvas, book.entries, this.firstPages);
+      canvas.document.end();
+      await written;
+      return { pages: count };
+    } catch (error) {
+      written.catch(() => {});
+      out.destroy();
+      throw error;
+    }
+  }
+
+  private async body(): Promise<void> {
+    const entries = [...walkEntries(this.book.entries)].map(({ entry }) => entry);
+    const pages = entries.filter(({ kind }) => kind !== "link");
+    for (const [index, entry] of pages.entries()) {
+      if (entry.kind === "group") this.group(entry);
+      else await this.chapter(entry);
+      await this.work.report(index + 1, pages.length);
+      await this.breathe();
+    }
+  }
+
+  private checkLength(): void {
+    if (this.canvas.document.bufferedPageRange().count >= PDF_PAGES_MAX) throw new BookTooLongError();
+  }
+
+  /** Lets other work of the process go on, and ends here when the worker stops. */
+  private async breathe(): Promise<void> {
+    this.work.signal.throwIfAborted();
+    if (monotonicMilliseconds() - this.turnedAt < TURN_MILLISECONDS) return;
+    await turn();
+    this.turnedAt = monotonicMilliseconds();
+  }
+
+  private begin(entry: Entry): void {
+    this.paginator.startPage();
+    this.runningTitle = entry.title;
+    this.firstPages.set(entry, this.canvas.pageIndex);
+  }
+
+  /** A page of its own for the name of a group. */
+  private group(entry: Entry): void {
+    this.begin(entry);
+    this.paginator.add({ height: 250, boxes: [] });
+    const style = styleOf({ face: "bold", size: 28, color: COLORS.strong });
+    const title = entry.emoji ? `${emojiText(entry.emoji)} ${entry.title}` : entry.title;
+    const frame = { x: PAGE.left, width: CONTENT_WIDTH, boxes: [] };
+    const slices = textSlices(this.canvas.fonts, [{ text: title, style }], frame, {
+      size: style.size,
+      leading: 1.25,
+    });
+    for (const slice of withFirst(slices, { names: [destinationOf(entry.id)] })) this.paginator.add(slice);
+    this.paginator.add(this.bar());
+    this.paginator.closePage();
+  }
+
+  private bar(): Slice {
+    return {
+      height: 20,
+      boxes: [],
+      draw: (canvas, y) => canvas.rectangle(PAGE.left, y + 10, 42, 2.5, COLORS.accent, 1.2),
+    };
+  }
+
+  private async chapter(entry: Entry): Promise<void> {
+    const chapter = await this.work.load(entry);
+    this.canvas.fonts.han = hanFormsOf(entry.title + chapter.sample);
+    this.begin(entry);
+    const page: PageContext = {
+      ...chapter.context,
+      fonts: this.canvas.fonts,
+      notes: [],
+      nameOf: (anchor) => destinationOf(entry.id, anchor),
+    };
+    const frame: Frame = { x: PAGE.left, width: CONTENT_WIDTH, boxes: [], page, depth: 0 };
+    await this.flow(heads(entry, frame));
+    await this.flow(blocks(chapter.nodes, frame));
+    await this.flow(notes(frame));
+    this.paginator.closePage();
+  }
+
+  private async flow(slices: Iterable<Slice>): Promise<void> {
+    for (const slice of slices) {
+      this.paginator.add(slice);
+      if (monotonicMilliseconds() - this.turnedAt >= TURN_MILLISECONDS) await this.breathe();
+    }
+  }
+
+  private footer(index: number): void {
+    const { canvas, book } = this;
+    const baseline = PAGE.height - PAGE.bottom + 34;
+    const number = String(index + 1);
+    const width = canvas.fonts.width("inter", number, SIZES.label + 0.5);
+    canvas.line(PAGE.left, baseline - 14, PAGE.width - PAGE.right, baseline - 14, COLORS.faint);
+    canvas.text(number, PAGE.width - PAGE.right - width, baseline, "inter", SIZES.label + 0.5, COLORS.muted);
+    const title = book.above || book.title;
+    const parts = this.runningTitle && this.runningTitle !== title ? [title, this.runningTitle] : [title];
+    this.running(parts.join("  \u00b7  "), baseline);
+  }
+
+  /** One line, cut where it would meet the number. */
+  private running(text: string, baseline: number): void {
+    const { canvas } = this;
+    let x: number = PAGE.left;
+    const right = PAGE.width - PAGE.right - 50;
+    for (const part of canvas.fonts.split("regular", text.replace(/\s+/g, " "))) {
+      let shown = part.text;
+      const fits = () => x + canvas.fonts.width(part.font, shown, SIZES.label) <= right;
+      const isWhole = fits();
+      for (let length = Math.min(shown.length, 160); !fits() && length > 0; length -= 4)
+        shown = `${[...part.text].slice(0, length).join("")}\u2026`;
+      canvas.text(shown, x, baseline, part.font, SIZES.label, COLORS.muted);
+      x += canvas.fonts.width(part.font, shown, SIZES.label);
+      if (!isWhole) return;
+    }
+  }
+
+  private finishContents(contents: Contents): void {
+    contents.draw(this.firstPages);
+    this.runningTitle = "Contents";
+    for (const index of contents.pages) {
+      this.canvas.document.switchToPage(index);
+      this.footer(index);
+    }
+  }
+
+  /** A link to an anchor that is not there leads to its page. */
+  private closeDestinations(): void {
+    const pages = new Map([...this.firstPages].map(([entry, page]) => [destinationOf(entry.id), page]));
+    for (const name of this.canvas.missing()) {
+      const page = pages.get(name.split("--", 1)[0] ?? "");
+      if (page === undefined) continue;
+      this.canvas.document.switchToPage(page);
+      this.canvas.name(name, 0);
+    }
+  }
+}
+
+/** The title of a page, and what its author says it is about. */
+function* heads(entry: Entry, frame: Frame): Generator<Slice> {
+  const { fonts } = frame.page;
+  const style = styleOf({ face: "bold", size: SIZES.title, color: COLORS.strong });
+  const text = entry.emoji ? `${emojiText(entry.emoji)} ${entry.title}` : entry.title;
+  const title = textSlices(fonts, [{ text, style }], frame, {
+    size: style.size,
+    leading: 1.25,
+    keepsNext: true,
+  });
+  yield* withFirst(title, { names: [destinationOf(entry.id)] });
+  if (entry.description) {
+    const muted = styleOf({ size: 11, color: COLORS.muted });
+    yield { height: 4, boxes: [], keep: true };
+    yield* textSlices(fonts, [{ text: entry.description, style: muted }], frame, {
+      size: 11,
+      keepsNext: true,
+    });
+  }
+  yield { height: 14, boxes: [] };
+}
+
+/** What annotations say, after the text that they belong to. */
+function* notes(frame: Frame): Generator<Slice> {
+  const { page } = frame;
+  // Notes may hold notes: the list grows while it is read.
+  for (let index = 0; index < page.notes.length && index < 1000; index += 1) {
+    if (index === 0) {
+      yield gap(18, []);
+      yield {
+        height: 10,
+        boxes: [],
+        keep: true,
+        draw: (canvas, y) => canvas.line(frame.x, y, frame.x + 120, y, COLORS.line),
+      };
+    }
+    const number = String(index + 1);
+    const inner: Frame = { ...frame, x: frame.x + 16, width: frame.width - 16 };
+    const nodes = (page.notes[index]?.fragments ?? []).flatMap((part) => part.nodes);
+    const slices = [...blocks(nodes, inner, 4)];
+    const content = slices.length > 0 ? slices : [{ height: SIZES.body * 1.55, boxes: [] }];
+    yield* withFirst(content, {
+      names: [page.nameOf(`note-${number}`)],
+      draw: (canvas, _slice, y) => canvas.text(number, frame.x, y + 10, "inter", SIZES.label, COLORS.accent),
+    });
+    yield gap(4, []);
+  }
+}
+
+/** Writes a book as a PDF to a stream, which is ended. Throws {@link BookTooLongError}, or when `signal` says so. */
+export function typeset(book: Book, work: Work, out: Writable): Promise<{ pages: number }> {
+  return new Typesetter(book, work).run(out);
+}
