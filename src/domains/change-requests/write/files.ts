@@ -2,7 +2,7 @@ import { newId } from "@/db/ids";
 import type { FileState } from "@/domains/content/changes";
 import { FILE_BYTES_MAX, type StoredFile, storeFile } from "@/domains/content/files/intake";
 import { env } from "@/env";
-import { invalid } from "@/lib/errors";
+import { invalid, tooLarge } from "@/lib/errors";
 import { createOutboundClient, type OutboundClient } from "@/lib/outbound";
 import { OutboundError } from "@/lib/outbound-errors";
 import type { InsertedFile, RequestedChange } from "../content-schema";
@@ -26,6 +26,8 @@ async function fromAddress(
     }
     return await storeFile(organizationId, name, answer.body);
   } catch (error) {
+    if (error instanceof OutboundError && error.code === "too_large")
+      throw tooLarge(`${field}.url: ${error.message}`);
     if (error instanceof OutboundError) throw invalid(`${field}.url`, error.message);
     throw error;
   }
