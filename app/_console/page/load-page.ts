@@ -8,8 +8,8 @@ import { orNotFound, orNull } from "../page-guard";
 import { type IndexedPage, indexPages } from "./page-index";
 import { fileIdsOf, iconsOfPages, type Place, surroundingsOf } from "./surroundings";
 
-type Caller = Awaited<ReturnType<typeof pageCaller>>;
-type Reader = Pick<Caller["content"]["head"], "pages" | "file"> & {
+export type Caller = Awaited<ReturnType<typeof pageCaller>>;
+export type Reader = Pick<Caller["content"]["head"], "pages" | "file"> & {
   page: (input: {
     spaceId: string;
     pageId: string;
@@ -43,7 +43,12 @@ function nodesOf(page: PageResource): DocumentBlock[] {
   return (document instanceof JsonText ? (document.toJSON() as JSONDocument) : page.document).nodes;
 }
 
-async function readFiles(reader: Reader, spaceId: string, ids: string[]): Promise<Map<string, FileTarget>> {
+/** The files of these ids, as far as they are there. */
+export async function readFiles(
+  reader: Pick<Reader, "file">,
+  spaceId: string,
+  ids: string[],
+): Promise<Map<string, FileTarget>> {
   const files = await Promise.all(
     ids.map((fileId) => orNull(reader.file({ spaceId, fileId, metadata: false, computed: false }))),
   );

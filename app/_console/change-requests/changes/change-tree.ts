@@ -1,0 +1,83 @@
+import type { RouterOutputs } from "../../outputs";
+import { type IndexedPage, navigationTitle } from "../../page/page-index";
+
+export type SemanticChange = RouterOutputs["changeRequests"]["changes"]["changes"][number];
+type PageChange = Extract<SemanticChange, { page: unknown }>;
+type OtherChange = Exclude<SemanticChange, { page: unknown }>;
+
+export type ChangeKind = "created" | "deleted" | "edited" | "moved";
+
+/** A page that is different, with everything that happened to it. */
+export interface ChangedPage {
+  id: string;
+  title: string;
+  type: PageChange["page"]["type"];
+  kinds: ChangeKind[];
+  edit?: Extract<SemanticChange, { type: "page_edited" }> | undefined;
+  move?: Extract<SemanticChange, { type: "page_moved" }> | undefined;
+}
+
+/** A line of the tree: a page that changed, or one above such a page. */
+export interface TreeLine {
+  id: string;
+  title: string;
+  depth: number;
+  page: ChangedPage | null;
+}
+
+const KINDS: Record<PageChange["type"], ChangeKind> = {
+  page_created: "created",
+  page_deleted: "deleted",
+  page_edited: "edited",
+  page_moved: "moved",
+};
+
+const isOfPage = (change: SemanticChange): change is PageChange => "page" in change;
+
+/** Changes by what they are of; those of one page are gathered. */
+export function gatherChanges(changes: readonly SemanticChange[]): {
+  pages: ChangedPage[];
+  others: OtherChange[];
+} {
+  const pages = new Map<string, ChangedPage>();
+  for (const change of changes.filter(isOfPage)) {
+    const { id, title, type } = change.page;
+    const page: ChangedPage = pages.get(id) ?? { id, title: title || "Untitled", type, kinds: [] };
+    page.kinds.push(KINDS[change.type]);
+    if (change.type === "page_edited") page.edit = change;
+    if (change.type === "page_moved") page.move = change;
+    pages.set(id, page);
+  }
+  return {
+    pages: [...pages.values()],
+    others: changes.filter((change): change is OtherChange => !isOfPage(change)),
+  };
+}
+
+type Index = ReadonlyMap<string, IndexedPage>;
+
+/**
+ * The pages that changed, in the order of the navigation, with those above them. A page that is gone stands where it
+ * was before.
+ */
+export function treeOf(pages: readonly ChangedPage[], before: Index, after: Index): TreeLine[] {
+  const changed = new Map(pages.map((page) => [page.id, page]));
+  const shown = new Set<string>();
+  for (const { id } of pages) {
+    shown.add(id);
+    for (const above of (after.get(id) ?? before.get(id))?.ancestors ?? []) shown.add(above.id);
+  }
+  const lines: TreeLine[] = [];
+  const told = new Set<string>();
+  const tell = (id: string, found: IndexedPage) => {
+    if (told.has(id) || !shown.has(id)) return;
+    told.add(id);
+    const title = navigationTitle(found.page);
+    lines.push({ id, title, depth: found.ancestors.length, page: changed.get(id) ?? null });
+    for (const [goneId, gone] of before)
+      if (!after.has(goneId) && gone.ancestors.at(-1)?.id === id) tell(goneId, gone);
+  };
+  for (const [id, found] of after) tell(id, found);
+  for (const [id, found] of before) if (!after.has(id)) tell(id, found);
+  return lines;
+}

@@ -1,0 +1,144 @@
+import { FileDiff } from "lucide-react";
+import Link from "next/link";
+import { ButtonLink } from "../../../_ui/button";
+import { classNames } from "../../../_ui/class-names";
+import { EmptyState } from "../../../_ui/empty-state";
+import type { Caller } from "../../page/load-page";
+import { orNotFound } from "../../page-guard";
+import { pathOf } from "../title";
+import type { ChangeRequest } from "../use-request";
+import { type ChangedPage, gatherChanges, type TreeLine, treeOf } from "./change-tree";
+import { KindLetter } from "./kind-badge";
+import { loadSides } from "./load-sides";
+import { Others } from "./others";
+import { PageSection } from "./page-section";
+import { PAGES_AT_ONCE, type ViewOptions, writeOptions } from "./view-options";
+import { ViewSwitch } from "./view-switch";
+
+const CHANGES_MAX = 1000;
+
+interface Props {
+  caller: Caller;
+  request: ChangeRequest;
+  options: ViewOptions;
+}
+
+interface TreeProps {
+  lines: TreeLine[];
+  base: string;
+  options: ViewOptions;
+}
+
+/** The pages that changed, with the way to each. */
+function ChangeTree({ lines, base, options }: TreeProps) {
+  const order = lines.filter(({ page }) => page);
+  return (
+    <ul className="grid gap-px">
+      {lines.map((line) => {
+        const { id, title, depth, page } = line;
+        const part = Math.floor(order.indexOf(line) / PAGES_AT_ONCE) + 1;
+        const style = { paddingLeft: `${0.5 + depth * 0.875}rem` };
+        return (
+          <li key={id}>
+            {page ? (
+              <Link
+                href={`${base}${writeOptions({ ...options, part })}#page-${id}`}
+                style={style}
+                className="flex items-center gap-2 rounded-md py-1 pr-2 hover:bg-hover"
+              >
+                <span
+                  className={classNames(
+                    "min-w-0 flex-1 truncate",
+                    page.kinds.includes("deleted") && "line-through",
+                  )}
+                >
+                  {title}
+                </span>
+                {page.kinds.map((kind) => (
+                  <KindLetter key={kind} kind={kind} />
+                ))}
+              </Link>
+            ) : (
+              <span style={style} className="block truncate py-1 pr-2 text-soft">
+                {title}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Paging({ base, options, parts }: { base: string; options: ViewOptions; parts: number }) {
+  if (parts < 2) return null;
+  const { part } = options;
+  return (
+    <nav aria-label="More pages" className="flex items-center gap-3">
+      {part > 1 ? (
+        <ButtonLink href={base + writeOptions({ ...options, part: part - 1 })}>Pages before</ButtonLink>
+      ) : null}
+      <span className="text-soft">
+        Part {part} of {parts}
+      </span>
+      {part < parts ? (
+        <ButtonLink href={base + writeOptions({ ...options, part: part + 1 })}>Pages after</ButtonLink>
+      ) : null}
+    </nav>
+  );
+}
+
+const isPage = (page: ChangedPage | null): page is ChangedPage => page !== null;
+
+/** Everything that a request changes: the pages in the order of the navigation, then files and the rest. */
+export async function ChangesView({ caller, request, options }: Props) {
+  const key = { spaceId: request.space, changeRequestId: String(request.number) };
+  const [{ changes, more }, sides] = await Promise.all([
+    orNotFound(caller.changeRequests.changes({ ...key, limit: CHANGES_MAX })),
+    loadSides(caller, request),
+  ]);
+  const base = `${pathOf(request)}/changes`;
+  if (changes.length === 0) {
+    return (
+      <EmptyState icon={<FileDiff size={24} />} title="Nothing has changed yet">
+        What is edited in this request shows up here, page by page.
+      </EmptyState>
+    );
+  }
+  const { pages, others } = gatherChanges(changes);
+  const lines = treeOf(pages, sides.before.index, sides.after.index);
+  const ordered = lines.map(({ page }) => page).filter(isPage);
+  const parts = Math.max(1, Math.ceil(ordered.length / PAGES_AT_ONCE));
+  const part = Math.min(options.part, parts);
+  const shown = ordered.slice((part - 1) * PAGES_AT_ONCE, part * PAGES_AT_ONCE);
+  return (
+    <div className="mx-auto grid max-w-[96rem] gap-x-6 gap-y-4 px-5 py-5 sm:px-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <nav
+        aria-label="Changed pages"
+        className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto"
+      >
+        <p className="mb-1.5 px-2 text-[0.8125rem] text-soft">
+          {ordered.length} {ordered.length === 1 ? "page" : "pages"}
+          {others.length > 0 ? `, ${others.length} more` : ""}
+        </p>
+        <ChangeTree lines={lines} base={base} options={options} />
+      </nav>
+      <div className="grid min-w-0 content-start gap-4">
+        <ViewSwitch base={base} options={{ ...options, part }} />
+        {more ? <p className="text-warning">{more} more changes are not shown.</p> : null}
+        {shown.map((page) => (
+          <PageSection
+            key={page.id}
+            caller={caller}
+            request={request}
+            sides={sides}
+            page={page}
+            options={options}
+          />
+        ))}
+        <Paging base={base} options={{ ...options, part }} parts={parts} />
+        {part === parts ? <Others changes={others} /> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { FileText } from "lucide-react";
+import { Suspense } from "react";
+import { Skeleton } from "../../../_ui/skeleton";
+import { Behaviour } from "../../page/behaviour";
+import type { Caller } from "../../page/load-page";
+import { PageComments } from "../comments/page-comments";
+import type { ChangeRequest } from "../use-request";
+import { Attributes } from "./attributes";
+import type { ChangedPage } from "./change-tree";
+import { KindBadge } from "./kind-badge";
+import { loadDifference, type Sides } from "./load-sides";
+import { RenderedRows } from "./rendered-rows";
+import { SourceRows } from "./source-rows";
+import type { ViewOptions } from "./view-options";
+
+interface Props {
+  caller: Caller;
+  request: ChangeRequest;
+  sides: Sides;
+  page: ChangedPage;
+  options: ViewOptions;
+}
+
+/** Whether there is text to compare: a page that only moved has none. */
+const hasText = ({ type, kinds, edit }: ChangedPage) =>
+  type === "document" &&
+  (kinds.includes("created") || kinds.includes("deleted") || edit?.attributes.document !== undefined);
+
+async function Text({ caller, request, sides, page, options }: Props) {
+  const loaded = await loadDifference(caller, request, sides, page.id);
+  if (!loaded) return <p className="px-4 py-3 text-soft">This page cannot be compared.</p>;
+  if (loaded.difference.isTooLarge)
+    return <p className="px-4 py-3 text-soft">The texts are too large to be compared here.</p>;
+  if (loaded.rows.length === 0 && !loaded.difference.head)
+    return <p className="px-4 py-3 text-soft">The page has no text.</p>;
+  if (options.view === "source") return <SourceRows loaded={loaded} layout={options.layout} />;
+  return (
+    <Behaviour>
+      <RenderedRows loaded={loaded} layout={options.layout} />
+    </Behaviour>
+  );
+}
+
+/** Everything that is different on one page. */
+export function PageSection(props: Props) {
+  const { request, page } = props;
+  return (
+    <section
+      id={`page-${page.id}`}
+      aria-labelledby={`title-${page.id}`}
+      className="scroll-mt-4 overflow-clip rounded-xl border border-line bg-raised"
+    >
+      <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-side px-4 py-2">
+        <FileText size={15} aria-hidden className="shrink-0 text-soft" />
+        <h2 id={`title-${page.id}`} className="min-w-0 flex-1 truncate font-semibold">
+          {page.title}
+        </h2>
+        {page.kinds.map((kind) => (
+          <KindBadge key={kind} kind={kind} />
+        ))}
+      </div>
+      <Attributes page={page} />
+      {hasText(page) ? (
+        <Suspense fallback={<Skeleton className="m-4 h-24" />}>
+          <Text {...props} />
+        </Suspense>
+      ) : null}
+      {page.kinds.includes("deleted") ? null : <PageComments initialRequest={request} pageId={page.id} />}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import type { BlockContext } from "@/site/blocks/context";
+import { DocumentView } from "@/site/blocks/document-view";
+import { classNames } from "../../../_ui/class-names";
+import type { BlockDifference, DrawnRow, LoadedDifference } from "./load-sides";
+import { Skipped } from "./skipped";
+import "@/site/blocks/blocks.css";
+import "katex/dist/katex.min.css";
+
+type Tone = "same" | "removed" | "added" | "moved";
+
+const TONES: Record<Tone, string> = {
+  same: "border-transparent",
+  removed: "diff-removed border-danger bg-danger-soft/60",
+  added: "diff-added border-success bg-success-soft/60",
+  moved: "border-warning bg-warning-soft/50",
+};
+const SIGNS: Record<Tone, string> = { same: "", removed: "−", added: "+", moved: "↕" };
+const WORDS: Record<Tone, string> = { same: "", removed: "Removed:", added: "Added:", moved: "Moved:" };
+
+interface CellProps {
+  tone: Tone;
+  block: DocumentBlock | undefined;
+  /** What the block is called in the Markdown, for those that a page does not show. */
+  markdown: string | undefined;
+  context: BlockContext;
+  className?: string;
+}
+
+/** One block of one side. */
+function Cell({ tone, block, markdown, context, className }: CellProps) {
+  return (
+    <div className={classNames("relative min-w-0 border-l-3 py-1.5 pr-4 pl-8", TONES[tone], className)}>
+      <span aria-hidden className="absolute top-2 left-2.5 font-mono text-soft select-none">
+        {SIGNS[tone]}
+      </span>
+      {tone === "same" ? null : <span className="sr-only">{WORDS[tone]}</span>}
+      {block ? (
+        <div className="doc-console doc-short min-w-0 overflow-x-auto">
+          <DocumentView nodes={[block]} context={context} />
+        </div>
+      ) : (
+        <pre className="font-mono text-xs whitespace-pre-wrap break-words">{markdown}</pre>
+      )}
+    </div>
+  );
+}
+
+function toneOf({ kind, isMoved }: BlockDifference, side: "before" | "after"): Tone {
+  if (kind === "same") return "same";
+  if (kind === "moved") return "moved";
+  if (kind === "changed" && isMoved) return side === "before" ? "removed" : "added";
+  return side === "before" ? "removed" : "added";
+}
+
+interface RowProps {
+  drawn: DrawnRow;
+  loaded: LoadedDifference;
+}
+
+const hasSide = ({ row }: DrawnRow, side: "before" | "after") =>
+  row.markdown[side] !== undefined || row.block?.[side] !== undefined;
+
+function cell({ drawn, loaded }: RowProps, side: "before" | "after", className?: string): ReactNode {
+  if (!hasSide(drawn, side)) return null;
+  const { row } = drawn;
+  return (
+    <Cell
+      tone={toneOf(row, side)}
+      block={drawn[side]}
+      markdown={row.markdown[side]}
+      context={loaded[side]}
+      {...(className ? { className } : {})}
+    />
+  );
+}
+
+/** What is the same or only elsewhere is shown once, as it is now. */
+function InlineRow(props: RowProps) {
+  const { kind } = props.drawn.row;
+  const isOnce = (kind === "same" || kind === "moved") && hasSide(props.drawn, "after");
+  return (
+    <>
+      {isOnce ? null : cell(props, "before")}
+      {cell(props, "after")}
+    </>
+  );
+}
+
+/** On narrow screens both sides stand below each other, and what is the same once. */
+function SplitRow(props: RowProps) {
+  const { kind } = props.drawn.row;
+  const isOnce = kind === "same" || kind === "moved";
+  return (
+    <div className="grid lg:grid-cols-2 lg:divide-x lg:divide-line">
+      {cell(props, "before", isOnce ? "max-lg:hidden" : "") ?? <div className="bg-side max-lg:hidden" />}
+      {cell(props, "after") ?? <div className="bg-side max-lg:hidden" />}
+    </div>
+  );
+}
+
+interface Props {
+  loaded: LoadedDifference;
+  layout: "inline" | "split";
+}
+
+/** A page's difference as it reads. */
+export function RenderedRows({ loaded, layout }: Props) {
+  const Row = layout === "split" ? SplitRow : InlineRow;
+  return loaded.rows.map((drawn, index) =>
+    "skipped" in drawn ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows never change places
+      <Skipped key={index} count={drawn.skipped} of="block" />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows never change places
+      <Row key={index} drawn={drawn} loaded={loaded} />
+    ),
+  );
+}

@@ -1,0 +1,118 @@
+import { classNames } from "../../../_ui/class-names";
+import type { LoadedDifference } from "./load-sides";
+import { Skipped } from "./skipped";
+import { compareLines, type SourceLine, type Stretch } from "./source-lines";
+
+type Side = "before" | "after";
+
+const TONES: Record<Side, string> = {
+  before: "border-danger bg-danger-soft/60",
+  after: "border-success bg-success-soft/60",
+};
+const MARKS: Record<Side, string> = {
+  before: "bg-danger/20 rounded-sm no-underline",
+  after: "bg-success/25 rounded-sm no-underline",
+};
+
+function Stretches({ stretches, side }: { stretches: Stretch[]; side: Side }) {
+  const Mark = side === "before" ? "del" : "ins";
+  return stretches.map(({ text, isChanged }, index) =>
+    isChanged ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no identity but their place
+      <Mark key={index} className={MARKS[side]}>
+        {text}
+      </Mark>
+    ) : (
+      text
+    ),
+  );
+}
+
+interface LineProps {
+  line: SourceLine;
+  side: Side;
+  className?: string;
+}
+
+function Line({ line, side, className }: LineProps) {
+  const stretches = line[side];
+  if (!stretches) return <div className={classNames("bg-side", className ?? "hidden")} />;
+  return (
+    <div
+      className={classNames(
+        "relative min-w-0 border-l-3 py-px pr-3 pl-8",
+        line.isSame ? "border-transparent" : TONES[side],
+        className,
+      )}
+    >
+      {line.isSame ? null : (
+        <>
+          <span aria-hidden className="absolute left-2.5 text-soft select-none">
+            {side === "before" ? "−" : "+"}
+          </span>
+          <span className="sr-only">{side === "before" ? "Removed:" : "Added:"}</span>
+        </>
+      )}
+      <code className="font-mono text-xs leading-relaxed whitespace-pre-wrap break-words">
+        <Stretches stretches={stretches} side={side} />
+        {"\n"}
+      </code>
+    </div>
+  );
+}
+
+/** Runs of removed lines stand before those that were added in their place. */
+function InlineLines({ lines }: { lines: SourceLine[] }) {
+  const runs: { isSame: boolean; lines: SourceLine[] }[] = [];
+  for (const line of lines) {
+    const last = runs.at(-1);
+    if (last && last.isSame === line.isSame) last.lines.push(line);
+    else runs.push({ isSame: line.isSame, lines: [line] });
+  }
+  return runs.flatMap((run) =>
+    (run.isSame ? (["after"] as const) : (["before", "after"] as const)).flatMap((side) =>
+      run.lines.map((line, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places
+        line[side] ? <Line key={`${side} ${index}`} line={line} side={side} /> : null,
+      ),
+    ),
+  );
+}
+
+function SplitLines({ lines }: { lines: SourceLine[] }) {
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places
+    <div key={index} className="grid lg:grid-cols-2 lg:divide-x lg:divide-line">
+      <Line line={line} side="before" className={line.isSame || !line.before ? "max-lg:hidden" : ""} />
+      <Line line={line} side="after" className={line.after ? "" : "max-lg:hidden"} />
+    </div>
+  ));
+}
+
+interface Props {
+  loaded: LoadedDifference;
+  layout: "inline" | "split";
+}
+
+/** A page's difference as it is written. */
+export function SourceRows({ loaded, layout }: Props) {
+  const Lines = layout === "split" ? SplitLines : InlineLines;
+  const { head } = loaded.difference;
+  return (
+    <div className="py-1">
+      {head ? <Lines lines={compareLines(head.before ?? "", head.after ?? "")} /> : null}
+      {loaded.rows.map((drawn, index) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows never change places
+        if ("skipped" in drawn) return <Skipped key={index} count={drawn.skipped} of="block" />;
+        const { before, after } = drawn.row.markdown;
+        const lines = compareLines(before ?? "", after ?? "");
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows never change places
+          <div key={index} className="not-first:mt-3">
+            <Lines lines={drawn.row.kind === "moved" ? compareLines(after ?? "", after ?? "") : lines} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
