@@ -2,7 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type ComponentType, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { classNames } from "./class-names";
 
 export interface TreeNode {
@@ -13,6 +13,8 @@ export interface TreeNode {
   icon?: ReactNode;
   /** Small words after the title, such as "hidden". */
   note?: string | undefined;
+  /** A word about its state at the end of the row, such as a badge. */
+  mark?: ReactNode;
   /** A heading over its children, which are always shown. */
   group?: boolean | undefined;
   children: TreeNode[];
@@ -26,6 +28,12 @@ interface Props {
   setOpen: (id: string, open: boolean) => void;
   /** Buttons at the end of a row, shown on hover and focus. */
   actions?: (node: TreeNode) => ReactNode;
+  /** Opens a node instead of following its link. */
+  onOpen?: (node: TreeNode) => void;
+  /** A key pressed on a row; true when it is dealt with. */
+  onRowKey?: (event: KeyboardEvent, node: TreeNode) => boolean;
+  /** What stands around each row, such as a place to drop things. */
+  Frame?: ComponentType<{ node: TreeNode; children: ReactNode }>;
 }
 
 interface Row {
@@ -82,9 +90,15 @@ export function Tree(props: Props) {
   const inOrder = rows.some((row) => row.node.id === props.currentId) ? props.currentId : rows[0]?.node.id;
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    if (!KEYS.has(event.key) || target.closest("[data-row-actions]")) return;
-    event.preventDefault();
+    if (target.closest("[data-row-actions]")) return;
     const id = target.closest("[data-row]")?.getAttribute("data-row");
+    const pressed = rows.find((row) => row.node.id === id)?.node;
+    if (pressed && props.onRowKey?.(event, pressed)) {
+      event.preventDefault();
+      return;
+    }
+    if (!KEYS.has(event.key)) return;
+    event.preventDefault();
     const next = rowAfterKey(
       event.key,
       rows,
@@ -148,13 +162,22 @@ function RowLabel({ row, tree, inTabOrder }: RowProps) {
       {node.icon}
       <span className="truncate">{node.title}</span>
       {node.note ? <span className="shrink-0 text-xs text-soft">{node.note}</span> : null}
+      {node.mark ? <span className="ml-auto flex shrink-0">{node.mark}</span> : null}
     </>
   );
   const className = "flex min-w-0 flex-1 items-center gap-2 rounded-md py-1.5 pr-2 text-left";
   if (node.href) {
     const current = node.id === tree.currentId ? "page" : undefined;
+    const { onOpen } = tree;
+    const opening = onOpen && {
+      prefetch: false,
+      onNavigate: (event: { preventDefault: () => void }) => {
+        event.preventDefault();
+        onOpen(node);
+      },
+    };
     return (
-      <Link href={node.href} aria-current={current} className={className} {...focus}>
+      <Link href={node.href} aria-current={current} className={className} {...focus} {...opening}>
         {content}
       </Link>
     );
@@ -198,7 +221,8 @@ function TreeRow({ row, tree, inTabOrder }: RowProps) {
   const { node, depth } = row;
   const current = node.id === tree.currentId;
   const open = tree.isOpen(node.id);
-  return (
+  const { Frame } = tree;
+  const content = (
     <div
       data-row={node.id}
       className={classNames(
@@ -220,4 +244,5 @@ function TreeRow({ row, tree, inTabOrder }: RowProps) {
       ) : null}
     </div>
   );
+  return Frame ? <Frame node={node}>{content}</Frame> : content;
 }

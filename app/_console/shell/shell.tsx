@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "../../_ui/icon-button";
 import { AccountMenu } from "../account-menu";
+import { useIsEditing } from "../editor/focused-path";
 import { LibraryActions } from "../library/library-actions";
 import { OrganizationSwitcher } from "./organization-switcher";
 
@@ -58,6 +59,8 @@ function Drawer(props: Omit<Props, "children">) {
 
 /** The frame of the console: navigation at the side, the page beside it. */
 export function Shell({ organizationId, sidebar, children }: Props) {
+  // An editor brings a frame of its own.
+  if (useIsEditing()) return <LibraryActions organizationId={organizationId}>{children}</LibraryActions>;
   return (
     <LibraryActions organizationId={organizationId}>
       <a

@@ -8,6 +8,8 @@ import { Breadcrumbs, type Crumb } from "../../_ui/breadcrumbs";
 import { Button } from "../../_ui/button";
 import { classNames } from "../../_ui/class-names";
 import { Ago } from "../../_ui/time";
+import { EditButton } from "../editor/edit-button";
+import { useIsEditing } from "../editor/focused-path";
 import { useGitDialog } from "../git/git-dialogs";
 import { useReloadAfterRuns } from "../git/use-runs";
 import { EntryMenu } from "../library/entry-menu";
@@ -104,6 +106,7 @@ export function SpaceHeader({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);
   const crumbs = useCrumbs(space);
   useReloadAfterRuns(space.id);
+  if (useIsEditing()) return null;
   return (
     <header className="border-b border-line bg-page px-5 pt-3 sm:px-8">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -113,6 +116,7 @@ export function SpaceHeader({ initialSpace }: { initialSpace: Space }) {
         <LastChange spaceId={space.id} />
         <div className="flex items-center gap-2">
           {space.permissions.triggerGitSync ? <GitButtons /> : null}
+          <EditButton space={space} />
           <EntryMenu entry={space} />
         </div>
       </div>

@@ -142,6 +142,14 @@ export class PageSaver {
     void this.flush();
   }
 
+  /** Lets go of what is not saved: the page is gone, or its text has gone elsewhere. */
+  abandon(): void {
+    clearTimeout(this.timer);
+    this.mine = this.base.content;
+    this.keep();
+    this.show({ kind: "saved" });
+  }
+
   private restore({ base, mine }: { base: PageContent; mine: PageContent }): void {
     const read = this.base;
     this.base = { revision: read.revision, content: base };

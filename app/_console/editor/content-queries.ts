@@ -1,0 +1,90 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import type { PageResource } from "@/domains/content/schema";
+import type { RouterOutputs } from "../outputs";
+import { indexPages } from "../page/page-index";
+import { useTRPC, useTRPCClient } from "../trpc";
+import { useTarget } from "./target";
+
+export type ContentFile = RouterOutputs["changeRequests"]["content"]["files"]["items"][number];
+
+const FILES_PER_PAGE = 1000;
+/** Past so many files the rest shows as missing in the preview. */
+const FILE_PAGES_MAX = 10;
+
+/** The page tree of what is edited. */
+export function useEditedPages() {
+  const trpc = useTRPC();
+  const { spaceId, changeRequestId } = useTarget();
+  // Where pages lie in a repository decides how links to them are written.
+  const asked = { spaceId, metadata: true, computed: false };
+  const head = useQuery(trpc.content.head.pages.queryOptions(asked, { enabled: changeRequestId === null }));
+  const request = useQuery(
+    trpc.changeRequests.content.pages.queryOptions(
+      { ...asked, changeRequestId: changeRequestId ?? "" },
+      { enabled: changeRequestId !== null },
+    ),
+  );
+  return changeRequestId === null ? head : request;
+}
+
+const NONE: PageResource[] = [];
+
+/** The pages by id, in the order of the tree. */
+export function useEditedIndex() {
+  const pages = useEditedPages().data?.pages ?? NONE;
+  return useMemo(() => indexPages(pages), [pages]);
+}
+
+/** What the change request changes so far; nothing for primary content. */
+export function useRequestChanges() {
+  const trpc = useTRPC();
+  const { spaceId, changeRequestId } = useTarget();
+  return useQuery(
+    trpc.changeRequests.changes.queryOptions(
+      { spaceId, changeRequestId: changeRequestId ?? "", limit: 1000 },
+      { enabled: changeRequestId !== null },
+    ),
+  );
+}
+
+const filesKey = (spaceId: string, changeRequestId: string | null) =>
+  ["editor", "files", spaceId, changeRequestId] as const;
+
+/** The files of what is edited, and how one that was just added joins them. */
+export function useEditedFiles() {
+  const client = useTRPCClient();
+  const queries = useQueryClient();
+  const { spaceId, changeRequestId } = useTarget();
+  const queryKey = filesKey(spaceId, changeRequestId);
+  const query = useQuery({
+    queryKey,
+    staleTime: 60_000,
+    queryFn: async () => {
+      const files: ContentFile[] = [];
+      let page: string | undefined;
+      for (let count = 0; count < FILE_PAGES_MAX; count += 1) {
+        const asked = { spaceId, limit: FILES_PER_PAGE, computed: false, ...(page ? { page } : {}) };
+        const answer =
+          changeRequestId === null
+            ? await client.content.head.files.query(asked)
+            : await client.changeRequests.content.files.query({ ...asked, changeRequestId });
+        files.push(...answer.items);
+        page = answer.next?.page;
+        if (!page) break;
+      }
+      return files;
+    },
+  });
+  const add = useCallback(
+    (added: ContentFile[]) =>
+      queries.setQueryData<ContentFile[]>(filesKey(spaceId, changeRequestId), (files = []) => [
+        ...files,
+        ...added,
+      ]),
+    [queries, spaceId, changeRequestId],
+  );
+  return { files: query.data, add };
+}

@@ -1,0 +1,305 @@
+"use client";
+
+import { Dialog } from "@base-ui/react/dialog";
+import { useQueryClient } from "@tanstack/react-query";
+import { FilePlus2, X } from "lucide-react";
+import { usePathname, useRouter } from "next/navigation";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { toast } from "sonner";
+import type { PageResource } from "@/domains/content/schema";
+import { Button } from "../../_ui/button";
+import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { EmptyState } from "../../_ui/empty-state";
+import { IconButton } from "../../_ui/icon-button";
+import { SkeletonLines } from "../../_ui/skeleton";
+import type { ChangeRequest } from "../change-requests/use-request";
+import { readableError } from "../errors";
+import { LoadFailure } from "../load-failure";
+import { firstPageOf } from "../page/page-index";
+import type { Space } from "../space/use-space";
+import { useTRPC } from "../trpc";
+import { useEditedPages } from "./content-queries";
+import { writeContent } from "./content-writer";
+import { PageEditor } from "./page-editor";
+import type { PageContent } from "./save/page-content";
+import type { PageSaver, SaveState } from "./save/page-saver";
+import { usePageSaver } from "./save/use-page-saver";
+import { editorHref, type Target, TargetProvider } from "./target";
+import { TopBar } from "./top-bar";
+import { EditedTree } from "./tree/edited-tree";
+import { locate, subtreeIds } from "./tree/moves";
+import { useTreeWrites } from "./tree/use-tree-writes";
+
+export interface EditorProps {
+  target: Target;
+  /** What is edited, in words. */
+  title: string;
+  exit: { href: string; label: string };
+  /** Head of what is edited, as it becomes known: others write, too. */
+  head: string;
+  /** The change request; null for primary content, which has no discussion here. */
+  request: ChangeRequest | null;
+  space: Space;
+}
+
+/** The page in the address. Going to another one asks no server for a page: the editor has all it needs. */
+function useCurrentPage(base: string): [string | undefined, (pageId: string | null) => void] {
+  const path = usePathname();
+  const pageId = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : undefined;
+  const open = useCallback(
+    (next: string | null) => {
+      const href = next === null ? base : editorHref({ base }, next);
+      if (href !== location.pathname) history.pushState(null, "", href);
+    },
+    [base],
+  );
+  return [pageId, open];
+}
+
+/** The tree at the side; on narrow screens in a drawer. */
+function Sidebar({
+  isOpen,
+  onClose,
+  children,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <nav
+        aria-label="Pages of what you edit"
+        className="hidden min-h-0 overflow-y-auto border-r border-line bg-side p-2 lg:block"
+      >
+        {children}
+      </nav>
+      <Dialog.Root open={isOpen} onOpenChange={(next) => (next ? undefined : onClose())}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="float fixed inset-0 z-40 bg-scrim" />
+          <Dialog.Popup className="float fixed inset-y-0 left-0 z-50 w-[min(20rem,88vw)] overflow-y-auto border-r border-line bg-side p-3 outline-none">
+            <div className="mb-2 flex items-center justify-between pl-2">
+              <Dialog.Title className="font-semibold">Pages</Dialog.Title>
+              <Dialog.Close render={<IconButton label="Close" />}>
+                <X size={18} aria-hidden />
+              </Dialog.Close>
+            </div>
+            {children}
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </>
+  );
+}
+
+interface OpenedProps {
+  pageId: string;
+  isNew: boolean;
+  onOpen: (pageId: string) => void;
+  onSaveAsNew: (content: PageContent) => void;
+  /** Told which saver is at work, and when there is none. */
+  onSaver: (saver: PageSaver | null) => void;
+}
+
+function Opened({ pageId, isNew, onOpen, onSaveAsNew, onSaver }: OpenedProps) {
+  const { opening, retry } = usePageSaver(pageId);
+  const saver = opening.kind === "open" ? opening.saver : null;
+  useEffect(() => {
+    onSaver(saver);
+    return () => onSaver(null);
+  }, [saver, onSaver]);
+  if (opening.kind === "failed") return <LoadFailure error={opening.error} onRetry={retry} />;
+  if (opening.kind === "opening") {
+    return (
+      <div className="mx-auto max-w-3xl p-10">
+        <SkeletonLines count={8} label="Loading page" />
+      </div>
+    );
+  }
+  return (
+    <PageEditor
+      page={opening.page}
+      saver={opening.saver}
+      isNew={isNew}
+      onOpen={onOpen}
+      onSaveAsNew={onSaveAsNew}
+    />
+  );
+}
+
+/** The saver of the open page with its state, for what stands outside of the page. */
+function useOpenSaver() {
+  const [saver, setSaver] = useState<PageSaver | null>(null);
+  const [state, setState] = useState<SaveState | null>(null);
+  useEffect(() => {
+    setState(saver?.state ?? null);
+    return saver?.subscribe(() => setState(saver.state));
+  }, [saver]);
+  return { saver, setSaver, state };
+}
+
+/** What the tree shows of pages follows what was saved. */
+function useTreeInStep(target: Target, saver: PageSaver | null, state: SaveState | null): void {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const revision = state?.kind === "saved" ? saver?.saved.revision : undefined;
+  const first = useRef<{ saver: PageSaver | null; revision: string | undefined }>({
+    saver: null,
+    revision: undefined,
+  });
+  useEffect(() => {
+    if (!revision) return;
+    const isOpening = first.current.saver !== saver;
+    const isKnown = first.current.revision === revision;
+    first.current = { saver, revision };
+    if (isOpening || isKnown) return;
+    const router = target.changeRequestId === null ? trpc.content : trpc.changeRequests;
+    void queries.invalidateQueries(router.pathFilter());
+  }, [trpc, queries, target, saver, revision]);
+}
+
+/** What others have written to the open page shows as soon as it is known that they have. */
+function useOthersWrites(saver: PageSaver | null, head: string): void {
+  useEffect(() => {
+    if (saver && saver.saved.revision !== head) void saver.refresh();
+  }, [saver, head]);
+}
+
+function Workspace({ target, title, exit, head }: EditorProps) {
+  const router = useRouter();
+  const [pageId, open] = useCurrentPage(target.base);
+  const [made, setMade] = useState<string | null>(null);
+  const [areaOpen, setAreaOpen] = useState(false);
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const { saver, setSaver, state } = useOpenSaver();
+  const writes = useTreeWrites();
+  const query = useEditedPages();
+  const pages = query.data?.pages;
+  useTreeInStep(target, saver, state);
+  useOthersWrites(saver, head);
+
+  const first = pages && firstPageOf(pages)?.id;
+  useEffect(() => {
+    if (!pageId && first) history.replaceState(null, "", editorHref(target, first));
+  }, [pageId, first, target]);
+
+  const show = (id: string) => {
+    setAreaOpen(false);
+    open(id);
+  };
+  const add = async () => {
+    const id = await writes.add(null);
+    if (id === null) return;
+    setMade(id);
+    show(id);
+  };
+  const saveAsNew = async (content: PageContent) => {
+    const { markdown, title: name } = content;
+    try {
+      const written = await writeContent(target, [
+        { operation: "insert_page", title: name || "Untitled", document: { markdown } },
+      ]);
+      saver?.abandon();
+      await query.refetch();
+      if (written.createdPages[0]) show(written.createdPages[0]);
+    } catch (error) {
+      toast.error(readableError(error));
+    }
+  };
+  const rename = async (id: string, name: string) => {
+    if (id !== pageId || !saver) return await writes.rename(id, name);
+    saver.edit({ title: name });
+    await saver.flush();
+    return true;
+  };
+  const onDeleted = (page: PageResource) => {
+    if (!pageId || !subtreeIds(page).includes(pageId)) return;
+    saver?.abandon();
+    const here = pages && locate(pages, page.id);
+    const next = here && (here.siblings[here.index + 1] ?? here.siblings[here.index - 1] ?? here.parent);
+    open(next?.id ?? null);
+  };
+  const leave = async (href: string) => {
+    if (saver && !saver.isSaved) await saver.flush();
+    if (!saver || saver.isSaved) router.push(href);
+    else setLeaving(href);
+  };
+  const tree = (
+    <EditedTree
+      currentId={pageId}
+      writes={writes}
+      onOpen={show}
+      onMade={setMade}
+      onRename={rename}
+      onDeleted={onDeleted}
+    />
+  );
+  return (
+    <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)] bg-page">
+      <TopBar
+        title={title}
+        exit={exit}
+        state={state}
+        onShowPages={() => setAreaOpen(true)}
+        onLeave={(href) => void leave(href)}
+      />
+      <div className="grid min-h-0 lg:grid-cols-[16.5rem_minmax(0,1fr)]">
+        <Sidebar isOpen={areaOpen} onClose={() => setAreaOpen(false)}>
+          {tree}
+        </Sidebar>
+        <main id="content" tabIndex={-1} className="min-h-0 min-w-0 outline-none">
+          <h1 className="sr-only">Editor</h1>
+          {pageId ? (
+            <Opened
+              key={pageId}
+              pageId={pageId}
+              isNew={made === pageId}
+              onOpen={show}
+              onSaveAsNew={(content) => void saveAsNew(content)}
+              onSaver={setSaver}
+            />
+          ) : pages && !first ? (
+            <EmptyState
+              icon={<FilePlus2 size={24} />}
+              title="No pages yet"
+              actions={
+                <Button kind="primary" onClick={() => void add()}>
+                  Add the first page
+                </Button>
+              }
+            >
+              Write the first one: it appears in the tree at the side.
+            </EmptyState>
+          ) : null}
+        </main>
+      </div>
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title="Leave without saving?"
+        action="Leave"
+        busy={false}
+        onConfirm={() => leaving && router.push(leaving)}
+      >
+        <p>
+          Your last changes to this page are not saved yet. They are kept in this browser, and come back when
+          you open the page here again.
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** The editor: the pages at the side, the open one with its preview, and whether it is saved. */
+export function Editor(props: EditorProps) {
+  const { spaceId, changeRequestId, base, userId } = props.target;
+  const target = useMemo(
+    () => ({ spaceId, changeRequestId, base, userId }),
+    [spaceId, changeRequestId, base, userId],
+  );
+  return (
+    <TargetProvider value={target}>
+      <Workspace {...props} target={target} />
+    </TargetProvider>
+  );
+}

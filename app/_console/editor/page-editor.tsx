@@ -1,0 +1,132 @@
+"use client";
+
+import type { Extension } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+import dynamic from "next/dynamic";
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { PageResource } from "@/domains/content/schema";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { PageFields } from "./page-fields";
+import type { PreviewPane, TextPane } from "./preview/scroll";
+import { useScrollSync } from "./preview/use-scroll-sync";
+import { FIELDS, type PageContent } from "./save/page-content";
+import type { PageSaver } from "./save/page-saver";
+import { TextBinding } from "./save/text-binding";
+import { Trouble } from "./save/trouble";
+import { useSaverEvents, useSaveState } from "./save/use-page-saver";
+import { openText } from "./save/written-text";
+import { useLinkTargets } from "./use-link-targets";
+import { useUploads } from "./use-uploads";
+import { useView } from "./use-view";
+import { CodeEditor } from "./write/code-editor";
+import { completions } from "./write/completions";
+import { Toolbar } from "./write/toolbar";
+import { uploads } from "./write/uploads";
+
+// What draws pages is large, and nobody waits for it to begin writing.
+const Preview = dynamic(() => import("./preview/preview").then((module) => module.Preview), {
+  ssr: false,
+  loading: () => (
+    <div className="p-10">
+      <SkeletonLines count={6} label="Loading preview" />
+    </div>
+  ),
+});
+
+interface Props {
+  page: PageResource;
+  saver: PageSaver;
+  /** Whether the page was just made: then its title comes first. */
+  isNew: boolean;
+  onOpen: (pageId: string) => void;
+  onSaveAsNew: (content: PageContent) => void;
+}
+
+function useContent(saver: PageSaver): PageContent {
+  return useSyncExternalStore(
+    saver.subscribe,
+    () => saver.content,
+    () => saver.content,
+  );
+}
+
+function useExtensions(page: PageResource) {
+  const { insert, pickFiles } = useUploads(page);
+  const linkTargets = useLinkTargets(page);
+  const extensions: Extension = useMemo(
+    () => [completions({ pickFiles, linkTargets }), uploads(insert)],
+    [insert, pickFiles, linkTargets],
+  );
+  return { extensions, pickFiles };
+}
+
+/** The title of a page that was just made is the first thing to write. */
+function useFocusOnTitle(root: RefObject<HTMLElement | null>, isNew: boolean): void {
+  useEffect(() => {
+    const title = isNew ? root.current?.querySelector<HTMLTextAreaElement>("[data-title]") : null;
+    title?.focus();
+    title?.select();
+  }, [root, isNew]);
+}
+
+/** One open page: its fields and text, and what its readers will see. */
+export function PageEditor({ page, saver, isNew, onOpen, onSaveAsNew }: Props) {
+  const state = useSaveState(saver);
+  const content = useContent(saver);
+  const [view, setView] = useState<EditorView | null>(null);
+  const [shown] = useView();
+  const scroller = useRef<HTMLDivElement>(null);
+  const preview = useRef<PreviewPane | null>(null);
+  const [binding] = useState(() => new TextBinding(saver));
+  const { extensions, pickFiles } = useExtensions(page);
+  useSaverEvents(saver);
+  useFocusOnTitle(scroller, isNew);
+  const textPane = useMemo(
+    (): TextPane | null => (view && scroller.current ? { view, scroller: scroller.current } : null),
+    [view],
+  );
+  useScrollSync(textPane, preview);
+  const hasText = page.type === "document";
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, content[name]])) as Omit<
+    PageContent,
+    "markdown"
+  >;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <Trouble saver={saver} state={state} onSaveAsNew={onSaveAsNew} />
+      <div data-panes="" className="flex min-h-0 flex-1">
+        <div className={shown === "preview" ? "hidden" : "flex min-w-0 flex-1 flex-col"}>
+          {hasText ? <Toolbar view={view} pickFiles={pickFiles} /> : null}
+          <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+            <PageFields
+              fields={fields}
+              hasDescription={hasText}
+              onChange={(change) => saver.edit(change)}
+              onDone={() => view?.focus()}
+            />
+            {hasText ? (
+              <CodeEditor edited={binding} onReady={setView} extensions={extensions} />
+            ) : (
+              <p className="mx-auto max-w-3xl px-14 text-soft">
+                {page.type === "group"
+                  ? "A group has no text of its own: it holds pages."
+                  : "This entry has no text of its own."}
+              </p>
+            )}
+          </div>
+        </div>
+        {shown === "write" ? null : (
+          <div className="min-w-0 flex-1 border-line bg-page lg:border-l">
+            <Preview
+              page={page}
+              content={content}
+              text={openText(content.markdown).text}
+              onOpen={onOpen}
+              pane={preview}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

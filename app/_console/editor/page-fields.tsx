@@ -1,0 +1,193 @@
+"use client";
+
+import { Popover } from "@base-ui/react/popover";
+import { SmilePlus } from "lucide-react";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { emojiText } from "@/site/blocks/emoji";
+import type { IconShape } from "@/site/blocks/icon-shapes";
+import { Field } from "../../_ui/field";
+import type { PageContent } from "./save/page-content";
+
+type Fields = Pick<PageContent, "title" | "description" | "icon" | "emoji">;
+
+interface Props {
+  fields: Fields;
+  /** Pages that only group others or lead elsewhere have no description. */
+  hasDescription: boolean;
+  onChange: (change: Partial<Fields>) => void;
+  /** Goes on to the text. */
+  onDone: () => void;
+}
+
+const ICONS = [
+  "book",
+  "rocket",
+  "gear",
+  "bolt",
+  "shield",
+  "code",
+  "plug",
+  "server",
+  "database",
+  "cloud",
+  "user",
+  "flag",
+];
+/** A literal with this flag would need a later compile target. */
+const UNICODE_SETS: string = "v";
+const EMOJI = new RegExp("^\\p{RGI_Emoji}$", UNICODE_SETS);
+const ICON_NAME = /^[A-Za-z0-9:_-]{0,50}$/;
+
+/** Shapes are a large package: they are loaded when they are first looked at. */
+function useShapes(names: readonly string[], isWanted: boolean): ReadonlyMap<string, IconShape> {
+  const [shapes, setShapes] = useState<ReadonlyMap<string, IconShape>>(new Map());
+  const key = names.join(" ");
+  useEffect(() => {
+    if (!isWanted) return;
+    let isStale = false;
+    void import("@/site/blocks/icon-shapes")
+      .then(({ iconShapes }) => iconShapes(key.split(" ").filter(Boolean)))
+      .then((found) => isStale || setShapes(found));
+    return () => {
+      isStale = true;
+    };
+  }, [key, isWanted]);
+  return shapes;
+}
+
+function Shape({ shape }: { shape: IconShape | undefined }) {
+  if (!shape) return null;
+  return (
+    <svg viewBox={`0 0 ${shape.width} ${shape.height}`} className="size-5" fill="currentColor" aria-hidden>
+      {shape.paths.map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  );
+}
+
+function Sign({ fields, shape }: { fields: Fields; shape: IconShape | undefined }) {
+  if (fields.emoji) return <span aria-hidden>{emojiText(fields.emoji)}</span>;
+  if (fields.icon && shape) return <Shape shape={shape} />;
+  return <SmilePlus size={20} aria-hidden />;
+}
+
+/** An emoji or an icon in front of the title. */
+function SignPicker({ fields, onChange }: Pick<Props, "fields" | "onChange">) {
+  const [open, setOpen] = useState(false);
+  const [emoji, setEmoji] = useState("");
+  const shapes = useShapes([...ICONS, fields.icon], open || fields.icon !== "");
+  const isEmojiWrong = emoji !== "" && !EMOJI.test(emoji);
+  const takeEmoji = (text: string) => {
+    setEmoji(text);
+    if (EMOJI.test(text)) onChange({ emoji: text, icon: "" });
+  };
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger
+        aria-label="Icon of the page"
+        title="Icon of the page"
+        className="mt-1 grid size-9 shrink-0 place-items-center rounded-lg text-xl text-soft hover:bg-hover hover:text-ink"
+      >
+        <Sign fields={fields} shape={shapes.get(fields.icon)} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={6} align="start" className="z-50">
+          <Popover.Popup
+            aria-label="Icon of the page"
+            className="float grid w-72 gap-4 rounded-xl border border-line bg-raised p-4 shadow-float outline-none"
+          >
+            <div className="grid grid-cols-6 gap-1">
+              {ICONS.map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-label={name}
+                  aria-pressed={fields.icon === name}
+                  title={name}
+                  onClick={() => onChange({ icon: name, emoji: "" })}
+                  className="grid size-9 place-items-center rounded-lg text-soft hover:bg-hover hover:text-ink aria-pressed:bg-active aria-pressed:text-accent"
+                >
+                  <Shape shape={shapes.get(name)} />
+                </button>
+              ))}
+            </div>
+            <Field
+              label="Another icon"
+              placeholder="circle-info"
+              hint="Its name at Font Awesome"
+              value={fields.icon}
+              error={
+                fields.icon && shapes.size > 0 && !shapes.has(fields.icon)
+                  ? "No icon has this name"
+                  : undefined
+              }
+              onChange={({ target }) =>
+                ICON_NAME.test(target.value) && onChange({ icon: target.value, emoji: "" })
+              }
+            />
+            <Field
+              label="Or an emoji"
+              value={emoji}
+              placeholder="🚀"
+              error={isEmojiWrong ? "Put in one emoji" : undefined}
+              onChange={({ target }) => takeEmoji(target.value.trim())}
+            />
+            {fields.icon || fields.emoji ? (
+              <button
+                type="button"
+                className="justify-self-start text-accent underline"
+                onClick={() => onChange({ icon: "", emoji: "" })}
+              >
+                Remove
+              </button>
+            ) : null}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+const AREA =
+  "field-sizing-content w-full resize-none rounded-md bg-transparent placeholder:text-soft/80 focus-visible:outline-none";
+
+/** Title, description and icon, as they look on the page. Enter goes on. */
+export function PageFields({ fields, hasDescription, onChange, onDone }: Props) {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onDone();
+  };
+  const oneLine = (text: string) => text.replace(/\s*\n\s*/g, " ");
+  return (
+    <div className="mx-auto flex max-w-3xl gap-2 px-3 pt-7 pb-4">
+      <SignPicker fields={fields} onChange={onChange} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <textarea
+          aria-label="Title"
+          data-title=""
+          rows={1}
+          maxLength={500}
+          placeholder="Untitled"
+          value={fields.title}
+          onChange={({ target }) => onChange({ title: oneLine(target.value) })}
+          onKeyDown={onKeyDown}
+          className={`${AREA} text-[1.75rem] leading-tight font-bold tracking-tight`}
+        />
+        {hasDescription ? (
+          <textarea
+            aria-label="Description"
+            rows={1}
+            maxLength={4096}
+            placeholder="What this page is about, in a sentence"
+            value={fields.description}
+            onChange={({ target }) => onChange({ description: oneLine(target.value) })}
+            onKeyDown={onKeyDown}
+            className={`${AREA} text-[0.9375rem] text-soft`}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

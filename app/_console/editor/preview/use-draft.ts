@@ -1,0 +1,101 @@
+"use client";
+
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Targets, TargetThing } from "@/domains/content/addresses";
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import type { PageResource } from "@/domains/content/schema";
+import type { BlockContext, FileTarget } from "@/site/blocks/context";
+import { prepareDocument } from "@/site/blocks/prepare";
+import { type DraftSegment, readDraft } from "@/site/draft/read-draft";
+import type { IndexedPage } from "../../page/page-index";
+import { iconsOfPages, surroundingsOf } from "../../page/surroundings";
+import { type ContentFile, useEditedFiles, useEditedIndex } from "../content-queries";
+import { editorHref, type Target, useTarget } from "../target";
+
+const gitPathOf = (page: PageResource) => (page.type === "document" ? (page.git?.path ?? null) : null);
+
+/** What addresses in the text can lead to, by id and by path in the repository. */
+function targetsOf(pages: ReadonlyMap<string, IndexedPage>, files: readonly ContentFile[]): Targets {
+  const byPath = new Map<string, TargetThing>();
+  const byId = new Map<string, TargetThing>();
+  const add = (thing: TargetThing, path: string | null | undefined) => {
+    byId.set(thing.id, thing);
+    if (!path) return;
+    byPath.set(path, thing);
+    // A path may name a folder, which stands for its readme.
+    const folder = path.replace(/\/README\.md$/i, "");
+    if (folder !== path && !byPath.has(folder)) byPath.set(folder, thing);
+  };
+  for (const { page } of pages.values()) add({ kind: "page", id: page.id }, gitPathOf(page));
+  for (const file of files) add({ kind: "file", id: file.id }, file.git?.path);
+  return { byPath, byId };
+}
+
+const fileTargetsOf = (files: readonly ContentFile[]): Map<string, FileTarget> =>
+  new Map(
+    files.map(({ id, name, contentType, size, downloadURL, dimensions }) => [
+      id,
+      { href: downloadURL, name, contentType, size, ...dimensions },
+    ]),
+  );
+
+/** How the preview answers what a Document asks: pages lead to their editor. */
+function useSurroundings(target: Target) {
+  const pages = useEditedIndex();
+  const { files } = useEditedFiles();
+  return useMemo(() => {
+    const known = files ?? [];
+    const place = { spaceId: target.spaceId, base: target.base };
+    const surroundings = surroundingsOf({ place, pages, files: fileTargetsOf(known) });
+    return {
+      pages,
+      targets: targetsOf(pages, known),
+      surroundings: {
+        ...surroundings,
+        hrefOf: (ref: Parameters<typeof surroundings.hrefOf>[0]) =>
+          ref.kind === "page" && pages.has(ref.page)
+            ? editorHref(target, ref.page)
+            : surroundings.hrefOf(ref),
+      },
+    };
+  }, [target, pages, files]);
+}
+
+export interface ShownDraft {
+  nodes: DocumentBlock[];
+  segments: DraftSegment[];
+  context: BlockContext;
+}
+
+/** Longest wait before a change shows, in milliseconds, and how much rest a long text leaves the browser. */
+const WAIT_MILLISECONDS_MAX = 600;
+const REST_FACTOR = 3;
+
+/** The text as a reader would see it, a moment after each change: the longer it takes to read, the later. */
+export function useDraft(text: string, page: PageResource) {
+  const target = useTarget();
+  const { pages, targets, surroundings } = useSurroundings(target);
+  const [shown, setShown] = useState<ShownDraft | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const cost = useRef(0);
+  const gitPath = gitPathOf(page);
+  const { icon } = page;
+  useEffect(() => {
+    let isStale = false;
+    const show = async () => {
+      const begun = performance.now();
+      const read = readDraft(text, { spaceId: target.spaceId, gitPath, targets });
+      cost.current = performance.now() - begun;
+      setProblem("problem" in read ? read.problem : null);
+      if ("problem" in read) return;
+      const prepared = await prepareDocument(read.nodes, [...iconsOfPages(pages), ...(icon ? [icon] : [])]);
+      if (!isStale) setShown({ ...read, context: { ...surroundings, prepared } });
+    };
+    const timer = setTimeout(() => void show(), Math.min(cost.current * REST_FACTOR, WAIT_MILLISECONDS_MAX));
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [text, gitPath, icon, target, pages, targets, surroundings]);
+  return { shown, problem };
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { Lock } from "lucide-react";
+import { ButtonLink } from "../../_ui/button";
+import { EmptyState } from "../../_ui/empty-state";
+import { useAbilities } from "../change-requests/abilities";
+import { pathOf, titleOf } from "../change-requests/title";
+import { type ChangeRequest, useRequest } from "../change-requests/use-request";
+import type { Space } from "../space/use-space";
+import { EditorLoader } from "./editor-loader";
+
+interface Props {
+  initialRequest: ChangeRequest;
+  initialSpace: Space;
+  userId: string;
+}
+
+const CLOSED = {
+  merged: "This change request is merged: what it changed is part of the space now.",
+  archived: "This change request is archived. Reopen it to go on with it.",
+};
+
+/** The editor of a change request; who may not write to it is told so. */
+export function RequestEditor({ initialRequest, initialSpace, userId }: Props) {
+  const request = useRequest(initialRequest);
+  const { mayEdit, me } = useAbilities(request, initialSpace);
+  const { status } = request;
+  const isClosed = status === "merged" || status === "archived";
+  const isKnown = me !== undefined;
+  if (isClosed || (isKnown && !mayEdit)) {
+    return (
+      <main id="content" className="grid min-h-dvh place-items-center">
+        <EmptyState
+          heading="h1"
+          icon={<Lock size={24} />}
+          title="This cannot be edited"
+          actions={<ButtonLink href={pathOf(request)}>Open the change request</ButtonLink>}
+        >
+          {isClosed ? CLOSED[status] : "Your level of access does not allow it."}
+        </EmptyState>
+      </main>
+    );
+  }
+  return (
+    <EditorLoader
+      target={{
+        spaceId: request.space,
+        changeRequestId: String(request.number),
+        base: `${pathOf(request)}/edit`,
+        userId,
+      }}
+      title={`#${request.number} ${titleOf(request)}`}
+      exit={{ href: pathOf(request), label: "Leave the editor" }}
+      head={request.revision}
+      request={request}
+      space={initialSpace}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { Check, CloudOff, LoaderCircle, type LucideIcon, TriangleAlert } from "lucide-react";
+import { classNames } from "../../../_ui/class-names";
+import type { SaveState } from "./page-saver";
+
+interface Look {
+  icon: LucideIcon;
+  text: string;
+  tone: string;
+  title?: string;
+}
+
+const kept = (isKept: boolean) =>
+  isKept
+    ? "Your text is kept in this browser."
+    : "This browser has no room to keep it: copy it before you leave.";
+
+function lookOf(state: SaveState): Look {
+  switch (state.kind) {
+    case "saved":
+      return { icon: Check, text: "Saved", tone: "text-soft" };
+    case "waiting":
+    case "saving":
+      return { icon: LoaderCircle, text: "Saving…", tone: "text-soft" };
+    case "offline":
+      return {
+        icon: CloudOff,
+        text: state.isKept ? "Offline, kept here" : "Offline, not kept",
+        tone: "text-warning",
+        title: `${kept(state.isKept)} It is saved as soon as the service can be reached.`,
+      };
+    case "conflict":
+      return { icon: TriangleAlert, text: "Conflict", tone: "text-danger" };
+    case "refused":
+      return { icon: TriangleAlert, text: "Not saved", tone: "text-danger", title: kept(state.isKept) };
+  }
+}
+
+/** Whether what is on the screen is saved; always there, and said to those who do not see it. */
+export function SaveIndicator({ state }: { state: SaveState }) {
+  const { icon: Icon, text, tone, title } = lookOf(state);
+  return (
+    <span
+      role="status"
+      title={title}
+      data-save-state={state.kind}
+      className={classNames("inline-flex items-center gap-1.5 text-[0.8125rem] whitespace-nowrap", tone)}
+    >
+      <Icon size={15} aria-hidden className={Icon === LoaderCircle ? "animate-spin" : undefined} />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { Lock } from "lucide-react";
+import { ButtonLink } from "../../_ui/button";
+import { EmptyState } from "../../_ui/empty-state";
+import { type Space, useSpace } from "../space/use-space";
+import { EditorLoader } from "./editor-loader";
+
+/** Whether a space takes changes without a change request, as far as it says so itself. */
+export const isEditedDirectly = (space: Space): boolean =>
+  space.editMode === "live" && space.permissions.edit;
+
+/** The editor of a space's primary content, where the space takes changes directly. */
+export function SpaceEditor({ initialSpace, userId }: { initialSpace: Space; userId: string }) {
+  const space = useSpace(initialSpace);
+  const base = `/spaces/${space.id}`;
+  if (!isEditedDirectly(space)) {
+    return (
+      <main id="content" className="grid min-h-dvh place-items-center">
+        <EmptyState
+          heading="h1"
+          icon={<Lock size={24} />}
+          title="This space is changed through change requests"
+          actions={<ButtonLink href={base}>Back to the space</ButtonLink>}
+        >
+          Open a page and choose Edit: that begins one.
+        </EmptyState>
+      </main>
+    );
+  }
+  return (
+    <EditorLoader
+      target={{ spaceId: space.id, changeRequestId: null, base: `${base}/edit`, userId }}
+      title={`${space.title}: what readers see`}
+      exit={{ href: base, label: "Leave the editor" }}
+      head={space.revision}
+      request={null}
+      space={initialSpace}
+    />
+  );
+}

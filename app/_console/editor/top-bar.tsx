@@ -1,0 +1,82 @@
+"use client";
+
+import { Columns2, Eye, type LucideIcon, PanelLeft, PenLine, X } from "lucide-react";
+import Link from "next/link";
+import { classNames } from "../../_ui/class-names";
+import { IconButton } from "../../_ui/icon-button";
+import type { SaveState } from "./save/page-saver";
+import { SaveIndicator } from "./save/save-indicator";
+import { useIsWide, useView, type View } from "./use-view";
+
+const VIEWS: { view: View; label: string; icon: LucideIcon }[] = [
+  { view: "write", label: "Text", icon: PenLine },
+  { view: "split", label: "Text and preview", icon: Columns2 },
+  { view: "preview", label: "Preview", icon: Eye },
+];
+
+function Views() {
+  const [shown, setView] = useView();
+  const isWide = useIsWide();
+  return (
+    <fieldset className="flex rounded-lg border border-line p-0.5">
+      <legend className="sr-only">What is shown</legend>
+      {VIEWS.filter(({ view }) => isWide || view !== "split").map(({ view, label, icon: Icon }) => (
+        <button
+          key={view}
+          type="button"
+          aria-label={label}
+          title={label}
+          aria-pressed={view === shown}
+          onClick={() => setView(view)}
+          className="grid size-7 place-items-center rounded-md text-soft hover:text-ink aria-pressed:bg-active aria-pressed:text-accent"
+        >
+          <Icon size={16} aria-hidden />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface Props {
+  /** What is edited, such as `#3 New words`. */
+  title: string;
+  /** Where leaving leads. */
+  exit: { href: string; label: string };
+  state: SaveState | null;
+  onShowPages: () => void;
+  onLeave: (href: string) => void;
+  className?: string;
+}
+
+/** What is edited, whether it is saved, and the way out. */
+export function TopBar({ title, exit, state, onShowPages, onLeave, className }: Props) {
+  return (
+    <header
+      className={classNames(
+        "flex h-12 items-center gap-2 border-b border-line bg-side px-2 sm:gap-3 sm:px-3",
+        className,
+      )}
+    >
+      <Link
+        href={exit.href}
+        aria-label={exit.label}
+        title={exit.label}
+        onNavigate={(event) => {
+          event.preventDefault();
+          onLeave(exit.href);
+        }}
+        className="grid size-8 shrink-0 place-items-center rounded-lg text-soft hover:bg-hover hover:text-ink"
+      >
+        <X size={18} aria-hidden />
+      </Link>
+      <IconButton label="Pages" className="lg:hidden" onClick={onShowPages}>
+        <PanelLeft size={18} aria-hidden />
+      </IconButton>
+      <p className="hidden min-w-0 flex-1 truncate font-medium sm:block">{title}</p>
+      <div className="ml-auto flex items-center gap-3">
+        {state ? <SaveIndicator state={state} /> : null}
+        <Views />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,235 @@
+"use client";
+
+import { ArrowRightLeft, FilePlus2, MoreHorizontal, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
+import { type KeyboardEvent, useMemo, useState } from "react";
+import type { PageResource } from "@/domains/content/schema";
+import { emojiText } from "@/site/blocks/emoji";
+import { Badge } from "../../../_ui/badge";
+import { Button } from "../../../_ui/button";
+import { IconButton } from "../../../_ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "../../../_ui/menu";
+import { SkeletonLines } from "../../../_ui/skeleton";
+import { Tree, type TreeNode } from "../../../_ui/tree";
+import { LoadFailure } from "../../load-failure";
+import { useOpenNodes } from "../../open-nodes";
+import { childrenOf, indexPages, navigationTitle } from "../../page/page-index";
+import { useEditedPages, useRequestChanges } from "../content-queries";
+import { editorHref, useTarget } from "../target";
+import { DragArea, DragRow } from "./drag";
+import { type Direction, holdsPages, locate, stepFrom } from "./moves";
+import { DeletePageDialog, MovePageDialog, RenamePageDialog } from "./page-dialogs";
+import { type Mark, marksOf, type RemovedPage } from "./page-marks";
+import type { TreeWrites } from "./use-tree-writes";
+
+const MARKS: Record<Mark, { tone: "success" | "accent" | "neutral"; word: string }> = {
+  new: { tone: "success", word: "New" },
+  edited: { tone: "accent", word: "Edited" },
+  moved: { tone: "neutral", word: "Moved" },
+};
+
+const STEPS: Record<string, Direction> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "out",
+  ArrowRight: "in",
+};
+
+interface Props {
+  currentId: string | undefined;
+  writes: TreeWrites;
+  onOpen: (pageId: string) => void;
+  /** Told of a page that was just made, before it opens. */
+  onMade: (pageId: string) => void;
+  onRename: (pageId: string, title: string) => Promise<unknown>;
+  /** Called once a page is deleted, with the page to show instead of it. */
+  onDeleted: (page: PageResource) => void;
+}
+
+type Asked = { what: "rename" | "move" | "delete"; page: PageResource } | null;
+
+function toNodes(
+  pages: readonly PageResource[],
+  base: string,
+  marks: ReadonlyMap<string, Mark>,
+  isRoot = true,
+): TreeNode[] {
+  return pages.map((page) => {
+    const mark = marks.get(page.id);
+    const isGroup = page.type === "group" && isRoot;
+    return {
+      id: page.id,
+      title: navigationTitle(page),
+      href: editorHref({ base }, page.id),
+      icon: page.emoji ? <span aria-hidden>{emojiText(page.emoji)}</span> : undefined,
+      note: "hidden" in page && page.hidden ? "hidden" : undefined,
+      mark: mark ? <Badge tone={MARKS[mark].tone}>{MARKS[mark].word}</Badge> : undefined,
+      group: isGroup,
+      children: toNodes(childrenOf(page), base, marks, isGroup),
+    };
+  });
+}
+
+interface ActionsProps {
+  page: PageResource;
+  onAdd: () => void;
+  onAsk: (what: "rename" | "move" | "delete") => void;
+}
+
+function RowActions({ page, onAdd, onAsk }: ActionsProps) {
+  const title = navigationTitle(page);
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton label={`Actions for ${title}`} className="size-6 rounded-md">
+          <MoreHorizontal size={15} aria-hidden />
+        </IconButton>
+      }
+    >
+      {holdsPages(page) ? (
+        <MenuItem icon={<FilePlus2 size={16} aria-hidden />} onSelect={onAdd}>
+          Add page below
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => onAsk("rename")}>
+        Rename
+      </MenuItem>
+      <MenuItem icon={<ArrowRightLeft size={16} aria-hidden />} onSelect={() => onAsk("move")}>
+        Move
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => onAsk("delete")}>
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function Removed({ pages, onRestore }: { pages: RemovedPage[]; onRestore: (id: string) => void }) {
+  if (pages.length === 0) return null;
+  return (
+    <section aria-label="Removed pages" className="mt-4 border-t border-line pt-3">
+      <h2 className="px-2 pb-1 text-xs font-semibold text-soft">Removed by this request</h2>
+      <ul className="grid gap-px">
+        {pages.map((page) => (
+          <li key={page.id} className="flex items-center gap-2 rounded-lg py-1 pl-2 hover:bg-hover">
+            <span className="min-w-0 flex-1 truncate text-soft line-through">{page.title}</span>
+            <IconButton label={`Restore ${page.title}`} className="size-7" onClick={() => onRestore(page.id)}>
+              <Undo2 size={15} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The dialog that was asked for. */
+function Dialogs({
+  asked,
+  onClose,
+  pages,
+  ...props
+}: Props & { asked: Asked; onClose: () => void; pages: PageResource[] }) {
+  const { changeRequestId } = useTarget();
+  if (!asked) return null;
+  const { page, what } = asked;
+  const common = { page, onClose };
+  if (what === "rename")
+    return <RenamePageDialog {...common} onRename={(title) => props.onRename(page.id, title)} />;
+  if (what === "move")
+    return (
+      <MovePageDialog
+        {...common}
+        pages={pages}
+        onMove={(place) => props.writes.move(pages, page.id, place)}
+      />
+    );
+  const remove = async () => {
+    const isDone = await props.writes.remove(page);
+    if (isDone) props.onDeleted(page);
+    return isDone;
+  };
+  return <DeletePageDialog {...common} isRequest={changeRequestId !== null} onDelete={remove} />;
+}
+
+const NO_CHANGES: never[] = [];
+
+/** The pages of what is edited: opened, added, named, moved and deleted here. */
+export function EditedTree(props: Props) {
+  const { currentId, writes, onOpen, onMade } = props;
+  const target = useTarget();
+  const query = useEditedPages();
+  const changes = useRequestChanges().data?.changes ?? NO_CHANGES;
+  const [asked, setAsked] = useState<Asked>(null);
+  const { stateOf, setOpen } = useOpenNodes(`pages:${target.spaceId}`, false);
+  const pages = query.data?.pages;
+  const { marks, removed } = useMemo(() => marksOf(changes), [changes]);
+  const nodes = useMemo(() => toNodes(pages ?? [], target.base, marks), [pages, target.base, marks]);
+  const above = useMemo(
+    () =>
+      new Set(
+        indexPages(pages ?? [])
+          .get(currentId ?? "")
+          ?.ancestors.map((page) => page.id),
+      ),
+    [pages, currentId],
+  );
+  if (query.isError && !pages)
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!pages) return <SkeletonLines count={8} label="Loading pages" />;
+  const add = async (parentId: string | null) => {
+    const id = await writes.add(parentId);
+    if (id === null) return;
+    if (parentId) setOpen(parentId, true);
+    onMade(id);
+    onOpen(id);
+  };
+  const onRowKey = (event: KeyboardEvent, node: TreeNode): boolean => {
+    const direction = event.altKey ? STEPS[event.key] : undefined;
+    if (!direction) return false;
+    const place = stepFrom(pages, node.id, direction);
+    if (place) {
+      if (place.into) setOpen(place.into, true);
+      void writes.move(pages, node.id, place);
+    }
+    return true;
+  };
+  const actions = (node: TreeNode) => {
+    const page = locate(pages, node.id)?.page;
+    if (!page) return null;
+    return (
+      <RowActions page={page} onAdd={() => void add(page.id)} onAsk={(what) => setAsked({ what, page })} />
+    );
+  };
+  return (
+    <>
+      <DragArea
+        pages={pages}
+        titleOf={navigationTitle}
+        onMove={(id, place) => void writes.move(pages, id, place)}
+      >
+        <Tree
+          label="Pages"
+          nodes={nodes}
+          currentId={currentId}
+          isOpen={(id) => stateOf(id) ?? above.has(id)}
+          setOpen={setOpen}
+          actions={actions}
+          onOpen={(node) => onOpen(node.id)}
+          onRowKey={onRowKey}
+          Frame={DragRow}
+        />
+      </DragArea>
+      <Button kind="quiet" size="small" className="mt-2 w-full justify-start" onClick={() => void add(null)}>
+        <Plus size={15} aria-hidden />
+        Add page
+      </Button>
+      <p className="px-2.5 pt-1 text-xs text-soft">
+        Drag a page, or hold Alt and press arrow keys, to move it.
+      </p>
+      <Removed pages={removed} onRestore={(id) => void writes.restore(id)} />
+      <Dialogs {...props} asked={asked} pages={pages} onClose={() => setAsked(null)} />
+    </>
+  );
+}

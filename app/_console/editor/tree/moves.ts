@@ -1,0 +1,106 @@
+import type { PageResource } from "@/domains/content/schema";
+import { childrenOf } from "../../page/page-index";
+
+/** A place in the tree: below a page (null is the root), at an index among its other children. */
+export interface Place {
+  into: string | null;
+  at: number;
+}
+
+export type Direction = "up" | "down" | "out" | "in";
+
+interface Located {
+  page: PageResource;
+  parent: PageResource | null;
+  siblings: readonly PageResource[];
+  index: number;
+}
+
+/** Where a page stands. */
+export function locate(
+  pages: readonly PageResource[],
+  id: string,
+  parent: PageResource | null = null,
+): Located | null {
+  for (const [index, page] of pages.entries()) {
+    if (page.id === id) return { page, parent, siblings: pages, index };
+    const below = locate(childrenOf(page), id, page);
+    if (below) return below;
+  }
+  return null;
+}
+
+/** Whether other pages can lie below it. */
+export const holdsPages = (page: PageResource): boolean => page.type === "document" || page.type === "group";
+
+export const placeOf = ({ parent, index }: Located): Place => ({ into: parent?.id ?? null, at: index });
+
+/** Where a page goes by one step; null where there is no way. */
+export function stepFrom(pages: readonly PageResource[], id: string, direction: Direction): Place | null {
+  const here = locate(pages, id);
+  if (!here) return null;
+  const { parent, siblings, index } = here;
+  const into = parent?.id ?? null;
+  if (direction === "up") return index > 0 ? { into, at: index - 1 } : null;
+  if (direction === "down") return index < siblings.length - 1 ? { into, at: index + 1 } : null;
+  if (direction === "out") {
+    const above = parent && locate(pages, parent.id);
+    return above ? { into: above.parent?.id ?? null, at: above.index + 1 } : null;
+  }
+  const previous = siblings[index - 1];
+  return previous && holdsPages(previous) ? { into: previous.id, at: childrenOf(previous).length } : null;
+}
+
+export type Zone = "before" | "inside" | "after";
+
+/** Where a page goes that is dropped on another; null where it cannot go there. */
+export function dropPlace(
+  pages: readonly PageResource[],
+  id: string,
+  overId: string,
+  zone: Zone,
+): Place | null {
+  const dragged = locate(pages, id);
+  const over = locate(pages, overId);
+  // Not on itself, and not into what lies below it.
+  if (!dragged || !over || locate([dragged.page], overId)) return null;
+  if (zone === "inside") {
+    if (!holdsPages(over.page)) return null;
+    const others = childrenOf(over.page).filter((page) => page.id !== id);
+    return { into: over.page.id, at: others.length };
+  }
+  const others = over.siblings.filter((page) => page.id !== id);
+  const at = others.findIndex((page) => page.id === overId) + (zone === "after" ? 1 : 0);
+  return { into: over.parent?.id ?? null, at };
+}
+
+function withChildren(page: PageResource, pages: PageResource[]): PageResource {
+  return "pages" in page ? { ...page, pages } : page;
+}
+
+function without(pages: readonly PageResource[], id: string): PageResource[] {
+  return pages
+    .filter((page) => page.id !== id)
+    .map((page) => withChildren(page, without(childrenOf(page), id)));
+}
+
+function insert(pages: readonly PageResource[], page: PageResource, place: Place): PageResource[] {
+  if (place.into === null) return [...pages.slice(0, place.at), page, ...pages.slice(place.at)];
+  return pages.map((one) => {
+    const below = childrenOf(one);
+    const next =
+      one.id === place.into ? insert(below, page, { ...place, into: null }) : insert(below, page, place);
+    return withChildren(one, next);
+  });
+}
+
+/** The tree with a page in another place, as the service will have it. */
+export function movePage(pages: readonly PageResource[], id: string, place: Place): PageResource[] {
+  const page = locate(pages, id)?.page;
+  return page ? insert(without(pages, id), page, place) : [...pages];
+}
+
+/** A page and all below it, those above first. */
+export function subtreeIds(page: PageResource): string[] {
+  return [page.id, ...childrenOf(page).flatMap(subtreeIds)];
+}

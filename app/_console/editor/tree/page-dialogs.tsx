@@ -1,0 +1,167 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { PageResource } from "@/domains/content/schema";
+import { Button } from "../../../_ui/button";
+import { ConfirmDialog } from "../../../_ui/confirm-dialog";
+import { Dialog, DialogActions } from "../../../_ui/dialog";
+import { Field, SelectField } from "../../../_ui/field";
+import { childrenOf, navigationTitle } from "../../page/page-index";
+import { holdsPages, locate, type Place, subtreeIds } from "./moves";
+
+interface Common {
+  page: PageResource;
+  onClose: () => void;
+}
+
+/** Does something that takes a moment, and closes the dialog once that has worked. */
+function useAction(work: () => Promise<unknown>, onClose: () => void) {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    const worked = await work().finally(() => setBusy(false));
+    if (worked) onClose();
+  };
+  return { busy, run: () => void run() };
+}
+
+interface RenameProps extends Common {
+  onRename: (title: string) => Promise<unknown>;
+}
+
+/** Gives a page another title. */
+export function RenamePageDialog({ page, onClose, onRename }: RenameProps) {
+  const form = useForm({ defaultValues: { title: page.title } });
+  const { busy, run } = useAction(() => onRename(form.getValues("title").trim()), onClose);
+  return (
+    <Dialog open onClose={onClose} title={`Rename “${navigationTitle(page)}”`}>
+      <form onSubmit={form.handleSubmit(run)} noValidate>
+        <Field
+          label="Title"
+          autoFocus
+          autoComplete="off"
+          onFocus={(event) => event.currentTarget.select()}
+          error={form.formState.errors.title?.message}
+          {...form.register("title", {
+            validate: (title) => title.trim() !== "" || "Give it a title",
+            maxLength: { value: 500, message: "At most 500 characters" },
+          })}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            Rename
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+const ROOT = "";
+
+/** Pages that can take it in: not itself, nor what lies below it. */
+function targetsFor(
+  id: string,
+  pages: readonly PageResource[],
+  depth = 0,
+): { page: PageResource; depth: number }[] {
+  return pages.flatMap((page) => {
+    if (page.id === id || !holdsPages(page)) return [];
+    return [{ page, depth }, ...targetsFor(id, childrenOf(page), depth + 1)];
+  });
+}
+
+interface MoveProps extends Common {
+  pages: readonly PageResource[];
+  onMove: (place: Place) => Promise<unknown>;
+}
+
+/** Moves a page below another one, to a place among those that are there. */
+export function MovePageDialog({ page, pages, onClose, onMove }: MoveProps) {
+  const here = locate(pages, page.id);
+  const [parentId, setParentId] = useState(here?.parent?.id ?? ROOT);
+  const siblings = useMemo(() => {
+    const all = parentId === ROOT ? pages : childrenOf(locate(pages, parentId)?.page ?? page);
+    return all.filter((one) => one.id !== page.id);
+  }, [parentId, pages, page]);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const isHome = parentId === (here?.parent?.id ?? ROOT);
+  const at = chosen ?? (isHome ? (here?.index ?? 0) : siblings.length);
+  const { busy, run } = useAction(() => onMove({ into: parentId === ROOT ? null : parentId, at }), onClose);
+  return (
+    <Dialog open onClose={onClose} title={`Move “${navigationTitle(page)}”`}>
+      <div className="grid gap-4">
+        <SelectField
+          label="Below"
+          value={parentId}
+          onChange={(event) => {
+            setParentId(event.target.value);
+            setChosen(null);
+          }}
+        >
+          <option value={ROOT}>The top level</option>
+          {targetsFor(page.id, pages).map((target) => (
+            <option key={target.page.id} value={target.page.id}>
+              {"\u2003".repeat(target.depth)}
+              {navigationTitle(target.page)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Place"
+          value={String(at)}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        >
+          <option value="0">{siblings.length > 0 ? "First" : "It will be the only one"}</option>
+          {siblings.map((sibling, index) => (
+            <option key={sibling.id} value={String(index + 1)}>
+              After {navigationTitle(sibling)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" busy={busy} onClick={run}>
+          Move
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface DeleteProps extends Common {
+  /** Whether it is a change request that is edited, whose primary content keeps the page. */
+  isRequest: boolean;
+  onDelete: () => Promise<unknown>;
+}
+
+/** Deletes a page once it is clear what goes with it. */
+export function DeletePageDialog({ page, isRequest, onClose, onDelete }: DeleteProps) {
+  const below = subtreeIds(page).length - 1;
+  const { busy, run } = useAction(onDelete, onClose);
+  const others = below === 1 ? "the page below it" : `the ${below} pages below it`;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Delete “${navigationTitle(page)}”?`}
+      action={below > 0 ? `Delete ${below + 1} pages` : "Delete page"}
+      danger
+      busy={busy}
+      onConfirm={run}
+    >
+      <p>
+        The page goes with its text{below > 0 ? `, and so do ${others}` : ""}. Links to{" "}
+        {below > 0 ? "them" : "it"} from other pages will lead nowhere.
+      </p>
+      <p>
+        {isRequest
+          ? "Readers keep seeing it until this change request is merged."
+          : "Readers stop seeing it at once; the history keeps it."}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
+import { toast } from "sonner";
+import type { PageResource } from "@/domains/content/schema";
+import { readableError } from "../../errors";
+import { navigationTitle } from "../../page/page-index";
+import { useTRPC, useTRPCClient } from "../../trpc";
+import { type ContentChange, type Written, writeContent } from "../content-writer";
+import { useTarget } from "../target";
+import { locate, movePage, type Place, placeOf, subtreeIds } from "./moves";
+
+/** Changes that one batch may hold (contract: updateChangeRequestContent). */
+const CHANGES_MAX = 50;
+
+/** The key of the tree that `useEditedPages` reads. */
+function useTreeKey() {
+  const trpc = useTRPC();
+  const { spaceId, changeRequestId } = useTarget();
+  const asked = { spaceId, metadata: true, computed: false };
+  return changeRequestId === null
+    ? trpc.content.head.pages.queryKey(asked)
+    : trpc.changeRequests.content.pages.queryKey({ ...asked, changeRequestId });
+}
+
+/** Writes one after the other, in the order in which they were asked for, and reads again what they changed. */
+function useWrite() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const target = useTarget();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return useCallback(
+    async (changes: ContentChange[]): Promise<Written | null> => {
+      const mine = last.current.then(() => writeContent(target, changes));
+      last.current = mine.catch(() => undefined);
+      try {
+        return await mine;
+      } catch (error) {
+        toast.error(readableError(error));
+        return null;
+      } finally {
+        const router = target.changeRequestId === null ? trpc.content : trpc.changeRequests;
+        void queries.invalidateQueries(router.pathFilter());
+      }
+    },
+    [trpc, queries, target],
+  );
+}
+
+/** What can be done to the page tree. Each answers once it is written; what fails is said and read again. */
+export function useTreeWrites() {
+  const write = useWrite();
+  const queries = useQueryClient();
+  const client = useTRPCClient();
+  const target = useTarget();
+  const treeKey = useTreeKey();
+
+  const place = async (pages: PageResource[], id: string, to: Place) => {
+    // Shown at once: keys that move a page are pressed faster than a service answers.
+    await queries.cancelQueries({ queryKey: treeKey });
+    queries.setQueryData(treeKey, { pages: movePage(pages, id, to) });
+    return await write([{ operation: "update_page", page: id, ...to }]);
+  };
+
+  const move = async (pages: PageResource[], id: string, to: Place): Promise<boolean> => {
+    const here = locate(pages, id);
+    if (!here || !(await place(pages, id, to))) return false;
+    toast(`“${navigationTitle(here.page)}” is moved`, {
+      id: `moved-${id}`,
+      action: { label: "Undo", onClick: () => void place(movePage(pages, id, to), id, placeOf(here)) },
+    });
+    return true;
+  };
+
+  /** Makes a page; answers its id. */
+  const add = async (parentId: string | null, at?: number): Promise<string | null> => {
+    const where = { ...(parentId === null ? {} : { into: parentId }), ...(at === undefined ? {} : { at }) };
+    const written = await write([{ operation: "insert_page", document: {}, ...where }]);
+    return written?.createdPages[0] ?? null;
+  };
+
+  const rename = (id: string, title: string) => write([{ operation: "update_page", page: id, title }]);
+
+  const revisionNow = async (): Promise<string> => {
+    const { spaceId, changeRequestId } = target;
+    if (changeRequestId === null) return (await client.spaces.get.query({ spaceId })).revision;
+    return (await client.changeRequests.get.query({ spaceId, changeRequestId })).revision;
+  };
+
+  /** Deletes a page and all below it; while the notice shows it can be taken back. */
+  const remove = async (page: PageResource): Promise<boolean> => {
+    const revision = await revisionNow().catch(() => null);
+    const written = await write([{ operation: "delete_page", page: page.id }]);
+    if (!written) return false;
+    const ids = subtreeIds(page);
+    const undo = () =>
+      void write(ids.map((id) => ({ operation: "revert_page", page: id, revision: revision as string })));
+    const isShort = revision !== null && ids.length <= CHANGES_MAX;
+    toast(
+      `“${navigationTitle(page)}” is deleted`,
+      isShort ? { action: { label: "Undo", onClick: undo } } : {},
+    );
+    return true;
+  };
+
+  /** Brings back a page that the change request has removed. */
+  const restore = (id: string) => write([{ operation: "revert_page", page: id }]);
+
+  return { add, move, rename, remove, restore };
+}
+
+export type TreeWrites = ReturnType<typeof useTreeWrites>;

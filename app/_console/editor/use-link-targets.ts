@@ -1,0 +1,28 @@
+"use client";
+
+import { useRef } from "react";
+import type { PageResource } from "@/domains/content/schema";
+import { addressOf } from "@/site/draft/addresses";
+import { navigationTitle } from "../page/page-index";
+import { useEditedIndex } from "./content-queries";
+import { useTarget } from "./target";
+import type { LinkTarget } from "./write/completions";
+
+const gitPathOf = (page: PageResource) => (page.type === "document" ? (page.git?.path ?? null) : null);
+
+/** The pages that the text of a page can link to, as they are when somebody asks. */
+export function useLinkTargets(page: PageResource): () => LinkTarget[] {
+  const { spaceId } = useTarget();
+  const index = useEditedIndex();
+  const latest = useRef(index);
+  latest.current = index;
+  return useRef(() =>
+    [...latest.current.values()]
+      .filter(({ page: one }) => one.type === "document" && one.id !== page.id)
+      .map(({ page: one, ancestors }) => ({
+        title: navigationTitle(one),
+        above: ancestors.map(navigationTitle).join(" / "),
+        address: addressOf(spaceId, gitPathOf(page), { kind: "page", id: one.id, gitPath: gitPathOf(one) }),
+      })),
+  ).current;
+}

@@ -1,0 +1,220 @@
+/** Something that the slash menu inserts at the start of a line. */
+export interface InsertableBlock {
+  id: string;
+  title: string;
+  /** What it is for. */
+  hint: string;
+  /** Other words that people look for it by. */
+  words?: string;
+  section: "Text" | "Blocks" | "Media and links";
+  /** Text with `#{…}` where the cursor goes, one after the other. */
+  template: string;
+  /** Done instead of inserting text alone. */
+  picks?: "image" | "file" | "page";
+}
+
+const lines = (...all: string[]) => all.join("\n");
+
+const TABLE = lines("| #{Column} | #{Column} |", "| --- | --- |", "| #{} | #{} |", "");
+
+const CARDS = lines(
+  '<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody>',
+  '<tr><td><strong>#{First card}</strong></td><td>#{What it leads to}</td><td><a href="#{https://example.org}">Open</a></td></tr>',
+  '<tr><td><strong>#{Second card}</strong></td><td>#{What it leads to}</td><td><a href="#{https://example.org}">Open</a></td></tr>',
+  "</tbody></table>",
+  "",
+);
+
+const part = (name: string, attributes: string, body: string) =>
+  lines(`{% ${name}${attributes} %}`, body, `{% end${name} %}`);
+
+/** Every block of the slash menu, in its order. */
+export const BLOCKS: readonly InsertableBlock[] = [
+  {
+    id: "heading-2",
+    title: "Heading",
+    hint: "A section of the page",
+    words: "h2 title",
+    section: "Text",
+    template: "## #{Heading}",
+  },
+  {
+    id: "heading-3",
+    title: "Small heading",
+    hint: "A part of a section",
+    words: "h3 subheading",
+    section: "Text",
+    template: "### #{Heading}",
+  },
+  {
+    id: "list",
+    title: "List",
+    hint: "Bullets",
+    words: "unordered bullets",
+    section: "Text",
+    template: "* #{Item}",
+  },
+  {
+    id: "numbered",
+    title: "Numbered list",
+    hint: "1, 2, 3",
+    words: "ordered",
+    section: "Text",
+    template: "1. #{Item}",
+  },
+  {
+    id: "tasks",
+    title: "Task list",
+    hint: "Boxes to tick",
+    words: "todo checkbox",
+    section: "Text",
+    template: "* [ ] #{Task}",
+  },
+  {
+    id: "quote",
+    title: "Quote",
+    hint: "Somebody's words",
+    words: "blockquote",
+    section: "Text",
+    template: "> #{Quote}",
+  },
+  { id: "table", title: "Table", hint: "Rows and columns", words: "grid", section: "Text", template: TABLE },
+  {
+    id: "divider",
+    title: "Divider",
+    hint: "A line across",
+    words: "rule hr separator",
+    section: "Text",
+    template: "---\n",
+  },
+  {
+    id: "hint",
+    title: "Hint",
+    hint: "Info, success, warning or danger",
+    words: "callout note tip admonition warning",
+    section: "Blocks",
+    template: part("hint", ' style="#{info}"', "#{What to know}"),
+  },
+  {
+    id: "code",
+    title: "Code block",
+    hint: "With colours for its language",
+    words: "snippet fence source",
+    section: "Blocks",
+    template: lines("```#{bash}", "#{}", "```"),
+  },
+  {
+    id: "code-options",
+    title: "Code with a title",
+    hint: "File name and line numbers",
+    words: "code block lines filename",
+    section: "Blocks",
+    template: part("code", ' title="#{file.js}" lineNumbers="true"', lines("```#{js}", "#{}", "```")),
+  },
+  {
+    id: "tabs",
+    title: "Tabs",
+    hint: "Variants of one thing",
+    section: "Blocks",
+    template: lines(
+      "{% tabs %}",
+      part("tab", ' title="#{First}"', "#{Text}"),
+      "",
+      part("tab", ' title="#{Second}"', "#{Text}"),
+      "{% endtabs %}",
+    ),
+  },
+  {
+    id: "stepper",
+    title: "Steps",
+    hint: "What to do, in order",
+    words: "stepper guide tutorial",
+    section: "Blocks",
+    template: lines(
+      "{% stepper %}",
+      part("step", "", lines("### #{First step}", "", "#{Text}")),
+      "",
+      part("step", "", lines("### #{Second step}", "", "#{Text}")),
+      "{% endstepper %}",
+    ),
+  },
+  {
+    id: "expandable",
+    title: "Expandable",
+    hint: "Opens when it is asked for",
+    words: "details collapse accordion faq",
+    section: "Blocks",
+    template: lines("<details>", "", "<summary>#{Title}</summary>", "", "#{Text}", "", "</details>"),
+  },
+  {
+    id: "columns",
+    title: "Columns",
+    hint: "Side by side",
+    section: "Blocks",
+    template: lines(
+      "{% columns %}",
+      part("column", "", "#{Left}"),
+      "",
+      part("column", "", "#{Right}"),
+      "{% endcolumns %}",
+    ),
+  },
+  {
+    id: "cards",
+    title: "Cards",
+    hint: "Tiles that lead on",
+    words: "tiles grid",
+    section: "Blocks",
+    template: CARDS,
+  },
+  {
+    id: "math",
+    title: "Formula",
+    hint: "TeX on lines of its own",
+    words: "math katex latex equation",
+    section: "Blocks",
+    template: lines("$$", "#{e = mc^2}", "$$"),
+  },
+  {
+    id: "image",
+    title: "Image",
+    hint: "From this device",
+    words: "picture screenshot upload",
+    section: "Media and links",
+    template: "",
+    picks: "image",
+  },
+  {
+    id: "file",
+    title: "File",
+    hint: "To download",
+    words: "attachment upload pdf",
+    section: "Media and links",
+    template: "",
+    picks: "file",
+  },
+  {
+    id: "embed",
+    title: "Embed",
+    hint: "A video or another page",
+    words: "video youtube iframe",
+    section: "Media and links",
+    template: '{% embed url="#{https://}" %}',
+  },
+  {
+    id: "content-ref",
+    title: "Page link",
+    hint: "A card that leads to a page",
+    words: "content-ref reference card",
+    section: "Media and links",
+    template: part("content-ref", ' url="#{}"', "#{}"),
+    picks: "page",
+  },
+];
+
+/** A block by its id; they are all known. */
+export function blockOf(id: string): InsertableBlock {
+  const block = BLOCKS.find((one) => one.id === id);
+  if (!block) throw new Error(`no block has the id ${id}`);
+  return block;
+}

@@ -1,0 +1,142 @@
+import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
+
+/** What becomes of a file that was put into the text. */
+export interface Upload {
+  file: File;
+  kind: "image" | "file";
+}
+
+/** Sends a file, and answers the text that stands for it. Throws an Error whose message a person can read. */
+export type SendFile = (upload: Upload) => Promise<string>;
+
+interface Placeholder {
+  id: number;
+  pos: number;
+  name: string;
+}
+
+const added = StateEffect.define<Placeholder>({
+  map: (placeholder, changes) => ({ ...placeholder, pos: changes.mapPos(placeholder.pos) }),
+});
+const removed = StateEffect.define<number>();
+
+class PlaceholderWidget extends WidgetType {
+  constructor(
+    readonly id: number,
+    private readonly name: string,
+  ) {
+    super();
+  }
+  override eq(other: PlaceholderWidget): boolean {
+    return other.id === this.id;
+  }
+  toDOM(): HTMLElement {
+    const element = document.createElement("span");
+    element.className = "cm-upload";
+    element.setAttribute("role", "status");
+    element.textContent = `Uploading ${this.name}…`;
+    return element;
+  }
+}
+
+const placeholders = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(set, transaction) {
+    let next = set.map(transaction.changes);
+    for (const effect of transaction.effects) {
+      if (effect.is(added)) {
+        const { id, name, pos } = effect.value;
+        const widget = Decoration.widget({ widget: new PlaceholderWidget(id, name), side: 1 });
+        next = next.update({ add: [widget.range(pos)] });
+      }
+      if (effect.is(removed))
+        next = next.update({ filter: (_from, _to, deco) => idOf(deco) !== effect.value });
+    }
+    return next;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+const idOf = (decoration: Decoration): number => (decoration.spec.widget as PlaceholderWidget).id;
+
+function placeOf(state: EditorState, id: number): number | null {
+  let pos: number | null = null;
+  state.field(placeholders).between(0, state.doc.length, (from, _to, decoration) => {
+    if (idOf(decoration) === id) pos = from;
+  });
+  return pos;
+}
+
+let nextId = 1;
+
+/** Text that goes on a line of its own gets one, wherever its placeholder has moved to. */
+function onOwnLine(state: EditorState, pos: number, text: string): string {
+  const line = state.doc.lineAt(pos);
+  const before = line.text.slice(0, pos - line.from).trim() === "" ? "" : "\n\n";
+  const after = line.text.slice(pos - line.from).trim() === "" ? "" : "\n\n";
+  return before + text + after;
+}
+
+/**
+ * Puts files into the text at `pos`: a placeholder stands there, and moves with the text around it, until the file is
+ * sent. What cannot be sent leaves nothing behind but what `onFailure` says.
+ */
+export async function insertFiles(
+  view: EditorView,
+  pos: number,
+  uploads: Upload[],
+  { send, onFailure }: { send: SendFile; onFailure: (name: string, error: unknown) => void },
+): Promise<void> {
+  const waiting = uploads.map((upload) => ({ ...upload, id: nextId++ }));
+  view.dispatch({ effects: waiting.map(({ id, file }) => added.of({ id, pos, name: file.name })) });
+  for (const { id, ...upload } of waiting) {
+    const text = await send(upload).catch((error: unknown) => {
+      onFailure(upload.file.name, error);
+      return null;
+    });
+    const at = placeOf(view.state, id);
+    const changes =
+      text === null || at === null ? [] : [{ from: at, insert: onOwnLine(view.state, at, text) }];
+    view.dispatch({ changes, effects: removed.of(id), userEvent: "input.paste" });
+  }
+}
+
+/** Images among pasted or dropped things. */
+const imagesIn = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter((file) => file.type.startsWith("image/"));
+
+/** Takes images that are pasted or dropped, and files of any kind that are dropped. */
+export function uploads(insert: (view: EditorView, pos: number, uploads: Upload[]) => void): Extension {
+  return [
+    placeholders,
+    EditorView.domEventHandlers({
+      paste(event, view) {
+        const images = imagesIn(event.clipboardData);
+        // A copied table or text brings a picture of itself along.
+        if (images.length === 0 || event.clipboardData?.types.includes("text/plain")) return false;
+        event.preventDefault();
+        insert(
+          view,
+          view.state.selection.main.to,
+          images.map((file) => ({ file, kind: "image" })),
+        );
+        return true;
+      },
+      drop(event, view) {
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (files.length === 0) return false;
+        event.preventDefault();
+        const pos = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.to;
+        const kindOf = (file: File) =>
+          file.type.startsWith("image/") ? ("image" as const) : ("file" as const);
+        insert(
+          view,
+          pos,
+          files.map((file) => ({ file, kind: kindOf(file) })),
+        );
+        return true;
+      },
+    }),
+  ];
+}
