@@ -285,6 +285,57 @@ describe("a client as the public ones are written", () => {
     expect((await client.call("getChangeRequestMergeChecks", { path })).mergeable).toBe(true);
   });
 
+  it("proposes an edit that begins with a template, compares it, and merges it", async () => {
+    const inOrganization = { organizationId: otherOrganizationId };
+    const template = (await client.call("createSpace", { path: inOrganization, body: { title: "Template" } }))
+      .id;
+    await write(otherOrganizationId, template);
+    const from = { template: { id: template } };
+    const { id } = await client.call("createSpace", {
+      path: inOrganization,
+      body: { title: "Proposed", ...from },
+    });
+    const made = await client.call("createChangeRequest", {
+      path: { spaceId: id },
+      body: { subject: "New", ...from },
+    });
+    const path: Record<string, string> = { spaceId: id, changeRequestId: made.id };
+    const applied = { id: template, params: { contentRefs: {} }, changeRequestId: made.id };
+    expect(await client.call("applyTemplateToSpace", { path, body: applied })).toBeNull();
+    const content = await client.call("getRevisionOfChangeRequestById", { path, query: { metadata: false } });
+    expect(content.pages.map((page: { slug: string }) => page.slug)).toEqual(["start", "start-1", "start-2"]);
+    Object.assign(path, { pageId: content.pages[0].id, pagePath: "start/deep", fileId: content.files[0].id });
+    path.reusableContentId = content.reusableContents[0].id;
+    const changes = [
+      { operation: "update_page", page: path.pageId, document: { markdown: "# Start\n\nAgain.\n" } },
+    ];
+    expect((await client.call("updateChangeRequestContent", { path, body: { changes } })).id).toBe(made.id);
+    for (const operation of READS_OF_A_CHANGE_REQUEST)
+      expect(await client.call(operation, { path }), operation).toBeTypeOf("object");
+    expect(
+      (await client.call("getChangeRequestChanges", { path, query: { limit: 1 } })).changes,
+    ).toHaveLength(1);
+    const compared = await client.call("getChangeRequestPageChanges", { path, query: { context: 0 } });
+    expect(compared.page.id).toBe(path.pageId);
+    const opened = { path, body: { status: "open" } };
+    expect((await client.call("updateChangeRequestById", opened)).status).toBe("open");
+    expect(ids(await client.call("listChangeRequestsForSpace", { path, query: { status: "open" } }))).toEqual(
+      [made.id],
+    );
+    expect(ids(await client.call("listChangeRequestsForOrganization", { path: inOrganization }))).toContain(
+      made.id,
+    );
+    const direct = [{ operation: "insert_page", title: "Meanwhile", document: {} }];
+    await client.call("updateSpaceContent", { path, body: { changes: direct } });
+    expect((await client.call("updateChangeRequest", { path })).result).toBe("update");
+    const { result, revision } = await client.call("mergeChangeRequest", { path });
+    expect(result).toBe("merge");
+    path.revisionId = revision;
+    expect((await client.call("getRevisionSemanticChanges", { path })).mergedFrom.id).toBe(made.id);
+    expect((await client.call("getRevisionPageChanges", { path })).isTooLarge).toBe(false);
+    expect((await client.call("getChangeRequestById", { path })).revisionMerged).toBe(revision);
+  });
+
   it("deletes and restores", async () => {
     const path = { spaceId: copyId };
     for (const _ of ["once", "twice"]) expect(await client.call("deleteSpaceById", { path })).toBeNull();
@@ -325,6 +376,19 @@ const READS_OF_A_REVISION = [
   "listFileBacklinksInRevisionById",
   "getReusableContentInRevisionById",
   "getReusableContentDocumentInRevisionById",
+];
+
+const READS_OF_A_CHANGE_REQUEST = [
+  "listPagesInChangeRequest",
+  "getPageInChangeRequestById",
+  "getPageInChangeRequestByPath",
+  "getPageDocumentInChangeRequestById",
+  "listPageLinksInChangeRequest",
+  "listFilesInChangeRequestById",
+  "getFileInChangeRequestById",
+  "listChangeRequestFileBacklinks",
+  "getReusableContentInChangeRequestById",
+  "getReusableContentDocumentInChangeRequestById",
 ];
 
 /** Two pages, a file that the first one shows, a link that leads nowhere, and a reusable content. */

@@ -19,6 +19,8 @@ interface Call {
 }
 
 const LEDGER = new Map([...CONTRACT, ...ADDED.operations].map((operation) => [operation.id, operation]));
+/** Operations of the contract that succeed without a body, under whatever status. */
+const UNREAD = new Set(CONTRACT.filter(({ answer }) => answer === null).map(({ id }) => id));
 
 function queryOf(values: Values): string {
   const query = new URLSearchParams();
@@ -71,7 +73,7 @@ export class PublicClient {
         | undefined;
       throw new PublicClientError(response.status, said?.error?.message ?? response.statusText);
     }
-    if (operation.answer === null) return null;
+    if (operation.status === 204 || UNREAD.has(id)) return null;
     return await response.json();
   }
 }
