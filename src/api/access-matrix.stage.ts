@@ -11,6 +11,7 @@ import { makeContent } from "@/testing/make/content";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
+import { makeReview } from "@/testing/make/review";
 import { makeSpace } from "@/testing/make/space";
 import { makeToken } from "@/testing/make/token";
 import type { Caller } from "./access-matrix.table";
@@ -40,6 +41,8 @@ export interface Stage {
   /** The same on the change request. */
   requestCommentId: string;
   requestReplyId: string;
+  /** Of the change request, by `userId`, who was asked for it. */
+  reviewId: string;
   /** A second token of whoever calls. */
   tokenId: string;
   /** A member of the organization. */
@@ -153,6 +156,7 @@ export async function setStage(
     commentReplyId: await makeReply({ space, commentId }),
     requestCommentId,
     requestReplyId: await makeReply({ space, changeRequest, commentId: requestCommentId }),
+    reviewId: await makeReview({ changeRequest, user: { id: member.userId } }),
     tokenId: token.id,
     userId: member.userId,
     teamId: team.id,

@@ -4,7 +4,7 @@ import { memberJoin, spaceLevel } from "@/access/level-sql";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/roles";
 import type { ChangeRequest } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
-import { forbidden, notFound } from "@/lib/errors";
+import { ApiError, forbidden, notFound } from "@/lib/errors";
 import { type ContentScope, contentOf, contentStatement, type FoundContent } from "./content";
 import { defineScope, idField } from "./define";
 import { findOrganization } from "./organization";
@@ -95,15 +95,44 @@ function neededFor(permission: SpacePermission, isAuthor: boolean): Level {
   return permission === "edit" && isAuthor ? SPACE_PERMISSIONS.comment : SPACE_PERMISSIONS[permission];
 }
 
+function authorize(
+  changeRequest: ScopedChangeRequest,
+  actor: UserActor,
+  permission: SpacePermission,
+): ScopedChangeRequest {
+  const isAuthor = changeRequest.createdById === actor.userId;
+  if (!atLeast(changeRequest.level, neededFor(permission, isAuthor))) throw forbidden();
+  return changeRequest;
+}
+
 /** `/spaces/{spaceId}/change-requests/{changeRequestId}`. */
 export const changeRequestScope = defineScope({
   path: changeRequestPath,
   async load(ctx, input, permission: SpacePermission) {
-    const changeRequest = await findChangeRequest(input.spaceId, ctx.actor, input.changeRequestId);
-    const isAuthor = changeRequest.createdById === ctx.actor.userId;
-    if (!atLeast(changeRequest.level, neededFor(permission, isAuthor))) throw forbidden();
+    const found = await findChangeRequest(input.spaceId, ctx.actor, input.changeRequestId);
+    const changeRequest = authorize(found, ctx.actor, permission);
     ctx.reply.version = changeRequest.version;
     return { changeRequest };
+  },
+});
+
+/** What was found, or undefined where it is hidden or absent: then a DELETE has nothing to do. */
+export async function unlessHidden<Found>(finding: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await finding;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** The same for DELETE of something below: undefined when there is none for the caller. */
+export const doomedChangeRequestScope = defineScope({
+  path: changeRequestPath,
+  async load(ctx, input, permission: SpacePermission) {
+    const finding = findChangeRequest(input.spaceId, ctx.actor, input.changeRequestId);
+    const changeRequest = await unlessHidden(finding);
+    return { changeRequest: changeRequest && authorize(changeRequest, ctx.actor, permission) };
   },
 });
 

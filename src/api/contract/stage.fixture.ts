@@ -7,6 +7,7 @@ import { makeContent, putPage } from "@/testing/make/content";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
+import { makeReview } from "@/testing/make/review";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
@@ -76,11 +77,13 @@ export async function makeStage() {
   for (const _ of [1, 2]) people.push({ id: (await makeMember({ organization })).userId });
   const ofSpace = await makeDiscussion({ space }, people);
   let ofRequest = ofSpace;
+  let reviewId = "";
   for (const subject of ["First", "Second", "Third"]) {
     const changeRequest = await makeChangeRequest({ space, user, subject });
     changeRequestId = changeRequest.id;
     await admin.patch(`/spaces/${space.id}/change-requests/${changeRequestId}`, { status: "open" });
     ofRequest = await makeDiscussion({ space, changeRequest }, people);
+    for (const person of people) reviewId = await makeReview({ changeRequest, user: person });
   }
   const members = await db().member.findMany({ where: { organizationId } });
   const users = members.map(({ userId: id }) => ({ id }));
@@ -105,6 +108,7 @@ export async function makeStage() {
     reusableContentId: reusable.id,
     runId,
     changeRequestId,
+    reviewId,
     ...ofSpace,
     [`change-requests/${ofSpace.commentId}`]: ofRequest.commentId,
     [`change-requests/${ofSpace.commentReplyId}`]: ofRequest.commentReplyId,

@@ -29,9 +29,13 @@ import {
   updateContentFields,
 } from "./content-schema";
 import { listOfOrganization, listOfSpace } from "./lists";
+import { readMergeStanding } from "./merge/checks";
+import { presentMergeChecks } from "./merge/checks-presenter";
+import { mergeChecksSchema } from "./merge/checks-schema";
 import { mergeChangeRequest, updateFromPrimary } from "./merge/merge";
 import { presentOutcome, readResolutions } from "./merge/presenter";
 import { dryRunFields, mergeAnswer, updateAnswer, updateFields } from "./merge/schema";
+import { reviewsRouter } from "./reviews/router";
 import * as schema from "./schema";
 import { createChangeRequest, updateChangeRequest } from "./service";
 import { applyTemplateToSpace } from "./templates/apply";
@@ -200,6 +204,19 @@ const merging = {
       presentOutcome("merge", await mergeChangeRequest(ctx, ctx.changeRequest, input.dryRun)),
     ),
 
+  mergeChecks: changeRequestScope("view", {})
+    .meta(
+      rest("GET", `${ONE}/merge-checks`, {
+        id: "getChangeRequestMergeChecks",
+        summary: "Hold a change request against the merge rules",
+        description:
+          "What a merge by the caller would be refused with, rule by rule. Conflicts are not looked for.",
+        tag,
+      }),
+    )
+    .output(mergeChecksSchema)
+    .query(async ({ ctx }) => presentMergeChecks(await readMergeStanding(ctx.actor, ctx.changeRequest))),
+
   updateFromPrimary: changeRequestScope("edit", updateFields)
     .meta(
       rest("POST", `${ONE}/update`, {
@@ -292,4 +309,5 @@ export const changeRequestsRouter = router({
   ...merging,
   ...changes,
   content: router(content),
+  reviews: reviewsRouter,
 });

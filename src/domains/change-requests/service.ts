@@ -125,26 +125,31 @@ function changedColumns(row: ChangeRequest, input: UpdateChangeRequest) {
   };
 }
 
+/** Writes what the input changes of a request that the transaction has locked. Throws 409 as `nextStatus` does. */
+export async function writeColumns(tx: Tx, row: ChangeRequest, input: UpdateChangeRequest): Promise<void> {
+  const columns = changedColumns(row, input);
+  if (Object.keys(columns).length === 0) return;
+  await tx.changeRequest.update({
+    where: { organizationId_id: { organizationId: row.organizationId, id: row.id } },
+    data: { ...columns, updatedAt: now(), version: { increment: 1 } },
+  });
+  if (columns.status) await recount(tx, row, row.status as Status, columns.status);
+  await announce(tx, row);
+}
+
 /** Changes what the input names. Throws 409 for a status of a merged request, 412 for a stale version. */
 export async function updateChangeRequest(
   act: Act,
   key: Pick<ChangeRequest, "organizationId" | "id" | "spaceId" | "branchId">,
   input: UpdateChangeRequest,
 ): Promise<ScopedChangeRequest> {
-  const { organizationId, id, spaceId } = key;
+  const { id, spaceId } = key;
   checkStorable(input.subject, "subject");
   checkStorable(input.description, "description");
   await inTransaction(async (tx) => {
     const row = await lockChangeRequest(tx, key);
     assertIfMatch(act, row.version);
-    const columns = changedColumns(row, input);
-    if (Object.keys(columns).length === 0) return;
-    await tx.changeRequest.update({
-      where: { organizationId_id: { organizationId, id } },
-      data: { ...columns, updatedAt: now(), version: { increment: 1 } },
-    });
-    if (columns.status) await recount(tx, row, row.status as Status, columns.status);
-    await announce(tx, key);
+    await writeColumns(tx, row, input);
   });
   return await findChangeRequest(spaceId, act.actor, id);
 }

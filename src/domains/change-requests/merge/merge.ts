@@ -9,9 +9,9 @@ import { now } from "@/lib/clock";
 import { conflict } from "@/lib/errors";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
 import { lockChangeRequest, recount } from "../locks";
-import { assertMergeable } from "../policy";
-import { readRules } from "../rules";
+import { MERGED_ALREADY } from "../policy";
 import type { Status } from "../schema";
+import { assertMergeable } from "./checks";
 import { type Conflict, NO_RESOLUTIONS, type Resolutions } from "./conflict";
 import { type MergePlan, planMerge } from "./plan";
 
@@ -44,7 +44,7 @@ async function enter(tx: Tx, changeRequest: ScopedChangeRequest): Promise<Standi
     select: { branchId: true },
   });
   const row = await lockChangeRequest(tx, changeRequest, [primaryBranchId]);
-  if (row.status === "merged") throw conflict("The change request is merged already");
+  if (row.status === "merged") throw conflict(MERGED_ALREADY);
   const mine = await headOfBranch(organizationId, branchId, tx);
   const theirs = await headOfBranch(organizationId, primaryBranchId, tx);
   return { row, mine, theirs, primaryBranchId };
@@ -81,9 +81,8 @@ export async function mergeChangeRequest(
   return await inTransaction(async (tx) => {
     const standing = await enter(tx, changeRequest);
     const { row, mine, theirs, primaryBranchId } = standing;
-    const { rules } = await readRules(tx, organizationId, spaceId);
     const isUpToDate = row.baseNumber === numberOf(theirs);
-    assertMergeable(rules, { ...row, isUpToDate }, act.actor.userId);
+    await assertMergeable(tx, row, isUpToDate, act.actor.userId);
     const { changes, conflicts } = await plan(tx, standing, NO_RESOLUTIONS);
     if (conflicts.length > 0 || dryRun) return { revisionId: mine.revisionId, conflicts };
     const { revisionId } = await writeRevision(tx, {
@@ -140,8 +139,9 @@ export async function updateFromPrimary(
     if (isUpToDate) return { revisionId: mine.revisionId, conflicts: [] };
     const { changes, conflicts } = await plan(tx, standing, resolutions);
     if (conflicts.length > 0 || dryRun) return { revisionId: mine.revisionId, conflicts };
+    const ended = resolutions.size > 0;
     const base = { branchId: primaryBranchId, number: numberOf(theirs) };
-    const { revisionId } = await writeRevision(tx, {
+    const { revisionId, number } = await writeRevision(tx, {
       organizationId,
       spaceId,
       branchId,
@@ -157,6 +157,8 @@ export async function updateFromPrimary(
       data: {
         baseNumber: base.number,
         ancestorRevisionId: theirs.revisionId,
+        // What ends a conflict was nobody's text before: reviews of what was there are outdated by it.
+        ...(ended && { resolvedNumber: number }),
         updatedAt: now(),
         version: { increment: 1 },
       },

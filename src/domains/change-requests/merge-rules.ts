@@ -1,0 +1,203 @@
+import { atLeast, type Level, SPACE_PERMISSIONS } from "@/access/roles";
+import { type JSONDocument, plainText } from "@/domains/content/markdown/document";
+import {
+  type ExpressionVariables,
+  mergeExpressionHolds,
+  type ExpressionPerson as Person,
+} from "@/domains/organizations/merge-expression";
+import type { MergeRule } from "@/domains/organizations/merge-rules";
+import type { Rules } from "./policy";
+
+/** The newest review of one person, with their level on the space now: null where they do not see it any more. */
+export interface PersonalReview {
+  reviewer: Person;
+  status: "approved" | "changes-requested";
+  outdated: boolean;
+  level: Level | null;
+}
+
+/** What merge rules are asked about. */
+export interface Candidate {
+  number: number;
+  status: string;
+  subject: string;
+  description: unknown;
+  isUpToDate: boolean;
+  space: { id: string; title: string };
+  author: Person;
+  /** Whoever asks for the merge. */
+  merger: Person;
+  reviews: readonly PersonalReview[];
+  /** Those who still see the space. */
+  requestedReviewers: readonly Person[];
+  contributors: readonly Person[];
+  /** People whom the rules name, by id. */
+  named: ReadonlyMap<string, Person>;
+}
+
+/** One rule, and what the request lacks of it; nothing where it is met. */
+export interface RuleCheck {
+  rule: MergeRule;
+  lacking?: string;
+}
+
+/** People whose own review a rule asks for. */
+export function reviewersNamedBy(rules: Rules): Set<string> {
+  return new Set(
+    rules.flatMap((rule) => ("users" in rule && rule.rule !== "allow_bypass" ? rule.users : [])),
+  );
+}
+
+/** Whether a person is let past the rules. */
+export const mayBypass = (rules: Rules, userId: string): boolean =>
+  rules.some((rule) => rule.rule === "allow_bypass" && rule.users.includes(userId));
+
+/** A candidate with what follows for its reviews: nobody's word on their own request is heard, nor a stranger's. */
+interface Hearing extends Candidate {
+  heard: readonly PersonalReview[];
+  /** Those among them whose word meets a rule that names nobody. */
+  counted: readonly PersonalReview[];
+}
+
+function hear(candidate: Candidate, rules: Rules): Hearing {
+  const names = reviewersNamedBy(rules);
+  const heard = candidate.reviews.filter(
+    ({ reviewer, level }) => reviewer.id !== candidate.author.id && level !== null,
+  );
+  const counted = heard.filter(
+    ({ reviewer, level }) => atLeast(level, SPACE_PERMISSIONS.review) || names.has(reviewer.id),
+  );
+  return { ...candidate, heard, counted };
+}
+
+const approves = (review: PersonalReview | undefined) => review?.status === "approved" && !review.outdated;
+
+const reviewOf = ({ heard }: Hearing, userId: string) => heard.find(({ reviewer }) => reviewer.id === userId);
+
+const isWanting = (hearing: Hearing, userId: string) => !approves(reviewOf(hearing, userId));
+
+/** A person by name, with why they are not among those who approve, where something is known of it. */
+function describe(hearing: Hearing, userId: string): string {
+  const { author, named, requestedReviewers } = hearing;
+  const review = reviewOf(hearing, userId);
+  const person = review?.reviewer ?? named.get(userId) ?? requestedReviewers.find(({ id }) => id === userId);
+  const name = person?.displayName ?? "somebody who has left";
+  if (userId === author.id) return `${name} (whose own request it is)`;
+  if (review?.status === "changes-requested") return `${name} (who asked for changes)`;
+  return review?.outdated ? `${name} (who approved it before it was edited)` : name;
+}
+
+const listed = (hearing: Hearing, userIds: readonly string[], type: "conjunction" | "disjunction") =>
+  new Intl.ListFormat("en", { type }).format(userIds.map((userId) => describe(hearing, userId)));
+
+const ANY_APPROVAL = "the request needs an approving review by somebody who may review it, but its author";
+
+function lackOfSpecific(hearing: Hearing, userIds: readonly string[]): string | undefined {
+  const wanting = userIds.filter((userId) => isWanting(hearing, userId));
+  if (wanting.length === 0) return undefined;
+  return `the request needs an approving review by ${listed(hearing, wanting, "conjunction")}`;
+}
+
+function lackOfOne(hearing: Hearing, userIds: readonly string[]): string | undefined {
+  if (userIds.some((userId) => !isWanting(hearing, userId))) return undefined;
+  return `the request needs an approving review by ${listed(hearing, userIds, "disjunction")}`;
+}
+
+/** Everybody who was asked or has reviewed must approve, and somebody whose word counts must be among them. */
+function lackOfAll(hearing: Hearing): string | undefined {
+  const { heard, requestedReviewers, author } = hearing;
+  const people = new Set([
+    ...heard.map(({ reviewer }) => reviewer.id),
+    ...requestedReviewers.map(({ id }) => id),
+  ]);
+  people.delete(author.id);
+  return lackOfSpecific(hearing, [...people]) ?? (hearing.counted.some(approves) ? undefined : ANY_APPROVAL);
+}
+
+/** What a description says, block by block. */
+function textOf(description: unknown): string {
+  const { nodes = [] } = (description ?? {}) as Partial<JSONDocument>;
+  return nodes.map(plainText).join("\n");
+}
+
+/** A description also says something by a picture, or another block that holds no text. */
+const saysNothing = (description: unknown): boolean =>
+  textOf(description).trim() === "" && !JSON.stringify(description ?? {}).includes('"isVoid":true');
+
+function variablesOf(hearing: Hearing): ExpressionVariables {
+  const { number, status, subject, description, isUpToDate, author, space, merger } = hearing;
+  return {
+    changeRequest: {
+      number,
+      status,
+      subject,
+      description: textOf(description),
+      outdated: !isUpToDate,
+      createdBy: author,
+    },
+    space,
+    merger,
+    reviews: hearing.heard.map(({ reviewer, status, outdated }) => ({ reviewer, status, outdated })),
+    requestedReviewers: [...hearing.requestedReviewers],
+    contributors: [...hearing.contributors],
+  };
+}
+
+/** What a request lacks of a rule; undefined where it is met. What cannot be established is not met. */
+function lackOf(rule: MergeRule, hearing: Hearing): string | undefined {
+  const unless = (isMet: boolean, lack: string) => (isMet ? undefined : lack);
+  switch (rule.rule) {
+    case "allow_bypass":
+      return undefined;
+    case "require_specific_reviewers":
+      return lackOfSpecific(hearing, rule.users);
+    case "require_one_of_specific_reviewers":
+      return lackOfOne(hearing, rule.users);
+    case "require_at_least_one_review":
+      return unless(
+        hearing.counted.some(({ outdated }) => !outdated),
+        "the request needs a review by somebody who may review it, but its author",
+      );
+    case "require_at_least_one_approved_review":
+      return unless(hearing.counted.some(approves), ANY_APPROVAL);
+    case "require_all_reviews_approved":
+      return lackOfAll(hearing);
+    case "require_agent_review":
+      return "the request needs a review by an agent, and no agent reviews here";
+    case "require_up_to_date_change_request":
+      return unless(hearing.isUpToDate, "the request must be up to date with the primary content");
+    case "require_change_request_subject":
+      return unless(hearing.subject.trim() !== "", "the request needs a subject");
+    case "require_change_request_description":
+      return unless(!saysNothing(hearing.description), "the request needs a description");
+    case "require_author_to_merge":
+      return unless(
+        hearing.merger.id === hearing.author.id,
+        `the request is merged by its author, ${hearing.author.displayName}`,
+      );
+    case "custom":
+      return unless(
+        mergeExpressionHolds(rule.expression, variablesOf(hearing)),
+        rule.message || `${rule.expression} does not hold`,
+      );
+  }
+}
+
+/** Every rule that asks something of a request, with what it lacks. */
+export function checkRules(rules: Rules, candidate: Candidate): RuleCheck[] {
+  const hearing = hear(candidate, rules);
+  return rules
+    .filter(({ rule }) => rule !== "allow_bypass")
+    .map((rule) => {
+      const lacking = lackOf(rule, hearing);
+      return lacking === undefined ? { rule } : { rule, lacking };
+    });
+}
+
+/** The sentence that a merge is refused with: every rule that is not met, and what is lacking; undefined for none. */
+export function refusalOf(checks: readonly RuleCheck[]): string | undefined {
+  const sentences = checks.flatMap(({ rule, lacking }) =>
+    lacking === undefined ? [] : [`The merge rule ${rule.rule} is not met: ${lacking}`],
+  );
+  return sentences.length === 0 ? undefined : sentences.join(". ");
+}

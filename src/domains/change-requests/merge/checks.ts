@@ -1,0 +1,67 @@
+import type { UserActor } from "@/access/actor";
+import { atLeast, SPACE_PERMISSIONS } from "@/access/roles";
+import { db, type Tx } from "@/db/client";
+import type { ChangeRequest } from "@/db/generated/client";
+import { forbidden } from "@/lib/errors";
+import type { ScopedChangeRequest } from "@/scopes/change-request";
+import { checkRules, mayBypass, type RuleCheck, refusalOf, reviewersNamedBy } from "../merge-rules";
+import { MERGED_ALREADY } from "../policy";
+import { readRules } from "../rules";
+import { readCandidate } from "./candidate";
+
+interface Checked {
+  checks: RuleCheck[];
+  /** Whether the rules let the caller past, met or not. */
+  mayBypass: boolean;
+}
+
+/** Holds a request against the merge rules of its space. Throws 404 for a space that is gone. */
+async function check(
+  tx: Pick<Tx, "space" | "organization" | "$queryRawUnsafe">,
+  row: ChangeRequest,
+  isUpToDate: boolean,
+  mergerId: string,
+): Promise<Checked> {
+  const { rules, title } = await readRules(tx, row.organizationId, row.spaceId);
+  if (rules.length === 0) return { checks: [], mayBypass: false };
+  const asked = { isUpToDate, mergerId, namedIds: reviewersNamedBy(rules) };
+  const candidate = await readCandidate(tx, row, { id: row.spaceId, title }, asked);
+  return { checks: checkRules(rules, candidate), mayBypass: mayBypass(rules, mergerId) };
+}
+
+/**
+ * Refuses (403) to merge a request that does not meet the merge rules, naming those that are not met and what is
+ * lacking. People whom `allow_bypass` names merge all the same.
+ */
+export async function assertMergeable(
+  tx: Tx,
+  row: ChangeRequest,
+  isUpToDate: boolean,
+  mergerId: string,
+): Promise<void> {
+  const { checks, mayBypass } = await check(tx, row, isUpToDate, mergerId);
+  const refusal = refusalOf(checks);
+  if (refusal !== undefined && !mayBypass) throw forbidden(refusal);
+}
+
+/** How a request stands before it is merged. */
+export interface MergeStanding extends Checked {
+  isUpToDate: boolean;
+  /** What a merge by the caller would be refused with, conflicts aside. */
+  refusal?: string;
+}
+
+/** What a merge by the actor would be held against, by the same checks. */
+export async function readMergeStanding(
+  actor: UserActor,
+  changeRequest: ScopedChangeRequest,
+): Promise<MergeStanding> {
+  const isUpToDate = !changeRequest.outdated;
+  const checked = await check(db(), changeRequest, isUpToDate, actor.userId);
+  const standing = { ...checked, isUpToDate };
+  if (!atLeast(changeRequest.level, SPACE_PERMISSIONS.merge))
+    return { ...standing, refusal: forbidden().message };
+  if (changeRequest.status === "merged") return { ...standing, refusal: MERGED_ALREADY };
+  const refusal = checked.mayBypass ? undefined : refusalOf(checked.checks);
+  return refusal === undefined ? standing : { ...standing, refusal };
+}

@@ -1,0 +1,124 @@
+import { db } from "@/db/client";
+import type { ChangeRequestReview, RequestedReviewer } from "@/db/generated/client";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { COMMENT_COLUMNS, type CommentRow } from "@/domains/comments/rows";
+import type { PresentableUser } from "@/domains/users/presenter";
+import { notFound } from "@/lib/errors";
+import type { ScopedChangeRequest } from "@/scopes/change-request";
+import { IS_OUTDATED } from "./outdated";
+import { personSql } from "./people-sql";
+
+type Key = Pick<ScopedChangeRequest, "organizationId" | "id" | "spaceId">;
+
+/** A review with what is shown beside its own row. */
+export interface ReviewRow extends ChangeRequestReview {
+  outdated: boolean;
+  reviewer: PresentableUser;
+  requestedBy: PresentableUser | null;
+  comment?: CommentRow | undefined;
+}
+
+const NUMBER_MAX = 2 ** 31 - 1;
+
+const REVIEWS = `SELECT r.*, ${IS_OUTDATED} AS "outdated", ${personSql("u")} AS "reviewer",
+    CASE WHEN q."id" IS NOT NULL THEN ${personSql("q")} END AS "requestedBy"
+  FROM "ChangeRequest" c
+  JOIN "ChangeRequestReview" r ON r."organizationId" = c."organizationId" AND r."changeRequestId" = c."id"
+  JOIN "User" u ON u."id" = r."reviewerId"
+  LEFT JOIN "User" q ON q."id" = r."requestedById"
+  WHERE c."organizationId" = $1 AND c."id" = $2`;
+const OF_KIND = `AND ($3::boolean IS NULL OR ${IS_OUTDATED} = $3)`;
+const PAGE = `${REVIEWS} ${OF_KIND} AND r."number" < $4::int ORDER BY r."number" DESC LIMIT $5::int`;
+const COUNT = `SELECT count(*)::int AS "count" FROM (${REVIEWS} ${OF_KIND}) counted`;
+const ONE = `${REVIEWS} AND r."id" = $3`;
+
+/** Puts the comments beside the reviews that they were left with; those that were deleted since are gone. */
+async function withComments({ organizationId, id, spaceId }: Key, rows: ReviewRow[]): Promise<ReviewRow[]> {
+  if (rows.length === 0) return rows;
+  const comments = await db().$queryRawUnsafe<CommentRow[]>(
+    `SELECT ${COMMENT_COLUMNS} FROM "Comment" c WHERE c."organizationId" = $1 AND c."spaceId" = $2
+       AND c."changeRequestId" = $3 AND c."reviewId" = ANY($4::text[])`,
+    organizationId,
+    spaceId,
+    id,
+    rows.map((row) => row.id),
+  );
+  const byReview = new Map(comments.map((comment) => [comment.reviewId, comment]));
+  return rows.map((row) => ({ ...row, comment: byReview.get(row.id) }));
+}
+
+/** The reviews of a change request, the newest first, those that a person's newer ones have replaced included. */
+export function listReviews(
+  changeRequest: Key,
+  { outdated }: { outdated?: boolean | undefined },
+  paging: Paging,
+): Promise<Page<ReviewRow>> {
+  const { organizationId, id } = changeRequest;
+  const common = [organizationId, id, outdated ?? null];
+  return keysetPage<ReviewRow>(paging, {
+    name: `reviews ${JSON.stringify(common)}`,
+    keyLength: 1,
+    keyOf: (row) => [row.number],
+    fetch: async (key, take) => {
+      const rows = await db().$queryRawUnsafe<ReviewRow[]>(PAGE, ...common, key?.[0] ?? NUMBER_MAX, take);
+      return await withComments(changeRequest, rows);
+    },
+    count: async () => {
+      const [row] = await db().$queryRawUnsafe<{ count: number }[]>(COUNT, ...common);
+      return row?.count ?? 0;
+    },
+  });
+}
+
+/** One review of a change request. Throws 404 for one that is not of it. */
+export async function findReview(changeRequest: Key, reviewId: string): Promise<ReviewRow> {
+  const { organizationId, id } = changeRequest;
+  const rows = await db().$queryRawUnsafe<ReviewRow[]>(ONE, organizationId, id, reviewId);
+  const [row] = await withComments(changeRequest, rows);
+  if (!row) throw notFound("Review");
+  return row;
+}
+
+/** Somebody who was asked, with what is shown beside the row. */
+export interface RequestedReviewerRow extends RequestedReviewer {
+  user: PresentableUser;
+  requestedBy: PresentableUser;
+}
+
+const REQUESTED = `SELECT q.*, ${personSql("u")} AS "user", ${personSql("b")} AS "requestedBy"
+  FROM "RequestedReviewer" q
+  JOIN "User" u ON u."id" = q."userId" JOIN "User" b ON b."id" = q."requestedById"
+  WHERE q."organizationId" = $1 AND q."changeRequestId" = $2`;
+const REQUESTED_PAGE = `${REQUESTED}
+  AND ($3::timestamptz IS NULL OR (q."createdAt", q."userId") > ($3::timestamptz, $4::text))
+  ORDER BY q."createdAt", q."userId" LIMIT $5::int`;
+
+/** Who was asked to review a change request, those who were asked first before others. */
+export function listRequestedReviewers(
+  { organizationId, id }: Key,
+  paging: Paging,
+): Promise<Page<RequestedReviewerRow>> {
+  const common = [organizationId, id];
+  return keysetPage<RequestedReviewerRow>(paging, {
+    name: `requested-reviewers ${JSON.stringify(common)}`,
+    keyLength: 2,
+    keyOf: (row) => [row.createdAt.toISOString(), row.userId],
+    fetch: (key, take) =>
+      db().$queryRawUnsafe<RequestedReviewerRow[]>(REQUESTED_PAGE, ...common, ...(key ?? [null, null]), take),
+    count: () => db().requestedReviewer.count({ where: { organizationId, changeRequestId: id } }),
+  });
+}
+
+/** The rows of those among `userIds` who were asked, in the order of `userIds`. */
+export async function findRequestedReviewers(
+  { organizationId, id }: Key,
+  userIds: readonly string[],
+): Promise<RequestedReviewerRow[]> {
+  const rows = await db().$queryRawUnsafe<RequestedReviewerRow[]>(
+    `${REQUESTED} AND q."userId" = ANY($3::text[]) ORDER BY array_position($3::text[], q."userId")`,
+    organizationId,
+    id,
+    userIds,
+  );
+  return rows;
+}

@@ -1,0 +1,11 @@
+/**
+ * SQL for the number of the revision of the ChangeRequest `c` in which what it says was last changed: by an edit, or by
+ * an update that ended conflicts. An update that only brings in the primary content is none (docs/adr/012).
+ */
+export const EDITED_NUMBER = `greatest(c."resolvedNumber", (
+  SELECT e."number" FROM "Revision" e
+  WHERE e."organizationId" = c."organizationId" AND e."branchId" = c."branchId" AND e."type" <> 'update'
+  ORDER BY e."number" DESC LIMIT 1))`;
+
+/** SQL for whether the request `c` was edited after its ChangeRequestReview `r`. */
+export const IS_OUTDATED = `(r."revisionNumber" < ${EDITED_NUMBER})`;

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import { presentComment } from "@/domains/comments/presenter";
+import type { Format } from "@/domains/comments/schema";
+import { pathOfChangeRequest } from "@/domains/content/change-request/presenter";
+import { presentUser } from "@/domains/users/presenter";
+import { apiUrl } from "@/lib/urls";
+import type { ScopedChangeRequest } from "@/scopes/change-request";
+import type { ContributorRow } from "./contributors";
+import type { RequestedReviewerRow, ReviewRow } from "./lists";
+import type { contributorSchema, ReviewStatus, requestedReviewerSchema, reviewSchema } from "./schema";
+
+/** Who looks, at the reviews of which request, and in which form they want what was said. */
+export interface View {
+  changeRequest: ScopedChangeRequest;
+  userId: string;
+  format: Format;
+}
+
+/** Path of a review below `/v1`. */
+export const pathOfReview = (changeRequest: ScopedChangeRequest, reviewId: string) =>
+  `${pathOfChangeRequest(changeRequest)}/reviews/${reviewId}`;
+
+function presentWords(comment: NonNullable<ReviewRow["comment"]>, { changeRequest, userId, format }: View) {
+  const { organizationId, spaceId, id: changeRequestId, branchId, level, createdById } = changeRequest;
+  const isRequestAuthor = createdById === userId;
+  const discussion = { organizationId, spaceId, changeRequestId, branchId, level, isRequestAuthor };
+  return presentComment(comment, undefined, { discussion, userId, format });
+}
+
+export function presentReview(row: ReviewRow, view: View): z.input<typeof reviewSchema> {
+  const time = row.createdAt.toISOString();
+  return {
+    object: "change-request-review",
+    id: row.id,
+    revision: row.revisionId,
+    reviewer: presentUser(row.reviewer),
+    ...(row.requestedBy !== null && { requestedBy: presentUser(row.requestedBy) }),
+    status: row.status as ReviewStatus,
+    outdated: row.outdated,
+    ...(row.comment && { comment: presentWords(row.comment, view) }),
+    createdAt: time,
+    // A review never changes: who thinks otherwise later writes another.
+    updatedAt: time,
+    urls: { location: apiUrl(pathOfReview(view.changeRequest, row.id)) },
+  };
+}
+
+export function presentRequestedReviewer(row: RequestedReviewerRow): z.input<typeof requestedReviewerSchema> {
+  return {
+    object: "change-request-requested-reviewer",
+    kind: "user",
+    user: presentUser(row.user),
+    revision: row.revisionId,
+    requestedBy: presentUser(row.requestedBy),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function presentContributor(row: ContributorRow): z.input<typeof contributorSchema> {
+  const { actionType, count } = row;
+  return { user: presentUser(row.user), actionType, count, updatedAt: row.updatedAt.toISOString() };
+}

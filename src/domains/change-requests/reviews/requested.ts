@@ -1,0 +1,106 @@
+import type { Act } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import { memberJoin, spaceLevel } from "@/access/level-sql";
+import type { Tx } from "@/db/client";
+import type { ChangeRequest } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { checkStorable } from "@/domains/content/write/texts";
+import { announce } from "@/events/announce";
+import { now } from "@/lib/clock";
+import { invalid } from "@/lib/errors";
+import type { ScopedChangeRequest } from "@/scopes/change-request";
+import { lockChangeRequest } from "../locks";
+import { assertWritable } from "../policy";
+import type { Status } from "../schema";
+import { writeColumns } from "../service";
+import { findRequestedReviewers, type RequestedReviewerRow } from "./lists";
+import type { RequestReviewers } from "./schema";
+
+const SEEING = `SELECT p."userId" FROM unnest($3::text[]) AS p("userId")
+  JOIN "Space" s ON s."organizationId" = $1 AND s."id" = $2 ${memberJoin("s", 'p."userId"')}
+  WHERE m."userId" IS NOT NULL AND ${spaceLevel("s", "NULL")} IS NOT NULL`;
+
+/** Refuses (400) to ask people who are not members of the organization, or do not see the space. */
+async function assertSeeing(tx: Tx, row: ChangeRequest, userIds: readonly string[]): Promise<void> {
+  const found = await tx.$queryRawUnsafe<{ userId: string }[]>(
+    SEEING,
+    row.organizationId,
+    row.spaceId,
+    userIds,
+  );
+  const seeing = new Set(found.map(({ userId }) => userId));
+  const index = userIds.findIndex((userId) => !seeing.has(userId));
+  if (index >= 0) throw invalid(`users.${index}`, "is nobody who sees the space");
+}
+
+/** Who was asked before is asked again: for what the request says now, by whoever asks now. */
+async function ask(
+  tx: Tx,
+  row: ChangeRequest,
+  userIds: readonly string[],
+  requestedById: string,
+): Promise<void> {
+  const { organizationId, id, spaceId, branchId } = row;
+  await tx.$executeRawUnsafe(
+    `INSERT INTO "RequestedReviewer"
+       ("organizationId", "changeRequestId", "userId", "spaceId", "requestedById", "revisionId", "createdAt")
+     SELECT $1, $2, p."userId", $3, $4, b."headRevisionId", $5::timestamptz
+     FROM "Branch" b CROSS JOIN (SELECT DISTINCT unnest($7::text[]) AS "userId") p
+     WHERE b."organizationId" = $1 AND b."id" = $6
+     ON CONFLICT ("organizationId", "changeRequestId", "userId")
+     DO UPDATE SET "requestedById" = EXCLUDED."requestedById", "revisionId" = EXCLUDED."revisionId"`,
+    organizationId,
+    id,
+    spaceId,
+    requestedById,
+    now(),
+    branchId,
+    userIds,
+  );
+}
+
+/**
+ * Asks people to review a change request, and opens it where it is a draft: who asks is done with drafting. The subject
+ * and the description may be set on the way. Answers those whom the input names, each once. Throws 400 naming somebody
+ * who does not see the space, 409 for a request that is merged or archived.
+ */
+export async function requestReviewers(
+  act: Act,
+  changeRequest: ScopedChangeRequest,
+  input: RequestReviewers,
+): Promise<RequestedReviewerRow[]> {
+  const { users, subject, description } = input;
+  checkStorable(subject, "subject");
+  checkStorable(description, "description");
+  await inTransaction(async (tx) => {
+    const row = await lockChangeRequest(tx, changeRequest);
+    assertWritable(row.status as Status);
+    await assertSeeing(tx, row, users);
+    await ask(tx, row, users, act.actor.userId);
+    await writeColumns(tx, row, { subject, description, status: "open" });
+    await announce(tx, row);
+  });
+  return await findRequestedReviewers(changeRequest, users);
+}
+
+/**
+ * Asks somebody no longer; the reviews that they wrote stay. Nothing happens where they were not asked. Throws 409 for a
+ * request that is merged or archived, 412 for a stale version.
+ */
+export async function removeReviewer(
+  act: Act,
+  changeRequest: ScopedChangeRequest | undefined,
+  userId: string,
+): Promise<void> {
+  if (!changeRequest) return;
+  const { organizationId, id: changeRequestId } = changeRequest;
+  const where = { organizationId, changeRequestId, userId };
+  await inTransaction(async (tx) => {
+    const row = await lockChangeRequest(tx, changeRequest);
+    if ((await tx.requestedReviewer.count({ where })) === 0) return;
+    assertIfMatch(act, row.version);
+    assertWritable(row.status as Status);
+    await tx.requestedReviewer.deleteMany({ where });
+    await announce(tx, row);
+  });
+}

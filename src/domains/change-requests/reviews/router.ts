@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { changeRequestScope, doomedChangeRequestScope } from "@/scopes/change-request";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { listContributors } from "./contributors";
+import { findReview, listRequestedReviewers, listReviews } from "./lists";
+import {
+  pathOfReview,
+  presentContributor,
+  presentRequestedReviewer,
+  presentReview,
+  type View,
+} from "./presenter";
+import { removeReviewer, requestReviewers } from "./requested";
+import * as schema from "./schema";
+import { submitReview } from "./submit";
+
+const tag = "changeRequests";
+const ONE = "/spaces/{spaceId}/change-requests/{changeRequestId}";
+
+/** How the caller looks at the reviews of the request in the context. */
+const viewOf = (
+  ctx: Pick<View, "changeRequest"> & { actor: { userId: string } },
+  format: View["format"],
+): View => ({ changeRequest: ctx.changeRequest, userId: ctx.actor.userId, format });
+
+const reviews = {
+  submit: changeRequestScope("view", schema.submitReviewFields)
+    .meta(
+      rest("POST", `${ONE}/reviews`, {
+        id: "submitChangeRequestReview",
+        summary: "Approve a change request, or ask for changes",
+        description:
+          "For people who may review the space, and those who were asked to or whom a merge rule names.",
+        tag,
+        status: 201,
+        errors: [409],
+      }),
+    )
+    .output(schema.reviewSchema)
+    .mutation(async ({ ctx, input }) => {
+      const id = await submitReview(ctx, ctx.changeRequest, input);
+      ctx.reply.location = pathOfReview(ctx.changeRequest, id);
+      return presentReview(await findReview(ctx.changeRequest, id), viewOf(ctx, "markdown"));
+    }),
+
+  list: changeRequestScope("view", { ...paging, ...schema.listReviewsFields })
+    .meta(
+      rest("GET", `${ONE}/reviews`, {
+        id: "getReviewsByChangeRequestId",
+        summary: "List the reviews of a change request, newest first",
+        tag,
+      }),
+    )
+    .output(listOf(schema.reviewSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listReviews(ctx.changeRequest, input, input);
+      const view = viewOf(ctx, input.format);
+      return { ...page, items: page.items.map((row) => presentReview(row, view)) };
+    }),
+
+  get: changeRequestScope("view", schema.getReviewFields)
+    .meta(
+      rest("GET", `${ONE}/reviews/{reviewId}`, {
+        id: "getChangeRequestReviewById",
+        summary: "Fetch a review of a change request",
+        tag,
+      }),
+    )
+    .output(schema.reviewSchema)
+    .query(async ({ ctx, input }) =>
+      presentReview(await findReview(ctx.changeRequest, input.reviewId), viewOf(ctx, input.format)),
+    ),
+};
+
+const requested = {
+  request: changeRequestScope("edit", schema.requestReviewersFields)
+    .meta(
+      rest("POST", `${ONE}/requested-reviewers`, {
+        id: "requestReviewersForChangeRequest",
+        summary: "Ask people to review a change request",
+        description: "A draft is opened by it.",
+        tag,
+        errors: [409],
+      }),
+    )
+    .output(schema.requestReviewersAnswer)
+    .mutation(async ({ ctx, input }) => {
+      const rows = await requestReviewers(ctx, ctx.changeRequest, input);
+      return { users: rows.map(presentRequestedReviewer) };
+    }),
+
+  listRequested: changeRequestScope("view", paging)
+    .meta(
+      rest("GET", `${ONE}/requested-reviewers`, {
+        id: "getRequestedReviewersByChangeRequestId",
+        summary: "List who was asked to review a change request",
+        tag,
+      }),
+    )
+    .output(listOf(schema.requestedReviewerSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listRequestedReviewers(ctx.changeRequest, input);
+      return { ...page, items: page.items.map(presentRequestedReviewer) };
+    }),
+
+  removeRequested: doomedChangeRequestScope("edit", schema.removeReviewerFields)
+    .meta(
+      rest("DELETE", `${ONE}/requested-reviewers/{userId}`, {
+        id: "removeRequestedReviewerFromChangeRequest",
+        summary: "Ask somebody no longer to review a change request",
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeReviewer(ctx, ctx.changeRequest, input.userId)),
+};
+
+const contributors = {
+  contributors: changeRequestScope("view", {})
+    .meta(
+      rest("GET", `${ONE}/contributors`, {
+        id: "getContributorsByChangeRequestId",
+        summary: "List who has edited a change request, and who has spoken of it",
+        tag,
+      }),
+    )
+    .output(listOf(schema.contributorSchema))
+    .query(async ({ ctx }) => {
+      const rows = await listContributors(ctx.changeRequest);
+      return { items: rows.map(presentContributor), count: rows.length };
+    }),
+};
+
+export const reviewsRouter = router({ ...reviews, ...requested, ...contributors });

@@ -1,0 +1,114 @@
+import type { Act } from "@/access/actor";
+import { atLeast, SPACE_PERMISSIONS } from "@/access/roles";
+import type { Tx } from "@/db/client";
+import type { ChangeRequest } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { postComment } from "@/domains/comments/service";
+import { announce } from "@/events/announce";
+import { now } from "@/lib/clock";
+import { conflict, forbidden, invalid, notFound } from "@/lib/errors";
+import type { ScopedChangeRequest } from "@/scopes/change-request";
+import { lockChangeRequest } from "../locks";
+import { reviewersNamedBy } from "../merge-rules";
+import { assertWritable } from "../policy";
+import { readRules } from "../rules";
+import type { Status } from "../schema";
+import { EDITED_NUMBER } from "./outdated";
+import type { SubmitReview } from "./schema";
+
+interface Reviewed {
+  id: string;
+  number: number;
+}
+
+/**
+ * The revision that a review is about: the head of the request, or the one that was looked at. Throws 400 for a revision
+ * that is not of the request, 409 when the request was edited after it.
+ */
+async function reviewed(tx: Tx, row: ChangeRequest, revisionId: string | undefined): Promise<Reviewed> {
+  const { organizationId, id, branchId } = row;
+  const [found] = await tx.$queryRawUnsafe<(Reviewed & { editedNumber: number })[]>(
+    `SELECT v."id", v."number", ${EDITED_NUMBER} AS "editedNumber" FROM "ChangeRequest" c
+     JOIN "Branch" b ON b."organizationId" = c."organizationId" AND b."id" = c."branchId"
+     JOIN "Revision" v ON v."organizationId" = c."organizationId" AND v."branchId" = $3
+       AND v."id" = coalesce($4, b."headRevisionId")
+     WHERE c."organizationId" = $1 AND c."id" = $2`,
+    organizationId,
+    id,
+    branchId,
+    revisionId ?? null,
+  );
+  if (!found && revisionId !== undefined) throw invalid("revision", "is no revision of the change request");
+  if (!found) throw notFound("Change request");
+  if (found.number < found.editedNumber)
+    throw conflict("The change request was edited after that revision: look at it again");
+  return found;
+}
+
+/** Who asked the caller to review, if anybody. */
+async function askedBy(tx: Tx, row: ChangeRequest, userId: string): Promise<string | null> {
+  const { organizationId, id: changeRequestId } = row;
+  const key = { organizationId, changeRequestId, userId };
+  const asked = await tx.requestedReviewer.findUnique({
+    where: { organizationId_changeRequestId_userId: key },
+    select: { requestedById: true },
+  });
+  return asked?.requestedById ?? null;
+}
+
+/** Whether a merge rule that holds asks for a review by this very person. */
+async function isNamed(tx: Tx, { organizationId, spaceId }: ChangeRequest, userId: string): Promise<boolean> {
+  return reviewersNamedBy((await readRules(tx, organizationId, spaceId)).rules).has(userId);
+}
+
+/** A comment without words is none. */
+function wordsOf({ comment }: SubmitReview) {
+  if (!comment || !("markdown" in comment || "document" in comment)) return undefined;
+  return "markdown" in comment && comment.markdown.trim() === "" ? undefined : comment;
+}
+
+/**
+ * Writes what the caller has found of a change request, and answers the review's id (docs/adr/012). It replaces their
+ * earlier reviews in what merge rules count; those stay to be read. Throws 403 for people who neither have the level
+ * `review` nor were asked or are named by a merge rule, 409 for a request that is merged or archived or was edited after
+ * the revision that was looked at, 400 for a comment that cannot be.
+ */
+export async function submitReview(
+  act: Act,
+  changeRequest: ScopedChangeRequest,
+  input: SubmitReview,
+): Promise<string> {
+  const { organizationId, id: changeRequestId, spaceId, branchId, level } = changeRequest;
+  const { userId } = act.actor;
+  const id = newId();
+  await inTransaction(async (tx) => {
+    const row = await lockChangeRequest(tx, changeRequest);
+    const requestedById = await askedBy(tx, row, userId);
+    const mayReview = atLeast(level, SPACE_PERMISSIONS.review) || requestedById !== null;
+    if (!mayReview && !(await isNamed(tx, row, userId))) throw forbidden();
+    assertWritable(row.status as Status);
+    const revision = await reviewed(tx, row, input.revision);
+    const earlier = await tx.changeRequestReview.count({ where: { organizationId, changeRequestId } });
+    await tx.changeRequestReview.create({
+      data: {
+        organizationId,
+        id,
+        spaceId,
+        changeRequestId,
+        number: earlier + 1,
+        reviewerId: userId,
+        requestedById,
+        status: input.status,
+        revisionId: revision.id,
+        revisionNumber: revision.number,
+        createdAt: now(),
+      },
+    });
+    const place = { organizationId, spaceId, changeRequestId, branchId };
+    const body = wordsOf(input);
+    if (body) await postComment(tx, place, { authorId: userId, reviewId: id }, { body });
+    await announce(tx, place);
+  });
+  return id;
+}
