@@ -153,15 +153,21 @@ describe.each(BASES)("what a comment on %s is about", (name) => {
     for (const one of [id, onPage]) expect((await read(base, one)).gone).toBe("page");
   });
 
-  it("is looked for in the text where a page was put anew and has no keys of its own", async () => {
+  it("comes back with its page, and is looked for in the text where that has no keys of its own", async () => {
     const node = await keyOf(base, "Last words");
     const { id } = (await post(base, { page: "guide", node })).body;
     const { space, changeRequest } = stage;
     const branchId = name === "a space" ? space.branchId : changeRequest.branchId;
     const write = (changes: Parameters<typeof makeContent>[0]["changes"]) =>
       makeContent({ space: { ...space, branchId }, changes: changes ?? [] });
-    await write([{ kind: "remove-page", pageId: "guide" }]);
-    await write([putPage({ id: "guide", title: "Guide", text: "# Guide\n\nOnly this.\n" })]);
+    const remove = () => write([{ kind: "remove-page", pageId: "guide" }]);
+    const put = (text: string) => write([putPage({ id: "guide", title: "Guide", text })]);
+    await remove();
+    expect((await read(base, id)).gone).toBe("page");
+    await put(textWith("The middle of it all."));
+    expect(await read(base, id)).not.toHaveProperty("gone");
+    await remove();
+    await put("# Guide\n\nOnly this.\n");
     expect((await read(base, id)).gone).toBe("node");
   });
 });

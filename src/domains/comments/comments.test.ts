@@ -54,6 +54,9 @@ describe.each(BASES)("a comment on %s", (base) => {
     });
     expect(body.urls.location).toMatch(new RegExp(`/v1${path()}/${body.id}$`));
     expect((await stage.ann.get(`${path()}/${body.id}`)).body).toEqual(body);
+    if (!isRequest) return;
+    const numbered = `/spaces/${stage.space.id}/change-requests/${stage.changeRequest.number}/comments`;
+    expect((await stage.ann.get(`${numbered}/${body.id}`)).body).toEqual(body);
   });
 
   it("is answered as Markdown or as a Document, whichever way it came in", async () => {

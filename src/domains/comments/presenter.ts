@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { toDocument } from "@/domains/content/markdown/to-document";
 import { presentUser } from "@/domains/users/presenter";
 import { apiUrl } from "@/lib/urls";
 import type { Discussion } from "@/scopes/discussion";
 import type { Gone } from "./anchors";
+import { documentOf } from "./documents";
 import { rightsOf } from "./policy";
 import type { CommentRow, ReactionRow, ReplierRow, ReplyRow } from "./rows";
 import type { commentSchema, Format, replySchema } from "./schema";
@@ -45,7 +45,7 @@ function presentSaid(row: CommentRow | ReplyRow, { format }: View) {
     postedAt: row.postedAt.toISOString(),
     ...(row.editedAt !== null && { editedAt: row.editedAt.toISOString() }),
     reactions: (row.reactions ?? []).map(presentReaction),
-    body: format === "markdown" ? { markdown: row.body } : { document: toDocument(row.body).document },
+    body: format === "markdown" ? { markdown: row.body } : { document: documentOf(row.body) },
   };
 }
 

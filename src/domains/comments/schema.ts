@@ -97,7 +97,7 @@ const listComments = z.object(listCommentsFields);
 export type ListComments = z.output<typeof listComments>;
 
 /** A text that somebody writes (contract: Document); `{}` is an empty one. */
-export const documentField = z.union([
+const documentField = z.union([
   z.object({ markdown: z.string().max(BODY_CHARACTERS_MAX) }),
   z.object({ document: jsonDocumentInput }),
   z.strictObject({}),
