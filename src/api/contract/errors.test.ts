@@ -280,7 +280,7 @@ const READS = OPERATIONS.filter(({ method }) => method === "GET").map(({ id, pat
 
 describe("every read", () => {
   it.each(READS)("%s has a tag, is private, and is 304 for whoever has it", async (_, path) => {
-    const at = fill(stage, path);
+    const at = `${fill(stage, path)}${path.endsWith("/search") ? "?query=start" : ""}`;
     const first = await stage.admin.get(at);
     expect(first.status).toBe(200);
     expect(first.headers).toMatchObject({
