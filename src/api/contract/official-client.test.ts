@@ -22,6 +22,7 @@ const TOLD = [
   "collections",
   "content",
   "git",
+  "changeRequests",
   "spaceComments",
   "changeRequestComments",
 ];
