@@ -39,6 +39,17 @@ export const COLLECTION_PERMISSIONS = {
   viewInviteLinks: "admin",
 } as const satisfies Record<string, Level>;
 
+export const SITE_PERMISSIONS = {
+  view: "read",
+  viewAdaptiveSchema: "create",
+  edit: "create",
+  create: "create",
+  editAdaptiveSchema: "create",
+  access: "admin",
+  admin: "admin",
+  installIntegration: "admin",
+} as const satisfies Record<string, Level>;
+
 /** `view` of an organization is for every member, guests included; the scope grants it apart from this table. */
 export const ORGANIZATION_PERMISSIONS = {
   view: "read",
@@ -71,6 +82,7 @@ export const TEAM_PERMISSIONS = {
 
 export type SpacePermission = keyof typeof SPACE_PERMISSIONS;
 export type CollectionPermission = keyof typeof COLLECTION_PERMISSIONS;
+export type SitePermission = keyof typeof SITE_PERMISSIONS;
 export type OrganizationPermission = keyof typeof ORGANIZATION_PERMISSIONS;
 export type MemberPermission = keyof typeof MEMBER_PERMISSIONS;
 export type TeamPermission = keyof typeof TEAM_PERMISSIONS;

@@ -12,6 +12,7 @@ import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeReview } from "@/testing/make/review";
+import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { makeToken } from "@/testing/make/token";
 import type { Caller } from "./access-matrix.table";
@@ -48,6 +49,8 @@ export interface Stage {
   /** A member of the organization. */
   userId: string;
   teamId: string;
+  /** Shows the space. */
+  siteId: string;
 }
 
 const ROLES: readonly [Caller, Level | null][] = [
@@ -138,6 +141,7 @@ export async function setStage(
   const token = await makeToken(userId ? { user: { id: userId } } : {});
   const member = await makeMember({ organization: { id: organizationId } });
   const team = await makeTeam({ organization: { id: organizationId } });
+  const site = await makeSite({ spaces: [space] });
   for (const resource of [{ space }, { collection }]) {
     await makeGrant({ level: "read", ...resource, user: { id: member.userId } });
     await makeGrant({ level: "read", ...resource, team });
@@ -160,6 +164,7 @@ export async function setStage(
     tokenId: token.id,
     userId: member.userId,
     teamId: team.id,
+    siteId: site.id,
   };
 }
 

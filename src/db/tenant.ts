@@ -3,6 +3,7 @@ import { Prisma } from "./generated/client";
 /** Tables without an organization: people, their credentials, counters, and the map from ids to tenants. */
 const GLOBAL_MODELS = new Set([
   "Locator",
+  "SiteAddress",
   "Organization",
   "User",
   "Session",

@@ -43,6 +43,8 @@ export const CONTENT_TABLES: readonly ContentTable[] = [
   { name: "Comment", owner: "spaceId", duplicate: "nothing" },
   { name: "CommentReply", owner: "spaceId", duplicate: "nothing" },
   { name: "CommentReaction", owner: "spaceId", duplicate: "nothing" },
+  // A space that goes to another organization leaves the sites of this one.
+  { name: "SiteSpace", owner: "spaceId", duplicate: "nothing", derived: true },
   { name: "PdfExport", owner: "spaceId", duplicate: "nothing", derived: true },
   { name: "GitSync", owner: "spaceId", duplicate: "nothing" },
   { name: "GitRun", owner: "spaceId", duplicate: "nothing" },

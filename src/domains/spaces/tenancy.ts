@@ -77,7 +77,8 @@ async function endGrants(tx: Tx, organizationId: string, ids: string[]): Promise
 export async function forgetDefaultContent(tx: Tx, organizationId: string, ids: string[]): Promise<void> {
   await tx.$executeRaw`UPDATE "Organization" SET "defaultContent" = NULL, "version" = "version" + 1
     WHERE "id" = ${organizationId}
-      AND ("defaultContent"->>'space' = ANY(${ids}) OR "defaultContent"->>'collection' = ANY(${ids}))`;
+      AND ("defaultContent"->>'space' = ANY(${ids}) OR "defaultContent"->>'collection' = ANY(${ids})
+        OR "defaultContent"->>'site' = ANY(${ids}))`;
 }
 
 async function dropStrangers(tx: Tx, organizationId: string, ids: string[]): Promise<void> {

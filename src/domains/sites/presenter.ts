@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import { permissionsAt, SITE_PERMISSIONS } from "@/access/roles";
+import { apiUrl, appUrl } from "@/lib/urls";
+import type { ScopedSite } from "@/scopes/site";
+import { publishedUrl } from "./addresses";
+import { CUSTOMIZATIONS, FEATURES, type siteSchema } from "./schema";
+
+type Resource = z.input<typeof siteSchema>;
+
+// A self-hosted service holds no feature back, whatever the type says.
+const featuresOf = (type: Resource["type"]): Resource["features"] =>
+  FEATURES.map((id) => ({
+    id,
+    plan: type,
+    frozen: false,
+    ...(id === "sites-advanced-customization" && { customizations: [...CUSTOMIZATIONS] }),
+  }));
+
+/** Where a site lies in the API. */
+export const pathOfSite = (site: Pick<ScopedSite, "organizationId" | "id">) =>
+  `/orgs/${site.organizationId}/sites/${site.id}`;
+
+// The columns of open enumerations are plain text in the database; what is written there went through the schema.
+export function presentSite(site: ScopedSite): Resource {
+  const type = site.type as Resource["type"];
+  const path = pathOfSite(site);
+  return {
+    object: "site",
+    id: site.id,
+    type,
+    title: site.title,
+    ...(site.icon !== null && { icon: site.icon as Resource["icon"] }),
+    ...(site.hostname !== null && { hostname: site.hostname }),
+    basename: site.basename,
+    ...(site.proxy !== null && {
+      proxy: { origin: site.proxy, target: publishedUrl({ ...site, proxy: null }) },
+    }),
+    visibility: site.visibility as Resource["visibility"],
+    published: site.publishedAt !== null,
+    siteSpaces: site.siteSpaces,
+    createdAt: site.createdAt.toISOString(),
+    adaptiveContent: { enabled: site.adaptiveContent },
+    ads: { status: "pending", submittable: false },
+    agentsContext: site.agentsContext as Resource["agentsContext"],
+    features: featuresOf(type),
+    urls: {
+      location: apiUrl(path),
+      app: appUrl(path),
+      ...(site.publishedAt !== null && { published: publishedUrl(site) }),
+    },
+    permissions: permissionsAt(SITE_PERMISSIONS, site.level),
+  };
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { organizationScope } from "@/scopes/organization";
+import { doomedSiteScope, siteScope } from "@/scopes/site";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { listSites } from "./lists";
+import { pathOfSite, presentSite } from "./presenter";
+import { createSiteFields, listSitesFields, siteSchema, updateSiteFields } from "./schema";
+import { createSite, deleteSite, publishSite, unpublishSite, updateSite } from "./service";
+
+const tag = "sites";
+const ALL = "/orgs/{organizationId}/sites";
+const ONE = `${ALL}/{siteId}` as const;
+
+export const sitesRouter = router({
+  list: organizationScope("view", { ...paging, ...listSitesFields })
+    .meta(rest("GET", ALL, { id: "listSites", summary: "List the sites that the caller sees", tag }))
+    .output(listOf(siteSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listSites(ctx.actor, ctx.organizationId, input, input);
+      return { ...page, items: page.items.map(presentSite) };
+    }),
+
+  create: organizationScope("createContent", createSiteFields)
+    .meta(
+      rest("POST", ALL, {
+        id: "createSite",
+        summary: "Create a site",
+        description: "The spaces become its variants, in their order. Nothing is published yet.",
+        tag,
+        status: 201,
+      }),
+    )
+    .output(siteSchema)
+    .mutation(async ({ ctx, input }) => {
+      const site = await createSite(ctx, ctx.organizationId, input);
+      ctx.reply.location = pathOfSite(site);
+      ctx.reply.version = site.version;
+      return presentSite(site);
+    }),
+
+  get: siteScope("view", {})
+    .meta(rest("GET", ONE, { id: "getSiteById", summary: "Fetch a site", tag }))
+    .output(siteSchema)
+    .query(({ ctx }) => presentSite(ctx.site)),
+
+  update: siteScope("edit", updateSiteFields)
+    .meta(
+      rest("PATCH", ONE, {
+        id: "updateSiteById",
+        summary: "Change a site",
+        description: "Visibility and addresses are changed by its administrators alone.",
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(siteSchema)
+    .mutation(async ({ ctx, input: { organizationId: _o, siteId: _s, ...changes } }) => {
+      const site = await updateSite(ctx, ctx.site, changes);
+      ctx.reply.version = site.version;
+      return presentSite(site);
+    }),
+
+  delete: doomedSiteScope("admin", {})
+    .meta(
+      rest("DELETE", ONE, {
+        id: "deleteSiteById",
+        summary: "Delete a site",
+        description: "Its structure, redirects and links go with it; its spaces stay.",
+        tag,
+        status: 204,
+        errors: [412],
+      }),
+    )
+    .output(z.void())
+    .mutation(({ ctx }) => deleteSite(ctx, ctx.site)),
+
+  publish: siteScope("admin", {})
+    .meta(
+      rest("POST", `${ONE}/publish`, {
+        id: "publishSite",
+        summary: "Publish a site",
+        description: "Whoever its visibility lets in reads it from then on.",
+        tag,
+        errors: [409],
+      }),
+    )
+    .output(siteSchema)
+    .mutation(async ({ ctx }) => presentSite(await publishSite(ctx, ctx.site))),
+
+  unpublish: siteScope("admin", {})
+    .meta(rest("POST", `${ONE}/unpublish`, { id: "unpublishSite", summary: "Take a site offline", tag }))
+    .output(siteSchema)
+    .mutation(async ({ ctx }) => presentSite(await unpublishSite(ctx, ctx.site))),
+});

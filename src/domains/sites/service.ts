@@ -1,0 +1,188 @@
+import { generateNKeysBetween } from "fractional-indexing";
+import type { Act } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import { atLeast, SITE_PERMISSIONS } from "@/access/roles";
+import type { Tx } from "@/db/client";
+import type { Prisma, Site } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { numbered, slugOf } from "@/domains/content/slug";
+import { forgetDefaultContent } from "@/domains/spaces/tenancy";
+import { now } from "@/lib/clock";
+import { conflict, forbidden, invalid } from "@/lib/errors";
+import type { ScopedSite } from "@/scopes/site";
+import type { ScopedSpace } from "@/scopes/space";
+import { basenameAddress, claimAddress, hostnameAddress, isFree, releaseAddresses } from "./addresses";
+import { lockMatchingSite, lockSite, readWrittenSite, type SiteKey, touchSite } from "./rows";
+import type { CreateSite, UpdateSite } from "./schema";
+import { findShowableSpaces } from "./showable";
+
+const TITLE = "Docs";
+const TITLE_LENGTH_MIN = 2;
+
+/** A basename from the title that no site has: `docs`, `docs-1`… Titles of other scripts become `docs`. */
+async function freeBasename(tx: Tx, title: string): Promise<string> {
+  const plain = slugOf(title.normalize("NFKD"))
+    .replace(/[^a-z0-9-]/g, "")
+    .replace(/-{2,}/g, "-")
+    .replace(/^-+|-+$/g, "");
+  const basename = plain === "" || plain === "page" ? "docs" : plain;
+  for (let count = 0; ; count++) {
+    const wish = numbered(basename.slice(0, 90), count);
+    if (await isFree(tx, basenameAddress(wish))) return wish;
+  }
+}
+
+/** What a site is called whose maker did not say: after its first space, where that has a title that will do. */
+const titleOf = (wish: string | undefined, spaces: readonly { title: string }[]) => {
+  const title = wish ?? spaces[0]?.title ?? TITLE;
+  return title.length < TITLE_LENGTH_MIN ? TITLE : title;
+};
+
+/** A path for each of several spaces, after their titles, each another one. */
+export function pathsFor(titles: readonly string[], taken: ReadonlySet<string> = new Set()): string[] {
+  const used = new Set(taken);
+  return titles.map((title) => {
+    let count = 0;
+    while (used.has(numbered(slugOf(title), count))) count++;
+    const path = numbered(slugOf(title), count);
+    used.add(path);
+    return path;
+  });
+}
+
+/** Shows these spaces at the root of a new site. */
+async function showSpaces(tx: Tx, { organizationId, id: siteId }: SiteKey, spaces: readonly ScopedSpace[]) {
+  if (spaces.length === 0) return;
+  const ranks = generateNKeysBetween(null, null, spaces.length);
+  const paths = pathsFor(spaces.map((space) => space.title));
+  const data = spaces.map((space, index) => ({
+    organizationId,
+    id: newId(),
+    siteId,
+    spaceId: space.id,
+    rank: ranks[index] as string,
+    path: paths[index] as string,
+    createdAt: now(),
+  }));
+  await tx.siteSpace.createMany({ data });
+}
+
+/**
+ * A new site that shows these spaces as variants at its root; nothing is published yet. Throws 404 for spaces that the
+ * caller does not see, 403 for those that they may not publish.
+ */
+export async function createSite(act: Act, organizationId: string, input: CreateSite): Promise<ScopedSite> {
+  const key = { organizationId, id: newId() };
+  const spaces = await findShowableSpaces(act.actor, organizationId, input.spaces ?? []);
+  const title = titleOf(input.title, spaces);
+  await inTransaction(async (tx) => {
+    const basename = await freeBasename(tx, title);
+    const time = now();
+    const { type, visibility } = input;
+    const data = { ...key, title, basename, ...(type && { type }), ...(visibility && { visibility }) };
+    await tx.site.create({ data: { ...data, createdAt: time, updatedAt: time } });
+    await claimAddress(tx, key, "title", basenameAddress(basename));
+    await showSpaces(tx, key, spaces);
+  });
+  return await readWrittenSite(act.actor, key);
+}
+
+/** What decides who reads a site, or at which address, is its administrators' to change. */
+function assertMayChange(site: ScopedSite, input: UpdateSite): void {
+  const isDelicate = [input.visibility, input.basename, input.hostname, input.proxy].some(
+    (value) => value !== undefined,
+  );
+  if (isDelicate && !atLeast(site.level, SITE_PERMISSIONS.admin)) throw forbidden();
+}
+
+async function claimAddresses(tx: Tx, site: Site, input: UpdateSite): Promise<void> {
+  const { basename, hostname } = input;
+  if (basename !== undefined) await claimAddress(tx, site, "basename", basenameAddress(basename));
+  if (hostname) await claimAddress(tx, site, "hostname", hostnameAddress(hostname));
+}
+
+async function defaultsOf(tx: Tx, site: Site, input: UpdateSite): Promise<Prisma.SiteUncheckedUpdateInput> {
+  const { organizationId, id: siteId } = site;
+  const { defaultSiteSection, defaultSiteSpace } = input;
+  if (defaultSiteSection !== undefined) {
+    const section = await tx.siteSection.findFirst({
+      where: { organizationId, siteId, id: defaultSiteSection },
+    });
+    if (!section) throw invalid("defaultSiteSection", "is not a section of the site");
+  }
+  const data = defaultSiteSection === undefined ? {} : { defaultSectionId: defaultSiteSection };
+  if (defaultSiteSpace === undefined) return data;
+  const siteSpace = await tx.siteSpace.findFirst({ where: { organizationId, siteId, id: defaultSiteSpace } });
+  if (!siteSpace) throw invalid("defaultSiteSpace", "is not a site space of the site");
+  if (siteSpace.sectionId === null) return { ...data, defaultSiteSpaceId: siteSpace.id };
+  await tx.siteSection.update({
+    where: { organizationId_id: { organizationId, id: siteSpace.sectionId } },
+    data: { defaultSiteSpaceId: siteSpace.id, version: { increment: 1 } },
+  });
+  return data;
+}
+
+/**
+ * Changes what the input names. Throws 400 for a default that is not of the site, 403 for what administrators alone
+ * change, 409 for an address of another site, 412 for a stale version.
+ */
+export async function updateSite(act: Act, site: ScopedSite, input: UpdateSite): Promise<ScopedSite> {
+  assertMayChange(site, input);
+  await inTransaction(async (tx) => {
+    const present = await lockMatchingSite(tx, act, site);
+    if (Object.values(input).every((value) => value === undefined)) return;
+    await claimAddresses(tx, present, input);
+    const { title, visibility, basename, hostname, agentsContext, proxy, adaptiveContent } = input;
+    const defaults = await defaultsOf(tx, present, input);
+    await touchSite(tx, site, {
+      ...defaults,
+      ...(title !== undefined && { title }),
+      ...(visibility !== undefined && { visibility }),
+      ...(basename !== undefined && { basename }),
+      ...(hostname !== undefined && { hostname }),
+      ...(agentsContext !== undefined && { agentsContext }),
+      ...(proxy !== undefined && { proxy }),
+      ...(adaptiveContent !== undefined && { adaptiveContent: adaptiveContent.enabled }),
+    });
+  });
+  return await readWrittenSite(act.actor, site);
+}
+
+/** Deletes a site with its structure, redirects and links; its spaces stay. Throws 412 for a stale version. */
+export async function deleteSite(act: Act, key: SiteKey | undefined): Promise<void> {
+  if (!key) return;
+  const { organizationId, id } = key;
+  await inTransaction(async (tx) => {
+    const site = await lockSite(tx, key);
+    if (!site) return;
+    assertIfMatch(act, site.version);
+    await releaseAddresses(tx, key);
+    await tx.grant.deleteMany({ where: { organizationId, resourceId: id } });
+    await tx.site.delete({ where: { organizationId_id: { organizationId, id } } });
+    await forgetDefaultContent(tx, organizationId, [id]);
+  });
+}
+
+/**
+ * Lets the audience that the visibility gives read the site; nothing changes where they do already. Throws 409 for a
+ * site without spaces, which has nothing to show.
+ */
+export async function publishSite(act: Act, site: ScopedSite): Promise<ScopedSite> {
+  await inTransaction(async (tx) => {
+    const present = await lockMatchingSite(tx, act, site);
+    if (present.publishedAt !== null) return;
+    if (site.siteSpaces === 0) throw conflict("The site shows no space yet: add one, then publish it");
+    await touchSite(tx, site, { publishedAt: now() });
+  });
+  return await readWrittenSite(act.actor, site);
+}
+
+/** Takes the site away from its audience; nothing changes where it is not published. */
+export async function unpublishSite(act: Act, site: ScopedSite): Promise<ScopedSite> {
+  await inTransaction(async (tx) => {
+    const present = await lockMatchingSite(tx, act, site);
+    if (present.publishedAt !== null) await touchSite(tx, site, { publishedAt: null });
+  });
+  return await readWrittenSite(act.actor, site);
+}

@@ -1,0 +1,27 @@
+import type { UserActor } from "@/access/actor";
+import { atLeast } from "@/access/roles";
+import { forbidden, notFound } from "@/lib/errors";
+import { findSpace, type ScopedSpace } from "@/scopes/space";
+
+/** From this level on somebody may show a space on a site, where others read it whom the space does not let in. */
+const SHOWABLE_FROM = "create";
+
+/**
+ * A space that the caller may show on a site of the organization. Throws 404 for one that they do not see or that is
+ * elsewhere or in the trash, 403 where their level is too low.
+ */
+export async function findShowableSpace(
+  actor: UserActor,
+  organizationId: string,
+  spaceId: string,
+): Promise<ScopedSpace> {
+  const space = await findSpace(spaceId, actor);
+  if (!space || space.deletedAt || space.organizationId !== organizationId) throw notFound("Space");
+  if (!atLeast(space.level, SHOWABLE_FROM))
+    throw forbidden("Showing a space on a site takes the level create on it: its audience grows");
+  return space;
+}
+
+/** Several of them, each once, in their order. */
+export const findShowableSpaces = (actor: UserActor, organizationId: string, spaceIds: readonly string[]) =>
+  Promise.all([...new Set(spaceIds)].map((spaceId) => findShowableSpace(actor, organizationId, spaceId)));

@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { makeGrant } from "@/testing/make/grant";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSite } from "@/testing/make/site";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+type Person = Awaited<ReturnType<typeof makePerson>>;
+let organization: { id: string };
+let admin: Person;
+let base: string;
+
+beforeEach(async () => {
+  organization = await makeOrganization();
+  admin = await makePerson({ organization, role: "admin" });
+  base = `/orgs/${organization.id}/sites`;
+});
+
+const rows = async () => ({
+  sites: await db().site.findMany({ where: { organizationId: organization.id } }),
+  siteSpaces: await db().siteSpace.findMany({ where: { organizationId: organization.id } }),
+  addresses: await db().siteAddress.findMany({ where: { organizationId: organization.id } }),
+});
+const titles = (body: { items: { title: string }[] }) => body.items.map((item) => item.title);
+
+describe("POST ORG/sites", () => {
+  it("makes a site of spaces that nobody reads yet, at an address of its own", async () => {
+    const spaces = [
+      await makeSpace({ organizationId: organization.id, title: "Handbook" }),
+      await makeSpace({ organizationId: organization.id, title: "Handbook" }),
+    ];
+    const { status, body, headers } = await rest(admin.token).post(base, {
+      spaces: spaces.map(({ id }) => id),
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      object: "site",
+      type: "basic",
+      title: "Handbook",
+      visibility: "public",
+      published: false,
+      siteSpaces: 2,
+    });
+    expect(body.basename).toMatch(/^handbook/);
+    expect(body.urls).not.toHaveProperty("published");
+    expect(headers.location).toContain(`/v1${base}/${body.id}`);
+    const { siteSpaces } = await rows();
+    expect(siteSpaces.map(({ path }) => path).sort()).toEqual(["handbook", "handbook-1"]);
+  });
+
+  it("makes one of nothing at all, and gives equal titles different addresses", async () => {
+    const [one, two] = [
+      await rest(admin.token).post(base),
+      await rest(admin.token).post(base, { title: "日本語" }),
+    ];
+    expect([one.status, one.body.title, two.status]).toEqual([201, "Docs", 201]);
+    expect(one.body.basename).not.toBe(two.body.basename);
+  });
+
+  it("refuses spaces that the maker does not see with 404, and those they may only edit with 403", async () => {
+    const creator = await makePerson({ organization, role: "create" });
+    const fields = { organizationId: organization.id, inheritsDefaultLevel: false, defaultLevel: null };
+    const hidden = await makeSpace(fields);
+    const foreign = await makeSpace();
+    const edited = await makeSpace(fields);
+    await makeGrant({ level: "edit", space: edited, user: creator.user });
+    const before = await rows();
+    const ask = async (id: string) => (await rest(creator.token).post(base, { spaces: [id] })).status;
+    expect([await ask(hidden.id), await ask(foreign.id), await ask(edited.id)]).toEqual([404, 404, 403]);
+    expect(await rows()).toEqual(before);
+  });
+
+  it.each([
+    [{ title: "x" }, "title"],
+    [{ title: "x".repeat(129) }, "title"],
+    [{ visibility: "private" }, "visibility"],
+    [{ type: "gold" }, "type"],
+    [{ spaces: "x" }, "spaces"],
+  ])("refuses %j naming the field, and makes nothing", async (body, field) => {
+    const before = await rows();
+    const answer = await rest(admin.token).post(base, body);
+    expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
+    expect(await rows()).toEqual(before);
+  });
+});
+
+describe("GET ORG/sites", () => {
+  it("lists what the caller sees, filtered by space, title, type and whether it is published", async () => {
+    const space = await makeSpace({ organizationId: organization.id });
+    const organizationId = organization.id;
+    await makeSite({ organizationId, title: "Alpha", spaces: [space], publishedAt: new Date() });
+    await makeSite({ organizationId, title: "Beta_1", type: "ultimate" });
+    const hidden = await makeSite({ organizationId, title: "Gamma", inheritsDefaultLevel: false });
+    const reader = await makePerson({ organization, role: "read" });
+    const ask = async (query: string, token = admin.token) =>
+      titles((await rest(token).get(base + query)).body);
+    expect(await ask("")).toEqual(["Alpha", "Beta_1", "Gamma"]);
+    expect(await ask("", reader.token)).toEqual(["Alpha", "Beta_1"]);
+    expect((await rest(reader.token).get(`${base}/${hidden.id}`)).status).toBe(404);
+    expect(await ask(`?space=${space.id}`)).toEqual(["Alpha"]);
+    expect(await ask("?title=A_1")).toEqual(["Beta_1"]);
+    expect(await ask("?published=false")).toEqual(["Beta_1", "Gamma"]);
+    expect(await ask("?published=true")).toEqual(["Alpha"]);
+    expect(await ask("?type=ultimate&type=premium")).toEqual(["Beta_1"]);
+  });
+});
+
+describe("PATCH SITE", () => {
+  it("changes what is named, raises the version of its configuration, and honours If-Match", async () => {
+    const { id } = await makeSite({ organizationId: organization.id });
+    const first = await rest(admin.token).get(`${base}/${id}`);
+    const change = {
+      title: "New",
+      visibility: "unlisted",
+      agentsContext: "excluded",
+      proxy: "example.org/docs",
+    };
+    const changed = await rest(admin.token).patch(`${base}/${id}`, change);
+    expect(changed.body).toMatchObject({
+      title: "New",
+      visibility: "unlisted",
+      agentsContext: "excluded",
+      proxy: { origin: "example.org/docs" },
+    });
+    const site = await db().site.findFirstOrThrow({ where: { organizationId: organization.id, id } });
+    expect(site.configVersion).toBe(2);
+    const headers = { "if-match": first.headers.etag as string };
+    expect((await rest(admin.token).patch(`${base}/${id}`, { title: "Old" }, { headers })).status).toBe(412);
+    expect((await rest(admin.token).patch(`${base}/${id}`, { proxy: null })).body).not.toHaveProperty(
+      "proxy",
+    );
+  });
+
+  it("leaves visibility and addresses to administrators", async () => {
+    const { id } = await makeSite({ organizationId: organization.id });
+    const creator = await makePerson({ organization, role: "create" });
+    expect((await rest(creator.token).patch(`${base}/${id}`, { title: "Theirs" })).status).toBe(200);
+    const before = await rows();
+    for (const change of [
+      { visibility: "public" },
+      { basename: "x" },
+      { hostname: "a.b.org" },
+      { proxy: null },
+    ])
+      expect((await rest(creator.token).patch(`${base}/${id}`, change)).status).toBe(403);
+    expect(await rows()).toEqual(before);
+  });
+
+  it("refuses the present or former address of another site with 409, in any organization", async () => {
+    const other = await makeSite({ basename: "taken" });
+    const stranger = await makePerson({ organization: { id: other.organizationId }, role: "admin" });
+    const theirs = `/orgs/${other.organizationId}/sites/${other.id}`;
+    await rest(stranger.token).patch(theirs, { basename: "moved", hostname: "docs.example.org" });
+    const { id } = await makeSite({ organizationId: organization.id });
+    const before = await rows();
+    for (const change of [{ basename: "taken" }, { basename: "Moved" }, { hostname: "DOCS.example.org" }]) {
+      const answer = await rest(admin.token).patch(`${base}/${id}`, change);
+      expect([answer.status, answer.body.error.message]).toEqual([
+        409,
+        expect.stringContaining(Object.keys(change)[0] as string),
+      ]);
+    }
+    expect(await rows()).toEqual(before);
+    expect((await rest(stranger.token).patch(theirs, { basename: "taken" })).body.basename).toBe("taken");
+  });
+
+  it.each([
+    [{ basename: "a/b" }, "basename"],
+    [{ basename: ".." }, "basename"],
+    [{ hostname: "localhost" }, "hostname"],
+    [{ hostname: "a.b" }, "hostname"],
+    [{ proxy: "example.org" }, "proxy"],
+    [{ proxy: "https://example.org/x" }, "proxy"],
+    [{ defaultSiteSpace: "nothing" }, "defaultSiteSpace"],
+    [{ defaultSiteSection: "nothing" }, "defaultSiteSection"],
+    [{ adaptiveContent: true }, "adaptiveContent"],
+  ])("refuses %j naming the field, and changes nothing", async (change, field) => {
+    const { id } = await makeSite({ organizationId: organization.id });
+    const before = await rows();
+    const answer = await rest(admin.token).patch(`${base}/${id}`, change);
+    expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
+    expect(await rows()).toEqual(before);
+  });
+});
+
+describe("publishing", () => {
+  it("is said by `published` and by an address, until it is taken back; a second time changes nothing", async () => {
+    const space = await makeSpace({ organizationId: organization.id });
+    const { id, basename } = await makeSite({ spaces: [space] });
+    const path = `${base}/${id}`;
+    for (const _ of [1, 2]) {
+      const { status, body } = await rest(admin.token).post(`${path}/publish`);
+      expect([status, body.published]).toEqual([200, true]);
+      expect(body.urls.published).toMatch(new RegExp(`/s/${basename}/$`));
+    }
+    expect((await rows()).sites[0]?.version).toBe(2);
+    await rest(admin.token).patch(path, { hostname: "www.docs.example.org" });
+    expect((await rest(admin.token).get(path)).body.urls.published).toBe("https://www.docs.example.org/");
+    expect((await rest(admin.token).post(`${path}/unpublish`)).body.published).toBe(false);
+    expect((await rest(admin.token).get(path)).body.urls).not.toHaveProperty("published");
+  });
+
+  it("is refused with 409 for a site without spaces", async () => {
+    const { id } = await makeSite({ organizationId: organization.id });
+    const before = await rows();
+    expect((await rest(admin.token).post(`${base}/${id}/publish`)).status).toBe(409);
+    expect(await rows()).toEqual(before);
+  });
+});
+
+describe("DELETE SITE", () => {
+  it("takes its addresses with it, leaves its spaces, and is 204 again", async () => {
+    const space = await makeSpace({ organizationId: organization.id });
+    const { id } = await makeSite({ spaces: [space], basename: "docs" });
+    for (const _ of [1, 2]) expect((await rest(admin.token).delete(`${base}/${id}`)).status).toBe(204);
+    expect(await rows()).toEqual({ sites: [], siteSpaces: [], addresses: [] });
+    expect((await rest(admin.token).get(`/spaces/${space.id}`)).status).toBe(200);
+  });
+});
+
+describe("a space of a site", () => {
+  it("leaves the site when it goes to another organization, and does not count while it is in the trash", async () => {
+    const organizationId = organization.id;
+    const [moved, trashed] = [await makeSpace({ organizationId }), await makeSpace({ organizationId })];
+    const { id } = await makeSite({ spaces: [moved, trashed] });
+    const target = await makePerson({ role: "admin" });
+    const membership = {
+      organizationId: target.organizationId,
+      userId: admin.user.id,
+      role: "admin",
+    } as const;
+    await db().member.create({ data: membership });
+    await rest(admin.token).post(`/spaces/${moved.id}/transfer`, { organization: target.organizationId });
+    await rest(admin.token).delete(`/spaces/${trashed.id}`);
+    expect((await rest(admin.token).get(`${base}/${id}`)).body.siteSpaces).toBe(0);
+    await rest(admin.token).post(`/spaces/${trashed.id}/restore`);
+    expect((await rest(admin.token).get(`${base}/${id}`)).body.siteSpaces).toBe(1);
+  });
+});

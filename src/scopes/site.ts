@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { memberJoin, memberLevel } from "@/access/level-sql";
+import { atLeast, type Level, SITE_PERMISSIONS, type SitePermission } from "@/access/roles";
+import type { Site } from "@/db/generated/client";
+import { hotQuery } from "@/db/hot";
+import { forbidden, notFound } from "@/lib/errors";
+import { defineScope, idField } from "./define";
+
+/** A site with the number of its spaces and the caller's level on it; null where it is hidden from them. */
+export interface SiteRow extends Site {
+  level: Level | null;
+  siteSpaces: number;
+}
+
+/** A site that the caller sees in the console and the API; who reads what it publishes is another matter. */
+export interface ScopedSite extends SiteRow {
+  level: Level;
+}
+
+/** Columns of a {@link SiteRow} beside the level, in a query in which `s` is the site. Spaces in the trash do not count. */
+export const SITE_COLUMNS = `s.*, (SELECT count(*)::int FROM "SiteSpace" p
+    JOIN "Space" c ON c."organizationId" = p."organizationId" AND c."id" = p."spaceId" AND c."deletedAt" IS NULL
+    WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id") AS "siteSpaces"`;
+
+const FIND = `SELECT ${SITE_COLUMNS}, ${memberLevel("s")} AS "level" FROM "Site" s ${memberJoin("s", "$2")}
+  WHERE s."organizationId" = $1 AND s."id" = $3`;
+
+const path = z.object({ organizationId: idField, siteId: idField });
+
+/** The site as somebody sees it; undefined when it does not exist or is hidden from them. */
+export async function findSite(
+  organizationId: string,
+  userId: string,
+  siteId: string,
+): Promise<ScopedSite | undefined> {
+  const [row] = await hotQuery<SiteRow & Record<string, unknown>>("site", FIND, [
+    organizationId,
+    userId,
+    siteId,
+  ]);
+  return row?.level ? { ...row, level: row.level } : undefined;
+}
+
+function authorize(site: ScopedSite, permission: SitePermission): ScopedSite {
+  if (!atLeast(site.level, SITE_PERMISSIONS[permission])) throw forbidden();
+  return site;
+}
+
+/** `/orgs/{organizationId}/sites/{siteId}`. */
+export const siteScope = defineScope({
+  path,
+  async load(ctx, input, permission: SitePermission) {
+    const found = await findSite(input.organizationId, ctx.actor.userId, input.siteId);
+    if (!found) throw notFound("Site");
+    const site = authorize(found, permission);
+    ctx.reply.version = site.version;
+    return { site, organizationId: site.organizationId };
+  },
+});
+
+/** `DELETE` of the site or of something in it: `site` is undefined when there is none for the caller. */
+export const doomedSiteScope = defineScope({
+  path,
+  async load(ctx, input, permission: SitePermission) {
+    const site = await findSite(input.organizationId, ctx.actor.userId, input.siteId);
+    if (site) ctx.reply.version = site.version;
+    return { site: site && authorize(site, permission) };
+  },
+});
