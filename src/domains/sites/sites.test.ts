@@ -213,7 +213,7 @@ describe("publishing", () => {
 describe("DELETE SITE", () => {
   it("takes its addresses with it, leaves its spaces, and is 204 again", async () => {
     const space = await makeSpace({ organizationId: organization.id });
-    const { id } = await makeSite({ spaces: [space], basename: "docs" });
+    const { id } = await makeSite({ spaces: [space], basename: "short-lived" });
     for (const _ of [1, 2]) expect((await rest(admin.token).delete(`${base}/${id}`)).status).toBe(204);
     expect(await rows()).toEqual({ sites: [], siteSpaces: [], addresses: [] });
     expect((await rest(admin.token).get(`/spaces/${space.id}`)).status).toBe(200);
