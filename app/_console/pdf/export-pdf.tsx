@@ -1,0 +1,67 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { FileDown } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { toast } from "sonner";
+import { IconButton } from "../../_ui/icon-button";
+import { Menu, MenuItem } from "../../_ui/menu";
+import { readableError } from "../errors";
+import { useTRPCClient } from "../trpc";
+
+interface Request {
+  page?: string;
+  only?: boolean;
+}
+
+/** Opens the PDF in a tab of its own. The tab is opened at once: later, browsers take it for an advertisement. */
+function useExport(spaceId: string, changeRequestId: string | undefined) {
+  const client = useTRPCClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ request }: { request: Request; tab: Window | null }) =>
+      changeRequestId === undefined
+        ? client.pdf.space.query({ spaceId, ...request })
+        : client.pdf.changeRequest.query({ spaceId, changeRequestId, ...request }),
+    onSuccess: ({ url }, { tab }) => {
+      if (tab) tab.location.replace(url);
+      else window.location.assign(url);
+    },
+    onError: (error, { tab }) => {
+      tab?.close();
+      toast.error(readableError(error));
+    },
+  });
+  return { isPending, open: (request: Request) => mutate({ request, tab: window.open("", "_blank") }) };
+}
+
+/** The page and the change request that an address of the console shows. */
+function placeOf(path: string): { pageId: string | undefined; changeRequestId: string | undefined } {
+  return {
+    pageId: /\/pages\/([\w-]+)/.exec(path)?.[1],
+    changeRequestId: /\/change-requests\/([\w-]+)/.exec(path)?.[1],
+  };
+}
+
+/** The space, and the page that is looked at, as a PDF. */
+export function ExportPdf({ spaceId }: { spaceId: string }) {
+  const { pageId, changeRequestId } = placeOf(usePathname());
+  const { open, isPending } = useExport(spaceId, changeRequestId);
+  const trigger = (
+    <IconButton label="Export as PDF" className="size-7!" disabled={isPending}>
+      <FileDown size={16} aria-hidden />
+    </IconButton>
+  );
+  return (
+    <Menu trigger={trigger} align="end">
+      {pageId ? (
+        <>
+          <MenuItem onSelect={() => open({ page: pageId, only: true })}>This page as PDF</MenuItem>
+          <MenuItem onSelect={() => open({ page: pageId })}>This page and those below it as PDF</MenuItem>
+        </>
+      ) : null}
+      <MenuItem onSelect={() => open({})}>
+        {changeRequestId ? "This change request as PDF" : "All pages as PDF"}
+      </MenuItem>
+    </Menu>
+  );
+}

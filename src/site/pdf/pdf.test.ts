@@ -1,0 +1,314 @@
+import net from "node:net";
+import sharp from "sharp";
+import { getDocumentProxy } from "unpdf";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { db } from "@/db/client";
+import { fileStore } from "@/domains/content/files/store";
+import { handlePdf } from "@/domains/content/pdf/download";
+import { forgetOldPdfs } from "@/domains/content/pdf/housekeeping";
+import { now, setClock } from "@/lib/clock";
+import { runJobs } from "@/testing/jobs";
+import { makeChangeRequest } from "@/testing/make/change-request";
+import { type ContentFields, makeContent, makePage } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+import { KITCHEN } from "./kitchen.fixture";
+
+async function stage(content: Omit<ContentFields, "space"> = {}) {
+  const organization = await makeOrganization();
+  const { token, user } = await makePerson({ organization, role: "admin" });
+  const space = await makeSpace({ organizationId: organization.id, title: "Handbook" });
+  await makeContent({ space, ...content });
+  return { organization, space, user, api: rest(token) };
+}
+
+type Stage = Awaited<ReturnType<typeof stage>>;
+
+async function urlOf({ api, space }: Pick<Stage, "api" | "space">, query = ""): Promise<string> {
+  const answer = await api.get(`/spaces/${space.id}/pdf${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body.url;
+}
+
+function open(url: string, headers: Record<string, string> = {}) {
+  const { pathname, search } = new URL(url);
+  const signal = AbortSignal.abort();
+  return handlePdf({ method: "GET", path: pathname, query: search.slice(1), headers, signal });
+}
+
+async function read(url: string): Promise<Uint8Array> {
+  const { status, body, headers } = await open(url);
+  expect([status, headers["content-type"]]).toEqual([200, "application/pdf"]);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function made(place: Pick<Stage, "api" | "space">, query = "") {
+  const url = await urlOf(place, query);
+  await runJobs();
+  return parse(await read(url));
+}
+
+async function parse(bytes: Uint8Array) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const pages: string[] = [];
+  const links: { url?: string; dest?: unknown }[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(""));
+    links.push(...(await page.getAnnotations()));
+  }
+  return { pdf, pages, text: pages.join("\n"), links, outline: await pdf.getOutline() };
+}
+
+type Bookmark = Awaited<ReturnType<typeof parse>>["outline"][number];
+const titles = (items: Bookmark[]): unknown[] =>
+  items.map((item) => (item.items.length > 0 ? [item.title, titles(item.items)] : item.title));
+
+const TREE: ContentFields["pages"] = [
+  {
+    id: "start",
+    title: "Start",
+    text: "# Start\n\nSee [the child](content:page/child#deep) and [nothing](content:page/start#absent).\n",
+    pages: [{ id: "child", title: "Child", text: "# Child\n\n## Deep\n\nHere.\n" }],
+  },
+  { type: "group", title: "Guides", pages: [{ title: "First guide" }] },
+  { type: "link", title: "Elsewhere", target: { kind: "url", url: "https://example.org/" } },
+  { title: "Secret draft", hidden: true },
+];
+
+vi.setConfig({ testTimeout: 90_000 });
+
+afterEach(() => {
+  setClock();
+  vi.restoreAllMocks();
+});
+
+describe("The PDF of a space", () => {
+  it("holds the text of every page, in Chinese, Japanese, Korean, Cyrillic and Greek too", async () => {
+    const words = ["内容可以导出", "日本語の文章", "한국어 문단", "Кириллица", "Ελληνικά"];
+    const pages = words.map((word, index) => ({
+      title: `Page ${index}`,
+      text: `# Page ${index}\n\n${word}\n`,
+    }));
+    const { text } = await made(
+      await stage({ pages: [...pages, { title: "中文标题", text: "# 中文标题\n\n正文\n" }] }),
+    );
+    for (const word of [...words, "中文标题", "正文", "Handbook", "Revision 2"]) expect(text).toContain(word);
+  });
+
+  it("has bookmarks that are the page tree, without what readers do not see", async () => {
+    const { outline, text } = await made(await stage({ pages: TREE }));
+    expect(titles(outline)).toEqual([["Start", ["Child"]], ["Guides", ["First guide"]], "Elsewhere"]);
+    expect(outline[2]?.url).toBe("https://example.org/");
+    expect(text).not.toContain("Secret draft");
+  });
+
+  it("has links between pages, and of its table of contents, that lead to where they should", async () => {
+    const { pdf, links, pages } = await made(await stage({ pages: TREE }));
+    const names = links.flatMap((link) => (typeof link.dest === "string" ? [link.dest] : []));
+    expect(names).toEqual(
+      expect.arrayContaining(["page-start", "page-child", "page-child--deep", "page-start--absent"]),
+    );
+    for (const name of names) expect(await pdf.getDestination(name), name).not.toBeNull();
+    const [ref] = (await pdf.getDestination("page-child--deep")) as [Parameters<typeof pdf.getPageIndex>[0]];
+    const index = await pdf.getPageIndex(ref);
+    expect(pages[index]).toContain("Deep");
+    // Cover, contents, then a page for each: the contents say so.
+    expect(pages[1]).toMatch(/Contents.*Start 3.*Child 4.*Guides 5.*First guide 6/s);
+  });
+
+  it("can begin with one page, with those below it or alone", async () => {
+    const place = await stage({ pages: TREE });
+    const branch = await made(place, "?page=start");
+    expect(titles(branch.outline)).toEqual([["Start", ["Child"]]]);
+    expect(branch.text).not.toContain("First guide");
+    const alone = await made(place, "?page=start&only=true");
+    expect(alone.pdf.numPages).toBe(1);
+    expect(titles(alone.outline)).toEqual(["Start"]);
+    // What it leads to is not in it, so the link leads to where it can be read.
+    expect(alone.links.map((link) => link.url)).toContainEqual(
+      expect.stringContaining(`/spaces/${place.space.id}/pages/child#deep`),
+    );
+  });
+
+  it("holds every kind of block, and asks nothing of any other host", async () => {
+    const connect = vi.spyOn(net.Socket.prototype, "connect");
+    const place = await stage({
+      pages: [
+        { title: "Kitchen sink", text: KITCHEN },
+        { id: "child", title: "Child page" },
+      ],
+    });
+    const url = await urlOf(place);
+    await runJobs();
+    const { text, links } = await parse(await read(url));
+    for (const word of [
+      "greeting",
+      "First card",
+      "Third card",
+      "yarn",
+      "Configure",
+      "More about this",
+      "Right column",
+      "timeoutSeconds",
+      "\\int_0",
+      "Danger",
+      "Remote picture",
+    ])
+      expect(text, word).toContain(word);
+    expect(links.map((link) => link.url)).toContain("https://images.example.org/x.png");
+    const asked = connect.mock.calls.flat(2) as unknown[];
+    const hosts = asked.flatMap((one) => {
+      const { host } = (typeof one === "object" && one !== null ? one : {}) as { host?: unknown };
+      return typeof host === "string" ? [host] : [];
+    });
+    expect(hosts.filter((host) => !["127.0.0.1", "localhost", "::1"].includes(host))).toEqual([]);
+  });
+});
+
+describe("A PDF's address", () => {
+  it("is the same for as long as the revision is, and shows that revision after edits", async () => {
+    const place = await stage({ pages: [{ id: "one", title: "One", text: "# One\n\nBefore.\n" }] });
+    const url = await urlOf(place);
+    expect(await urlOf(place)).toBe(url);
+    await runJobs();
+    await makePage(place.space, { title: "Later" });
+    expect(await urlOf(place)).not.toBe(url);
+    const { text } = await parse(await read(url));
+    expect(text).toContain("Before.");
+    expect(text).not.toContain("Later");
+    expect(await db().pdfExport.count({ where: { organizationId: place.organization.id } })).toBe(2);
+  });
+
+  it("tells who opens it too early to come back, and shows a browser how far it is", async () => {
+    const url = await urlOf(await stage({ pages: TREE }));
+    const early = await open(url);
+    expect([early.status, early.headers["retry-after"]]).toEqual([503, "3"]);
+    const browser = await open(url, { accept: "text/html,*/*" });
+    expect([browser.status, browser.headers.refresh]).toEqual([503, "3"]);
+    expect(browser.body).toContain("<progress");
+  });
+
+  it("ends after two hours at the latest, and cannot be changed", async () => {
+    const place = await stage({ pages: TREE });
+    const url = await urlOf(place);
+    await runJobs();
+    const other = await stage({ pages: TREE });
+    const row = await db().pdfExport.findFirstOrThrow({ where: { organizationId: place.organization.id } });
+    const forged = url.replace(row.id, other.space.id);
+    expect((await open(forged)).status).toBe(403);
+    const begun = now().getTime();
+    setClock(new Date(begun + 59 * 60_000));
+    expect((await open(url)).status).toBe(200);
+    setClock(new Date(begun + 121 * 60_000));
+    expect((await open(url)).status).toBe(403);
+  });
+
+  it("is not given to those who may not read, nor for pages that are not there", async () => {
+    const place = await stage({ pages: TREE });
+    const stranger = rest((await makePerson({ role: "admin" })).token);
+    expect((await stranger.get(`/spaces/${place.space.id}/pdf`)).status).toBe(404);
+    const request = await makeChangeRequest({ space: place.space });
+    expect((await stranger.get(`/spaces/${place.space.id}/change-requests/${request.id}/pdf`)).status).toBe(
+      404,
+    );
+    expect((await place.api.get(`/spaces/${place.space.id}/pdf?page=absent`)).status).toBe(404);
+    expect((await place.api.get(`/spaces/${place.space.id}/pdf?only=true`)).status).toBe(400);
+    expect(await db().pdfExport.count({ where: { organizationId: place.organization.id } })).toBe(0);
+  });
+
+  it("of a change request shows what the request changes, and says which it is", async () => {
+    const place = await stage({ pages: TREE });
+    const request = await makeChangeRequest({
+      space: place.space,
+      subject: "Better words",
+      user: place.user,
+    });
+    const base = `/spaces/${place.space.id}/change-requests/${request.number}`;
+    await place.api.post(`${base}/content`, {
+      changes: [{ operation: "update_page", page: "child", title: "Renamed child" }],
+    });
+    const answer = await place.api.get(`${base}/pdf`);
+    await runJobs();
+    const { text, outline } = await parse(await read(answer.body.url));
+    expect(titles(outline)[0]).toEqual(["Start", ["Renamed child"]]);
+    expect(text).toContain(`Change request #${request.number}: Better words`);
+  });
+
+  it("dies with its space, and with two weeks in which nobody asked", async () => {
+    const place = await stage({ pages: TREE });
+    const url = await urlOf(place);
+    await runJobs();
+    const where = { organizationId: place.organization.id };
+    const { fileKey } = await db().pdfExport.findFirstOrThrow({ where });
+    await place.api.delete(`/spaces/${place.space.id}`);
+    expect((await open(url)).status).toBe(404);
+    const begun = now().getTime();
+    setClock(new Date(begun + 13 * 86_400_000));
+    await forgetOldPdfs();
+    expect(await db().pdfExport.count({ where })).toBe(1);
+    setClock(new Date(begun + 15 * 86_400_000));
+    await forgetOldPdfs();
+    expect(await db().pdfExport.count({ where })).toBe(0);
+    expect(await fileStore().sizeOf(place.organization.id, fileKey as string)).toBeNull();
+  });
+});
+
+/** A PNG that says it is 60,000 pixels high and wide: 10 GB once decoded. */
+async function bomb(): Promise<Buffer> {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#000" } })
+    .png()
+    .toBuffer();
+  png.writeUInt32BE(60_000, 16);
+  png.writeUInt32BE(60_000, 20);
+  return png;
+}
+
+describe("Hostile content", () => {
+  it("neither reads files nor fetches, nor ends the worker", async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="40">
+      <image href="file:///etc/passwd" width="9" height="9"/><image xlink:href="http://127.0.0.1:9/x.png" width="9" height="9"/>
+      <style>@import url(http://127.0.0.1:9/x.css);</style><text y="20">drawn</text></svg>`;
+    const files = [
+      { gitPath: "evil.svg", bytes: Buffer.from(svg) },
+      { gitPath: "bomb.png", bytes: await bomb() },
+      { gitPath: "lie.png", bytes: Buffer.from("/etc/passwd") },
+    ];
+    const text = `# Evil\n\n![svg](evil.svg)\n\n![bomb](bomb.png)\n\n![lie](lie.png)\n
+![data](data:image/png;base64,iVBORw0KGgo=)\n\n![file](file:///etc/passwd)\n\n[script](javascript:alert(1))\n\nThe end.\n`;
+    const { text: shown, links } = await made(
+      await stage({ files, pages: [{ title: "Evil", gitPath: "README.md", text }] }),
+    );
+    expect(shown).toContain("The end.");
+    expect(shown).not.toContain("root:");
+    expect(links.filter((link) => /^(?:javascript|file|data):/.test(link.url ?? ""))).toEqual([]);
+  });
+
+  it("may be a table of 10,000 rows, with its header on every page", { timeout: 300_000 }, async () => {
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, index) => `| row ${index} | a value | and what it means |`,
+    );
+    const text = `# Long\n\n| Name of it | Value | Meaning |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
+    const { pages, pdf } = await made(
+      await stage({ pages: [{ id: "long", title: "Long", text }] }),
+      "?page=long&only=true",
+    );
+    expect(pages.at(-1)).toContain("row 9999");
+    expect(pages.filter((page) => page.includes("Name of it"))).toHaveLength(pdf.numPages);
+  });
+
+  it("may be nested as deep as documents go, and hold a word longer than a page", async () => {
+    const quotes = `${"> ".repeat(30)}deep\n`;
+    const word = "x".repeat(30_000);
+    const { text } = await made(
+      await stage({ pages: [{ title: "Deep", text: `# Deep\n\n${quotes}\n${word}\n\nThe end.\n` }] }),
+    );
+    expect(text).toContain("The end.");
+  });
+});
