@@ -25,28 +25,24 @@ function columnsOf(table: VersionTable<string>, leaveOut: readonly string[]): st
     .join(", ");
 }
 
+/** Rows of all layers in one statement. `condition` is about `v`; its one value, where there is one, is $2. */
 async function readLayers<Row extends Stored>(
   db: Queryable,
   table: VersionTable<string>,
-  content: LayeredContent,
+  { organizationId, layers }: LayeredContent,
   condition: string,
-  values: unknown[],
+  values: readonly [] | readonly [unknown],
   leaveOut: readonly string[] = [],
 ): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const layer of content.layers) {
-    const found = await db.$queryRawUnsafe<Row[]>(
-      `SELECT ${columnsOf(table, leaveOut)} FROM "${table.name}" v
-       WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."fromNumber" <= $3 AND v."toNumber" > $3
-       ${condition}`,
-      content.organizationId,
-      layer.branchId,
-      layer.number,
-      ...values,
-    );
-    rows.push(...found);
-  }
-  return rows;
+  const first = 2 + values.length;
+  const parts = layers.map((_, index) => {
+    const [branch, number] = [`$${first + 2 * index}`, `$${first + 2 * index + 1}::int`];
+    return `SELECT ${columnsOf(table, leaveOut)} FROM "${table.name}" v
+      WHERE v."organizationId" = $1 AND v."branchId" = ${branch} AND v."fromNumber" <= ${number}
+        AND v."toNumber" > ${number} ${condition}`;
+  });
+  const places = layers.flatMap(({ branchId, number }) => [branchId, number]);
+  return await db.$queryRawUnsafe<Row[]>(parts.join("\nUNION ALL\n"), organizationId, ...values, ...places);
 }
 
 const keyReader =
@@ -75,7 +71,7 @@ export async function readByKeys<Row extends Stored>(
   const found = new Map<string, Row>();
   const keyOf = keyReader(table);
   for (const chunk of chunksOf([...new Set(keys)])) {
-    const rows = await readLayers<Row>(db, table, content, `AND v."${table.key}" = ANY($4::text[])`, [chunk]);
+    const rows = await readLayers<Row>(db, table, content, `AND v."${table.key}" = ANY($2::text[])`, [chunk]);
     for (const row of overlay(rows, content.layers, keyOf)) found.set(keyOf(row), row);
   }
   return found;
@@ -95,7 +91,7 @@ export async function readByColumn<Row extends Stored>(
   const found: Row[] = [];
   for (const chunk of chunksOf([...new Set(values)])) {
     found.push(
-      ...(await readLayers<Row>(db, table, content, `AND v."${column}" = ANY($4::text[])`, [chunk])),
+      ...(await readLayers<Row>(db, table, content, `AND v."${column}" = ANY($2::text[])`, [chunk])),
     );
   }
   if (content.layers.length === 1) return overlay(found, content.layers, keyReader(table));

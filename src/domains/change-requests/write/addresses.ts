@@ -109,6 +109,13 @@ async function knownPaths(batch: Batch, gitPath: string | null, hrefs: readonly 
   );
 }
 
+/** The addresses of the text that the page had. */
+async function addressesBefore(batch: Batch, page: WorkingPage): Promise<string[]> {
+  if (!page.row?.textHash) return [];
+  const stored = await batch.textOf({ ...page, state: { ...page.state, text: undefined } as never });
+  return stored ? addressesIn(stored.text) : [];
+}
+
 /** Reads the link forms in the Markdown of one page (contract: updateChangeRequestContent, link forms). */
 async function relinkPage(
   batch: Batch,
@@ -118,10 +125,7 @@ async function relinkPage(
   const text = page.state.text ?? "";
   const hrefs = addressesIn(text);
   const gitPath = page.state.gitPath ?? null;
-  const stored = page.row?.textHash
-    ? await batch.textOf({ ...page, state: { ...page.state, text: undefined } as never })
-    : null;
-  const before = new Set(stored ? addressesIn(stored.text) : []);
+  let before: readonly string[] | undefined;
   const known = await knownPaths(batch, gitPath, hrefs);
   const path = await batch.pathOf(page);
   const found = new Map<string, ContentRef | null>();
@@ -131,7 +135,10 @@ async function relinkPage(
     const target = await targetOf(batch, form, paths);
     // An address that the page had before and that leads nowhere is somebody else's: it stays as it is.
     if (target) found.set(href, withAnchor(target, form.anchor));
-    else if (!before.has(href)) found.set(href, null);
+    else {
+      before ??= await addressesBefore(batch, page);
+      if (!before.includes(href)) found.set(href, null);
+    }
   }
   if (found.size === 0) return;
   const hrefOf = await hrefsOf(

@@ -14,9 +14,14 @@ const SYNTAX = [gfm({ singleTilde: false }), math({ singleDollarTextMath: false 
 const GFM_TREE = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
 const TREE = [GFM_TREE, mathFromMarkdown(), tagFromMarkdown, emojiFromMarkdown];
 
-/** The trees of the last few texts: reading, keys and references of one page share one parse. */
-const RECENT = 4;
-const recent: { text: string; root: Root }[] = [];
+/**
+ * The trees of the last few texts: reading, keys and references of one page share one parse. Titles are read more often
+ * still; they are short, and among the pages they would only push pages out.
+ */
+const RECENT = { pages: 4, titles: 8 };
+const TITLE_LENGTH_MAX = 256;
+const pages: { text: string; root: Root }[] = [];
+const titles: typeof pages = [];
 
 /**
  * Parses a page's Markdown (without front matter) to mdast with `tagLine` nodes for `{% … %}` lines.
@@ -25,12 +30,12 @@ const recent: { text: string; root: Root }[] = [];
  * @throws PageSyntaxError when the text passes a limit of PAGE_LIMITS
  */
 export function parseMarkdown(text: string): Root {
+  const [recent, kept] = text.length > TITLE_LENGTH_MAX ? [pages, RECENT.pages] : [titles, RECENT.titles];
   const known = recent.find((entry) => entry.text === text);
   if (known) return known.root;
   checkPageLimits(text);
   const root = fromMarkdown(text, { extensions: SYNTAX, mdastExtensions: TREE });
-  // Titles are short and would only push pages out.
-  if (text.length > 256) recent.unshift({ text, root });
-  recent.splice(RECENT);
+  recent.unshift({ text, root });
+  recent.splice(kept);
   return root;
 }

@@ -1,6 +1,7 @@
 import type { Nodes } from "mdast";
 import { splitFrontMatter } from "./front-matter";
 import { parseMarkdown } from "./parse";
+import { findTitle } from "./title";
 
 /** An address as a text writes it: from `start` to `end`, and what stays of its link when it leads nowhere. */
 interface WrittenAddress {
@@ -64,10 +65,25 @@ function addressesOf(body: string, node: Nodes): WrittenAddress[] {
   return "children" in node ? node.children.flatMap((child) => addressesOf(body, child)) : [];
 }
 
+const moved = ({ link, ...address }: WrittenAddress, by: number): WrittenAddress => ({
+  ...address,
+  start: address.start + by,
+  end: address.end + by,
+  ...(link && { link: { ...link, start: link.start + by, end: link.end + by } }),
+});
+
+/** Read in two parts, title and text, since everything else reads the text without its title: so they share a parse. */
+function addressesOfBody(body: string): WrittenAddress[] {
+  const end = findTitle(body)?.end ?? 0;
+  const [title, text] = [body.slice(0, end), body.slice(end)];
+  const below = addressesOf(text, parseMarkdown(text)).map((address) => moved(address, end));
+  return end === 0 ? below : [...addressesOf(title, parseMarkdown(title)), ...below];
+}
+
 /** The addresses that a page's text links to outside of code, its front matter and includes left out. */
 export function addressesIn(text: string): string[] {
   const { body } = splitFrontMatter(text);
-  const links = addressesOf(body, parseMarkdown(body)).filter(({ isInclude }) => !isInclude);
+  const links = addressesOfBody(body).filter(({ isInclude }) => !isInclude);
   return [...new Set(links.map(({ href }) => href))];
 }
 
@@ -77,7 +93,7 @@ export function addressesIn(text: string): string[] {
  */
 export function relink(text: string, hrefOf: (href: string) => string | null | undefined): string {
   const { frontMatter, body } = splitFrontMatter(text);
-  const edits = addressesOf(body, parseMarkdown(body)).flatMap(({ href, start, end, link }) => {
+  const edits = addressesOfBody(body).flatMap(({ href, start, end, link }) => {
     const next = hrefOf(href);
     if (next === undefined || next === href) return [];
     if (next !== null) return [{ start, end, with: next }];
