@@ -20,7 +20,7 @@ import type { Space } from "../space/use-space";
 import { useTRPC } from "../trpc";
 import { useEditedPages } from "./content-queries";
 import { writeContent } from "./content-writer";
-import { PageEditor } from "./page-editor";
+import { type Discussion, PageEditor } from "./page-editor";
 import type { PageContent } from "./save/page-content";
 import type { PageSaver, SaveState } from "./save/page-saver";
 import { usePageSaver } from "./save/use-page-saver";
@@ -99,9 +99,10 @@ interface OpenedProps {
   onSaveAsNew: (content: PageContent) => void;
   /** Told which saver is at work, and when there is none. */
   onSaver: (saver: PageSaver | null) => void;
+  discussion: Discussion | null;
 }
 
-function Opened({ pageId, isNew, onOpen, onSaveAsNew, onSaver }: OpenedProps) {
+function Opened({ pageId, onSaver, ...props }: OpenedProps) {
   const { opening, retry } = usePageSaver(pageId);
   const saver = opening.kind === "open" ? opening.saver : null;
   useEffect(() => {
@@ -116,15 +117,7 @@ function Opened({ pageId, isNew, onOpen, onSaveAsNew, onSaver }: OpenedProps) {
       </div>
     );
   }
-  return (
-    <PageEditor
-      page={opening.page}
-      saver={opening.saver}
-      isNew={isNew}
-      onOpen={onOpen}
-      onSaveAsNew={onSaveAsNew}
-    />
-  );
+  return <PageEditor page={opening.page} saver={opening.saver} {...props} />;
 }
 
 /** The saver of the open page with its state, for what stands outside of the page. */
@@ -165,11 +158,12 @@ function useOthersWrites(saver: PageSaver | null, head: string): void {
   }, [saver, head]);
 }
 
-function Workspace({ target, title, exit, head }: EditorProps) {
+function Workspace({ target, title, exit, head, request, space }: EditorProps) {
   const router = useRouter();
   const [pageId, open] = useCurrentPage(target.base);
   const [made, setMade] = useState<string | null>(null);
   const [areaOpen, setAreaOpen] = useState(false);
+  const [discussing, setDiscussing] = useState(false);
   const [leaving, setLeaving] = useState<string | null>(null);
   const { saver, setSaver, state } = useOpenSaver();
   const writes = useTreeWrites();
@@ -224,6 +218,7 @@ function Workspace({ target, title, exit, head }: EditorProps) {
     if (!saver || saver.isSaved) router.push(href);
     else setLeaving(href);
   };
+  const discussion = request && { request, space, isOpen: discussing, setOpen: setDiscussing };
   const tree = (
     <EditedTree
       currentId={pageId}
@@ -241,6 +236,7 @@ function Workspace({ target, title, exit, head }: EditorProps) {
         exit={exit}
         state={state}
         onShowPages={() => setAreaOpen(true)}
+        discussion={pageId ? discussion : null}
         onLeave={(href) => void leave(href)}
       />
       <div className="grid min-h-0 lg:grid-cols-[16.5rem_minmax(0,1fr)]">
@@ -257,6 +253,7 @@ function Workspace({ target, title, exit, head }: EditorProps) {
               onOpen={show}
               onSaveAsNew={(content) => void saveAsNew(content)}
               onSaver={setSaver}
+              discussion={discussion}
             />
           ) : pages && !first ? (
             <EmptyState

@@ -5,7 +5,13 @@ import type { EditorView } from "@codemirror/view";
 import dynamic from "next/dynamic";
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { PageResource } from "@/domains/content/schema";
+import { classNames } from "../../_ui/class-names";
 import { SkeletonLines } from "../../_ui/skeleton";
+import type { ChangeRequest } from "../change-requests/use-request";
+import type { Space } from "../space/use-space";
+import { commentGutter } from "./comments/anchors";
+import { CommentMarks, CommentsPanel } from "./comments/comments-panel";
+import { useAnchors } from "./comments/use-anchors";
 import { PageFields } from "./page-fields";
 import type { PreviewPane, TextPane } from "./preview/scroll";
 import { useScrollSync } from "./preview/use-scroll-sync";
@@ -33,6 +39,14 @@ const Preview = dynamic(() => import("./preview/preview").then((module) => modul
   ),
 });
 
+/** The change request whose comments stand beside the text. */
+export interface Discussion {
+  request: ChangeRequest;
+  space: Space;
+  isOpen: boolean;
+  setOpen: (open: boolean) => void;
+}
+
 interface Props {
   page: PageResource;
   saver: PageSaver;
@@ -40,6 +54,8 @@ interface Props {
   isNew: boolean;
   onOpen: (pageId: string) => void;
   onSaveAsNew: (content: PageContent) => void;
+  /** What is discussed beside the text; null where there is no discussion. */
+  discussion: Discussion | null;
 }
 
 function useContent(saver: PageSaver): PageContent {
@@ -50,11 +66,13 @@ function useContent(saver: PageSaver): PageContent {
   );
 }
 
-function useExtensions(page: PageResource) {
+function useExtensions(page: PageResource, openComments: () => void) {
   const { insert, pickFiles } = useUploads(page);
   const linkTargets = useLinkTargets(page);
+  const open = useRef(openComments);
+  open.current = openComments;
   const extensions: Extension = useMemo(
-    () => [completions({ pickFiles, linkTargets }), uploads(insert)],
+    () => [completions({ pickFiles, linkTargets }), uploads(insert), commentGutter(() => open.current())],
     [insert, pickFiles, linkTargets],
   );
   return { extensions, pickFiles };
@@ -70,7 +88,7 @@ function useFocusOnTitle(root: RefObject<HTMLElement | null>, isNew: boolean): v
 }
 
 /** One open page: its fields and text, and what its readers will see. */
-export function PageEditor({ page, saver, isNew, onOpen, onSaveAsNew }: Props) {
+export function PageEditor({ page, saver, isNew, onOpen, onSaveAsNew, discussion }: Props) {
   const state = useSaveState(saver);
   const content = useContent(saver);
   const [view, setView] = useState<EditorView | null>(null);
@@ -78,7 +96,8 @@ export function PageEditor({ page, saver, isNew, onOpen, onSaveAsNew }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const preview = useRef<PreviewPane | null>(null);
   const [binding] = useState(() => new TextBinding(saver));
-  const { extensions, pickFiles } = useExtensions(page);
+  const { extensions, pickFiles } = useExtensions(page, () => discussion?.setOpen(true));
+  const readAnchors = useAnchors(view, saver, page.id);
   useSaverEvents(saver);
   useFocusOnTitle(scroller, isNew);
   const textPane = useMemo(
@@ -87,6 +106,7 @@ export function PageEditor({ page, saver, isNew, onOpen, onSaveAsNew }: Props) {
   );
   useScrollSync(textPane, preview);
   const hasText = page.type === "document";
+  const isDiscussing = discussion?.isOpen ?? false;
   const fields = Object.fromEntries(FIELDS.map((name) => [name, content[name]])) as Omit<
     PageContent,
     "markdown"
@@ -95,7 +115,12 @@ export function PageEditor({ page, saver, isNew, onOpen, onSaveAsNew }: Props) {
     <div className="flex h-full min-h-0 flex-col">
       <Trouble saver={saver} state={state} onSaveAsNew={onSaveAsNew} />
       <div data-panes="" className="flex min-h-0 flex-1">
-        <div className={shown === "preview" ? "hidden" : "flex min-w-0 flex-1 flex-col"}>
+        <div
+          className={classNames(
+            shown === "preview" ? "hidden" : "flex min-w-0 flex-1 flex-col",
+            isDiscussing && "max-lg:hidden",
+          )}
+        >
           {hasText ? <Toolbar view={view} pickFiles={pickFiles} /> : null}
           <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
             <PageFields
@@ -115,8 +140,13 @@ export function PageEditor({ page, saver, isNew, onOpen, onSaveAsNew }: Props) {
             )}
           </div>
         </div>
-        {shown === "write" ? null : (
-          <div className="min-w-0 flex-1 border-line bg-page lg:border-l">
+        {shown === "write" || (isDiscussing && shown === "split") ? null : (
+          <div
+            className={classNames(
+              "min-w-0 flex-1 border-line bg-page lg:border-l",
+              isDiscussing && "max-lg:hidden",
+            )}
+          >
             <Preview
               page={page}
               content={content}
@@ -126,6 +156,21 @@ export function PageEditor({ page, saver, isNew, onOpen, onSaveAsNew }: Props) {
             />
           </div>
         )}
+        {discussion && isDiscussing ? (
+          <div className="min-w-0 flex-1 border-line lg:w-96 lg:flex-none lg:border-l">
+            <CommentsPanel
+              request={discussion.request}
+              space={discussion.space}
+              pageId={page.id}
+              view={view}
+              readAnchors={readAnchors}
+              onClose={() => discussion.setOpen(false)}
+            />
+          </div>
+        ) : null}
+        {discussion && !isDiscussing ? (
+          <CommentMarks request={discussion.request} pageId={page.id} view={view} />
+        ) : null}
       </div>
     </div>
   );

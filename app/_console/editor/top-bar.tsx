@@ -1,9 +1,9 @@
 "use client";
 
-import { Columns2, Eye, type LucideIcon, PanelLeft, PenLine, X } from "lucide-react";
+import { Columns2, Eye, type LucideIcon, MessageSquare, PanelLeft, PenLine, X } from "lucide-react";
 import Link from "next/link";
-import { classNames } from "../../_ui/class-names";
 import { IconButton } from "../../_ui/icon-button";
+import type { Discussion } from "./page-editor";
 import type { SaveState } from "./save/page-saver";
 import { SaveIndicator } from "./save/save-indicator";
 import { useIsWide, useView, type View } from "./use-view";
@@ -45,18 +45,13 @@ interface Props {
   state: SaveState | null;
   onShowPages: () => void;
   onLeave: (href: string) => void;
-  className?: string;
+  discussion: Discussion | null;
 }
 
 /** What is edited, whether it is saved, and the way out. */
-export function TopBar({ title, exit, state, onShowPages, onLeave, className }: Props) {
+export function TopBar({ title, exit, state, onShowPages, onLeave, discussion }: Props) {
   return (
-    <header
-      className={classNames(
-        "flex h-12 items-center gap-2 border-b border-line bg-side px-2 sm:gap-3 sm:px-3",
-        className,
-      )}
-    >
+    <header className="flex h-12 items-center gap-2 border-b border-line bg-side px-2 sm:gap-3 sm:px-3">
       <Link
         href={exit.href}
         aria-label={exit.label}
@@ -75,6 +70,16 @@ export function TopBar({ title, exit, state, onShowPages, onLeave, className }: 
       <p className="hidden min-w-0 flex-1 truncate font-medium sm:block">{title}</p>
       <div className="ml-auto flex items-center gap-3">
         {state ? <SaveIndicator state={state} /> : null}
+        {discussion ? (
+          <IconButton
+            label="Comments"
+            aria-pressed={discussion.isOpen}
+            className="aria-pressed:bg-active aria-pressed:text-accent"
+            onClick={() => discussion.setOpen(!discussion.isOpen)}
+          >
+            <MessageSquare size={17} aria-hidden />
+          </IconButton>
+        ) : null}
         <Views />
       </div>
     </header>

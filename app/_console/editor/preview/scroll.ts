@@ -76,14 +76,3 @@ export function followPreview({ view, scroller }: TextPane, pane: PreviewPane): 
   const origin = view.documentTop - scroller.getBoundingClientRect().top + scroller.scrollTop;
   scrollTo(scroller, origin + view.lineBlockAt(Math.min(view.state.doc.length, position)).top);
 }
-
-/** Brings into sight in the preview what is being written. */
-export function showCursor(view: EditorView, pane: PreviewPane): void {
-  const head = view.state.selection.main.head;
-  const at = stretchesOf(pane).find(({ to }) => to >= head);
-  const { element } = pane;
-  if (!at) return;
-  const isAbove = at.bottom < element.scrollTop + MARGIN_PIXELS;
-  const isBelow = at.top > element.scrollTop + element.clientHeight - 2 * MARGIN_PIXELS;
-  if (isAbove || isBelow) scrollTo(element, at.top - element.clientHeight / 3);
-}

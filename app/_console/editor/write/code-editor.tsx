@@ -60,6 +60,8 @@ const COMMON: Extension = [
     autocorrect: "on",
   }),
   placeholder("Write, or press / for blocks"),
+  // What is written stays clear of the edges.
+  EditorView.scrollMargins.of(() => ({ top: 24, bottom: 96 })),
   editorTheme,
 ];
 

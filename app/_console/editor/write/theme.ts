@@ -37,14 +37,14 @@ const look = EditorView.theme({
     maxWidth: "min(26rem, 90vw)",
     padding: "0.375rem",
   },
-  ".cm-tooltip-autocomplete > ul > completion-section": {
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > completion-section": {
     borderBottom: "none",
     color: "var(--soft)",
     fontSize: "0.75rem",
     opacity: "1",
     padding: "0.375rem 0.625rem 0.125rem",
   },
-  ".cm-tooltip-autocomplete > ul > li[role=option]": {
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[role=option]": {
     alignItems: "baseline",
     borderRadius: "0.5rem",
     display: "flex",
@@ -52,7 +52,7 @@ const look = EditorView.theme({
     lineHeight: "1.5",
     padding: "0.3125rem 0.625rem",
   },
-  ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
     backgroundColor: "var(--hover)",
     color: "var(--ink)",
   },
@@ -88,6 +88,22 @@ const look = EditorView.theme({
     padding: "0.25rem 0.625rem",
   },
   ".cm-searchMatch": { backgroundColor: "var(--warning-soft)", outline: "1px solid var(--warning)" },
+  ".cm-gutters": { backgroundColor: "transparent", border: "none", minHeight: "100%" },
+  ".cm-comment-gutter": { width: "1.75rem" },
+  ".cm-comment-mark": {
+    backgroundColor: "var(--accent)",
+    borderRadius: "999px",
+    color: "var(--on-accent)",
+    cursor: "pointer",
+    display: "inline-block",
+    fontFamily: "var(--font-sans)",
+    fontSize: "0.6875rem",
+    fontWeight: "600",
+    lineHeight: "1.125rem",
+    marginLeft: "0.375rem",
+    minWidth: "1.125rem",
+    textAlign: "center",
+  },
   ".cm-upload": {
     backgroundColor: "var(--accent-soft)",
     borderRadius: "0.375rem",
@@ -100,7 +116,7 @@ const look = EditorView.theme({
 
 const colours = HighlightStyle.define([
   { tag: tags.heading, fontWeight: "700", color: "var(--ink)" },
-  { tag: [tags.heading1, tags.heading2], fontSize: "1.125em" },
+  { tag: [tags.heading1, tags.heading2], fontWeight: "700", fontSize: "1.125em" },
   { tag: tags.strong, fontWeight: "700" },
   { tag: tags.emphasis, fontStyle: "italic" },
   { tag: tags.strikethrough, textDecoration: "line-through" },

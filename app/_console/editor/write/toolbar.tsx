@@ -77,9 +77,18 @@ export function Toolbar({ view, pickFiles }: Props) {
       aria-label="Formatting"
       className="flex min-w-0 items-center gap-0.5 overflow-x-auto border-b border-line px-3 py-1 [scrollbar-width:none]"
     >
-      {GROUPS.map((tools, index) => (
+      <Base.Button
+        title="All blocks (/ at the start of a line)"
+        className="flex h-8 shrink-0 items-center gap-1 rounded-lg px-2 text-[0.8125rem] text-soft hover:bg-hover hover:text-ink focus-visible:outline-offset-[-2px]"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => view && openSlashMenu(view)}
+      >
+        <Plus size={17} aria-hidden />
+        Insert
+      </Base.Button>
+      {GROUPS.map((tools) => (
         <Base.Group key={tools[0]?.label} className="flex shrink-0 items-center gap-0.5">
-          {index > 0 ? <Base.Separator className="mx-1.5 h-5 w-px bg-line" /> : null}
+          <Base.Separator className="mx-1.5 h-5 w-px bg-line" />
           {tools.map((tool) => (
             <Base.Button
               key={tool.label}
@@ -96,16 +105,6 @@ export function Toolbar({ view, pickFiles }: Props) {
           ))}
         </Base.Group>
       ))}
-      <Base.Separator className="mx-1.5 h-5 w-px shrink-0 bg-line" />
-      <Base.Button
-        title="All blocks (/ at the start of a line)"
-        className="flex h-8 shrink-0 items-center gap-1 rounded-lg px-2 text-[0.8125rem] text-soft hover:bg-hover hover:text-ink focus-visible:outline-offset-[-2px]"
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => view && openSlashMenu(view)}
-      >
-        <Plus size={17} aria-hidden />
-        Insert
-      </Base.Button>
     </Base.Root>
   );
 }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { toDocument } from "@/domains/content/markdown/to-document";
+import { anchorAt } from "./anchors";
+import { anchorsOf } from "./read-anchors";
+
+const TEXT = "First\n\n* a\n* b\n\n{% hint %}\nInside\n{% endhint %}\n";
+const saved = toDocument(TEXT, { keys: { version: 1, ids: ["p", "l", "i1", "p1", "i2", "p2", "h", "p3"] } });
+
+describe("anchorsOf", () => {
+  it("finds each block in the text, with the keys of what is in it", () => {
+    const anchors = anchorsOf(TEXT, saved.document.nodes) ?? [];
+    expect(anchors.map(({ key, from, to }) => [key, TEXT.slice(from, to)])).toEqual([
+      ["p", "First"],
+      ["l", "* a\n* b"],
+      ["h", "{% hint %}\nInside\n{% endhint %}"],
+    ]);
+    expect([...(anchors[1]?.keys ?? [])]).toEqual(["l", "i1", "p1", "i2", "p2"]);
+  });
+
+  it("answers nothing for a text that is not the one that was saved", () => {
+    expect(anchorsOf("First\n", saved.document.nodes)).toBeNull();
+  });
+
+  it("knows which block a cursor is in, or behind", () => {
+    const anchors = anchorsOf(TEXT, saved.document.nodes) ?? [];
+    expect([0, 6, TEXT.indexOf("b"), TEXT.length].map((pos) => anchorAt(anchors, pos)?.key)).toEqual([
+      "p",
+      "p",
+      "l",
+      "h",
+    ]);
+    expect(anchorAt([], 3)).toBeUndefined();
+  });
+});

@@ -1,0 +1,30 @@
+import type { DocumentBlock, DocumentNode } from "@/domains/content/markdown/document";
+import { readDraft } from "@/site/draft/read-draft";
+import type { Anchor } from "./anchors";
+
+function keysOf(nodes: readonly DocumentNode[], found: Set<string>): Set<string> {
+  for (const node of nodes) {
+    if (node.object === "text") continue;
+    if (node.key) found.add(node.key);
+    keysOf(node.nodes ?? [], found);
+    for (const part of node.fragments ?? []) keysOf(part.nodes, found);
+  }
+  return found;
+}
+
+/**
+ * Where the blocks of a saved page stand in its text. The service gives them their keys, and the text its places: both
+ * come from the same converter, block for block; null where they do not agree, since the page was written in between.
+ */
+export function anchorsOf(text: string, saved: readonly DocumentBlock[]): Anchor[] | null {
+  const none = { byPath: new Map(), byId: new Map() };
+  const read = readDraft(text, { spaceId: "", gitPath: null, targets: none });
+  if ("problem" in read || read.nodes.length !== saved.length) return null;
+  let index = 0;
+  return read.segments.flatMap(({ from, to, blocks }): Anchor[] => {
+    const mine = saved.slice(index, index + blocks.length);
+    index += blocks.length;
+    const key = mine[0]?.key;
+    return key === undefined ? [] : [{ key, keys: keysOf(mine, new Set()), from, to }];
+  });
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import type { EditorView } from "@codemirror/view";
+import { useCallback, useEffect } from "react";
+import { useTRPCClient } from "../../trpc";
+import type { PageSaver } from "../save/page-saver";
+import { openText } from "../save/written-text";
+import { useTarget } from "../target";
+import { type Anchor, anchorsIn, setAnchors } from "./anchors";
+
+/**
+ * Keeps the places of the blocks right: read anew whenever the page is saved. Answers a function that saves what is
+ * written and then tells where each block is.
+ */
+export function useAnchors(
+  view: EditorView | null,
+  saver: PageSaver,
+  pageId: string,
+): () => Promise<Anchor[]> {
+  const client = useTRPCClient();
+  const { spaceId, changeRequestId } = useTarget();
+  const read = useCallback(async (): Promise<Anchor[]> => {
+    if (!view || changeRequestId === null) return [];
+    const { text } = openText(saver.saved.content.markdown);
+    const [{ anchorsOf }, document] = await Promise.all([
+      import("./read-anchors"),
+      client.changeRequests.content.pageDocument.query({ spaceId, changeRequestId, pageId }),
+    ]);
+    const anchors = anchorsOf(text, document.nodes);
+    // Places count in the text that was saved: what was typed since has moved them, and the next save tells.
+    if (anchors && view.state.doc.toString() === text) setAnchors(view, anchors);
+    return anchorsIn(view);
+  }, [client, spaceId, changeRequestId, pageId, view, saver]);
+  useEffect(() => {
+    let markdown: string | null = null;
+    const follow = () => {
+      if (!saver.isSaved || saver.saved.content.markdown === markdown) return;
+      markdown = saver.saved.content.markdown;
+      void read().catch(() => undefined);
+    };
+    follow();
+    return saver.subscribe(follow);
+  }, [saver, read]);
+  return useCallback(async () => {
+    await saver.flush();
+    return await read();
+  }, [saver, read]);
+}

@@ -1,0 +1,308 @@
+import { type BrowserContext, expect, type Page, test } from "playwright/test";
+import { createSpace, expectAccessible, rest, signIn } from "./console";
+
+interface Setting {
+  spaceId: string;
+  number: number;
+  pageIds: string[];
+}
+
+interface TreePage {
+  id: string;
+  title: string;
+  pages?: TreePage[];
+}
+
+/** A space with pages, and a change request over it. */
+async function begin(page: Page, title: string, texts: Record<string, string>): Promise<Setting> {
+  await signIn(page);
+  const spaceId = await createSpace(page, title);
+  const changes = Object.entries(texts).map(([name, markdown]) => ({
+    operation: "insert_page",
+    title: name,
+    document: { markdown },
+  }));
+  await rest(page, "POST", `/spaces/${spaceId}/content`, { changes });
+  const { pages } = await rest<{ pages: TreePage[] }>(page, "GET", `/spaces/${spaceId}/content/pages`);
+  const { number } = await rest<{ number: number }>(page, "POST", `/spaces/${spaceId}/change-requests`, {
+    subject: title,
+  });
+  return { spaceId, number, pageIds: pages.map(({ id }) => id) };
+}
+
+const requestPath = ({ spaceId, number }: Setting) => `/spaces/${spaceId}/change-requests/${number}`;
+const editorPath = (setting: Setting, index = 0) => `${requestPath(setting)}/edit/${setting.pageIds[index]}`;
+
+/** What the service has of a page of the request. */
+async function savedText(page: Page, setting: Setting, index = 0): Promise<string> {
+  const path = `${requestPath(setting)}/content/page/${setting.pageIds[index]}?format=markdown`;
+  return (await rest<{ markdown: string }>(page, "GET", path)).markdown;
+}
+
+async function savedTree(page: Page, setting: Setting): Promise<string> {
+  const path = `${requestPath(setting)}/content/pages`;
+  const { pages } = await rest<{ pages: TreePage[] }>(page, "GET", path);
+  const shape = (list: TreePage[]): string =>
+    list
+      .map(({ title, pages: below = [] }) => title + (below.length > 0 ? `(${shape(below)})` : ""))
+      .join(" ");
+  return shape(pages);
+}
+
+const textOf = (page: Page) => page.getByRole("textbox", { name: "Text of the page" });
+const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
+const saveState = (page: Page) => page.locator("[data-save-state]");
+
+async function openEditor(page: Page, setting: Setting, index = 0): Promise<void> {
+  await page.goto(editorPath(setting, index));
+  await expect(textOf(page)).toBeVisible();
+  await expect(saveState(page)).toHaveText("Saved");
+}
+
+/** Writes at the end of the text, as a person would. */
+async function append(page: Page, text: string): Promise<void> {
+  await textOf(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(text);
+}
+
+test("a page is written with toolbar, slash menu and preview, and saves itself", async ({ page }) => {
+  const setting = await begin(page, "Handbook", { Welcome: "First words.\n" });
+  await page.goto(`/spaces/${setting.spaceId}/pages/${setting.pageIds[0]}`);
+  // Goes on with the draft that is there.
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(page).toHaveURL(editorPath(setting));
+  await expect(preview(page).getByText("First words.")).toBeVisible();
+  await expectAccessible(page, { authored: true });
+
+  await append(page, "\nNow ");
+  await page.getByRole("button", { name: "Bold", exact: true }).click();
+  await page.keyboard.type("loud");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type(".\n\n/hin");
+  await expect(page.getByRole("option", { name: /^Hint/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Mind the gap");
+  await expect(preview(page).getByRole("note")).toContainText("Mind the gap");
+  await expect(preview(page).locator("strong")).toHaveText("loud");
+
+  await page.getByRole("textbox", { name: "Title" }).fill("Hello");
+  await page.getByRole("textbox", { name: "Description" }).fill("What this is");
+  await expect(preview(page).getByRole("heading", { level: 1 })).toHaveText("Hello");
+  await expect
+    .poll(() => savedText(page, setting))
+    .toBe('# Hello\n\nFirst words.\n\nNow **loud**.\n\n{% hint style="info" %}\nMind the gap\n{% endhint %}');
+  await expect(saveState(page)).toHaveText("Saved");
+  await expect(page.getByRole("link", { name: /^Hello/ })).toContainText("Edited");
+  await expectAccessible(page, { authored: true });
+});
+
+test("links are completed with the pages of the space", async ({ page }) => {
+  const setting = await begin(page, "Linked", { Start: "", "Getting help": "Ask.\n" });
+  await openEditor(page, setting);
+  await append(page, "See [[help");
+  await page.getByRole("option", { name: /^Getting help/ }).click();
+  await expect(preview(page).getByRole("link", { name: "Getting help" })).toBeVisible();
+  await preview(page).getByRole("link", { name: "Getting help" }).click();
+  await expect(page).toHaveURL(editorPath(setting, 1));
+  await expect(preview(page).getByText("Ask.")).toBeVisible();
+  expect(await savedText(page, setting)).toContain(`[Getting help](content:page/${setting.pageIds[1]})`);
+});
+
+test("what is written while the connection is lost is kept, and saved when it is back", async ({
+  page,
+  context,
+}) => {
+  const setting = await begin(page, "Offline", { Page: "Before.\n" });
+  await openEditor(page, setting);
+  await context.setOffline(true);
+  await append(page, "\nWritten offline.");
+  await expect(saveState(page)).toHaveText("Offline, kept here");
+  await page.keyboard.type(" And more.");
+  await context.setOffline(false);
+  await expect(saveState(page)).toHaveText("Saved", { timeout: 40_000 });
+  await expect.poll(() => savedText(page, setting)).toContain("Before.\n\nWritten offline. And more.");
+});
+
+test("leaving with unsaved text warns, and coming back restores it", async ({ page }) => {
+  const setting = await begin(page, "Restored", { Page: "Before.\n" });
+  await openEditor(page, setting);
+  const writes = "**/api/trpc/changeRequests.write*";
+  await page.route(writes, (route) => route.abort());
+  await append(page, "\nNot saved yet.");
+  await expect(saveState(page)).toHaveText("Offline, kept here");
+  const warned = page.waitForEvent("dialog");
+  const reloaded = page.reload();
+  const dialog = await warned;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.accept();
+  await reloaded;
+  await expect(textOf(page)).toContainText("Not saved yet.");
+  await expect(page.getByText("What you had not saved is back.")).toBeVisible();
+  expect(await savedText(page, setting)).not.toContain("Not saved yet.");
+  await page.unroute(writes);
+  await expect(saveState(page)).toHaveText("Saved", { timeout: 40_000 });
+  expect(await savedText(page, setting)).toContain("Before.\n\nNot saved yet.");
+});
+
+async function secondPerson(context: BrowserContext): Promise<Page> {
+  const other = await context.browser()?.newContext();
+  if (!other) throw new Error("no browser");
+  const page = await other.newPage();
+  await signIn(page);
+  return page;
+}
+
+test("two people edit the same page, and nobody's text is lost", async ({ page, context }) => {
+  test.setTimeout(120_000);
+  const setting = await begin(page, "Together", { Page: "One.\n\nTwo.\n\nThree.\n" });
+  const other = await secondPerson(context);
+  await openEditor(page, setting);
+  await openEditor(other, setting);
+
+  // Different lines: both see both, without being asked.
+  await append(page, "\nFour.");
+  await expect(textOf(other)).toContainText("Four.");
+  await other.context().setOffline(true);
+  await textOf(other).click();
+  await other.keyboard.press("Control+Home");
+  await other.keyboard.type("Zero.\n\n");
+  await append(page, " Five.");
+  await expect.poll(() => savedText(page, setting)).toContain("Four. Five.");
+  await other.context().setOffline(false);
+  await expect.poll(() => savedText(page, setting), { timeout: 40_000 }).toContain("Zero.\n\nOne.");
+  expect(await savedText(page, setting)).toContain("Four. Five.");
+  await expect(textOf(page)).toContainText("Zero.");
+  await expect(textOf(other)).toContainText("Five.");
+
+  // The same line: nothing is written over until somebody has chosen.
+  await expect(saveState(other)).toHaveText("Saved");
+  await other.context().setOffline(true);
+  await append(other, " Theirs.");
+  await append(page, " Mine.");
+  await expect.poll(() => savedText(page, setting)).toContain("Five. Mine.");
+  await other.context().setOffline(false);
+  const dialog = other.getByRole("dialog", { name: "Somebody else changed the same lines" });
+  await expect(dialog).toBeVisible({ timeout: 40_000 });
+  expect(await savedText(page, setting)).not.toContain("Theirs.");
+  await expectAccessible(other, { authored: true });
+  await dialog.getByLabel("Keep both").check();
+  await dialog.getByRole("button", { name: "Save this" }).click();
+  await expect(saveState(other)).toHaveText("Saved");
+  const text = await savedText(page, setting);
+  for (const words of ["Zero.", "One.", "Two.", "Three.", "Four. Five. Mine.", "Theirs."])
+    expect(text).toContain(words);
+  await other.context().close();
+});
+
+test("pages are added, named, moved by keyboard and by drag, deleted and brought back", async ({ page }) => {
+  const setting = await begin(page, "Arranged", { A: "a\n", B: "b\n", C: "c\n" });
+  await openEditor(page, setting);
+  const pages = page.getByRole("navigation", { name: "Pages of what you edit" });
+  const row = (name: string) => pages.getByRole("link", { name: new RegExp(`^${name}`) });
+
+  await row("C").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(() => savedTree(page, setting)).toBe("A C B");
+  await expect(row("C")).toBeFocused();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect.poll(() => savedTree(page, setting)).toBe("A(C) B");
+  await expect(row("C")).toContainText("Moved");
+
+  const from = await row("B").boundingBox();
+  const to = await row("A").boundingBox();
+  if (!from || !to) throw new Error("no rows");
+  await page.mouse.move(from.x + 20, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + to.height, { steps: 5 });
+  await page.mouse.move(to.x + 20, to.y + 3, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => savedTree(page, setting)).toBe("B A(C)");
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect.poll(() => savedTree(page, setting)).toBe("A(C) B");
+
+  await pages.getByRole("button", { name: "Actions for B" }).click();
+  await page.getByRole("menuitem", { name: "Move" }).click();
+  const move = page.getByRole("dialog", { name: "Move “B”" });
+  await move.getByLabel("Below").selectOption({ label: "A" });
+  await move.getByLabel("Place").selectOption({ label: "First" });
+  await move.getByRole("button", { name: "Move" }).click();
+  await expect.poll(() => savedTree(page, setting)).toBe("A(B C)");
+
+  await pages.getByRole("button", { name: "Actions for A" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const confirm = page.getByRole("alertdialog", { name: "Delete “A”?" });
+  await expect(confirm).toContainText("the 2 pages below it");
+  await confirm.getByRole("button", { name: "Delete 3 pages" }).click();
+  await expect.poll(() => savedTree(page, setting)).toBe("");
+  await expect(page.getByRole("heading", { name: "No pages yet" })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "“A” is deleted" })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect.poll(() => savedTree(page, setting)).toBe("A(B C)");
+
+  await pages.getByRole("button", { name: "Add page" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
+  await page.keyboard.type("Fresh");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Text of a new page.");
+  await expect.poll(() => savedTree(page, setting)).toBe("A(B C) Fresh");
+  await expect(row("Fresh")).toContainText("New");
+});
+
+/** The smallest picture there is, one pixel of PNG. */
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+test("a picture that is pasted is uploaded and shown; one that cannot be is said", async ({ page }) => {
+  const setting = await begin(page, "Pictures", { Page: "Before.\n" });
+  await openEditor(page, setting);
+  await append(page, "\n");
+  const paste = (name: string, base64: string) =>
+    textOf(page).evaluate(
+      (element, [fileName, content]) => {
+        const bytes = Uint8Array.from(atob(content as string), (character) => character.charCodeAt(0));
+        const data = new DataTransfer();
+        data.items.add(new File([bytes], fileName as string, { type: "image/png" }));
+        element.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+        );
+      },
+      [name, base64],
+    );
+  await paste("pixel.png", PIXEL);
+  const image = preview(page).getByRole("img", { name: "pixel" });
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);
+  await expect.poll(() => savedText(page, setting)).toMatch(/!\[pixel\]\(content:file\/\w+\)/);
+  await paste("empty.png", "");
+  await expect(page.getByText("The file is empty.")).toBeVisible();
+});
+
+test("comments stand beside the block that they speak of", async ({ page }) => {
+  const setting = await begin(page, "Discussed", { Page: "First block.\n\nSecond block.\n" });
+  await openEditor(page, setting);
+  await append(page, "\nThird block.");
+  await page.getByRole("button", { name: "Comments", exact: true }).click();
+  const comments = page.getByRole("region", { name: "Comments" });
+  await comments.getByRole("button", { name: "Comment on the block at the cursor" }).click();
+  await expect(comments.getByText("Third block.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Comment on this block" }).fill("Is this right?");
+  await comments.getByRole("button", { name: "Comment", exact: true }).click();
+  const thread = comments.getByRole("article", { name: /^Comment by/ });
+  await expect(thread).toContainText("Is this right?");
+  await expect(page.locator(".cm-comment-mark")).toHaveText("1");
+  await expectAccessible(page, { authored: true });
+
+  await thread.getByRole("button", { name: "Reply" }).click();
+  await page.getByRole("textbox", { name: "Reply" }).fill("It is.");
+  await thread.getByRole("button", { name: "Reply" }).last().click();
+  await expect(thread).toContainText("It is.");
+  await thread.getByRole("button", { name: "Resolve" }).click();
+  await expect(comments.getByRole("article", { name: /^Resolved comment/ })).toBeVisible();
+  await expect(page.locator(".cm-comment-mark")).toHaveCount(0);
+});
