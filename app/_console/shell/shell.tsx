@@ -8,6 +8,7 @@ import { IconButton } from "../../_ui/icon-button";
 import { AccountMenu } from "../account-menu";
 import { useIsEditing } from "../editor/focused-path";
 import { LibraryActions } from "../library/library-actions";
+import { ConsoleSearch, SearchButton } from "../search/console-search";
 import { OrganizationSwitcher } from "./organization-switcher";
 
 interface Props {
@@ -23,6 +24,7 @@ function SidebarContent({ organizationId, sidebar }: Omit<Props, "children">) {
         <OrganizationSwitcher organizationId={organizationId} />
         <AccountMenu />
       </div>
+      <SearchButton />
       {sidebar}
     </div>
   );
@@ -69,22 +71,24 @@ export function Shell({ organizationId, sidebar, children }: Props) {
       >
         Skip to content
       </a>
-      <div className="min-h-dvh lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)]">
-        <aside
-          aria-label="Sidebar"
-          className="sticky top-0 hidden h-dvh border-r border-line bg-side lg:block"
-        >
-          <SidebarContent organizationId={organizationId} sidebar={sidebar} />
-        </aside>
-        <div className="min-w-0">
-          <div className="flex h-12 items-center border-b border-line bg-side px-3 lg:hidden">
-            <Drawer organizationId={organizationId} sidebar={sidebar} />
+      <ConsoleSearch organizationId={organizationId}>
+        <div className="min-h-dvh lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)]">
+          <aside
+            aria-label="Sidebar"
+            className="sticky top-0 hidden h-dvh border-r border-line bg-side lg:block"
+          >
+            <SidebarContent organizationId={organizationId} sidebar={sidebar} />
+          </aside>
+          <div className="min-w-0">
+            <div className="flex h-12 items-center border-b border-line bg-side px-3 lg:hidden">
+              <Drawer organizationId={organizationId} sidebar={sidebar} />
+            </div>
+            <main id="content" tabIndex={-1} className="outline-none">
+              {children}
+            </main>
           </div>
-          <main id="content" tabIndex={-1} className="outline-none">
-            {children}
-          </main>
         </div>
-      </div>
+      </ConsoleSearch>
     </LibraryActions>
   );
 }

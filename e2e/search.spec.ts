@@ -1,0 +1,50 @@
+import { expect, test } from "playwright/test";
+import { createSpace, expectAccessible, rest, signIn } from "./console";
+
+test("everything is searched from anywhere, by keyboard alone", async ({ page }) => {
+  await signIn(page);
+  const title = `Zoo ${Date.now()}`;
+  const spaceId = await createSpace(page, title);
+  const markdown = "Quokkas smile.\n\n## Feeding\n\nFeed the quokkas <script>daily</script> & well.";
+  await rest(page, "POST", `/spaces/${spaceId}/content`, {
+    changes: [{ operation: "insert_page", title: "Animals", document: { markdown } }],
+  });
+
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("combobox", { name: "Search all spaces" });
+  await expect(box).toBeFocused();
+  await expectAccessible(page);
+  await box.fill("quoka");
+  const options = page.getByRole("group", { name: title }).getByRole("option");
+  await expect(options).toHaveCount(2);
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await expect(options.filter({ hasText: "Animals" }).locator("mark")).toHaveText(/quokkas/i);
+  // What looks like markup in a text is shown as it is written.
+  await expect(options.filter({ hasText: "Feeding" })).toContainText("&");
+  await expectAccessible(page);
+
+  await box.press("ArrowDown");
+  await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+  await box.press("ArrowDown");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await box.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Animals" })).toBeVisible();
+  await expect(box).toBeHidden();
+});
+
+test("says when nothing is found, and when the search fails", async ({ page }) => {
+  await signIn(page);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  const box = page.getByRole("combobox", { name: "Search all spaces" });
+  await box.fill("xyzzyplughquux");
+  await expect(page.getByText("Nothing was found")).toBeVisible();
+  await expectAccessible(page);
+  await page.route("**/api/trpc/**search.organization**", (route) => route.abort());
+  await box.fill("something else");
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 20_000 });
+  await page.unroute("**/api/trpc/**search.organization**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Nothing was found")).toBeVisible();
+  await box.press("Escape");
+  await expect(box).toBeHidden();
+});
