@@ -149,38 +149,33 @@ const LIST_SPACES = `WITH ${OF_SPACES}, ${RANKED},
           WHERE d.page->>'spaceId' = c."spaceId"), '[]')) ORDER BY c.score DESC, c."spaceId")
       FROM chosen c JOIN "Space" s ON s."organizationId" = $1 AND s."id" = c."spaceId"), '[]')::text AS items`;
 
-interface Search {
+export interface Search {
   organizationId: string;
   /** Spaces that the caller may see. */
   spaces: readonly SearchedSpace[];
   query: TextQuery;
 }
 
-async function run<Item>(
-  sql: string,
-  search: Search,
-  after: After | null,
-  take: number,
-): Promise<Found<Item>> {
-  const { all, inTitle, any } = search.query;
-  const [row] = await db().$queryRawUnsafe<{ total: number; items: string }[]>(
-    sql,
-    search.organizationId,
-    search.spaces.map((space) => space.id),
-    all,
-    inTitle,
-    any,
-    after?.score ?? null,
-    after?.id ?? null,
-    take,
-  );
+/** The statement that finds pages of one space, with its values: what a search costs at the least. */
+export function statementOfPages(search: Search, after: After | null, take: number): [string, unknown[]] {
+  return [PAGES_OF_ONE, valuesOf(search, after, take)];
+}
+
+function valuesOf({ organizationId, spaces, query }: Search, after: After | null, take: number): unknown[] {
+  const spaceIds = spaces.map((space) => space.id);
+  const place = [after?.score ?? null, after?.id ?? null];
+  return [organizationId, spaceIds, query.all, query.inTitle, query.any, ...place, take];
+}
+
+async function run<Item>(sql: string, values: unknown[]): Promise<Found<Item>> {
+  const [row] = await db().$queryRawUnsafe<{ total: number; items: string }[]>(sql, ...values);
   return { total: row?.total ?? 0, items: JSON.parse(row?.items ?? "[]") as Item[] };
 }
 
 /** Pages of one space, the best first. */
 export const findPages = (search: Search, after: After | null, take: number): Promise<Found<FoundPage>> =>
-  run(PAGES_OF_ONE, search, after, take);
+  run(...statementOfPages(search, after, take));
 
 /** Spaces in which something was found, the one with the best page first, each with its best pages. */
 export const findSpaces = (search: Search, after: After | null, take: number): Promise<Found<FoundSpace>> =>
-  run(LIST_SPACES, search, after, take);
+  run(LIST_SPACES, valuesOf(search, after, take));

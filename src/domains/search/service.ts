@@ -13,13 +13,13 @@ export interface SearchRequest extends Paging {
   query: string;
 }
 
-interface Understood {
+export interface Understood {
   query: TextQuery | null;
   marking: Marking;
 }
 
 /** What a query means in these spaces. Null in place of what nothing can match. */
-async function understand(
+export async function understand(
   organizationId: string,
   spaces: readonly SearchedSpace[],
   query: string,

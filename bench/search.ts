@@ -1,0 +1,155 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { disconnect } from "@/db/client";
+import { statementOfPages } from "@/domains/search/matches";
+import { understand } from "@/domains/search/service";
+import { provideEnv } from "@/env";
+import { type Load, load, median } from "./load";
+import { authorization, type BenchService } from "./service";
+
+const SECONDS = 3;
+const ROUNDS = 3;
+const LIMIT = 20;
+const SMALL_PAGES = 300;
+/** In twenty pages of either generated space, whatever its size. */
+const RARE = "quokkas";
+/** In every page of the generated spaces. */
+const COMMON = "service";
+
+export interface SearchFigures {
+  name: string;
+  count: number;
+  ours: Load;
+  floor: Load;
+}
+
+interface Place {
+  name: string;
+  spaceId: string;
+  query: string;
+}
+
+const pathOf = ({ spaceId, query }: Place) =>
+  `/v1/spaces/${spaceId}/search?limit=${LIMIT}&query=${encodeURIComponent(query)}`;
+
+/** Twenty pages at the root that hold the rare word, in batches of the contract's size. */
+async function addRarePages(service: BenchService, spaceId: string): Promise<void> {
+  const changes = Array.from({ length: 20 }, (_, index) => ({
+    operation: "insert_page",
+    title: `Animal ${index}`,
+    document: { markdown: `Some ${RARE} live near part ${index}.` },
+  }));
+  await service.api("POST", `/spaces/${spaceId}/content`, { changes });
+}
+
+async function makeSmall(service: BenchService): Promise<string> {
+  const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
+  const space = await service.api<{ id: string }>("POST", `/orgs/${items[0]?.id}/spaces`, {
+    title: "Three hundred",
+    editMode: "live",
+  });
+  const sentence = `It explains how the ${COMMON} is configured and observed. `.repeat(8);
+  for (let start = 0; start < SMALL_PAGES; start += 50) {
+    const changes = Array.from({ length: 50 }, (_, index) => ({
+      operation: "insert_page",
+      title: `Page ${start + index}`,
+      document: { markdown: `Page ${start + index}.\n\n${sentence}\n\n## Observation\n\n${sentence}` },
+    }));
+    await service.api("POST", `/spaces/${space.id}/content`, { changes });
+  }
+  return space.id;
+}
+
+/** The service's own statements for these searches, sent bare by a process of their own. */
+async function startFloor(service: BenchService, places: readonly Place[]) {
+  provideEnv({ DATABASE_URL: service.databaseUrl });
+  const entries = [];
+  for (const place of places) {
+    const { organization: organizationId } = await service.api<{ organization: string }>(
+      "GET",
+      `/spaces/${place.spaceId}`,
+    );
+    const spaces = [{ id: place.spaceId, language: null }];
+    const { query } = await understand(organizationId, spaces, place.query);
+    if (!query) throw new Error(`Nothing can match ${place.query}`);
+    const [text, values] = statementOfPages({ organizationId, spaces, query }, null, LIMIT + 1);
+    entries.push([pathOf(place), { text, values }]);
+  }
+  await disconnect();
+  const child = fork("bench/search-floor.mjs", {
+    env: { ...process.env, DATABASE_URL: service.databaseUrl },
+  });
+  child.send(entries);
+  const [{ port }] = (await once(child, "message")) as [{ port: number }];
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => child.kill() };
+}
+
+function middle(rounds: Load[]): Load {
+  const of = (pick: (load: Load) => number) => median(rounds.map(pick));
+  return {
+    perSecond: of((r) => r.perSecond),
+    cpuMicroseconds: of((r) => r.cpuMicroseconds),
+    databaseMicroseconds: of((r) => r.databaseMicroseconds),
+    p95Milliseconds: of((r) => r.p95Milliseconds),
+  };
+}
+
+/** Searches of the real repository and of generated spaces, beside the bare statement. */
+export async function measureSearch(
+  service: BenchService,
+  spaces: { real: string; large: string },
+): Promise<SearchFigures[]> {
+  const small = await makeSmall(service);
+  await service.api("PATCH", `/spaces/${spaces.large}`, { editMode: "live" });
+  for (const spaceId of [small, spaces.large]) await addRarePages(service, spaceId);
+  const places: Place[] = [
+    { name: "real repository, one word", spaceId: spaces.real, query: "buffer" },
+    { name: "real repository, two words, one begun", spaceId: spaces.real, query: "output plug" },
+    { name: "20 matches in 300 pages", spaceId: small, query: RARE },
+    { name: "20 matches in 10,000 pages", spaceId: spaces.large, query: RARE },
+    { name: "the commonest word of 10,000 pages", spaceId: spaces.large, query: COMMON },
+  ];
+  const floor = await startFloor(service, places);
+  try {
+    const figures: SearchFigures[] = [];
+    for (const place of places) figures.push(await measure(service, floor, place));
+    return figures;
+  } finally {
+    floor.stop();
+  }
+}
+
+async function measure(
+  service: BenchService,
+  floor: { url: string; pid: number },
+  place: Place,
+): Promise<SearchFigures> {
+  const path = pathOf(place);
+  const { count } = await service.api<{ count: number }>("GET", path.slice("/v1".length));
+  const rounds: Record<"ours" | "floor", Load[]> = { ours: [], floor: [] };
+  const at = { pid: service.pid, postmaster: service.postmaster };
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.floor.push(await load(floor.url + path, {}, { ...at, pid: floor.pid }, SECONDS));
+    rounds.ours.push(await load(service.url + path, authorization, at, SECONDS));
+  }
+  return { name: place.name, count, ours: middle(rounds.ours), floor: middle(rounds.floor) };
+}
+
+const milliseconds = (microseconds: number) => (microseconds / 1000).toFixed(2);
+
+export function printSearch(figures: readonly SearchFigures[]): void {
+  console.log("\n| search | matches | req/s | CPU ms | with PostgreSQL | bare statement | ratio |");
+  console.log("|---|---|---|---|---|---|---|");
+  for (const { name, count, ours, floor } of figures) {
+    const whole = (each: Load) => each.cpuMicroseconds + each.databaseMicroseconds;
+    const cells = [
+      count,
+      ours.perSecond.toFixed(0),
+      milliseconds(ours.cpuMicroseconds),
+      milliseconds(whole(ours)),
+      milliseconds(whole(floor)),
+      (whole(ours) / whole(floor)).toFixed(2),
+    ];
+    console.log(`| ${name} | ${cells.join(" | ")} |`);
+  }
+}
