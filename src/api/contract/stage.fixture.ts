@@ -84,6 +84,7 @@ export async function makeStage() {
     changeRequestId = changeRequest.id;
     await admin.patch(`/spaces/${space.id}/change-requests/${changeRequestId}`, { status: "open" });
     ofRequest = await makeDiscussion({ space, changeRequest }, people);
+    if (subject !== "Third") continue;
     for (const person of people) reviewId = await makeReview({ changeRequest, user: person });
   }
   const members = await db().member.findMany({ where: { organizationId } });

@@ -16,11 +16,11 @@ function write(body: WrittenBody): string {
 
 /**
  * The Markdown of a body, in which it is kept whatever form it came in: given Markdown stays as it is. Throws 400
- * naming the field for a body that says nothing, is too long, or that Markdown cannot hold.
+ * naming the field (`name` and what is in it) for a body that says nothing, is too long, or that Markdown cannot hold.
  */
-export function markdownOf(body: WrittenBody): string {
-  const field = "document" in body ? "body.document" : "body.markdown";
-  checkStorable(body, "body");
+export function markdownOf(body: WrittenBody, name = "body"): string {
+  const field = `${name}.${"document" in body ? "document" : "markdown"}`;
+  checkStorable(body, name);
   try {
     const markdown = write(body);
     if (markdown.trim() === "") throw invalid(field, "says nothing");

@@ -100,15 +100,15 @@ describe("a review", () => {
       [{ status: "approved", comment: { markdown: 7 } }, "comment"],
       [{ status: "approved", comment: { markdown: "x".repeat(20_001) } }, "comment"],
       [{ status: "approved", comment: { document: { object: "document" } } }, "comment"],
+      [{ status: "approved", comment: { document: emptyDocument() } }, "comment.document"],
       [{ status: "approved", revision: "none" }, "revision"],
       [{ status: "approved", revision: space.revisionId }, "revision"],
     ] as const;
     for (const [input, field] of refused) {
       const { status, body } = await reviewer.api.post(`${base}/reviews`, input);
-      expect([status, body.error.message.startsWith(field)], JSON.stringify(input).slice(0, 80)).toEqual([
-        400,
-        true,
-      ]);
+      expect([status, body.error.message.slice(0, field.length)], JSON.stringify(input).slice(0, 80)).toEqual(
+        [400, field],
+      );
     }
     expect([await stored(), (await request()).comments]).toEqual([0, 0]);
   });

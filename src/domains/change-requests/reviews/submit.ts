@@ -4,6 +4,7 @@ import type { Tx } from "@/db/client";
 import type { ChangeRequest } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
+import { markdownOf } from "@/domains/comments/body";
 import { postComment } from "@/domains/comments/service";
 import { announce } from "@/events/announce";
 import { now } from "@/lib/clock";
@@ -62,10 +63,11 @@ async function isNamed(tx: Tx, { organizationId, spaceId }: ChangeRequest, userI
   return reviewersNamedBy((await readRules(tx, organizationId, spaceId)).rules).has(userId);
 }
 
-/** A comment without words is none. */
+/** What a comment says, as Markdown. One without words is none. Throws 400 for one that cannot be. */
 function wordsOf({ comment }: SubmitReview) {
   if (!comment || !("markdown" in comment || "document" in comment)) return undefined;
-  return "markdown" in comment && comment.markdown.trim() === "" ? undefined : comment;
+  if ("markdown" in comment && comment.markdown.trim() === "") return undefined;
+  return { markdown: markdownOf(comment, "comment") };
 }
 
 /**
@@ -82,6 +84,7 @@ export async function submitReview(
   const { organizationId, id: changeRequestId, spaceId, branchId, level } = changeRequest;
   const { userId } = act.actor;
   const id = newId();
+  const body = wordsOf(input);
   await inTransaction(async (tx) => {
     const row = await lockChangeRequest(tx, changeRequest);
     const requestedById = await askedBy(tx, row, userId);
@@ -106,7 +109,6 @@ export async function submitReview(
       },
     });
     const place = { organizationId, spaceId, changeRequestId, branchId };
-    const body = wordsOf(input);
     if (body) await postComment(tx, place, { authorId: userId, reviewId: id }, { body });
     await announce(tx, place);
   });
