@@ -25,7 +25,7 @@ const idOf = (item: Record<string, unknown>) => JSON.stringify(item.id ?? item);
 
 describe.each(LISTS)("the list %s", (_, template) => {
   // A search is a list that must be told what to look for.
-  const needed = template.endsWith("/search") ? { query: "start" } : {};
+  const needed: Record<string, string> = template.endsWith("/search") ? { query: "start" } : {};
   const ask = (query: Record<string, string | number>) =>
     stage.admin.get(withQuery(fill(stage, template), { ...needed, ...query }));
 
