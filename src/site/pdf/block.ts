@@ -59,14 +59,20 @@ export function* blocks(
 ): Generator<Slice> {
   if (frame.depth > DEPTH_MAX) return;
   let isFirst = true;
+  // What stays with what follows it stays across the gap between them, too.
+  let keeps = false;
   for (const node of nodes ?? []) {
     if (node.object !== "block") continue;
     const layout = LAYOUTS[node.type];
     if (!layout) continue;
     let isEmpty = true;
     for (const slice of layout(node, frame)) {
-      if (isEmpty && !isFirst) yield gap(HEADINGS[node.type] ?? space, frame.boxes);
+      if (isEmpty && !isFirst) {
+        const between = gap(HEADINGS[node.type] ?? space, frame.boxes);
+        yield keeps ? { ...between, keep: true } : between;
+      }
       isEmpty = false;
+      keeps = slice.keep === true;
       yield slice;
     }
     if (!isEmpty) isFirst = false;

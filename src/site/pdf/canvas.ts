@@ -1,3 +1,4 @@
+import type { Font } from "fontkit";
 import PDFDocument from "pdfkit";
 import { type FontName, Fonts, featuresOf } from "./fonts";
 import type { PreparedImage } from "./images";
@@ -55,19 +56,20 @@ export class Canvas {
     this.document.addPage();
   }
 
+  /** pdfkit keeps what it has laid out only where it is given no features, so the font itself leaves them out. */
+  private register(name: FontName): void {
+    this.registered.add(name);
+    this.document.registerFont(name, this.fonts.bytesOf(name)).font(name);
+    const features = featuresOf(name);
+    const { font } = (this.document as unknown as { _font: { font: Font } })._font;
+    const layout = font.layout.bind(font);
+    if (features) font.layout = (text) => layout(text, features);
+  }
+
   text(text: string, x: number, baseline: number, font: FontName, size: number, color: string): void {
-    if (!this.registered.has(font)) {
-      this.registered.add(font);
-      this.document.registerFont(font, this.fonts.bytesOf(font));
-    }
+    if (!this.registered.has(font)) this.register(font);
     this.document.font(font, size).fillColor(color);
-    // The library takes an object as well as a list, which its types do not know.
-    const features = featuresOf(font) as unknown as PDFKit.Mixins.OpenTypeFeatures[] | undefined;
-    this.document.text(text, x, baseline, {
-      lineBreak: false,
-      baseline: "alphabetic",
-      ...(features && { features }),
-    });
+    this.document.text(text, x, baseline, { lineBreak: false, baseline: "alphabetic" });
   }
 
   rectangle(x: number, y: number, width: number, height: number, color: string, radius = 0): void {
