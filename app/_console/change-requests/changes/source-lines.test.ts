@@ -20,6 +20,10 @@ describe("compareLines", () => {
     ]);
   });
 
+  it("takes a last line for the same with and without a line break behind it", () => {
+    expect(compareLines("one\ntwo", "one\n").map(({ isSame }) => isSame)).toEqual([true, false]);
+  });
+
   it("tells the words of a replaced line apart", () => {
     const [line] = compareLines("Run the old agent.", "Run the new agent.");
     expect([changed(line, "before"), changed(line, "after")]).toEqual([["old"], ["new"]]);

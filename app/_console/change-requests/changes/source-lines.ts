@@ -25,6 +25,8 @@ function linesOf(text: string): string[] {
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }
 
+const ended = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
+
 /** Two versions of one line, with their words told apart; as wholes where they have nothing in common. */
 function pairOf(before: string, after: string): SourceLine {
   const isLong = before.length + after.length > LINE_CHARACTERS_MAX;
@@ -38,38 +40,33 @@ function pairOf(before: string, after: string): SourceLine {
   return { before: side("added", "removed"), after: side("removed", "added"), isSame: false };
 }
 
+/** Removed lines beside those that were added in their place. */
+function replaced(gone: string[], fresh: string[]): SourceLine[] {
+  const longer = gone.length > fresh.length ? gone : fresh;
+  return longer.map((_line, index) => {
+    const [before, after] = [gone[index], fresh[index]];
+    if (before !== undefined && after !== undefined) return pairOf(before, after);
+    const side = (text: string | undefined) => (text === undefined ? null : whole(text));
+    return { before: side(before), after: side(after), isSame: false };
+  });
+}
+
 /** Two texts line by line: removed and added lines that stand together are taken for versions of each other. */
 export function compareLines(before: string, after: string): SourceLine[] {
-  const changes = diffLines(before, after, { maxEditLength: EDITS_MAX }) ?? [
-    { value: before, removed: true, added: false },
-    { value: after, removed: false, added: true },
+  // A last line is the same one whether or not a line break follows it.
+  const [old, next] = [ended(before), ended(after)];
+  const changes = diffLines(old, next, { maxEditLength: EDITS_MAX }) ?? [
+    { value: old, removed: true, added: false },
+    { value: next, removed: false, added: true },
   ];
-  const lines: SourceLine[] = [];
-  for (let index = 0; index < changes.length; index += 1) {
-    const change = changes[index];
-    const next = changes[index + 1];
-    if (!change) continue;
-    if (change.removed && next?.added) {
-      const [old, fresh] = [linesOf(change.value), linesOf(next.value)];
-      for (let line = 0; line < Math.max(old.length, fresh.length); line += 1) {
-        const [a, b] = [old[line], fresh[line]];
-        if (a !== undefined && b !== undefined) lines.push(pairOf(a, b));
-        else
-          lines.push({
-            before: a === undefined ? null : whole(a),
-            after: b === undefined ? null : whole(b),
-            isSame: false,
-          });
-      }
-      index += 1;
-      continue;
-    }
-    for (const text of linesOf(change.value))
-      lines.push({
-        before: change.added ? null : whole(text),
-        after: change.removed ? null : whole(text),
-        isSame: !change.added && !change.removed,
-      });
-  }
-  return lines;
+  return changes.flatMap(({ value, added, removed }, index): SourceLine[] => {
+    const [previous, following] = [changes[index - 1], changes[index + 1]];
+    if (removed && following?.added) return replaced(linesOf(value), linesOf(following.value));
+    if (added && previous?.removed) return [];
+    return linesOf(value).map((text) => ({
+      before: added ? null : whole(text),
+      after: removed ? null : whole(text),
+      isSame: !added && !removed,
+    }));
+  });
 }

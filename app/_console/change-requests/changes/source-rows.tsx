@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { classNames } from "../../../_ui/class-names";
 import type { LoadedDifference } from "./load-sides";
 import { Skipped } from "./skipped";
@@ -69,14 +70,17 @@ function InlineLines({ lines }: { lines: SourceLine[] }) {
     if (last && last.isSame === line.isSame) last.lines.push(line);
     else runs.push({ isSame: line.isSame, lines: [line] });
   }
-  return runs.flatMap((run) =>
-    (run.isSame ? (["after"] as const) : (["before", "after"] as const)).flatMap((side) =>
-      run.lines.map((line, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places
-        line[side] ? <Line key={`${side} ${index}`} line={line} side={side} /> : null,
-      ),
-    ),
-  );
+  return runs.map((run, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places
+    <Fragment key={at}>
+      {(run.isSame ? (["after"] as const) : (["before", "after"] as const)).flatMap((side) =>
+        run.lines.map((line, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places
+          line[side] ? <Line key={`${side} ${index}`} line={line} side={side} /> : null,
+        ),
+      )}
+    </Fragment>
+  ));
 }
 
 function SplitLines({ lines }: { lines: SourceLine[] }) {

@@ -1,0 +1,345 @@
+import { type Browser, expect, type Page, test } from "playwright/test";
+import { administrator } from "./administrator";
+import { createSpace, expectAccessible, rest } from "./console";
+import { addPerson, type Person, restAs, signInAs } from "./people";
+
+interface Request {
+  id: string;
+  number: number;
+  status: string;
+}
+
+interface Stage {
+  spaceId: string;
+  writer: Person;
+  reviewer: Person;
+  pages: Record<string, string>;
+}
+
+const TEXT = ["Fluentd unifies logging.", "Run the installer and wait.", "The agent needs 40 MB."].join(
+  "\n\n",
+);
+
+/** A space with three pages, somebody who may edit it, and somebody whose approval every merge needs. */
+async function setStage(page: Page, title: string): Promise<Stage> {
+  const spaceId = await createSpace(page, title);
+  const writer = await addPerson("Bo Writer", "edit");
+  const reviewer = await addPerson("Ada Reviewer", "review");
+  const insert = (name: string, markdown: string) => ({
+    operation: "insert_page",
+    title: name,
+    document: { markdown },
+  });
+  const written = await rest<{ changes: { page: { id: string } }[] }>(
+    page,
+    "POST",
+    `/spaces/${spaceId}/content`,
+    {
+      changes: [insert("Installation", TEXT), insert("Guides", "How to."), insert("Glossary", "Terms.")],
+    },
+  );
+  const [installation = "", guides = "", glossary = ""] = written.changes.map((change) => change.page.id);
+  await restAs(page, administrator.token, "PATCH", `/spaces/${spaceId}`, {
+    mergeRules: { type: "rules", rules: [{ rule: "require_specific_reviewers", users: [reviewer.id] }] },
+  });
+  return { spaceId, writer, reviewer, pages: { installation, guides, glossary } };
+}
+
+/** Somebody in a browser of their own. */
+async function enter(browser: Browser, person: Person): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signInAs(page, person);
+  return page;
+}
+
+const requestsOf = (spaceId: string) => `/spaces/${spaceId}/change-requests`;
+
+const update = (pageId: string | undefined, markdown: string) => ({
+  changes: [{ operation: "update_page", page: pageId, document: { markdown } }],
+});
+
+/** A request of the writer's with one edit, open for review. */
+async function propose(page: Page, { spaceId, writer, pages }: Stage, subject: string): Promise<Request> {
+  const at = requestsOf(spaceId);
+  const request = await restAs<Request>(page, writer.token, "POST", at, { subject });
+  const text = TEXT.replace("installer and wait", "installer, then restart");
+  await restAs(
+    page,
+    writer.token,
+    "POST",
+    `${at}/${request.number}/content`,
+    update(pages.installation, text),
+  );
+  return await restAs<Request>(page, writer.token, "PATCH", `${at}/${request.number}`, { status: "open" });
+}
+
+const conversation = (page: Page) => page.getByRole("list", { name: "Conversation" });
+
+test("a request is proposed, found again by subject, status and author, and described", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const stage = await setStage(page, "Proposals");
+  const writer = await enter(browser, stage.writer);
+  await writer.goto(requestsOf(stage.spaceId));
+  await expect(writer.getByRole("heading", { name: "No change requests yet" })).toBeVisible();
+  await expectAccessible(writer);
+
+  await writer.getByRole("button", { name: "New change request" }).first().click();
+  await writer.getByLabel("Subject").fill("Explain the restart");
+  await expectAccessible(writer);
+  await writer.keyboard.press("Enter");
+  await writer.waitForURL(`**/change-requests/1/edit**`);
+
+  await writer.goto(requestsOf(stage.spaceId));
+  await expect(writer.getByText("No change request is in “Open”.")).toBeVisible();
+  await writer.getByRole("button", { name: /^Drafts/ }).click();
+  await expect(writer.getByRole("link", { name: "Explain the restart" })).toBeVisible();
+  await writer.getByLabel("Search by subject or number").fill("nothing of the kind");
+  await expect(writer.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await writer.getByRole("button", { name: "Clear the filters" }).click();
+  await writer.getByLabel("Created by").selectOption({ label: "Created by me" });
+  await expect(writer).toHaveURL(/status=draft&creator=me/);
+  await expectAccessible(writer);
+
+  await writer.getByRole("link", { name: "Explain the restart" }).press("Enter");
+  await expect(writer.getByRole("heading", { level: 1, name: /Explain the restart/ })).toBeVisible();
+  await writer.getByRole("button", { name: "Edit the subject" }).click();
+  await writer.getByLabel("Subject").fill("Explain the restart well");
+  await writer.keyboard.press("Enter");
+  await expect(writer.getByRole("heading", { level: 1, name: /restart well/ })).toBeVisible();
+  await writer.getByRole("button", { name: "Add a description" }).click();
+  await writer.getByRole("textbox", { name: "Description" }).fill("Because **everybody** asks.");
+  await writer.getByRole("button", { name: "Preview" }).click();
+  await expect(writer.locator("strong", { hasText: "everybody" })).toBeVisible();
+  await writer.getByRole("button", { name: "Save description" }).click();
+  await expect(writer.getByRole("region", { name: "Description" }).locator("strong")).toHaveText("everybody");
+  await writer.getByRole("button", { name: "Ready for review" }).click();
+  await expect(writer.getByTestId("status")).toHaveText("Open");
+  await expectAccessible(writer);
+
+  // Only the reviewer of the merge rules is missing, and whoever may not merge is told that.
+  await expect(writer.getByRole("button", { name: "Merge", exact: true })).toBeDisabled();
+  await expect(writer.getByText("Your level of access does not allow merging")).toBeVisible();
+});
+
+test("changes are seen rendered and as source, inline and side by side", async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const stage = await setStage(page, "Differences");
+  const { number } = await propose(page, stage, "Restart afterwards");
+  const at = `${requestsOf(stage.spaceId)}/${number}`;
+  await restAs(page, stage.writer.token, "POST", `${at}/content`, {
+    changes: [
+      {
+        operation: "insert_page",
+        title: "ARM",
+        into: stage.pages.guides,
+        document: { markdown: "From source." },
+      },
+      { operation: "delete_page", page: stage.pages.glossary },
+    ],
+  });
+  const reviewer = await enter(browser, stage.reviewer);
+  await reviewer.goto(`${at}/changes`);
+  const tree = reviewer.getByRole("navigation", { name: "Changed pages" });
+  await expect(tree.getByRole("listitem")).toHaveText([
+    /Installation\s*M/,
+    /Guides/,
+    /ARM\s*A/,
+    /Glossary\s*D/,
+  ]);
+  const section = reviewer.getByRole("region", { name: "Installation" });
+  await expect(section.getByText("Removed:")).toHaveCount(1);
+  await expect(section.getByText("Added:")).toHaveCount(1);
+  await expect(section.locator(".doc-back-green").first()).toBeVisible();
+  await expectAccessible(reviewer, { authored: true });
+
+  for (const choice of ["Side by side", "Source", "Inline"]) {
+    await reviewer.getByRole("link", { name: choice, exact: true }).click();
+    await expect(reviewer.getByRole("link", { name: choice, exact: true })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await expect(section.getByText("then restart").first()).toBeVisible();
+    await expectAccessible(reviewer, { authored: true });
+  }
+  await expect(section.locator("ins").first()).toBeVisible();
+  await expect(reviewer.getByRole("region", { name: "Glossary" })).toContainText("Terms.");
+
+  // An edit that somebody makes meanwhile shows up by itself.
+  const again = TEXT.replace("40 MB", "60 MB");
+  await restAs(page, stage.writer.token, "POST", `${at}/content`, update(stage.pages.installation, again));
+  await expect(section).toContainText("60");
+  await reviewer.getByRole("link", { name: "Commits" }).click();
+  await expect(reviewer.getByRole("list", { name: "Commits" }).getByRole("listitem")).toHaveCount(4);
+  await expectAccessible(reviewer);
+});
+
+test("two people talk, and each sees what the other says as they say it", async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const stage = await setStage(page, "Conversations");
+  const { number } = await propose(page, stage, "Let us talk");
+  const at = `${requestsOf(stage.spaceId)}/${number}`;
+  const [writer, reviewer] = [await enter(browser, stage.writer), await enter(browser, stage.reviewer)];
+  await writer.goto(at);
+  await reviewer.goto(at);
+
+  await reviewer.getByRole("textbox", { name: "Comment", exact: true }).fill("Why a *restart*?");
+  await reviewer.keyboard.press("Control+Enter");
+  const thread = writer.getByRole("article", { name: "Comment by Ada Reviewer" });
+  await expect(thread.locator("em")).toHaveText("restart");
+  await thread.getByRole("button", { name: "Reply" }).click();
+  await writer.getByRole("textbox", { name: "Reply" }).fill("It reads its file only then.");
+  await writer.keyboard.press("Control+Enter");
+  await expect(conversation(reviewer).getByText("It reads its file only then.")).toBeVisible();
+  await thread.getByRole("button", { name: "Add a reaction" }).first().click();
+  await writer.getByRole("menuitem", { name: "Thumbs up" }).click();
+  await expect(reviewer.getByRole("button", { name: /^👍 1: Bo Writer/ })).toBeVisible();
+  await expectAccessible(reviewer, { authored: true });
+  await expectAccessible(writer, { authored: true });
+
+  await reviewer.getByRole("button", { name: "Resolve" }).click();
+  await expect(writer.getByText("Ada Reviewer’s comment was resolved by Ada Reviewer")).toBeVisible();
+  await writer.getByRole("button", { name: "Show" }).click();
+  await writer.getByRole("button", { name: "Reopen" }).click();
+  await expect(reviewer.getByRole("article", { name: "Comment by Ada Reviewer" })).toBeVisible();
+
+  await writer.goto(`${at}/changes`);
+  await writer.getByRole("button", { name: "Comment on this page" }).click();
+  await writer.getByRole("textbox", { name: "Comment on this page" }).fill("This page needs a picture.");
+  await writer.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(conversation(reviewer).getByText("This page needs a picture.")).toBeVisible();
+  await expect(conversation(reviewer).getByRole("link", { name: "Installation" })).toBeVisible();
+});
+
+test("a request is reviewed as its rule asks, meets a conflict, is brought up to date and merged", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const stage = await setStage(page, "Merging");
+  const { number } = await propose(page, stage, "Restart, then go on");
+  const at = `${requestsOf(stage.spaceId)}/${number}`;
+  const [writer, reviewer] = [await enter(browser, stage.writer), await enter(browser, stage.reviewer)];
+  await writer.goto(at);
+  await reviewer.goto(`${requestsOf(stage.spaceId)}?reviewer=me`);
+  await expect(reviewer.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+
+  await writer.getByRole("button", { name: "Ask somebody to review" }).click();
+  await writer.getByLabel("Find people").fill("Ada");
+  await writer.getByRole("checkbox", { name: "Ada Reviewer" }).first().check();
+  await expectAccessible(writer);
+  await writer.getByRole("button", { name: "Ask for a review" }).click();
+  await expect(writer.getByRole("region", { name: "Reviewers" })).toContainText("Not reviewed yet");
+  await reviewer.getByRole("link", { name: "Restart, then go on" }).click();
+
+  const merge = reviewer.getByRole("button", { name: "Merge", exact: true });
+  await expect(merge).toBeDisabled();
+  await expect(merge).toHaveAccessibleDescription(/approving review by Ada Reviewer/);
+  await reviewer.getByRole("button", { name: "Review", exact: true }).click();
+  await reviewer.getByLabel(/Request changes/).check();
+  await reviewer
+    .getByLabel(/^Comment/)
+    .last()
+    .fill("Say for how long.");
+  await expectAccessible(reviewer);
+  await reviewer.getByRole("button", { name: "Submit review" }).click();
+  await expect(conversation(writer).getByText("Say for how long.")).toBeVisible();
+  await expect(writer.getByRole("region", { name: "Reviewers" })).toContainText("Requested changes");
+  await expect(merge).toHaveAccessibleDescription(/asked for changes/);
+
+  await resolveConflict(page, stage, { writer, reviewer, at });
+
+  await reviewer.getByRole("button", { name: "Review", exact: true }).click();
+  await reviewer.getByLabel(/Approve/).check();
+  await reviewer.getByRole("button", { name: "Submit review" }).click();
+  await expect(writer.getByRole("region", { name: "Reviewers" })).toContainText("Approved");
+  await expect(merge).toBeEnabled();
+  await merge.click();
+  await expectAccessible(reviewer);
+  await reviewer.getByRole("alertdialog").getByRole("button", { name: "Merge" }).click();
+  await expect(reviewer.getByTestId("status")).toHaveText("Merged");
+  await expect(writer.getByTestId("status")).toHaveText("Merged");
+  await expect(writer.getByRole("button", { name: "Merge", exact: true })).toHaveCount(0);
+  await expectAccessible(writer, { authored: true });
+
+  const { markdown } = await rest<{ markdown: string }>(
+    page,
+    "GET",
+    `/spaces/${stage.spaceId}/content/page/${stage.pages.installation}?format=markdown`,
+  );
+  expect(markdown).toContain("Both: restart as root.");
+});
+
+interface Both {
+  writer: Page;
+  reviewer: Page;
+  at: string;
+}
+
+/** The primary content changes in the same line: the writer is told at once, and settles it with words of their own. */
+async function resolveConflict(page: Page, stage: Stage, { writer, reviewer, at }: Both): Promise<void> {
+  const { spaceId, pages } = stage;
+  const rules = (mergeRules: object) =>
+    restAs(page, administrator.token, "PATCH", `/spaces/${spaceId}`, { mergeRules });
+  await rules({ type: "none" });
+  const text = TEXT.replace("installer and wait", "installer as root");
+  await rest(page, "POST", `/spaces/${spaceId}/content`, update(pages.installation, text));
+  await rules({
+    type: "rules",
+    rules: [{ rule: "require_specific_reviewers", users: [stage.reviewer.id] }],
+  });
+  await expect(reviewer.getByText("in conflict with this request")).toBeVisible();
+  await writer.getByRole("link", { name: "Resolve conflicts" }).first().click();
+  const conflict = writer.getByRole("group", { name: /Installation: Both changed the same lines/ });
+  await expect(conflict.getByRole("group", { name: "Installation in the primary content" })).toContainText(
+    "as root",
+  );
+  await expect(conflict.getByRole("group", { name: "Installation in this request" })).toContainText(
+    "then restart",
+  );
+  const resolve = writer.getByRole("button", { name: "Resolve and update" });
+  await expect(resolve).toBeDisabled();
+  await expectAccessible(writer);
+
+  await conflict.getByLabel("Take this").check();
+  await conflict.getByLabel("Write it myself").check();
+  await conflict.getByLabel("Text of Installation").fill(`${TEXT}\n\nBoth: restart as root.`);
+  await expectAccessible(writer);
+  await resolve.click();
+  await expect(writer.getByRole("heading", { name: "No conflicts" })).toBeVisible();
+  await expect(reviewer.getByText("in conflict with this request")).toHaveCount(0);
+  await writer.goto(at);
+}
+
+test("what is followed ends with the session, and a lost connection catches up", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const stage = await setStage(page, "Live");
+  const { number } = await propose(page, stage, "First name");
+  const at = `${requestsOf(stage.spaceId)}/${number}`;
+  const writer = await enter(browser, stage.writer);
+  await writer.goto(at);
+  const heading = writer.getByRole("heading", { level: 1 });
+  const rename = (subject: string) => restAs(page, administrator.token, "PATCH", at, { subject });
+  await rename("Second name");
+  await expect(heading).toContainText("Second name");
+
+  await writer.context().setOffline(true);
+  await rename("Third name");
+  await expect(heading).toContainText("Second name");
+  await writer.context().setOffline(false);
+  await expect(heading).toContainText("Third name", { timeout: 30_000 });
+
+  // Signed out in another tab: this one is sent to sign in as soon as something happens.
+  const other = await writer.context().newPage();
+  await other.goto("/");
+  await other.getByRole("button", { name: "Account" }).click();
+  await other.getByRole("menuitem", { name: "Sign out" }).click();
+  await other.waitForURL("**/sign-in**");
+  await rename("Fourth name");
+  await writer.waitForURL("**/sign-in**");
+});
