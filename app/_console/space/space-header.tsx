@@ -15,6 +15,7 @@ import { useReloadAfterRuns } from "../git/use-runs";
 import { EntryMenu } from "../library/entry-menu";
 import { flatten, type LibraryEntry, type LibraryNode } from "../library/tree";
 import { useLibrary } from "../library/use-library";
+import { ExportPdf } from "../pdf/export-pdf";
 import { useTRPC } from "../trpc";
 import { type Space, useSpace } from "./use-space";
 
@@ -117,6 +118,7 @@ export function SpaceHeader({ initialSpace }: { initialSpace: Space }) {
         <div className="flex items-center gap-2">
           {space.permissions.triggerGitSync ? <GitButtons /> : null}
           <EditButton space={space} />
+          <ExportPdf spaceId={space.id} />
           <EntryMenu entry={space} />
         </div>
       </div>
