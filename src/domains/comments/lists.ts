@@ -43,20 +43,25 @@ export function listComments(
     fetch: (key, take) =>
       db().$queryRawUnsafe<CommentRow[]>(
         `SELECT ${COMMENT_COLUMNS} FROM "Comment" c
-         WHERE ${where} AND ($6::timestamptz IS NULL OR (c."postedAt", c."id") ${isAfter} ($6::timestamptz, $7::text))
+         WHERE c."organizationId" = $1 AND ${where} AND ($6::timestamptz IS NULL OR (c."postedAt", c."id") ${isAfter} ($6::timestamptz, $7::text))
          ORDER BY c."postedAt" ${order}, c."id" ${order} LIMIT $8::int`,
         ...values,
         ...(key ?? [null, null]),
         take,
       ),
-    count: () => countOf(`SELECT count(*)::int AS "count" FROM "Comment" c WHERE ${where}`, values),
+    count: () =>
+      countOf(
+        `SELECT count(*)::int AS "count" FROM "Comment" c WHERE c."organizationId" = $1 AND ${where}`,
+        values,
+      ),
   });
 }
 
 /** One comment of a discussion. Throws 404 for one that is not in it. */
 export async function findComment(discussion: Discussion, commentId: string): Promise<CommentRow> {
   const [row] = await db().$queryRawUnsafe<CommentRow[]>(
-    `SELECT ${COMMENT_COLUMNS} FROM "Comment" c WHERE ${discussionSql(discussion.changeRequestId)} AND c."id" = $4`,
+    `SELECT ${COMMENT_COLUMNS} FROM "Comment" c
+     WHERE c."organizationId" = $1 AND ${discussionSql(discussion.changeRequestId)} AND c."id" = $4`,
     ...discussionValues(discussion),
     commentId,
   );
@@ -114,7 +119,8 @@ export async function findReply(
 
 async function assertComment(discussion: Discussion, commentId: string): Promise<void> {
   const rows = await db().$queryRawUnsafe<unknown[]>(
-    `SELECT 1 FROM "Comment" c WHERE ${discussionSql(discussion.changeRequestId)} AND c."id" = $4`,
+    `SELECT 1 FROM "Comment" c
+     WHERE c."organizationId" = $1 AND ${discussionSql(discussion.changeRequestId)} AND c."id" = $4`,
     ...discussionValues(discussion),
     commentId,
   );
@@ -126,10 +132,10 @@ const commentersSql = ({
   changeRequestId,
 }: Discussion) => `FROM "Member" m JOIN "User" u ON u."id" = m."userId"
   WHERE m."organizationId" = $1 AND m."userId" IN (
-    SELECT c."postedById" FROM "Comment" c WHERE ${discussionSql(changeRequestId)}
+    SELECT c."postedById" FROM "Comment" c WHERE c."organizationId" = $1 AND ${discussionSql(changeRequestId)}
     UNION SELECT r."postedById" FROM "Comment" c
     JOIN "CommentReply" r ON r."organizationId" = c."organizationId" AND r."commentId" = c."id"
-    WHERE ${discussionSql(changeRequestId)})`;
+    WHERE c."organizationId" = $1 AND ${discussionSql(changeRequestId)})`;
 
 /** The members who take part in a discussion, those who joined the organization first before others. */
 export async function listCommenters(

@@ -57,11 +57,11 @@ export const COMMENT_COLUMNS = `c.*, ${personOf('c."postedById"')} AS "postedBy"
 export const REPLY_COLUMNS = `r.*, ${personOf('r."postedById"')} AS "postedBy", ${reactionsOf("r")} AS "reactions"`;
 
 /**
- * The condition that the Comment `c` belongs to the discussion of the space $2 in the organization $1: to the change
- * request $3, or to the primary content where that is null.
+ * The condition that the Comment `c` of the organization $1 belongs to a discussion of the space $2: that of the change
+ * request $3, or that of the primary content where it is null.
  */
 export const discussionSql = (changeRequestId: string | null) =>
-  `c."organizationId" = $1 AND c."spaceId" = $2 AND ${
+  `c."spaceId" = $2 AND ${
     changeRequestId === null ? `c."changeRequestId" IS NULL AND $3::text IS NULL` : `c."changeRequestId" = $3`
   }`;
 
