@@ -81,6 +81,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listOrganizationsForAuthenticatedUser: { on: "nothing", needs: "person" },
   createOrganization: { on: "nothing", needs: "person", body: () => ({ title: "Another" }) },
   getOrganizationById: organization("member"),
+  updateOrganizationById: organization("admin", { body: () => ({ ai: true }) }),
 
   listMembersInOrganizationById: organization("read"),
   getMemberInOrganizationById: organization("read"),

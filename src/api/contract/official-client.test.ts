@@ -82,6 +82,8 @@ describe("a client as the public ones are written", () => {
 
   it("keeps members and teams", async () => {
     const organization = { id: organizationId };
+    const settings = { path: { organizationId }, body: { ai: false } };
+    expect(await client.call("updateOrganizationById", settings)).toMatchObject({ ai: false });
     const { user } = await makePerson({ organization, role: "read" });
     const person = { organizationId, userId: user.id };
     const ids = async (call: Promise<{ items: { id: string }[] }>) => (await call).items.map(({ id }) => id);

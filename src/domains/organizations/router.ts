@@ -5,9 +5,15 @@ import { openProcedure, router, userProcedure } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { presentOrganization } from "./presenter";
-import { createOrganizationFields, organizationSchema, organizationTitleField } from "./schema";
+import {
+  createOrganizationFields,
+  organizationSchema,
+  organizationTitleField,
+  updateOrganizationFields,
+} from "./schema";
 import { createOrganization, listOrganizations } from "./service";
 import { completeSetup, isSetupNeeded } from "./setup";
+import { updateOrganization } from "./update";
 
 const tag = "organizations";
 
@@ -60,6 +66,22 @@ export const organizationsRouter = router({
     )
     .output(organizationSchema)
     .query(({ ctx }) => presentOrganization(ctx.organization)),
+
+  update: organizationScope("admin", updateOrganizationFields)
+    .meta(
+      rest("PATCH", "/orgs/{organizationId}", {
+        id: "updateOrganizationById",
+        summary: "Change the settings of an organization",
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(organizationSchema)
+    .mutation(async ({ ctx, input: { organizationId: _id, ...changes } }) => {
+      const organization = await updateOrganization(ctx, ctx.organization, changes);
+      ctx.reply.version = organization.version;
+      return presentOrganization(organization);
+    }),
 });
 
 /** The one-time set-up page of an empty database: the console's alone, and open since nobody exists yet. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LEVELS, ORGANIZATION_PERMISSIONS } from "@/access/roles";
-import { standaloneMergeRulesSchema } from "./merge-rules";
+import { refineMergeRules, standaloneMergeRulesSchema } from "./merge-rules";
 
 const time = z.iso.datetime();
 const price = z.object({ monthly: z.number().min(0), yearly: z.number().min(0) });
@@ -131,3 +131,35 @@ export const createOrganizationFields = {
     .optional()
     .describe("Accepted without effect: add a specification afterwards."),
 };
+
+/** First label of the host of an organization's public content. */
+const organizationHostnameField = z
+  .string()
+  .min(3)
+  .max(32)
+  .transform((hostname) => hostname.toLowerCase())
+  .refine(
+    (hostname) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(hostname),
+    "is made of letters, digits and single hyphens",
+  );
+
+export const updateOrganizationFields = {
+  title: organizationTitleField.optional(),
+  emailDomains: emailDomainsField.optional(),
+  hostname: organizationHostnameField.optional(),
+  defaultRole: roleOrGuestSchema.optional().describe("Role of people who join by themselves; null: guests."),
+  defaultContent: defaultContentSchema
+    .nullable()
+    .optional()
+    .describe("What members see first; null: nothing."),
+  logo: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .nullable()
+    .optional(),
+  sso: z.boolean().optional().describe("Cannot be turned on without an identity provider."),
+  ai: z.boolean().optional(),
+  inviteLinks: z.boolean().optional(),
+  mergeRules: standaloneMergeRulesSchema.superRefine(refineMergeRules).optional(),
+};
+export type UpdateOrganization = z.output<z.ZodObject<typeof updateOrganizationFields>>;

@@ -8,13 +8,15 @@ import { MARK_COLUMNS, type SpaceMark, showSpaces } from "./shown";
 
 type Order = "asc" | "desc";
 
+type DatedMark = SpaceMark & { createdAt: Date };
+
 const SEEN = `FROM "Space" s ${GIT_SYNC_JOIN} ${memberJoin("s", "$2")}
   CROSS JOIN LATERAL (SELECT ${spaceLevel("s", "NULL")} AS "level" OFFSET 0) l
   WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND l."level" IS NOT NULL`;
 
 const COUNT = `SELECT count(*)::int AS "count" ${SEEN}`;
 
-const page = (order: Order) => `SELECT ${MARK_COLUMNS}, l."level" ${SEEN}
+const page = (order: Order) => `SELECT ${MARK_COLUMNS}, s."createdAt", l."level" ${SEEN}
   AND ($3::timestamptz IS NULL OR (s."createdAt", s."id") ${order === "asc" ? ">" : "<"} ($3::timestamptz, $4::text))
   ORDER BY s."createdAt" ${order}, s."id" ${order} LIMIT $5::int`;
 
@@ -28,12 +30,12 @@ export async function listSpacesOfMember(
   order: Order,
   paging: Paging,
 ) {
-  const { items, ...rest } = await keysetPage<SpaceMark>(paging, {
+  const { items, ...rest } = await keysetPage<DatedMark>(paging, {
     name: `member-spaces ${organizationId} ${userId} ${order}`,
     keyLength: 2,
     keyOf: (mark) => [mark.createdAt.toISOString(), mark.id],
     fetch: (key, take) =>
-      hotQuery<SpaceMark & object>(`member-spaces:${order}`, page(order), [
+      hotQuery<DatedMark>(`member-spaces:${order}`, page(order), [
         organizationId,
         userId,
         ...(key ?? [null, null]),

@@ -1,0 +1,75 @@
+import type { Act } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import type { Tx } from "@/db/client";
+import { Prisma } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { conflict, invalid, notFound } from "@/lib/errors";
+import { findOrganization, type ScopedOrganization } from "@/scopes/organization";
+import { checkPeople } from "./merge-rule-people";
+import type { UpdateOrganization } from "./schema";
+
+type DefaultContent = NonNullable<UpdateOrganization["defaultContent"]>;
+
+/** Refuses (400) what is not there, or lies in the trash. */
+async function checkDefaultContent(tx: Tx, organizationId: string, content: DefaultContent): Promise<void> {
+  const found = {
+    site: () => tx.site.count({ where: { organizationId, id: content.type === "site" ? content.site : "" } }),
+    space: () =>
+      tx.space.count({
+        where: { organizationId, deletedAt: null, id: content.type === "space" ? content.space : "" },
+      }),
+    collection: () =>
+      tx.collection.count({
+        where: { organizationId, id: content.type === "collection" ? content.collection : "" },
+      }),
+  };
+  if ((await found[content.type]()) === 0)
+    throw invalid(`defaultContent.${content.type}`, "is not there in this organization");
+}
+
+/** Hostnames are unique in the installation. */
+async function checkHostname(tx: Tx, organizationId: string, hostname: string): Promise<void> {
+  const owner = await tx.organization.findUnique({ where: { hostname }, select: { id: true } });
+  if (owner && owner.id !== organizationId) throw conflict("hostname: belongs to another organization");
+}
+
+async function checkInput(tx: Tx, organizationId: string, input: UpdateOrganization): Promise<void> {
+  if (input.sso) throw invalid("sso", "needs an identity provider: without one nobody could sign in");
+  if (input.mergeRules) await checkPeople(tx, organizationId, input.mergeRules);
+  if (input.defaultContent) await checkDefaultContent(tx, organizationId, input.defaultContent);
+  if (input.hostname !== undefined) await checkHostname(tx, organizationId, input.hostname);
+}
+
+function columnsOf({ defaultContent, ...plain }: UpdateOrganization): Prisma.OrganizationUpdateInput {
+  const named = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  if (defaultContent === undefined) return named;
+  return { ...named, defaultContent: defaultContent ?? Prisma.DbNull };
+}
+
+/**
+ * Changes what the input names. Throws 400 for people, content or an identity provider that are not there, 409 for the
+ * hostname of another organization, 412 for a stale version.
+ */
+export async function updateOrganization(
+  act: Act,
+  { id }: ScopedOrganization,
+  input: UpdateOrganization,
+): Promise<ScopedOrganization> {
+  await inTransaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${id} FOR UPDATE`;
+    const present = await tx.organization.findUnique({ where: { id }, select: { version: true } });
+    if (!present) throw notFound("Organization");
+    assertIfMatch(act, present.version);
+    const columns = columnsOf(input);
+    if (Object.keys(columns).length === 0) return;
+    await checkInput(tx, id, input);
+    await tx.organization.update({
+      where: { id },
+      data: { ...columns, updatedAt: now(), version: { increment: 1 } },
+    });
+  });
+  const written = await findOrganization(id, act.actor.userId);
+  if (!written) throw notFound("Organization");
+  return written;
+}
