@@ -49,7 +49,10 @@ async function openPage(client: TRPCClient<AppRouter>, target: Target, pageId: s
     onMerged: () => toast("Others edited this page too. Their changes are in it now."),
   });
   if (draft && !isSameContent(draft.mine, read.content))
-    toast("What you had not saved is back.", { description: "It was kept in this browser." });
+    toast("What you had not saved is back.", {
+      id: `restored-${pageId}`,
+      description: "It was kept in this browser.",
+    });
   return { page, saver };
 }
 

@@ -45,7 +45,7 @@ interface Props {
   onDeleted: (page: PageResource) => void;
 }
 
-type Asked = { what: "rename" | "move" | "delete"; page: PageResource } | null;
+type Asked = { what: "rename" | "move" | "delete"; pageId: string } | null;
 
 function toNodes(
   pages: readonly PageResource[],
@@ -132,8 +132,10 @@ function Dialogs({
   ...props
 }: Props & { asked: Asked; onClose: () => void; pages: PageResource[] }) {
   const { changeRequestId } = useTarget();
-  if (!asked) return null;
-  const { page, what } = asked;
+  // As the page is by now: others may arrange it, too.
+  const page = asked && locate(pages, asked.pageId)?.page;
+  if (!asked || !page) return null;
+  const { what } = asked;
   const common = { page, onClose };
   if (what === "rename")
     return <RenamePageDialog {...common} onRename={(title) => props.onRename(page.id, title)} />;
@@ -199,7 +201,11 @@ export function EditedTree(props: Props) {
     const page = locate(pages, node.id)?.page;
     if (!page) return null;
     return (
-      <RowActions page={page} onAdd={() => void add(page.id)} onAsk={(what) => setAsked({ what, page })} />
+      <RowActions
+        page={page}
+        onAdd={() => void add(page.id)}
+        onAsk={(what) => setAsked({ what, pageId: page.id })}
+      />
     );
   };
   return (

@@ -142,7 +142,7 @@ interface DeleteProps extends Common {
 export function DeletePageDialog({ page, isRequest, onClose, onDelete }: DeleteProps) {
   const below = subtreeIds(page).length - 1;
   const { busy, run } = useAction(onDelete, onClose);
-  const others = below === 1 ? "the page below it" : `the ${below} pages below it`;
+  const others = below === 1 ? "does the page below it" : `do the ${below} pages below it`;
   return (
     <ConfirmDialog
       open
@@ -154,7 +154,7 @@ export function DeletePageDialog({ page, isRequest, onClose, onDelete }: DeleteP
       onConfirm={run}
     >
       <p>
-        The page goes with its text{below > 0 ? `, and so do ${others}` : ""}. Links to{" "}
+        The page goes with its text{below > 0 ? `, and so ${others}` : ""}. Links to{" "}
         {below > 0 ? "them" : "it"} from other pages will lead nowhere.
       </p>
       <p>

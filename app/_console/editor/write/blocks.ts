@@ -218,3 +218,16 @@ export function blockOf(id: string): InsertableBlock {
   if (!block) throw new Error(`no block has the id ${id}`);
   return block;
 }
+
+const rankOf = ({ title, id, words = "" }: InsertableBlock, query: string): number => {
+  const name = title.toLowerCase();
+  if (name.startsWith(query) || id.startsWith(query)) return 0;
+  return `${name} ${id} ${words}`.split(/[\s-]+/).some((word) => word.startsWith(query)) ? 1 : 2;
+};
+
+/** The blocks that a word stands for, those whose name begins with it first; all of them for an empty one. */
+export function findBlocks(query: string): InsertableBlock[] {
+  const word = query.toLowerCase();
+  const found = BLOCKS.map((block) => ({ block, rank: rankOf(block, word) })).filter(({ rank }) => rank < 2);
+  return found.sort((one, other) => one.rank - other.rank).map(({ block }) => block);
+}

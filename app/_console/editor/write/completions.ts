@@ -7,7 +7,7 @@ import {
 } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
-import { BLOCKS, type InsertableBlock } from "./blocks";
+import { findBlocks, type InsertableBlock } from "./blocks";
 import { insertBlock, type PickFiles } from "./insert-block";
 
 /** A page that a text can link to. */
@@ -24,20 +24,15 @@ interface Sources {
   linkTargets: () => LinkTarget[];
 }
 
-interface BlockCompletion extends Completion {
-  block: InsertableBlock;
-}
-
 const SECTIONS = ["Text", "Blocks", "Media and links"].map((name, rank) => ({ name, rank }));
 
-function blockCompletion(block: InsertableBlock, pickFiles: PickFiles): BlockCompletion {
+function blockCompletion(block: InsertableBlock, isListed: boolean, pickFiles: PickFiles): Completion {
+  const section = SECTIONS.find(({ name }) => name === block.section);
   return {
-    block,
-    // What is typed is looked for in all of its names; only the title is shown.
-    label: `${block.title} ${block.id} ${block.words ?? ""}`.trim(),
-    displayLabel: block.title,
+    label: block.title,
     detail: block.hint,
-    section: SECTIONS.find(({ name }) => name === block.section) ?? block.section,
+    // Whoever types looks for the best answer, whatever section it is in.
+    ...(isListed && section ? { section } : {}),
     apply: (view, completion, from, to) => {
       view.dispatch({ annotations: pickedCompletion.of(completion) });
       insertBlock(view, block, { from: from - 1, to }, pickFiles);
@@ -47,12 +42,13 @@ function blockCompletion(block: InsertableBlock, pickFiles: PickFiles): BlockCom
 
 /** `/` at the start of a line lists the blocks. */
 function slashMenu(pickFiles: PickFiles) {
-  const options = BLOCKS.map((block) => blockCompletion(block, pickFiles));
   return (context: CompletionContext): CompletionResult | null => {
     const typed = context.matchBefore(/^\s*(?:[*+-] |\d+\. |> )?\/[\w-]*$/);
     if (!typed) return null;
     const from = typed.from + typed.text.indexOf("/") + 1;
-    return { from, options, validFor: /^[\w-]*$/ };
+    const query = context.state.sliceDoc(from, context.pos);
+    const options = findBlocks(query).map((block) => blockCompletion(block, query === "", pickFiles));
+    return { from, options, filter: false };
   };
 }
 

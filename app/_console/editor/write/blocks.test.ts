@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { readDraft } from "@/site/draft/read-draft";
+import { BLOCKS, findBlocks } from "./blocks";
+
+const place = { spaceId: "s", gitPath: null, targets: { byPath: new Map(), byId: new Map() } };
+const typesOf = (markdown: string) => {
+  const read = readDraft(markdown, place);
+  return "problem" in read ? [] : read.nodes.map(({ type }) => type);
+};
+
+describe("blocks of the slash menu", () => {
+  it.each([
+    ["hint", "hint"],
+    ["tabs", "tabs"],
+    ["stepper", "stepper"],
+    ["expandable", "expandable"],
+    ["columns", "columns"],
+    ["cards", "table"],
+    ["table", "table"],
+    ["math", "math"],
+    ["embed", "embed"],
+    ["content-ref", "content-ref"],
+    ["code", "code"],
+    ["code-options", "code"],
+    ["tasks", "list-tasks"],
+    ["divider", "divider"],
+  ])("%s becomes one block of type %s", (id, type) => {
+    const template = BLOCKS.find((block) => block.id === id)?.template ?? "";
+    // As the editor inserts it, with every field filled in.
+    expect(typesOf(template.replace(/#\{([^}]*)\}/g, (_all, text) => text || "x"))).toEqual([type]);
+  });
+
+  it("are found by name first, and by other words for them", () => {
+    expect(findBlocks("hin").map(({ id }) => id)).toEqual(["hint"]);
+    expect(findBlocks("callout").map(({ id }) => id)).toEqual(["hint"]);
+    expect(findBlocks("ta").map(({ id }) => id)).toEqual(["tasks", "table", "tabs"]);
+    expect(findBlocks("nothing-like-it")).toEqual([]);
+    expect(findBlocks("")).toHaveLength(BLOCKS.length);
+  });
+});
