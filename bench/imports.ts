@@ -49,22 +49,25 @@ async function makeSpace(service: BenchService, title: string): Promise<string> 
   return space.id;
 }
 
+export type Spaces = Awaited<ReturnType<typeof measureImports>>["spaces"];
 export type Repositories = Awaited<ReturnType<typeof serveRepositories>>;
 
-/** The real repository, and generated ones of 10 and 10,000 pages. */
+/** The real repository, and generated ones of 10, 1,000 and 10,000 pages. */
 export async function serveRepositories() {
   const server = await startGitServer();
   await server.addBundle("real.git", documentationBundle);
   const small = await generateRepository(server, "small.git", 10);
+  await generateRepository(server, "medium.git", 1000);
   const large = await generateRepository(server, "large.git", 10_000);
   return { server, small, large };
 }
 
-/** Imports all three, and the generated ones once more after one changed page. */
+/** Imports them all, and the smallest and the largest once more after one changed page. */
 export async function measureImports(service: BenchService, { server, small, large }: Repositories) {
   const spaces = {
     real: await makeSpace(service, "Real"),
     small: await makeSpace(service, "Small"),
+    medium: await makeSpace(service, "Medium"),
     large: await makeSpace(service, "Large"),
   };
   const run = (name: string, spaceId: string, repository: string) =>
@@ -72,6 +75,7 @@ export async function measureImports(service: BenchService, { server, small, lar
   const figures = [
     await run("193 pages of the real repository", spaces.real, "real.git"),
     await run("10 pages", spaces.small, "small.git"),
+    await run("1,000 pages", spaces.medium, "medium.git"),
     await run("10,000 pages", spaces.large, "large.git"),
   ];
   await changeOnePage(small, server, "small.git", "Changed.");

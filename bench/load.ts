@@ -39,7 +39,8 @@ export function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-const databaseSeconds = (postmaster: number) =>
+/** CPU seconds of PostgreSQL's processes so far. Those of connections that have ended are no longer counted. */
+export const databaseSeconds = (postmaster: number) =>
   childrenOf(postmaster).reduce((sum, pid) => sum + cpuSeconds(pid), 0);
 
 /** 32 connections against one address for some seconds, with the CPU that it cost. */

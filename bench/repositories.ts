@@ -7,7 +7,7 @@ import { git } from "@/testing/git-server";
 const PAGES_PER_FOLDER = 100;
 
 /** About 2 kB of what documentation is made of; every page differs. */
-function pageText(index: number): string {
+export function pageText(index: number): string {
   const sentence = `Page ${index} explains how part ${index % 97} of the service is configured and observed. `;
   return [
     `# Page ${index}\n`,

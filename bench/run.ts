@@ -1,26 +1,16 @@
 import { cpus } from "node:os";
-import { measureImports, serveRepositories } from "./imports";
+import { measureImports, type Spaces, serveRepositories } from "./imports";
 import { childrenOf, memoryMegabytes } from "./load";
+import { findPage } from "./pages";
+import { measurePdf, printPdf } from "./pdf";
 import { type Measured, measureReads } from "./reads";
+import { measureSearch, printSearch } from "./search";
 import { type BenchService, startService } from "./service";
+import { type EditFigures, measureEdits, measureGrowth, type Writes } from "./writes";
 
 const LISTED_SPACES = 25;
 
-interface PageEntry {
-  id: string;
-  title: string;
-  pages?: PageEntry[];
-}
-
-async function findPage(service: BenchService, spaceId: string, title: string): Promise<string> {
-  const { pages } = await service.api<{ pages: PageEntry[] }>("GET", `/spaces/${spaceId}/content/pages`);
-  const all = (list: PageEntry[]): PageEntry[] => list.flatMap((page) => [page, ...all(page.pages ?? [])]);
-  const page = all(pages).find((entry) => entry.title === title);
-  if (!page) throw new Error(`No page ${title}`);
-  return page.id;
-}
-
-async function readsOf(service: BenchService, spaces: { real: string; small: string; large: string }) {
+async function readsOf(service: BenchService, spaces: Spaces) {
   const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
   const collection = await service.api<{ id: string }>("POST", `/orgs/${items[0]?.id}/collections`, {
     title: "Many",
@@ -38,7 +28,8 @@ async function readsOf(service: BenchService, spaces: { real: string; small: str
     ["GET SPACE", `/v1/spaces/${spaces.real}`],
     ["GET page, Document", `${real}?format=document`],
     ["GET page, Markdown", `${real}?format=markdown`],
-    ["list of 25 spaces", `/v1/collections/${collection.id}/spaces?limit=25`],
+    ["25 spaces of a collection", `/v1/collections/${collection.id}/spaces?limit=25`],
+    ["25 spaces of an organization", `/v1/orgs/${items[0]?.id}/spaces?limit=25`],
     ["GET page in a space of 10", `${await pageIn(spaces.small, "Page 7")}?format=document`],
     ["GET page in a space of 10,000", `${await pageIn(spaces.large, "Page 7")}?format=document`],
   ]);
@@ -67,6 +58,41 @@ function printReads(reads: Measured[]): void {
   }
 }
 
+const whole = (cost: { serverMilliseconds: number; databaseMilliseconds: number }) =>
+  cost.serverMilliseconds + cost.databaseMilliseconds;
+
+function printGrowth(writes: Writes[]): void {
+  console.log(
+    "\n| CPU ms, PostgreSQL included | 10 pages | 1,000 | 10,000 | 10,000 to 10 |\n|---|---|---|---|---|",
+  );
+  const names = { edit: "edit one page", list: "list changes", merge: "merge 10 pages" } as const;
+  for (const [key, name] of Object.entries(names) as [keyof Writes, string][]) {
+    const costs = writes.map((each) => whole(each[key]));
+    const ratio = (costs.at(-1) ?? 0) / (costs[0] ?? 1);
+    console.log(`| ${name} |${costs.map((cost) => column(cost, 1)).join(" |")} |${column(ratio, 2)} |`);
+  }
+}
+
+function printEdits(edits: EditFigures[]): void {
+  console.log("\n| edit through REST | bytes | statements | CPU ms | floor | ratio | with PostgreSQL |");
+  console.log("|---|---|---|---|---|---|---|");
+  for (const { name, bytes, statements, ours, floor } of edits) {
+    const cells = [
+      column(bytes),
+      column(statements),
+      column(ours.serverMilliseconds, 1),
+      column(floor.serverMilliseconds, 1),
+      column(ours.serverMilliseconds / floor.serverMilliseconds, 2),
+      column(whole(ours) / whole(floor), 2),
+    ];
+    console.log(`| ${name} |${cells.join(" |")} |`);
+  }
+}
+
+/** The parts to measure; imports make what both need. */
+const isWanted = (part: "reads" | "writes" | "search" | "pdf") =>
+  process.argv.length === 2 || process.argv.includes(part);
+
 const repositories = await serveRepositories();
 const service = await startService([repositories.server.host]);
 try {
@@ -83,7 +109,17 @@ try {
       `| ${figure.name} |${column(figure.seconds, 2)} |${column(figure.workerCpuSeconds, 2)} |${column(figure.workerPeakMegabytes)} |`,
     );
   }
-  printReads(await measureReads(service, await readsOf(service, spaces)));
+  if (isWanted("reads")) printReads(await measureReads(service, await readsOf(service, spaces)));
+  if (isWanted("pdf")) {
+    const page = await findPage(service, spaces.real, "Life of a Fluentd event");
+    const path = `/v1/spaces/${spaces.real}/content/page/${page}?format=document`;
+    printPdf(await measurePdf(service, spaces.real, path));
+  }
+  if (isWanted("search")) printSearch(await measureSearch(service, spaces));
+  if (isWanted("writes")) {
+    printEdits(await measureEdits(service, spaces));
+    printGrowth(await measureGrowth(service, spaces));
+  }
 } finally {
   await service.stop();
   await repositories.server.close();

@@ -1,6 +1,7 @@
-// Builds what is not built, then measures. Nothing else should run on the machine meanwhile.
+// Builds what is not built, then measures: everything, or the part that is named (reads, writes). Nothing else should run on the machine meanwhile.
 import { spawnSync } from "node:child_process";
 
 const run = (...command) => spawnSync(process.execPath, command, { stdio: "inherit" }).status ?? 1;
 
-process.exitCode = run("scripts/build.mjs") || run("--import", "tsx", "bench/run.ts");
+process.exitCode =
+  run("scripts/build.mjs") || run("--import", "tsx", "bench/run.ts", ...process.argv.slice(2));

@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import pg from "pg";
+import { splitPage } from "@/domains/content/markdown/page";
+import { parseMarkdown } from "@/domains/content/markdown/parse";
+import type { Statement } from "./recording";
+
+// The floor of an edit: its Markdown parsed once, and its transaction's statements sent bare, one after the other. Each
+// transaction is rolled back, so that the same statements can be sent again.
+
+interface Order {
+  text: string;
+  statements: Statement[];
+  edits: number;
+}
+
+const client = new pg.Client({ connectionString: process.env.DATABASE_URL ?? "" });
+await client.connect();
+
+async function edit({ text, statements }: Order, turn: number): Promise<void> {
+  // Every text is a new one: parsed trees are kept for a while.
+  parseMarkdown(splitPage(`${text}\n\nTurn ${turn} of the floor.\n`).bodyAfterTitle);
+  await client.query("BEGIN");
+  for (const statement of statements) await client.query(statement.text, statement.values);
+  await client.query("ROLLBACK");
+}
+
+process.send?.("ready");
+for (;;) {
+  const [order] = (await once(process, "message")) as [Order];
+  for (let turn = 0; turn < order.edits; turn++) await edit(order, turn);
+  process.send?.("done");
+}

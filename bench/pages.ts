@@ -1,0 +1,20 @@
+import type { BenchService } from "./service";
+
+interface PageEntry {
+  id: string;
+  title: string;
+  pages?: PageEntry[];
+}
+
+/** Ids of a space's pages by title. */
+export async function pagesOf(service: BenchService, spaceId: string): Promise<Map<string, string>> {
+  const { pages } = await service.api<{ pages: PageEntry[] }>("GET", `/spaces/${spaceId}/content/pages`);
+  const all = (list: PageEntry[]): PageEntry[] => list.flatMap((page) => [page, ...all(page.pages ?? [])]);
+  return new Map(all(pages).map(({ id, title }) => [title, id]));
+}
+
+export async function findPage(service: BenchService, spaceId: string, title: string): Promise<string> {
+  const id = (await pagesOf(service, spaceId)).get(title);
+  if (id === undefined) throw new Error(`No page ${title}`);
+  return id;
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { provideEnv } from "@/env";
+import { authorization } from "./service";
+
+/** One statement of a transaction, as it went to PostgreSQL. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+type Query = string | { text: string; values?: unknown[] };
+
+/**
+ * The statements between BEGIN and COMMIT of one write to `/v1`, made by the service's own code in this process. The
+ * transaction is rolled back instead of committed, so that what was recorded can be sent again, any number of times.
+ */
+export async function recordTransaction(
+  databaseUrl: string,
+  requestPath: string,
+  body: unknown,
+): Promise<Statement[]> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "bindery-bench-recording-"));
+  provideEnv({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    AUTH_SECRET: "0".repeat(64),
+    LOG_LEVEL: "warn",
+    // The service has spent more by now than a lower limit than its own allows.
+    RATE_LIMIT_PER_MINUTE: "0",
+  });
+  const { dispatch } = await import("@/api/rest/dispatch");
+  const { disconnect } = await import("@/db/client");
+  const { disconnectHot } = await import("@/db/hot");
+  const statements: Statement[] = [];
+  const { query } = pg.Client.prototype;
+  let isOpen = false;
+  const spy = function (this: pg.Client, ...parameters: unknown[]) {
+    const [first, ...rest] = parameters as [Query, ...unknown[]];
+    const { text, values = [] } = typeof first === "string" ? { text: first } : first;
+    if (text === "COMMIT") {
+      isOpen = false;
+      return Reflect.apply(query, this, ["ROLLBACK", ...(typeof first === "string" ? rest : [])]);
+    }
+    if (isOpen) statements.push({ text, values });
+    if (text.startsWith("BEGIN")) isOpen = true;
+    return Reflect.apply(query, this, parameters);
+  };
+  pg.Client.prototype.query = spy as typeof query;
+  const response = await dispatch({
+    method: "POST",
+    path: `/v1${requestPath}`,
+    query: "",
+    headers: authorization,
+    body: Buffer.from(JSON.stringify(body)),
+    remoteAddress: "127.0.0.1",
+    signal: new AbortController().signal,
+  });
+  pg.Client.prototype.query = query;
+  await Promise.all([disconnect(), disconnectHot()]);
+  rmSync(dataDir, { recursive: true, force: true });
+  if (response.status !== 200) throw new Error(`recording: ${response.status} ${response.body}`);
+  return statements;
+}
