@@ -10,8 +10,8 @@ test("everything is searched from anywhere, by keyboard alone", async ({ page })
     changes: [{ operation: "insert_page", title: "Animals", document: { markdown } }],
   });
 
-  await page.keyboard.press("Control+k");
   const box = page.getByRole("combobox", { name: "Search all spaces" });
+  await page.keyboard.press("Control+k");
   await expect(box).toBeFocused();
   await expectAccessible(page);
   await box.fill("quoka");
@@ -34,15 +34,25 @@ test("everything is searched from anywhere, by keyboard alone", async ({ page })
 
 test("says when nothing is found, and when the search fails", async ({ page }) => {
   await signIn(page);
-  await page.getByRole("button", { name: "Search", exact: true }).click();
   const box = page.getByRole("combobox", { name: "Search all spaces" });
+  // The button is there before its script is.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Search", exact: true }).click({ timeout: 1000 });
+    await expect(box).toBeFocused({ timeout: 1000 });
+  }).toPass();
   await box.fill("xyzzyplughquux");
   await expect(page.getByText("Nothing was found")).toBeVisible();
   await expectAccessible(page);
-  await page.route("**/api/trpc/**search.organization**", (route) => route.abort());
+  const asked = /\/api\/trpc\/[^?]*search\.organization/;
+  await page.route(asked, (route) => {
+    const data = { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 };
+    const refusal = { error: { message: "Something broke", code: -32603, data } };
+    const isBatch = route.request().url().includes("batch=1");
+    return route.fulfill({ status: 500, json: isBatch ? [refusal] : refusal });
+  });
   await box.fill("something else");
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 20_000 });
-  await page.unroute("**/api/trpc/**search.organization**");
+  await page.unroute(asked);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Nothing was found")).toBeVisible();
   await box.press("Escape");
