@@ -25,6 +25,7 @@ const TOLD = [
   "changeRequests",
   "spaceComments",
   "changeRequestComments",
+  "pdf",
 ];
 
 let server: Server;
@@ -315,6 +316,9 @@ describe("a client as the public ones are written", () => {
     expect((await client.call("updateChangeRequestContent", { path, body: { changes } })).id).toBe(made.id);
     for (const operation of READS_OF_A_CHANGE_REQUEST)
       expect(await client.call(operation, { path }), operation).toBeTypeOf("object");
+    const paper = { path, query: { page: path.pageId, only: true } };
+    for (const operation of ["getSpacePDF", "getChangeRequestPDF"])
+      expect((await client.call(operation, paper)).url, operation).toContain("/files/pdf/");
     expect(
       (await client.call("getChangeRequestChanges", { path, query: { limit: 1 } })).changes,
     ).toHaveLength(1);

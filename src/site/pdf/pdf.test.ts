@@ -192,6 +192,8 @@ describe("A PDF's address", () => {
     const browser = await open(url, { accept: "text/html,*/*" });
     expect([browser.status, browser.headers.refresh]).toEqual([503, "3"]);
     expect(browser.body).toContain("<progress");
+    await runJobs();
+    expect((await open(url, { accept: "text/html,*/*" })).headers["content-type"]).toBe("application/pdf");
   });
 
   it("ends after two hours at the latest, and cannot be changed", async () => {
