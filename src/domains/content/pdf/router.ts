@@ -27,7 +27,7 @@ export const pdfRouter = router({
         id: "getChangeRequestPDF",
         summary: "Fetch the address of a PDF of a change request's content",
         description,
-        tag: "change-requests",
+        tag: "changeRequests",
       }),
     )
     .output(pdfSchema)
