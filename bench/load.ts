@@ -12,10 +12,18 @@ export interface Load {
 
 const TICKS_PER_SECOND = 100;
 
+const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+
 /** CPU seconds that a process has used so far, from /proc (Linux). */
 export function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** Those of its children that have ended. */
+function endedSeconds(pid: number): number {
+  const fields = statOf(pid);
+  return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
 }
 
 /** Resident memory of a process in MB: now, and at its highest. */
@@ -39,9 +47,18 @@ export function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-/** CPU seconds of PostgreSQL's processes so far. Those of connections that have ended are no longer counted. */
-export const databaseSeconds = (postmaster: number) =>
-  childrenOf(postmaster).reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+/** CPU seconds of PostgreSQL's processes so far, those of connections that have ended included. */
+export function databaseSeconds(postmaster: number): number {
+  let seconds = endedSeconds(postmaster);
+  for (const pid of childrenOf(postmaster)) {
+    try {
+      seconds += cpuSeconds(pid);
+    } catch {
+      // It has ended since it was listed.
+    }
+  }
+  return seconds;
+}
 
 /** 32 connections against one address for some seconds, with the CPU that it cost. */
 export async function load(
