@@ -87,7 +87,7 @@ test("a request is proposed, found again by subject, status and author, and desc
   await expectAccessible(writer);
 
   await writer.getByRole("button", { name: "New change request" }).first().click();
-  await writer.getByLabel("Subject").fill("Explain the restart");
+  await writer.getByLabel("Subject", { exact: true }).fill("Explain the restart");
   await expectAccessible(writer);
   await writer.keyboard.press("Enter");
   await writer.waitForURL(`**/change-requests/1/edit**`);
@@ -106,12 +106,12 @@ test("a request is proposed, found again by subject, status and author, and desc
   await writer.getByRole("link", { name: "Explain the restart" }).press("Enter");
   await expect(writer.getByRole("heading", { level: 1, name: /Explain the restart/ })).toBeVisible();
   await writer.getByRole("button", { name: "Edit the subject" }).click();
-  await writer.getByLabel("Subject").fill("Explain the restart well");
+  await writer.getByLabel("Subject", { exact: true }).fill("Explain the restart well");
   await writer.keyboard.press("Enter");
   await expect(writer.getByRole("heading", { level: 1, name: /restart well/ })).toBeVisible();
   await writer.getByRole("button", { name: "Add a description" }).click();
   await writer.getByRole("textbox", { name: "Description" }).fill("Because **everybody** asks.");
-  await writer.getByRole("button", { name: "Preview" }).click();
+  await writer.getByRole("group", { name: "Description" }).getByRole("button", { name: "Preview" }).click();
   await expect(writer.locator("strong", { hasText: "everybody" })).toBeVisible();
   await writer.getByRole("button", { name: "Save description" }).click();
   await expect(writer.getByRole("region", { name: "Description" }).locator("strong")).toHaveText("everybody");
@@ -227,8 +227,9 @@ test("a request is reviewed as its rule asks, meets a conflict, is brought up to
   await expect(reviewer.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
 
   await writer.getByRole("button", { name: "Ask somebody to review" }).click();
-  await writer.getByLabel("Find people").fill("Ada");
-  await writer.getByRole("checkbox", { name: "Ada Reviewer" }).first().check();
+  await writer.getByLabel("Find people").fill(stage.reviewer.email);
+  await expect(writer.getByRole("checkbox")).toHaveCount(1);
+  await writer.getByRole("checkbox", { name: "Ada Reviewer" }).check();
   await expectAccessible(writer);
   await writer.getByRole("button", { name: "Ask for a review" }).click();
   await expect(writer.getByRole("region", { name: "Reviewers" })).toContainText("Not reviewed yet");

@@ -61,7 +61,12 @@ export function MarkdownInput(props: Props) {
     if (event.key === "Escape") onCancel?.();
   };
   return (
-    <div className="rounded-xl border border-line-strong bg-raised focus-within:border-accent">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
+    <div
+      role="group"
+      aria-label={label}
+      className="rounded-xl border border-line-strong bg-raised focus-within:border-accent"
+    >
       <ModeTabs preview={preview} onPreview={setPreview} />
       {preview ? (
         <div className="min-h-24 px-4 py-3">

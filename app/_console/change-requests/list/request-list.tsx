@@ -32,8 +32,10 @@ function useFound(spaceId: string, filters: ListFilters) {
   const client = useTRPCClient();
   const { data: me } = useQuery(trpc.users.me.queryOptions());
   const input = { spaceId, ...inputOf(filters, me?.id), limit: PAGE_SIZE };
-  return usePages(trpc.changeRequests.find.queryKey(input), (page) =>
-    client.changeRequests.find.query({ ...input, page }),
+  return usePages(
+    trpc.changeRequests.find.queryKey(input),
+    (page) => client.changeRequests.find.query({ ...input, page }),
+    me !== undefined || !(filters.isMine || filters.awaitsMe),
   );
 }
 
