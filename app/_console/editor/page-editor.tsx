@@ -10,7 +10,7 @@ import { SkeletonLines } from "../../_ui/skeleton";
 import type { ChangeRequest } from "../change-requests/use-request";
 import type { Space } from "../space/use-space";
 import { commentGutter } from "./comments/anchors";
-import { CommentMarks, CommentsPanel } from "./comments/comments-panel";
+import { CommentMarks } from "./comments/comment-marks";
 import { useAnchors } from "./comments/use-anchors";
 import { PageFields } from "./page-fields";
 import type { PreviewPane, TextPane } from "./preview/scroll";
@@ -46,6 +46,12 @@ export interface Discussion {
   isOpen: boolean;
   setOpen: (open: boolean) => void;
 }
+
+// Words of comments are drawn as pages are.
+const CommentsPanel = dynamic(
+  () => import("./comments/comments-panel").then((module) => module.CommentsPanel),
+  { ssr: false },
+);
 
 interface Props {
   page: PageResource;
@@ -168,9 +174,7 @@ export function PageEditor({ page, saver, isNew, onOpen, onSaveAsNew, discussion
             />
           </div>
         ) : null}
-        {discussion && !isDiscussing ? (
-          <CommentMarks request={discussion.request} pageId={page.id} view={view} />
-        ) : null}
+        {discussion ? <CommentMarks request={discussion.request} pageId={page.id} view={view} /> : null}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@
 
 import type { EditorView } from "@codemirror/view";
 import { MessageSquarePlus, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "../../../_ui/button";
 import { IconButton } from "../../../_ui/icon-button";
@@ -14,7 +14,7 @@ import { type Comment, useCommentActions, useComments } from "../../change-reque
 import type { ChangeRequest } from "../../change-requests/use-request";
 import { readableError } from "../../errors";
 import type { Space } from "../../space/use-space";
-import { type Anchor, anchorAt, anchorsIn, setCounts } from "./anchors";
+import { type Anchor, anchorAt, anchorsIn } from "./anchors";
 
 /** What a new comment is about. */
 interface Subject {
@@ -116,30 +116,10 @@ function Threads({ request, comments, view }: ThreadsProps) {
   );
 }
 
-/** Marks the blocks that open comments speak of. */
-function useCounts(view: EditorView | null, comments: readonly Comment[]): void {
-  useEffect(() => {
-    if (!view) return;
-    const counts = new Map<string, number>();
-    for (const { status, target } of comments) {
-      const node = target.node?.id;
-      if (status === "open" && node !== undefined) counts.set(node, (counts.get(node) ?? 0) + 1);
-    }
-    setCounts(view, counts);
-  }, [view, comments]);
-}
-
-/** The marks alone, while the panel is closed. */
-export function CommentMarks({ request, pageId, view }: Pick<Props, "request" | "pageId" | "view">) {
-  useCounts(view, useComments(request, pageId).items);
-  return null;
-}
-
 function Panel({ request, pageId, view, readAnchors, onClose }: Omit<Props, "space">) {
   const { query, items } = useComments(request, pageId);
   const { mayComment } = useAbilitiesOf();
   const [subject, setSubject] = useState<Subject | null>(null);
-  useCounts(view, items);
   const begin = async () => {
     if (!view) return setSubject({ node: null, words: "" });
     const { head } = view.state.selection.main;

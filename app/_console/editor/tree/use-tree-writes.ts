@@ -13,6 +13,8 @@ import { locate, movePage, type Place, placeOf, subtreeIds } from "./moves";
 
 /** Changes that one batch may hold (contract: updateChangeRequestContent). */
 const CHANGES_MAX = 50;
+/** How long an action can be taken back, in milliseconds: time enough to see what one has done. */
+const UNDO_MILLISECONDS = 12_000;
 
 /** The key of the tree that `useEditedPages` reads. */
 function useTreeKey() {
@@ -68,6 +70,7 @@ export function useTreeWrites() {
     if (!here || !(await place(pages, id, to))) return false;
     toast(`“${navigationTitle(here.page)}” is moved`, {
       id: `moved-${id}`,
+      duration: UNDO_MILLISECONDS,
       action: { label: "Undo", onClick: () => void place(movePage(pages, id, to), id, placeOf(here)) },
     });
     return true;
@@ -99,7 +102,7 @@ export function useTreeWrites() {
     const isShort = revision !== null && ids.length <= CHANGES_MAX;
     toast(
       `“${navigationTitle(page)}” is deleted`,
-      isShort ? { action: { label: "Undo", onClick: undo } } : {},
+      isShort ? { duration: UNDO_MILLISECONDS, action: { label: "Undo", onClick: undo } } : {},
     );
     return true;
   };
