@@ -158,8 +158,8 @@ it("brings two people's overlapping edits of real documentation through discussi
     expect.stringMatching(/^\+ *\* \[Log Rotation\]\(deployment\/log-rotation\.md\)$/),
     "+# Log Rotation",
     "+",
-    // A page that was made here refers by id to what it links to.
-    `+See [Logging](content:page/${logging}).`,
+    // What a page that was made here refers to by id is a path in the repository.
+    "+See [Logging](logging.md).",
     `-${LINE}`,
     `+${BY_BOTH}`,
     "+Ask what is not answered here.",

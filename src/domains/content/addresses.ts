@@ -113,7 +113,10 @@ export function resolveAddress(
   }
 }
 
-/** The address of one repository path as it is written in a file at another. */
+/**
+ * The address of one repository path as it is written in a file at another. It stands in links and attributes alike,
+ * and is taken for nothing else there: neither an entity, nor the scheme of a URL.
+ */
 export function relativePath(from: string, to: string): string {
   const start = from.split("/").slice(0, -1);
   const end = to.split("/");
@@ -122,7 +125,7 @@ export function relativePath(from: string, to: string): string {
     end.shift();
   }
   const path = [...start.map(() => ".."), ...end].join("/");
-  return encodeURI(path).replace(/[()#?]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+  return encodeURI(path).replace(/[()#?:&']/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }
 
 /**

@@ -1,9 +1,7 @@
 import { hrefWriter } from "../addresses";
 import type { ContentRef } from "../markdown/document";
-import { type MetaChanges, writeFrontMatter } from "../markdown/front-matter";
-import { splitPage } from "../markdown/page";
 import type { ReferenceUsage } from "../markdown/references";
-import { relink } from "../markdown/relink";
+import { relinkPage } from "../markdown/relink-page";
 
 /** Addresses of a template that its copy is told where to lead. */
 const PLACEHOLDER = /^template:(.+)$/;
@@ -81,24 +79,6 @@ export class Rewriter {
 
   /** A text with its addresses in the copy; every other byte stays. */
   text(text: string, gitPath: string | null): string {
-    const next = relink(text, (href) => this.href(href, "link", gitPath));
-    const { cover, coverDark, metaLinks } = splitPage(next).meta;
-    const changes: MetaChanges = {};
-    for (const [name, href] of Object.entries({ cover, coverDark })) {
-      const other = href === undefined ? undefined : this.href(href, "cover", gitPath);
-      if (other !== undefined) changes[name] = other;
-    }
-    const links = metaLinks && this.metaLinks(metaLinks, gitPath);
-    return writeFrontMatter(next, { ...changes, ...(links && { metaLinks: links }) });
-  }
-
-  private metaLinks(links: { canonical?: unknown; alternates?: unknown }, gitPath: string | null) {
-    const next = (href: unknown) =>
-      typeof href === "string" ? (this.href(href, "link", gitPath) ?? href) : href;
-    const { canonical, alternates } = links;
-    return {
-      ...(canonical !== undefined && { canonical: next(canonical) }),
-      ...(Array.isArray(alternates) && { alternates: alternates.map(next) }),
-    };
+    return relinkPage(text, (href, usage) => this.href(href, usage, gitPath));
   }
 }

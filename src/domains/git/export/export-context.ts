@@ -14,6 +14,7 @@ export interface Branch {
 /** What is exported, and what is known of where it goes. */
 export interface ExportedContent {
   organizationId: string;
+  spaceId: string;
   structure: ContentStructure;
   layout: ProjectLayout;
   /** The state that the space and its repository last agreed on. */

@@ -77,7 +77,8 @@ async function exportSpace(
   const structure = await loadStructure(content);
   const layout = layoutOf(await storedText(space.organizationId, structure, CONFIG_PATH));
   const agreed = sync?.revisionId ? await agreedStructure(sync.organizationId, sync.revisionId) : null;
-  const wanted = await wantedFiles({ structure, layout, agreed, branch, ...space });
+  const { organizationId, id: spaceId } = space;
+  const wanted = await wantedFiles({ organizationId, spaceId, structure, layout, agreed, branch });
   const taken = known && agreed ? pathsOf(agreed) : new Set<string>();
   const changes = await changesTo(branch, wanted, taken);
   if (!run.options.force && branch.head !== (known?.commitOid ?? null))

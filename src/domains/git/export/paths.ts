@@ -75,7 +75,8 @@ const thingsOf = ({ pages, files, reusableContents }: ContentStructure) => [
   ...reusableContents.map((row) => [row.reusableContentId, row.gitPath] as const),
 ];
 
-const placesOf = (structure: ContentStructure) =>
+/** The paths of what lies in the repository, by id. */
+export const placesOf = (structure: ContentStructure) =>
   thingsOf(structure).flatMap(([id, path]) => (path === null ? [] : [[id, path] as const]));
 
 /** A file's name without what leads out of its folder or is no name. */

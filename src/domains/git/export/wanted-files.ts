@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { fileStore } from "@/domains/content/files/store";
 import { loadTexts } from "@/domains/content/state";
+import { withRelativeLinks } from "../relative-links";
 import type { ExportedContent, Wanted, WantedFile } from "./export-context";
 import { exportedPaths } from "./paths";
 import { wantedSummary } from "./summary";
@@ -25,9 +27,36 @@ function textFile(path: string, mode: string | null, text: string): WantedFile {
   return { path, mode: modeOf(mode), oid: blobOid(bytes), bytes: async () => bytes };
 }
 
+interface LinkingText {
+  id: string;
+  textHash: string | null;
+  gitMode: string | null;
+}
+
+/**
+ * The files of texts that link to others. What such a link says follows from where its target lies, so it is written
+ * every time: nothing that was noted of a text tells whether a target has moved. Others have their turn in between.
+ */
+async function linkingFiles(
+  spaceId: string,
+  paths: ReadonlyMap<string, string>,
+  rows: readonly LinkingText[],
+  textOf: (hash: string | null) => string,
+): Promise<WantedFile[]> {
+  const files: WantedFile[] = [];
+  for (const { id, textHash, gitMode } of rows) {
+    const path = paths.get(id) as string;
+    const text = textOf(textHash);
+    const written = withRelativeLinks(text, path, spaceId, paths);
+    files.push(textFile(path, gitMode, written));
+    if (written !== text) await setImmediate();
+  }
+  return files;
+}
+
 /** Every file of the content, as it is to be in the repository. */
 export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
-  const { organizationId, structure, layout, branch } = content;
+  const { organizationId, spaceId, structure, layout, branch } = content;
   const paths = exportedPaths(content);
   const texts = await loadTexts(organizationId, [
     ...structure.pages.flatMap((row) => row.textHash ?? []),
@@ -46,12 +75,15 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
     isThere: branch.files.has(layout.summaryPath),
   });
   const files = [
-    ...structure.pages
-      .filter((row) => paths.has(row.pageId))
-      .map((row) => textFile(pathOf(row.pageId), row.gitMode, textOf(row.textHash))),
-    ...structure.reusableContents.map((row) =>
-      textFile(pathOf(row.reusableContentId), row.gitMode, textOf(row.textHash)),
-    ),
+    ...(await linkingFiles(
+      spaceId,
+      paths,
+      [
+        ...structure.pages.filter((row) => paths.has(row.pageId)).map((row) => ({ ...row, id: row.pageId })),
+        ...structure.reusableContents.map((row) => ({ ...row, id: row.reusableContentId })),
+      ],
+      textOf,
+    )),
     ...structure.structureFiles
       .filter((row) => row.gitPath !== layout.summaryPath)
       .map((row) => textFile(row.gitPath, row.gitMode, textOf(row.textHash))),

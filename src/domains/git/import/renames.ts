@@ -1,4 +1,6 @@
 import { loadTexts } from "@/domains/content/state";
+import { placesOf } from "../export/paths";
+import { withRelativeLinks } from "../relative-links";
 import { pairRenames } from "../repository/renames";
 import type { Import } from "./import-context";
 import { isPage, type ProjectLayout } from "./layout";
@@ -13,11 +15,16 @@ export async function findRenames(context: Import, layout: ProjectLayout): Promi
     context.content.organizationId,
     lost.flatMap((row) => row.textHash ?? []),
   );
+  const { spaceId } = context.content;
+  const paths = new Map(placesOf(context.current));
+  // Files hold paths where texts that were written here hold ids.
+  const exported = (path: string, text: string | undefined) =>
+    text === undefined ? null : withRelativeLinks(text, path, spaceId, paths);
   const pairs = pairRenames(
     lost.map((row) => ({
       path: row.gitPath ?? "",
       oid: row.gitOid ?? "",
-      text: texts.get(row.textHash ?? "") ?? null,
+      text: exported(row.gitPath ?? "", texts.get(row.textHash ?? "")),
     })),
     added.map((file) => ({
       path: file.path,
