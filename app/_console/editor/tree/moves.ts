@@ -78,10 +78,11 @@ function withChildren(page: PageResource, pages: PageResource[]): PageResource {
   return "pages" in page ? { ...page, pages } : page;
 }
 
-function without(pages: readonly PageResource[], id: string): PageResource[] {
+/** The tree without a page and all below it. */
+export function withoutPage(pages: readonly PageResource[], id: string): PageResource[] {
   return pages
     .filter((page) => page.id !== id)
-    .map((page) => withChildren(page, without(childrenOf(page), id)));
+    .map((page) => withChildren(page, withoutPage(childrenOf(page), id)));
 }
 
 function insert(pages: readonly PageResource[], page: PageResource, place: Place): PageResource[] {
@@ -97,7 +98,7 @@ function insert(pages: readonly PageResource[], page: PageResource, place: Place
 /** The tree with a page in another place, as the service will have it. */
 export function movePage(pages: readonly PageResource[], id: string, place: Place): PageResource[] {
   const page = locate(pages, id)?.page;
-  return page ? insert(without(pages, id), page, place) : [...pages];
+  return page ? insert(withoutPage(pages, id), page, place) : [...pages];
 }
 
 /** A page and all below it, those above first. */

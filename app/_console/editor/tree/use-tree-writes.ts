@@ -9,7 +9,7 @@ import { navigationTitle } from "../../page/page-index";
 import { useTRPC, useTRPCClient } from "../../trpc";
 import { type ContentChange, type Written, writeContent } from "../content-writer";
 import { useTarget } from "../target";
-import { locate, movePage, type Place, placeOf, subtreeIds } from "./moves";
+import { locate, movePage, type Place, placeOf, subtreeIds, withoutPage } from "./moves";
 
 /** Changes that one batch may hold (contract: updateChangeRequestContent). */
 const CHANGES_MAX = 50;
@@ -96,6 +96,10 @@ export function useTreeWrites() {
     const revision = await revisionNow().catch(() => null);
     const written = await write([{ operation: "delete_page", page: page.id }]);
     if (!written) return false;
+    // Whoever looks for the next page to show must not find this one.
+    await queries.cancelQueries({ queryKey: treeKey });
+    queries.setQueryData(treeKey, (tree) => tree && { pages: withoutPage(tree.pages, page.id) });
+    void queries.invalidateQueries({ queryKey: treeKey });
     const ids = subtreeIds(page);
     const undo = () =>
       void write(ids.map((id) => ({ operation: "revert_page", page: id, revision: revision as string })));
