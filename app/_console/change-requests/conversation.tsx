@@ -121,7 +121,7 @@ export function Conversation({ initialRequest, initialSpace }: Props) {
   const space = useSpace(initialSpace);
   const { mayComment, mayEdit } = useAbilitiesOf();
   return (
-    <div className="mx-auto grid max-w-6xl gap-x-10 gap-y-8 px-5 py-6 sm:px-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 px-5 py-6 sm:px-8 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <div className="grid min-w-0 content-start gap-4">
         <Description request={request} mayEdit={mayEdit && request.status !== "merged"} />
         <Timeline request={request} />

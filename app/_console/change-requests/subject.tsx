@@ -60,7 +60,7 @@ export function Subject({ request, mayEdit }: { request: ChangeRequest; mayEdit:
   const [editing, setEditing] = useState(false);
   if (editing) return <SubjectForm request={request} onDone={() => setEditing(false)} />;
   return (
-    <div className="flex min-w-0 flex-1 items-start gap-1">
+    <div className="flex min-w-0 flex-1 basis-72 items-start gap-1">
       <h1 className="min-w-0 text-xl leading-8 font-semibold tracking-tight break-words">
         {titleOf(request)} <span className="font-normal text-soft">#{request.number}</span>
       </h1>

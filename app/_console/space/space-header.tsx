@@ -115,7 +115,7 @@ export function SpaceHeader({ initialSpace }: { initialSpace: Space }) {
           <Breadcrumbs crumbs={crumbs} />
         </div>
         <LastChange spaceId={space.id} />
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           {space.permissions.triggerGitSync ? <GitButtons /> : null}
           <EditButton space={space} />
           <ExportPdf spaceId={space.id} />

@@ -112,7 +112,7 @@ export async function ChangesView({ caller, request, options }: Props) {
   const part = Math.min(options.part, parts);
   const shown = ordered.slice((part - 1) * PAGES_AT_ONCE, part * PAGES_AT_ONCE);
   return (
-    <div className="mx-auto grid max-w-[96rem] gap-x-6 gap-y-4 px-5 py-5 sm:px-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="mx-auto grid max-w-[96rem] grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 px-5 py-5 sm:px-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <nav
         aria-label="Changed pages"
         className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto"

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import { classNames } from "../../../_ui/class-names";
+import { compareLines } from "../changes/source-lines";
 import type { Conflict } from "../merge/use-merging";
 import type { Resolution } from "./resolution";
 import { absenceOf, KIND_WORDS, sideText, startText, thingOf } from "./side-text";
@@ -48,7 +49,28 @@ function Side({ title, hint, chosen, control, children }: SideProps) {
   );
 }
 
-function SideBody({ label, text, absence }: { label: string; text: string | null; absence: string }) {
+interface BodyProps {
+  label: string;
+  text: string | null;
+  absence: string;
+  /** What the side began from; lines that are not of it stand out. */
+  base?: string | null;
+}
+
+function Lines({ text, base }: { text: string; base: string }) {
+  return compareLines(base, text).flatMap(({ after, isSame }, index) =>
+    after ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places
+      <div key={index} className={classNames("-mx-3 min-h-[1lh] px-3", !isSame && "bg-success-soft")}>
+        {after.map((stretch) => stretch.text).join("")}
+      </div>
+    ) : (
+      []
+    ),
+  );
+}
+
+function SideBody({ label, text, absence, base }: BodyProps) {
   if (text === null) return <p className="px-3 py-3 text-soft italic">{absence}</p>;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a region of its own would be one landmark too many
@@ -59,7 +81,7 @@ function SideBody({ label, text, absence }: { label: string; text: string | null
       aria-label={label}
       className="max-h-80 flex-1 overflow-auto px-3 py-2 font-mono text-xs leading-relaxed whitespace-pre-wrap break-words"
     >
-      {text === "" ? " " : text}
+      {typeof base === "string" ? <Lines text={text} base={base} /> : text}
     </pre>
   );
 }
@@ -101,7 +123,12 @@ export function ConflictCard({ conflict, resolution, onResolve, titleOf }: Props
           chosen={choice === "mine"}
           control={radio("mine", "Keep this", () => onResolve({ use: "mine" }))}
         >
-          <SideBody label={`${thing} in this request`} text={show(mine)} absence={absenceOf(kind)} />
+          <SideBody
+            label={`${thing} in this request`}
+            text={show(mine)}
+            absence={absenceOf(kind)}
+            base={show(base)}
+          />
         </Side>
         <Side
           title="Primary content"
@@ -109,7 +136,12 @@ export function ConflictCard({ conflict, resolution, onResolve, titleOf }: Props
           chosen={choice === "theirs"}
           control={radio("theirs", "Take this", () => onResolve({ use: "theirs" }))}
         >
-          <SideBody label={`${thing} in the primary content`} text={show(theirs)} absence={absenceOf(kind)} />
+          <SideBody
+            label={`${thing} in the primary content`}
+            text={show(theirs)}
+            absence={absenceOf(kind)}
+            base={show(base)}
+          />
         </Side>
       </div>
       {kind === "text" ? (

@@ -47,7 +47,7 @@ function ConflictForm({ request, conflicts }: FormProps) {
   const takeAll = (use: "mine" | "theirs") =>
     setResolutions(new Map(conflicts.map(({ id }) => [id, { use }])));
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 flex-1 basis-60 font-semibold">
           {conflicts.length === 1 ? "One conflict" : `${conflicts.length} conflicts`} with the primary content
@@ -93,7 +93,7 @@ export function Conflicts({ initialRequest }: { initialRequest: ChangeRequest })
   const { conflicts, mayLook, error, refetch } = useConflicts(request, abilities);
   const isOver = request.status === "merged";
   return (
-    <div className="mx-auto grid max-w-6xl gap-6 px-5 py-6 sm:px-8">
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-6 sm:px-8">
       {error && !conflicts ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {!isOver && !conflicts && mayLook && !error ? (
         <SkeletonLines count={6} label="Looking for conflicts" />
