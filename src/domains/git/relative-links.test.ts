@@ -9,6 +9,7 @@ import { GitRemote } from "@/testing/git-remote";
 import { type Files, GitRepository } from "@/testing/git-repository";
 import { git } from "@/testing/git-server";
 import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
+import { withRelativeLinks } from "./relative-links";
 
 const remote = new GitRemote();
 beforeAll(async () => {
@@ -222,5 +223,28 @@ describe("what a text made here refers to by id", () => {
     await repository.commit({ "links.md": null, "ways.md": `${text}\nOne more.\n`, "SUMMARY.md": summary });
     expect(await importFrom(remote, place, {}, repository.name)).toMatchObject({ status: "success" });
     expect((await pageAt(place, "ways.md")).pageId).toBe(made);
+  });
+});
+
+describe("a text with what it refers to by id", () => {
+  const linked = { spaceId: "s", paths: new Map([["b", "guide/b.md"]]) };
+
+  it("is parsed neither where nothing it names has a path, nor where the result is known already", () => {
+    const unreadable = (href: string) => `---\ntitle: [\n---\n\n[Link](${href})\n`;
+    const parsed = () => withRelativeLinks(unreadable("content:page/b"), "a.md", linked);
+    expect(parsed).toThrow("front matter");
+    for (const href of ["content:page/none", "content:space/t/page/b", "b.md"])
+      expect(withRelativeLinks(unreadable(href), "a.md", linked)).toBe(unreadable(href));
+    const isKnown = (text: string) => text === unreadable("guide/b.md#c");
+    expect(withRelativeLinks(unreadable("content:page/b#c"), "a.md", linked, isKnown)).toBe(
+      unreadable("guide/b.md#c"),
+    );
+  });
+
+  it("keeps its code whatever was written before", () => {
+    const text = "[B](content:page/b) `[B](content:page/b)`\n\n    content:page/b\n\n<content:page/b>\n";
+    expect(withRelativeLinks(text, "guide/a.md", linked, () => false)).toBe(
+      "[B](b.md) `[B](content:page/b)`\n\n    content:page/b\n\n<content:page/b>\n",
+    );
   });
 });

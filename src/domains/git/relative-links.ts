@@ -1,27 +1,39 @@
 import { readAddress, relativePath } from "@/domains/content/addresses";
 import { relinkPage } from "@/domains/content/markdown/relink-page";
 
-/** What may be an address by id, wherever it stands: finding none is cheap, and parsing is dear. */
-const BY_ID = /\bcontent:(?:space\/[^\s/]+\/)?(?:page|file|reusable-content)\/([^\s#?/"'()<>\]]+)/g;
+/** What looks like an address by id, wherever it stands: its space, if it names one, and its id. */
+const BY_ID = /\bcontent:(?:space\/([^\s/]+)\/)?(?:page|file|reusable-content)\/([^\s#?/"'()<>[\]]+)/g;
+
+/** A space, with the path in the repository of each of its pages, files and reusable contents by its id. */
+export interface Linked {
+  spaceId: string;
+  paths: ReadonlyMap<string, string>;
+}
 
 /**
  * The text of the file at `from` as Git's other tools understand it: what is referred to by id, and has a path in the
- * repository, is referred to by the way to it from there. Any other byte stays. `paths` holds the path of each page,
- * file and reusable content of the space by its id.
+ * repository, is referred to by the way to it from there. Any other byte stays, code among them.
+ *
+ * Parsing costs some hundred times what searching does, and most texts are those of the last export. So a text that
+ * merely has every such address replaced, in code too, is made first; `isKnown` tells whether that is what was written
+ * before, which proves it right while no target has moved.
  */
 export function withRelativeLinks(
   text: string,
   from: string,
-  spaceId: string,
-  paths: ReadonlyMap<string, string>,
+  { spaceId, paths }: Linked,
+  isKnown: (text: string) => boolean = () => false,
 ): string {
-  const isConcerned = [...text.matchAll(BY_ID)].some(([, id]) => paths.has(id as string));
-  if (!isConcerned) return text;
+  const pathOf = (id: string, space = spaceId) => (space === spaceId ? paths.get(id) : undefined);
+  const candidate = text.replace(BY_ID, (written: string, space: string | undefined, id: string) => {
+    const path = pathOf(id, space);
+    return path === undefined ? written : relativePath(from, path);
+  });
+  if (candidate === text || isKnown(candidate)) return candidate;
   return relinkPage(text, (href, usage) => {
     const address = readAddress(href, usage, from);
-    if (address.kind !== "id" || (address.space ?? spaceId) !== spaceId) return undefined;
-    const path = paths.get(address.id);
-    if (path === undefined) return undefined;
+    const path = address.kind === "id" ? pathOf(address.id, address.space) : undefined;
+    if (address.kind !== "id" || path === undefined) return undefined;
     return relativePath(from, path) + (address.anchor === undefined ? "" : `#${address.anchor}`);
   });
 }

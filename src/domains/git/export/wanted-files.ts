@@ -27,27 +27,27 @@ function textFile(path: string, mode: string | null, text: string): WantedFile {
   return { path, mode: modeOf(mode), oid: blobOid(bytes), bytes: async () => bytes };
 }
 
-interface LinkingText {
-  id: string;
-  textHash: string | null;
-  gitMode: string | null;
-}
+type TextOf = (hash: string | null) => string;
 
 /**
- * The files of texts that link to others. What such a link says follows from where its target lies, so it is written
- * every time: nothing that was noted of a text tells whether a target has moved. Others have their turn in between.
+ * The files of pages and reusable contents. What a link in them says follows from where its target lies now, so their
+ * texts are looked at every time. Parsing takes long: others have their turn after each text that is written anew.
  */
 async function linkingFiles(
-  spaceId: string,
-  paths: ReadonlyMap<string, string>,
-  rows: readonly LinkingText[],
-  textOf: (hash: string | null) => string,
+  { structure, spaceId }: ExportedContent,
+  paths: Wanted["paths"],
+  textOf: TextOf,
 ): Promise<WantedFile[]> {
+  const rows = [
+    ...structure.pages.map((row) => ({ ...row, path: paths.get(row.pageId) })),
+    ...structure.reusableContents.map((row) => ({ ...row, path: paths.get(row.reusableContentId) })),
+  ];
   const files: WantedFile[] = [];
-  for (const { id, textHash, gitMode } of rows) {
-    const path = paths.get(id) as string;
+  for (const { path, textHash, gitMode, gitOid } of rows) {
+    if (path === undefined) continue;
     const text = textOf(textHash);
-    const written = withRelativeLinks(text, path, spaceId, paths);
+    const isKnown = (candidate: string) => blobOid(Buffer.from(candidate, "utf8")) === gitOid;
+    const written = withRelativeLinks(text, path, { spaceId, paths }, isKnown);
     files.push(textFile(path, gitMode, written));
     if (written !== text) await setImmediate();
   }
@@ -56,14 +56,14 @@ async function linkingFiles(
 
 /** Every file of the content, as it is to be in the repository. */
 export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
-  const { organizationId, spaceId, structure, layout, branch } = content;
+  const { organizationId, structure, layout, branch } = content;
   const paths = exportedPaths(content);
   const texts = await loadTexts(organizationId, [
     ...structure.pages.flatMap((row) => row.textHash ?? []),
     ...structure.reusableContents.map((row) => row.textHash),
     ...structure.structureFiles.map((row) => row.textHash),
   ]);
-  const textOf = (hash: string | null): string => {
+  const textOf: TextOf = (hash) => {
     const text = texts.get(hash ?? "");
     if (text === undefined) throw new Error(`There is no text ${hash}`);
     return text;
@@ -75,15 +75,7 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
     isThere: branch.files.has(layout.summaryPath),
   });
   const files = [
-    ...(await linkingFiles(
-      spaceId,
-      paths,
-      [
-        ...structure.pages.filter((row) => paths.has(row.pageId)).map((row) => ({ ...row, id: row.pageId })),
-        ...structure.reusableContents.map((row) => ({ ...row, id: row.reusableContentId })),
-      ],
-      textOf,
-    )),
+    ...(await linkingFiles(content, paths, textOf)),
     ...structure.structureFiles
       .filter((row) => row.gitPath !== layout.summaryPath)
       .map((row) => textFile(row.gitPath, row.gitMode, textOf(row.textHash))),

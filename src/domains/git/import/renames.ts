@@ -15,11 +15,10 @@ export async function findRenames(context: Import, layout: ProjectLayout): Promi
     context.content.organizationId,
     lost.flatMap((row) => row.textHash ?? []),
   );
-  const { spaceId } = context.content;
-  const paths = new Map(placesOf(context.current));
+  const linked = { spaceId: context.content.spaceId, paths: new Map(placesOf(context.current)) };
   // Files hold paths where texts that were written here hold ids.
   const exported = (path: string, text: string | undefined) =>
-    text === undefined ? null : withRelativeLinks(text, path, spaceId, paths);
+    text === undefined ? null : withRelativeLinks(text, path, linked);
   const pairs = pairRenames(
     lost.map((row) => ({
       path: row.gitPath ?? "",
