@@ -112,7 +112,7 @@ describe("If-Match", () => {
   it("is honoured for a write as on /v1: a stale version is 412 and nothing changes", async () => {
     const organization = await makeOrganization();
     const { token } = await makePerson({ organization, role: "admin" });
-    const space = await makeSpace({ organization });
+    const space = await makeSpace({ organizationId: organization.id });
     const { id, version } = await makeChangeRequest({ space });
     const name = (subject: string, tag: string) =>
       call(

@@ -121,5 +121,5 @@ export function CodeEditor(props: Props) {
       view.destroy();
     };
   }, []);
-  return <div ref={host} className="h-full min-h-0" />;
+  return <div ref={host} />;
 }

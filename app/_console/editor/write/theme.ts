@@ -4,9 +4,9 @@ import { Decoration, EditorView, MatchDecorator, ViewPlugin, type ViewUpdate } f
 import { tags } from "@lezer/highlight";
 
 const look = EditorView.theme({
-  "&": { backgroundColor: "transparent", color: "var(--ink)", height: "100%", fontSize: "0.9375rem" },
+  "&": { backgroundColor: "transparent", color: "var(--ink)", fontSize: "0.9375rem" },
   "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "1.75", overflow: "auto" },
+  ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "1.75", overflow: "visible" },
   ".cm-content": {
     caretColor: "var(--accent)",
     padding: "0.25rem 0 40vh",
