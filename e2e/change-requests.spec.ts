@@ -98,6 +98,7 @@ test("a request is proposed, found again by subject, status and author, and desc
   await expect(writer.getByRole("link", { name: "Explain the restart" })).toBeVisible();
   await writer.getByLabel("Search by subject or number").fill("nothing of the kind");
   await expect(writer.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await expect(writer.getByLabel("Search by subject or number")).toBeFocused();
   await writer.getByRole("button", { name: "Clear the filters" }).click();
   await writer.getByLabel("Created by").selectOption({ label: "Created by me" });
   await expect(writer).toHaveURL(/status=draft&creator=me/);

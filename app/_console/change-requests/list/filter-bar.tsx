@@ -15,7 +15,7 @@ const CONTROL = "h-9 rounded-lg border border-line-strong bg-raised text-sm";
 interface Props {
   space: Space;
   filters: ListFilters;
-  onChange: (filters: ListFilters) => void;
+  onChange: (change: Partial<ListFilters>) => void;
 }
 
 /** The next tab by arrow keys, as in every row of tabs. */
@@ -42,7 +42,7 @@ export function StatusTabs({ space, filters, onChange }: Props) {
           key={status}
           type="button"
           aria-pressed={filters.status === status}
-          onClick={() => onChange({ ...filters, status })}
+          onClick={() => onChange({ status })}
           className={classNames(
             "flex items-center gap-1.5 rounded-lg px-2.5 py-1.5 font-medium whitespace-nowrap",
             filters.status === status ? "bg-active text-accent" : "text-soft hover:bg-hover hover:text-ink",
@@ -56,18 +56,24 @@ export function StatusTabs({ space, filters, onChange }: Props) {
   );
 }
 
-/** Searches a moment after the last key, not on each one. */
+/** Searches a moment after the last key, not on each one; follows the address where that was changed elsewhere. */
 function SearchBox({ filters, onChange }: Omit<Props, "space">) {
   const [text, setText] = useState(filters.search);
-  const latest = useRef({ filters, onChange });
-  latest.current = { filters, onChange };
+  const asked = useRef(filters.search);
+  const latest = useRef(onChange);
+  latest.current = onChange;
   useEffect(() => {
-    const { filters: current, onChange: change } = latest.current;
-    if (text.trim() === current.search) return;
-    const timer = setTimeout(
-      () => change({ ...latest.current.filters, search: text.trim() }),
-      TYPING_MILLISECONDS,
-    );
+    if (filters.search === asked.current) return;
+    asked.current = filters.search;
+    setText(filters.search);
+  }, [filters.search]);
+  useEffect(() => {
+    const search = text.trim();
+    if (search === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = search;
+      latest.current({ search });
+    }, TYPING_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [text]);
   return (
@@ -103,7 +109,6 @@ function CreatorSelect({ space, filters, onChange }: Props) {
         value={value}
         onChange={({ target }) =>
           onChange({
-            ...filters,
             isMine: target.value === "me",
             creator: ["", "me"].includes(target.value) ? null : target.value,
           })
@@ -135,7 +140,7 @@ export function FilterBar({ space, filters, onChange }: Props) {
       <button
         type="button"
         aria-pressed={filters.awaitsMe}
-        onClick={() => onChange({ ...filters, awaitsMe: !filters.awaitsMe })}
+        onClick={() => onChange({ awaitsMe: !filters.awaitsMe })}
         className={classNames(
           CONTROL,
           "px-3",

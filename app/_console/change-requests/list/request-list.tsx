@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { GitPullRequestArrow, SearchX } from "lucide-react";
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import type { KeyboardEvent } from "react";
 import { Button } from "../../../_ui/button";
 import { EmptyState } from "../../../_ui/empty-state";
@@ -19,12 +19,18 @@ import { RequestRow } from "./request-row";
 
 const PAGE_SIZE = 25;
 
-/** Filters live in the address, so that going back and sharing a link bring them back. */
-function useFilters(): [ListFilters, (filters: ListFilters) => void] {
-  const search = useSearchParams();
-  const router = useRouter();
+/**
+ * Filters live in the address, so that going back and sharing a link bring them back. A change is made to what the
+ * address says at that moment, so that two in quick succession both count.
+ */
+function useFilters(): [ListFilters, (change: Partial<ListFilters>) => void] {
+  const filters = readFilters(useSearchParams());
   const path = usePathname();
-  return [readFilters(search), (filters) => router.replace(path + writeFilters(filters), { scroll: false })];
+  const change = (part: Partial<ListFilters>) => {
+    const next = { ...readFilters(new URLSearchParams(location.search)), ...part };
+    history.replaceState(null, "", path + writeFilters(next));
+  };
+  return [filters, change];
 }
 
 function useFound(spaceId: string, filters: ListFilters) {
@@ -93,8 +99,7 @@ export function RequestList({ initialSpace }: { initialSpace: Space }) {
   const space = useSpace(initialSpace);
   const [filters, setFilters] = useFilters();
   const { query, items, count } = useFound(space.id, filters);
-  const reset = () =>
-    setFilters({ status: filters.status, isMine: false, creator: null, awaitsMe: false, search: "" });
+  const reset = () => setFilters({ isMine: false, creator: null, awaitsMe: false, search: "" });
   return (
     <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10">
       <PageHeading
@@ -103,7 +108,7 @@ export function RequestList({ initialSpace }: { initialSpace: Space }) {
       />
       <div className="mb-4 grid gap-3">
         <StatusTabs space={space} filters={filters} onChange={setFilters} />
-        <FilterBar key={String(isNarrowed(filters))} space={space} filters={filters} onChange={setFilters} />
+        <FilterBar space={space} filters={filters} onChange={setFilters} />
       </div>
       <p role="status" className="sr-only">
         {query.isSuccess ? `${count ?? items.length} change requests` : ""}
