@@ -12,7 +12,7 @@ import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeReview } from "@/testing/make/review";
-import { makeSite } from "@/testing/make/site";
+import { makeSite, makeSiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { makeToken } from "@/testing/make/token";
 import type { Caller } from "./access-matrix.table";
@@ -49,8 +49,14 @@ export interface Stage {
   /** A member of the organization. */
   userId: string;
   teamId: string;
-  /** Shows the space. */
+  /** Shows the space and another one in a section, which lies in a group beside a link. */
   siteId: string;
+  siteSectionId: string;
+  siteSpaceId: string;
+  siteSectionGroupId: string;
+  siteExternalLinkId: string;
+  /** A space that the site does not show. */
+  otherSpaceId: string;
 }
 
 const ROLES: readonly [Caller, Level | null][] = [
@@ -141,7 +147,9 @@ export async function setStage(
   const token = await makeToken(userId ? { user: { id: userId } } : {});
   const member = await makeMember({ organization: { id: organizationId } });
   const team = await makeTeam({ organization: { id: organizationId } });
-  const site = await makeSite({ spaces: [space] });
+  const site = await makeSite({ organizationId });
+  const menu = await makeSiteMenu({ site, spaces: [space, await makeSpace({ organizationId })] });
+  const other = await makeSpace({ organizationId });
   for (const resource of [{ space }, { collection }]) {
     await makeGrant({ level: "read", ...resource, user: { id: member.userId } });
     await makeGrant({ level: "read", ...resource, team });
@@ -165,6 +173,8 @@ export async function setStage(
     userId: member.userId,
     teamId: team.id,
     siteId: site.id,
+    ...menu,
+    otherSpaceId: other.id,
   };
 }
 

@@ -10,6 +10,12 @@ import { organizationsRouter, setupRouter } from "@/domains/organizations/router
 import { permissionsRouter } from "@/domains/permissions/router";
 import { searchRouter } from "@/domains/search/router";
 import { sitesRouter } from "@/domains/sites/router";
+import {
+  siteExternalLinksRouter,
+  siteSectionGroupsRouter,
+  siteStructureRouter,
+} from "@/domains/sites/structure/menu-router";
+import { siteSectionsRouter, siteSpacesRouter } from "@/domains/sites/structure/router";
 import { spacesRouter } from "@/domains/spaces/router";
 import { systemRouter } from "@/domains/system/router";
 import { teamsRouter } from "@/domains/teams/router";
@@ -31,6 +37,11 @@ export const appRouter = router({
   search: searchRouter,
   setup: setupRouter,
   spaceComments: spaceCommentsRouter,
+  siteExternalLinks: siteExternalLinksRouter,
+  siteSectionGroups: siteSectionGroupsRouter,
+  siteSections: siteSectionsRouter,
+  siteSpaces: siteSpacesRouter,
+  siteStructure: siteStructureRouter,
   sites: sitesRouter,
   spaces: mergeRouters(spacesRouter, spaceBeginningsRouter),
   system: systemRouter,

@@ -8,7 +8,7 @@ import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeReview } from "@/testing/make/review";
-import { makeSite } from "@/testing/make/site";
+import { makeSite, makeSiteMenu, type SiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
@@ -95,7 +95,10 @@ export async function makeStage() {
     for (const { userId } of members) await makeGrant({ level: "admin", ...resource, user: { id: userId } });
     for (const team of teams) await makeGrant({ level: "read", ...resource, team });
   }
-  const sites = await Promise.all([1, 2, 3].map(() => makeSite({ spaces: [space] })));
+  const site = await makeSite({ organizationId });
+  let menu: SiteMenu | undefined;
+  for (const _ of [1, 2, 3]) menu = await makeSiteMenu({ site, spaces: [space] });
+  for (const _ of [1, 2]) await makeSite({ spaces: [space] });
   const current = await admin.get(`/spaces/${space.id}`);
   const read = await admin.get(`/spaces/${space.id}/content/page/${pageId}`);
   /** Values of path parameters. */
@@ -117,7 +120,8 @@ export async function makeStage() {
     [`change-requests/${ofSpace.commentReplyId}`]: ofRequest.commentReplyId,
     tokenId,
     userId: user.id,
-    siteId: sites[0]?.id ?? "",
+    siteId: site.id,
+    ...menu,
     teamId: teams[0]?.id ?? "",
   };
   return { organization, organizationId, administrator, admin, collection, space, pageId, files, names };

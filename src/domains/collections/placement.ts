@@ -40,7 +40,11 @@ const livingBefore = (siblings: readonly Sibling[], index: number) =>
   siblings.slice(0, index).filter((sibling) => !sibling.isDeleted).length;
 
 /** Ranks that change when `id` is inserted at `index`: its own, or all when the gap has become too narrow. */
-function ranksOf(others: readonly Sibling[], id: string, index: number): Map<string, string> {
+export function ranksOf(
+  others: readonly Pick<Sibling, "id" | "rank">[],
+  id: string,
+  index: number,
+): Map<string, string> {
   const before = others[index - 1]?.rank ?? null;
   const after = others[index]?.rank ?? null;
   if (before === null || after === null || before < after) {

@@ -125,7 +125,8 @@ function callProblem(node: ASTNode, loops: number): Problem | undefined {
   return undefined;
 }
 
-const problemOfError = (error: unknown): Problem => {
+/** What the parser says is wrong, and where. */
+export const problemOfError = (error: unknown): Problem => {
   const { summary, range, message } = error as {
     summary?: string;
     range?: { start: number };
@@ -151,7 +152,7 @@ function compile(expression: string): Compiled {
 }
 
 /** `line 2, column 5`, both counted from 1. */
-function positionOf(expression: string, offset: number): string {
+export function positionOf(expression: string, offset: number): string {
   const before = expression.slice(0, offset).split("\n");
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }

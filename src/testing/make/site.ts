@@ -32,3 +32,53 @@ export async function makeSite({ spaces = [], ...fields }: Fields = {}): Promise
     });
   return site;
 }
+
+/** Ids under the names of path parameters. */
+export type SiteMenu = Record<
+  "siteSectionId" | "siteSpaceId" | "siteSectionGroupId" | "siteExternalLinkId",
+  string
+>;
+
+/** A group at the end of a site's menu, with a section that shows these spaces, and a link behind the group. */
+export async function makeSiteMenu(menu: {
+  site: Pick<Site, "organizationId" | "id">;
+  spaces: readonly Pick<Space, "id">[];
+}): Promise<SiteMenu> {
+  const { organizationId, id: siteId } = menu.site;
+  const of = { organizationId, siteId };
+  const count = await db().siteSection.count({ where: of });
+  const ranks = generateNKeysBetween(null, null, 2 * count + 2);
+  const [group, section, link] = [newId(), newId(), newId()];
+  await db().siteSectionGroup.create({
+    data: { ...of, id: group, title: `Group ${count}`, rank: ranks[2 * count] as string },
+  });
+  await db().siteSection.create({
+    data: {
+      ...of,
+      id: section,
+      groupId: group,
+      title: `Section ${count}`,
+      path: `section-${count}`,
+      rank: "a0",
+    },
+  });
+  await db().siteExternalLink.create({
+    data: {
+      ...of,
+      id: link,
+      title: "Code",
+      url: "https://example.org/",
+      rank: ranks[2 * count + 1] as string,
+    },
+  });
+  const places = generateNKeysBetween(null, null, menu.spaces.length);
+  let siteSpaceId = "";
+  for (const [index, space] of menu.spaces.entries()) {
+    siteSpaceId = newId();
+    const place = { rank: places[index] as string, path: `variant-${index + 1}` };
+    await db().siteSpace.create({
+      data: { ...of, ...place, id: siteSpaceId, sectionId: section, spaceId: space.id },
+    });
+  }
+  return { siteSectionId: section, siteSpaceId, siteSectionGroupId: group, siteExternalLinkId: link };
+}

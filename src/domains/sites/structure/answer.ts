@@ -1,0 +1,29 @@
+import type { UserActor } from "@/access/actor";
+import type { SiteKey } from "@/domains/sites/rows";
+import type { ItemPointer } from "./fields";
+import { presentItem, presentSiteSpace } from "./presenter";
+import { viewStructure } from "./view";
+
+export interface AnswerContext {
+  actor: UserActor;
+  site: SiteKey;
+  reply: { version?: number | string };
+}
+
+/** Something of the site after a write. The answer carries the version of the site: its structure has no other. */
+export async function answerItem<Resource>(ctx: AnswerContext, pointer: ItemPointer): Promise<Resource> {
+  const view = await viewStructure(ctx.actor, ctx.site);
+  ctx.reply.version = view.rows.site.version;
+  return presentItem(view, pointer) as Resource;
+}
+
+/** Throws 404 for a site space of which the caller does not see the space: it is not there for them. */
+export async function assertSeen({ actor, site }: AnswerContext, siteSpaceId: string): Promise<void> {
+  presentSiteSpace(await viewStructure(actor, site), siteSpaceId);
+}
+
+/** The fields of a body, and what the path says below the site. */
+export function withoutPath<T extends { organizationId: string; siteId: string }>(input: T) {
+  const { organizationId: _organizationId, siteId: _siteId, ...rest } = input;
+  return rest;
+}

@@ -1,0 +1,142 @@
+import { generateNKeysBetween } from "fractional-indexing";
+import type { Act } from "@/access/actor";
+import type { Tx } from "@/db/client";
+import type { SiteSectionGroup } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { rankAfter } from "@/domains/collections/placement";
+import type { SiteKey } from "@/domains/sites/rows";
+import { now } from "@/lib/clock";
+import { invalid, notFound } from "@/lib/errors";
+import { putAt, writePlace } from "./move";
+import { assertRoom, changeStructure, type SiteRows } from "./rows";
+import type { AddGroup, UpdateGroup } from "./schema";
+import { keyOf, withoutUndefined } from "./sections";
+import { GROUP_DEPTH_MAX, groupsAbove, menuBelow, type Placed, placedOf } from "./tree";
+
+/** The group with this id. Throws 404 when the site has none. */
+function groupOf(rows: SiteRows, id: string): SiteSectionGroup {
+  const group = rows.groups.find((each) => each.id === id);
+  if (!group) throw notFound("Section group");
+  return group;
+}
+
+/** The group that a body names as the parent; null for the root. Throws 400 for one that is not of the site. */
+export function parentOf(rows: SiteRows, parent: string | undefined): string | null {
+  if (parent === undefined) return null;
+  if (!rows.groups.some(({ id }) => id === parent)) throw invalid("parent", "is not a group of the site");
+  return parent;
+}
+
+/** Sections that a body names. Throws 400 for one that is not of the site, or named twice. */
+function sectionsNamed(rows: SiteRows, ids: readonly string[]): string[] {
+  if (new Set(ids).size < ids.length) throw invalid("sections", "names a section twice");
+  for (const [index, id] of ids.entries())
+    if (!rows.sections.some((section) => section.id === id))
+      throw invalid(`sections.${index}`, "is not a section of the site");
+  return [...ids];
+}
+
+/**
+ * Adds a group at the end of its parent, and moves sections into it. Answers its id. Throws 400 for a foreign parent or
+ * section and where groups would nest too deep, 413 for a full site.
+ */
+export async function addGroup(act: Act, key: SiteKey, input: AddGroup): Promise<string> {
+  const id = newId();
+  await changeStructure(act, key, async (tx, rows) => {
+    assertRoom(rows);
+    const parentId = parentOf(rows, input.parent);
+    if (groupsAbove(rows, parentId).length >= GROUP_DEPTH_MAX)
+      throw invalid("parent", `would nest groups more than ${GROUP_DEPTH_MAX} deep`);
+    const sections = sectionsNamed(rows, input.sections ?? []);
+    const { organizationId, id: siteId } = key;
+    const rank = rankAfter(menuBelow(rows, parentId).at(-1)?.rank ?? null);
+    const { title, icon = null } = input;
+    await tx.siteSectionGroup.create({
+      data: { organizationId, siteId, id, parentId, rank, title, icon, createdAt: now() },
+    });
+    const ranks = generateNKeysBetween(null, null, sections.length);
+    for (const [index, section] of sections.entries())
+      await writePlace(
+        tx,
+        { organizationId, type: "site-section", id: section },
+        { rank: ranks[index] as string, parentId: id },
+      );
+    return {};
+  });
+  return id;
+}
+
+/** Changes what the input names. Throws 404 for a group that is not there. */
+export async function updateGroup(act: Act, key: SiteKey, id: string, input: UpdateGroup): Promise<void> {
+  await changeStructure(act, key, async (tx, rows) => {
+    const group = groupOf(rows, id);
+    const data = withoutUndefined(input);
+    if (Object.keys(data).length === 0) return null;
+    await tx.siteSectionGroup.update({ where: keyOf(group), data: { ...data, version: { increment: 1 } } });
+    return {};
+  });
+}
+
+/** Everything in a group takes the group's place in its parent, in the same order. */
+async function moveUp(tx: Tx, rows: SiteRows, group: SiteSectionGroup): Promise<void> {
+  const siblings = menuBelow(rows, group.parentId);
+  const order: Placed[] = siblings.flatMap((item) =>
+    item.id === group.id ? menuBelow(rows, group.id) : [item],
+  );
+  const ranks = generateNKeysBetween(null, null, order.length);
+  const { organizationId } = group;
+  for (const [index, { type, id }] of order.entries())
+    await writePlace(
+      tx,
+      { organizationId, type, id },
+      { rank: ranks[index] as string, parentId: group.parentId },
+    );
+}
+
+/** Deletes a group; what is in it takes its place. Does nothing when there is none. */
+export async function deleteGroup(act: Act, key: SiteKey, id: string): Promise<void> {
+  await changeStructure(act, key, async (tx, rows) => {
+    const group = rows.groups.find((each) => each.id === id);
+    if (!group) return null;
+    if (menuBelow(rows, id).length > 0) await moveUp(tx, rows, group);
+    await tx.siteSectionGroup.delete({ where: keyOf(group) });
+    return {};
+  });
+}
+
+const placedSection = (rows: SiteRows, id: string) =>
+  placedOf(rows).find((item) => item.type === "site-section" && item.id === id);
+
+/** Moves a section to the end of a group. Throws 404 for a group that is not there, 400 for a foreign section. */
+export async function addSectionToGroup(
+  act: Act,
+  key: SiteKey,
+  groupId: string,
+  sectionId: string,
+): Promise<void> {
+  await changeStructure(act, key, async (tx, rows) => {
+    const group = groupOf(rows, groupId);
+    const section = placedSection(rows, sectionId);
+    if (!section) throw invalid("sectionId", "is not a section of the site");
+    if (section.parentId === group.id) return null;
+    await putAt(tx, rows, section, { parentId: group.id, index: menuBelow(rows, group.id).length });
+    return {};
+  });
+}
+
+/** Moves a section out of a group, to directly behind it. Does nothing for one that is not in the group. */
+export async function removeSectionFromGroup(
+  act: Act,
+  key: SiteKey,
+  groupId: string,
+  sectionId: string,
+): Promise<void> {
+  await changeStructure(act, key, async (tx, rows) => {
+    const group = rows.groups.find(({ id }) => id === groupId);
+    const section = placedSection(rows, sectionId);
+    if (!group || section?.parentId !== group.id) return null;
+    const index = menuBelow(rows, group.parentId).findIndex(({ id }) => id === group.id) + 1;
+    await putAt(tx, rows, section, { parentId: group.parentId, index });
+    return {};
+  });
+}

@@ -1,0 +1,241 @@
+import { z } from "zod";
+import { pathOfSite } from "@/domains/sites/presenter";
+import { idField } from "@/scopes/define";
+import { doomedSiteScope, siteScope } from "@/scopes/site";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { type AnswerContext, answerItem, assertSeen, withoutPath } from "./answer";
+import { moveGroupFields, sortFields } from "./fields";
+import { addGroup, addSectionToGroup, deleteGroup, removeSectionFromGroup, updateGroup } from "./groups";
+import { addExternalLink, deleteExternalLink, updateExternalLink } from "./links";
+import { moveItem } from "./move";
+import { presentGroup, presentStructure } from "./presenter";
+import {
+  addExternalLinkFields,
+  addGroupFields,
+  type SiteExternalLinkResource,
+  type SiteSectionGroupResource,
+  shareKeyField,
+  siteExternalLinkSchema,
+  siteSectionGroupSchema,
+  siteStructureItemSchema,
+  siteStructureSchema,
+  updateExternalLinkFields,
+  updateGroupFields,
+} from "./schema";
+import { groupsInOrder } from "./tree";
+import { pageOf, viewStructure } from "./view";
+
+const tag = "siteStructure";
+const SITE = "/orgs/{organizationId}/sites/{siteId}";
+const GROUPS = `${SITE}/section-groups` as const;
+const GROUP = `${GROUPS}/{siteSectionGroupId}` as const;
+const LINKS = `${SITE}/external-links` as const;
+const LINK = `${LINKS}/{siteExternalLinkId}` as const;
+
+const answerGroup = (ctx: AnswerContext, id: string) =>
+  answerItem<SiteSectionGroupResource>(ctx, { type: "site-section-group", id });
+const answerLink = (ctx: AnswerContext, id: string) =>
+  answerItem<SiteExternalLinkResource>(ctx, { type: "site-external-link", id });
+
+const groupPath = { siteSectionGroupId: idField };
+const linkPath = { siteExternalLinkId: idField };
+
+export const siteSectionGroupsRouter = router({
+  list: siteScope("view", paging)
+    .meta(
+      rest("GET", GROUPS, {
+        id: "listSiteSectionGroups",
+        summary: "List the section groups of a site",
+        description: "Each with what is in it; a group within another one comes behind it.",
+        tag,
+      }),
+    )
+    .output(listOf(siteSectionGroupSchema))
+    .query(async ({ ctx, input }) => {
+      const view = await viewStructure(ctx.actor, ctx.site);
+      const page = await pageOf(
+        ["section-groups", ctx.site.id, ctx.actor.userId],
+        groupsInOrder(view.rows),
+        input,
+      );
+      return { ...page, items: page.items.map((group) => presentGroup(view, group)) };
+    }),
+
+  add: siteScope("edit", addGroupFields)
+    .meta(
+      rest("POST", GROUPS, {
+        id: "addSectionGroupToSite",
+        summary: "Add a section group, with sections",
+        description: "Groups nest up to three deep.",
+        tag,
+        status: 201,
+        errors: [412, 413],
+      }),
+    )
+    .output(siteSectionGroupSchema)
+    .mutation(async ({ ctx, input }) => {
+      const id = await addGroup(ctx, ctx.site, input);
+      ctx.reply.location = `${pathOfSite(ctx.site)}/section-groups/${id}`;
+      return await answerGroup(ctx, id);
+    }),
+
+  update: siteScope("edit", { ...groupPath, ...updateGroupFields })
+    .meta(
+      rest("PATCH", GROUP, {
+        id: "updateSiteSectionGroupById",
+        summary: "Change a section group",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(siteSectionGroupSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { siteSectionGroupId, ...changes } = withoutPath(input);
+      await updateGroup(ctx, ctx.site, siteSectionGroupId, changes);
+      return await answerGroup(ctx, siteSectionGroupId);
+    }),
+
+  delete: doomedSiteScope("edit", groupPath)
+    .meta(
+      rest("DELETE", GROUP, {
+        id: "deleteSiteSectionGroupById",
+        summary: "Delete a section group",
+        description: "What is in it takes its place.",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.site) await deleteGroup(ctx, ctx.site, input.siteSectionGroupId);
+    }),
+
+  addSection: siteScope("edit", { ...groupPath, sectionId: idField })
+    .meta(
+      rest("POST", `${GROUP}/sections`, {
+        id: "addSectionToGroup",
+        summary: "Move a section to the end of a group",
+        tag,
+        status: 201,
+        errors: [412],
+      }),
+    )
+    .output(siteSectionGroupSchema)
+    .mutation(async ({ ctx, input }) => {
+      const id = input.siteSectionGroupId;
+      await addSectionToGroup(ctx, ctx.site, id, input.sectionId);
+      ctx.reply.location = `${pathOfSite(ctx.site)}/section-groups/${id}`;
+      return await answerGroup(ctx, id);
+    }),
+
+  removeSection: doomedSiteScope("edit", { ...groupPath, siteSectionId: idField })
+    .meta(
+      rest("DELETE", `${GROUP}/sections/{siteSectionId}`, {
+        id: "removeSectionFromGroup",
+        summary: "Move a section out of a group, to directly behind it",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx, input: { siteSectionGroupId, siteSectionId } }) => {
+      if (ctx.site) await removeSectionFromGroup(ctx, ctx.site, siteSectionGroupId, siteSectionId);
+    }),
+
+  move: siteScope("edit", { ...groupPath, ...moveGroupFields })
+    .meta(
+      rest("POST", `${GROUP}/move`, {
+        id: "moveSiteSectionGroup",
+        summary: "Move a section group",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(siteSectionGroupSchema)
+    .mutation(async ({ ctx, input: { siteSectionGroupId: id, position = {} } }) => {
+      await moveItem(ctx, ctx.site, { type: "site-section-group", id }, position);
+      return await answerGroup(ctx, id);
+    }),
+});
+
+export const siteStructureRouter = router({
+  get: siteScope("view", shareKeyField)
+    .meta(
+      rest("GET", `${SITE}/structure`, {
+        id: "getSiteStructure",
+        summary: "Fetch the structure of a site",
+        description: "`sections` with groups and links, or `siteSpaces` where variants lie at the root.",
+        tag,
+      }),
+    )
+    .output(siteStructureSchema)
+    .query(async ({ ctx }) => presentStructure(await viewStructure(ctx.actor, ctx.site))),
+
+  sort: siteScope("edit", sortFields)
+    .meta(
+      rest("PATCH", `${SITE}/structure/sort`, {
+        id: "sortSiteStructure",
+        summary: "Move anything in the structure of a site",
+        description: "Directly before or after something else, below whose parent it then lies.",
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(siteStructureItemSchema)
+    .mutation(async ({ ctx, input: { item, position } }) => {
+      if (item.type === "site-space") await assertSeen(ctx, item.id);
+      await moveItem(ctx, ctx.site, item, position);
+      return await answerItem(ctx, item);
+    }),
+});
+
+export const siteExternalLinksRouter = router({
+  add: siteScope("edit", addExternalLinkFields)
+    .meta(
+      rest("POST", LINKS, {
+        id: "addExternalLinkToSite",
+        summary: "Add a link to the menu of a site",
+        tag,
+        status: 201,
+        errors: [412, 413],
+      }),
+    )
+    .output(siteExternalLinkSchema)
+    .mutation(async ({ ctx, input }) => {
+      const id = await addExternalLink(ctx, ctx.site, input);
+      ctx.reply.location = `${pathOfSite(ctx.site)}/external-links/${id}`;
+      return await answerLink(ctx, id);
+    }),
+
+  update: siteScope("edit", { ...linkPath, ...updateExternalLinkFields })
+    .meta(
+      rest("PATCH", LINK, {
+        id: "updateSiteExternalLinkById",
+        summary: "Change a link in the menu of a site",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(siteExternalLinkSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { siteExternalLinkId, ...changes } = withoutPath(input);
+      await updateExternalLink(ctx, ctx.site, siteExternalLinkId, changes);
+      return await answerLink(ctx, siteExternalLinkId);
+    }),
+
+  delete: doomedSiteScope("edit", linkPath)
+    .meta(
+      rest("DELETE", LINK, {
+        id: "deleteSiteExternalLinkById",
+        summary: "Delete a link from the menu of a site",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.site) await deleteExternalLink(ctx, ctx.site, input.siteExternalLinkId);
+    }),
+});

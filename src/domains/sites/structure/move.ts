@@ -1,0 +1,135 @@
+import type { Act } from "@/access/actor";
+import type { Tx } from "@/db/client";
+import { ranksOf } from "@/domains/collections/placement";
+import type { SiteKey } from "@/domains/sites/rows";
+import { invalid, notFound } from "@/lib/errors";
+import type { ItemPointer, ItemPosition, StructureItemType } from "./fields";
+import { changeStructure, type SiteRows } from "./rows";
+import { keyOf } from "./sections";
+import { assertFreeVariantPath, assertNotLast, assertNotShown, siteSpaceOf, variantsOf } from "./site-spaces";
+import { GROUP_DEPTH_MAX, groupHeight, groupsAbove, type Placed, placedOf, siblingsOf } from "./tree";
+
+interface Target {
+  parentId: string | null;
+  index: number;
+}
+
+const isVariant = (type: StructureItemType) => type === "site-space";
+
+function neighbourOf(rows: SiteRows, item: Placed, pointer: ItemPointer, field: string): Placed {
+  const found = placedOf(rows).find(({ type, id }) => type === pointer.type && id === pointer.id);
+  if (!found) throw invalid(field, `is no ${pointer.type} of the site`);
+  if (found.id === item.id) throw invalid(field, "is what is moved itself");
+  if (isVariant(found.type) !== isVariant(item.type))
+    throw invalid(field, "site spaces stand among site spaces alone");
+  return found;
+}
+
+/** Where a position lies, counted without the item itself; null where the item stands there already. */
+function targetOf(rows: SiteRows, item: Placed, position: ItemPosition): Target | null {
+  const before = position.before && neighbourOf(rows, item, position.before, "position.before");
+  const after = position.after && neighbourOf(rows, item, position.after, "position.after");
+  const neighbour = after ?? before;
+  if (!neighbour) return null;
+  const { parentId } = neighbour;
+  if (before && before.parentId !== parentId) throw invalid("position", "before and after lie apart");
+  const siblings = siblingsOf(rows, item.type, parentId);
+  const others = siblings.filter(({ id }) => id !== item.id);
+  const indexOf = (placed: Placed | undefined, otherwise: number) =>
+    placed ? others.findIndex(({ id }) => id === placed.id) : otherwise;
+  const last = indexOf(before, others.length);
+  const first = indexOf(after, -1) + 1;
+  if (first > last) throw invalid("position", "after comes behind before");
+  const index = after ? first : last;
+  const present = siblings.findIndex(({ id }) => id === item.id);
+  const isThere = present >= 0 && present >= index && present <= (before ? last : index);
+  return isThere ? null : { parentId, index };
+}
+
+/** Throws 400 where a group would lie in itself, or groups too deep within each other. */
+function assertNests(rows: SiteRows, groupId: string, parentId: string | null, field: string): void {
+  const above = groupsAbove(rows, parentId);
+  if (above.includes(groupId)) throw invalid(field, "lies in the group itself");
+  if (above.length + groupHeight(rows, groupId) > GROUP_DEPTH_MAX)
+    throw invalid(field, `would nest groups more than ${GROUP_DEPTH_MAX} deep`);
+}
+
+/** Throws 400 or 409 where the item may not have this parent. */
+function assertFits(rows: SiteRows, item: Placed, parentId: string | null): void {
+  if (item.type === "site-section-group") assertNests(rows, item.id, parentId, "position");
+  if (item.type !== "site-space" || item.parentId === parentId) return;
+  const siteSpace = siteSpaceOf(rows, item.id);
+  assertNotLast(rows, siteSpace);
+  const variants = variantsOf(rows, parentId);
+  assertNotShown(variants, siteSpace.spaceId, "position");
+  assertFreeVariantPath(variants, siteSpace.path, "position");
+}
+
+/** Writes the rank of something, and its parent where that is another one. */
+export async function writePlace(
+  tx: Tx,
+  { type, ...key }: ItemPointer & SiteKey,
+  place: Partial<Placed>,
+): Promise<void> {
+  const where = keyOf(key);
+  const { parentId, ...rank } = place;
+  const data = { ...rank, version: { increment: 1 } };
+  const group = parentId === undefined ? {} : { groupId: parentId };
+  if (type === "site-section") await tx.siteSection.update({ where, data: { ...data, ...group } });
+  if (type === "site-external-link") await tx.siteExternalLink.update({ where, data: { ...data, ...group } });
+  if (type === "site-section-group")
+    await tx.siteSectionGroup.update({
+      where,
+      data: { ...data, ...(parentId !== undefined && { parentId }) },
+    });
+  if (type === "site-space")
+    await tx.siteSpace.update({
+      where,
+      data: { ...data, ...(parentId !== undefined && { sectionId: parentId }) },
+    });
+}
+
+/** Puts an item at an index among those of a parent, which is counted without the item. */
+export async function putAt(
+  tx: Tx,
+  rows: SiteRows,
+  item: Placed,
+  { parentId, index }: Target,
+): Promise<void> {
+  const { organizationId } = rows.site;
+  const others = siblingsOf(rows, item.type, parentId).filter(({ id }) => id !== item.id);
+  for (const [id, rank] of ranksOf(others, item.id, index)) {
+    const type = id === item.id ? item.type : (others.find((other) => other.id === id) as Placed).type;
+    await writePlace(tx, { organizationId, type, id }, id === item.id ? { rank, parentId } : { rank });
+  }
+}
+
+/** A section that has lost the site space it opened with opens with the first one again. */
+async function forgetDefault(tx: Tx, rows: SiteRows, item: Placed): Promise<void> {
+  const section = rows.sections.find(({ id }) => id === item.parentId);
+  if (section?.defaultSiteSpaceId !== item.id) return;
+  await tx.siteSection.update({ where: keyOf(section), data: { defaultSiteSpaceId: null } });
+}
+
+/**
+ * Puts something of a site directly before or after something else of it, below whose parent it then lies; without a
+ * position it stays. Throws 404 for an item that is not there; 400 for a position that is none, lies in the item or
+ * too deep; 409 for the last site space of a section and for one whose path or space the other section has.
+ */
+export async function moveItem(
+  act: Act,
+  key: SiteKey,
+  pointer: ItemPointer,
+  position: ItemPosition,
+): Promise<void> {
+  await changeStructure(act, key, async (tx, rows) => {
+    const item = placedOf(rows).find(({ type, id }) => type === pointer.type && id === pointer.id);
+    if (!item) throw notFound("Structure item");
+    const target = targetOf(rows, item, position);
+    if (!target) return null;
+    assertFits(rows, item, target.parentId);
+    await putAt(tx, rows, item, target);
+    if (item.type === "site-space" && item.parentId !== target.parentId) await forgetDefault(tx, rows, item);
+    return {};
+  });
+}

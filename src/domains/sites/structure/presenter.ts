@@ -1,0 +1,154 @@
+import type { z } from "zod";
+import type { SiteExternalLink, SiteSection, SiteSectionGroup } from "@/db/generated/client";
+import { notFound } from "@/lib/errors";
+import type { ItemPointer } from "./fields";
+import type { SiteRows, SiteSpaceRow } from "./rows";
+import type {
+  SiteExternalLinkResource,
+  SiteMenuItem,
+  SiteSectionGroupResource,
+  SiteSectionResource,
+  SiteSpaceResource,
+  siteStructureSchema,
+} from "./schema";
+import {
+  defaultSiteSpaceOf,
+  menuBelow,
+  menuInOrder,
+  siteSpacesInOrder,
+  siteSpacesOf,
+  startOf,
+  urlOfSiteSpace,
+} from "./tree";
+
+/** A structure, and the spaces in it that the caller sees, as they see them. */
+export interface StructureView {
+  rows: SiteRows;
+  spaces: ReadonlyMap<string, SiteSpaceResource["space"]>;
+}
+
+const urlsOf = ({ rows }: StructureView, siteSpace: SiteSpaceRow | undefined) =>
+  rows.site.publishedAt !== null && siteSpace ? { published: urlOfSiteSpace(rows, siteSpace) } : {};
+
+/** Undefined where the space is in the trash or hidden from the caller. */
+function shownSiteSpace(view: StructureView, siteSpace: SiteSpaceRow): SiteSpaceResource | undefined {
+  const space = view.spaces.get(siteSpace.spaceId);
+  if (!space) return undefined;
+  const { id, path, sectionId, condition, hidden } = siteSpace;
+  return {
+    object: "site-space",
+    id,
+    path,
+    ...(sectionId !== null && { section: sectionId }),
+    space,
+    title: siteSpace.title ?? siteSpace.spaceTitle,
+    default: startOf(view.rows).siteSpace?.id === id,
+    ...(condition !== null && { condition }),
+    hidden,
+    draft: false,
+    hasAdvancedCustomizationFeature: true,
+    urls: urlsOf(view, siteSpace),
+  };
+}
+
+const shown = (view: StructureView, siteSpaces: readonly SiteSpaceRow[]) =>
+  siteSpaces.flatMap((siteSpace) => shownSiteSpace(view, siteSpace) ?? []);
+
+/** Every site space, section by section. */
+export const presentSiteSpaces = (view: StructureView) => shown(view, siteSpacesInOrder(view.rows));
+
+/** One site space. Throws 404 where the caller does not see its space, or it is gone. */
+export function presentSiteSpace(view: StructureView, id: string): SiteSpaceResource {
+  const siteSpace = view.rows.siteSpaces.find((each) => each.id === id);
+  const resource = siteSpace && shownSiteSpace(view, siteSpace);
+  if (!resource) throw notFound("Site space");
+  return resource;
+}
+
+export function presentSection(view: StructureView, section: SiteSection): SiteSectionResource {
+  const { rows } = view;
+  const { id, title, description, path, condition, groupId, icon } = section;
+  const opening = defaultSiteSpaceOf(rows, section);
+  return {
+    object: "site-section",
+    id,
+    title,
+    ...(description !== null && { description }),
+    default: startOf(rows).section?.id === id,
+    ...(opening && { defaultSiteSpace: opening.id }),
+    path,
+    ...(condition !== null && { condition }),
+    ...(groupId !== null && { sectionGroup: groupId }),
+    siteSpaces: shown(view, siteSpacesOf(rows, id)),
+    draft: false,
+    ...(icon !== null && { icon }),
+    urls: urlsOf(view, opening),
+  };
+}
+
+export function presentLink(link: SiteExternalLink): SiteExternalLinkResource {
+  const { id, title, description, icon, url, groupId, condition } = link;
+  return {
+    object: "site-external-link",
+    id,
+    title,
+    ...(description !== null && { description }),
+    ...(icon !== null && { icon }),
+    url,
+    ...(groupId !== null && { sectionGroup: groupId }),
+    ...(condition !== null && { condition }),
+    draft: false,
+  };
+}
+
+/** The group as a link: to the first section in it, however deep. */
+function openingOf(rows: SiteRows, groupId: string): SiteSpaceRow | undefined {
+  const first = menuInOrder(rows, groupId).find(({ type }) => type === "site-section");
+  const section = rows.sections.find(({ id }) => id === first?.id);
+  return section && defaultSiteSpaceOf(rows, section);
+}
+
+export function presentGroup(view: StructureView, group: SiteSectionGroup): SiteSectionGroupResource {
+  const { id, title, parentId, icon } = group;
+  const children = presentMenu(view, id);
+  return {
+    object: "site-section-group",
+    id,
+    title,
+    ...(parentId !== null && { sectionGroup: parentId }),
+    ...(icon !== null && { icon }),
+    draft: false,
+    sections: children.filter((child) => child.object === "site-section"),
+    children,
+    urls: urlsOf(view, openingOf(view.rows, id)),
+  };
+}
+
+/** Whatever a pointer names. Throws 404 where it names nothing of the site. */
+export function presentItem(
+  view: StructureView,
+  { type, id }: ItemPointer,
+): SiteMenuItem | SiteSpaceResource {
+  if (type === "site-space") return presentSiteSpace(view, id);
+  const { sections, groups, links } = view.rows;
+  const section = type === "site-section" && sections.find((each) => each.id === id);
+  if (section) return presentSection(view, section);
+  const group = type === "site-section-group" && groups.find((each) => each.id === id);
+  if (group) return presentGroup(view, group);
+  const link = type === "site-external-link" && links.find((each) => each.id === id);
+  if (link) return presentLink(link);
+  throw notFound("Structure item");
+}
+
+function presentMenu(view: StructureView, groupId: string | null): SiteMenuItem[] {
+  return menuBelow(view.rows, groupId).map((item) => presentItem(view, item) as SiteMenuItem);
+}
+
+/** The whole structure: a menu of sections, groups and links, or variants alone where there is none of these. */
+export function presentStructure(view: StructureView): z.input<typeof siteStructureSchema> {
+  const { sections, groups, links } = view.rows;
+  // Variants at the root are read until the first section takes them up, whatever links stand beside them.
+  if (sections.length === 0 && (view.rows.siteSpaces.length > 0 || groups.length + links.length === 0))
+    return { type: "siteSpaces", structure: presentSiteSpaces(view) };
+  return { type: "sections", structure: presentMenu(view, null) };
+}

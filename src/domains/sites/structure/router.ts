@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { pathOfSite } from "@/domains/sites/presenter";
+import { idField } from "@/scopes/define";
+import { doomedSiteScope, siteScope } from "@/scopes/site";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { type AnswerContext, answerItem, assertSeen, withoutPath } from "./answer";
+import { moveSectionFields, moveSiteSpaceFields } from "./fields";
+import { moveItem } from "./move";
+import { presentSection, presentSiteSpaces } from "./presenter";
+import {
+  addSectionFields,
+  addSiteSpaceFields,
+  listSiteSpacesFields,
+  type SiteSectionResource,
+  type SiteSpaceResource,
+  shareKeyField,
+  siteSectionSchema,
+  siteSpaceSchema,
+  updateSectionFields,
+  updateSiteSpaceFields,
+} from "./schema";
+import { addSection, deleteSection, updateSection } from "./sections";
+import { addSiteSpace, deleteSiteSpace, updateSiteSpace } from "./site-spaces";
+import { sectionsInOrder } from "./tree";
+import { pageOf, viewStructure } from "./view";
+
+const tag = "siteStructure";
+const SITE = "/orgs/{organizationId}/sites/{siteId}";
+const SECTIONS = `${SITE}/sections` as const;
+const SECTION = `${SECTIONS}/{siteSectionId}` as const;
+const SPACES = `${SITE}/site-spaces` as const;
+const SPACE = `${SPACES}/{siteSpaceId}` as const;
+const SHOWING = "Showing a space takes the level create on it: whoever reads the site reads it then.";
+
+const answerSection = (ctx: AnswerContext, id: string) =>
+  answerItem<SiteSectionResource>(ctx, { type: "site-section", id });
+const answerSiteSpace = (ctx: AnswerContext, id: string) =>
+  answerItem<SiteSpaceResource>(ctx, { type: "site-space", id });
+
+const sectionPath = { siteSectionId: idField };
+const siteSpacePath = { siteSpaceId: idField };
+
+export const siteSectionsRouter = router({
+  list: siteScope("view", { ...shareKeyField, ...paging })
+    .meta(rest("GET", SECTIONS, { id: "listSiteSections", summary: "List the sections of a site", tag }))
+    .output(listOf(siteSectionSchema))
+    .query(async ({ ctx, input }) => {
+      const view = await viewStructure(ctx.actor, ctx.site);
+      const page = await pageOf(
+        ["sections", ctx.site.id, ctx.actor.userId],
+        sectionsInOrder(view.rows),
+        input,
+      );
+      return { ...page, items: page.items.map((section) => presentSection(view, section)) };
+    }),
+
+  add: siteScope("edit", addSectionFields)
+    .meta(
+      rest("POST", SECTIONS, {
+        id: "addSectionToSite",
+        summary: "Add a section that shows a space",
+        description: `${SHOWING} Where variants lay at the root, a first section takes them up and stays the default.`,
+        tag,
+        status: 201,
+        errors: [409, 412, 413],
+      }),
+    )
+    .output(siteSectionSchema)
+    .mutation(async ({ ctx, input }) => {
+      const id = await addSection(ctx, ctx.site, input);
+      ctx.reply.location = `${pathOfSite(ctx.site)}/sections/${id}`;
+      return await answerSection(ctx, id);
+    }),
+
+  update: siteScope("edit", { ...sectionPath, ...updateSectionFields })
+    .meta(
+      rest("PATCH", SECTION, {
+        id: "updateSiteSectionById",
+        summary: "Change a section",
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(siteSectionSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { siteSectionId, ...changes } = withoutPath(input);
+      await updateSection(ctx, ctx.site, siteSectionId, changes);
+      return await answerSection(ctx, siteSectionId);
+    }),
+
+  delete: doomedSiteScope("edit", sectionPath)
+    .meta(
+      rest("DELETE", SECTION, {
+        id: "deleteSiteSectionById",
+        summary: "Delete a section",
+        description:
+          "Its site spaces go with it; the spaces stay. Another section becomes the default in its place.",
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.site) await deleteSection(ctx, ctx.site, input.siteSectionId);
+    }),
+
+  move: siteScope("edit", { ...sectionPath, ...moveSectionFields })
+    .meta(
+      rest("POST", `${SECTION}/move`, {
+        id: "moveSiteSection",
+        summary: "Move a section",
+        description: "`sortSiteStructure` moves everything.",
+        tag,
+        deprecated: true,
+        errors: [412],
+      }),
+    )
+    .output(siteSectionSchema)
+    .mutation(async ({ ctx, input: { siteSectionId: id, position = {} } }) => {
+      await moveItem(ctx, ctx.site, { type: "site-section", id }, position);
+      return await answerSection(ctx, id);
+    }),
+});
+
+export const siteSpacesRouter = router({
+  list: siteScope("view", { ...listSiteSpacesFields, ...paging })
+    .meta(
+      rest("GET", SPACES, {
+        id: "listSiteSpaces",
+        summary: "List the spaces that a site shows",
+        description: "Section by section. Those of spaces that the caller does not see are left out.",
+        tag,
+      }),
+    )
+    .output(listOf(siteSpaceSchema))
+    .query(async ({ ctx, input }) => {
+      const all = presentSiteSpaces(await viewStructure(ctx.actor, ctx.site));
+      const items = all.filter((item) => input.default === undefined || item.default === input.default);
+      return await pageOf(["site-spaces", ctx.site.id, ctx.actor.userId, input.default], items, input);
+    }),
+
+  add: siteScope("edit", addSiteSpaceFields)
+    .meta(
+      rest("POST", SPACES, {
+        id: "addSpaceToSite",
+        summary: "Show a space on a site",
+        description: SHOWING,
+        tag,
+        status: 201,
+        errors: [409, 412, 413],
+      }),
+    )
+    .output(siteSpaceSchema)
+    .mutation(async ({ ctx, input }) => {
+      const id = await addSiteSpace(ctx, ctx.site, input);
+      ctx.reply.location = `${pathOfSite(ctx.site)}/site-spaces/${id}`;
+      return await answerSiteSpace(ctx, id);
+    }),
+
+  update: siteScope("edit", { ...siteSpacePath, ...updateSiteSpaceFields })
+    .meta(
+      rest("PATCH", SPACE, {
+        id: "updateSiteSpaceById",
+        summary: "Change how a site shows a space",
+        description: SHOWING,
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(siteSpaceSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { siteSpaceId, ...changes } = withoutPath(input);
+      await assertSeen(ctx, siteSpaceId);
+      await updateSiteSpace(ctx, ctx.site, siteSpaceId, changes);
+      return await answerSiteSpace(ctx, siteSpaceId);
+    }),
+
+  delete: doomedSiteScope("edit", siteSpacePath)
+    .meta(
+      rest("DELETE", SPACE, {
+        id: "deleteSiteSpaceById",
+        summary: "Take a space off a site",
+        description: "The space stays. The last site space of a section is not deleted: delete the section.",
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.site) await deleteSiteSpace(ctx, ctx.site, input.siteSpaceId);
+    }),
+
+  move: siteScope("edit", { ...siteSpacePath, ...moveSiteSpaceFields })
+    .meta(
+      rest("POST", `${SPACE}/move`, {
+        id: "moveSiteSpace",
+        summary: "Move a site space, within its section or to another one",
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(siteSpaceSchema)
+    .mutation(async ({ ctx, input: { siteSpaceId: id, position = {} } }) => {
+      await assertSeen(ctx, id);
+      await moveItem(ctx, ctx.site, { type: "site-space", id }, position);
+      return await answerSiteSpace(ctx, id);
+    }),
+});

@@ -1,0 +1,176 @@
+import type { Act } from "@/access/actor";
+import type { Tx } from "@/db/client";
+import type { SiteSection } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { rankAfter } from "@/domains/collections/placement";
+import { slugOf } from "@/domains/content/slug";
+import type { SiteKey } from "@/domains/sites/rows";
+import { pathsFor } from "@/domains/sites/service";
+import { findShowableSpace } from "@/domains/sites/showable";
+import { now } from "@/lib/clock";
+import { conflict, invalid, notFound } from "@/lib/errors";
+import { assertRoom, changeStructure, type SiteChange, type SiteRows } from "./rows";
+import type { AddSection, UpdateSection } from "./schema";
+import { menuBelow, siblingsOf, startOf } from "./tree";
+
+const TITLE = "Docs";
+const TITLE_LENGTH_MIN = 2;
+/** Leaves room for the number that tells equal ones apart. */
+const DERIVED_PATH_LENGTH_MAX = 90;
+
+/** A path after a title that none of `taken` is. */
+export function pathAfter(title: string, taken: Iterable<string>): string {
+  const wish = [...slugOf(title)].slice(0, DERIVED_PATH_LENGTH_MAX).join("");
+  return pathsFor([wish], new Set(taken))[0] as string;
+}
+
+const titleAfter = (title: string | undefined) =>
+  title !== undefined && title.length >= TITLE_LENGTH_MIN ? title : TITLE;
+
+export const keyOf = ({ organizationId, id }: { organizationId: string; id: string }) => ({
+  organizationId_id: { organizationId, id },
+});
+
+/** The section with this id. Throws 404 when the site has none. */
+export function sectionOf(rows: SiteRows, id: string): SiteSection {
+  const section = rows.sections.find((each) => each.id === id);
+  if (!section) throw notFound("Section");
+  return section;
+}
+
+interface NewSection {
+  id: string;
+  title: string;
+  icon?: string | null | undefined;
+  defaultSiteSpaceId?: string | null;
+}
+
+/** Adds a section at the end of the root; `sections` are those that are there already. */
+async function insertSection(
+  tx: Tx,
+  { site, ...rows }: SiteRows,
+  added: NewSection,
+  previous: { rank: string; path: string } | null = null,
+): Promise<{ rank: string; path: string }> {
+  const paths = rows.sections.map((section) => section.path);
+  const place = {
+    rank: rankAfter(previous?.rank ?? menuBelow({ site, ...rows }, null).at(-1)?.rank ?? null),
+    path: pathAfter(added.title, previous ? [...paths, previous.path] : paths),
+  };
+  const { organizationId, id: siteId } = site;
+  await tx.siteSection.create({
+    data: { ...added, icon: added.icon ?? null, ...place, organizationId, siteId, createdAt: now() },
+  });
+  return place;
+}
+
+/** A first section that takes up the variants that lay at the root, the default one among them as before. */
+async function takeUpVariants(tx: Tx, rows: SiteRows) {
+  const { site } = rows;
+  const title = titleAfter(startOf(rows).siteSpace?.spaceTitle);
+  const first = { id: newId(), title, defaultSiteSpaceId: site.defaultSiteSpaceId };
+  const place = await insertSection(tx, rows, first);
+  await tx.siteSpace.updateMany({
+    where: { organizationId: site.organizationId, siteId: site.id, sectionId: null },
+    data: { sectionId: first.id, version: { increment: 1 } },
+  });
+  return { ...place, change: { defaultSectionId: first.id, defaultSiteSpaceId: null } satisfies SiteChange };
+}
+
+/**
+ * Adds a section that shows a space, at the end of the root. The first section of a site whose variants lie at the root
+ * comes after one that takes these up and stays the default. Answers its id. Throws 404 and 403 as
+ * {@link findShowableSpace} does, 413 for a full site.
+ */
+export async function addSection(act: Act, key: SiteKey, input: AddSection): Promise<string> {
+  const space = await findShowableSpace(act.actor, key.organizationId, input.spaceId);
+  const id = newId();
+  await changeStructure(act, key, async (tx, rows) => {
+    assertRoom(rows);
+    const hasVariants = rows.sections.length === 0 && rows.siteSpaces.length > 0;
+    const taken = hasVariants ? await takeUpVariants(tx, rows) : null;
+    const title = input.title ?? titleAfter(space.title);
+    await insertSection(tx, rows, { id, title, icon: input.icon }, taken);
+    const { organizationId, id: siteId } = key;
+    await tx.siteSpace.create({
+      data: {
+        organizationId,
+        siteId,
+        id: newId(),
+        sectionId: id,
+        spaceId: space.id,
+        rank: rankAfter(null),
+        path: pathAfter(space.title, []),
+        createdAt: now(),
+      },
+    });
+    return taken?.change ?? {};
+  });
+  return id;
+}
+
+/** Throws 409, naming the field, when another section has the path. */
+function assertFreePath(rows: SiteRows, id: string, path: string | undefined): void {
+  if (rows.sections.some((section) => section.id !== id && section.path === path))
+    throw conflict("path: is that of another section");
+}
+
+/**
+ * Changes what the input names. Throws 404 for a section that is not there, 400 for a default that is none of its site
+ * spaces, 409 for the path of another section.
+ */
+export async function updateSection(act: Act, key: SiteKey, id: string, input: UpdateSection): Promise<void> {
+  await changeStructure(act, key, async (tx, rows) => {
+    const section = sectionOf(rows, id);
+    const { defaultSiteSpace, ...fields } = input;
+    const isOwn = siblingsOf(rows, "site-space", id).some((each) => each.id === defaultSiteSpace);
+    if (defaultSiteSpace !== undefined && !isOwn)
+      throw invalid("defaultSiteSpace", "is not a site space of the section");
+    assertFreePath(rows, id, fields.path);
+    const data = {
+      ...fields,
+      ...(defaultSiteSpace !== undefined && { defaultSiteSpaceId: defaultSiteSpace }),
+    };
+    if (Object.values(data).every((value) => value === undefined)) return null;
+    await tx.siteSection.update({
+      where: keyOf(section),
+      data: { ...withoutUndefined(data), version: { increment: 1 } },
+    });
+    return {};
+  });
+}
+
+/** The fields that were given; Prisma would take the others for given, too. */
+export function withoutUndefined<T extends object>(
+  fields: T,
+): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as { [Name in keyof T]?: Exclude<T[Name], undefined> };
+}
+
+/** Throws 409 when a published site would show nothing once these site spaces are gone. */
+export function assertStillShows(
+  rows: SiteRows,
+  isGone: (siteSpace: SiteRows["siteSpaces"][number]) => boolean,
+) {
+  if (rows.site.publishedAt === null) return;
+  const living = rows.siteSpaces.filter((siteSpace) => siteSpace.isLiving);
+  if (living.length > 0 && living.every(isGone))
+    throw conflict("The site is published and would show nothing: unpublish it first");
+}
+
+/**
+ * Deletes a section with its site spaces; the spaces themselves stay. Does nothing when there is none. Throws 409 when
+ * a published site would show nothing.
+ */
+export async function deleteSection(act: Act, key: SiteKey, id: string): Promise<void> {
+  await changeStructure(act, key, async (tx, rows) => {
+    const section = rows.sections.find((each) => each.id === id);
+    if (!section) return null;
+    assertStillShows(rows, (siteSpace) => siteSpace.sectionId === id);
+    const { organizationId, id: siteId } = key;
+    await tx.siteSpace.deleteMany({ where: { organizationId, siteId, sectionId: id } });
+    await tx.siteSection.delete({ where: keyOf(section) });
+    return rows.site.defaultSectionId === id ? { defaultSectionId: null } : {};
+  });
+}

@@ -1,0 +1,123 @@
+import type { Act } from "@/access/actor";
+import { newId } from "@/db/ids";
+import { rankAfter } from "@/domains/collections/placement";
+import type { SiteKey } from "@/domains/sites/rows";
+import { findShowableSpace } from "@/domains/sites/showable";
+import { now } from "@/lib/clock";
+import { conflict, invalid, notFound } from "@/lib/errors";
+import { assertRoom, changeStructure, type SiteRows, type SiteSpaceRow } from "./rows";
+import type { AddSiteSpace, UpdateSiteSpace } from "./schema";
+import { assertStillShows, keyOf, pathAfter, withoutUndefined } from "./sections";
+import { siblingsOf, startOf } from "./tree";
+
+/** Site spaces of one section, or of the root, in the trash or not. */
+export const variantsOf = (rows: SiteRows, sectionId: string | null): SiteSpaceRow[] =>
+  rows.siteSpaces.filter((siteSpace) => siteSpace.sectionId === sectionId);
+
+/** The site space with this id. Throws 404 when the site has none, or its space is in the trash. */
+export function siteSpaceOf(rows: SiteRows, id: string): SiteSpaceRow {
+  const siteSpace = rows.siteSpaces.find((each) => each.id === id && each.isLiving);
+  if (!siteSpace) throw notFound("Site space");
+  return siteSpace;
+}
+
+/** Throws 409 when one of them shows the space already. */
+export function assertNotShown(variants: readonly SiteSpaceRow[], spaceId: string, field: string): void {
+  if (variants.some((siteSpace) => siteSpace.spaceId === spaceId))
+    throw conflict(`${field}: the section shows that space already`);
+}
+
+/** Throws 409, naming the field, when one of them has the path. */
+export function assertFreeVariantPath(variants: readonly SiteSpaceRow[], path: string, field: string): void {
+  if (variants.some((siteSpace) => siteSpace.path === path))
+    throw conflict(`${field}: is that of another site space of the section`);
+}
+
+function targetSection(rows: SiteRows, sectionId: string | undefined): string | null {
+  if (sectionId === undefined) return startOf(rows).section?.id ?? null;
+  if (!rows.sections.some((section) => section.id === sectionId))
+    throw invalid("sectionId", "is not a section of the site");
+  return sectionId;
+}
+
+/**
+ * Shows a space as the last variant of a section: the default one where none is named, or the root of a site without
+ * sections. Answers the id of the site space. Throws 404 and 403 as {@link findShowableSpace} does, 400 for a foreign
+ * section, 409 when the section shows the space already, 413 for a full site.
+ */
+export async function addSiteSpace(act: Act, key: SiteKey, input: AddSiteSpace): Promise<string> {
+  const space = await findShowableSpace(act.actor, key.organizationId, input.spaceId);
+  const id = newId();
+  await changeStructure(act, key, async (tx, rows) => {
+    assertRoom(rows);
+    const sectionId = targetSection(rows, input.sectionId);
+    const variants = variantsOf(rows, sectionId);
+    assertNotShown(variants, space.id, "spaceId");
+    const { organizationId, id: siteId } = key;
+    await tx.siteSpace.create({
+      data: {
+        organizationId,
+        siteId,
+        id,
+        sectionId,
+        spaceId: space.id,
+        rank: rankAfter(siblingsOf(rows, "site-space", sectionId).at(-1)?.rank ?? null),
+        title: input.title ?? null,
+        path: pathAfter(
+          input.title ?? space.title,
+          variants.map((variant) => variant.path),
+        ),
+        createdAt: now(),
+      },
+    });
+    return {};
+  });
+  return id;
+}
+
+/**
+ * Changes what the input names. Throws 404 for a site space that is not there and for a space that the caller does not
+ * see, 403 for a space that they may not show, 409 for a path or a space of another site space of the section.
+ */
+export async function updateSiteSpace(
+  act: Act,
+  key: SiteKey,
+  id: string,
+  input: UpdateSiteSpace,
+): Promise<void> {
+  const { spaceId, path } = input;
+  if (spaceId !== undefined) await findShowableSpace(act.actor, key.organizationId, spaceId);
+  await changeStructure(act, key, async (tx, rows) => {
+    const siteSpace = siteSpaceOf(rows, id);
+    const others = variantsOf(rows, siteSpace.sectionId).filter((each) => each.id !== id);
+    if (path !== undefined) assertFreeVariantPath(others, path, "path");
+    if (spaceId !== undefined) assertNotShown(others, spaceId, "spaceId");
+    const data = withoutUndefined(input);
+    if (Object.keys(data).length === 0) return null;
+    await tx.siteSpace.update({ where: keyOf(siteSpace), data: { ...data, version: { increment: 1 } } });
+    return {};
+  });
+}
+
+/**
+ * Takes a space off the site; the space itself stays. Does nothing when there is no such site space. Throws 409 for the
+ * last one of a section, which is deleted as such, and when a published site would show nothing.
+ */
+export async function deleteSiteSpace(act: Act, key: SiteKey, id: string): Promise<void> {
+  await changeStructure(act, key, async (tx, rows) => {
+    const siteSpace = rows.siteSpaces.find((each) => each.id === id);
+    if (!siteSpace) return null;
+    assertNotLast(rows, siteSpace);
+    assertStillShows(rows, (each) => each.id === id);
+    await tx.siteSpace.delete({ where: keyOf(siteSpace) });
+    const section = rows.sections.find((each) => each.defaultSiteSpaceId === id);
+    if (section) await tx.siteSection.update({ where: keyOf(section), data: { defaultSiteSpaceId: null } });
+    return rows.site.defaultSiteSpaceId === id ? { defaultSiteSpaceId: null } : {};
+  });
+}
+
+/** Throws 409 when nothing would be left in the section. */
+export function assertNotLast(rows: SiteRows, { sectionId }: SiteSpaceRow): void {
+  if (sectionId !== null && variantsOf(rows, sectionId).length === 1)
+    throw conflict("It is the last site space of its section: delete or replace the section");
+}

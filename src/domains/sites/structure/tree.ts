@@ -1,0 +1,140 @@
+import type { SiteSection, SiteSectionGroup } from "@/db/generated/client";
+import { publishedUrl } from "@/domains/sites/addresses";
+import type { ItemPointer, StructureItemType } from "./fields";
+import { byRank, type SiteRows, type SiteSpaceRow } from "./rows";
+
+/** Groups within groups: as deep as a menu can be read (docs/adr/020). */
+export const GROUP_DEPTH_MAX = 3;
+
+/** Something that has a place: site spaces among those of their section, everything else among that of its group. */
+export interface Placed {
+  type: StructureItemType;
+  id: string;
+  rank: string;
+  parentId: string | null;
+}
+
+/** Everything of a site that has a place, each kind in its order. */
+export function placedOf({ sections, groups, links, siteSpaces }: SiteRows): Placed[] {
+  const placed = (
+    type: StructureItemType,
+    { id, rank }: { id: string; rank: string },
+    parentId: string | null,
+  ) => ({ type, id, rank, parentId });
+  return [
+    ...sections.map((section) => placed("site-section", section, section.groupId)),
+    ...groups.map((group) => placed("site-section-group", group, group.parentId)),
+    ...links.map((link) => placed("site-external-link", link, link.groupId)),
+    ...siteSpaces.map((siteSpace) => placed("site-space", siteSpace, siteSpace.sectionId)),
+  ];
+}
+
+const isSiteSpace = (type: StructureItemType) => type === "site-space";
+
+/** What shares an order with things of this type below this parent. */
+export function siblingsOf(rows: SiteRows, type: StructureItemType, parentId: string | null): Placed[] {
+  return placedOf(rows)
+    .filter((item) => isSiteSpace(item.type) === isSiteSpace(type) && item.parentId === parentId)
+    .sort(byRank);
+}
+
+export const menuBelow = (rows: SiteRows, groupId: string | null) =>
+  siblingsOf(rows, "site-section", groupId);
+
+/** Sections, groups and links, each group before what is in it: the order in which a reader meets them. */
+export function menuInOrder(rows: SiteRows, groupId: string | null = null): ItemPointer[] {
+  return menuBelow(rows, groupId).flatMap(({ type, id }) =>
+    type === "site-section-group" ? [{ type, id }, ...menuInOrder(rows, id)] : [{ type, id }],
+  );
+}
+
+/** The rows of one kind, in the order in which a reader meets them. */
+function inOrder<Row extends { id: string }>(
+  rows: SiteRows,
+  type: StructureItemType,
+  things: readonly Row[],
+): Row[] {
+  const byId = new Map(things.map((thing) => [thing.id, thing]));
+  return menuInOrder(rows).flatMap((pointer) => {
+    const thing = pointer.type === type ? byId.get(pointer.id) : undefined;
+    return thing ? [thing] : [];
+  });
+}
+
+export const sectionsInOrder = (rows: SiteRows): SiteSection[] =>
+  inOrder(rows, "site-section", rows.sections);
+export const groupsInOrder = (rows: SiteRows): SiteSectionGroup[] =>
+  inOrder(rows, "site-section-group", rows.groups);
+
+/** The site spaces of a section, or at the root, that are not in the trash. */
+export const siteSpacesOf = (rows: SiteRows, sectionId: string | null): SiteSpaceRow[] =>
+  rows.siteSpaces.filter((siteSpace) => siteSpace.sectionId === sectionId && siteSpace.isLiving);
+
+/** Site spaces as a reader meets them: section by section. */
+export function siteSpacesInOrder(rows: SiteRows): SiteSpaceRow[] {
+  if (rows.sections.length === 0) return siteSpacesOf(rows, null);
+  return sectionsInOrder(rows).flatMap((section) => siteSpacesOf(rows, section.id));
+}
+
+/** The section that visitors begin in: the one that was chosen, else the first that has something to show. */
+function defaultSectionOf(rows: SiteRows): SiteSection | undefined {
+  const sections = sectionsInOrder(rows);
+  const shown = sections.filter((section) => siteSpacesOf(rows, section.id).length > 0);
+  const chosen = shown.find((section) => section.id === rows.site.defaultSectionId);
+  return chosen ?? shown[0] ?? sections[0];
+}
+
+/** What a section, or the root, opens with: the site space that was chosen, else the first that is not hidden. */
+export function defaultSiteSpaceOf(rows: SiteRows, section: SiteSection | null): SiteSpaceRow | undefined {
+  const siteSpaces = siteSpacesOf(rows, section?.id ?? null);
+  const chosen = section ? section.defaultSiteSpaceId : rows.site.defaultSiteSpaceId;
+  const byChoice = siteSpaces.find((siteSpace) => siteSpace.id === chosen);
+  return byChoice ?? siteSpaces.find((siteSpace) => !siteSpace.hidden) ?? siteSpaces[0];
+}
+
+interface Start {
+  section: SiteSection | undefined;
+  siteSpace: SiteSpaceRow | undefined;
+}
+const starts = new WeakMap<SiteRows, Start>();
+
+/** Where visitors of the site begin; worked out once, since every address asks for it. */
+export function startOf(rows: SiteRows): Start {
+  const known = starts.get(rows);
+  if (known) return known;
+  const section = defaultSectionOf(rows);
+  const start = { section, siteSpace: defaultSiteSpaceOf(rows, section ?? null) };
+  starts.set(rows, start);
+  return start;
+}
+
+/**
+ * Where a site space lies below the address of its site, without slashes around it: nothing for the one that visitors
+ * begin with, `section` for what another section opens with, `section/variant` for the rest; `variant` where there are
+ * no sections. No two are alike, since the first segment always names a section where there are any.
+ */
+export function pathOfSiteSpace(rows: SiteRows, siteSpace: SiteSpaceRow): string {
+  if (startOf(rows).siteSpace?.id === siteSpace.id) return "";
+  const section = rows.sections.find(({ id }) => id === siteSpace.sectionId);
+  if (!section) return siteSpace.path;
+  const isDefault = defaultSiteSpaceOf(rows, section)?.id === siteSpace.id;
+  return isDefault ? section.path : `${section.path}/${siteSpace.path}`;
+}
+
+/** Where a site space is read once the site is published; ends with a slash. */
+export function urlOfSiteSpace(rows: SiteRows, siteSpace: SiteSpaceRow): string {
+  const segments = pathOfSiteSpace(rows, siteSpace).split("/").filter(Boolean);
+  return publishedUrl(rows.site) + segments.map((segment) => `${encodeURIComponent(segment)}/`).join("");
+}
+
+/** Groups from the root down to this one, itself included. */
+export function groupsAbove(rows: SiteRows, groupId: string | null): string[] {
+  const group = rows.groups.find(({ id }) => id === groupId);
+  return group ? [...groupsAbove(rows, group.parentId), group.id] : [];
+}
+
+/** How many groups lie within each other in this one, itself included. */
+export function groupHeight(rows: SiteRows, groupId: string): number {
+  const below = rows.groups.filter(({ parentId }) => parentId === groupId);
+  return 1 + Math.max(0, ...below.map(({ id }) => groupHeight(rows, id)));
+}
