@@ -4,21 +4,16 @@ import type { Paging } from "@/db/page";
 import type { ScopedCollection } from "@/scopes/collection";
 import { compileListing, listRows } from "./listing";
 
-/** A collection as it comes out of a list's JSON. */
-type ListedCollection = Omit<ScopedCollection, "createdAt" | "updatedAt"> & {
-  createdAt: string;
-  updatedAt: string;
-};
-
-const collectionOf = (listed: ListedCollection): ScopedCollection => ({
-  ...listed,
-  createdAt: new Date(listed.createdAt),
-  updatedAt: new Date(listed.updatedAt),
-});
+function readCollection(line: string): ScopedCollection {
+  const collection = JSON.parse(line);
+  const { createdAt, updatedAt } = collection;
+  return { ...collection, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) };
+}
 
 const COMMON = {
   table: "Collection",
-  columns: "s.*",
+  line: `(SELECT row_to_json(c)::text FROM (SELECT s.*, l."level") c)`,
+  read: readCollection,
   level: memberLevel("s"),
   valueCount: 0,
   isWhole: true,
@@ -41,12 +36,10 @@ const AT_ROOT = compileListing({
  * Collections of an organization that the caller sees: all of them in the order in which they were made, or, without
  * the nested ones, those at the root in their order there.
  */
-export async function listCollections(
+export function listCollections(
   actor: UserActor,
   organizationId: string,
   { nested, ...paging }: Paging & { nested: boolean },
 ) {
-  const scope = { organizationId, actor };
-  const page = await listRows<ListedCollection>(nested ? ALL : AT_ROOT, scope, [], paging);
-  return { ...page, items: page.items.map(collectionOf) };
+  return listRows(nested ? ALL : AT_ROOT, { organizationId, actor }, [], paging);
 }

@@ -1,15 +1,31 @@
 import type { UserActor } from "@/access/actor";
 import { spaceLevel } from "@/access/level-sql";
+import type { Level } from "@/access/roles";
 import type { Collection } from "@/db/generated/client";
 import type { Page, Paging } from "@/db/page";
 import { compileListing, listRows } from "@/domains/collections/listing";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
 import { restorableSince } from "./retention";
-import { MARK_COLUMNS, type SpaceMark, showSpaces } from "./shown";
+import { type SpaceMark, showSpaces } from "./shown";
+
+type ListedMark = SpaceMark & { rank: string; createdAt: Date };
+
+/** None of its parts holds a space, and only the last may be empty. */
+const LINE = `concat_ws(' ', s."organizationId", s."id", s.xmin, coalesce(g.xmin::text, '-'), l."level",
+  (extract(epoch FROM s."createdAt") * 1000)::bigint, s."rank")`;
+
+function readMark(line: string): ListedMark {
+  const [organizationId = "", id = "", rowVersion = "", sync, level, milliseconds, rank = ""] =
+    line.split(" ");
+  const syncVersion = sync === "-" || sync === undefined ? null : sync;
+  const createdAt = new Date(Number(milliseconds));
+  return { organizationId, id, rowVersion, syncVersion, level: level as Level, createdAt, rank };
+}
 
 const COMMON = {
   table: "Space",
-  columns: `${MARK_COLUMNS}, s."rank", s."createdAt"`,
+  line: LINE,
+  read: readMark,
   joins: GIT_SYNC_JOIN,
   level: spaceLevel("s", "NULL"),
 } as const;
@@ -39,8 +55,6 @@ const IN_COLLECTION = compileListing({
   order: "rank",
 });
 
-type ListedMark = SpaceMark & { rank: string; createdAt: string };
-
 async function shown(page: Promise<Page<ListedMark>>) {
   const { items, ...rest } = await page;
   return { ...rest, items: await showSpaces(items) };
@@ -56,8 +70,8 @@ export function listSpaces(
   { deleted, ...paging }: Paging & { deleted: boolean },
 ) {
   const scope = { organizationId, actor };
-  if (!deleted) return shown(listRows<ListedMark>(LIVING, scope, [], paging));
-  return shown(listRows<ListedMark>(TRASH, scope, [restorableSince().toISOString()], paging));
+  if (!deleted) return shown(listRows(LIVING, scope, [], paging));
+  return shown(listRows(TRASH, scope, [restorableSince().toISOString()], paging));
 }
 
 /** Spaces that lie directly in a collection and that the caller sees, in their order. */
@@ -67,5 +81,5 @@ export function listSpacesOfCollection(
   paging: Paging,
 ) {
   const scope = { organizationId: collection.organizationId, actor, parentId: collection.id };
-  return shown(listRows<ListedMark>(IN_COLLECTION, scope, [collection.id], paging));
+  return shown(listRows(IN_COLLECTION, scope, [collection.id], paging));
 }
