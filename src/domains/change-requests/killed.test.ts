@@ -1,0 +1,128 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, expect, it } from "vitest";
+import { db } from "@/db/client";
+import type { Space } from "@/db/generated/client";
+import { env, requiredEnv } from "@/env";
+import { makeContent } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+const REQUESTS = 100;
+const KILLS = 4;
+const children: ChildProcessWithoutNullStreams[] = [];
+
+afterEach(() => {
+  for (const child of children) child.kill("SIGKILL");
+});
+
+/** A process that waits for its orders. */
+async function startMerger(): Promise<ChildProcessWithoutNullStreams> {
+  const file = path.resolve("src/domains/change-requests/merger.fixture.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", file], {
+    env: {
+      ...process.env,
+      DATABASE_URL: requiredEnv("DATABASE_URL"),
+      DATA_DIR: env.DATA_DIR,
+      RATE_LIMIT_PER_MINUTE: "0",
+    },
+  });
+  children.push(child);
+  child.stderr.pipe(process.stderr);
+  await once(child.stdout, "data");
+  return child;
+}
+
+interface Request {
+  path: string;
+  page: string;
+}
+
+async function makeRequests(api: ReturnType<typeof rest>, space: Space): Promise<Request[]> {
+  const all = `/spaces/${space.id}/change-requests`;
+  const requests: Request[] = [];
+  for (let index = 0; index < REQUESTS; index++) {
+    const page = `p${index}`;
+    const request = `${all}/${(await api.post(all, {})).body.number}`;
+    const document = { markdown: `Written in ${page}.\n` };
+    const changes = [{ operation: "update_page", page, document }];
+    expect((await api.post(`${request}/content`, { changes })).status).toBe(200);
+    requests.push({ path: request, page });
+  }
+  return requests;
+}
+
+/** What a killed process had begun is over once PostgreSQL has noticed that nobody listens any more. */
+async function settle(): Promise<void> {
+  for (;;) {
+    const [row] = await db().$queryRaw<{ left: number }[]>`
+      SELECT count(*)::int AS "left" FROM pg_stat_activity
+      WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
+        AND (state = 'active' OR state LIKE 'idle in transaction%')`;
+    if (row?.left === 0) return;
+    await delay(5);
+  }
+}
+
+/** Kills the process at a random moment of its work: after some merges, and a part of the next ones. */
+async function killWithin(child: ChildProcessWithoutNullStreams, merges: number): Promise<void> {
+  let merged = 0;
+  const reached = new Promise<void>((resolve) => {
+    child.stdout.on("data", (chunk) => {
+      merged += String(chunk).split("\n").length - 1;
+      if (merged >= merges) resolve();
+    });
+  });
+  const exited = once(child, "exit");
+  await Promise.race([reached, exited]);
+  await delay(Math.random() * 30);
+  child.kill("SIGKILL");
+  await exited;
+  await settle();
+}
+
+/** Each of these requests is merged, with a readable revision that holds its text, or as it was; answers the latter. */
+async function untouched(
+  api: ReturnType<typeof rest>,
+  space: Space,
+  requests: Request[],
+): Promise<Request[]> {
+  const left: Request[] = [];
+  for (const request of requests) {
+    const { body } = await api.get(request.path);
+    if (body.status !== "merged") {
+      expect([body.status, body.revisionMerged]).toEqual(["draft", undefined]);
+      left.push(request);
+      continue;
+    }
+    const at = `/spaces/${space.id}/revisions/${body.revisionMerged}`;
+    const page = await api.get(`${at}/page/${request.page}?format=markdown`);
+    expect([page.status, page.body.markdown]).toEqual([200, expect.stringContaining(`in ${request.page}.`)]);
+  }
+  const where = { organizationId: space.organizationId, branchId: space.branchId, type: "merge" };
+  expect(await db().revision.count({ where })).toBe(REQUESTS - left.length);
+  const { body } = await api.get(`/spaces/${space.id}`);
+  expect([body.changeRequestsDraft, body.changeRequests]).toEqual([left.length, REQUESTS]);
+  return left;
+}
+
+it("leaves every request merged and readable, or untouched, when the process that merges is killed", async () => {
+  const { organizationId, token } = await makePerson({ role: "admin" });
+  const space = await makeSpace({ organizationId });
+  const pages = Array.from({ length: REQUESTS }, (_, index) => ({ id: `p${index}`, title: `Page ${index}` }));
+  await makeContent({ space, pages });
+  const api = rest(token);
+  const starting = Promise.all(Array.from({ length: KILLS + 1 }, startMerger));
+  let left = await makeRequests(api, space);
+  const mergers = await starting;
+  for (const child of mergers) {
+    child.stdin.end(JSON.stringify({ token, paths: left.map((request) => request.path) }));
+    if (child === mergers.at(-1)) await once(child, "exit");
+    else await killWithin(child, Math.random() * 20);
+    left = await untouched(api, space, left);
+  }
+  expect(left).toEqual([]);
+}, 240_000);
