@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
-import { env, requiredEnv } from "@/env";
+import { env, provideEnv, requiredEnv } from "@/env";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
@@ -110,6 +110,7 @@ async function untouched(
 }
 
 it("leaves every request merged and readable, or untouched, when the process that merges is killed", async () => {
+  provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
   const { organizationId, token } = await makePerson({ role: "admin" });
   const space = await makeSpace({ organizationId });
   const pages = Array.from({ length: REQUESTS }, (_, index) => ({ id: `p${index}`, title: `Page ${index}` }));
