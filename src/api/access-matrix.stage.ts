@@ -55,6 +55,7 @@ export interface Stage {
   siteSpaceId: string;
   siteSectionGroupId: string;
   siteExternalLinkId: string;
+  siteRedirectId: string;
   /** A space that the site does not show. */
   otherSpaceId: string;
 }
@@ -121,74 +122,133 @@ async function fillSpace(space: Space) {
   return { pageId, pagePath: "guide", fileId, reusableContentId, documentId, revisionId: first.revisionId };
 }
 
-/** Fresh things in the house, for one request that may change them. */
-export async function setStage(
-  { organizationId, targetOrganizationId }: House,
-  userId: string | undefined,
-): Promise<Stage> {
-  const space = await makeSpace({ organizationId });
-  const trashed = await makeSpace({ organizationId, deletedAt: now() });
-  const collection = await makeCollection({ organizationId });
-  const parent = await makeCollection({ organizationId });
-  const git = {
-    organizationId,
-    spaceId: space.id,
-    url: "https://git.example.org/docs.git",
-    ref: "refs/heads/main",
-  };
-  await db().gitSync.create({ data: { ...git, provider: "github", repoName: "docs" } });
-  const run = await db().gitRun.create({
-    data: { ...git, id: newId(), direction: "import", status: "success", options: {} },
-  });
-  const content = await fillSpace(space);
+interface Base {
+  organizationId: string;
+  space: Space;
+  userId: string;
+  /** Of whoever is going to ask. */
+  caller: string | undefined;
+}
+
+async function discuss({ space, userId }: Base) {
   const changeRequest = await makeChangeRequest({ space });
   const commentId = await makeComment({ space });
   const requestCommentId = await makeComment({ space, changeRequest });
-  const token = await makeToken(userId ? { user: { id: userId } } : {});
-  const member = await makeMember({ organization: { id: organizationId } });
-  const team = await makeTeam({ organization: { id: organizationId } });
-  const site = await makeSite({ organizationId });
-  const menu = await makeSiteMenu({ site, spaces: [space, await makeSpace({ organizationId })] });
-  const other = await makeSpace({ organizationId });
-  for (const resource of [{ space }, { collection }]) {
-    await makeGrant({ level: "read", ...resource, user: { id: member.userId } });
-    await makeGrant({ level: "read", ...resource, team });
-  }
   return {
-    organizationId,
-    targetOrganizationId,
-    spaceId: space.id,
-    trashedSpaceId: trashed.id,
-    collectionId: collection.id,
-    parentCollectionId: parent.id,
-    runId: run.id,
-    ...content,
     changeRequestId: changeRequest.id,
     commentId,
     commentReplyId: await makeReply({ space, commentId }),
     requestCommentId,
     requestReplyId: await makeReply({ space, changeRequest, commentId: requestCommentId }),
-    reviewId: await makeReview({ changeRequest, user: { id: member.userId } }),
-    tokenId: token.id,
-    userId: member.userId,
-    teamId: team.id,
-    siteId: site.id,
-    ...menu,
-    otherSpaceId: other.id,
+    reviewId: await makeReview({ changeRequest, user: { id: userId } }),
   };
 }
 
-/** A digest of every row of every table but counters, last uses, and what is derived and kept. */
-export async function digestOfEverything(): Promise<string> {
-  const tables = await db().$queryRaw<{ name: string }[]>`
-    SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_name NOT IN ('Throttle', 'DerivedDocument', 'PdfExport', '_prisma_migrations') ORDER BY 1`;
-  const parts = tables.map(
-    ({ name }) => `SELECT coalesce(string_agg(md5((to_jsonb(t) - 'lastUsedAt' - 'lastSeenAt')::text), ''
-    ORDER BY md5((to_jsonb(t) - 'lastUsedAt' - 'lastSeenAt')::text)), '') AS d FROM "${name}" t`,
-  );
-  const [row] = await db().$queryRawUnsafe<{ digest: string }[]>(
-    `SELECT md5(string_agg(d, '/')) AS digest FROM (${parts.join(" UNION ALL ")}) all_rows`,
-  );
-  return row?.digest ?? "";
+async function grant({ organizationId, space, userId }: Base) {
+  const team = await makeTeam({ organization: { id: organizationId } });
+  const collection = await makeCollection({ organizationId });
+  const parent = await makeCollection({ organizationId });
+  for (const resource of [{ space }, { collection }]) {
+    await makeGrant({ level: "read", ...resource, user: { id: userId } });
+    await makeGrant({ level: "read", ...resource, team });
+  }
+  return { teamId: team.id, collectionId: collection.id, parentCollectionId: parent.id };
+}
+
+async function runGit({ organizationId, space }: Base) {
+  const url = "https://git.example.org/docs.git";
+  const git = { organizationId, spaceId: space.id, url, ref: "refs/heads/main" };
+  await db().gitSync.create({ data: { ...git, provider: "github", repoName: "docs" } });
+  const run = { id: newId(), direction: "import", status: "success", options: {} } as const;
+  await db().gitRun.create({ data: { ...git, ...run } });
+  return { runId: run.id };
+}
+
+async function show({ organizationId, space }: Base) {
+  const site = await makeSite({ organizationId });
+  const menu = await makeSiteMenu({ site, spaces: [space, await makeSpace({ organizationId })] });
+  return { siteId: site.id, ...menu, otherSpaceId: (await makeSpace({ organizationId })).id };
+}
+
+const trash = async ({ organizationId }: Base) => ({
+  trashedSpaceId: (await makeSpace({ organizationId, deletedAt: now() })).id,
+});
+
+const secondToken = async ({ caller }: Base) => ({
+  tokenId: (await makeToken(caller ? { user: { id: caller } } : {})).id,
+});
+
+/** What a stage is made of beside its space and a member, with the names that each part gives. */
+const PARTS: readonly [readonly (keyof Stage)[], (base: Base) => Promise<Partial<Stage>>][] = [
+  [
+    ["revisionId", "pageId", "pagePath", "fileId", "reusableContentId", "documentId"],
+    ({ space }) => fillSpace(space),
+  ],
+  [
+    ["changeRequestId", "commentId", "commentReplyId", "requestCommentId", "requestReplyId", "reviewId"],
+    discuss,
+  ],
+  [["teamId", "userId", "collectionId", "parentCollectionId"], grant],
+  [["runId", "spaceId"], runGit],
+  [
+    [
+      "siteId",
+      "siteSectionId",
+      "siteSpaceId",
+      "siteSectionGroupId",
+      "siteExternalLinkId",
+      "siteRedirectId",
+      "otherSpaceId",
+    ],
+    show,
+  ],
+  [["trashedSpaceId"], trash],
+  [["tokenId"], secondToken],
+];
+
+/** Every name that a stage has. */
+export const STAGE_NAMES: readonly (keyof Stage)[] = [
+  "organizationId",
+  "targetOrganizationId",
+  ...PARTS.flatMap(([names]) => names),
+];
+
+/** Fresh things in the house, for one request that may change them: at least those of these names. */
+export async function setStage(
+  { organizationId, targetOrganizationId }: House,
+  caller: string | undefined,
+  wanted: readonly string[] = STAGE_NAMES,
+): Promise<Stage> {
+  const space = await makeSpace({ organizationId });
+  const { userId } = await makeMember({ organization: { id: organizationId } });
+  const stage = { organizationId, targetOrganizationId, spaceId: space.id, userId };
+  for (const [names, make] of PARTS)
+    if (names.some((name) => wanted.includes(name)))
+      Object.assign(stage, await make({ organizationId, space, userId, caller }));
+  return stage as Stage;
+}
+
+/** Tables of counters, and of what is derived and kept. */
+const NOT_WATCHED = ["_prisma_migrations", "DerivedDocument", "PdfExport", "Throttle"];
+
+/** Tables whose rows say when they were last used: what else they hold is compared by value. */
+const LAST_USED = `to_jsonb(t) - 'lastUsedAt' - 'lastSeenAt'`;
+
+/**
+ * What every table holds, by table. Every write of a row gives it a newer transaction id (`xmin`), and a deletion a
+ * smaller count, so that no value has to be read.
+ */
+export async function markOfEverything(): Promise<Readonly<Record<string, string>>> {
+  const tables = await db().$queryRaw<{ name: string; used: boolean }[]>`
+    SELECT table_name AS name, bool_or(column_name IN ('lastUsedAt', 'lastSeenAt')) AS used
+    FROM information_schema.columns
+    WHERE table_schema = 'public' AND table_name <> ALL (${NOT_WATCHED}) GROUP BY 1`;
+  const parts = tables.map(({ name, used }) => {
+    const mark = used
+      ? `md5(string_agg(md5((${LAST_USED})::text), '' ORDER BY md5((${LAST_USED})::text)))`
+      : "max(xmin::text::bigint)";
+    return `SELECT '${name}' AS "name", concat_ws(' ', count(*), ${mark}) AS "mark" FROM "${name}" t`;
+  });
+  const rows = await db().$queryRawUnsafe<{ name: string; mark: string }[]>(parts.join(" UNION ALL "));
+  return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]));
 }

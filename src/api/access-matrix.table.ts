@@ -157,6 +157,14 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateSiteExternalLinkById: site("create", { body: () => ({ title: "Changed" }) }),
   deleteSiteExternalLinkById: site("create"),
 
+  listSiteRedirects: site("read"),
+  createSiteRedirect: site("create", {
+    body: ({ siteSectionId }) => ({ source: "/new", destination: { kind: "site-section", siteSectionId } }),
+  }),
+  updateSiteRedirectById: site("create", { body: () => ({ source: "/new" }) }),
+  deleteSiteRedirectById: site("create"),
+  getSiteRedirectBySource: site("read", { query: () => "source=/old-0" }),
+
   listSpacesInOrganizationById: organization("member"),
   createSpace: organization("create", { body: () => ({ title: "New" }) }),
   getSpaceById: space("read"),

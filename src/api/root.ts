@@ -9,6 +9,7 @@ import { membersRouter } from "@/domains/members/router";
 import { organizationsRouter, setupRouter } from "@/domains/organizations/router";
 import { permissionsRouter } from "@/domains/permissions/router";
 import { searchRouter } from "@/domains/search/router";
+import { siteRedirectsRouter } from "@/domains/sites/redirects/router";
 import { sitesRouter } from "@/domains/sites/router";
 import {
   siteExternalLinksRouter,
@@ -38,6 +39,7 @@ export const appRouter = router({
   setup: setupRouter,
   spaceComments: spaceCommentsRouter,
   siteExternalLinks: siteExternalLinksRouter,
+  siteRedirects: siteRedirectsRouter,
   siteSectionGroups: siteSectionGroupsRouter,
   siteSections: siteSectionsRouter,
   siteSpaces: siteSpacesRouter,

@@ -35,11 +35,11 @@ export async function makeSite({ spaces = [], ...fields }: Fields = {}): Promise
 
 /** Ids under the names of path parameters. */
 export type SiteMenu = Record<
-  "siteSectionId" | "siteSpaceId" | "siteSectionGroupId" | "siteExternalLinkId",
+  "siteSectionId" | "siteSpaceId" | "siteSectionGroupId" | "siteExternalLinkId" | "siteRedirectId",
   string
 >;
 
-/** A group at the end of a site's menu, with a section that shows these spaces, and a link behind the group. */
+/** A group at the end of a site's menu, with a section that shows these spaces, a link behind it, and a redirect. */
 export async function makeSiteMenu(menu: {
   site: Pick<Site, "organizationId" | "id">;
   spaces: readonly Pick<Space, "id">[];
@@ -80,5 +80,11 @@ export async function makeSiteMenu(menu: {
       data: { ...of, ...place, id: siteSpaceId, sectionId: section, spaceId: space.id },
     });
   }
-  return { siteSectionId: section, siteSpaceId, siteSectionGroupId: group, siteExternalLinkId: link };
+  const siteRedirectId = newId();
+  const destination = { kind: "site-section", siteSectionId: section };
+  await db().siteRedirect.create({
+    data: { ...of, id: siteRedirectId, source: `/old-${count}`, destination },
+  });
+  const ids = { siteSectionId: section, siteSectionGroupId: group, siteExternalLinkId: link };
+  return { ...ids, siteSpaceId, siteRedirectId };
 }

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { pathOfSite } from "@/domains/sites/presenter";
+import { readWrittenSite } from "@/domains/sites/rows";
+import { withoutPath } from "@/domains/sites/structure/answer";
+import { idField } from "@/scopes/define";
+import { doomedSiteScope, siteScope } from "@/scopes/site";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { presentRedirect } from "./presenter";
+import { listRedirects } from "./rows";
+import {
+  createRedirectFields,
+  listRedirectsFields,
+  resolvedRedirectSchema,
+  resolveRedirectFields,
+  siteRedirectSchema,
+  updateRedirectFields,
+} from "./schema";
+import { createRedirect, deleteRedirect, resolveRedirect, updateRedirect } from "./service";
+
+const tag = "redirects";
+const SITE = "/orgs/{organizationId}/sites/{siteId}";
+const ALL = `${SITE}/redirects` as const;
+const ONE = `${ALL}/{siteRedirectId}` as const;
+const DESTINATION =
+  "The destination is of the site or an address elsewhere, and does not lead back to the source.";
+
+export const siteRedirectsRouter = router({
+  list: siteScope("view", { ...listRedirectsFields, ...paging })
+    .meta(rest("GET", ALL, { id: "listSiteRedirects", summary: "List the redirects of a site", tag }))
+    .output(listOf(siteRedirectSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listRedirects(ctx.site, input.search, input);
+      return { ...page, items: page.items.map(presentRedirect) };
+    }),
+
+  create: siteScope("edit", createRedirectFields)
+    .meta(
+      rest("POST", ALL, {
+        id: "createSiteRedirect",
+        summary: "Create a redirect",
+        description: DESTINATION,
+        tag,
+        status: 201,
+        errors: [409, 412, 413],
+      }),
+    )
+    .output(siteRedirectSchema)
+    .mutation(async ({ ctx, input }) => {
+      const redirect = await createRedirect(ctx, ctx.site, withoutPath(input));
+      ctx.reply.location = `${pathOfSite(ctx.site)}/redirects/${redirect.id}`;
+      ctx.reply.version = (await readWrittenSite(ctx.actor, ctx.site)).version;
+      return presentRedirect(redirect);
+    }),
+
+  update: siteScope("edit", { siteRedirectId: idField, ...updateRedirectFields })
+    .meta(
+      rest("PATCH", ONE, {
+        id: "updateSiteRedirectById",
+        summary: "Change a redirect",
+        description: DESTINATION,
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(siteRedirectSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { siteRedirectId, ...changes } = withoutPath(input);
+      const redirect = await updateRedirect(ctx, ctx.site, siteRedirectId, changes);
+      ctx.reply.version = (await readWrittenSite(ctx.actor, ctx.site)).version;
+      return presentRedirect(redirect);
+    }),
+
+  delete: doomedSiteScope("edit", { siteRedirectId: idField })
+    .meta(
+      rest("DELETE", ONE, { id: "deleteSiteRedirectById", summary: "Delete a redirect", tag, errors: [412] }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.site) await deleteRedirect(ctx, ctx.site, input.siteRedirectId);
+    }),
+
+  resolve: siteScope("view", resolveRedirectFields)
+    .meta(
+      rest("GET", `${SITE}/redirect`, {
+        id: "getSiteRedirectBySource",
+        summary: "Find the redirect of a path, and where it leads",
+        description: "Exactly this source goes before one with a `*`; drafts are not followed.",
+        tag,
+      }),
+    )
+    .output(resolvedRedirectSchema)
+    .query(async ({ ctx, input }) => {
+      const { redirect, target } = await resolveRedirect(ctx.actor, ctx.site, input.source);
+      return { redirect: presentRedirect(redirect), target };
+    }),
+});

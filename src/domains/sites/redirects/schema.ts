@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { shareKeyField } from "@/domains/sites/structure/schema";
+import { idField } from "@/scopes/define";
+
+const SOURCE =
+  /^\/(?!\*)(?!.*\*.+)(?:[A-Za-z0-9\-._~+]|%[0-9A-Fa-f]{2})+(?:\/(?:[A-Za-z0-9\-._~+]|%[0-9A-Fa-f]{2})+)*(?:\/\*|\*)?$/;
+
+/** Whether every segment, once decoded, is a name and no way up or into another path. */
+function hasPlainSegments(source: string): boolean {
+  try {
+    return source
+      .slice(1)
+      .split("/")
+      .map(decodeURIComponent)
+      .every((segment) => segment !== "." && segment !== ".." && !/[/\\\0]/.test(segment));
+  } catch {
+    return false;
+  }
+}
+
+const sourceField = z
+  .string()
+  .max(512)
+  .regex(SOURCE, "is not a path of one or more segments")
+  .refine(hasPlainSegments, "has a segment that is no name")
+  .describe("A path below the address of the site; a `*` at its end stands for whatever follows.");
+
+const urlField = z
+  .url()
+  .max(2048)
+  .refine((url) => /^https?:/i.test(url), "begins with neither http nor https");
+
+const destinationField = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("site-section"), siteSectionId: idField }),
+  z.object({ kind: z.literal("site-space"), siteSpaceId: idField }),
+  z.object({ kind: z.literal("site-page"), siteSpaceId: idField, pageId: idField }),
+  z.object({ kind: z.literal("external"), url: urlField }),
+]);
+export type Destination = z.output<typeof destinationField>;
+
+export const siteRedirectSchema = z
+  .object({
+    object: z.literal("site-redirect"),
+    id: z.string(),
+    source: z.string().max(512),
+    destination: destinationField,
+    captureWildcard: z.boolean(),
+    permanent: z.boolean(),
+    draft: z.boolean(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime().optional(),
+  })
+  .meta({ id: "SiteRedirect" });
+
+export const resolvedRedirectSchema = z.object({ redirect: siteRedirectSchema, target: z.url() });
+
+const flags = {
+  captureWildcard: z
+    .boolean()
+    .optional()
+    .describe("True puts what the `*` stands for behind the address of the destination."),
+  draft: z.boolean().optional().describe("True keeps it from being followed."),
+  permanent: z.boolean().optional(),
+};
+
+export const listRedirectsFields = {
+  search: z.string().max(512).optional().describe("Part of the source, in any case."),
+};
+export const createRedirectFields = { source: sourceField, destination: destinationField, ...flags };
+export const updateRedirectFields = {
+  source: sourceField.optional(),
+  destination: destinationField.optional(),
+  ...flags,
+};
+export const resolveRedirectFields = { ...shareKeyField, source: sourceField };
+export type CreateRedirect = z.output<z.ZodObject<typeof createRedirectFields>>;
+export type UpdateRedirect = z.output<z.ZodObject<typeof updateRedirectFields>>;
