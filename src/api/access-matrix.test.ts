@@ -3,7 +3,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { atLeast, type Level } from "@/access/roles";
 import { provideEnv } from "@/env";
 import { type RestInit, rest } from "@/testing/rest";
-import { buildHouse, type House, markOfEverything, type Stage, setStage } from "./access-matrix.stage";
+import {
+  buildHouse,
+  type House,
+  markOfEverything,
+  STAGE_NAMES,
+  type Stage,
+  setStage,
+} from "./access-matrix.stage";
 import { CALLERS, type Caller, type Row, TABLE } from "./access-matrix.table";
 import { type Operation, operationsOf } from "./rest/routes";
 import { appRouter } from "./root";
