@@ -64,7 +64,7 @@ describe("beginning a change request", () => {
 
   it("refuses a template that does not exist, and begins nothing", async () => {
     const { status, body } = await editor.post(base, { template: { id: "none" } });
-    expect([status, body.error.message]).toEqual([400, "template: no template has the id none"]);
+    expect([status, body.error.message]).toEqual([400, "template.id: no template has the id none"]);
     expect(await countsOf()).toEqual([0, 0, 0]);
   });
 

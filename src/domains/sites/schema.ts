@@ -12,7 +12,6 @@ export const siteTypeField = z.enum([
   "legacy-premium",
 ]);
 export const siteVisibilityField = z.enum(["public", "unlisted", "share-link", "visitor-auth"]);
-type SiteVisibility = z.output<typeof siteVisibilityField>;
 
 const siteTitleField = z.string().trim().min(2).max(128);
 const agentsContextField = z.enum(["excluded", "included"]);
