@@ -10,6 +10,8 @@ import { appUrl } from "@/lib/urls";
 
 export const basenameAddress = (basename: string) => `basename:${basename}`;
 export const hostnameAddress = (hostname: string) => `hostname:${hostname}`;
+/** Host and path below which another server shows the site, in any case. */
+export const proxyAddress = (proxy: string) => `proxy:${proxy.toLowerCase()}`;
 
 /** Where the site is read: below the proxy that shows it, on its own host, or on ours. Ends with a slash. */
 export function publishedUrl(site: Pick<Site, "basename" | "hostname" | "proxy">): string {

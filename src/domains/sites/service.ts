@@ -12,7 +12,14 @@ import { now } from "@/lib/clock";
 import { conflict, forbidden, invalid } from "@/lib/errors";
 import type { ScopedSite } from "@/scopes/site";
 import type { ScopedSpace } from "@/scopes/space";
-import { basenameAddress, claimAddress, hostnameAddress, isFree, releaseAddresses } from "./addresses";
+import {
+  basenameAddress,
+  claimAddress,
+  hostnameAddress,
+  isFree,
+  proxyAddress,
+  releaseAddresses,
+} from "./addresses";
 import { lockMatchingSite, lockSite, readWrittenSite, type SiteKey, touchSite } from "./rows";
 import type { CreateSite, UpdateSite } from "./schema";
 import { findShowableSpaces } from "./showable";
@@ -97,9 +104,10 @@ function assertMayChange(site: ScopedSite, input: UpdateSite): void {
 }
 
 async function claimAddresses(tx: Tx, site: Site, input: UpdateSite): Promise<void> {
-  const { basename, hostname } = input;
+  const { basename, hostname, proxy } = input;
   if (basename !== undefined) await claimAddress(tx, site, "basename", basenameAddress(basename));
   if (hostname) await claimAddress(tx, site, "hostname", hostnameAddress(hostname));
+  if (proxy) await claimAddress(tx, site, "proxy", proxyAddress(proxy));
 }
 
 async function defaultsOf(tx: Tx, site: Site, input: UpdateSite): Promise<Prisma.SiteUncheckedUpdateInput> {

@@ -104,8 +104,11 @@ const children = perLayers("content:page:children", (visible) => {
   return visible.where("PageVersion", "pageId", condition, `v."pageId", v."type", v."rank"`);
 });
 
-/** The first page that a reader meets, which stands for the empty path: groups are stepped into, links over. */
-async function firstPage(
+/**
+ * The first page that a reader meets, below a group where one is named: groups are stepped into, links over. That of
+ * the whole content stands for the empty path.
+ */
+export async function firstPage(
   content: LayeredContent,
   parentId: string | null = null,
 ): Promise<string | undefined> {

@@ -135,6 +135,16 @@ function restOf({ source, captureWildcard }: SiteRedirect, path: string): string
   return path.slice(source.length - 1).replace(/^\/+/, "");
 }
 
+/** Where a redirect leads a path that it catches; undefined when what it leads to is there no more. */
+export async function leadOf(rows: SiteRows, redirect: SiteRedirect, path: string) {
+  const target = await presentTarget(rows, redirect);
+  const rest = restOf(redirect, path);
+  if (!target || rest === "") return target;
+  const url = new URL(target.url);
+  url.pathname = `${url.pathname.replace(/\/+$/, "")}/${rest}`;
+  return { ...target, url: url.href };
+}
+
 /**
  * The redirect that catches a path of the site, and the address that it leads to. Throws 404 when none does, and when
  * it leads to what is there no more or hidden from the caller.
@@ -143,10 +153,7 @@ export async function resolveRedirect(actor: UserActor, key: SiteKey, source: st
   const redirect = await findRedirect(db(), key, source);
   if (!redirect) throw notFound("Redirect");
   const { rows, spaces } = await viewStructure(actor, key);
-  const target = await presentTarget(rows, redirect);
+  const target = await leadOf(rows, redirect, source);
   if (!target || (target.siteSpace && !spaces.has(target.siteSpace.spaceId))) throw notFound("Redirect");
-  const url = new URL(target.url);
-  const rest = restOf(redirect, source);
-  if (rest !== "") url.pathname = `${url.pathname.replace(/\/+$/, "")}/${rest}`;
-  return { redirect, target: url.href };
+  return { redirect, target: target.url };
 }

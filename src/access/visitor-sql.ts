@@ -1,0 +1,54 @@
+import type { VisitorActor } from "./visitor";
+
+/** SQL that decides what a visitor reads, as fragments over a Site `t` and values that {@link visitorValues} gives. */
+
+/** Tells one set of a site's keys from another: a token that was given under keys that are gone lets nobody in. */
+export const authMark = (site: string) =>
+  `md5(coalesce(${site}."visitorKey", '') || coalesce(${site}."visitorBackend"::text, ''))`;
+
+/** Parameters of the fragments: the first is the number of the organization's. */
+const parameters = (first: number) => ({
+  organization: `$${first}`,
+  site: `$${first + 1}`,
+  audience: `$${first + 2}`,
+  configVersion: `$${first + 3}::int`,
+  shown: `$${first + 4}::text[]`,
+});
+
+export const visitorValues = (visitor: VisitorActor): unknown[] => [
+  visitor.organizationId,
+  visitor.siteId,
+  visitor.audience,
+  visitor.configVersion,
+  visitor.shown,
+];
+
+/** Whether the Site `t` is the visitor's, and lets in whom it let in when it gave them their token. */
+export function admitsVisitor(site: string, first: number): string {
+  const { organization, site: siteId, audience } = parameters(first);
+  return `(${site}."organizationId" = ${organization} AND ${site}."id" = ${siteId}
+    AND ${site}."publishedAt" IS NOT NULL AND CASE ${site}."visibility"
+      WHEN 'public' THEN TRUE
+      WHEN 'unlisted' THEN TRUE
+      WHEN 'visitor-auth' THEN ${audience} = 'auth:' || ${authMark(site)}
+      WHEN 'share-link' THEN EXISTS (SELECT FROM "SiteShareLink" k
+        WHERE k."organizationId" = ${organization} AND k."siteId" = ${siteId} AND k."active"
+          AND ${audience} = 'link:' || k."id")
+      ELSE FALSE END)`;
+}
+
+/**
+ * The level of the visitor on the Space `alias`: read where their site shows it to them, else none. What carries a
+ * condition is shown while the configuration is the one that it was evaluated under.
+ */
+export function visitorLevel(alias: string, first: number): string {
+  const { organization, site, configVersion, shown } = parameters(first);
+  const holds = (item: string) =>
+    `(${item}."condition" IS NULL OR (t."configVersion" = ${configVersion} AND ${item}."id" = ANY(${shown})))`;
+  return `(CASE WHEN ${alias}."deletedAt" IS NULL AND EXISTS (SELECT FROM "SiteSpace" p
+      JOIN "Site" t ON t."organizationId" = p."organizationId" AND t."id" = p."siteId"
+      LEFT JOIN "SiteSection" c ON c."organizationId" = p."organizationId" AND c."id" = p."sectionId"
+      WHERE p."organizationId" = ${organization} AND p."siteId" = ${site}
+        AND p."spaceId" = ${alias}."id" AND ${alias}."organizationId" = ${organization}
+        AND ${holds("p")} AND ${holds("c")} AND ${admitsVisitor("t", first)}) THEN 'read'::"Level" END)`;
+}

@@ -1,0 +1,24 @@
+/** What a visitor of a published site is known to be, by the name of the claim. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/**
+ * Somebody who reads one published site, by the token that resolving an address of it gave (docs/adr/021). They read
+ * what the site shows of its spaces, and nothing else.
+ */
+export interface VisitorActor {
+  kind: "visitor";
+  organizationId: string;
+  siteId: string;
+  /** What let them in: `open`, `link:<id of the share link>`, `auth:<mark of the keys>`. */
+  audience: string;
+  /** Version of the site's configuration under which `shown` was worked out. */
+  configVersion: number;
+  /** Ids of the sections and site spaces that carry a condition which holds for them. */
+  shown: readonly string[];
+  claims: Claims;
+}
+
+/** What whoever reads a public or unlisted site was let in by. */
+export const OPEN_AUDIENCE = "open";
+export const linkAudience = (shareLinkId: string) => `link:${shareLinkId}`;
+export const authAudience = (mark: string) => `auth:${mark}`;

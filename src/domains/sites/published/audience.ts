@@ -1,0 +1,87 @@
+import { hashSecret } from "@/access/secret";
+import { authAudience, type Claims, linkAudience, OPEN_AUDIENCE } from "@/access/visitor";
+import type { Site } from "@/db/generated/client";
+import { hotQuery } from "@/db/hot";
+import { mergeUnsigned, unsignedFromSearch, visitorOf } from "@/domains/sites/adaptive/visitor";
+import { verifyVisitorToken } from "@/domains/sites/publishing-auth/verify";
+import type { Admission, Visitor } from "./resolution";
+import type { SiteState } from "./state";
+
+/** Query fields of a published address that say who asks. */
+export const SHARE_KEY_FIELD = "shareKey";
+export const TOKEN_FIELD = "jwt_token";
+
+interface Signed {
+  jwtToken: string;
+  claims: Claims;
+}
+
+/** Claims about the token itself say nothing of the visitor, and would tell every sign-in from the last. */
+function aboutVisitor(claims: Claims): Claims {
+  const { exp: _exp, iat: _iat, nbf: _nbf, jti: _jti, iss: _iss, aud: _aud, ...said } = claims;
+  return said;
+}
+
+/** What the address says goes before what the visitor brought along; the first that holds is taken. */
+function credentialsOf(url: URL, name: string, kept: string | undefined): string[] {
+  return [url.searchParams.get(name), kept].filter((value): value is string => !!value);
+}
+
+async function signedOf(site: Site, url: URL, visitor: Visitor): Promise<Signed | undefined> {
+  for (const jwtToken of credentialsOf(url, TOKEN_FIELD, visitor.jwtToken)) {
+    const claims = await verifyVisitorToken(site, jwtToken);
+    if (claims) return { jwtToken, claims };
+  }
+  return undefined;
+}
+
+const FIND_LINK = `SELECT "id" FROM "SiteShareLink"
+  WHERE "organizationId" = $1 AND "siteId" = $2 AND "keyHash" = $3 AND "active"`;
+
+/** The id of the share link of the site that has this key; undefined when there is none, or it was revoked. */
+export async function findShareLink(site: Site, shareKey: string): Promise<string | undefined> {
+  const values = [site.organizationId, site.id, hashSecret(shareKey)];
+  const [link] = await hotQuery<{ id: string }>("published:link", FIND_LINK, values);
+  return link?.id;
+}
+
+async function linkOf(site: Site, url: URL, visitor: Visitor) {
+  for (const shareKey of credentialsOf(url, SHARE_KEY_FIELD, visitor.shareKey)) {
+    const id = await findShareLink(site, shareKey);
+    if (id !== undefined) return { id, shareKey };
+  }
+  return undefined;
+}
+
+/**
+ * What lets a visitor into a published site; undefined when nothing does. Claims count wherever the token is good, also
+ * where nobody needs one.
+ */
+export async function admit(state: SiteState, url: URL, visitor: Visitor): Promise<Admission | undefined> {
+  const { site } = state.rows;
+  const signed = await signedOf(site, url, visitor);
+  const unsigned = mergeUnsigned(visitor.unsignedClaims ?? {}, unsignedFromSearch(url.searchParams));
+  const claims = visitorOf(site, { signed: signed && aboutVisitor(signed.claims), unsigned });
+  const known = { claims, ...(signed && { jwtToken: signed.jwtToken }) };
+  switch (site.visibility) {
+    case "public":
+    case "unlisted":
+      return { audience: OPEN_AUDIENCE, ...known };
+    case "visitor-auth":
+      return signed && { audience: authAudience(state.authMark), ...known };
+    case "share-link": {
+      const link = await linkOf(site, url, visitor);
+      return link && { audience: linkAudience(link.id), shareKey: link.shareKey, ...known };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Where a visitor signs in, told by `location` what they wanted to read; null where nobody said where. */
+export function loginUrlOf(site: Site, wanted: readonly string[]): string | null {
+  if (site.fallbackURL === null) return null;
+  const login = new URL(site.fallbackURL);
+  login.searchParams.set("location", `/${wanted.map(encodeURIComponent).join("/")}`);
+  return login.href;
+}

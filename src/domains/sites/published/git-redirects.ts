@@ -1,0 +1,59 @@
+import { LRUCache } from "lru-cache";
+import { db } from "@/db/client";
+import { readPagesWithPaths } from "@/domains/content/read/links";
+import { findByGitPaths, loadTexts } from "@/domains/content/state";
+import { CONFIG_PATH, parseConfig } from "@/domains/git/repository/config";
+import { RepositoryFileError } from "@/domains/git/repository/problem";
+import type { SpaceHead } from "./state";
+
+/** What a redirect of the repository leads to: a page of the same space, or an address elsewhere. */
+export type GitTarget = { kind: "page"; path: string; anchor: string } | { kind: "url"; url: string };
+
+interface Config {
+  prefix: string;
+  redirects: ReadonlyMap<string, string>;
+}
+
+const NONE: Config = { prefix: "", redirects: new Map() };
+const CONFIGS_KEPT = 200;
+const kept = new LRUCache<string, Config>({ max: CONFIGS_KEPT });
+
+function configOf(text: string): Config {
+  try {
+    const { root, redirects } = parseConfig(text);
+    return { prefix: root === "" ? "" : `${root}/`, redirects };
+  } catch (error) {
+    // What could not be imported redirects nothing; the import said what is wrong with it.
+    if (error instanceof RepositoryFileError) return NONE;
+    throw error;
+  }
+}
+
+async function readConfig(content: SpaceHead): Promise<Config> {
+  const name = `${content.organizationId}/${content.revisionId}`;
+  const known = kept.get(name);
+  if (known) return known;
+  const [file] = (await findByGitPaths(content, [CONFIG_PATH])).structureFiles;
+  const texts = file && (await loadTexts(content.organizationId, [file.textHash], db()));
+  const text = file && texts?.get(file.textHash);
+  const config = text === undefined ? NONE : configOf(text);
+  kept.set(name, config);
+  return config;
+}
+
+async function pageAt(content: SpaceHead, gitPath: string): Promise<string | undefined> {
+  const { pages } = await findByGitPaths(content, [gitPath, `${gitPath.replace(/\/+$/, "")}/README.md`]);
+  const page = pages.find((each) => each.gitPath === gitPath) ?? pages[0];
+  return page && (await readPagesWithPaths(content, [page.pageId])).get(page.pageId)?.path;
+}
+
+/** Where `.gitbook.yaml` of a space leads a path that was of one of its pages; undefined where it says nothing. */
+export async function findGitRedirect(content: SpaceHead, path: string): Promise<GitTarget | undefined> {
+  const { prefix, redirects } = await readConfig(content);
+  const to = redirects.get(path);
+  if (to === undefined) return undefined;
+  if (/^https?:\/\//i.test(to)) return URL.canParse(to) ? { kind: "url", url: new URL(to).href } : undefined;
+  const [file = "", anchor = ""] = to.split("#", 2);
+  const found = await pageAt(content, prefix + file.replace(/^\.?\/+/, ""));
+  return found === undefined ? undefined : { kind: "page", path: found, anchor };
+}

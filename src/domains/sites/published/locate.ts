@@ -1,0 +1,65 @@
+import { basenameAddress, hostnameAddress, proxyAddress } from "@/domains/sites/addresses";
+import { env } from "@/env";
+
+/** An address that a site may have, and what is left of the path below it. */
+export interface Candidate {
+  /** As SiteAddress writes it. */
+  address: string;
+  /** The site's address as the request says it; ends with a slash. */
+  siteUrl: string;
+  /** Decoded segments below it; empty ones are kept. */
+  segments: string[];
+}
+
+/** Segments of a path below which another server shows a site. */
+const PROXY_DEPTH_MAX = 8;
+/** Deeper than any page lies. */
+const SEGMENTS_MAX = 100;
+export const URL_LENGTH_MAX = 2048;
+
+/** A segment as a name; undefined for what is none: a way up, or a part of a path in disguise. */
+function plainSegment(segment: string): string | undefined {
+  try {
+    const name = decodeURIComponent(segment);
+    return name === "." || name === ".." || /[/\\\p{Cc}]/u.test(name) ? undefined : name;
+  } catch {
+    return undefined;
+  }
+}
+
+function segmentsOf(url: URL): string[] | undefined {
+  const segments = url.pathname.slice(1).split("/").map(plainSegment);
+  if (segments.length > SEGMENTS_MAX || segments.includes(undefined)) return undefined;
+  return segments as string[];
+}
+
+/** Below `/s/` on our own host. Other hosts never show a site under its basename. */
+function onOwnHost(own: URL, segments: readonly string[]): Candidate[] {
+  const [root, basename, ...rest] = segments;
+  if (root !== "s" || !basename) return [];
+  const name = basename.toLowerCase();
+  const siteUrl = new URL(`/s/${encodeURIComponent(name)}/`, own).href;
+  return [{ address: basenameAddress(name), siteUrl, segments: rest }];
+}
+
+/** The longest path below which another server shows a site goes first, the whole host last. */
+function onOtherHost(url: URL, segments: readonly string[]): Candidate[] {
+  const host = url.hostname.toLowerCase();
+  const deepest = Math.min(segments.length, PROXY_DEPTH_MAX);
+  const proxied = Array.from({ length: deepest }, (_, index) => {
+    const above = segments.slice(0, deepest - index);
+    const path = above.map(encodeURIComponent).join("/");
+    const rest = segments.slice(above.length);
+    return { address: proxyAddress(`${host}/${path}`), siteUrl: `${url.origin}/${path}/`, segments: rest };
+  });
+  return [...proxied, { address: hostnameAddress(host), siteUrl: `${url.origin}/`, segments: [...segments] }];
+}
+
+/** What an address may be of, likeliest first; nothing for one that no site can have. */
+export function candidatesOf(url: URL): Candidate[] {
+  if (!/^https?:$/.test(url.protocol) || url.href.length > URL_LENGTH_MAX) return [];
+  const segments = segmentsOf(url);
+  if (!segments) return [];
+  const own = new URL(env.PUBLIC_URL);
+  return url.host === own.host ? onOwnHost(own, segments) : onOtherHost(url, segments);
+}

@@ -1,0 +1,141 @@
+import type { Site } from "@/db/generated/client";
+import { basenameAddress, hostnameAddress, proxyAddress, publishedUrl } from "@/domains/sites/addresses";
+import { admit, loginUrlOf } from "./audience";
+import { type Entry, entriesOf } from "./book";
+import { type Asked, type FoundPage, findPage, placeAt, urlAt } from "./find-page";
+import { findGitRedirect } from "./git-redirects";
+import { type Candidate, candidatesOf } from "./locate";
+import { outcomeFor } from "./outcome";
+import type { Resolution, Visitor } from "./resolution";
+import { followRedirects } from "./site-redirects";
+import { bookFor, findSiteState } from "./state";
+
+export type { PublishedPlace, Resolution, Visitor } from "./resolution";
+
+export interface ResolveOptions {
+  /**
+   * Whether an address must be written as it is read: false takes one with or without the slash at its end, for clients
+   * that cut it off before they ask.
+   */
+  isStrict?: boolean;
+}
+
+const NOT_FOUND: Resolution = { kind: "not-found" };
+
+/** The addresses that a site has now; at others it merely can be found. */
+function addressesOf({ basename, hostname, proxy }: Site): string[] {
+  return [
+    basenameAddress(basename),
+    ...(hostname === null ? [] : [hostnameAddress(hostname)]),
+    ...(proxy === null ? [] : [proxyAddress(proxy)]),
+  ];
+}
+
+/** A site that another server shows sends nobody to the host behind it. */
+const redirectBase = ({ site, siteUrl }: Asked) => (site.proxy === null ? siteUrl : publishedUrl(site));
+
+function moved(site: Site, { segments }: Candidate, url: URL): Resolution {
+  const path = segments.filter(Boolean).map(encodeURIComponent).join("/");
+  const target = new URL(publishedUrl(site) + path + (path !== "" && url.pathname.endsWith("/") ? "/" : ""));
+  target.search = url.search;
+  return { kind: "redirect", site, target: target.href, permanent: true, external: false };
+}
+
+/** Undefined when the address is written as it is read; else where it is read. */
+function written(
+  asked: Asked,
+  found: FoundPage,
+  { isStrict = true }: ResolveOptions,
+): Resolution | undefined {
+  const { url, site } = asked;
+  const trimmed = (address: string) => (isStrict ? address : address.replace(/\/+$/, ""));
+  const path = found.isSpaceItself ? "" : found.page.path;
+  const expected = new URL(urlAt(asked.siteUrl, asked.state.rows, found.entry.siteSpace, path));
+  if (trimmed(url.pathname) === trimmed(expected.pathname)) return undefined;
+  const target = new URL(urlAt(redirectBase(asked), asked.state.rows, found.entry.siteSpace, path));
+  target.search = url.search;
+  return { kind: "redirect", site, target: target.href, permanent: found.isLasting, external: false };
+}
+
+function contentAt(asked: Asked, { entry, page }: FoundPage, pathname: string): Resolution {
+  const place = placeAt(asked, entry, pathname);
+  if (!place) return NOT_FOUND;
+  const path = page.isFirst ? "" : page.path;
+  const canonicalUrl = urlAt(publishedUrl(asked.site), asked.state.rows, entry.siteSpace, path);
+  return { ...place, kind: "content", pageId: page.pageId, pagePath: page.path, canonicalUrl };
+}
+
+async function gitRedirect(asked: Asked, entries: readonly Entry[]): Promise<Resolution | undefined> {
+  const { site, state } = asked;
+  for (const entry of entries) {
+    const head = state.heads.get(entry.siteSpace.spaceId);
+    const target = head && (await findGitRedirect(head, asked.names.slice(entry.length).join("/")));
+    if (!target) continue;
+    if (target.kind === "url")
+      return { kind: "redirect", site, target: target.url, permanent: true, external: true };
+    const inSite = urlAt("", state.rows, entry.siteSpace, target.path);
+    if (!(await findPage(asked, inSite.split("/").filter(Boolean).map(decodeURIComponent)))) continue;
+    const url = new URL(redirectBase(asked) + inSite);
+    url.hash = target.anchor;
+    return { kind: "redirect", site, target: url.href, permanent: true, external: false };
+  }
+  return undefined;
+}
+
+/** Where a path without a page leads: along the redirects of the site, then along those of the repository. */
+async function elsewhere(asked: Asked): Promise<Resolution> {
+  const { site } = asked;
+  const isPage = async (names: readonly string[]) => (await findPage(asked, names)) !== undefined;
+  const lead = await followRedirects(asked.state.rows, asked.names, isPage);
+  if (lead) {
+    const own = publishedUrl(site);
+    const isOwn = !lead.external && lead.url.startsWith(own);
+    const target = isOwn ? redirectBase(asked) + lead.url.slice(own.length) : lead.url;
+    const { permanent, external } = lead;
+    return { kind: "redirect", site, target, permanent, external };
+  }
+  const entries = entriesOf(asked.book, asked.names);
+  const byGit = await gitRedirect(asked, entries);
+  if (byGit) return byGit;
+  const [entry] = entries;
+  const place = entry && placeAt(asked, entry, asked.names.slice(entry.length).join("/"));
+  return { kind: "not-found", ...(place && { place }) };
+}
+
+async function resolveIn(asked: Asked, options: ResolveOptions): Promise<Resolution> {
+  const found = await findPage(asked, asked.names);
+  if (!found) return await elsewhere(asked);
+  const pathname = asked.names.slice(found.entry.length).join("/");
+  return written(asked, found, options) ?? contentAt(asked, found, pathname);
+}
+
+/**
+ * What an address on any of our hosts leads to for a visitor: the page that is read there, the address that it is read
+ * at instead, where to sign in, or nothing. An address on our own host begins with `PUBLIC_URL`; on the host of a site
+ * only that site is found. One statement while nothing has changed and everything was asked for before.
+ */
+export async function resolvePublished(
+  url: URL,
+  visitor: Visitor = {},
+  options: ResolveOptions = {},
+): Promise<Resolution> {
+  const candidates = candidatesOf(url);
+  const found =
+    candidates.length === 0 ? undefined : await findSiteState(candidates.map((each) => each.address));
+  const candidate = candidates.find((each) => each.address === found?.address);
+  if (!found || !candidate) return NOT_FOUND;
+  const { state } = found;
+  const { site } = state.rows;
+  if (site.publishedAt === null) return NOT_FOUND;
+  if (!addressesOf(site).includes(candidate.address)) return moved(site, candidate, url);
+  const names = candidate.segments.filter(Boolean);
+  const admission = await admit(state, url, visitor);
+  if (!admission && site.visibility === "visitor-auth")
+    return { kind: "needs-auth", site, loginUrl: loginUrlOf(site, names) };
+  if (!admission) return NOT_FOUND;
+  // The one place where claims come in: the outcome of the conditions decides what there is to find.
+  const outcome = state.forAll ?? outcomeFor(state.rows, admission.claims);
+  const book = bookFor(state, outcome);
+  const asked: Asked = { url, site, state, siteUrl: candidate.siteUrl, names, admission, outcome, book };
+  return await resolveIn(asked, options);
+}

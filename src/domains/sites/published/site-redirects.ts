@@ -1,0 +1,52 @@
+import { db } from "@/db/client";
+import { findRedirect } from "@/domains/sites/redirects/rows";
+import { leadOf } from "@/domains/sites/redirects/service";
+import { pathInSite } from "@/domains/sites/redirects/target";
+import type { SiteRows } from "@/domains/sites/structure/rows";
+
+/** Where a redirect of the site leads in the end. */
+export interface Lead {
+  url: string;
+  permanent: boolean;
+  /** Not of the site. */
+  external: boolean;
+}
+
+/** A chain of more is of use to nobody, and may have no end. */
+const STEPS_MAX = 10;
+
+/** A path as sources of redirects are written. */
+const sourceOf = (segments: readonly string[]) =>
+  `/${segments
+    .map((segment) =>
+      encodeURIComponent(segment)
+        .replaceAll("%2B", "+")
+        .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`),
+    )
+    .join("/")}`;
+
+const segmentsOf = (path: string) => path.split("/").filter(Boolean).map(decodeURIComponent);
+
+/**
+ * Follows the redirects of a site from a path where no page is, until `isPage` says that there is one or the way leads
+ * out of the site. Undefined when no redirect catches the path, and when the way has no end.
+ */
+export async function followRedirects(
+  rows: SiteRows,
+  segments: readonly string[],
+  isPage: (segments: readonly string[]) => Promise<boolean>,
+): Promise<Lead | undefined> {
+  let path = sourceOf(segments);
+  let permanent = true;
+  for (let step = 0; step < STEPS_MAX; step++) {
+    const redirect = await findRedirect(db(), rows.site, path);
+    const target = redirect && (await leadOf(rows, redirect, path));
+    if (!redirect || !target) return undefined;
+    permanent &&= redirect.permanent;
+    const next = pathInSite(rows, target.url);
+    if (next === undefined) return { url: target.url, permanent, external: true };
+    if (await isPage(segmentsOf(next))) return { url: target.url, permanent, external: false };
+    path = sourceOf(segmentsOf(next));
+  }
+  return undefined;
+}

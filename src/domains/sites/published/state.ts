@@ -1,0 +1,115 @@
+import { LRUCache } from "lru-cache";
+import { authMark } from "@/access/visitor-sql";
+import { db } from "@/db/client";
+import { hotQuery } from "@/db/hot";
+import { NO_CLAIMS } from "@/domains/content/conditions/claims";
+import type { LayeredContent } from "@/domains/content/target";
+import { SAME_FOR_ALL } from "@/domains/sites/adaptive/shown";
+import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
+import { type AddressBook, bookOf } from "./book";
+import { type Outcome, outcomeFor } from "./outcome";
+
+/** The head of a space's primary content. */
+export interface SpaceHead extends LayeredContent {
+  revisionId: string;
+  /** Variables of the space, which conditions on its pages may speak of. */
+  variables: Readonly<Record<string, string>>;
+  layers: readonly { branchId: string; number: number; structureNumber: number }[];
+}
+
+/** A site as it stands: everything that resolving an address takes beside the pages. */
+export interface SiteState {
+  rows: SiteRows;
+  /** By id of the space. */
+  heads: ReadonlyMap<string, SpaceHead>;
+  /** Tells the site's keys from others (src/access/visitor-sql.ts). */
+  authMark: string;
+  /** What everybody sees, where nothing of the structure depends on who asks. */
+  forAll: Outcome | undefined;
+  /** Addresses that each outcome of the conditions leaves, by its name. */
+  books: LRUCache<string, AddressBook>;
+}
+
+interface Mark {
+  address: string;
+  organizationId: string;
+  siteId: string;
+  mark: string;
+  authMark: string;
+}
+
+/**
+ * The site that has one of these addresses, the first of them that is one, and a mark of all that its state is made of:
+ * whatever changes a site writes its row, and a space says by its head and its name whether it is another one.
+ */
+const FIND = `SELECT a."address", a."organizationId", a."siteId", ${authMark("s")} AS "authMark",
+    concat_ws('/', s.xmin::text, (SELECT md5(string_agg(concat_ws('/', p."id", c."revisionId", c."title"), ','
+      ORDER BY p."id")) FROM "SiteSpace" p
+      JOIN "Space" c ON c."organizationId" = p."organizationId" AND c."id" = p."spaceId" AND c."deletedAt" IS NULL
+      WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id")) AS "mark"
+  FROM "SiteAddress" a JOIN "Site" s ON s."organizationId" = a."organizationId" AND s."id" = a."siteId"
+  WHERE a."address" = ANY($1::text[]) ORDER BY array_position($1::text[], a."address") LIMIT 1`;
+
+const SITES_KEPT = 500;
+const OUTCOMES_KEPT = 50;
+
+// The server and the console's bundle load this module apart; both share one memory.
+const shared = globalThis as { binderyPublishedSites?: LRUCache<string, { mark: string; state: SiteState }> };
+
+function kept() {
+  shared.binderyPublishedSites ??= new LRUCache({ max: SITES_KEPT });
+  return shared.binderyPublishedSites;
+}
+
+async function loadHeads(organizationId: string, rows: SiteRows): Promise<Map<string, SpaceHead>> {
+  const spaceIds = [...new Set(rows.siteSpaces.map((siteSpace) => siteSpace.spaceId))];
+  const spaces = await db().space.findMany({
+    where: { organizationId, id: { in: spaceIds }, deletedAt: null },
+    select: { id: true, revisionId: true },
+  });
+  const revisions = await db().revision.findMany({
+    where: { organizationId, id: { in: spaces.map((space) => space.revisionId) } },
+  });
+  return new Map(
+    revisions.map(({ spaceId, id, branchId, number, structureNumber, variables }) => [
+      spaceId,
+      {
+        organizationId,
+        spaceId,
+        revisionId: id,
+        variables: variables as Record<string, string>,
+        layers: [{ branchId, number, structureNumber }],
+      },
+    ]),
+  );
+}
+
+async function load({ organizationId, siteId, authMark }: Mark): Promise<SiteState> {
+  const rows = await loadSiteRows({ organizationId, id: siteId });
+  const heads = await loadHeads(organizationId, rows);
+  const outcome = outcomeFor(rows, NO_CLAIMS);
+  const forAll = outcome.name === SAME_FOR_ALL ? outcome : undefined;
+  return { rows, heads, authMark, forAll, books: new LRUCache({ max: OUTCOMES_KEPT }) };
+}
+
+/** The site at the first of these addresses that leads to one. One statement while nothing has changed. */
+export async function findSiteState(
+  addresses: readonly string[],
+): Promise<{ address: string; state: SiteState } | undefined> {
+  const [found] = await hotQuery<Mark & object>("published:site", FIND, [addresses]);
+  if (!found) return undefined;
+  const known = kept().get(found.siteId);
+  if (known?.mark === found.mark) return { address: found.address, state: known.state };
+  const state = await load(found);
+  kept().set(found.siteId, { mark: found.mark, state });
+  return { address: found.address, state };
+}
+
+/** The addresses that an outcome leaves, worked out once. */
+export function bookFor({ rows, books }: SiteState, outcome: Outcome): AddressBook {
+  const known = books.get(outcome.name);
+  if (known) return known;
+  const book = bookOf(rows, outcome.rows);
+  books.set(outcome.name, book);
+  return book;
+}
