@@ -8,7 +8,7 @@ import { GIT_SYNC_JOIN } from "@/scopes/space";
 import { restorableSince } from "./retention";
 import { type SpaceMark, showSpaces } from "./shown";
 
-type ListedMark = SpaceMark & { rank: string; createdAt: Date };
+type ListedMark = SpaceMark & { rank: string; createdAt: number };
 
 /** None of its parts holds a space, and only the last may be empty. */
 const LINE = `concat_ws(' ', s."organizationId", s."id", s.xmin, coalesce(g.xmin::text, '-'), l."level",
@@ -18,7 +18,7 @@ function readMark(line: string): ListedMark {
   const [organizationId = "", id = "", rowVersion = "", sync, level, milliseconds, rank = ""] =
     line.split(" ");
   const syncVersion = sync === "-" || sync === undefined ? null : sync;
-  const createdAt = new Date(Number(milliseconds));
+  const createdAt = Number(milliseconds);
   return { organizationId, id, rowVersion, syncVersion, level: level as Level, createdAt, rank };
 }
 
