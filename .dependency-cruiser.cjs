@@ -8,10 +8,21 @@ const TESTS = "(\\.(test|fixture)\\.tsx?$|^src/api/access-matrix\\.|^src/testing
 
 /** Domains from the ground up; those of one line may use each other. To reach up, record an event. */
 const DOMAINS = [
-  ["system", "users", "tokens", "organizations", "members", "teams", "sso"],
+  [
+    "system",
+    "users",
+    "tokens",
+    "organizations",
+    "members",
+    "teams",
+    "sso",
+    "email-domains",
+    "service-accounts",
+  ],
   ["permissions"],
   ["collections", "spaces"],
-  ["content"],
+  ["content", "invites"],
+  ["agent-instructions"],
   ["comments", "change-requests"],
   ["openapi", "translations", "git"],
   ["sites"],

@@ -61,6 +61,13 @@ const settings = z.object({
     .enum(["inline", "off"])
     .default("inline")
     .describe("Where jobs run: inline (a child process of the server) or off (npm run worker elsewhere)."),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      "Mail server that letters go out by, such as smtp://user:password@host:587; without it links are shown to copy.",
+    ),
+  MAIL_FROM: text.optional().describe("Sender of those letters; no-reply at the host of PUBLIC_URL."),
   OIDC_ISSUER: url.optional().describe("Issuer address of an OpenID Connect provider to sign in with."),
   OIDC_CLIENT_ID: text.optional().describe("Client id at that provider."),
   OIDC_CLIENT_SECRET: text.optional().describe("Client secret at that provider."),

@@ -1,15 +1,37 @@
-/** Who calls: a signed-in person (by session or token), or nobody. */
+import type { Level } from "./roles";
+import type { VisitorActor } from "./visitor";
+
+export const TOKEN_SCOPES = ["read", "write", "admin"] as const;
+/** What a token may be used for: reading, also writing, or everything that its owner may do. */
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** What keeps a token from all that its owner may do. */
+export interface TokenLimits {
+  scope: TokenScope;
+  /** The only organization that it reaches; null for all of its owner's. */
+  organizationId: string | null;
+  /** Organizations that have shut it out. */
+  closedTo: readonly string[];
+}
+
+/** Who calls: a signed-in person or a service account (by session or token), or nobody. */
 export interface UserActor {
   kind: "user";
   userId: string;
   credential: { kind: "token" | "session"; id: string };
+  /** Of a token that may do less than its owner; absent otherwise. */
+  limits?: TokenLimits;
+  /** No level that is resolved for this actor goes beyond this one; set for the call at hand (see `limits.ts`). */
+  levelMax?: Level;
 }
 
 export interface AnonymousActor {
   kind: "anonymous";
 }
 
-export type Actor = UserActor | AnonymousActor;
+/** Whoever may be shown something of an organization by what they brought along. */
+export type Reader = UserActor | VisitorActor;
+export type Actor = Reader | AnonymousActor;
 
 export const ANONYMOUS: AnonymousActor = { kind: "anonymous" };
 

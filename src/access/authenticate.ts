@@ -1,11 +1,12 @@
 import { hotQuery } from "@/db/hot";
 import { now } from "@/lib/clock";
 import { ApiError, unauthorized } from "@/lib/errors";
-import { type Actor, ANONYMOUS, type UserActor } from "./actor";
+import { type Actor, ANONYMOUS, type Reader, type TokenLimits, type UserActor } from "./actor";
 import { hashSecret } from "./secret";
 import { isLive, sessionActor } from "./session";
 import { clearedSessionCookie } from "./session-cookie";
 import { noteUse, writeTokenUse } from "./use";
+import { looksLikeVisitorToken, readVisitorToken } from "./visitor-token";
 
 /** The headers that may say who calls, as they came. */
 export interface Credentials {
@@ -16,26 +17,48 @@ export interface Credentials {
 /** The scheme's name is case-insensitive (RFC 9110); the token is visible ASCII without spaces. */
 const BEARER = /^Bearer +([\x21-\x7e]{8,512}) *$/i;
 
-const FIND = `SELECT "id", "userId", "lastUsedAt" FROM "AccessToken"
+const FIND = `SELECT "id", "userId", "lastUsedAt", "scope", "organizationId", "closedTo" FROM "AccessToken"
   WHERE "hash" = $1 AND "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > $2)`;
 
 const FIND_LIVE = `SELECT 1 FROM "AccessToken"
   WHERE "id" = $1 AND "userId" = $2 AND "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > $3)`;
 
-interface Row {
+interface Row extends TokenLimits {
   id: string;
   userId: string;
   lastUsedAt: Date | null;
 }
 
+/** A visitor's token carries claims, and is longer. */
+const VISITOR_BEARER = /^Bearer +([\w.-]{8,12000}) *$/i;
+// One sentence for all that is wrong with one, so that it tells nobody which tokens once existed.
+const UNKNOWN = "The access token is unknown, expired or revoked";
+
+/** Nothing for a token that may do all that its owner may. */
+function limitsOf({ scope, organizationId, closedTo }: Row): Pick<UserActor, "limits"> {
+  if (scope === "admin" && organizationId === null && closedTo.length === 0) return {};
+  return { limits: { scope, organizationId, closedTo } };
+}
+
+/** Whoever reads a published site; nothing for a token that is not of that kind. */
+async function visitorActor(authorization: string): Promise<Reader | undefined> {
+  const token = VISITOR_BEARER.exec(authorization)?.[1];
+  if (token === undefined || !looksLikeVisitorToken(token)) return undefined;
+  const visitor = await readVisitorToken(token);
+  if (!visitor) throw unauthorized(UNKNOWN);
+  return visitor;
+}
+
 async function tokenActor(authorization: string): Promise<UserActor> {
   const secret = BEARER.exec(authorization)?.[1];
   if (secret === undefined) throw unauthorized("The Authorization header is not a bearer token");
-  const [row] = await hotQuery<Row & Record<string, unknown>>("token", FIND, [hashSecret(secret), now()]);
-  // One sentence for all three, so that it tells nobody which tokens once existed.
-  if (!row) throw unauthorized("The access token is unknown, expired or revoked");
+  const [row] = await hotQuery<Row & Record<string, unknown>>("token", FIND, [
+    hashSecret(secret),
+    now().toISOString(),
+  ]);
+  if (!row) throw unauthorized(UNKNOWN);
   noteUse(row.id, row.lastUsedAt, (time) => writeTokenUse(row.id, time));
-  return { kind: "user", userId: row.userId, credential: { kind: "token", id: row.id } };
+  return { kind: "user", userId: row.userId, credential: { kind: "token", id: row.id }, ...limitsOf(row) };
 }
 
 /** 401 that makes the browser forget a session that has ended, so that its next request is nobody's. */
@@ -45,12 +68,13 @@ function staleSession(): ApiError {
 }
 
 /**
- * Who calls (docs/adr/004): the personal access token when an `Authorization` header is there, else the session
- * cookie, else nobody. A credential that is malformed, unknown, expired or revoked is refused with 401 and never
+ * Who calls (docs/adr/004): the personal access token or the visitor's token (docs/adr/021) when an `Authorization`
+ * header is there, else the session cookie, else nobody. A credential that is malformed, unknown, expired or revoked is refused with 401 and never
  * taken for nobody.
  */
 export async function authenticate({ authorization, cookie }: Credentials): Promise<Actor> {
-  if (authorization !== undefined) return await tokenActor(authorization);
+  if (authorization !== undefined)
+    return (await visitorActor(authorization)) ?? (await tokenActor(authorization));
   const actor = await sessionActor(cookie);
   if (actor === "stale") throw staleSession();
   return actor ?? ANONYMOUS;
@@ -59,5 +83,5 @@ export async function authenticate({ authorization, cookie }: Credentials): Prom
 /** Whether what somebody was let in by still holds: for answers that go on for long. */
 export async function isCredentialLive({ userId, credential: { kind, id } }: UserActor): Promise<boolean> {
   if (kind === "session") return await isLive({ sessionId: id, userId });
-  return (await hotQuery("token:live", FIND_LIVE, [id, userId, now()])).length > 0;
+  return (await hotQuery("token:live", FIND_LIVE, [id, userId, now().toISOString()])).length > 0;
 }

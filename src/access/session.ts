@@ -45,7 +45,11 @@ const actorOf = (claims: SessionClaims): UserActor => ({
 
 /** Whether the session named by verified claims may still be used; notes its use. */
 export async function isLive({ sessionId, userId }: SessionClaims): Promise<boolean> {
-  const [row] = await hotQuery<Row & Record<string, unknown>>("session", FIND, [sessionId, userId, now()]);
+  const [row] = await hotQuery<Row & Record<string, unknown>>("session", FIND, [
+    sessionId,
+    userId,
+    now().toISOString(),
+  ]);
   if (!row) return false;
   noteUse(sessionId, row.lastSeenAt, (time) =>
     writeSessionUse(sessionId, time, expiryFrom(time, row.createdAt)),
@@ -61,7 +65,8 @@ export interface Browser {
 
 /**
  * Opens a session for a person whose password or identity was checked when their account had `version`; null when
- * the account changed since (a password change must not leave a session that the old password opened behind).
+ * the account changed since (a password change must not leave a session that the old password opened behind), or is a
+ * machine's.
  */
 export async function openSession(
   user: { id: string; version: number },
@@ -70,7 +75,8 @@ export async function openSession(
   const time = now();
   return await inTransaction(async (tx) => {
     const unchanged = await tx.$queryRaw<unknown[]>`
-      SELECT 1 FROM "User" WHERE "id" = ${user.id} AND "version" = ${user.version} FOR SHARE`;
+      SELECT 1 FROM "User"
+      WHERE "id" = ${user.id} AND "version" = ${user.version} AND "serviceAccountOf" IS NULL FOR SHARE`;
     if (unchanged.length === 0) return null;
     const { id } = await tx.session.create({
       data: {

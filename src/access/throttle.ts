@@ -4,16 +4,24 @@ import { now } from "@/lib/clock";
 import { tooMany } from "@/lib/errors";
 
 /**
- * Bounds how often a password may be guessed, in table Throttle, so that all processes count together. Attempts are
- * counted before the password is looked at (attempts at the same time cannot slip through) and given back when it
- * was right. Accounts that do not exist are counted like those that do.
+ * Bounds how often a password may be guessed and a letter asked for, in table Throttle, so that all processes count
+ * together. Attempts are counted before the password is looked at (attempts at the same time cannot slip through) and
+ * given back when it was right. Accounts that do not exist are counted like those that do.
  */
 const WINDOW_MILLISECONDS = 15 * 60 * 1000;
 /** Wrong passwords per account and window. */
 export const ATTEMPTS_PER_ACCOUNT = 10;
 /** Wrong passwords per address and window: higher, since an office or a proxy is one address. */
 export const ATTEMPTS_PER_ADDRESS = 100;
-const PREFIX = "password:";
+/** Letters to one account, and asked for from one address, per window. */
+export const LETTERS_PER_ACCOUNT = 3;
+const LETTERS_PER_ADDRESS = 30;
+
+const MAXIMA = {
+  password: { account: ATTEMPTS_PER_ACCOUNT, address: ATTEMPTS_PER_ADDRESS },
+  letter: { account: LETTERS_PER_ACCOUNT, address: LETTERS_PER_ADDRESS },
+} as const;
+type Kind = keyof typeof MAXIMA;
 
 /** Who tries which account. The address is null where none is known. */
 export interface Attempt {
@@ -27,14 +35,13 @@ interface Counter {
 }
 
 // Hashed so that keys have one length and the table lists no addresses of people who never had an account.
-const keyOf = (kind: string, value: string) =>
-  `${PREFIX}${kind}:${createHash("sha256").update(value).digest("base64url")}`;
+const keyOf = (kind: Kind, of: "account" | "address", value: string) =>
+  `${kind}:${of}:${createHash("sha256").update(value).digest("base64url")}`;
 
-function countersOf({ email, address }: Attempt): Counter[] {
-  const account = { key: keyOf("account", email.toLowerCase()), max: ATTEMPTS_PER_ACCOUNT };
-  return address === null
-    ? [account]
-    : [{ key: keyOf("address", address), max: ATTEMPTS_PER_ADDRESS }, account];
+function countersOf(kind: Kind, { email, address }: Attempt): Counter[] {
+  const max = MAXIMA[kind];
+  const account = { key: keyOf(kind, "account", email.toLowerCase()), max: max.account };
+  return address === null ? [account] : [{ key: keyOf(kind, "address", address), max: max.address }, account];
 }
 
 const windowOf = (time: Date) =>
@@ -48,20 +55,25 @@ async function count(key: string, window: Date): Promise<number> {
 }
 
 /** Windows that are over are of no use; the first attempt of a key's window sweeps them away. */
-async function sweep(window: Date): Promise<void> {
-  await db().throttle.deleteMany({ where: { window: { lt: window }, key: { startsWith: PREFIX } } });
+async function sweep(kind: Kind, window: Date): Promise<void> {
+  await db().throttle.deleteMany({ where: { window: { lt: window }, key: { startsWith: `${kind}:` } } });
 }
 
 /**
  * Counts an attempt; 429 with `Retry-After` when the account or the address has used up its window. Call
  * {@link forgiveAttempt} when the password was right.
  */
-export async function countAttempt(attempt: Attempt): Promise<void> {
+export const countAttempt = (attempt: Attempt) => spend("password", attempt);
+
+/** Counts a letter that is asked for; 429 likewise. */
+export const countLetter = (attempt: Attempt) => spend("letter", attempt);
+
+async function spend(kind: Kind, attempt: Attempt): Promise<void> {
   const time = now();
   const window = windowOf(time);
-  for (const { key, max } of countersOf(attempt)) {
+  for (const { key, max } of countersOf(kind, attempt)) {
     const used = await count(key, window);
-    if (used === 1) await sweep(window);
+    if (used === 1) await sweep(kind, window);
     if (used <= max) continue;
     const waitSeconds = (window.getTime() + WINDOW_MILLISECONDS - time.getTime()) / 1000;
     throw tooMany("Too many attempts; try again later", waitSeconds);
@@ -71,10 +83,12 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
 /** Takes an attempt back whose password was right; the account's earlier wrong ones are forgotten with it. */
 export async function forgiveAttempt({ email, address }: Attempt): Promise<void> {
   const window = windowOf(now());
-  await db().throttle.deleteMany({ where: { key: keyOf("account", email.toLowerCase()), window } });
+  await db().throttle.deleteMany({
+    where: { key: keyOf("password", "account", email.toLowerCase()), window },
+  });
   if (address === null) return;
   await db().throttle.updateMany({
-    where: { key: keyOf("address", address), window, used: { gt: 0 } },
+    where: { key: keyOf("password", "address", address), window, used: { gt: 0 } },
     data: { used: { decrement: 1 } },
   });
 }

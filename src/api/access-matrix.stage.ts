@@ -5,13 +5,16 @@ import { newId } from "@/db/ids";
 import { documentIdOf } from "@/domains/content/document-id";
 import { now } from "@/lib/clock";
 import { makeChangeRequest } from "@/testing/make/change-request";
+import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import { makeCollection } from "@/testing/make/collection";
 import { makeComment, makeReply } from "@/testing/make/comment";
 import { makeContent } from "@/testing/make/content";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
+import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeReview } from "@/testing/make/review";
+import { makeServiceAccount } from "@/testing/make/service-account";
 import { makeSite, makeSiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { makeToken } from "@/testing/make/token";
@@ -56,6 +59,15 @@ export interface Stage {
   siteSectionGroupId: string;
   siteExternalLinkId: string;
   siteRedirectId: string;
+  /** What a link into the organization ends with. */
+  inviteId: string;
+  /** The same of an organization that nobody of the callers is in. */
+  openOrganizationId: string;
+  openInviteId: string;
+  /** A service account of the organization. */
+  machineId: string;
+  /** Of the organization, which has proved it. */
+  emailDomain: string;
   /** A space that the site does not show. */
   otherSpaceId: string;
 }
@@ -128,6 +140,8 @@ interface Base {
   userId: string;
   /** Of whoever is going to ask. */
   caller: string | undefined;
+  /** Where a part before made one. */
+  teamId?: string;
 }
 
 async function discuss({ space, userId }: Base) {
@@ -164,15 +178,40 @@ async function runGit({ organizationId, space }: Base) {
   return { runId: run.id };
 }
 
-async function show({ organizationId, space }: Base) {
-  const site = await makeSite({ organizationId });
+async function show({ organizationId, space, userId, teamId }: Base) {
+  const site = await makeSite({
+    organizationId,
+    adaptiveSchema: CLAIMS_SCHEMA,
+    adaptiveSchemaUpdatedAt: now(),
+  });
   const menu = await makeSiteMenu({ site, spaces: [space, await makeSpace({ organizationId })] });
+  await makeGrant({ level: "read", site, user: { id: userId } });
+  if (teamId !== undefined) await makeGrant({ level: "read", site, team: { id: teamId } });
   return { siteId: site.id, ...menu, otherSpaceId: (await makeSpace({ organizationId })).id };
 }
 
 const trash = async ({ organizationId }: Base) => ({
   trashedSpaceId: (await makeSpace({ organizationId, deletedAt: now() })).id,
 });
+
+const invite = async ({ organizationId }: Base) => ({ inviteId: await makeInviteLink({ organizationId }) });
+
+async function inviteElsewhere() {
+  const { id } = await makeOrganization();
+  return { openOrganizationId: id, openInviteId: await makeInviteLink({ organizationId: id }) };
+}
+
+const employMachine = async ({ organizationId }: Base) => ({
+  machineId: (await makeServiceAccount({ organizationId })).userId,
+});
+
+async function proveDomain({ organizationId }: Base) {
+  const emailDomain = `${newId().toLowerCase()}.example`;
+  const data = { emailDomains: { push: emailDomain } };
+  await db().organization.update({ where: { id: organizationId }, data });
+  await db().emailDomainClaim.create({ data: { organizationId, domain: emailDomain } });
+  return { emailDomain };
+}
 
 const secondToken = async ({ caller }: Base) => ({
   tokenId: (await makeToken(caller ? { user: { id: caller } } : {})).id,
@@ -203,6 +242,10 @@ const PARTS: readonly [readonly (keyof Stage)[], (base: Base) => Promise<Partial
     show,
   ],
   [["trashedSpaceId"], trash],
+  [["inviteId"], invite],
+  [["openOrganizationId", "openInviteId"], inviteElsewhere],
+  [["machineId"], employMachine],
+  [["emailDomain"], proveDomain],
   [["tokenId"], secondToken],
 ];
 
@@ -224,7 +267,7 @@ export async function setStage(
   const stage = { organizationId, targetOrganizationId, spaceId: space.id, userId };
   for (const [names, make] of PARTS)
     if (names.some((name) => wanted.includes(name)))
-      Object.assign(stage, await make({ organizationId, space, userId, caller }));
+      Object.assign(stage, await make({ ...stage, space, caller }));
   return stage as Stage;
 }
 

@@ -1,4 +1,5 @@
 import type { Level } from "@/access/roles";
+import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import type { Stage } from "./access-matrix.stage";
 
 /** Everybody who asks: nobody in four ways, somebody from elsewhere, and a member of each role. */
@@ -67,6 +68,9 @@ const TRASH_HIDES: Row["except"] = { reader: 404, commenter: 404, editor: 404, r
 const TEAM_HIDES: Partial<Row> = { except: { guest: 404 } };
 const DOOMED_TEAM_HIDES: Partial<Row> = { except: { guest: 204 } };
 
+/** A service account in the place of a person. */
+const ofMachine: Partial<Row> = { parameters: ({ machineId }) => ({ userId: machineId }) };
+
 /** What each operation needs, and a request that is valid on a fresh stage, by operation id. */
 export const TABLE: Readonly<Record<string, Row>> = {
   getApiInformation: { on: "nothing", needs: "anyone" },
@@ -77,11 +81,54 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listAccessTokens: { on: "nothing", needs: "person" },
   createAccessToken: { on: "nothing", needs: "person", body: () => ({ name: "Another" }) },
   deleteAccessToken: { on: "nothing", needs: "person" },
+  revokeOtherAccessTokens: { on: "nothing", needs: "person" },
+  listOrganizationAccessTokens: organization("admin"),
+  removeOrganizationAccessToken: organization("admin"),
 
   listOrganizationsForAuthenticatedUser: { on: "nothing", needs: "person" },
   createOrganization: { on: "nothing", needs: "person", body: () => ({ title: "Another" }) },
   getOrganizationById: organization("member"),
   updateOrganizationById: organization("admin", { body: () => ({ ai: true }) }),
+
+  getOrganizationAgentInstructions: organization("read"),
+  updateOrganizationAgentInstructions: organization("admin", {
+    body: () => ({ instructions: { object: "document", data: {}, nodes: [] } }),
+  }),
+  updateOrganizationMemberLastSeenAt: organization("member"),
+  getOrganizationsForEmailDomain: { on: "nothing", needs: "person" },
+  // Members are in already; the addresses of others are of no domain of the organization.
+  joinOrganization: {
+    on: "nothing",
+    needs: "person",
+    except: { "administrator of another organization": 400, guest: 400 },
+  },
+  listOrganizationEmailDomains: organization("admin"),
+  getOrganizationEmailDomain: organization("admin"),
+  verifyOrganizationEmailDomain: organization("admin"),
+
+  inviteUsersToOrganization: organization("admin", { body: () => ({ emails: ["new@example.org"] }) }),
+  listOrganizationInvites: organization("admin"),
+  deleteOrganizationInvite: organization("admin"),
+  // Whoever holds the secret may come in.
+  joinOrganizationWithInvite: {
+    on: "nothing",
+    needs: "person",
+    parameters: ({ openOrganizationId, openInviteId }) => ({
+      organizationId: openOrganizationId,
+      inviteId: openInviteId,
+    }),
+  },
+  listOrganizationInviteLinks: organization("admin"),
+  createOrganizationInvite: organization("admin", { body: () => ({ role: "read" }) }),
+  getOrganizationInviteLink: organization("admin"),
+  updateOrganizationInviteById: organization("admin", { body: () => ({ role: "edit" }) }),
+  deleteOrganizationInviteById: organization("admin"),
+
+  listServiceAccounts: organization("admin"),
+  createServiceAccount: organization("admin", { body: () => ({ title: "CI", role: "edit" }) }),
+  getServiceAccount: organization("admin", ofMachine),
+  removeServiceAccount: organization("admin", ofMachine),
+  rotateServiceAccountToken: organization("admin", ofMachine),
 
   listMembersInOrganizationById: organization("read"),
   getMemberInOrganizationById: organization("read"),
@@ -156,6 +203,25 @@ export const TABLE: Readonly<Record<string, Row>> = {
   addExternalLinkToSite: site("create", { body: () => ({ title: "Code", url: "https://example.org/" }) }),
   updateSiteExternalLinkById: site("create", { body: () => ({ title: "Changed" }) }),
   deleteSiteExternalLinkById: site("create"),
+
+  getSiteAdaptiveSchema: site("create"),
+  updateSiteAdaptiveSchema: site("create", { body: () => ({ jsonSchema: CLAIMS_SCHEMA }) }),
+  listSiteAdaptiveTemplateConditions: site("create"),
+
+  getSiteCustomizationById: site("read"),
+  updateSiteCustomizationById: site("create", { body: () => ({ styling: { theme: "bold" } }) }),
+  getSiteSpaceCustomizationById: site("read"),
+  overrideSiteSpaceCustomizationById: site("create", { body: () => ({ styling: { theme: "bold" } }) }),
+  deleteSiteSpaceCustomizationById: site("create"),
+
+  inviteToSite: site("admin", { body: ({ userId }) => ({ role: "edit", users: [userId] }) }),
+  listPermissionsAggregateInSite: site("admin"),
+  listUserPermissionsInSite: site("admin"),
+  updateUserPermissionInSite: site("admin", { body: () => ({ role: "edit" }) }),
+  removeUserFromSite: site("admin"),
+  listTeamPermissionsInSite: site("admin"),
+  updateTeamPermissionInSite: site("admin", { body: () => ({ role: "edit" }) }),
+  removeTeamFromSite: site("admin"),
 
   listSiteRedirects: site("read"),
   createSiteRedirect: site("create", {

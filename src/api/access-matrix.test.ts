@@ -72,7 +72,7 @@ function namesFor(operation: Operation, row: Row): string[] {
 }
 
 /** Writes of what no GET gives an entity tag of its own, so that no version can be named. */
-const UNVERSIONED = ["deleteAccessToken"];
+const UNVERSIONED = ["deleteAccessToken", "removeOrganizationAccessToken", "deleteOrganizationInvite"];
 
 let house: House;
 

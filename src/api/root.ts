@@ -1,14 +1,20 @@
+import { agentInstructionsRouter } from "@/domains/agent-instructions/router";
 import { changeRequestsRouter } from "@/domains/change-requests/router";
 import { collectionsRouter } from "@/domains/collections/router";
 import { changeRequestCommentsRouter, spaceCommentsRouter } from "@/domains/comments/router";
 import { pdfRouter } from "@/domains/content/pdf/router";
 import { contentRouter } from "@/domains/content/router";
 import { spaceBeginningsRouter } from "@/domains/content/templates/router";
+import { emailDomainsRouter } from "@/domains/email-domains/router";
 import { gitRouter } from "@/domains/git/router";
+import { inviteLinksRouter, invitesRouter } from "@/domains/invites/router";
 import { membersRouter } from "@/domains/members/router";
 import { organizationsRouter, setupRouter } from "@/domains/organizations/router";
 import { permissionsRouter } from "@/domains/permissions/router";
 import { searchRouter } from "@/domains/search/router";
+import { serviceAccountsRouter } from "@/domains/service-accounts/router";
+import { siteAdaptiveRouter } from "@/domains/sites/adaptive/router";
+import { siteCustomizationRouter } from "@/domains/sites/customization/router";
 import { siteRedirectsRouter } from "@/domains/sites/redirects/router";
 import { sitesRouter } from "@/domains/sites/router";
 import {
@@ -20,24 +26,32 @@ import { siteSectionsRouter, siteSpacesRouter } from "@/domains/sites/structure/
 import { spacesRouter } from "@/domains/spaces/router";
 import { systemRouter } from "@/domains/system/router";
 import { teamsRouter } from "@/domains/teams/router";
-import { tokensRouter } from "@/domains/tokens/router";
+import { organizationTokensRouter, tokensRouter } from "@/domains/tokens/router";
 import { usersRouter } from "@/domains/users/router";
 import { mergeRouters, router } from "@/trpc/init";
 
 /** Every domain's router, as one tree: the type that TypeScript clients import, and the source of `/v1`. */
 export const appRouter = router({
+  agentInstructions: agentInstructionsRouter,
   changeRequestComments: changeRequestCommentsRouter,
   changeRequests: changeRequestsRouter,
   collections: collectionsRouter,
   content: contentRouter,
+  emailDomains: emailDomainsRouter,
   git: gitRouter,
+  inviteLinks: inviteLinksRouter,
+  invites: invitesRouter,
   members: membersRouter,
+  organizationTokens: organizationTokensRouter,
   organizations: organizationsRouter,
   pdf: pdfRouter,
   permissions: permissionsRouter,
   search: searchRouter,
+  serviceAccounts: serviceAccountsRouter,
   setup: setupRouter,
   spaceComments: spaceCommentsRouter,
+  siteAdaptive: siteAdaptiveRouter,
+  siteCustomization: siteCustomizationRouter,
   siteExternalLinks: siteExternalLinksRouter,
   siteRedirects: siteRedirectsRouter,
   siteSectionGroups: siteSectionGroupsRouter,

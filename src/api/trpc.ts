@@ -61,12 +61,18 @@ function withBody(request: Request, entry: Entry): Request {
   return new Request(request.url, { method: request.method, headers, body, signal: request.signal });
 }
 
+function addressOf(request: Request): string | null {
+  const { remoteAddress } = toRestRequest(request);
+  return remoteAddress === "unknown" ? null : remoteAddress;
+}
+
 /** `If-Match` is meant for every write of the request: who sends it sends one call at a time. */
 function contextOf(entry: Entry, requestId: string, request: Request): RequestContext {
   if ("refusal" in entry) throw toTRPCError(entry.refusal);
   const header = request.method === "POST" ? request.headers.get("if-match") : null;
   try {
-    return { requestId, actor: entry.actor, ifMatch: versionsOf(header ?? undefined), reply: {} };
+    const ifMatch = versionsOf(header ?? undefined);
+    return { requestId, actor: entry.actor, ifMatch, reply: {}, address: addressOf(request) };
   } catch (error) {
     throw error instanceof ApiError ? toTRPCError(error) : error;
   }

@@ -106,6 +106,8 @@ describe("the client", () => {
     expectTypeOf<RouterOutputs["users"]["me"]["photoURL"]>().toEqualTypeOf<string | undefined>();
     expectTypeOf<RouterInputs["tokens"]["create"]>().toEqualTypeOf<{
       name: string;
+      scope?: "read" | "write" | "admin" | undefined;
+      organization?: string | null | undefined;
       expiresAt?: string | null | undefined;
     }>();
     expectTypeOf<RouterOutputs["tokens"]["create"]["token"]>().toEqualTypeOf<string>();

@@ -4,6 +4,7 @@ import { Prisma } from "./generated/client";
 const GLOBAL_MODELS = new Set([
   "Locator",
   "SiteAddress",
+  "EmailDomainClaim",
   "Organization",
   "User",
   "Session",

@@ -1,14 +1,21 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/actor";
-import { atLeast, COLLECTION_PERMISSIONS, type Level, SPACE_PERMISSIONS } from "@/access/roles";
+import {
+  atLeast,
+  COLLECTION_PERMISSIONS,
+  type Level,
+  SITE_PERMISSIONS,
+  SPACE_PERMISSIONS,
+} from "@/access/roles";
 import { forbidden, notFound } from "@/lib/errors";
 import { findCollection } from "./collection";
 import { defineScope, idField, type Scope } from "./define";
+import { findSite } from "./site";
 import { findSpace } from "./space";
 
 /** Something that levels are granted on. */
 export interface AccessResource {
-  kind: "space" | "collection";
+  kind: "space" | "collection" | "site";
   organizationId: string;
   id: string;
 }
@@ -45,8 +52,13 @@ async function loadCollection(collectionId: string, actor: UserActor) {
   return authorize("collection", await findCollection(collectionId, actor), COLLECTION_PERMISSIONS.admin);
 }
 
+async function loadSite(path: z.output<typeof sitePath>, actor: UserActor) {
+  return authorize("site", await findSite(path.organizationId, actor, path.siteId), SITE_PERMISSIONS.access);
+}
+
 const spacePath = z.object({ spaceId: idField });
 const collectionPath = z.object({ collectionId: idField });
+const sitePath = z.object({ organizationId: idField, siteId: idField });
 
 /** `/spaces/{spaceId}/permissions`. */
 export const spaceAccess: AccessScope<z.output<typeof spacePath>> = defineScope({
@@ -81,5 +93,23 @@ export const doomedCollectionAccess: DoomedAccessScope<z.output<typeof collectio
   path: collectionPath,
   async load(ctx, input, _permission: AccessPermission) {
     return { resource: (await loadCollection(input.collectionId, ctx.actor))?.resource };
+  },
+});
+
+/** `/orgs/{organizationId}/sites/{siteId}/permissions`. */
+export const siteAccess: AccessScope<z.output<typeof sitePath>> = defineScope({
+  path: sitePath,
+  async load(ctx, input, _permission: AccessPermission) {
+    const found = await loadSite(input, ctx.actor);
+    if (!found) throw notFound("Site");
+    ctx.reply.version = found.version;
+    return { resource: found.resource };
+  },
+});
+
+export const doomedSiteAccess: DoomedAccessScope<z.output<typeof sitePath>> = defineScope({
+  path: sitePath,
+  async load(ctx, input, _permission: AccessPermission) {
+    return { resource: (await loadSite(input, ctx.actor))?.resource };
   },
 });

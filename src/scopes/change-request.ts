@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/actor";
 import { memberJoin, spaceLevel } from "@/access/level-sql";
+import { levelWithin, reaches } from "@/access/limits";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/roles";
 import type { ChangeRequest } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
@@ -43,7 +44,7 @@ export const CHANGE_REQUEST_JOINS = `
 
 /** Change requests are working papers: whom only the visibility of a space lets in does not see them. */
 const find = (condition: string) => `SELECT ${CHANGE_REQUEST_COLUMNS}, ${spaceLevel("s", "NULL")} AS "level",
-    m."userId" IS NOT NULL AS "isMember"
+    m."userId" IS NOT NULL AS "isMember", s."organizationId" AS "tenantId"
   FROM "Locator" l
   JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
   ${memberJoin("s", "$2")}
@@ -60,6 +61,8 @@ const NUMBER = /^\d{1,9}$/;
 interface Found extends ChangeRequestRow {
   level: Level | null;
   isMember: boolean;
+  /** The organization of the space, whether it has such a request or not. */
+  tenantId: string;
 }
 
 /** What a path says of a change request. */
@@ -84,10 +87,10 @@ export async function findChangeRequest(
   idOrNumber: string,
 ): Promise<ScopedChangeRequest> {
   const [row] = await findRow(spaceId, actor.userId, idOrNumber);
-  if (!row?.level) throw notFound("Space");
+  if (!row?.level || !reaches(actor, row.tenantId)) throw notFound("Space");
   if (!row.isMember) throw forbidden();
   if (row.id === null) throw notFound("Change request");
-  return { ...row, level: row.level };
+  return { ...row, level: levelWithin(actor, row.level) };
 }
 
 /** Whoever made a request goes on with it from `comment`, where others need `edit` (docs/adr/005). */
@@ -142,7 +145,7 @@ export const changeRequestsScope = defineScope({
   async load(ctx, input, permission: SpacePermission) {
     const space = await findSpace(input.spaceId, ctx.actor);
     if (!space || space.deletedAt) throw notFound("Space");
-    if (!(await findOrganization(space.organizationId, ctx.actor.userId))) throw forbidden();
+    if (!(await findOrganization(space.organizationId, ctx.actor))) throw forbidden();
     if (!atLeast(space.level, SPACE_PERMISSIONS[permission])) throw forbidden();
     return { space };
   },
@@ -164,8 +167,8 @@ export const changeRequestContent: ContentScope<z.output<typeof changeRequestPat
     const [row] = NUMBER.test(changeRequestId)
       ? await hotQuery<FoundContent>("content:request-number", FIND_CONTENT_BY_NUMBER, values)
       : await hotQuery<FoundContent>("content:request", FIND_CONTENT_BY_ID, values);
-    if (row?.level && !row.isMember) throw forbidden();
-    const content = contentOf(row, permission, "Change request");
+    if (row?.level && reaches(ctx.actor, row.organizationId) && !row.isMember) throw forbidden();
+    const content = contentOf(row, ctx.actor, permission, "Change request");
     ctx.reply.version = content.revision.id;
     return { content };
   },

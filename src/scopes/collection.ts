@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/actor";
 import { memberJoin, memberLevel } from "@/access/level-sql";
+import { levelWithin, reaches } from "@/access/limits";
 import { atLeast, COLLECTION_PERMISSIONS, type CollectionPermission, type Level } from "@/access/roles";
 import type { Collection } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
@@ -27,8 +28,9 @@ export async function readCollection(
   collectionId: string,
   actor: UserActor,
 ): Promise<CollectionRow | undefined> {
-  const rows = await hotQuery<CollectionRow>("collection", FIND, [collectionId, actor.userId]);
-  return rows[0];
+  const [row] = await hotQuery<CollectionRow>("collection", FIND, [collectionId, actor.userId]);
+  if (!row) return undefined;
+  return { ...row, level: reaches(actor, row.organizationId) ? levelWithin(actor, row.level) : null };
 }
 
 /** The collection as the caller may see it; undefined when it does not exist or is hidden. */

@@ -1,11 +1,15 @@
 import { z } from "zod";
-import type { UserActor } from "@/access/actor";
+import type { Reader, UserActor } from "@/access/actor";
 import { memberJoin, spaceLevel } from "@/access/level-sql";
+import { levelWithin, reaches } from "@/access/limits";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/roles";
+import { type Claims, sinceVisitorTokens, type VisitorActor } from "@/access/visitor";
+import { visitorLevel, visitorValues } from "@/access/visitor-sql";
 import type { Revision } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
-import { defineScope, idField, type Scope } from "./define";
+import type { RequestContext } from "@/trpc/context";
+import { defineReaderScope, defineScope, idField, type Scope } from "./define";
 import type { ScopedSpace } from "./space";
 
 /** A branch up to one of its revisions, and the last of its revisions that changed what links resolve to. */
@@ -27,10 +31,15 @@ export interface ContentTarget {
   /** Version of the revision's row: what is known of a commit may be added to it, nothing else. */
   revisionVersion: string;
   layers: readonly ContentLayer[];
+  /** Who looks at the content on a published site, as its conditions see them; absent for everybody else. */
+  visitor?: Claims;
 }
 
 /** What every operation of the content family finds in its context. */
 export type ContentScope<Path> = Scope<SpacePermission, Path, { content: ContentTarget; actor: UserActor }>;
+
+/** The same where visitors of a published site read, too. */
+export type ContentReadScope<Path> = Scope<SpacePermission, Path, { content: ContentTarget; actor: Reader }>;
 
 /** What reading content knows of its space: a few columns, since each column of a hot statement costs. */
 const SPACE_COLUMNS = ["organizationId", "id", "title", "branchId", "editMode"] as const;
@@ -42,8 +51,9 @@ export type ContentSpace = Pick<ScopedSpace, (typeof SPACE_COLUMNS)[number] | "l
  */
 export const contentStatement = (
   revision: string,
+  level: string = spaceLevel("s", "NULL"),
 ) => `SELECT ${SPACE_COLUMNS.map((name) => `s."${name}"`).join(", ")},
-    ${spaceLevel("s", "NULL")} AS "level", m."userId" IS NOT NULL AS "isMember",
+    ${level} AS "level", m."userId" IS NOT NULL AS "isMember",
     row_to_json(r) AS "revision", r.xmin::text AS "revisionVersion", b."structureNumber" AS "baseStructureNumber"
   FROM "Locator" l
   JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
@@ -55,6 +65,34 @@ export const contentStatement = (
 
 const FIND_HEAD = contentStatement(`s."revisionId"`);
 const FIND_REVISION = contentStatement("$3");
+
+/** Values of a visitor's statement: the space, nobody, the visitor, the revision, and the time of the oldest token. */
+const VISITOR = visitorLevel("s", 3);
+const FIND_VISITED_HEAD = contentStatement(`s."revisionId"`, VISITOR);
+/**
+ * Visitors read the head, and what was the head when their token was given, so that a page that they read in pieces is
+ * of one piece. What was taken out before, and what is not merged yet, is not for them.
+ */
+const FIND_VISITED_REVISION = contentStatement(
+  `(SELECT v."id" FROM "Revision" v WHERE v."organizationId" = s."organizationId" AND v."id" = $8
+    AND v."branchId" = s."branchId" AND (v."id" = s."revisionId" OR EXISTS (SELECT FROM "Revision" n
+      WHERE n."organizationId" = s."organizationId" AND n."branchId" = s."branchId"
+        AND n."number" = v."number" + 1 AND n."number" <= s."revisionNumber" AND n."createdAt" > $9)))`,
+  VISITOR,
+);
+
+async function loadVisited(visitor: VisitorActor, spaceId: string, revisionId: string | null) {
+  const values = [spaceId, null, ...visitorValues(visitor)];
+  const [row] =
+    revisionId === null
+      ? await hotQuery<FoundContent>("content:visited", FIND_VISITED_HEAD, values)
+      : await hotQuery<FoundContent>("content:visited-revision", FIND_VISITED_REVISION, [
+          ...values,
+          revisionId,
+          sinceVisitorTokens(),
+        ]);
+  return row;
+}
 
 /** A row of {@link contentStatement}. */
 export interface FoundContent extends Omit<ContentSpace, "level"> {
@@ -86,47 +124,74 @@ function targetOf(
   return { organizationId, spaceId: id, space, revision, revisionVersion, layers };
 }
 
-/** Space, level and revision in one statement: hidden and absent spaces are 404 alike, and so are revisions. */
-async function load(rows: Promise<FoundContent[]>, permission: SpacePermission): Promise<ContentTarget> {
-  return contentOf((await rows)[0], permission, "Revision");
-}
-
 /**
  * What a row says, for a caller with `permission`. Throws 404 for a hidden or absent space and for a revision that is
  * not there, under the name of `thing`; 403 where the level is too low.
  */
 export function contentOf(
   row: FoundContent | undefined,
+  actor: Reader,
   permission: SpacePermission,
   thing: string,
 ): ContentTarget {
-  if (!row?.level) throw notFound("Space");
-  if (!atLeast(row.level, SPACE_PERMISSIONS[permission])) throw forbidden();
+  if (!row?.level || !reaches(actor, row.organizationId)) throw notFound("Space");
+  const level = levelWithin(actor, row.level);
+  if (!atLeast(level, SPACE_PERMISSIONS[permission])) throw forbidden();
   if (row.revision === null) throw notFound(thing);
-  return targetOf(row, row.level, row.revision);
+  const target = targetOf(row, level, row.revision);
+  return actor.kind === "visitor" ? { ...target, visitor: actor.claims } : target;
 }
 
 const headPath = z.object({ spaceId: idField });
 const revisionPath = z.object({ spaceId: idField, revisionId: idField });
 
+type Ctx = { actor: Reader; reply: RequestContext["reply"] };
+
+/** Space, level and revision in one statement: hidden and absent spaces are 404 alike, and so are revisions. */
+async function enter(ctx: Ctx, rows: Promise<FoundContent | undefined>, permission: SpacePermission) {
+  const content = contentOf(await rows, ctx.actor, permission, "Revision");
+  ctx.reply.version = content.revision.id;
+  return { content };
+}
+
+async function findHead(actor: Reader, spaceId: string): Promise<FoundContent | undefined> {
+  if (actor.kind === "visitor") return loadVisited(actor, spaceId, null);
+  const [row] = await hotQuery<FoundContent>("content:head", FIND_HEAD, [spaceId, actor.userId]);
+  return row;
+}
+
+async function findRevision(
+  actor: Reader,
+  { spaceId, revisionId }: z.output<typeof revisionPath>,
+): Promise<FoundContent | undefined> {
+  if (actor.kind === "visitor") return loadVisited(actor, spaceId, revisionId);
+  const values = [spaceId, actor.userId, revisionId];
+  const [row] = await hotQuery<FoundContent>("content:revision", FIND_REVISION, values);
+  return row;
+}
+
 /** `/spaces/{spaceId}/content`: the head of the primary content. */
 export const headContent: ContentScope<z.output<typeof headPath>> = defineScope({
   path: headPath,
-  async load(ctx, input, permission: SpacePermission) {
-    const rows = hotQuery<FoundContent>("content:head", FIND_HEAD, [input.spaceId, ctx.actor.userId]);
-    const content = await load(rows, permission);
-    ctx.reply.version = content.revision.id;
-    return { content };
-  },
+  load: (ctx, input, permission: SpacePermission) =>
+    enter(ctx, findHead(ctx.actor, input.spaceId), permission),
+});
+
+/** The same for visitors of a published site, too. */
+export const readHeadContent: ContentReadScope<z.output<typeof headPath>> = defineReaderScope({
+  path: headPath,
+  load: (ctx, input, permission: SpacePermission) =>
+    enter(ctx, findHead(ctx.actor, input.spaceId), permission),
 });
 
 /** `/spaces/{spaceId}/revisions/{revisionId}`: any revision of the space, also one of a change request. */
 export const revisionContent: ContentScope<z.output<typeof revisionPath>> = defineScope({
   path: revisionPath,
-  async load(ctx, input, permission: SpacePermission) {
-    const values = [input.spaceId, ctx.actor.userId, input.revisionId];
-    const content = await load(hotQuery<FoundContent>("content:revision", FIND_REVISION, values), permission);
-    ctx.reply.version = content.revision.id;
-    return { content };
-  },
+  load: (ctx, input, permission: SpacePermission) => enter(ctx, findRevision(ctx.actor, input), permission),
+});
+
+/** The same for visitors of a published site, too: the head, and what was the head a moment ago. */
+export const readRevisionContent: ContentReadScope<z.output<typeof revisionPath>> = defineReaderScope({
+  path: revisionPath,
+  load: (ctx, input, permission: SpacePermission) => enter(ctx, findRevision(ctx.actor, input), permission),
 });

@@ -1,8 +1,8 @@
 import type { TRPCProcedureBuilder, TRPCUnsetMarker } from "@trpc/server";
 import { z } from "zod";
-import type { Actor, UserActor } from "@/access/actor";
+import type { Actor, Reader, UserActor } from "@/access/actor";
 import type { RequestContext } from "@/trpc/context";
-import { openProcedure, userProcedure } from "@/trpc/init";
+import { openProcedure, readerProcedure, userProcedure } from "@/trpc/init";
 import type { OperationMeta } from "@/trpc/operation";
 
 /** An operation without fields of its own adds nothing; zod would say that it forbids every field. */
@@ -53,6 +53,19 @@ export function defineScope<Permission, Path extends z.ZodObject, Loaded extends
         next({ ctx: await definition.load(ctx, input as z.output<Path>, permission) }),
       );
   return build as unknown as Scope<Permission, z.output<Path>, Loaded & { actor: UserActor }>;
+}
+
+/** A scope for people and for visitors of a published site. */
+export function defineReaderScope<Permission, Path extends z.ZodObject, Loaded extends object>(
+  definition: Definition<Permission, Path, Reader, Loaded>,
+): Scope<Permission, z.output<Path>, Loaded & { actor: Reader }> {
+  const build = (permission: Permission, shape: z.ZodRawShape) =>
+    readerProcedure
+      .input(definition.path.extend(shape))
+      .use(async ({ ctx, input, next }) =>
+        next({ ctx: await definition.load(ctx, input as z.output<Path>, permission) }),
+      );
+  return build as unknown as Scope<Permission, z.output<Path>, Loaded & { actor: Reader }>;
 }
 
 /** A scope that may also be entered without a credential, when `load` finds another reason (a share key). */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { UserActor } from "@/access/actor";
 import { atLeast, type Level, MEMBER_PERMISSIONS, type MemberPermission } from "@/access/roles";
 import type { Member, User } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
@@ -33,13 +34,14 @@ export async function findMember(organizationId: string, userId: string): Promis
 const OWN: ReadonlySet<MemberPermission> = new Set(["view", "viewSpaces", "remove"]);
 
 const path = z.object({ organizationId: idField, userId: idField });
-type Ctx = Pick<RequestContext, "reply"> & { actor: { userId: string } };
+type Ctx = Pick<RequestContext, "reply"> & { actor: UserActor };
 
 /** The member for a caller who may; undefined where the organization is hidden from them or has no such member. */
 async function load(ctx: Ctx, input: z.output<typeof path>, permission: MemberPermission) {
-  const organization = await findOrganization(input.organizationId, ctx.actor.userId);
+  const organization = await findOrganization(input.organizationId, ctx.actor);
   if (!organization) return undefined;
-  const isOwn = input.userId === ctx.actor.userId && OWN.has(permission);
+  // A token that may not administer may not leave for its owner either.
+  const isOwn = input.userId === ctx.actor.userId && OWN.has(permission) && ctx.actor.levelMax === undefined;
   if (!isOwn && !atLeast(organization.role, MEMBER_PERMISSIONS[permission])) throw forbidden();
   const member = await findMember(organization.id, input.userId);
   if (!member) return undefined;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { UserActor } from "@/access/actor";
+import { levelWithin, reaches } from "@/access/limits";
 import { atLeast, type Level, ORGANIZATION_PERMISSIONS, type OrganizationPermission } from "@/access/roles";
 import type { Organization } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
@@ -15,20 +17,40 @@ const FIND = `SELECT o.*, m."role" FROM "Organization" o
   WHERE o."id" = $1`;
 
 /** The organization as one of its active members sees it; undefined for everybody else. */
-export async function findOrganization(organizationId: string, userId: string) {
-  const rows = await hotQuery<ScopedOrganization>("organization", FIND, [organizationId, userId]);
-  return rows[0];
+export async function findOrganization(
+  organizationId: string,
+  actor: UserActor,
+): Promise<ScopedOrganization | undefined> {
+  if (!reaches(actor, organizationId)) return undefined;
+  const [row] = await hotQuery<ScopedOrganization>("organization", FIND, [organizationId, actor.userId]);
+  return row && { ...row, role: levelWithin(actor, row.role) };
+}
+
+const path = z.object({ organizationId: idField });
+
+function authorize(organization: ScopedOrganization, permission: OrganizationPermission): ScopedOrganization {
+  const needed = ORGANIZATION_PERMISSIONS[permission];
+  if (permission !== "view" && !atLeast(organization.role, needed)) throw forbidden();
+  return organization;
 }
 
 /** `/orgs/{organizationId}`: people who are not active members get 404; guests see, and may nothing else. */
 export const organizationScope = defineScope({
-  path: z.object({ organizationId: idField }),
+  path,
   async load(ctx, input, permission: OrganizationPermission) {
-    const organization = await findOrganization(input.organizationId, ctx.actor.userId);
-    if (!organization) throw notFound("Organization");
-    const needed = ORGANIZATION_PERMISSIONS[permission];
-    if (permission !== "view" && !atLeast(organization.role, needed)) throw forbidden();
+    const found = await findOrganization(input.organizationId, ctx.actor);
+    if (!found) throw notFound("Organization");
+    const organization = authorize(found, permission);
     ctx.reply.version = organization.version;
     return { organization, organizationId: organization.id };
+  },
+});
+
+/** `DELETE` of something in it: `organization` is undefined for strangers, and nothing is to be done. */
+export const doomedOrganizationScope = defineScope({
+  path,
+  async load(ctx, input, permission: OrganizationPermission) {
+    const organization = await findOrganization(input.organizationId, ctx.actor);
+    return { organization: organization && authorize(organization, permission) };
   },
 });

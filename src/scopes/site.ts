@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { UserActor } from "@/access/actor";
 import { memberJoin, memberLevel } from "@/access/level-sql";
+import { levelWithin, reaches } from "@/access/limits";
 import { atLeast, type Level, SITE_PERMISSIONS, type SitePermission } from "@/access/roles";
 import type { Site } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
@@ -30,15 +32,16 @@ const path = z.object({ organizationId: idField, siteId: idField });
 /** The site as somebody sees it; undefined when it does not exist or is hidden from them. */
 export async function findSite(
   organizationId: string,
-  userId: string,
+  actor: UserActor,
   siteId: string,
 ): Promise<ScopedSite | undefined> {
+  if (!reaches(actor, organizationId)) return undefined;
   const [row] = await hotQuery<SiteRow & Record<string, unknown>>("site", FIND, [
     organizationId,
-    userId,
+    actor.userId,
     siteId,
   ]);
-  return row?.level ? { ...row, level: row.level } : undefined;
+  return row?.level ? { ...row, level: levelWithin(actor, row.level) } : undefined;
 }
 
 function authorize(site: ScopedSite, permission: SitePermission): ScopedSite {
@@ -50,7 +53,7 @@ function authorize(site: ScopedSite, permission: SitePermission): ScopedSite {
 export const siteScope = defineScope({
   path,
   async load(ctx, input, permission: SitePermission) {
-    const found = await findSite(input.organizationId, ctx.actor.userId, input.siteId);
+    const found = await findSite(input.organizationId, ctx.actor, input.siteId);
     if (!found) throw notFound("Site");
     const site = authorize(found, permission);
     ctx.reply.version = site.version;
@@ -62,7 +65,7 @@ export const siteScope = defineScope({
 export const doomedSiteScope = defineScope({
   path,
   async load(ctx, input, permission: SitePermission) {
-    const site = await findSite(input.organizationId, ctx.actor.userId, input.siteId);
+    const site = await findSite(input.organizationId, ctx.actor, input.siteId);
     if (site) ctx.reply.version = site.version;
     return { site: site && authorize(site, permission) };
   },

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { type Actor, ANONYMOUS, type UserActor } from "@/access/actor";
 import { memberJoin, spaceLevel } from "@/access/level-sql";
+import { levelWithin, reaches } from "@/access/limits";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/roles";
+import { visitorLevel, visitorValues } from "@/access/visitor-sql";
 import type { GitSync, Space } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound, unauthorized } from "@/lib/errors";
@@ -57,16 +59,40 @@ const FIND = `SELECT ${SPACE_COLUMNS}, ${spaceLevel("s", "$3")} AS "level" FROM 
   ${memberJoin("s", "$2")}
   WHERE l."id" = $1`;
 
+const FIND_VISITED = `SELECT ${SPACE_COLUMNS}, ${visitorLevel("s", 2)} AS "level" FROM "Locator" l
+  JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id"
+  ${GIT_SYNC_JOIN}
+  WHERE l."id" = $1`;
+
+type Row = FoundSpace & Pick<SpaceRow, "level">;
+
+async function findRow(
+  spaceId: string,
+  actor: Actor,
+  shareKey: string | undefined,
+): Promise<Row | undefined> {
+  const [row] =
+    actor.kind === "visitor"
+      ? await hotQuery<Row>("space:visited", FIND_VISITED, [spaceId, ...visitorValues(actor)])
+      : await hotQuery<Row>("space", FIND, [
+          spaceId,
+          actor.kind === "user" ? actor.userId : null,
+          shareKey ?? null,
+        ]);
+  return row;
+}
+
 /** The space with the caller's level on it, hidden and deleted ones included. */
 export async function readSpace(
   spaceId: string,
   actor: Actor,
   shareKey?: string,
 ): Promise<SpaceRow | undefined> {
-  const userId = actor.kind === "user" ? actor.userId : null;
-  const values = [spaceId, userId, shareKey ?? null];
-  const [row] = await hotQuery<FoundSpace & Pick<SpaceRow, "level">>("space", FIND, values);
-  return row && { ...spaceOf(row), level: row.level };
+  const row = await findRow(spaceId, actor, shareKey);
+  if (!row) return undefined;
+  const space = spaceOf(row);
+  const level = reaches(actor, space.organizationId) ? levelWithin(actor, row.level) : null;
+  return { ...space, level };
 }
 
 const isVisible = (space: SpaceRow | undefined): space is VisibleSpace => !!space && space.level !== null;

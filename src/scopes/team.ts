@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { UserActor } from "@/access/actor";
+import { levelWithin, reaches } from "@/access/limits";
 import { atLeast, type Level, TEAM_PERMISSIONS, type TeamPermission } from "@/access/roles";
 import type { Team } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
@@ -39,15 +41,16 @@ const FIND = `SELECT ${TEAM_COLUMNS} FROM "Team" t ${TEAM_CALLER_JOIN}
 /** The team as an active member of the organization sees it; undefined when there is none. */
 export async function findTeam(
   organizationId: string,
-  userId: string,
+  actor: UserActor,
   teamId: string,
 ): Promise<TeamRow | undefined> {
+  if (!reaches(actor, organizationId)) return undefined;
   const [row] = await hotQuery<TeamRow & Record<string, unknown>>("team", FIND, [
     organizationId,
-    userId,
+    actor.userId,
     teamId,
   ]);
-  return row;
+  return row && { ...row, role: levelWithin(actor, row.role) };
 }
 
 /** Whether somebody has a permission on a team: by the role in the organization, by owning it, or by being in it. */
@@ -57,11 +60,11 @@ export function mayOnTeam(team: Pick<TeamRow, "role" | "teamRole">, permission: 
 }
 
 const path = z.object({ organizationId: idField, teamId: idField });
-type Ctx = Pick<RequestContext, "reply"> & { actor: { userId: string } };
+type Ctx = Pick<RequestContext, "reply"> & { actor: UserActor };
 
 /** The team for a caller who may; guests see no team but their own, and it is for them as if there were none. */
 async function load(ctx: Ctx, input: z.output<typeof path>, permission: TeamPermission) {
-  const team = await findTeam(input.organizationId, ctx.actor.userId, input.teamId);
+  const team = await findTeam(input.organizationId, ctx.actor, input.teamId);
   if (!team || !mayOnTeam(team, "view")) return undefined;
   if (!mayOnTeam(team, permission)) throw forbidden();
   ctx.reply.version = team.version;

@@ -15,4 +15,6 @@ export interface RequestContext {
   /** Versions that `If-Match` named; null when the header is absent. */
   ifMatch: readonly string[] | null;
   reply: Reply;
+  /** Address that the request came from; null or absent where none is known. */
+  address?: string | null;
 }

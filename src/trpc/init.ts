@@ -1,6 +1,7 @@
 import { initTRPC } from "@trpc/server";
-import type { UserActor } from "@/access/actor";
-import { ApiError, unauthorized } from "@/lib/errors";
+import type { Reader, UserActor } from "@/access/actor";
+import { actorFor, assertUnlimited } from "@/access/limits";
+import { ApiError, forbidden, unauthorized } from "@/lib/errors";
 import type { RequestContext } from "./context";
 import { apiErrorOf, toTRPCError } from "./errors";
 import type { OperationMeta } from "./operation";
@@ -30,10 +31,26 @@ const translated = t.procedure.use(async ({ next }) => {
 });
 
 /** For the few operations that answer without a credential (docs/adr/004). */
-export const openProcedure = translated;
+export const openProcedure = translated.use(({ ctx, type, next }) =>
+  next({ ctx: { actor: actorFor(ctx.actor, type === "mutation") } }),
+);
 
 /** Everything else: a person must be known before anything is parsed. */
-export const userProcedure = translated.use(({ ctx, next }) => {
+export const userProcedure = openProcedure.use(({ ctx, next }) => {
+  if (ctx.actor.kind === "visitor")
+    throw forbidden("A visitor's token reads what its site shows, nothing else");
   if (ctx.actor.kind !== "user") throw unauthorized();
   return next({ ctx: { actor: ctx.actor satisfies UserActor } });
+});
+
+/** What visitors of a published site read as well as people. */
+export const readerProcedure = openProcedure.use(({ ctx, next }) => {
+  if (ctx.actor.kind === "anonymous") throw unauthorized();
+  return next({ ctx: { actor: ctx.actor satisfies Reader } });
+});
+
+/** What concerns the caller's account as a whole: not for tokens that are limited (docs/adr/024). */
+export const accountProcedure = userProcedure.use(({ ctx, next }) => {
+  assertUnlimited(ctx.actor);
+  return next();
 });

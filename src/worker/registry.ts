@@ -1,7 +1,9 @@
 import { contentHandlers, contentSchedules } from "@/domains/content/handlers";
 import { gitHandlers, gitSchedules } from "@/domains/git/handlers";
+import { inviteHandlers, inviteSchedules } from "@/domains/invites/handlers";
 import { spaceHandlers, spaceSchedules } from "@/domains/spaces/handlers";
 import { systemHandlers, systemSchedules } from "@/domains/system/handlers";
+import { userHandlers } from "@/domains/users/handlers";
 import type { JobHandler, Schedule } from "@/jobs/handle";
 import { pdfHandlers } from "@/site/pdf/handlers";
 
@@ -9,15 +11,18 @@ import { pdfHandlers } from "@/site/pdf/handlers";
 export const handlers: JobHandler[] = [
   ...contentHandlers,
   ...gitHandlers,
+  ...inviteHandlers,
   ...pdfHandlers,
   ...spaceHandlers,
   ...systemHandlers,
+  ...userHandlers,
 ];
 
 /** What runs by the clock. */
 export const schedules: Schedule[] = [
   ...contentSchedules,
   ...gitSchedules,
+  ...inviteSchedules,
   ...spaceSchedules,
   ...systemSchedules,
 ];

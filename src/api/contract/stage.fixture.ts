@@ -1,13 +1,17 @@
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { now } from "@/lib/clock";
 import { makeChangeRequest } from "@/testing/make/change-request";
+import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import { makeCollection } from "@/testing/make/collection";
 import { makeComment, makeReply } from "@/testing/make/comment";
 import { makeContent, putPage } from "@/testing/make/content";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
+import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeReview } from "@/testing/make/review";
+import { makeServiceAccount } from "@/testing/make/service-account";
 import { makeSite, makeSiteMenu, type SiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
@@ -91,11 +95,24 @@ export async function makeStage() {
   const users = members.map(({ userId: id }) => ({ id }));
   const teams: { id: string }[] = [];
   for (const _ of [1, 2, 3]) teams.push(await makeTeam({ organization, users }));
-  for (const resource of [{ space }, { collection }]) {
+  const site = await makeSite({
+    organizationId,
+    adaptiveSchema: CLAIMS_SCHEMA,
+    adaptiveSchemaUpdatedAt: now(),
+  });
+  for (const resource of [{ space }, { collection }, { site }]) {
     for (const { userId } of members) await makeGrant({ level: "admin", ...resource, user: { id: userId } });
     for (const team of teams) await makeGrant({ level: "read", ...resource, team });
   }
-  const site = await makeSite({ organizationId });
+  let [inviteId, machineId] = ["", ""];
+  for (const _ of [1, 2, 3]) {
+    inviteId = await makeInviteLink({ organizationId, createdBy: user.id });
+    machineId = (await makeServiceAccount({ organizationId })).userId;
+  }
+  const emails = ["one@example.org", "two@example.org", "three@example.org"];
+  await admin.post(`/orgs/${organizationId}/invites`, { emails });
+  const emailDomain = `${newId().toLowerCase()}.example`;
+  await admin.patch(`/orgs/${organizationId}`, { emailDomains: [emailDomain] });
   let menu: SiteMenu | undefined;
   for (const _ of [1, 2, 3]) menu = await makeSiteMenu({ site, spaces: [space] });
   for (const _ of [1, 2]) await makeSite({ spaces: [space] });
@@ -120,9 +137,13 @@ export async function makeStage() {
     [`change-requests/${ofSpace.commentReplyId}`]: ofRequest.commentReplyId,
     tokenId,
     userId: user.id,
+    callerId: user.id,
     siteId: site.id,
     ...menu,
     teamId: teams[0]?.id ?? "",
+    inviteId,
+    emailDomain,
+    "service-accounts/userId": machineId,
   };
   return { organization, organizationId, administrator, admin, collection, space, pageId, files, names };
 }
@@ -131,12 +152,14 @@ export type Stage = Awaited<ReturnType<typeof makeStage>>;
 
 /**
  * A path with this stage's things in place of its parameters. Below a change request, what is called `change-requests/…`
- * stands in for the thing of the space that has the same parameter.
+ * stands in for the thing of the space that has the same parameter; below service accounts, one of them for the person.
  */
 export function fill(stage: Pick<Stage, "names">, path: string): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = stage.names[name];
     if (value === undefined) throw new Error(`the stage has nothing for {${name}}: add it to the fixture`);
+    const machine = path.includes("/service-accounts/") && stage.names[`service-accounts/${name}`];
+    if (machine && value === stage.names.callerId) return machine;
     const ofRequest = path.includes("{changeRequestId}") && stage.names[`change-requests/${value}`];
     return ofRequest || value;
   });

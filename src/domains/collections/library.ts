@@ -38,7 +38,7 @@ export async function targetParent(
   parentId: string | null,
 ): Promise<Parent> {
   if (parentId === null) {
-    const organization = await findOrganization(organizationId, actor.userId);
+    const organization = await findOrganization(organizationId, actor);
     const role = organization?.role ?? null;
     if (!atLeast(role, ORGANIZATION_PERMISSIONS.createContent)) throw forbidden();
     return { parentId: null, ancestorIds: [] };

@@ -33,7 +33,7 @@ type Stats = z.input<typeof linksSchema>["stats"];
 async function surroundings(content: ContentTarget, actor: UserActor) {
   const { organizationId, spaceId } = content;
   const [member, space] = await Promise.all([
-    findOrganization(organizationId, actor.userId),
+    findOrganization(organizationId, actor),
     readSpace(spaceId, actor),
   ]);
   if (!space) throw notFound("Space");

@@ -6,8 +6,9 @@ import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { withSpacesOf } from "./counts";
 import { listMembers } from "./lists";
+import { noteSeen } from "./ping";
 import { presentMember } from "./presenter";
-import { listMembersFields, memberSchema, updateMemberFields } from "./schema";
+import { listMembersFields, memberSchema, pingSchema, updateMemberFields } from "./schema";
 import { removeMember, updateMember } from "./service";
 
 const tag = "members";
@@ -66,5 +67,21 @@ export const membersRouter = router({
     .output(z.void())
     .mutation(async ({ ctx }) => {
       if (ctx.member) await removeMember(ctx, ctx.member);
+    }),
+
+  ping: organizationScope("view", {})
+    .meta(
+      rest("POST", "/orgs/{organizationId}/ping", {
+        id: "updateOrganizationMemberLastSeenAt",
+        summary: "Note that the caller was seen in the organization",
+        description:
+          "The answer holds a JWT, under both of its names, that says who they are to the organization's sites.",
+        tag,
+      }),
+    )
+    .output(pingSchema)
+    .mutation(async ({ ctx }) => {
+      const claims = await noteSeen(ctx.actor, ctx.organization);
+      return { serviceVisitorClaims: claims, gitbookVisitorClaims: claims };
     }),
 });

@@ -19,6 +19,12 @@ export const memberSchema = z
   })
   .meta({ id: "OrganizationMember" });
 
+/** The contract and the clients that there are call the same thing by two names. */
+export const pingSchema = z.object({
+  serviceVisitorClaims: z.string().optional(),
+  gitbookVisitorClaims: z.string().optional(),
+});
+
 export const listMembersFields = {
   order: z.enum(["asc", "desc"]).default("desc"),
   role: z.enum([...LEVELS, "guest"]).optional(),

@@ -20,10 +20,16 @@ async function lockMember(tx: Tx, { organizationId, userId }: Key): Promise<Memb
   return await tx.member.findUnique({ where: { organizationId_userId: { organizationId, userId } } });
 }
 
-/** Refuses (409) to leave an organization without anybody who administrates it. */
+/** Refuses (409) to leave an organization without a person who administrates it: machines cannot sign in. */
 async function assertAnotherAdministrator(tx: Tx, { organizationId, userId }: Key): Promise<void> {
   const others = await tx.member.count({
-    where: { organizationId, role: "admin", disabledAt: null, userId: { not: userId } },
+    where: {
+      organizationId,
+      role: "admin",
+      disabledAt: null,
+      userId: { not: userId },
+      user: { serviceAccountOf: null },
+    },
   });
   if (others === 0)
     throw conflict("The last administrator of an organization stays: appoint another one first");
@@ -63,8 +69,8 @@ export async function updateMember(act: Act, key: Key, input: UpdateMember): Pro
 }
 
 /**
- * Ends a membership, with the grants and the places in teams that hung on it; what the person wrote stays. Throws 409
- * for the last active administrator, 412 for a stale version.
+ * Ends a membership, with the grants, the places in teams and the tokens for this organization alone that hung on it;
+ * what the person wrote stays. Throws 409 for the last active administrator, 412 for a stale version.
  */
 export async function removeMember(act: Act, { organizationId, userId }: Key): Promise<void> {
   await inTransaction(async (tx) => {
@@ -74,6 +80,10 @@ export async function removeMember(act: Act, { organizationId, userId }: Key): P
     if (isActiveAdministrator(member)) await assertAnotherAdministrator(tx, member);
     await tx.grant.deleteMany({ where: { organizationId, subjectId: userId } });
     await tx.teamMember.deleteMany({ where: { organizationId, userId } });
+    await tx.accessToken.updateMany({
+      where: { userId, organizationId, revokedAt: null },
+      data: { revokedAt: now() },
+    });
     await tx.member.delete({ where: { organizationId_userId: { organizationId, userId } } });
   });
 }

@@ -53,6 +53,8 @@ export async function found(tx: Tx, founding: Founding, passwordHash: string | n
       email: founding.email.toLowerCase(),
       displayName: founding.displayName,
       passwordHash,
+      // Whoever sets the service up vouches for it.
+      emailVerifiedAt: time,
       createdAt: time,
       updatedAt: time,
     },

@@ -54,6 +54,17 @@ function settingsOf(organization: PresentableOrganization) {
   };
 }
 
+/**
+ * An organization as somebody sees it who may join it: what it is called and how to get in, and nothing of how it works
+ * inside, which is for members. A member sees what members see.
+ */
+export function presentJoinable(organization: PresentableOrganization): Resource {
+  if (organization.role !== null) return presentOrganization(organization);
+  const outside = { ...organization, defaultContent: null, mergeRules: { type: "none" } };
+  const shown = presentOrganization(outside);
+  return { ...shown, permissions: { ...shown.permissions, view: false } };
+}
+
 export function presentOrganization(organization: PresentableOrganization): Resource {
   const permissions = permissionsOf(organization.role);
   return {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { displayNameField, emailField, newPasswordField } from "@/domains/users/schema";
 import { organizationScope } from "@/scopes/organization";
-import { openProcedure, router, userProcedure } from "@/trpc/init";
+import { accountProcedure, openProcedure, router, userProcedure } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { presentOrganization } from "./presenter";
@@ -33,7 +33,7 @@ export const organizationsRouter = router({
       return { ...page, items: page.items.map(presentOrganization) };
     }),
 
-  create: userProcedure
+  create: accountProcedure
     .meta(
       rest("POST", "/orgs", {
         id: "createOrganization",

@@ -1,6 +1,6 @@
 import type { UserActor } from "@/access/actor";
 import { db, type Tx } from "@/db/client";
-import type { Organization } from "@/db/generated/client";
+import { type Organization, Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { keysetPage, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
@@ -56,27 +56,34 @@ function placeOf(key: readonly (string | number | null)[] | null) {
   return { createdAt, id };
 }
 
-async function countOrganizations(userId: string): Promise<number> {
+/** The condition that the organization `o` is one that the credential reaches. */
+function reached({ limits }: UserActor): Prisma.Sql {
+  if (!limits) return Prisma.sql`TRUE`;
+  const only = limits.organizationId;
+  return Prisma.sql`(${only}::text IS NULL OR o."id" = ${only}) AND o."id" <> ALL (${[...limits.closedTo]}::text[])`;
+}
+
+async function countOrganizations(actor: UserActor): Promise<number> {
   const rows = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS "count" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
-    WHERE m."userId" = ${userId} AND m."disabledAt" IS NULL`;
+    WHERE m."userId" = ${actor.userId} AND m."disabledAt" IS NULL AND ${reached(actor)}`;
   return rows[0]?.count ?? 0;
 }
 
 /** The organizations that the caller is an active member or a guest of, oldest first. */
 export function listOrganizations(actor: UserActor, paging: Paging) {
   return keysetPage<PresentableOrganization>(paging, {
-    name: `organizations ${actor.userId}`,
+    name: JSON.stringify(["organizations", actor.userId, actor.limits]),
     keyLength: 2,
     keyOf: (organization) => [organization.createdAt.toISOString(), organization.id],
     fetch: (key, take) => {
       const { createdAt, id } = placeOf(key);
       return db().$queryRaw`
         SELECT o.*, m."role" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
-        WHERE m."userId" = ${actor.userId} AND m."disabledAt" IS NULL
+        WHERE m."userId" = ${actor.userId} AND m."disabledAt" IS NULL AND ${reached(actor)}
           AND (o."createdAt", o."id") > (${createdAt}, ${id})
         ORDER BY o."createdAt", o."id" LIMIT ${take}`;
     },
-    count: () => countOrganizations(actor.userId),
+    count: () => countOrganizations(actor),
   });
 }

@@ -34,11 +34,20 @@ async function checkHostname(tx: Tx, organizationId: string, hostname: string): 
   if (owner && owner.id !== organizationId) throw conflict("hostname: belongs to another organization");
 }
 
+/** Refuses (409) domains that another organization has proved to be its own, and gives up the ones left out. */
+async function claimDomains(tx: Tx, organizationId: string, domains: string[]): Promise<void> {
+  const others = { domain: { in: domains }, organizationId: { not: organizationId } };
+  const taken = await tx.emailDomainClaim.findFirst({ where: others });
+  if (taken) throw conflict(`emailDomains: ${taken.domain} belongs to another organization`);
+  await tx.emailDomainClaim.deleteMany({ where: { organizationId, domain: { notIn: domains } } });
+}
+
 async function checkInput(tx: Tx, organizationId: string, input: UpdateOrganization): Promise<void> {
   if (input.sso) throw invalid("sso", "needs an identity provider: without one nobody could sign in");
   if (input.mergeRules) await checkPeople(tx, organizationId, input.mergeRules);
   if (input.defaultContent) await checkDefaultContent(tx, organizationId, input.defaultContent);
   if (input.hostname !== undefined) await checkHostname(tx, organizationId, input.hostname);
+  if (input.emailDomains) await claimDomains(tx, organizationId, input.emailDomains);
 }
 
 function columnsOf({ defaultContent, ...plain }: UpdateOrganization): Prisma.OrganizationUpdateInput {
@@ -49,7 +58,7 @@ function columnsOf({ defaultContent, ...plain }: UpdateOrganization): Prisma.Org
 
 /**
  * Changes what the input names. Throws 400 for people, content or an identity provider that are not there, 409 for the
- * hostname of another organization, 412 for a stale version.
+ * hostname or an e-mail domain of another organization, 412 for a stale version.
  */
 export async function updateOrganization(
   act: Act,
@@ -69,7 +78,7 @@ export async function updateOrganization(
       data: { ...columns, updatedAt: now(), version: { increment: 1 } },
     });
   });
-  const written = await findOrganization(id, act.actor.userId);
+  const written = await findOrganization(id, act.actor);
   if (!written) throw notFound("Organization");
   return written;
 }

@@ -48,7 +48,7 @@ export async function readWrittenSite(
   actor: UserActor,
   { organizationId, id }: SiteKey,
 ): Promise<ScopedSite> {
-  const site = await findSite(organizationId, actor.userId, id);
+  const site = await findSite(organizationId, actor, id);
   if (!site) throw notFound("Site");
   return site;
 }

@@ -21,7 +21,7 @@ export interface Passage {
 
 /** Throws 404 for an organization that the caller is not in, 403 where they may not create. */
 export async function checkTarget(act: Act, organizationId: string): Promise<void> {
-  const organization = await findOrganization(organizationId, act.actor.userId);
+  const organization = await findOrganization(organizationId, act.actor);
   if (!organization) throw notFound("Organization");
   if (!atLeast(organization.role, ORGANIZATION_PERMISSIONS.createContent)) throw forbidden();
 }

@@ -41,7 +41,7 @@ async function place(tx: Tx, team: Key, roles: ReadonlyMap<string, TeamRole>): P
 }
 
 async function readWritten(act: Act, { organizationId, id }: Key): Promise<TeamRow> {
-  const team = await findTeam(organizationId, act.actor.userId, id);
+  const team = await findTeam(organizationId, act.actor, id);
   if (!team) throw notFound("Team");
   return team;
 }

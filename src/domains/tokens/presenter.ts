@@ -1,12 +1,14 @@
 import type { z } from "zod";
+import type { TokenScope } from "@/access/actor";
 import type { AccessToken } from "@/db/generated/client";
+import { type PresentableUser, presentUser } from "@/domains/users/presenter";
 import { apiUrl } from "@/lib/urls";
-import type { accessTokenSchema } from "./schema";
+import type { accessTokenSchema, organizationAccessTokenSchema } from "./schema";
 
 /** Without the hash: a presenter that is never given it cannot show it. */
 export type PresentableToken = Pick<
   AccessToken,
-  "id" | "name" | "hint" | "createdAt" | "expiresAt" | "lastUsedAt"
+  "id" | "name" | "hint" | "scope" | "organizationId" | "createdAt" | "expiresAt" | "lastUsedAt"
 >;
 
 export function presentToken(token: PresentableToken): z.input<typeof accessTokenSchema> {
@@ -15,9 +17,25 @@ export function presentToken(token: PresentableToken): z.input<typeof accessToke
     id: token.id,
     name: token.name,
     hint: token.hint,
+    scope: token.scope as TokenScope,
+    ...(token.organizationId === null ? {} : { organization: token.organizationId }),
     createdAt: token.createdAt.toISOString(),
     ...(token.expiresAt ? { expiresAt: token.expiresAt.toISOString() } : {}),
     ...(token.lastUsedAt ? { lastUsedAt: token.lastUsedAt.toISOString() } : {}),
     urls: { location: apiUrl(`/user/tokens/${token.id}`) },
+  };
+}
+
+/** A token that reaches an organization, and whose it is. */
+export type OrganizationToken = PresentableToken & { user: PresentableUser };
+
+export function presentOrganizationToken(
+  organizationId: string,
+  token: OrganizationToken,
+): z.input<typeof organizationAccessTokenSchema> {
+  return {
+    ...presentToken(token),
+    urls: { location: apiUrl(`/orgs/${organizationId}/access-tokens/${token.id}`) },
+    user: presentUser(token.user),
   };
 }

@@ -1,17 +1,24 @@
 import { z } from "zod";
 import { idField } from "@/scopes/define";
-import { router, userProcedure } from "@/trpc/init";
+import { doomedOrganizationScope, organizationScope } from "@/scopes/organization";
+import { accountProcedure, router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
-import { presentToken } from "./presenter";
-import { accessTokenSchema, createAccessTokenFields, createdAccessTokenSchema } from "./schema";
-import { createToken, listTokens, revokeToken } from "./service";
+import { listOrganizationTokens, shutOutToken } from "./organization-tokens";
+import { presentOrganizationToken, presentToken } from "./presenter";
+import {
+  accessTokenSchema,
+  createAccessTokenFields,
+  createdAccessTokenSchema,
+  organizationAccessTokenSchema,
+} from "./schema";
+import { createToken, listTokens, revokeOtherTokens, revokeToken } from "./service";
 
 const tag = "tokens";
 
 /** The caller's personal access tokens. */
 export const tokensRouter = router({
-  list: userProcedure
+  list: accountProcedure
     .meta(
       rest("GET", "/user/tokens", {
         id: "listAccessTokens",
@@ -26,7 +33,7 @@ export const tokensRouter = router({
       return { ...page, items: page.items.map(presentToken) };
     }),
 
-  create: userProcedure
+  create: accountProcedure
     .meta(
       rest("POST", "/user/tokens", {
         id: "createAccessToken",
@@ -44,7 +51,7 @@ export const tokensRouter = router({
       return { ...presentToken(token), token: secret };
     }),
 
-  delete: userProcedure
+  delete: accountProcedure
     .meta(
       rest("DELETE", "/user/tokens/{tokenId}", {
         id: "deleteAccessToken",
@@ -55,4 +62,54 @@ export const tokensRouter = router({
     .input(z.object({ tokenId: idField }))
     .output(z.void())
     .mutation(({ ctx, input }) => revokeToken(ctx.actor, input.tokenId)),
+
+  revokeOthers: accountProcedure
+    .meta(
+      rest("POST", "/user/tokens/revoke", {
+        id: "revokeOtherAccessTokens",
+        summary: "Revoke every access token of the caller's, but for the one that asks",
+        tag,
+        status: 204,
+      }),
+    )
+    .input(z.object({}))
+    .output(z.void())
+    .mutation(({ ctx }) => revokeOtherTokens(ctx.actor)),
+});
+
+const ALL = "/orgs/{organizationId}/access-tokens";
+
+/** Tokens of its members that reach an organization, for its administrators. */
+export const organizationTokensRouter = router({
+  list: organizationScope("admin", paging)
+    .meta(
+      rest("GET", ALL, {
+        id: "listOrganizationAccessTokens",
+        summary: "List the access tokens that reach an organization",
+        description: "Those of its active members and of its service accounts, without their secrets.",
+        tag,
+      }),
+    )
+    .output(listOf(organizationAccessTokenSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listOrganizationTokens(ctx.organizationId, input);
+      return {
+        ...page,
+        items: page.items.map((token) => presentOrganizationToken(ctx.organizationId, token)),
+      };
+    }),
+
+  remove: doomedOrganizationScope("admin", { tokenId: idField })
+    .meta(
+      rest("DELETE", `${ALL}/{tokenId}`, {
+        id: "removeOrganizationAccessToken",
+        summary: "Shut an access token of a member out of an organization",
+        description: "A token that reaches this organization alone ends; any other goes on elsewhere.",
+        tag,
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.organization) await shutOutToken(ctx.organization.id, input.tokenId);
+    }),
 });

@@ -1,17 +1,21 @@
 import type { UserActor } from "@/access/actor";
 import { hashSecret, hintOf, newTokenSecret } from "@/access/secret";
-import { db } from "@/db/client";
+import { db, type Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { keysetPage, type Paging } from "@/db/page";
 import { now } from "@/lib/clock";
-import { ApiError, invalid } from "@/lib/errors";
+import { ApiError, invalid, notFound } from "@/lib/errors";
+import { findOrganization } from "@/scopes/organization";
 import type { PresentableToken } from "./presenter";
+import type { CreateAccessToken } from "./schema";
 
 const TOKENS_MAX = 1000;
 const SHOWN = {
   id: true,
   name: true,
   hint: true,
+  scope: true,
+  organizationId: true,
   createdAt: true,
   expiresAt: true,
   lastUsedAt: true,
@@ -45,21 +49,20 @@ export function listTokens(actor: UserActor, paging: Paging) {
   });
 }
 
-/** A new token of the caller's with its secret, which is kept nowhere. 400 past 1000 tokens. */
-export async function createToken(
-  actor: UserActor,
-  fields: { name: string; expiresAt?: string | null | undefined },
-) {
-  const count = await db().accessToken.count({ where: { userId: actor.userId, revokedAt: null } });
-  if (count >= TOKENS_MAX) throw new ApiError(400, `A person can have ${TOKENS_MAX} access tokens at most`);
+type NewToken = Pick<CreateAccessToken, "name" | "scope" | "organization" | "expiresAt">;
+
+/** Writes a token of somebody's; answers it with its secret, which is kept nowhere. */
+export async function writeToken(tx: Pick<Tx, "accessToken">, userId: string, fields: NewToken) {
   const secret = newTokenSecret();
-  const token = await db().accessToken.create({
+  const token = await tx.accessToken.create({
     data: {
       id: newId(),
-      userId: actor.userId,
+      userId,
       name: fields.name,
       hint: hintOf(secret),
       hash: hashSecret(secret),
+      scope: fields.scope,
+      organizationId: fields.organization ?? null,
       createdAt: now(),
       expiresAt: fields.expiresAt ? new Date(fields.expiresAt) : null,
     },
@@ -68,10 +71,27 @@ export async function createToken(
   return { token, secret };
 }
 
+/** A new token of the caller's. 400 past 1000 tokens, 404 for an organization that they are not in. */
+export async function createToken(actor: UserActor, fields: NewToken) {
+  const count = await db().accessToken.count({ where: { userId: actor.userId, revokedAt: null } });
+  if (count >= TOKENS_MAX) throw new ApiError(400, `A person can have ${TOKENS_MAX} access tokens at most`);
+  if (fields.organization && !(await findOrganization(fields.organization, actor)))
+    throw notFound("Organization");
+  return await writeToken(db(), actor.userId, fields);
+}
+
 /** Revokes a token of the caller's. Nothing happens when it is absent, revoked or somebody else's. */
 export async function revokeToken(actor: UserActor, tokenId: string): Promise<void> {
   await db().accessToken.updateMany({
     where: { id: tokenId, userId: actor.userId, revokedAt: null },
+    data: { revokedAt: now() },
+  });
+}
+
+/** Revokes every token of the caller's, but for the one that asks. */
+export async function revokeOtherTokens({ userId, credential }: UserActor): Promise<void> {
+  await db().accessToken.updateMany({
+    where: { userId, revokedAt: null, ...(credential.kind === "token" && { id: { not: credential.id } }) },
     data: { revokedAt: now() },
   });
 }

@@ -1,6 +1,7 @@
 import { db } from "@/db/client";
 import type { User } from "@/db/generated/client";
 import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 
 /** What an identity provider says of a person whose e-mail address it has verified. */
@@ -17,8 +18,25 @@ const isPhoto = (url: string | undefined): url is string =>
   url !== undefined && url.length <= PHOTO_URL_LENGTH_MAX && /^https?:\/\//.test(url);
 
 /**
+ * Gives an account whose address nobody had proved to whoever now has: what was set before, maybe by somebody with no
+ * right to the address, lets nobody in any more.
+ */
+async function handOver(userId: string): Promise<User> {
+  return await inTransaction(async (tx) => {
+    const time = now();
+    const live = { where: { userId, revokedAt: null }, data: { revokedAt: time } };
+    await tx.session.updateMany(live);
+    await tx.accessToken.updateMany(live);
+    return await tx.user.update({
+      where: { id: userId },
+      data: { passwordHash: null, emailVerifiedAt: time, version: { increment: 1 }, updatedAt: time },
+    });
+  });
+}
+
+/**
  * The account of a verified e-mail address, made the first time. What the person has set in an account that exists is
- * left as it is. Belonging to an organization is another matter: nobody joins one by signing in.
+ * left as it is, once its address is proved (docs/adr/024). Belonging to an organization is another matter: nobody joins one by signing in.
  */
 export async function findOrCreateByEmail(identity: Identity): Promise<User> {
   const email = identity.email.trim().toLowerCase();
@@ -31,10 +49,12 @@ export async function findOrCreateByEmail(identity: Identity): Promise<User> {
       email,
       displayName: name || (email.split("@")[0] as string),
       photoURL: isPhoto(identity.photoURL) ? identity.photoURL : null,
+      emailVerifiedAt: time,
       createdAt: time,
       updatedAt: time,
     },
     skipDuplicates: true,
   });
-  return await db().user.findUniqueOrThrow({ where: { email } });
+  const user = await db().user.findUniqueOrThrow({ where: { email } });
+  return user.emailVerifiedAt === null ? await handOver(user.id) : user;
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { UserActor } from "@/access/actor";
 import type { Session, User } from "@/db/generated/client";
 import { apiUrl } from "@/lib/urls";
+import { isMachineAddress } from "./machine-address";
 import type { sessionSchema, userSchema } from "./schema";
 
 /** The columns that a User resource is made of. */
@@ -12,7 +13,7 @@ export function presentUser(user: PresentableUser): z.input<typeof userSchema> {
     object: "user",
     id: user.id,
     displayName: user.displayName,
-    email: user.email,
+    ...(isMachineAddress(user.email) ? { serviceAccount: true as const } : { email: user.email }),
     ...(user.photoURL === null ? {} : { photoURL: user.photoURL }),
     urls: { location: apiUrl(`/users/${user.id}`) },
   };

@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { PASSWORD_LENGTH_MAX } from "@/access/password-limits";
 import { idField } from "@/scopes/define";
-import { router, userProcedure } from "@/trpc/init";
+import { accountProcedure, openProcedure, router, userProcedure } from "@/trpc/init";
 import { rest } from "@/trpc/operation";
+import { readEmailProof, requestVerification, verifyEmail } from "./email-proof";
+import { requestPasswordReset, resetPassword } from "./password-reset";
 import { presentSession, presentUser } from "./presenter";
-import { newPasswordField, sessionSchema, userSchema } from "./schema";
+import { emailField, newPasswordField, sessionSchema, userSchema } from "./schema";
 import { changePassword, endSession, listSessions, readAcquaintance, readUser, signOut } from "./service";
 
 const none = z.void();
+/** The secret of a mailed link. */
+const tokenField = z.string().max(200);
 
 /** People. Passwords and sessions belong to the console and have no place under `/v1`. */
 export const usersRouter = router({
@@ -36,7 +40,7 @@ export const usersRouter = router({
       return presentUser(user);
     }),
 
-  changePassword: userProcedure
+  changePassword: accountProcedure
     .input(
       z.object({
         currentPassword: z.string().max(PASSWORD_LENGTH_MAX).optional(),
@@ -46,12 +50,35 @@ export const usersRouter = router({
     .output(none)
     .mutation(({ ctx, input }) => changePassword(ctx.actor, input)),
 
-  listSessions: userProcedure.output(z.array(sessionSchema)).query(async ({ ctx }) => {
+  requestPasswordReset: openProcedure
+    .input(z.object({ email: emailField }))
+    .output(none)
+    .mutation(({ ctx, input }) => requestPasswordReset(input.email, ctx.address ?? null)),
+
+  resetPassword: openProcedure
+    .input(z.object({ token: tokenField, newPassword: newPasswordField }))
+    .output(none)
+    .mutation(({ input }) => resetPassword(input.token, input.newPassword)),
+
+  emailProof: userProcedure
+    .output(z.object({ isVerified: z.boolean(), isMailing: z.boolean() }))
+    .query(({ ctx }) => readEmailProof(ctx.actor)),
+
+  requestVerification: accountProcedure
+    .output(none)
+    .mutation(({ ctx }) => requestVerification(ctx.actor, ctx.address ?? null)),
+
+  verifyEmail: accountProcedure
+    .input(z.object({ token: tokenField }))
+    .output(none)
+    .mutation(({ ctx, input }) => verifyEmail(ctx.actor, input.token)),
+
+  listSessions: accountProcedure.output(z.array(sessionSchema)).query(async ({ ctx }) => {
     const sessions = await listSessions(ctx.actor);
     return sessions.map((session) => presentSession(session, ctx.actor));
   }),
 
-  revokeSession: userProcedure
+  revokeSession: accountProcedure
     .input(z.object({ sessionId: idField }))
     .output(none)
     .mutation(({ ctx, input }) => endSession(ctx.actor, input.sessionId)),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "@/access/password-limits";
+import { isMachineAddress } from "./machine-address";
 
 export const userSchema = z
   .object({
@@ -8,6 +9,7 @@ export const userSchema = z
     displayName: z.string(),
     email: z.string().optional(),
     photoURL: z.string().optional(),
+    serviceAccount: z.literal(true).optional().describe("Whether it is a machine; absent for people."),
     urls: z.object({ location: z.url() }),
   })
   .meta({ id: "User" });
@@ -29,6 +31,7 @@ export const newPasswordField = z.string().min(PASSWORD_LENGTH_MIN).max(PASSWORD
 export const emailField = z
   .email()
   .max(254)
+  .refine((email) => !isMachineAddress(email), "belongs to nobody")
   .transform((email) => email.toLowerCase());
 
 export const displayNameField = z.string().trim().min(1).max(100);

@@ -25,7 +25,8 @@ const FIND_ACQUAINTANCE = `SELECT u."id", u."displayName", u."email", u."photoUR
   WHERE u."id" = $1 AND (u."id" = $2 OR EXISTS (
     SELECT FROM "Member" mine JOIN "Member" theirs
       ON theirs."organizationId" = mine."organizationId" AND theirs."userId" = u."id"
-    WHERE mine."userId" = $2 AND mine."disabledAt" IS NULL AND theirs."disabledAt" IS NULL))`;
+    WHERE mine."userId" = $2 AND mine."disabledAt" IS NULL AND theirs."disabledAt" IS NULL
+      AND ($3::text IS NULL OR mine."organizationId" = $3) AND mine."organizationId" <> ALL ($4::text[])))`;
 
 /**
  * Somebody as the caller may see them: themself, and whoever is active, as a member or a guest, in an organization in
@@ -38,7 +39,7 @@ export async function readAcquaintance(
   const [user] = await hotQuery<PresentableUser & Pick<User, "version"> & Record<string, unknown>>(
     "acquaintance",
     FIND_ACQUAINTANCE,
-    [userId, actor.userId],
+    [userId, actor.userId, actor.limits?.organizationId ?? null, actor.limits?.closedTo ?? []],
   );
   if (!user) throw notFound("User");
   return user;

@@ -11,7 +11,7 @@ import { presentChangeRequest } from "./presenter";
  */
 export async function readMergedFrom({ organizationId, spaceId, revision }: ContentTarget, actor: UserActor) {
   if (revision.type !== "merge") return undefined;
-  if (!(await findOrganization(organizationId, actor.userId))) return undefined;
+  if (!(await findOrganization(organizationId, actor))) return undefined;
   const [row] = await db().$queryRaw<{ id: string }[]>`
     SELECT c."id" FROM "Revision" p
     JOIN "ChangeRequest" c ON c."organizationId" = p."organizationId" AND c."branchId" = p."branchId"

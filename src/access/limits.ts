@@ -1,0 +1,37 @@
+import { forbidden } from "@/lib/errors";
+import type { Actor, UserActor } from "./actor";
+import { atLeast, type Level } from "./roles";
+
+/** What a token with scope `write` acts with at most: it makes and changes content, and administers nothing. */
+const WRITE_LEVEL_MAX: Level = "create";
+
+/** Whether a credential reaches an organization at all. What it does not reach is hidden from whoever brings it. */
+export function reaches(actor: Actor, organizationId: string): boolean {
+  const limits = actor.kind === "user" ? actor.limits : undefined;
+  if (!limits || limits.closedTo.includes(organizationId)) return !limits;
+  return limits.organizationId === null || limits.organizationId === organizationId;
+}
+
+/** The level that an actor acts with, where their person has `level`. */
+export function levelWithin<L extends Level | null>(actor: Actor, level: L): L | Level {
+  const max = actor.kind === "user" ? actor.levelMax : undefined;
+  return level !== null && max !== undefined && atLeast(level, max) ? max : level;
+}
+
+/**
+ * The actor of one call. A token that may only read is refused whatever writes (403); one that may write acts with
+ * less than an administrator's level while it writes.
+ */
+export function actorFor<A extends Actor>(actor: A, isWrite: boolean): A {
+  if (actor.kind !== "user" || !isWrite || !actor.limits) return actor;
+  if (actor.limits.scope === "read") throw forbidden("This access token may only read");
+  return actor.limits.scope === "write" ? { ...actor, levelMax: WRITE_LEVEL_MAX } : actor;
+}
+
+/**
+ * Refuses (403) a limited token where the account itself is concerned: its tokens, sessions and memberships. Otherwise
+ * a token could make itself one with more power.
+ */
+export function assertUnlimited(actor: UserActor): void {
+  if (actor.limits) throw forbidden("This access token is limited, and does not act for the whole account");
+}

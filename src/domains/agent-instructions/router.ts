@@ -1,0 +1,43 @@
+import { organizationScope } from "@/scopes/organization";
+import { router } from "@/trpc/init";
+import { rest } from "@/trpc/operation";
+import { presentAgentInstructions } from "./presenter";
+import { agentInstructionsSchema, updateAgentInstructionsFields } from "./schema";
+import { readAgentInstructions, writeAgentInstructions } from "./service";
+
+const tag = "agent";
+const PATH = "/orgs/{organizationId}/agent-instructions";
+
+/** What assistants are told about an organization: read by its members, written by its administrators. */
+export const agentInstructionsRouter = router({
+  get: organizationScope("listMembers", {})
+    .meta(
+      rest("GET", PATH, {
+        id: "getOrganizationAgentInstructions",
+        summary: "Fetch what assistants are told about an organization",
+        tag,
+      }),
+    )
+    .output(agentInstructionsSchema)
+    .query(async ({ ctx }) => {
+      const instructions = await readAgentInstructions(ctx.organization);
+      ctx.reply.version = instructions.version;
+      return presentAgentInstructions(instructions);
+    }),
+
+  update: organizationScope("admin", updateAgentInstructionsFields)
+    .meta(
+      rest("PUT", PATH, {
+        id: "updateOrganizationAgentInstructions",
+        summary: "Replace what assistants are told about an organization",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(agentInstructionsSchema)
+    .mutation(async ({ ctx, input }) => {
+      const instructions = await writeAgentInstructions(ctx, ctx.organization, input.instructions);
+      ctx.reply.version = instructions.version;
+      return presentAgentInstructions(instructions);
+    }),
+});

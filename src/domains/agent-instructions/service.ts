@@ -1,0 +1,54 @@
+import type { Act } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import { db } from "@/db/client";
+import type { AgentInstructions, Organization, Prisma } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { emptyDocument, type JSONDocument } from "@/domains/content/markdown/document";
+import { checkStorable } from "@/domains/content/write/texts";
+import { now } from "@/lib/clock";
+
+type Place = Pick<Organization, "id" | "createdAt">;
+
+/** What an organization says before anybody has written anything: an empty Document. */
+const unwritten = ({ id, createdAt }: Place): AgentInstructions => ({
+  organizationId: id,
+  instructions: emptyDocument() as unknown as Prisma.JsonValue,
+  updatedAt: createdAt,
+  updatedBy: "",
+  version: 0,
+});
+
+/** What an assistant is told about an organization. */
+export async function readAgentInstructions(organization: Place): Promise<AgentInstructions> {
+  const where = { organizationId: organization.id };
+  return (await db().agentInstructions.findUnique({ where })) ?? unwritten(organization);
+}
+
+/** Replaces it; the Document is kept as it was given. Throws 412 for a stale version. */
+export async function writeAgentInstructions(
+  act: Act,
+  organization: Place,
+  document: JSONDocument,
+): Promise<AgentInstructions> {
+  checkStorable(document, "instructions");
+  const organizationId = organization.id;
+  return await inTransaction(async (tx) => {
+    // The row may not be there yet, so that the organization's stands for it.
+    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    const where = { organizationId };
+    const present = await tx.agentInstructions.findUnique({ where, select: { version: true } });
+    const version = present?.version ?? 0;
+    assertIfMatch(act, version);
+    const fields = {
+      instructions: document as unknown as Prisma.InputJsonValue,
+      updatedAt: now(),
+      updatedBy: act.actor.userId,
+      version: version + 1,
+    };
+    return await tx.agentInstructions.upsert({
+      where,
+      create: { organizationId, ...fields },
+      update: fields,
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { presentJoinable } from "@/domains/organizations/presenter";
+import { idField } from "@/scopes/define";
+import { organizationScope } from "@/scopes/organization";
+import { accountProcedure, router } from "@/trpc/init";
+import { rest } from "@/trpc/operation";
+import { joinByDomain } from "./join";
+import { listJoinable } from "./joinable";
+import { presentEmailDomain } from "./presenter";
+import { emailDomainSchema, emailDomainsSchema, oneDomain, organizationsOfDomainSchema } from "./schema";
+import { listEmailDomains, readEmailDomain, verifyEmailDomain } from "./service";
+
+const tag = "organizations";
+const ALL = "/orgs/{organizationId}/email-domains";
+const ONE = `${ALL}/{emailDomain}` as const;
+
+/** E-mail domains whose people may join an organization by themselves. They are listed by changing the organization. */
+export const emailDomainsRouter = router({
+  organizations: accountProcedure
+    .meta(
+      rest("GET", "/email-domains/{emailDomain}/orgs", {
+        id: "getOrganizationsForEmailDomain",
+        summary: "List the organizations that people with an address of a domain may join",
+        description: "None, unless the caller has proved an address there.",
+        tag,
+      }),
+    )
+    .input(z.object(oneDomain))
+    .output(organizationsOfDomainSchema)
+    .query(async ({ ctx, input }) => ({
+      organizations: (await listJoinable(ctx.actor, input.emailDomain)).map(presentJoinable),
+    })),
+
+  join: accountProcedure
+    .meta(
+      rest("POST", "/orgs/{organizationId}/join", {
+        id: "joinOrganization",
+        summary: "Join an organization by a confirmed address of one of its domains",
+        tag,
+        status: 204,
+      }),
+    )
+    .input(z.object({ organizationId: idField }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => joinByDomain(ctx.actor, input.organizationId)),
+
+  list: organizationScope("admin", {})
+    .meta(
+      rest("GET", ALL, {
+        id: "listOrganizationEmailDomains",
+        summary: "List the e-mail domains of an organization, and how to prove them",
+        tag,
+      }),
+    )
+    .output(emailDomainsSchema)
+    .query(async ({ ctx }) => ({
+      items: (await listEmailDomains(ctx.organization)).map(presentEmailDomain),
+    })),
+
+  get: organizationScope("admin", oneDomain)
+    .meta(rest("GET", ONE, { id: "getOrganizationEmailDomain", summary: "Fetch an e-mail domain", tag }))
+    .output(emailDomainSchema)
+    .query(async ({ ctx, input }) =>
+      presentEmailDomain(await readEmailDomain(ctx.organization, input.emailDomain)),
+    ),
+
+  verify: organizationScope("admin", oneDomain)
+    .meta(
+      rest("POST", `${ONE}/verify`, {
+        id: "verifyOrganizationEmailDomain",
+        summary: "Look for the DNS record that proves an e-mail domain",
+        description: "400 while it is not there, 409 when another organization has proved the domain.",
+        tag,
+        errors: [409],
+      }),
+    )
+    .output(emailDomainSchema)
+    .mutation(async ({ ctx, input }) =>
+      presentEmailDomain(await verifyEmailDomain(ctx.organization, input.emailDomain)),
+    ),
+});

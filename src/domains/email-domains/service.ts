@@ -1,0 +1,72 @@
+import { db } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { textRecords } from "@/lib/dns-text";
+import { ApiError, conflict, notFound } from "@/lib/errors";
+import { sign } from "@/lib/seal";
+import type { ScopedOrganization } from "@/scopes/organization";
+import { type PresentableEmailDomain, recordNameOf } from "./presenter";
+
+/** What the record of a domain must say: made for this organization, so that no other can use it. */
+const proofOf = (organizationId: string, domain: string) =>
+  `bindery-verification=${sign("email-domain", `${organizationId} ${domain}`)}`;
+
+/** The domains that an organization lists, in its order, and which of them it has proved to be its own. */
+export async function listEmailDomains({
+  id,
+  emailDomains,
+}: ScopedOrganization): Promise<PresentableEmailDomain[]> {
+  const claims = await db().emailDomainClaim.findMany({ where: { organizationId: id } });
+  const times = new Map(claims.map(({ domain, provedAt }) => [domain, provedAt]));
+  return emailDomains.map((domain) => ({
+    organizationId: id,
+    domain,
+    proof: proofOf(id, domain),
+    provedAt: times.get(domain) ?? null,
+  }));
+}
+
+/** One of them. Throws 404 for a domain that the organization does not list. */
+export async function readEmailDomain(
+  organization: ScopedOrganization,
+  domain: string,
+): Promise<PresentableEmailDomain> {
+  const found = (await listEmailDomains(organization)).find((one) => one.domain === domain);
+  if (!found) throw notFound("E-mail domain");
+  return found;
+}
+
+/** Nobody else writes what the organization lists until the transaction ends. */
+async function claim(organizationId: string, domain: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [row] = await tx.$queryRaw<{ emailDomains: string[] }[]>`
+      SELECT "emailDomains" FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    if (!row?.emailDomains.includes(domain)) throw notFound("E-mail domain");
+    const data = { domain, organizationId, provedAt: now() };
+    await tx.emailDomainClaim.createMany({ data, skipDuplicates: true });
+    const holder = await tx.emailDomainClaim.findUniqueOrThrow({ where: { domain } });
+    if (holder.organizationId !== organizationId)
+      throw conflict("The domain belongs to another organization");
+  });
+}
+
+/**
+ * Looks for the record of a domain that the organization lists, and from then on lets people join who have an address
+ * there. Throws 404 for a domain that it does not list, 400 while the record is not there, 409 for a domain that
+ * another organization has proved to be its own.
+ */
+export async function verifyEmailDomain(
+  organization: ScopedOrganization,
+  domain: string,
+): Promise<PresentableEmailDomain> {
+  const listed = await readEmailDomain(organization, domain);
+  if (listed.provedAt !== null) return listed;
+  const records = await textRecords(recordNameOf(domain));
+  if (!records.some((record) => record.trim() === listed.proof))
+    throw new ApiError(
+      400,
+      `emailDomain: ${recordNameOf(domain)} has no TXT record with the value of \`record\``,
+    );
+  await claim(organization.id, domain);
+  return await readEmailDomain(organization, domain);
+}

@@ -1,0 +1,37 @@
+import { db } from "@/db/client";
+import { now } from "@/lib/clock";
+import { sendMail } from "@/lib/mail/send";
+import { appUrl } from "@/lib/urls";
+import { invitationLetter } from "./letters";
+import { pathOf } from "./secret";
+
+/** Ended invites are kept this long, so that whoever comes late is told that they are, and not that there was none. */
+const KEPT_DAYS = 30;
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/** The job behind an invitation: nothing is sent for one that was withdrawn, used or sent in the meantime. */
+export async function mailInvitation(organizationId: string, id: string): Promise<void> {
+  const where = { organizationId_id: { organizationId, id } };
+  const invitation = await db().invitation.findUnique({ where });
+  if (!invitation || invitation.usedAt !== null || invitation.mailedAt !== null) return;
+  const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
+  const inviter = await db().user.findUnique({ where: { id: invitation.createdBy } });
+  await sendMail(
+    invitation.email,
+    invitationLetter({
+      organization: organization.title,
+      inviter: inviter?.displayName ?? null,
+      url: appUrl(pathOf(invitation)),
+    }),
+  );
+  await db().invitation.updateMany({ where: { organizationId, id }, data: { mailedAt: now() } });
+}
+
+/** Removes what ended long ago, of every organization. Safe to repeat. */
+export async function forgetEnded(): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_DAYS * DAY_MILLISECONDS);
+  await db().$executeRaw`DELETE FROM "Invitation"
+    WHERE "organizationId" IS NOT NULL AND ("expiresAt" < ${before} OR "usedAt" < ${before})`;
+  await db().$executeRaw`DELETE FROM "InviteLink"
+    WHERE "organizationId" IS NOT NULL AND "expiresAt" < ${before}`;
+}

@@ -1,0 +1,80 @@
+import { hashSecret } from "@/access/secret";
+import type { db, Tx } from "@/db/client";
+import type { Invitation, InviteLink, Organization, User } from "@/db/generated/client";
+import { now } from "@/lib/clock";
+import { conflict, forbidden, notFound } from "@/lib/errors";
+import { findCollection } from "@/scopes/collection";
+import { findOrganization } from "@/scopes/organization";
+import { findSpace } from "@/scopes/space";
+import { assertLinksOn, assertMayGive } from "./policy";
+
+/** What somebody holds who has a link: an invitation of one address, or a link for many. */
+export type Held =
+  | { kind: "invitation"; organization: Organization; invitation: Invitation }
+  | { kind: "link"; organization: Organization; link: InviteLink };
+
+/**
+ * What the secret of a link stands for. In a transaction (`lock`) nobody else accepts it, and nobody else changes who
+ * belongs to the organization, until that ends. Throws 404 where it stands for nothing.
+ */
+export async function findHeld(
+  tx: Tx | ReturnType<typeof db>,
+  organizationId: string,
+  secret: string,
+  lock: boolean,
+): Promise<Held> {
+  const where = { organizationId_hash: { organizationId, hash: hashSecret(secret) } };
+  // Looked for before the organization is locked: strangers must not make its members wait.
+  const isKnown = async () =>
+    (await tx.invitation.count({ where: where.organizationId_hash })) +
+      (await tx.inviteLink.count({ where: where.organizationId_hash })) >
+    0;
+  if (!(await isKnown())) throw notFound("Invite");
+  if (lock) {
+    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR UPDATE`;
+    await tx.$executeRaw`SELECT 1 FROM "Invitation" WHERE "organizationId" = ${organizationId}
+      AND "hash" = ${where.organizationId_hash.hash} FOR UPDATE`;
+  }
+  const organization = await tx.organization.findUnique({ where: { id: organizationId } });
+  const invitation = await tx.invitation.findUnique({ where });
+  if (organization && invitation) return { kind: "invitation", organization, invitation };
+  const link = await tx.inviteLink.findUnique({ where });
+  if (organization && link) return { kind: "link", organization, link };
+  throw notFound("Invite");
+}
+
+const inviterOf = (held: Held) => (held.kind === "link" ? held.link : held.invitation);
+
+/** The level that whoever made the invite has by now on what it leads to; null where they have none any more. */
+async function levelOfInviter(held: Held) {
+  const { createdBy: userId, organizationId } = inviterOf(held);
+  // What they may do as themselves, whatever credential they came with.
+  const actor = { kind: "user", userId, credential: { kind: "session", id: "" } } as const;
+  const kind = held.kind === "link" ? held.link.resourceKind : "organization";
+  const id = held.kind === "link" ? held.link.resourceId : organizationId;
+  if (kind === "space") return (await findSpace(id, actor))?.level ?? null;
+  if (kind === "collection") return (await findCollection(id, actor))?.level ?? null;
+  return (await findOrganization(id, actor))?.role ?? null;
+}
+
+/**
+ * Refuses what does not work any more: 403 when it has expired, links are turned off, or whoever made it may not invite
+ * any more; 409 when somebody else has used it.
+ */
+export async function assertAcceptable(held: Held, userId: string | null): Promise<void> {
+  const { expiresAt } = inviterOf(held);
+  if (held.kind === "link") assertLinksOn(held.organization);
+  if (held.kind === "invitation" && held.invitation.usedAt !== null) {
+    if (held.invitation.usedBy === userId) return;
+    throw conflict("The invitation has been used: it works once");
+  }
+  if (expiresAt <= now()) throw forbidden("The invite has expired; ask for another one");
+  const level = await levelOfInviter(held);
+  if (level !== "admin")
+    throw forbidden("Whoever made this invite may not invite any more; ask for another one");
+  assertMayGive(level, held.kind === "link" ? held.link.level : held.invitation.role);
+}
+
+/** Whether a mailed invitation proves the address of somebody who brings it. */
+export const provesAddress = (held: Held, user: Pick<User, "email">): boolean =>
+  held.kind === "invitation" && held.invitation.mailedAt !== null && held.invitation.email === user.email;

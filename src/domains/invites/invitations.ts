@@ -1,0 +1,158 @@
+import type { UserActor } from "@/access/actor";
+import type { Level } from "@/access/roles";
+import { db, type Tx } from "@/db/client";
+import type { Invitation } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { inTransaction } from "@/db/transaction";
+import { domainOf } from "@/domains/email-domains/joinable";
+import { enqueue } from "@/jobs/enqueue";
+import { now } from "@/lib/clock";
+import { ApiError } from "@/lib/errors";
+import { isMailing } from "@/lib/mail/send";
+import { appUrl } from "@/lib/urls";
+import type { ScopedOrganization } from "@/scopes/organization";
+import { sendInvitation } from "./jobs";
+import { assertMayGive } from "./policy";
+import type { InvitePeople } from "./schema";
+import { hashOf, pathOf } from "./secret";
+
+const LIFE_DAYS = 7;
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+/** Invitations of an organization that nobody has accepted yet. */
+const OPEN_MAX = 2000;
+
+/** Somebody to be invited. */
+interface Invitee {
+  email: string;
+  role: Level | null;
+}
+
+/** What came of inviting people; `links` only where no mail is sent. */
+export interface Invited {
+  users: string[];
+  invited: number;
+  failedSSOEmails?: string[];
+  links?: { email: string; url: string }[];
+}
+
+/** Each address once; of two entries the later one counts. */
+function inviteesOf({ emails, role }: InvitePeople, byDefault: Level | null): Invitee[] {
+  const common = role === undefined ? byDefault : role;
+  const entries = emails.map((entry) =>
+    typeof entry === "string" ? { email: entry, role: common } : { email: entry.email, role: entry.role },
+  );
+  return [...new Map(entries.map((entry) => [entry.email, entry])).values()];
+}
+
+/** Those of some addresses that are of members already, suspended ones included, with the members' ids. */
+async function membersAmong(tx: Tx, organizationId: string, emails: string[]): Promise<Map<string, string>> {
+  const members = await tx.member.findMany({
+    where: { organizationId, user: { email: { in: emails } } },
+    select: { userId: true, user: { select: { email: true } } },
+  });
+  return new Map(members.map(({ userId, user }) => [user.email, userId]));
+}
+
+/** Writes new invitations in place of earlier ones of the same addresses, whose links end. */
+async function writeInvitations(
+  tx: Tx,
+  actor: UserActor,
+  organizationId: string,
+  people: { invitees: readonly Invitee[]; sso: boolean },
+): Promise<Invitation[]> {
+  const emails = people.invitees.map(({ email }) => email);
+  await tx.invitation.deleteMany({ where: { organizationId, email: { in: emails } } });
+  const open = await tx.invitation.count({ where: { organizationId, usedAt: null } });
+  if (open + emails.length > OPEN_MAX)
+    throw new ApiError(400, `There can be ${OPEN_MAX} open invitations at most: withdraw some first`);
+  const time = now();
+  return await tx.invitation.createManyAndReturn({
+    data: people.invitees.map(({ email, role }) => {
+      const id = newId();
+      return {
+        organizationId,
+        id,
+        hash: hashOf({ organizationId, id }),
+        email,
+        role,
+        sso: people.sso,
+        createdBy: actor.userId,
+        createdAt: time,
+        expiresAt: new Date(time.getTime() + LIFE_DAYS * DAY_MILLISECONDS),
+      };
+    }),
+  });
+}
+
+/** With `sso` only people of the organization's own domains can be invited. */
+async function withoutSso(tx: Tx, organizationId: string, invitees: readonly Invitee[]): Promise<string[]> {
+  const claims = await tx.emailDomainClaim.findMany({ where: { organizationId } });
+  const own = new Set(claims.map(({ domain }) => domain));
+  return invitees.flatMap(({ email }) => (own.has(domainOf(email)) ? [] : email));
+}
+
+/**
+ * Invites addresses into an organization, each with a link of its own that works once, within a week. What it does for
+ * an address is the same whether somebody has an account with it or not; members are left as they are. Where no mail is
+ * sent, the answer holds the links. Throws 403 for a role above the caller's own.
+ */
+export async function invitePeople(
+  actor: UserActor,
+  organization: ScopedOrganization,
+  input: InvitePeople,
+): Promise<Invited> {
+  const organizationId = organization.id;
+  const all = inviteesOf(input, organization.defaultRole);
+  for (const { role } of all) assertMayGive(organization.role, role);
+  return await inTransaction(async (tx) => {
+    // One inviter at a time: two must not invite the same address at once.
+    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    const emails = all.map(({ email }) => email);
+    const members = await membersAmong(tx, organizationId, emails);
+    const strangers = all.filter(({ email }) => !members.has(email));
+    const failed = input.sso ? await withoutSso(tx, organizationId, strangers) : [];
+    const invitees = strangers.filter(({ email }) => !failed.includes(email));
+    const people = { invitees, sso: input.sso ?? false };
+    const written = await writeInvitations(tx, actor, organizationId, people);
+    for (const { id } of written)
+      if (isMailing()) await enqueue(tx, sendInvitation, { organizationId, invitationId: id });
+    return {
+      users: [...members.values()],
+      invited: written.length,
+      ...(failed.length > 0 && { failedSSOEmails: failed }),
+      ...(!isMailing() && {
+        links: written.map((invitation) => ({ email: invitation.email, url: appUrl(pathOf(invitation)) })),
+      }),
+    };
+  });
+}
+
+/** Place in the list: newest first. */
+function placeAfter(key: readonly (string | number | null)[] | null) {
+  if (key === null) return {};
+  const [createdAt, id] = [new Date(String(key[0])), String(key[1])];
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+}
+
+/** The invitations that nobody has accepted yet, expired ones included; newest first. */
+export function listInvitations(organizationId: string, paging: Paging): Promise<Page<Invitation>> {
+  const open = { organizationId, usedAt: null };
+  return keysetPage<Invitation>(paging, {
+    name: `invitations ${organizationId}`,
+    keyLength: 2,
+    keyOf: (invitation) => [invitation.createdAt.toISOString(), invitation.id],
+    fetch: (key, take) =>
+      db().invitation.findMany({
+        where: { ...open, ...placeAfter(key) },
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take,
+      }),
+    count: () => db().invitation.count({ where: open }),
+  });
+}
+
+/** Takes back an invitation: its link ends. Nothing happens when it is absent or was accepted. */
+export async function withdrawInvitation(organizationId: string, id: string): Promise<void> {
+  await db().invitation.deleteMany({ where: { organizationId, id, usedAt: null } });
+}

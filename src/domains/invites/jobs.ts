@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { defineJob } from "@/jobs/define";
+
+/** Mails an invitation. The link follows from the invitation, so that the queue holds no secret. */
+export const sendInvitation = defineJob(
+  "invites:send",
+  z.object({ organizationId: z.string(), invitationId: z.string() }),
+);
+
+/** Mails somebody who wants to come in by a link the way to an account. */
+export const sendSignUp = defineJob(
+  "invites:send-sign-up",
+  z.object({ organizationId: z.string(), linkId: z.string(), email: z.string() }),
+);
+
+/** Removes invitations and links that ended long ago. */
+export const forgetInvites = defineJob("invites:forget", z.object({}));

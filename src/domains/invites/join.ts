@@ -1,0 +1,78 @@
+import type { UserActor } from "@/access/actor";
+import type { Tx } from "@/db/client";
+import type { InviteLink } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { admit } from "@/domains/members/admit";
+import { now } from "@/lib/clock";
+import { notFound } from "@/lib/errors";
+import { assertAcceptable, findHeld, type Held, provesAddress } from "./find";
+
+/** Refuses (404) a link to something that is gone, in the trash or in another organization by now. */
+async function assertPresent(
+  tx: Tx,
+  { organizationId, resourceKind, resourceId: id }: InviteLink,
+): Promise<void> {
+  const count =
+    resourceKind === "space"
+      ? await tx.space.count({ where: { organizationId, id, deletedAt: null } })
+      : await tx.collection.count({ where: { organizationId, id } });
+  if (count === 0) throw notFound("Invite");
+}
+
+/** What somebody was granted before stays: it may have been lowered on purpose. */
+async function grantOf(tx: Tx, link: InviteLink, userId: string): Promise<void> {
+  const { organizationId, resourceId, resourceKind, level } = link;
+  await assertPresent(tx, link);
+  if (level === null) return;
+  const grant = { organizationId, resourceId, resourceKind, subjectId: userId, subjectKind: "user", level };
+  await tx.grant.createMany({ data: grant, skipDuplicates: true });
+}
+
+async function enter(tx: Tx, held: Held, userId: string): Promise<void> {
+  const organizationId = held.organization.id;
+  if (held.kind === "invitation") {
+    const { role, sso } = held.invitation;
+    return await admit(tx, { organizationId, userId, role, sso });
+  }
+  const isOfOrganization = held.link.resourceKind === "organization";
+  await admit(tx, { organizationId, userId, role: isOfOrganization ? held.link.level : null });
+  if (!isOfOrganization) await grantOf(tx, held.link, userId);
+}
+
+async function proveAddress(tx: Tx, held: Held, userId: string): Promise<void> {
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  if (user.emailVerifiedAt !== null || !provesAddress(held, user)) return;
+  const data = { emailVerifiedAt: now(), version: { increment: 1 }, updatedAt: now() };
+  await tx.user.update({ where: { id: userId }, data });
+}
+
+/**
+ * Lets somebody in who holds the secret of an invite, in a transaction that found it with a lock: an invitation admits
+ * one person, once; who has used it may come again, and nothing happens.
+ */
+export async function accept(tx: Tx, held: Held, userId: string): Promise<void> {
+  await assertAcceptable(held, userId);
+  if (held.kind === "invitation" && held.invitation.usedAt !== null) return;
+  await enter(tx, held, userId);
+  if (held.kind !== "invitation") return;
+  await proveAddress(tx, held, userId);
+  const { organizationId, id } = held.invitation;
+  await tx.invitation.update({
+    where: { organizationId_id: { organizationId, id } },
+    data: { usedAt: now(), usedBy: userId },
+  });
+}
+
+/**
+ * Makes the caller a member by an invite, of which they bring the secret. Throws 404 for one that is unknown, 403 when
+ * it has expired or is not to be used any more, 409 when somebody else has used it.
+ */
+export async function joinWithInvite(
+  actor: UserActor,
+  organizationId: string,
+  secret: string,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    await accept(tx, await findHeld(tx, organizationId, secret, true), actor.userId);
+  });
+}

@@ -1,0 +1,139 @@
+import type { Act, UserActor } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import type { Level } from "@/access/roles";
+import { db } from "@/db/client";
+import type { InviteLink } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { ApiError, invalid, notFound } from "@/lib/errors";
+import type { InviteTarget } from "@/scopes/invite-link";
+import { assertLinksOn, assertMayGive } from "./policy";
+import { LINK_LIFE_DAYS, type UpdateLink } from "./schema";
+import { hashOf } from "./secret";
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const LINKS_MAX = 100;
+
+/** The caller's own level on what a link leads to. */
+function ownLevel(target: InviteTarget): Level {
+  if (target.kind === "space") return target.space.level;
+  if (target.kind === "collection") return target.collection.level;
+  return target.organization.role as Level;
+}
+
+const idOf = (target: InviteTarget): string => {
+  if (target.kind === "space") return target.space.id;
+  return target.kind === "collection" ? target.collection.id : target.organization.id;
+};
+
+interface NewLink {
+  level: Level | null;
+  expiresAt?: string | undefined;
+}
+
+/**
+ * A link that lets many people in, until it expires. Throws 403 where links are turned off or the level is above the
+ * caller's own, 400 past 100 links to one thing.
+ */
+export async function createLink(
+  actor: UserActor,
+  target: InviteTarget,
+  { level, expiresAt }: NewLink,
+): Promise<InviteLink> {
+  assertLinksOn(target.organization);
+  assertMayGive(ownLevel(target), level);
+  const organizationId = target.organization.id;
+  const place = { organizationId, resourceId: idOf(target) };
+  if ((await db().inviteLink.count({ where: place })) >= LINKS_MAX)
+    throw new ApiError(400, `There can be ${LINKS_MAX} invite links to one thing at most`);
+  const id = newId();
+  const time = now();
+  return await db().inviteLink.create({
+    data: {
+      ...place,
+      id,
+      hash: hashOf({ organizationId, id }),
+      level,
+      resourceKind: target.kind,
+      createdBy: actor.userId,
+      createdAt: time,
+      expiresAt: expiresAt
+        ? new Date(expiresAt)
+        : new Date(time.getTime() + LINK_LIFE_DAYS * DAY_MILLISECONDS),
+    },
+  });
+}
+
+/** Place in the list: newest first. */
+function placeAfter(key: readonly (string | number | null)[] | null) {
+  if (key === null) return {};
+  const [createdAt, id] = [new Date(String(key[0])), String(key[1])];
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+}
+
+/** The links to one thing, expired ones included; newest first. */
+export function listLinks(target: InviteTarget, paging: Paging): Promise<Page<InviteLink>> {
+  const place = { organizationId: target.organization.id, resourceId: idOf(target) };
+  return keysetPage<InviteLink>(paging, {
+    name: JSON.stringify(["invite-links", place]),
+    keyLength: 2,
+    keyOf: (link) => [link.createdAt.toISOString(), link.id],
+    fetch: (key, take) =>
+      db().inviteLink.findMany({
+        where: { ...place, ...placeAfter(key) },
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take,
+      }),
+    count: () => db().inviteLink.count({ where: place }),
+  });
+}
+
+/** What a body says the level is to be; a link has it under one of two names. */
+function changedLevel(target: InviteTarget, { role, level }: UpdateLink): Level | null | undefined {
+  const [own, other] = target.kind === "organization" ? [role, level] : [level, role];
+  if (other !== undefined)
+    throw invalid(target.kind === "organization" ? "level" : "role", "is not of this kind of link");
+  return own;
+}
+
+/**
+ * Changes what a link gives and how long it works; whoever changes it answers for it from then on. Throws 403 for a
+ * level above the caller's own, 412 for a stale version.
+ */
+export async function updateLink(
+  act: Act,
+  { organizationId, id }: InviteLink,
+  target: InviteTarget,
+  input: UpdateLink,
+): Promise<InviteLink> {
+  const level = changedLevel(target, input);
+  if (level !== undefined) assertMayGive(ownLevel(target), level);
+  return await inTransaction(async (tx) => {
+    const where = { organizationId_id: { organizationId, id } };
+    await tx.$executeRaw`SELECT 1 FROM "InviteLink"
+      WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
+    const present = await tx.inviteLink.findUnique({ where });
+    if (!present) throw notFound("Invite");
+    assertIfMatch(act, present.version);
+    const changes = {
+      ...(level !== undefined && { level, createdBy: act.actor.userId }),
+      ...(input.expiresAt && { expiresAt: new Date(input.expiresAt) }),
+    };
+    if (Object.keys(changes).length === 0) return present;
+    return await tx.inviteLink.update({ where, data: { ...changes, version: { increment: 1 } } });
+  });
+}
+
+/** Ends a link: nobody comes in by it any more. Throws 412 for a stale version. */
+export async function deleteLink(act: Act, { organizationId, id }: InviteLink): Promise<void> {
+  await inTransaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM "InviteLink"
+      WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
+    const present = await tx.inviteLink.findUnique({ where: { organizationId_id: { organizationId, id } } });
+    if (!present) return;
+    assertIfMatch(act, present.version);
+    await tx.inviteLink.delete({ where: { organizationId_id: { organizationId, id } } });
+  });
+}

@@ -1,0 +1,30 @@
+import { atLeast, type Level } from "@/access/roles";
+import { ApiError, forbidden } from "@/lib/errors";
+
+/** Nobody gives a level above their own (403). */
+export function assertMayGive(own: Level | null, given: Level | null): void {
+  if (given !== null && !atLeast(own, given)) throw forbidden("Nobody gives a role above their own");
+}
+
+/** Links may be turned off for a whole organization: then none is made, and none works (403). */
+export function assertLinksOn(organization: { inviteLinks: boolean }): void {
+  if (!organization.inviteLinks) throw forbidden("Invite links are turned off in this organization");
+}
+
+/** What a body of a link means: exactly one of the three. */
+export function targetOf(
+  input: { role?: unknown; level?: unknown; space?: string | undefined; collection?: string | undefined },
+  organizationId: string,
+) {
+  const { role, level, space, collection } = input;
+  const isOfThing = space !== undefined || collection !== undefined;
+  if (space !== undefined && collection !== undefined)
+    throw new ApiError(400, "space: cannot be combined with collection");
+  if (isOfThing && level === undefined) throw new ApiError(400, "level: is required");
+  if (!isOfThing && role === undefined) throw new ApiError(400, "role: is required");
+  if (isOfThing && role !== undefined) throw new ApiError(400, "role: is of links to the organization");
+  if (!isOfThing && level !== undefined) throw new ApiError(400, "level: needs a space or a collection");
+  if (space !== undefined) return { kind: "space", id: space } as const;
+  if (collection !== undefined) return { kind: "collection", id: collection } as const;
+  return { kind: "organization", id: organizationId } as const;
+}

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import { atLeast, type Level } from "@/access/roles";
+import type { Invitation, InviteLink } from "@/db/generated/client";
+import { presentCollection } from "@/domains/collections/presenter";
+import { presentSpace } from "@/domains/spaces/presenter";
+import { apiUrl, appUrl } from "@/lib/urls";
+import type { InviteTarget } from "@/scopes/invite-link";
+import type { invitationSchema, inviteLinkSchema, organizationLinkSchema } from "./schema";
+import { pathOf, secretOf } from "./secret";
+
+/** Nobody is less than a guest. */
+const isRedundant = (own: Level | null, given: Level | null) => given === null || atLeast(own, given);
+
+function commonOf(link: InviteLink, own: Level | null) {
+  const { organizationId } = link;
+  const id = secretOf(link);
+  return {
+    object: "invite" as const,
+    id,
+    redundant: isRedundant(own, link.level),
+    createdAt: link.createdAt.toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
+    urls: {
+      location: apiUrl(`/orgs/${organizationId}/link-invites/${id}`),
+      app: appUrl(pathOf(link)),
+    },
+  };
+}
+
+/** A link into the organization, for somebody with a role there. */
+export const presentOrganizationLink = (
+  link: InviteLink,
+  own: Level | null,
+): z.input<typeof organizationLinkSchema> => ({ ...commonOf(link, own), role: link.level });
+
+/** A link with what it leads to, as its administrator sees that. */
+export function presentLink(link: InviteLink, target: InviteTarget): z.input<typeof inviteLinkSchema> {
+  if (target.kind === "organization") return presentOrganizationLink(link, target.organization.role);
+  const level = link.level;
+  if (target.kind === "space")
+    return { ...commonOf(link, target.space.level), level, space: presentSpace(target.space) };
+  return {
+    ...commonOf(link, target.collection.level),
+    level,
+    collection: presentCollection(target.collection),
+  };
+}
+
+/** Without its link: that is for the address alone. */
+export function presentInvitation(invitation: Invitation): z.input<typeof invitationSchema> {
+  const { organizationId, id, email, role, sso, mailedAt } = invitation;
+  return {
+    object: "invitation",
+    id,
+    email,
+    role,
+    sso,
+    createdAt: invitation.createdAt.toISOString(),
+    expiresAt: invitation.expiresAt.toISOString(),
+    ...(mailedAt === null ? {} : { mailedAt: mailedAt.toISOString() }),
+    urls: { location: apiUrl(`/orgs/${organizationId}/invites/${id}`) },
+  };
+}

@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { emailField } from "@/domains/users/schema";
+import { idField } from "@/scopes/define";
+import { doomedInviteLinkScope, inviteLinkScope, readTarget } from "@/scopes/invite-link";
+import { doomedOrganizationScope, organizationScope } from "@/scopes/organization";
+import { accountProcedure, openProcedure, router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { invitePeople, listInvitations, withdrawInvitation } from "./invitations";
+import { joinWithInvite } from "./join";
+import { createLink, deleteLink, listLinks, updateLink } from "./links";
+import { targetOf } from "./policy";
+import { presentInvitation, presentLink } from "./presenter";
+import { previewInvite } from "./preview";
+import {
+  createLinkFields,
+  invitationSchema,
+  invitedSchema,
+  inviteLinkSchema,
+  invitePath,
+  invitePeopleFields,
+  invitePreviewSchema,
+  listLinksFields,
+  signUpFields,
+  updateLinkFields,
+} from "./schema";
+import { requestSignUp, signUp } from "./sign-up";
+
+const tag = "invites";
+const LINKS = "/orgs/{organizationId}/link-invites";
+const LINK = `${LINKS}/{inviteId}` as const;
+const INVITES = "/orgs/{organizationId}/invites";
+const INVITE = `${INVITES}/{inviteId}` as const;
+
+/** Links that let whoever holds them in, until they expire. */
+export const inviteLinksRouter = router({
+  list: organizationScope("view", { ...paging, ...listLinksFields })
+    .meta(
+      rest("GET", LINKS, {
+        id: "listOrganizationInviteLinks",
+        summary: "List the invite links to an organization, or to one of its spaces or collections",
+        description: "For administrators of what the links lead to.",
+        tag,
+      }),
+    )
+    .output(listOf(inviteLinkSchema))
+    .query(async ({ ctx, input }) => {
+      const { space, collection } = input;
+      const kind = space === undefined && collection === undefined ? { role: true } : { level: true };
+      const key = targetOf({ ...kind, space, collection }, ctx.organizationId);
+      const target = await readTarget(ctx.organization, key, ctx.actor);
+      const page = await listLinks(target, input);
+      return { ...page, items: page.items.map((link) => presentLink(link, target)) };
+    }),
+
+  create: organizationScope("view", createLinkFields)
+    .meta(
+      rest("POST", LINKS, {
+        id: "createOrganizationInvite",
+        summary: "Create an invite link",
+        description:
+          "With `role`, into the organization; with `level` and `space` or `collection`, to one of its things. " +
+          "Nobody gives a level above their own.",
+        tag,
+        status: 201,
+      }),
+    )
+    .output(inviteLinkSchema)
+    .mutation(async ({ ctx, input }) => {
+      const key = targetOf(input, ctx.organizationId);
+      const target = await readTarget(ctx.organization, key, ctx.actor);
+      const level = (key.kind === "organization" ? input.role : input.level) ?? null;
+      const link = await createLink(ctx.actor, target, { level, expiresAt: input.expiresAt });
+      const shown = presentLink(link, target);
+      ctx.reply.location = `/orgs/${ctx.organizationId}/link-invites/${shown.id}`;
+      ctx.reply.version = link.version;
+      return shown;
+    }),
+
+  get: inviteLinkScope("viewInviteLinks", {})
+    .meta(rest("GET", LINK, { id: "getOrganizationInviteLink", summary: "Fetch an invite link", tag }))
+    .output(inviteLinkSchema)
+    .query(({ ctx }) => presentLink(ctx.link, ctx.target)),
+
+  update: inviteLinkScope("viewInviteLinks", updateLinkFields)
+    .meta(
+      rest("PATCH", LINK, {
+        id: "updateOrganizationInviteById",
+        summary: "Change what an invite link gives, and how long it works",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(inviteLinkSchema)
+    .mutation(async ({ ctx, input }) => {
+      const link = await updateLink(ctx, ctx.link, ctx.target, input);
+      ctx.reply.version = link.version;
+      return presentLink(link, ctx.target);
+    }),
+
+  remove: doomedInviteLinkScope("viewInviteLinks", {})
+    .meta(
+      rest("DELETE", LINK, {
+        id: "deleteOrganizationInviteById",
+        summary: "End an invite link",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx }) => {
+      if (ctx.link) await deleteLink(ctx, ctx.link);
+    }),
+});
+
+/** Invitations of addresses, and what whoever holds an invite does with it. */
+export const invitesRouter = router({
+  invite: organizationScope("admin", invitePeopleFields)
+    .meta(
+      rest("POST", INVITES, {
+        id: "inviteUsersToOrganization",
+        summary: "Invite people by their e-mail addresses",
+        description:
+          "Each gets a letter with a link that works once, within a week; where the service sends no mail, the answer " +
+          "holds the links. Members are left as they are.",
+        tag,
+      }),
+    )
+    .output(invitedSchema)
+    .mutation(({ ctx, input }) => invitePeople(ctx.actor, ctx.organization, input)),
+
+  list: organizationScope("admin", paging)
+    .meta(
+      rest("GET", INVITES, {
+        id: "listOrganizationInvites",
+        summary: "List the invitations that nobody has accepted yet",
+        tag,
+      }),
+    )
+    .output(listOf(invitationSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listInvitations(ctx.organizationId, input);
+      return { ...page, items: page.items.map(presentInvitation) };
+    }),
+
+  withdraw: doomedOrganizationScope("admin", { inviteId: idField })
+    .meta(
+      rest("DELETE", INVITE, {
+        id: "deleteOrganizationInvite",
+        summary: "Take back an invitation",
+        tag,
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.organization) await withdrawInvitation(ctx.organization.id, input.inviteId);
+    }),
+
+  join: accountProcedure
+    .meta(
+      rest("POST", INVITE, {
+        id: "joinOrganizationWithInvite",
+        summary: "Accept an invite",
+        description: "`inviteId` is what its link ends with. Members keep the role that they have.",
+        tag,
+        errors: [409],
+      }),
+    )
+    .input(z.object(invitePath))
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await joinWithInvite(ctx.actor, input.organizationId, input.inviteId);
+      return {};
+    }),
+
+  preview: openProcedure
+    .input(z.object(invitePath))
+    .output(invitePreviewSchema)
+    .query(({ ctx, input }) => {
+      const userId = ctx.actor.kind === "user" ? ctx.actor.userId : null;
+      return previewInvite(input.organizationId, input.inviteId, userId);
+    }),
+
+  requestSignUp: openProcedure
+    .input(z.object({ ...invitePath, email: emailField }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => requestSignUp(input, ctx.address ?? null)),
+
+  signUp: openProcedure
+    .input(z.object(signUpFields))
+    .output(z.object({ userId: z.string(), email: z.string() }))
+    .mutation(({ input }) => signUp(input)),
+});

@@ -1,0 +1,107 @@
+import { hashPassword } from "@/access/password";
+import { countLetter } from "@/access/throttle";
+import { db, type Tx } from "@/db/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { issueSecret, isUsable, spendSecret } from "@/domains/users/one-time";
+import { enqueue } from "@/jobs/enqueue";
+import { now } from "@/lib/clock";
+import { ApiError, conflict, forbidden, invalid } from "@/lib/errors";
+import { isMailing, sendMail } from "@/lib/mail/send";
+import { appUrl } from "@/lib/urls";
+import { assertAcceptable, findHeld, type Held } from "./find";
+import { sendSignUp } from "./jobs";
+import { accept } from "./join";
+import { signUpLetter } from "./letters";
+import type { SignUp } from "./schema";
+import { pathOf } from "./secret";
+
+const PURPOSE = "sign-up";
+const LIFE_MINUTES = 24 * 60;
+
+/**
+ * Has a letter sent to somebody who wants to come in by a link for many, and has no account: it proves their address.
+ * What it does and says is the same when there is an account with it; the letter then says to sign in. Throws as
+ * accepting would; 503 where no mail is sent, 429 when too many were asked for.
+ */
+export async function requestSignUp(
+  invite: { organizationId: string; inviteId: string; email: string },
+  address: string | null,
+): Promise<void> {
+  const { organizationId, inviteId, email } = invite;
+  const held = await findHeld(db(), organizationId, inviteId, false);
+  await assertAcceptable(held, null);
+  if (held.kind === "invitation")
+    throw new ApiError(400, "This invitation is for one address, and needs no letter");
+  if (!isMailing()) throw new ApiError(503, "This service sends no mail: sign up without a letter");
+  await countLetter({ email, address });
+  const { id: linkId } = held.link;
+  await inTransaction((tx) => enqueue(tx, sendSignUp, { organizationId, linkId, email }));
+}
+
+/** The job behind it. */
+export async function mailSignUp(organizationId: string, linkId: string, email: string): Promise<void> {
+  const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
+  const link = await db().inviteLink.count({ where: { organizationId, id: linkId } });
+  if (link === 0) return;
+  const path = pathOf({ organizationId, id: linkId });
+  const hasAccount = (await db().user.count({ where: { email } })) > 0;
+  const proof = hasAccount
+    ? null
+    : await inTransaction((tx) =>
+        issueSecret(tx, { purpose: PURPOSE, subject: email, lifeMinutes: LIFE_MINUTES }),
+      );
+  const url = appUrl(proof === null ? path : `${path}?proof=${proof}`);
+  await sendMail(email, signUpLetter({ organization: organization.title, url, hasAccount }));
+}
+
+interface Applicant {
+  email: string;
+  /** Whether the address is proved to be theirs. */
+  isProved: boolean;
+}
+
+/** Whose account it is to be: the invited address, the one that a letter proved, or, without mail, the one they say. */
+async function applicantOf(tx: Tx, held: Held, { email, proof }: SignUp): Promise<Applicant> {
+  if (held.kind === "invitation")
+    return { email: held.invitation.email, isProved: held.invitation.mailedAt !== null };
+  if (proof !== undefined) {
+    const proved = await spendSecret(tx, PURPOSE, proof);
+    if (proved === null) throw forbidden("This link is used, expired or replaced; ask for another one");
+    return { email: proved, isProved: true };
+  }
+  if (isMailing()) throw invalid("proof", "is required: ask for a letter first");
+  if (email === undefined) throw invalid("email", "is required");
+  return { email, isProved: false };
+}
+
+async function writeUser(tx: Tx, { email, isProved }: Applicant, displayName: string, passwordHash: string) {
+  // Only whoever holds a link is told; nobody is told of an address that a letter could have been sent to.
+  if ((await tx.user.count({ where: { email } })) > 0)
+    throw conflict("There is an account with this address: sign in, and open the link again");
+  const time = now();
+  const emailVerifiedAt = isProved ? time : null;
+  const times = { createdAt: time, updatedAt: time };
+  return await tx.user.create({
+    data: { id: newId(), email, displayName, passwordHash, emailVerifiedAt, ...times },
+  });
+}
+
+/**
+ * Makes an account for somebody who holds an invite, and lets them in. Throws as accepting would, 403 for a proof that
+ * does not work, 409 when there is an account with the address.
+ */
+export async function signUp(input: SignUp): Promise<{ userId: string; email: string }> {
+  const { organizationId, inviteId, displayName, password, proof } = input;
+  // Looked at before the password is hashed, so that only holders can make the service work for them.
+  await assertAcceptable(await findHeld(db(), organizationId, inviteId, false), null);
+  if (proof !== undefined && !(await isUsable(PURPOSE, proof)))
+    throw forbidden("This link is used, expired or replaced; ask for another one");
+  const passwordHash = await hashPassword(password);
+  return await inTransaction(async (tx) => {
+    const held = await findHeld(tx, organizationId, inviteId, true);
+    const user = await writeUser(tx, await applicantOf(tx, held, input), displayName, passwordHash);
+    await accept(tx, held, user.id);
+    return { userId: user.id, email: user.email };
+  });
+}

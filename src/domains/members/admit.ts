@@ -1,0 +1,28 @@
+import type { Level } from "@/access/roles";
+import type { Tx } from "@/db/client";
+import { now } from "@/lib/clock";
+import { forbidden } from "@/lib/errors";
+
+/** Somebody who comes in by an invite or by their address. */
+export interface Newcomer {
+  organizationId: string;
+  userId: string;
+  role: Level | null;
+  sso?: boolean;
+}
+
+/**
+ * Makes somebody a member, in a transaction that has locked the organization. Who is one already keeps their role, since
+ * it may have been lowered on purpose; a guest gets the role. Throws 403 for service accounts and suspended members.
+ */
+export async function admit(tx: Tx, { organizationId, userId, role, sso = false }: Newcomer): Promise<void> {
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { serviceAccountOf: true } });
+  if (user.serviceAccountOf !== null)
+    throw forbidden("A service account belongs to one organization for good");
+  const where = { organizationId_userId: { organizationId, userId } };
+  const member = await tx.member.findUnique({ where });
+  if (member?.disabledAt) throw forbidden("You are suspended in this organization");
+  if (!member) await tx.member.create({ data: { organizationId, userId, role, sso, joinedAt: now() } });
+  else if (member.role === null && role !== null)
+    await tx.member.update({ where, data: { role, version: { increment: 1 } } });
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { idField } from "@/scopes/define";
+import { doomedOrganizationScope, organizationScope } from "@/scopes/organization";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { presentServiceAccount } from "./presenter";
+import { listServiceAccounts, readServiceAccount } from "./rows";
+import {
+  createdServiceAccountSchema,
+  createServiceAccountFields,
+  rotateTokenFields,
+  serviceAccountSchema,
+} from "./schema";
+import { createServiceAccount, removeServiceAccount, rotateToken } from "./service";
+
+const tag = "serviceAccounts";
+const ALL = "/orgs/{organizationId}/service-accounts";
+const ONE = `${ALL}/{userId}` as const;
+const one = { userId: idField };
+
+/** Accounts of machines, such as CI jobs and bots: members that come in by a token alone. */
+export const serviceAccountsRouter = router({
+  list: organizationScope("admin", paging)
+    .meta(
+      rest("GET", ALL, {
+        id: "listServiceAccounts",
+        summary: "List the service accounts of an organization",
+        tag,
+      }),
+    )
+    .output(listOf(serviceAccountSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listServiceAccounts(ctx.organizationId, input);
+      return { ...page, items: page.items.map(presentServiceAccount) };
+    }),
+
+  create: organizationScope("admin", createServiceAccountFields)
+    .meta(
+      rest("POST", ALL, {
+        id: "createServiceAccount",
+        summary: "Create a service account with its token",
+        description: "The answer alone holds the secret, in `token`; it cannot be shown again.",
+        tag,
+        status: 201,
+      }),
+    )
+    .output(createdServiceAccountSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { account, secret } = await createServiceAccount(ctx.organization, input);
+      ctx.reply.location = `/orgs/${ctx.organizationId}/service-accounts/${account.userId}`;
+      ctx.reply.version = account.version;
+      return { ...presentServiceAccount(account), token: secret };
+    }),
+
+  get: organizationScope("admin", one)
+    .meta(rest("GET", ONE, { id: "getServiceAccount", summary: "Fetch a service account", tag }))
+    .output(serviceAccountSchema)
+    .query(async ({ ctx, input }) => {
+      const account = await readServiceAccount(ctx.organizationId, input.userId);
+      ctx.reply.version = account.version;
+      return presentServiceAccount(account);
+    }),
+
+  remove: doomedOrganizationScope("admin", one)
+    .meta(
+      rest("DELETE", ONE, {
+        id: "removeServiceAccount",
+        summary: "Remove a service account",
+        description: "Its token ends with its membership; what it wrote stays.",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.organization) await removeServiceAccount(ctx, ctx.organization.id, input.userId);
+    }),
+
+  rotateToken: organizationScope("admin", { ...one, ...rotateTokenFields })
+    .meta(
+      rest("POST", `${ONE}/token`, {
+        id: "rotateServiceAccountToken",
+        summary: "Replace the token of a service account",
+        description: "The one before it ends at once. The answer alone holds the new secret, in `token`.",
+        tag,
+      }),
+    )
+    .output(createdServiceAccountSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { account, secret } = await rotateToken(ctx.organizationId, input.userId, input.expiresAt);
+      ctx.reply.version = account.version;
+      return { ...presentServiceAccount(account), token: secret };
+    }),
+});

@@ -1,0 +1,60 @@
+import { hotQuery } from "@/db/hot";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import type { OrganizationToken } from "./presenter";
+
+const COLUMNS = `t."id", t."name", t."hint", t."scope", t."organizationId", t."createdAt", t."expiresAt",
+  t."lastUsedAt", json_build_object('id', u."id", 'displayName', u."displayName", 'email', u."email",
+    'photoURL', u."photoURL") AS "user"`;
+
+/** Live tokens of active members that reach the organization $1 at the time $2. */
+const REACHING = `FROM "Member" m JOIN "User" u ON u."id" = m."userId" JOIN "AccessToken" t ON t."userId" = m."userId"
+  WHERE m."organizationId" = $1 AND m."disabledAt" IS NULL
+    AND t."revokedAt" IS NULL AND (t."expiresAt" IS NULL OR t."expiresAt" > $2::timestamptz)
+    AND (t."organizationId" IS NULL OR t."organizationId" = $1) AND $1 <> ALL (t."closedTo")`;
+const COUNT = `SELECT count(*)::int AS "count" ${REACHING}`;
+const PAGE = `SELECT ${COLUMNS} ${REACHING}
+  AND ($3::timestamptz IS NULL OR (t."createdAt", t."id") < ($3::timestamptz, $4::text))
+  ORDER BY t."createdAt" DESC, t."id" DESC LIMIT $5::int`;
+
+/** Every token by which somebody can come into the organization, service accounts' included; newest first. */
+export function listOrganizationTokens(
+  organizationId: string,
+  paging: Paging,
+): Promise<Page<OrganizationToken>> {
+  const values = [organizationId, now()];
+  return keysetPage<OrganizationToken>(paging, {
+    name: `organization-tokens ${organizationId}`,
+    keyLength: 2,
+    keyOf: (token) => [token.createdAt.toISOString(), token.id],
+    fetch: (key, take) =>
+      hotQuery<OrganizationToken & object>("organization-tokens", PAGE, [
+        ...values,
+        ...(key ?? [null, null]),
+        take,
+      ]),
+    count: async () => {
+      const [row] = await hotQuery<{ count: number }>("organization-tokens:count", COUNT, values);
+      return row?.count ?? 0;
+    },
+  });
+}
+
+/**
+ * Keeps a member's token out of the organization from its next request on: one that reaches nothing else ends, any
+ * other goes on elsewhere. Nothing happens when it is absent or does not reach the organization.
+ */
+export async function shutOutToken(organizationId: string, tokenId: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [token] = await tx.$queryRaw<{ organizationId: string | null; closedTo: string[] }[]>`
+      SELECT t."organizationId", t."closedTo" FROM "AccessToken" t
+      JOIN "Member" m ON m."organizationId" = ${organizationId} AND m."userId" = t."userId"
+      WHERE t."id" = ${tokenId} AND t."revokedAt" IS NULL FOR UPDATE OF t`;
+    if (!token || (token.organizationId ?? organizationId) !== organizationId) return;
+    if (token.closedTo.includes(organizationId)) return;
+    const data =
+      token.organizationId === null ? { closedTo: { push: organizationId } } : { revokedAt: now() };
+    await tx.accessToken.update({ where: { id: tokenId }, data });
+  });
+}

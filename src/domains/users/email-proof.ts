@@ -1,0 +1,66 @@
+import type { UserActor } from "@/access/actor";
+import { countLetter } from "@/access/throttle";
+import { db } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import { enqueue } from "@/jobs/enqueue";
+import { now } from "@/lib/clock";
+import { ApiError, conflict, forbidden } from "@/lib/errors";
+import { isMailing, sendMail } from "@/lib/mail/send";
+import { appUrl } from "@/lib/urls";
+import { sendVerification } from "./jobs";
+import { verificationLetter } from "./letters";
+import { issueSecret, spendSecret } from "./one-time";
+import { readUser } from "./service";
+
+const PURPOSE = "email-verification";
+const LIFE_MINUTES = 24 * 60;
+
+/** What a link proves: this person's having this address. */
+const subjectOf = (user: { id: string; email: string }) => `${user.id} ${user.email}`;
+
+/** Whether the caller has proved their address, and whether they could here. */
+export async function readEmailProof(actor: UserActor): Promise<{ isVerified: boolean; isMailing: boolean }> {
+  const { emailVerifiedAt } = await readUser(actor);
+  return { isVerified: emailVerifiedAt !== null, isMailing: isMailing() };
+}
+
+/**
+ * Has a link mailed to the caller with which they prove their address. 409 when they have done so, 429 when too many
+ * were asked for, 503 where no mail is sent.
+ */
+export async function requestVerification(actor: UserActor, address: string | null): Promise<void> {
+  const { id, email, emailVerifiedAt } = await readUser(actor);
+  if (emailVerifiedAt !== null) throw conflict("The address is confirmed already");
+  if (!isMailing()) throw new ApiError(503, "This service sends no mail: ask whoever runs it");
+  await countLetter({ email, address });
+  await inTransaction((tx) => enqueue(tx, sendVerification, { userId: id }));
+}
+
+/** The job behind it. */
+export async function mailVerification(userId: string): Promise<void> {
+  const user = await db().user.findUnique({ where: { id: userId } });
+  if (!user || user.emailVerifiedAt !== null || user.serviceAccountOf !== null) return;
+  const secret = await inTransaction((tx) =>
+    issueSecret(tx, { purpose: PURPOSE, subject: subjectOf(user), lifeMinutes: LIFE_MINUTES }),
+  );
+  const url = appUrl(`/verify-email?token=${secret}`);
+  await sendMail(user.email, verificationLetter({ displayName: user.displayName, url }));
+}
+
+/**
+ * Takes a mailed link as proof of the caller's address. Only the person whom it was made for may bring it: else
+ * somebody could have an address proved by its owner, for an account that is not the owner's. 403 for a link that is
+ * not theirs, or is unknown, used, expired or replaced.
+ */
+export async function verifyEmail(actor: UserActor, secret: string): Promise<void> {
+  const user = await readUser(actor);
+  await inTransaction(async (tx) => {
+    const subject = await spendSecret(tx, PURPOSE, secret);
+    if (subject !== subjectOf(user))
+      throw forbidden("This link is used, expired or replaced, or was made for another account");
+    await tx.user.update({
+      where: { id: user.id },
+      data: { emailVerifiedAt: now(), version: { increment: 1 }, updatedAt: now() },
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { hashPassword } from "@/access/password";
+import { countLetter, forgiveAttempt } from "@/access/throttle";
+import { db, type Tx } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import { enqueue } from "@/jobs/enqueue";
+import { now } from "@/lib/clock";
+import { ApiError, forbidden } from "@/lib/errors";
+import { isMailing, sendMail } from "@/lib/mail/send";
+import { appUrl } from "@/lib/urls";
+import { sendReset } from "./jobs";
+import { resetLetter } from "./letters";
+import { issueSecret, isUsable, spendSecret } from "./one-time";
+
+const PURPOSE = "password-reset";
+const LIFE_MINUTES = 60;
+
+const noMail = () => new ApiError(503, "This service sends no mail: ask whoever runs it");
+const badLink = () => forbidden("This link is used, expired or replaced; ask for another one");
+
+/**
+ * Has a link mailed to an address with which somebody may choose a new password. What it does, says and costs is the
+ * same whether an account has that address or not: that is looked up when the letter is sent. 429 when too many were
+ * asked for, 503 where no mail is sent.
+ */
+export async function requestPasswordReset(email: string, address: string | null): Promise<void> {
+  if (!isMailing()) throw noMail();
+  await countLetter({ email, address });
+  await inTransaction((tx) => enqueue(tx, sendReset, { email }));
+}
+
+/** The job behind it. Nothing is sent where nobody has the address. */
+export async function mailReset(email: string): Promise<void> {
+  const user = await db().user.findUnique({ where: { email } });
+  if (!user || user.serviceAccountOf !== null) return;
+  const secret = await inTransaction((tx) =>
+    issueSecret(tx, { purpose: PURPOSE, subject: user.id, lifeMinutes: LIFE_MINUTES }),
+  );
+  const url = appUrl(`/reset-password?token=${secret}`);
+  await sendMail(user.email, resetLetter({ displayName: user.displayName, url }));
+}
+
+/** Ends everything that somebody opened before: they may not have been the owner of the address. */
+async function endAccess(tx: Tx, userId: string, isTokenEnding: boolean): Promise<void> {
+  const live = { where: { userId, revokedAt: null }, data: { revokedAt: now() } };
+  await tx.session.updateMany(live);
+  if (isTokenEnding) await tx.accessToken.updateMany(live);
+}
+
+/**
+ * Sets the password of the account that a mailed link was made for, and ends its sessions. The link proves the address
+ * as well: had nobody proved it before, tokens end too, since whoever made them may have had no right to the address.
+ * 403 for a link that is unknown, used, expired or replaced.
+ */
+export async function resetPassword(secret: string, newPassword: string): Promise<void> {
+  if (!(await isUsable(PURPOSE, secret))) throw badLink();
+  const passwordHash = await hashPassword(newPassword);
+  const email = await inTransaction(async (tx) => {
+    const userId = await spendSecret(tx, PURPOSE, secret);
+    if (userId === null) throw badLink();
+    await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
+    const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    const time = now();
+    await tx.user.update({
+      where: { id: userId },
+      data: {
+        passwordHash,
+        emailVerifiedAt: user.emailVerifiedAt ?? time,
+        version: { increment: 1 },
+        updatedAt: time,
+      },
+    });
+    await endAccess(tx, userId, user.emailVerifiedAt === null);
+    return user.email;
+  });
+  await forgiveAttempt({ email, address: null });
+}

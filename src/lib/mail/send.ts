@@ -1,0 +1,44 @@
+import { createTransport, type Transporter } from "nodemailer";
+import { env, requiredEnv } from "@/env";
+import { htmlOf, type Letter, oneLine, textOf } from "./letter";
+
+const CONNECTION_MILLISECONDS = 10_000;
+const SILENCE_MILLISECONDS = 30_000;
+
+/** Whether this service can send mail. Where it cannot, whoever acts is shown the link to hand on. */
+export const isMailing = () => env.SMTP_URL !== undefined;
+
+const senderOf = () =>
+  env.MAIL_FROM ?? { name: "Bindery", address: `no-reply@${new URL(env.PUBLIC_URL).hostname}` };
+
+function connect(): Transporter {
+  return createTransport({
+    url: requiredEnv("SMTP_URL"),
+    connectionTimeout: CONNECTION_MILLISECONDS,
+    greetingTimeout: CONNECTION_MILLISECONDS,
+    socketTimeout: SILENCE_MILLISECONDS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/**
+ * Hands a letter to the mail server of SMTP_URL. Throws when it does not take it. For jobs alone: a request must not
+ * wait for it, and nothing must be sent for what is rolled back.
+ */
+export async function sendMail(to: string, letter: Letter): Promise<void> {
+  const transport = connect();
+  try {
+    await transport.sendMail({
+      from: senderOf(),
+      // An object, since a text would be read as a list of addresses.
+      to: { name: "", address: to },
+      subject: oneLine(letter.subject),
+      text: textOf(letter),
+      html: htmlOf(letter),
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { UserActor } from "@/access/actor";
+import { atLeast, COLLECTION_PERMISSIONS, ORGANIZATION_PERMISSIONS, SPACE_PERMISSIONS } from "@/access/roles";
+import { hashSecret } from "@/access/secret";
+import type { InviteLink } from "@/db/generated/client";
+import { hotQuery } from "@/db/hot";
+import { forbidden, notFound } from "@/lib/errors";
+import type { RequestContext } from "@/trpc/context";
+import { findCollection, type ScopedCollection } from "./collection";
+import { defineScope, idField } from "./define";
+import { findOrganization, type ScopedOrganization } from "./organization";
+import { findSpace, type ScopedSpace, type SpaceRow } from "./space";
+
+/** What an invite link leads to, as its administrator sees it. */
+export type InviteTarget =
+  | { kind: "organization"; organization: ScopedOrganization }
+  | { kind: "space"; space: SpaceRow & ScopedSpace; organization: ScopedOrganization }
+  | { kind: "collection"; collection: ScopedCollection; organization: ScopedOrganization };
+
+/** Which of them a request means. */
+export type TargetKey = { kind: InviteTarget["kind"]; id: string };
+
+/** Inviting is one permission; whoever has it sees the links as well. */
+type InvitePermission = "viewInviteLinks";
+
+async function findTarget(
+  organization: ScopedOrganization,
+  { kind, id }: TargetKey,
+  actor: UserActor,
+): Promise<InviteTarget | undefined> {
+  if (kind === "organization") return { kind, organization };
+  if (kind === "space") {
+    const space = await findSpace(id, actor);
+    const isHere = space?.organizationId === organization.id && !space.deletedAt;
+    return isHere ? { kind, space, organization } : undefined;
+  }
+  const collection = await findCollection(id, actor);
+  return collection?.organizationId === organization.id ? { kind, collection, organization } : undefined;
+}
+
+function mayInvite(target: InviteTarget): boolean {
+  if (target.kind === "space") return atLeast(target.space.level, SPACE_PERMISSIONS.viewInviteLinks);
+  if (target.kind === "collection")
+    return atLeast(target.collection.level, COLLECTION_PERMISSIONS.viewInviteLinks);
+  return atLeast(target.organization.role, ORGANIZATION_PERMISSIONS.admin);
+}
+
+/** What links are made for, for whoever may make them. Throws 404 where it is hidden or absent, 403 otherwise. */
+export async function readTarget(
+  organization: ScopedOrganization,
+  key: TargetKey,
+  actor: UserActor,
+): Promise<InviteTarget> {
+  const target = await findTarget(organization, key, actor);
+  if (!target) throw notFound(key.kind === "space" ? "Space" : "Collection");
+  if (!mayInvite(target)) throw forbidden();
+  return target;
+}
+
+const FIND = `SELECT * FROM "InviteLink" WHERE "organizationId" = $1 AND "hash" = $2`;
+
+/** Links are named by their secret, of which the hash alone is kept. */
+async function findLink(organizationId: string, secret: string): Promise<InviteLink | undefined> {
+  const [row] = await hotQuery<InviteLink & Record<string, unknown>>("invite-link", FIND, [
+    organizationId,
+    hashSecret(secret),
+  ]);
+  return row;
+}
+
+const path = z.object({ organizationId: idField, inviteId: idField });
+type Ctx = Pick<RequestContext, "reply"> & { actor: UserActor };
+
+async function load(ctx: Ctx, { organizationId, inviteId }: z.output<typeof path>) {
+  const organization = await findOrganization(organizationId, ctx.actor);
+  if (!organization) return undefined;
+  const link = await findLink(organizationId, inviteId);
+  if (!link) return undefined;
+  const key = { kind: link.resourceKind as TargetKey["kind"], id: link.resourceId };
+  const target = await findTarget(organization, key, ctx.actor);
+  if (!target) return undefined;
+  if (!mayInvite(target)) throw forbidden();
+  ctx.reply.version = link.version;
+  return { link, target };
+}
+
+/** `/orgs/{organizationId}/link-invites/{inviteId}`. */
+export const inviteLinkScope = defineScope({
+  path,
+  async load(ctx, input, _permission: InvitePermission) {
+    const loaded = await load(ctx, input);
+    if (!loaded) throw notFound("Invite");
+    return loaded;
+  },
+});
+
+/** `DELETE` of the same: `link` is undefined when there is none for the caller, and nothing is to be done. */
+export const doomedInviteLinkScope = defineScope({
+  path,
+  async load(ctx, input, _permission: InvitePermission) {
+    return { link: (await load(ctx, input))?.link };
+  },
+});

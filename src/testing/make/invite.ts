@@ -1,0 +1,36 @@
+import type { Level } from "@/access/roles";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { hashOf, secretOf } from "@/domains/invites/secret";
+import { now } from "@/lib/clock";
+import { makeMember } from "./member";
+
+interface Fields {
+  organizationId: string;
+  level?: Level | null;
+  expiresAt?: Date;
+  /** Who made it; an administrator of its own, when left out. */
+  createdBy?: string;
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/** A link into an organization; answers what it ends with. */
+export async function makeInviteLink(fields: Fields): Promise<string> {
+  const { organizationId, level = "read", expiresAt } = fields;
+  const createdBy =
+    fields.createdBy ?? (await makeMember({ organization: { id: organizationId }, role: "admin" })).userId;
+  const invite = { organizationId, id: newId() };
+  await db().inviteLink.create({
+    data: {
+      ...invite,
+      hash: hashOf(invite),
+      level,
+      resourceKind: "organization",
+      resourceId: organizationId,
+      createdBy,
+      expiresAt: expiresAt ?? new Date(now().getTime() + DAY_MILLISECONDS),
+    },
+  });
+  return secretOf(invite);
+}
