@@ -35,7 +35,7 @@ interface Scopes<Path> {
 }
 
 /**
- * Granting levels on a thing: written once, and mounted for spaces and for collections. `prefix` is the path of its
+ * Granting levels on a thing: written once, and mounted for spaces, for collections and for sites. `prefix` is the path of its
  * permissions, the scopes find it and say who may.
  */
 export function permissionFamily<Path extends object>(

@@ -74,7 +74,7 @@ export const listTeamPermissions = (
   paging: Paging,
 ) => pageOf<TeamPermission>(TEAMS, [organizationId, actor.userId, id], paging);
 
-const aggregate = (table: "Space" | "Collection"): Statements => ({
+const aggregate = (table: "Space" | "Collection" | "Site"): Statements => ({
   ...byPerson,
   name: `levels:${table}`,
   columns: `l."level", ${USER}`,
@@ -85,7 +85,11 @@ const aggregate = (table: "Space" | "Collection"): Statements => ({
     WHERE s."organizationId" = $1 AND s."id" = $2 AND l."level" IS NOT NULL
       AND ($3::text IS NULL OR l."level"::text = $3)`,
 });
-const LEVELS_OF = { space: aggregate("Space"), collection: aggregate("Collection") };
+const LEVELS_OF = {
+  space: aggregate("Space"),
+  collection: aggregate("Collection"),
+  site: aggregate("Site"),
+};
 
 /** Everybody with a level here and what it is, wherever it comes from: role, default, team, grant. By name. */
 export const listLevels = (

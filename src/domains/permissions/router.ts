@@ -1,8 +1,15 @@
-import { collectionAccess, doomedCollectionAccess, doomedSpaceAccess, spaceAccess } from "@/scopes/access";
+import {
+  collectionAccess,
+  doomedCollectionAccess,
+  doomedSiteAccess,
+  doomedSpaceAccess,
+  siteAccess,
+  spaceAccess,
+} from "@/scopes/access";
 import { router } from "@/trpc/init";
 import { permissionFamily } from "./family";
 
-/** Who may do what on a space and on a collection, beyond roles and defaults. */
+/** Who may do what on a space, on a collection and on a site, beyond roles and defaults. */
 export const permissionsRouter = router({
   space: permissionFamily(
     { scope: spaceAccess, doomed: doomedSpaceAccess },
@@ -30,6 +37,20 @@ export const permissionsRouter = router({
       teams: "listTeamPermissionsInCollection",
       updateTeam: "updateTeamPermissionInCollection",
       removeTeam: "removeTeamFromCollection",
+    },
+  ),
+  site: permissionFamily(
+    { scope: siteAccess, doomed: doomedSiteAccess },
+    "/orgs/{organizationId}/sites/{siteId}/permissions",
+    {
+      invite: "inviteToSite",
+      aggregate: "listPermissionsAggregateInSite",
+      users: "listUserPermissionsInSite",
+      updateUser: "updateUserPermissionInSite",
+      removeUser: "removeUserFromSite",
+      teams: "listTeamPermissionsInSite",
+      updateTeam: "updateTeamPermissionInSite",
+      removeTeam: "removeTeamFromSite",
     },
   ),
 });

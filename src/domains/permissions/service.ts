@@ -13,7 +13,7 @@ interface Subject {
   id: string;
 }
 
-const TABLES = { space: "Space", collection: "Collection" } as const;
+const TABLES = { space: "Space", collection: "Collection", site: "Site" } as const;
 
 /** Orders those who change the grants of one thing, and keeps it where it is until the transaction ends. */
 async function lockResource(tx: Tx, act: Act, { kind, organizationId, id }: AccessResource): Promise<void> {

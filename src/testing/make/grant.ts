@@ -1,23 +1,30 @@
 import type { Level } from "@/access/roles";
 import { db } from "@/db/client";
-import type { Collection, Grant, Space, Team, User } from "@/db/generated/client";
+import type { Collection, Grant, Site, Space, Team, User } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { makeMember } from "./member";
 
 type Resource =
   | { space: Pick<Space, "organizationId" | "id"> }
-  | { collection: Pick<Collection, "organizationId" | "id"> };
+  | { collection: Pick<Collection, "organizationId" | "id"> }
+  | { site: Pick<Site, "organizationId" | "id"> };
 type Subject = { user: Pick<User, "id"> } | { team: Pick<Team, "id"> };
 
-/** A level for one person or one team on one space or collection. */
+/** What is granted on, by the name that grants have for it. */
+function resourceOf(fields: Resource) {
+  if ("space" in fields) return { kind: "space", ...fields.space };
+  return "site" in fields ? { kind: "site", ...fields.site } : { kind: "collection", ...fields.collection };
+}
+
+/** A level for one person or one team on one space, collection or site. */
 export async function makeGrant(fields: { level: Level } & Resource & Subject): Promise<Grant> {
-  const resource = "space" in fields ? fields.space : fields.collection;
+  const resource = resourceOf(fields);
   const subject = "user" in fields ? fields.user : fields.team;
   return await db().grant.create({
     data: {
       organizationId: resource.organizationId,
       resourceId: resource.id,
-      resourceKind: "space" in fields ? "space" : "collection",
+      resourceKind: resource.kind,
       subjectId: subject.id,
       subjectKind: "user" in fields ? "user" : "team",
       level: fields.level,

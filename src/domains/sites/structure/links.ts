@@ -1,6 +1,7 @@
 import type { Act } from "@/access/actor";
 import { newId } from "@/db/ids";
 import { rankAfter } from "@/domains/collections/placement";
+import { assertCondition } from "@/domains/sites/adaptive/service";
 import type { SiteKey } from "@/domains/sites/rows";
 import { now } from "@/lib/clock";
 import { notFound } from "@/lib/errors";
@@ -19,6 +20,7 @@ export async function addExternalLink(act: Act, key: SiteKey, input: AddExternal
   await changeStructure(act, key, async (tx, rows) => {
     assertRoom(rows);
     const { parent, title, url, description = null, icon = null, condition = null } = input;
+    assertCondition(rows.site, condition);
     const groupId = parentOf(rows, parent);
     const rank = rankAfter(menuBelow(rows, groupId).at(-1)?.rank ?? null);
     const { organizationId, id: siteId } = key;
@@ -39,6 +41,7 @@ export async function updateExternalLink(
   await changeStructure(act, key, async (tx, rows) => {
     const link = rows.links.find((each) => each.id === id);
     if (!link) throw notFound("External link");
+    assertCondition(rows.site, input.condition);
     const data = withoutUndefined(input);
     if (Object.keys(data).length === 0) return null;
     await tx.siteExternalLink.update({ where: keyOf(link), data: { ...data, version: { increment: 1 } } });

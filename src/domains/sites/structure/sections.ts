@@ -4,6 +4,7 @@ import type { SiteSection } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { rankAfter } from "@/domains/collections/placement";
 import { slugOf } from "@/domains/content/slug";
+import { assertCondition } from "@/domains/sites/adaptive/service";
 import type { SiteKey } from "@/domains/sites/rows";
 import { pathsFor } from "@/domains/sites/service";
 import { findShowableSpace } from "@/domains/sites/showable";
@@ -117,7 +118,7 @@ function assertFreePath(rows: SiteRows, id: string, path: string | undefined): v
 
 /**
  * Changes what the input names. Throws 404 for a section that is not there, 400 for a default that is none of its site
- * spaces, 409 for the path of another section.
+ * spaces and for a condition that does not fit the adaptive schema, 409 for the path of another section.
  */
 export async function updateSection(act: Act, key: SiteKey, id: string, input: UpdateSection): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
@@ -127,6 +128,7 @@ export async function updateSection(act: Act, key: SiteKey, id: string, input: U
     if (defaultSiteSpace !== undefined && !isOwn)
       throw invalid("defaultSiteSpace", "is not a site space of the section");
     assertFreePath(rows, id, fields.path);
+    assertCondition(rows.site, fields.condition);
     const data = {
       ...fields,
       ...(defaultSiteSpace !== undefined && { defaultSiteSpaceId: defaultSiteSpace }),

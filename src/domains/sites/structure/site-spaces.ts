@@ -1,6 +1,7 @@
 import type { Act } from "@/access/actor";
 import { newId } from "@/db/ids";
 import { rankAfter } from "@/domains/collections/placement";
+import { assertCondition } from "@/domains/sites/adaptive/service";
 import type { SiteKey } from "@/domains/sites/rows";
 import { findShowableSpace } from "@/domains/sites/showable";
 import { now } from "@/lib/clock";
@@ -77,7 +78,7 @@ export async function addSiteSpace(act: Act, key: SiteKey, input: AddSiteSpace):
 
 /**
  * Changes what the input names. Throws 404 for a site space that is not there and for a space that the caller does not
- * see, 403 for a space that they may not show, 409 for a path or a space of another site space of the section.
+ * see, 403 for a space that they may not show, 400 for a condition that does not fit the adaptive schema, 409 for a path or a space of another site space of the section.
  */
 export async function updateSiteSpace(
   act: Act,
@@ -92,6 +93,7 @@ export async function updateSiteSpace(
     const others = variantsOf(rows, siteSpace.sectionId).filter((each) => each.id !== id);
     if (path !== undefined) assertFreeVariantPath(others, path, "path");
     if (spaceId !== undefined) assertNotShown(others, spaceId, "spaceId");
+    assertCondition(rows.site, input.condition);
     const data = withoutUndefined(input);
     if (Object.keys(data).length === 0) return null;
     await tx.siteSpace.update({ where: keyOf(siteSpace), data: { ...data, version: { increment: 1 } } });

@@ -1,0 +1,220 @@
+import type { ASTNode } from "@marcbachmann/cel-js";
+import { positionOf } from "@/domains/organizations/merge-expression";
+import type { ClaimsSchema, ClaimType, ObjectClaim } from "./claims";
+import { ConditionError, parseCondition } from "./syntax";
+
+/** What a part of a condition is. `any` is what the schema says nothing about. */
+type Type = ClaimType | { type: "null" } | { type: "any" };
+
+const BOOLEAN: Type = { type: "boolean", description: "" };
+const NUMBER: Type = { type: "number", description: "" };
+const STRING: Type = { type: "string", description: "" };
+const ANY: Type = { type: "any" };
+
+const NAMES_SHOWN_MAX = 10;
+
+const shown = (names: readonly string[]) =>
+  names.length === 0
+    ? "nothing"
+    : names.slice(0, NAMES_SHOWN_MAX).join(", ") + (names.length > NAMES_SHOWN_MAX ? "…" : "");
+
+/** `pos` is where an operator or a name stands, `start` where the whole part begins. */
+const fail = (node: ASTNode, text: string, offset = node.start): never => {
+  throw new ConditionError(offset, text);
+};
+
+const nameOf = ({ type }: Type) =>
+  ({ null: "null", any: "anything", array: "a list", object: "an object" })[type as string] ?? `a ${type}`;
+
+function expect(node: ASTNode, type: Type, ...wanted: Type["type"][]): Type {
+  if (type.type === "any" || wanted.includes(type.type)) return type;
+  return fail(
+    node,
+    `is ${nameOf(type)}, not ${wanted.map((each) => nameOf({ type: each } as Type)).join(" or ")}`,
+  );
+}
+
+const textOf = (node: ASTNode) =>
+  node.op === "value" && typeof node.args === "string" ? node.args : undefined;
+
+/** Throws when a text is compared with a claim that never has that value. */
+function assertPossible(literal: ASTNode, type: Type): void {
+  const text = textOf(literal);
+  if (text === undefined || type.type !== "string" || type.enum === undefined) return;
+  if (!type.enum.includes(text)) fail(literal, `is none of the values of the claim: ${shown(type.enum)}`);
+}
+
+const isNullable = ({ type }: Type) => type === "string" || type === "number" || type === "null";
+
+/** Throws unless two parts may be equal. */
+function assertComparable(at: ASTNode, [left, right]: [ASTNode, ASTNode], [a, b]: [Type, Type]): void {
+  if (a.type === "any" || b.type === "any") return;
+  if ((a.type === "null" && isNullable(b)) || (b.type === "null" && isNullable(a))) return;
+  if (a.type !== b.type) fail(at, `compares ${nameOf(a)} with ${nameOf(b)}`);
+  if (a.type === "array" || a.type === "object") fail(at, `compares ${nameOf(a)}: use \`in\` with a list`);
+  assertPossible(right, a);
+  assertPossible(left, b);
+}
+
+class Checker {
+  constructor(private readonly roots: Readonly<Record<string, Type>>) {}
+
+  typeOf(node: ASTNode): Type {
+    switch (node.op) {
+      case "id":
+        return this.root(node);
+      case "value":
+        return this.literal(node);
+      case "list":
+        return this.list(node);
+      case ".":
+        return this.field(node);
+      case "[]":
+        return this.index(node);
+      case "!_":
+        expect(node.args, this.typeOf(node.args), "boolean");
+        return BOOLEAN;
+      case "-_":
+        return expect(node.args, this.typeOf(node.args), "number");
+      case "&&":
+      case "||":
+        for (const side of node.args) expect(side, this.typeOf(side), "boolean");
+        return BOOLEAN;
+      case "?:":
+        return this.choice(node);
+      case "in":
+        return this.membership(node);
+      case "call":
+      case "rcall":
+        return this.call(node);
+      default:
+        return this.comparison(node);
+    }
+  }
+
+  private root(node: ASTNode & { op: "id" }): Type {
+    const found = Object.hasOwn(this.roots, node.args) ? this.roots[node.args] : undefined;
+    return found ?? fail(node, `${node.args} is not known: there is ${shown(Object.keys(this.roots))}`);
+  }
+
+  private literal(node: ASTNode): Type {
+    const kind = node.args === null ? "null" : typeof node.args;
+    if (kind === "bigint" || kind === "number") return NUMBER;
+    if (kind === "null") return { type: "null" };
+    return kind === "boolean" ? BOOLEAN : STRING;
+  }
+
+  private list(node: ASTNode & { op: "list" }): Type {
+    for (const item of node.args) expect(item, this.typeOf(item), "boolean", "string", "number");
+    return ANY;
+  }
+
+  private field(node: ASTNode & { op: "." }): Type {
+    const [owner, name] = node.args;
+    return this.claim(node, expect(owner, this.typeOf(owner), "object"), name, node.pos);
+  }
+
+  private claim(node: ASTNode, owner: Type, name: string, offset: number): Type {
+    if (owner.type !== "object") return ANY;
+    const found = Object.hasOwn(owner.properties, name) ? owner.properties[name] : undefined;
+    const there = () => shown(Object.keys(owner.properties));
+    return found ?? fail(node, `${name} is not in the schema: there is ${there()}`, offset);
+  }
+
+  private index(node: ASTNode & { op: "[]" }): Type {
+    const [owner, key] = node.args;
+    const type = expect(owner, this.typeOf(owner), "object", "array");
+    if (type.type === "array") {
+      expect(key, this.typeOf(key), "number");
+      return type.items;
+    }
+    if (type.type !== "object") return ANY;
+    const name = textOf(key);
+    if (name === undefined) return fail(key, "is not the name of a claim in quotes");
+    return this.claim(node, type, name, key.start);
+  }
+
+  private choice(node: ASTNode & { op: "?:" }): Type {
+    const [condition, then, otherwise] = node.args;
+    expect(condition, this.typeOf(condition), "boolean");
+    const type = this.typeOf(then);
+    return type.type === "any"
+      ? this.typeOf(otherwise)
+      : expect(otherwise, this.typeOf(otherwise), type.type);
+  }
+
+  private comparison(node: ASTNode): Type {
+    const [left, right] = node.args as [ASTNode, ASTNode];
+    const types: [Type, Type] = [this.typeOf(left), this.typeOf(right)];
+    if (node.op === "==" || node.op === "!=") assertComparable(node, [left, right], types);
+    else {
+      const [a] = types.map((type, side) => expect(side === 0 ? left : right, type, "number", "string")) as [
+        Type,
+      ];
+      if (a.type !== "any") expect(right, types[1], a.type);
+    }
+    return BOOLEAN;
+  }
+
+  private membership(node: ASTNode & { op: "in" }): Type {
+    const [item, container] = node.args;
+    const type = this.typeOf(item);
+    if (container.op === "list") {
+      this.typeOf(container);
+      for (const each of container.args) assertComparable(each, [item, each], [type, this.typeOf(each)]);
+      return BOOLEAN;
+    }
+    const list = this.typeOf(container);
+    if (list.type === "object")
+      fail(container, "is no list: compare a claim with null to see whether it is there");
+    expect(container, list, "array");
+    if (list.type === "array") assertComparable(item, [item, container], [type, list.items]);
+    return BOOLEAN;
+  }
+
+  private call(node: ASTNode & { op: "call" | "rcall" }): Type {
+    const name = String(node.args[0]);
+    const given = (node.op === "call" ? node.args[1] : [node.args[1], ...node.args[2]]) as ASTNode[];
+    const [first, second] = given;
+    const count = name === "size" ? 1 : 2;
+    if (!first || given.length !== count || (node.op === "call" && name !== "size"))
+      return fail(node, name === "size" ? "is written size(list)" : `is written text.${name}("…")`);
+    if (name === "size") {
+      expect(first, this.typeOf(first), "array", "string");
+      return NUMBER;
+    }
+    for (const part of [first, second as ASTNode]) expect(part, this.typeOf(part), "string");
+    return BOOLEAN;
+  }
+}
+
+const visitorType = (schema: ClaimsSchema | null): Type => {
+  if (schema === null) return ANY;
+  const claims: ObjectClaim = { ...schema, description: "" };
+  return { type: "object", description: "", properties: { claims }, additionalProperties: false };
+};
+
+interface Checked {
+  /** Null: no schema, so that any claim may be there. */
+  schema: ClaimsSchema | null;
+  /** True on a page, whose conditions may also speak of `space.vars` and `page.vars`. */
+  onPage?: boolean;
+}
+
+/**
+ * What keeps a condition from being one, and where: `line 1, column 9: …`, both counted from 1. Undefined when it reads
+ * well and asks only for claims that the schema has, as what they are.
+ */
+export function conditionProblem(condition: string, { schema, onPage = false }: Checked): string | undefined {
+  try {
+    const { ast } = parseCondition(condition);
+    const visitor = visitorType(schema);
+    const type = new Checker(onPage ? { visitor, space: ANY, page: ANY } : { visitor }).typeOf(ast);
+    if (type.type !== "any" && type.type !== "boolean")
+      throw new ConditionError(0, `is ${nameOf(type)}, not true or false`);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ConditionError)) throw error;
+    return `${positionOf(condition, error.offset)}: ${error.message}`;
+  }
+}

@@ -1,0 +1,97 @@
+/** What a site knows of its visitors: JSON Schema draft-07 within the limits of the contract (SiteAdaptiveSchema). */
+export interface ClaimsSchema {
+  $schema?: string | undefined;
+  type: "object";
+  properties: Readonly<Record<string, ClaimType>>;
+  additionalProperties: false;
+}
+
+export type PrimitiveClaim =
+  | { type: "boolean"; description: string }
+  | { type: "string"; description: string; enum?: readonly string[] | undefined }
+  | { type: "number"; description: string };
+
+export type ClaimType =
+  | PrimitiveClaim
+  | { type: "array"; description: string; items: PrimitiveClaim }
+  | ObjectClaim;
+
+export interface ObjectClaim {
+  type: "object";
+  description: string;
+  properties: Readonly<Record<string, ClaimType>>;
+  additionalProperties: false;
+}
+
+/** The claim below which everything is that visitors say of themselves. */
+export const UNSIGNED = "unsigned";
+
+/** Claims of one visitor, as conditions see them. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** A visitor of whom nothing is known. */
+export const NO_CLAIMS: Claims = { [UNSIGNED]: {} };
+
+const ITEMS_MAX = 1000;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** `isText`: the value comes from an address or a cookie, where everything is text. */
+function primitiveOf(type: PrimitiveClaim, value: unknown, isText: boolean): unknown {
+  if (type.type === "boolean") return value === true || (isText && value === "true");
+  if (type.type === "string") {
+    const isGiven = typeof value === "string" && (type.enum === undefined || type.enum.includes(value));
+    return isGiven ? value : null;
+  }
+  const number = isText && typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : null;
+}
+
+function listOf(items: PrimitiveClaim, value: unknown, isText: boolean): unknown[] {
+  const given = Array.isArray(value) ? value : isText && typeof value === "string" ? [value] : [];
+  const isItem = (item: unknown) =>
+    items.type === "boolean"
+      ? typeof item === "boolean" || (isText && (item === "true" || item === "false"))
+      : primitiveOf(items, item, isText) !== null;
+  return given
+    .slice(0, ITEMS_MAX)
+    .filter(isItem)
+    .map((item) => primitiveOf(items, item, isText));
+}
+
+function claimOf(type: ClaimType, value: unknown, isText: boolean): unknown {
+  if (type.type === "array") return listOf(type.items, value, isText);
+  if (type.type === "object") return objectOf(type.properties, value, isText);
+  return primitiveOf(type, value, isText);
+}
+
+function objectOf(properties: ObjectClaim["properties"], value: unknown, isText: boolean): Claims {
+  const given = isObject(value) ? value : {};
+  const entries = Object.entries(properties).map(([name, type]) => [
+    name,
+    claimOf(type, Object.hasOwn(given, name) ? given[name] : undefined, isText),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/**
+ * The claims of a visitor: every claim of the schema and no other, so that what a visitor lacks is no error. A boolean
+ * that is lacking, or of another type, is false, a list empty, everything else null, which is equal to nothing.
+ *
+ * `signed` are the claims of a token that was verified; `unsigned` is what an address or a cookie says, where text stands
+ * for booleans and numbers. What the token says under `unsigned` is not looked at. Without a schema claims are taken as
+ * they come.
+ */
+export function claimsOf(schema: ClaimsSchema | null, signed: unknown, unsigned: unknown): Claims {
+  if (schema === null) {
+    const given = { ...(isObject(signed) && signed), [UNSIGNED]: isObject(unsigned) ? unsigned : {} };
+    return given;
+  }
+  const { [UNSIGNED]: own, ...properties } = schema.properties;
+  const unsignedProperties = own?.type === "object" ? own.properties : {};
+  return {
+    ...objectOf(properties, signed, false),
+    [UNSIGNED]: objectOf(unsignedProperties, unsigned, true),
+  };
+}

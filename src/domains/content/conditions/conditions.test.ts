@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest";
+import { CLAIMS_SCHEMA } from "@/testing/make/claims";
+import { conditionProblem } from "./check";
+import { claimsOf, NO_CLAIMS } from "./claims";
+import { evaluateCondition } from "./evaluate";
+
+const schema = CLAIMS_SCHEMA;
+const problem = (condition: string) => conditionProblem(condition, { schema });
+const claims = (signed: unknown, unsigned: unknown = {}) => claimsOf(schema, signed, unsigned);
+const holds = (condition: string, signed: unknown = {}, unsigned: unknown = {}) =>
+  evaluateCondition(condition, claims(signed, unsigned));
+
+describe("a condition that fits the schema", () => {
+  it.each([
+    "visitor.claims.beta",
+    "!visitor.claims.beta && visitor.claims.plan == 'pro'",
+    'visitor.claims.plan === "pro" || visitor.claims.plan !== "free"',
+    "visitor.claims.plan in ['free', 'pro']",
+    "'api' in visitor.claims.products",
+    "size(visitor.claims.products) >= 2",
+    "visitor.claims.seats > 10 && visitor.claims.seats < 20.5",
+    "visitor.claims.seats == -1",
+    "visitor.claims.name.startsWith('A') && visitor.claims.name.contains('da')",
+    "visitor.claims.account.region == 'eu'",
+    "visitor.claims['account']['region'] == 'eu'",
+    "visitor.claims.products[0] == 'api'",
+    "visitor.claims.name != null",
+    "visitor.claims.beta ? visitor.claims.plan == 'pro' : visitor.claims.unsigned.beta",
+    "visitor.claims.unsigned.language == 'fr'",
+    "visitor.claims.beta == true",
+    "true",
+  ])("is taken: %s", (condition) => {
+    expect(problem(condition)).toBeUndefined();
+  });
+});
+
+describe("a mistake in a condition", () => {
+  it.each([
+    ["a text that ends too early", "visitor.claims.plan == ", "line 1, column 24"],
+    ["an assignment", "visitor.claims.plan = 'pro'", "line 1, column 21"],
+    ["a second expression", "visitor.claims.beta extra", "line 1, column 21"],
+    [
+      "a claim that the schema lacks",
+      "visitor.claims.plam == 'pro'",
+      "line 1, column 16: plam is not in the schema",
+    ],
+    [
+      "such a claim in brackets",
+      "visitor.claims['plam'] == 'pro'",
+      "line 1, column 16: plam is not in the schema",
+    ],
+    ["a claim of an object that it lacks", "visitor.claims.account.zone == 'eu'", "column 24: zone"],
+    ["a signed claim among the unsigned", "visitor.claims.unsigned.plan == 'pro'", "column 25: plan"],
+    ["another variable", "user.plan == 'pro'", "line 1, column 1: user is not known"],
+    ["a page's variables outside of a page", "page.vars.a == 'b'", "line 1, column 1: page is not known"],
+    ["a value that a claim never has", "visitor.claims.plan == 'prp'", "line 1, column 24: is none of"],
+    ["such a value before the claim", "'prp' == visitor.claims.plan", "line 1, column 1: is none of"],
+    ["such a value in a list", "visitor.claims.plan in ['pro', 'x']", "line 1, column 32: is none of"],
+    ["such a value looked for in a list", "'x' in visitor.claims.products", "line 1, column 1: is none of"],
+    ["a text compared with a number", "visitor.claims.seats == '5'", "compares a number with a string"],
+    ["a boolean compared with a text", "visitor.claims.beta == 'true'", "compares a boolean with a string"],
+    ["a list compared with a text", "visitor.claims.products == 'api'", "compares a list with a string"],
+    ["an order of booleans", "visitor.claims.beta > 1", "line 1, column 1: is a boolean"],
+    ["an order of different things", "visitor.claims.seats > 'a'", "line 1, column 24: is a string"],
+    [
+      "a text where a truth is asked for",
+      "visitor.claims.plan && visitor.claims.beta",
+      "column 1: is a string",
+    ],
+    ["no truth at the end", "visitor.claims.plan", "line 1, column 1: is a string, not true or false"],
+    ["a look into an object", "'plan' in visitor.claims", "line 1, column 11: is no list"],
+    ["a function on a number", "visitor.claims.seats.startsWith('a')", "is a number, not a string"],
+    ["a field of a text", "visitor.claims.plan.length > 1", "line 1, column 1: is a string, not an object"],
+    [
+      "a mistake on the second line",
+      "visitor.claims.beta &&\n  visitor.claims.nope",
+      "line 2, column 18: nope",
+    ],
+  ])("is told apart and pointed at: %s", (_, condition, message) => {
+    expect(problem(condition)).toContain(message);
+  });
+
+  it.each([
+    "visitor.claims.name.matches('(a+)+$')",
+    "visitor.claims.products.exists(x, x == 'api')",
+    "visitor.claims.products.map(x, x + x).size() > 1",
+    "has(visitor.claims.plan)",
+    "visitor.claims.name + 'x' == 'ax'",
+    "visitor.claims.seats * 2 > 4",
+    "timestamp('2026-01-01T00:00:00Z') > timestamp('2025-01-01T00:00:00Z')",
+    "{'a': 1}.a == 1",
+    "b'x' == b'x'",
+    "1u == 1u",
+    "size()",
+    "startsWith('a', 'b')",
+    "visitor.claims.name.startsWith()",
+  ])("is also what could run long or needs no place here: %s", (condition) => {
+    expect(problem(condition)).toMatch(/^line 1, column \d+: /);
+    expect(conditionProblem(condition, { schema: null })).toMatch(/^line 1, column \d+: /);
+    expect(evaluateCondition(condition, claims({ name: "a", plan: "pro", seats: 5 }))).toBe(false);
+  });
+
+  it("is one that is too large, however it is large", () => {
+    for (const condition of [
+      `${"!".repeat(300)}true`,
+      `${"(".repeat(400)}true${")".repeat(400)}`,
+      Array(150).fill("true").join("&&"),
+      `'${"x".repeat(1025)}' == 'x'`,
+      `1 in [${Array(200).fill("1").join(",")}]`,
+    ]) {
+      expect(problem(condition)).toMatch(/^line 1, column \d+: /);
+      expect(evaluateCondition(condition, NO_CLAIMS)).toBe(false);
+    }
+  });
+
+  it("cannot be found among claims as long as nobody has said which there are", () => {
+    expect(conditionProblem("visitor.claims.anything == 'x'", { schema: null })).toBeUndefined();
+    expect(conditionProblem("visitor.claims.", { schema: null })).toContain("column");
+  });
+
+  it("is not made by variables of the page on a page", () => {
+    const condition = "visitor.claims.beta && space.vars.edition == 'cloud' && page.vars.a == 'b'";
+    expect(conditionProblem(condition, { schema, onPage: true })).toBeUndefined();
+  });
+});
+
+describe("a visitor", () => {
+  it("sees what their claims say", () => {
+    const signed = {
+      plan: "pro",
+      beta: true,
+      seats: 12,
+      products: ["api"],
+      account: { region: "eu" },
+      name: "Ada",
+    };
+    expect(holds("visitor.claims.plan == 'pro' && visitor.claims.beta", signed)).toBe(true);
+    expect(holds("visitor.claims.plan === 'pro'", signed)).toBe(true);
+    expect(holds("visitor.claims.plan !== 'pro'", signed)).toBe(false);
+    expect(holds("'api' in visitor.claims.products", signed)).toBe(true);
+    expect(holds("'app' in visitor.claims.products", signed)).toBe(false);
+    expect(holds("visitor.claims.seats > 10 && visitor.claims.seats == 12", signed)).toBe(true);
+    expect(holds("visitor.claims['account'].region == 'eu'", signed)).toBe(true);
+    expect(holds("visitor.claims.name.startsWith('A')", signed)).toBe(true);
+    expect(holds("visitor.claims.plan in ['free']", signed)).toBe(false);
+    expect(holds("visitor.claims.products[0] == 'api'", signed)).toBe(true);
+  });
+
+  it("of whom a claim is lacking is no error: booleans are false, lists empty, and the rest equals nothing", () => {
+    for (const condition of [
+      "visitor.claims.beta",
+      "visitor.claims.plan == 'pro'",
+      "visitor.claims.seats > 1",
+      "'api' in visitor.claims.products",
+      "visitor.claims.account.region == 'eu'",
+      "visitor.claims.name.startsWith('A')",
+      "!visitor.claims.name.startsWith('A')",
+      "visitor.claims.products[3] == 'api'",
+    ])
+      expect(holds(condition), condition).toBe(false);
+    for (const condition of [
+      "!visitor.claims.beta",
+      "visitor.claims.plan != 'pro'",
+      "visitor.claims.name == null",
+      "!('api' in visitor.claims.products)",
+      "visitor.claims.seats > 1 || true",
+    ])
+      expect(holds(condition), condition).toBe(true);
+  });
+
+  it("who claims what the schema has otherwise is as one who does not claim it", () => {
+    const odd = { plan: "enterprise", beta: "true", seats: "12", products: "api", account: ["eu"], name: 7 };
+    expect(claims(odd)).toEqual(claims({}));
+    expect(claims({ products: ["api", "nope", 3, null] }).products).toEqual(["api"]);
+    expect(claims({ seats: Number.NaN }).seats).toBeNull();
+    expect(claims({ more: 1 })).not.toHaveProperty("more");
+    for (const nothing of [null, undefined, "x", 7, [], true])
+      expect(claims(nothing, nothing)).toEqual(claims({}));
+  });
+
+  it("says unsigned things in text, which never pass for signed ones", () => {
+    const unsigned = { language: "fr", beta: "true", seats: "3", tags: "a", plan: "pro" };
+    expect(claims({}, unsigned).unsigned).toEqual({ language: "fr", beta: true, seats: 3, tags: ["a"] });
+    expect(claims({}, { ...unsigned, unsigned: { plan: "pro" } }).plan).toBeNull();
+    expect(holds("visitor.claims.unsigned.beta", { unsigned: { beta: true } })).toBe(false);
+    expect(claims({}, { seats: "" })).toEqual(claims({}));
+    expect(holds("visitor.claims.beta", {}, { beta: "true" })).toBe(false);
+  });
+
+  it("finds nothing that is not theirs to claim, whatever a claim is called", () => {
+    for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty"]) {
+      expect(problem(`visitor.claims.${name} != null`)).toContain("is not in the schema");
+      expect(evaluateCondition(`visitor.claims.${name} != null`, claimsOf(null, {}, {})), name).toBe(false);
+    }
+    const forged = JSON.parse('{"__proto__": {"beta": true}, "constructor": {"name": "x"}}');
+    expect(holds("visitor.claims.beta", forged, forged)).toBe(false);
+  });
+
+  it("is taken at their word where nobody has said which claims there are", () => {
+    const free = claimsOf(null, { role: "admin", unsigned: { a: 1 } }, { language: "fr" });
+    expect(free).toEqual({ role: "admin", unsigned: { language: "fr" } });
+    expect(evaluateCondition("visitor.claims.role == 'admin'", free)).toBe(true);
+    expect(evaluateCondition("visitor.claims.other == 'admin'", free)).toBe(false);
+  });
+});
+
+describe("a condition", () => {
+  it("that is none, or empty, holds for everybody; a broken one for nobody", () => {
+    for (const none of [null, undefined, "", "  \n"]) expect(evaluateCondition(none, NO_CLAIMS)).toBe(true);
+    for (const broken of ["visitor.", "&&", "visitor.claims.plan", "1", "nope"])
+      expect(evaluateCondition(broken, NO_CLAIMS), broken).toBe(false);
+  });
+
+  it("on a page asks for the variables of its space and its own, too", () => {
+    const condition = "space.vars.edition == 'cloud' && page.vars.level == 'deep'";
+    const variables = { space: { edition: "cloud" }, page: { level: "deep" } };
+    expect(evaluateCondition(condition, NO_CLAIMS, variables)).toBe(true);
+    expect(evaluateCondition(condition, NO_CLAIMS)).toBe(false);
+  });
+
+  it("is answered in no time, also the longest that there may be", () => {
+    const longest = Array(33).fill("'api' in visitor.claims.products").join("||").slice(0, 1022);
+    const whole = longest.slice(0, longest.lastIndexOf("||"));
+    const many = claims({ products: Array(5000).fill("app") });
+    expect(problem(whole)).toBeUndefined();
+    const before = performance.now();
+    for (let count = 0; count < 1000; count++) evaluateCondition(whole, many);
+    expect(performance.now() - before).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Claims } from "@/domains/content/conditions/claims";
+import type { JSONDocument } from "@/domains/content/markdown/document";
+import { evaluateDocument } from "@/domains/content/markdown/evaluate";
+import { evaluateExpression, expressionText } from "@/domains/content/markdown/expressions";
+import { keyOfFacts, SAME_FOR_ALL } from "./shown";
+
+/** Variables of the space and of the page that a Document stands on. */
+export interface DocumentVariables {
+  space: Readonly<Record<string, string>>;
+  page: Readonly<Record<string, string>>;
+}
+
+const variablesOf = ({ space, page }: DocumentVariables, claims: Claims) => ({
+  space: { vars: space },
+  page: { vars: page },
+  visitor: { claims },
+});
+
+/** A Document as a visitor sees it: no `if` block is left, and expressions that have a value are that value. */
+export const documentShownTo = (
+  document: JSONDocument,
+  claims: Claims,
+  variables: DocumentVariables,
+): JSONDocument => evaluateDocument(document, variablesOf(variables, claims), "all");
+
+/** Expressions of a Document: of `if` blocks and within the text. */
+function expressionsIn(document: JSONDocument): Set<string> {
+  const found = new Set<string>();
+  const stack: unknown[] = [...document.nodes];
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+    if (typeof value !== "object" || value === null) continue;
+    const { type, data, nodes, fragments } = value as Record<string, unknown>;
+    const expression = (data as { expression?: unknown } | undefined)?.expression;
+    if ((type === "if" || type === "expression") && typeof expression === "string") found.add(expression);
+    for (const inner of [nodes, fragments]) if (Array.isArray(inner)) stack.push(...inner);
+  }
+  return found;
+}
+
+/**
+ * What a visitor makes of the expressions of a Document, as a short key: visitors with the same key see the same text.
+ * `all` where the Document says the same to everybody.
+ */
+export function outcomeOfDocument(
+  document: JSONDocument,
+  claims: Claims,
+  variables: DocumentVariables,
+): string {
+  const of = variablesOf(variables, claims);
+  const facts = [...expressionsIn(document)]
+    .filter((expression) => !evaluateExpression(expression, of, "deterministic").known)
+    .sort()
+    .map((expression) => {
+      const answer = evaluateExpression(expression, of, "all");
+      return [
+        expression,
+        answer.known && answer.value === true,
+        answer.known ? expressionText(answer.value) : null,
+      ];
+    });
+  return facts.length === 0 ? SAME_FOR_ALL : keyOfFacts(facts);
+}

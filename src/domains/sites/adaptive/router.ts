@@ -1,0 +1,60 @@
+import { readWrittenSite } from "@/domains/sites/rows";
+import { siteScope } from "@/scopes/site";
+import { router } from "@/trpc/init";
+import { rest } from "@/trpc/operation";
+import { presentAdaptiveSchema } from "./presenter";
+import { adaptiveSchemaResource, templateConditionsSchema, updateAdaptiveSchemaFields } from "./schema";
+import { readAdaptiveSchema, writeAdaptiveSchema } from "./service";
+import { templateConditionsOf } from "./templates";
+import { schemaOf } from "./visitor";
+
+const tag = "adaptive";
+const SCHEMA = "/orgs/{organizationId}/sites/{siteId}/adaptive-schema";
+
+export const siteAdaptiveRouter = router({
+  get: siteScope("viewAdaptiveSchema", {})
+    .meta(
+      rest("GET", SCHEMA, {
+        id: "getSiteAdaptiveSchema",
+        summary: "Fetch what a site knows of its visitors",
+        description: "A site for which nobody has said so has none.",
+        tag,
+      }),
+    )
+    .output(adaptiveSchemaResource)
+    .query(({ ctx }) => presentAdaptiveSchema(readAdaptiveSchema(ctx.site))),
+
+  update: siteScope("editAdaptiveSchema", updateAdaptiveSchemaFields)
+    .meta(
+      rest("PUT", SCHEMA, {
+        id: "updateSiteAdaptiveSchema",
+        summary: "Say what a site knows of its visitors",
+        description:
+          "Conditions may ask for these claims alone. Refused while conditions in use would no longer read well: they are named.",
+        tag,
+        errors: [409, 412, 413],
+      }),
+    )
+    .output(adaptiveSchemaResource)
+    .mutation(async ({ ctx, input }) => {
+      await writeAdaptiveSchema(ctx, ctx.site, input.jsonSchema);
+      const site = await readWrittenSite(ctx.actor, ctx.site);
+      ctx.reply.version = site.version;
+      return presentAdaptiveSchema(readAdaptiveSchema(site));
+    }),
+
+  templates: siteScope("viewAdaptiveSchema", {})
+    .meta(
+      rest("GET", `${SCHEMA}/template-conditions`, {
+        id: "listSiteAdaptiveTemplateConditions",
+        summary: "List ready-made conditions over a site's claims",
+        description: "Of claims of which every value is known: booleans, and texts that are one of a few.",
+        tag,
+      }),
+    )
+    .output(templateConditionsSchema)
+    .query(({ ctx }) => {
+      const schema = schemaOf(ctx.site);
+      return { items: schema ? templateConditionsOf(schema) : [] };
+    }),
+});

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { type ClaimsSchema, type ClaimType, UNSIGNED } from "@/domains/content/conditions/claims";
+import { CONDITION_LENGTH_MAX } from "@/domains/content/conditions/syntax";
+
+const DRAFT = "http://json-schema.org/draft-07/schema#";
+const UNSIGNED_DESCRIPTION = "Unsigned claims of the site visitor.";
+
+/** Objects within each other, and claims of all of them: more than anybody writes conditions about. */
+export const CLAIM_DEPTH_MAX = 5;
+export const CLAIMS_MAX = 500;
+
+const description = z.string().max(1024);
+const nameField = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^\P{C}+$/u, "has characters that nobody sees")
+  .refine((name) => name !== "__proto__", "is not a name of a claim");
+
+const booleanClaim = z.strictObject({ type: z.literal("boolean"), description });
+const stringClaim = z.strictObject({
+  type: z.literal("string"),
+  description,
+  enum: z.array(z.string().max(256)).min(1).max(100).optional().describe("The only values that it has."),
+});
+const numberClaim = z.strictObject({ type: z.literal("number"), description });
+const arrayClaim = z.strictObject({
+  type: z.literal("array"),
+  description,
+  items: z.discriminatedUnion("type", [booleanClaim, stringClaim, numberClaim]),
+});
+
+const closed = z.literal(false).describe("Claims that are not listed are not looked at.");
+
+const claimField: z.ZodType<ClaimType, ClaimType> = z.lazy(() =>
+  z.discriminatedUnion("type", [
+    booleanClaim,
+    stringClaim,
+    numberClaim,
+    arrayClaim,
+    z.strictObject({
+      type: z.literal("object"),
+      description,
+      properties: z.record(nameField, claimField),
+      additionalProperties: closed,
+    }),
+  ]),
+);
+
+const unsignedField = z.strictObject({
+  type: z.literal("object"),
+  description: z.literal(UNSIGNED_DESCRIPTION),
+  properties: z.record(nameField, claimField),
+  additionalProperties: closed,
+});
+
+const typesOf = (claims: ClaimsSchema["properties"], depth: number): { count: number; depth: number } =>
+  Object.values(claims).reduce(
+    (all, claim) => {
+      const inner = claim.type === "object" ? typesOf(claim.properties, depth + 1) : { count: 0, depth };
+      return { count: all.count + 1 + inner.count, depth: Math.max(all.depth, inner.depth) };
+    },
+    { count: 0, depth },
+  );
+
+/** What a site knows of its visitors. `unsigned` holds what visitors say of themselves, and is the only such claim. */
+const jsonSchemaSchema = z
+  .strictObject({
+    $schema: z.literal(DRAFT).optional(),
+    type: z.literal("object"),
+    properties: z.object({ [UNSIGNED]: unsignedField.optional() }).catchall(claimField),
+    additionalProperties: closed,
+  })
+  .meta({ id: "SiteAdaptiveJSONSchema" });
+
+export const jsonSchemaField = jsonSchemaSchema.superRefine(({ properties }, ctx) => {
+  const given = properties as ClaimsSchema["properties"];
+  for (const name of Object.keys(given)) {
+    const problem = nameField.safeParse(name).error?.issues[0]?.message;
+    if (problem !== undefined) ctx.addIssue({ code: "custom", path: ["properties", name], message: problem });
+  }
+  const { count, depth } = typesOf(given, 1);
+  if (count > CLAIMS_MAX)
+    ctx.addIssue({ code: "custom", path: ["properties"], message: `has more than ${CLAIMS_MAX} claims` });
+  if (depth > CLAIM_DEPTH_MAX)
+    ctx.addIssue({
+      code: "custom",
+      path: ["properties"],
+      message: `has claims deeper than ${CLAIM_DEPTH_MAX} objects`,
+    });
+});
+
+export const adaptiveSchemaResource = z
+  .object({
+    object: z.literal("site-adaptive-schema"),
+    jsonSchema: jsonSchemaSchema,
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: "SiteAdaptiveSchema" });
+
+export const templateConditionsSchema = z.object({
+  items: z.array(z.object({ description: z.string(), condition: z.string().max(CONDITION_LENGTH_MAX) })),
+});
+
+export const updateAdaptiveSchemaFields = { jsonSchema: jsonSchemaField };

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import type { SiteSection } from "@/db/generated/client";
+import type { Claims } from "@/domains/content/conditions/claims";
+import { evaluateCondition, type PageVariables } from "@/domains/content/conditions/evaluate";
+import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
+import { conditionsOfSite } from "./in-use";
+
+/** What a visitor gets to see of the structure of a site, by id. Nothing else of it may be shown or even named. */
+export interface ShownStructure {
+  sections: ReadonlySet<string>;
+  siteSpaces: ReadonlySet<string>;
+  externalLinks: ReadonlySet<string>;
+}
+
+const shows = (claims: Claims) => (item: { condition: string | null }) =>
+  evaluateCondition(item.condition, claims);
+
+const idsOf = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id));
+
+/**
+ * What a visitor gets to see: a site space whose own condition holds and that of its section, a section that shows any
+ * of its site spaces, a link whose condition holds. Spaces in the trash are not shown to anybody.
+ */
+export function shownStructure(rows: SiteRows, claims: Claims): ShownStructure {
+  const isShown = shows(claims);
+  const open = idsOf(rows.sections.filter(isShown));
+  const siteSpaces = rows.siteSpaces.filter(
+    (each) => each.isLiving && (each.sectionId === null || open.has(each.sectionId)) && isShown(each),
+  );
+  const filled = new Set(siteSpaces.map(({ sectionId }) => sectionId));
+  return {
+    sections: idsOf(rows.sections.filter(({ id }) => open.has(id) && filled.has(id))),
+    siteSpaces: idsOf(siteSpaces),
+    externalLinks: idsOf(rows.links.filter(isShown)),
+  };
+}
+
+/**
+ * The structure without what a visitor does not get to see; its start is the visitor's. Addresses are those of the whole
+ * structure (`urlOfSiteSpace` with the whole rows): they must not change with who asks.
+ */
+export function rowsShownTo(rows: SiteRows, claims: Claims): SiteRows {
+  const shown = shownStructure(rows, claims);
+  return {
+    ...rows,
+    sections: rows.sections.filter(({ id }: SiteSection) => shown.sections.has(id)),
+    siteSpaces: rows.siteSpaces.filter(({ id }: SiteSpaceRow) => shown.siteSpaces.has(id)),
+    links: rows.links.filter(({ id }) => shown.externalLinks.has(id)),
+  };
+}
+
+/** Whether a page is shown: its own condition holds, and those of all pages above it. */
+export const isPageShown = (
+  conditions: readonly (string | null)[],
+  claims: Claims,
+  variables?: PageVariables,
+): boolean => conditions.every((condition) => evaluateCondition(condition, claims, variables));
+
+const KEY_LENGTH = 22;
+
+/** A short text that is the same for equal facts and, as far as anybody will see, for no others. */
+export const keyOfFacts = (facts: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, KEY_LENGTH);
+
+/** The key where nothing depends on the visitor. */
+export const SAME_FOR_ALL = "all";
+
+/**
+ * Which of these conditions hold for a visitor, as a short key: visitors with the same key see the same, whoever they
+ * are, so that one kept page serves them all. Where there are no conditions the key is `all`.
+ */
+export function outcomeOf(
+  conditions: Iterable<string | null | undefined>,
+  claims: Claims,
+  variables?: PageVariables,
+): string {
+  const distinct = [...new Set(conditions)].filter((each): each is string => Boolean(each?.trim())).sort();
+  if (distinct.length === 0) return SAME_FOR_ALL;
+  return keyOfFacts(distinct.map((each) => [each, evaluateCondition(each, claims, variables)]));
+}
+
+/** The outcome of everything of a site's structure and headers that depends on the visitor. */
+export const outcomeOfSite = (rows: SiteRows, claims: Claims): string =>
+  outcomeOf(
+    conditionsOfSite(rows).map(({ condition }) => condition),
+    claims,
+  );

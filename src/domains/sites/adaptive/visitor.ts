@@ -1,0 +1,77 @@
+import type { Site } from "@/db/generated/client";
+import { type Claims, type ClaimsSchema, claimsOf } from "@/domains/content/conditions/claims";
+
+/** What a site knows of its visitors; null where nobody has said. What is in the column went through the schema. */
+export const schemaOf = ({ adaptiveSchema }: Pick<Site, "adaptiveSchema">) =>
+  adaptiveSchema as unknown as ClaimsSchema | null;
+
+/** What is known of one visitor. */
+export interface VisitorClaims {
+  /** Of a token that was verified; nothing else goes here. */
+  signed?: unknown;
+  /** What the visitor says: {@link unsignedFromSearch}, {@link unsignedFromCookie}. */
+  unsigned?: unknown;
+}
+
+/**
+ * The claims of a visitor, as conditions of the site see them. A site whose adaptive content is switched off takes every
+ * visitor for one of whom nothing is known, so that switching it off never shows more.
+ */
+export function visitorOf(
+  site: Pick<Site, "adaptiveContent" | "adaptiveSchema">,
+  { signed, unsigned }: VisitorClaims,
+): Claims {
+  const schema = schemaOf(site);
+  return site.adaptiveContent ? claimsOf(schema, signed, unsigned) : claimsOf(schema, {}, {});
+}
+
+const PREFIX = "visitor.";
+const PARAMETERS_MAX = 50;
+const VALUE_LENGTH_MAX = 256;
+const COOKIE_LENGTH_MAX = 4096;
+
+type Tree = { [name: string]: Tree | string | string[] };
+
+const isTree = (value: Tree[string] | undefined): value is Tree =>
+  typeof value === "object" && !Array.isArray(value);
+
+/** Puts a value where its path says; one that stands in the way of another is left out. */
+function put(tree: Tree, [name, ...rest]: readonly string[], value: string): void {
+  if (name === undefined || name === "") return;
+  const present = tree[name];
+  if (rest.length > 0) {
+    if (present !== undefined && !isTree(present)) return;
+    const inner: Tree = present ?? Object.create(null);
+    tree[name] = inner;
+    put(inner, rest, value);
+  } else if (present === undefined) tree[name] = value;
+  else if (!isTree(present)) tree[name] = [present, value].flat();
+}
+
+/** Claims in an address: `?visitor.language=fr&visitor.product=a&visitor.product=b&visitor.account.plan=pro`. */
+export function unsignedFromSearch(search: URLSearchParams): unknown {
+  const claims: Tree = Object.create(null);
+  const given = [...search].filter(
+    ([name, value]) => name.startsWith(PREFIX) && value.length <= VALUE_LENGTH_MAX,
+  );
+  for (const [name, value] of given.slice(0, PARAMETERS_MAX))
+    put(claims, name.slice(PREFIX.length).split("."), value);
+  return claims;
+}
+
+/** Claims in a cookie: a JSON object. Anything else is nothing. */
+export function unsignedFromCookie(value: string | undefined): unknown {
+  if (value === undefined || value.length > COOKIE_LENGTH_MAX) return {};
+  try {
+    const claims: unknown = JSON.parse(value);
+    return typeof claims === "object" && claims !== null && !Array.isArray(claims) ? claims : {};
+  } catch {
+    return {};
+  }
+}
+
+/** One over another, claim by claim: an address says more than the cookie that was kept from the one before. */
+export const mergeUnsigned = (below: unknown, above: unknown): unknown => ({
+  ...(below as object),
+  ...(above as object),
+});

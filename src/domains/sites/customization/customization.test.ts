@@ -1,0 +1,330 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { makeSiteStage, structureRows } from "@/domains/sites/structure/stage.fixture";
+import { provideEnv } from "@/env";
+import { CLAIMS_SCHEMA } from "@/testing/make/claims";
+import { makePerson } from "@/testing/make/member";
+import { rest } from "@/testing/rest";
+import { customizationOf } from "./customization";
+import { customizationSchema } from "./schema";
+
+type SiteStage = Awaited<ReturnType<typeof makeSiteStage>>;
+let stage: SiteStage;
+let path: string;
+
+beforeAll(() => provideEnv({ RATE_LIMIT_PER_MINUTE: "0" }));
+beforeEach(async () => {
+  stage = await makeSiteStage();
+  path = `${stage.base}/customization`;
+});
+
+const defaults = () => customizationSchema.parse({});
+const colors = { light: "#123456", dark: "#abc" };
+const siteRow = () =>
+  db().site.findUniqueOrThrow({
+    where: { organizationId_id: { organizationId: stage.organizationId, id: stage.site.id } },
+  });
+
+async function refused(body: object, message: string, at = path, method: "PUT" | "PATCH" = "PUT") {
+  const before = await structureRows(stage);
+  const answer = await stage.admin.request(method, at, body);
+  expect([answer.status, answer.body.error?.message]).toEqual([400, expect.stringContaining(message)]);
+  expect(await structureRows(stage)).toEqual(before);
+}
+
+describe("the customization of a site", () => {
+  it("is complete before anybody chose anything, and says that nobody did", async () => {
+    const { status, body } = await stage.admin.get(path);
+    expect(status).toBe(200);
+    expect(body).toEqual(defaults());
+    expect(body).not.toHaveProperty("updatedAt");
+    expect((await stage.admin.get(`${path}?unmasked=true`)).body).toEqual(body);
+  });
+
+  it("is what was written, with defaults for what was left out, when it is read again", async () => {
+    const to = { kind: "url", url: "https://example.org/" };
+    const chosen = {
+      title: "Our docs",
+      localizedTitle: { fr: "Nos docs" },
+      styling: {
+        theme: "bold",
+        primaryColor: colors,
+        tint: { color: colors },
+        headingFont: null,
+        codeTheme: { default: { light: "github-light", dark: "github-dark" } },
+      },
+      favicon: { emoji: "📘" },
+      header: {
+        logo: { light: "https://example.org/l.svg", dark: "https://example.org/d.svg" },
+        links: [{ title: "Product", to: null, links: [{ title: "Site", to }] }],
+      },
+      footer: {
+        groups: [
+          { title: "Company", links: [{ title: "Mail", to: { kind: "url", url: "mailto:a@b.example" } }] },
+        ],
+      },
+      announcement: { enabled: true, message: "New!", style: "info", link: { title: "See", to } },
+      socialAccounts: [{ platform: "github", handle: "docs" }],
+    };
+    const put = await stage.admin.put(path, chosen);
+    expect(put.status).toBe(200);
+    const standard = defaults();
+    expect(put.body).toEqual({
+      ...standard,
+      ...chosen,
+      styling: {
+        ...standard.styling,
+        ...chosen.styling,
+        codeTheme: { ...standard.styling.codeTheme, ...chosen.styling.codeTheme },
+      },
+      header: { ...standard.header, ...chosen.header },
+      footer: chosen.footer,
+      socialAccounts: [{ platform: "github", handle: "docs", display: { footer: true, header: false } }],
+      updatedAt: expect.any(String),
+    });
+    expect((await stage.admin.get(path)).body).toEqual(put.body);
+    expect((await stage.admin.put(path, put.body)).body).toMatchObject({
+      ...put.body,
+      updatedAt: expect.any(String),
+    });
+  });
+
+  it("is replaced as a whole: what a second write leaves out has its default again", async () => {
+    await stage.admin.put(path, { title: "Our docs", footer: { copyright: "© Us" } });
+    const { body } = await stage.admin.put(path, { styling: { corners: "circular" } });
+    expect(body).not.toHaveProperty("title");
+    expect(body.footer).toEqual({ groups: [] });
+    expect(body.styling.corners).toBe("circular");
+  });
+
+  it("makes the site another one: for entity tags, and for pages that were kept", async () => {
+    const before = await siteRow();
+    const { headers } = await stage.admin.put(path, { feedback: { enabled: false } });
+    const after = await siteRow();
+    expect([after.version, after.configVersion]).toEqual([before.version + 1, before.configVersion + 1]);
+    const stale = { headers: { "if-match": `"${before.version}.x"` } };
+    expect((await stage.admin.put(path, {}, stale)).status).toBe(412);
+    expect(
+      (await stage.admin.put(path, {}, { headers: { "if-match": headers.etag as string } })).status,
+    ).toBe(200);
+  });
+
+  it.each<[string, object, string]>([
+    [
+      "a color by name",
+      { styling: { primaryColor: { light: "red", dark: "#000" } } },
+      "styling.primaryColor.light",
+    ],
+    [
+      "a color that is none",
+      { styling: { primaryColor: { light: "#12345g", dark: "#000" } } },
+      "primaryColor.light",
+    ],
+    ["half a color", { styling: { primaryColor: { light: "#123456" } } }, "styling.primaryColor.dark"],
+    [
+      "a color with more behind it",
+      { styling: { infoColor: { light: "#fff;}", dark: "#000" } } },
+      "infoColor.light",
+    ],
+    ["an unknown theme", { styling: { theme: "neon" } }, "styling.theme"],
+    ["an unknown font", { styling: { font: "Comic" } }, "styling.font"],
+    [
+      "an unknown code theme",
+      { styling: { codeTheme: { default: { light: "x", dark: "nord" } } } },
+      "codeTheme",
+    ],
+    [
+      "a logo that is a script",
+      { header: { logo: { light: "javascript:alert(1)", dark: "https://e.example/" } } },
+      "header.logo.light",
+    ],
+    [
+      "a logo in the address",
+      { footer: { logo: { light: "data:image/svg+xml,x", dark: "https://e.example/" } } },
+      "footer.logo.light",
+    ],
+    [
+      "a link that is a script",
+      { header: { links: [{ title: "x", to: { kind: "url", url: "javascript:alert(1)" } }] } },
+      "header.links.0.to.url",
+    ],
+    [
+      "a link to what there is not",
+      { header: { links: [{ title: "x", to: { kind: "planet", id: "x" } }] } },
+      "header.links.0.to",
+    ],
+    ["a link without a destination", { header: { links: [{ title: "x" }] } }, "header.links.0.to"],
+    ["a privacy policy elsewhere", { privacyPolicy: { url: "ftp://e.example/" } }, "privacyPolicy.url"],
+    ["a title of one character", { title: "x" }, "title"],
+    ["a title of 129 characters", { title: "x".repeat(129) }, "title"],
+    ["a language that there is not", { localizedTitle: { tlh: "x" } }, "localizedTitle"],
+    ["a copyright of 513 characters", { footer: { copyright: "x".repeat(513) } }, "footer.copyright"],
+    ["a greeting of 257 characters", { ai: { greeting: "x".repeat(257) } }, "ai.greeting"],
+    ["instructions of 10001 characters", { ai: { instructions: "x".repeat(10_001) } }, "ai.instructions"],
+    ["six suggestions", { ai: { suggestions: Array(6).fill("Why not?") } }, "ai.suggestions"],
+    ["a suggestion of two characters", { ai: { suggestions: ["Eh"] } }, "ai.suggestions.0"],
+    [
+      "eleven accounts",
+      { socialAccounts: Array(11).fill({ platform: "github", handle: "x" }) },
+      "socialAccounts",
+    ],
+    [
+      "an account without a handle",
+      { socialAccounts: [{ platform: "github", handle: "" }] },
+      "socialAccounts.0.handle",
+    ],
+    [
+      "an announcement without a style",
+      { announcement: { enabled: true, message: "Hi" } },
+      "announcement.style",
+    ],
+    ["a favicon that is no emoji", { favicon: { emoji: "x" } }, "favicon"],
+    [
+      "a font with a style sheet in its name",
+      {
+        styling: {
+          font: {
+            id: "f",
+            custom: true,
+            fontFamily: "x; } body { display: none",
+            fontFaces: [{ weight: 400, sources: [{ url: "https://e.example/f.woff2" }] }],
+          },
+        },
+      },
+      "styling.font",
+    ],
+    ["an unknown page action", { pageActions: { items: ["fax"] } }, "pageActions.items.0"],
+    ["an unknown mode of ai", { ai: { mode: "oracle" } }, "ai.mode"],
+    ["an unknown locale", { internationalization: { locale: "tlh" } }, "internationalization.locale"],
+    ["a switch that is a text", { feedback: { enabled: "yes" } }, "feedback.enabled"],
+    ["a part that is null", { styling: null }, "styling"],
+  ])("refuses %s, and changes nothing", async (_, body, message) => {
+    await refused(body, message);
+  });
+
+  it("takes what is at each bound", async () => {
+    const body = {
+      title: "xx",
+      footer: { copyright: "x".repeat(512) },
+      ai: {
+        greeting: "x".repeat(256),
+        instructions: "x".repeat(10_000),
+        suggestions: Array(5).fill("x".repeat(64)),
+      },
+      announcement: { enabled: false, message: "x".repeat(128), style: "danger" },
+      socialAccounts: Array(10).fill({ platform: "bluesky", handle: "x".repeat(128) }),
+    };
+    expect((await stage.admin.put(path, body)).status).toBe(200);
+  });
+
+  it("holds conditions of links to the adaptive schema of the site, and points at the mistake", async () => {
+    const link = (condition: string) => ({
+      header: { links: [{ title: "Beta", to: { kind: "url", url: "https://e.example/" }, condition }] },
+    });
+    await refused(link("visitor.claims.plan =="), "header.links.0.condition: line 1, column");
+    await stage.admin.put(`${stage.base}/adaptive-schema`, { jsonSchema: CLAIMS_SCHEMA });
+    await refused(link("visitor.claims.plam == 'x'"), "header.links.0.condition: line 1, column 16: plam");
+    expect((await stage.admin.put(path, link("visitor.claims.plan == 'pro'"))).status).toBe(200);
+  });
+
+  it("is read by whoever sees the site, and written from the level create on", async () => {
+    const { organization } = stage;
+    const [reader, reviewer] = [
+      rest((await makePerson({ organization, role: "read" })).token),
+      rest((await makePerson({ organization, role: "review" })).token),
+    ];
+    expect((await reader.get(path)).status).toBe(200);
+    expect((await reviewer.put(path, {})).status).toBe(403);
+    expect((await rest((await makePerson({ role: "admin" })).token).get(path)).status).toBe(404);
+  });
+});
+
+describe("the customization of a site space", () => {
+  let own: string;
+  let id: string;
+  beforeEach(async () => {
+    const section = await stage.section("Guides");
+    id = section.siteSpaces[0]?.id as string;
+    own = `${stage.base}/site-spaces/${id}/customization`;
+  });
+
+  it("is that of the site until it says something else, and follows it in the rest", async () => {
+    expect((await stage.admin.get(own)).body).toEqual(defaults());
+    const patched = await stage.admin.patch(own, {
+      title: "Guides",
+      styling: { theme: "muted", primaryColor: colors },
+    });
+    expect(patched.status).toBe(200);
+    await stage.admin.put(path, {
+      styling: { theme: "bold", corners: "straight" },
+      feedback: { enabled: false },
+    });
+    const { body } = await stage.admin.get(own);
+    expect(body).toMatchObject({ title: "Guides", feedback: { enabled: false } });
+    expect(body.styling).toMatchObject({ theme: "muted", primaryColor: colors, corners: "straight" });
+    expect((await stage.admin.get(path)).body.styling).toMatchObject({ theme: "bold" });
+    expect((await stage.admin.get(path)).body).not.toHaveProperty("title");
+  });
+
+  it("keeps what a change leaves out, and follows the site again in what is null", async () => {
+    await stage.admin.patch(own, { title: "Guides", styling: { theme: "muted", corners: "circular" } });
+    await stage.admin.patch(own, { styling: { corners: null }, ai: { mode: "none" } });
+    const { body } = await stage.admin.get(own);
+    expect(body).toMatchObject({
+      title: "Guides",
+      ai: { mode: "none" },
+      styling: { theme: "muted", corners: "rounded" },
+    });
+    await stage.admin.patch(own, { title: null, styling: null, ai: { mode: null } });
+    const row = await db().siteSpace.findFirstOrThrow({
+      where: { organizationId: stage.organizationId, id },
+    });
+    expect(row.customization).toBeNull();
+    expect((await stage.admin.get(own)).body).toEqual({ ...defaults(), updatedAt: expect.any(String) });
+  });
+
+  it("is forgotten by a deletion, which may be said twice", async () => {
+    await stage.admin.patch(own, { styling: { theme: "muted" } });
+    expect((await stage.admin.delete(own)).status).toBe(204);
+    expect((await stage.admin.get(own)).body.styling.theme).toBe("clean");
+    const before = await structureRows(stage);
+    expect((await stage.admin.delete(own)).status).toBe(204);
+    expect(await structureRows(stage)).toEqual(before);
+  });
+
+  it("refuses what that of the site refuses, and changes nothing", async () => {
+    await refused({ styling: { theme: "neon" } }, "styling.theme", own, "PATCH");
+    await refused(
+      { styling: { primaryColor: { light: "#fff" } } },
+      "styling.primaryColor.dark",
+      own,
+      "PATCH",
+    );
+    await refused(
+      { header: { logo: { light: "javascript:x", dark: "https://e.example/" } } },
+      "header.logo",
+      own,
+      "PATCH",
+    );
+    await refused(
+      { header: { links: [{ title: "x", to: null, condition: "&&" }] } },
+      "header.links.0.condition",
+      own,
+      "PATCH",
+    );
+    expect((await stage.admin.patch(`${stage.base}/site-spaces/absent/customization`, {})).status).toBe(404);
+    expect((await stage.admin.get(`${stage.base}/site-spaces/absent/customization`)).status).toBe(404);
+  });
+});
+
+describe("customizationOf", () => {
+  it("fills what was written before a choice existed", () => {
+    const written = { styling: { theme: "bold" } };
+    expect(customizationOf({ customization: written }).styling).toEqual({
+      ...defaults().styling,
+      theme: "bold",
+    });
+    expect(customizationOf({ customization: null }, null)).toEqual(defaults());
+    expect(customizationOf({ customization: written }, { customization: null }).styling.theme).toBe("bold");
+  });
+});

@@ -1,0 +1,17 @@
+import { type CustomizationOverride, overridden } from "./overrides";
+import { type Customization, customizationSchema } from "./schema";
+
+/** Rows of a site and of a site space, as much of them as is needed; null where nothing was ever chosen. */
+interface Customized {
+  customization: unknown;
+}
+
+/**
+ * How a site looks and what it offers, defaults filled in, with what the site space says differently. `title` is
+ * left out where the site's (or the variant's) own title is meant.
+ */
+export function customizationOf(site: Customized, siteSpace?: Customized | null): Customization {
+  const own = customizationSchema.parse(site.customization ?? {});
+  const override = siteSpace?.customization as CustomizationOverride | null | undefined;
+  return override ? overridden(own, override) : own;
+}

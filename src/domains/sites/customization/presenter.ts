@@ -1,0 +1,18 @@
+import type { z } from "zod";
+import type { Site } from "@/db/generated/client";
+import { customizationOf } from "./customization";
+import type { customizationResource } from "./schema";
+
+type Customized = Pick<Site, "customization" | "customizationUpdatedAt">;
+
+/** The customization of a site, or of a site space of it: then with what that says differently. */
+export function presentCustomization(
+  site: Customized,
+  siteSpace?: { customization: unknown },
+): z.input<typeof customizationResource> {
+  const updatedAt = site.customizationUpdatedAt;
+  return {
+    ...customizationOf(site, siteSpace),
+    ...(updatedAt !== null && { updatedAt: updatedAt.toISOString() }),
+  };
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { readWrittenSite } from "@/domains/sites/rows";
+import { type AnswerContext, assertSeen, withoutPath } from "@/domains/sites/structure/answer";
+import { loadSiteRows } from "@/domains/sites/structure/rows";
+import { siteSpaceOf } from "@/domains/sites/structure/site-spaces";
+import { idField } from "@/scopes/define";
+import { doomedSiteScope, siteScope } from "@/scopes/site";
+import { router } from "@/trpc/init";
+import { rest } from "@/trpc/operation";
+import { overrideFields } from "./overrides";
+import { presentCustomization } from "./presenter";
+import { customizationFields, customizationResource } from "./schema";
+import { overrideCustomization, removeOverride, writeCustomization } from "./service";
+
+const tag = "customization";
+const SITE = "/orgs/{organizationId}/sites/{siteId}";
+const OF_SITE = `${SITE}/customization` as const;
+const OF_SPACE = `${SITE}/site-spaces/{siteSpaceId}/customization` as const;
+
+const siteSpacePath = { siteSpaceId: idField };
+const unmaskedField = {
+  unmasked: z
+    .boolean()
+    .default(false)
+    .describe("Taken from clients that send it: nothing is masked, whatever the type of the site."),
+};
+
+async function answerSiteSpace(ctx: AnswerContext, siteSpaceId: string) {
+  await assertSeen(ctx, siteSpaceId);
+  const rows = await loadSiteRows(ctx.site);
+  ctx.reply.version = rows.site.version;
+  return presentCustomization(rows.site, siteSpaceOf(rows, siteSpaceId));
+}
+
+export const siteCustomizationRouter = router({
+  get: siteScope("view", unmaskedField)
+    .meta(
+      rest("GET", OF_SITE, {
+        id: "getSiteCustomizationById",
+        summary: "Fetch how a site looks and what it offers",
+        tag,
+      }),
+    )
+    .output(customizationResource)
+    .query(({ ctx }) => presentCustomization(ctx.site)),
+
+  update: siteScope("edit", customizationFields)
+    .meta(
+      rest("PUT", OF_SITE, {
+        id: "updateSiteCustomizationById",
+        summary: "Replace how a site looks and what it offers",
+        description: "What is left out has its default. Site spaces keep what they say differently.",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(customizationResource)
+    .mutation(async ({ ctx, input }) => {
+      await writeCustomization(ctx, ctx.site, withoutPath(input));
+      const site = await readWrittenSite(ctx.actor, ctx.site);
+      ctx.reply.version = site.version;
+      return presentCustomization(site);
+    }),
+
+  getOfSiteSpace: siteScope("view", siteSpacePath)
+    .meta(
+      rest("GET", OF_SPACE, {
+        id: "getSiteSpaceCustomizationById",
+        summary: "Fetch how a site space looks: as its site, but for what it says differently",
+        tag,
+      }),
+    )
+    .output(customizationResource)
+    .query(({ ctx, input }) => answerSiteSpace(ctx, input.siteSpaceId)),
+
+  override: siteScope("edit", { ...siteSpacePath, ...overrideFields })
+    .meta(
+      rest("PATCH", OF_SPACE, {
+        id: "overrideSiteSpaceCustomizationById",
+        summary: "Let a site space look differently than its site",
+        description: "Fields that are left out stay as they are, and null follows the site again.",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(customizationResource)
+    .mutation(async ({ ctx, input }) => {
+      const { siteSpaceId, ...change } = withoutPath(input);
+      await assertSeen(ctx, siteSpaceId);
+      await overrideCustomization(ctx, ctx.site, siteSpaceId, change);
+      return await answerSiteSpace(ctx, siteSpaceId);
+    }),
+
+  removeOverride: doomedSiteScope("edit", siteSpacePath)
+    .meta(
+      rest("DELETE", OF_SPACE, {
+        id: "deleteSiteSpaceCustomizationById",
+        summary: "Let a site space look as its site",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.site) await removeOverride(ctx, ctx.site, input.siteSpaceId);
+    }),
+});
