@@ -1,3 +1,5 @@
+import { now } from "@/lib/clock";
+
 /** What a visitor of a published site is known to be, by the name of the claim. */
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -17,6 +19,17 @@ export interface VisitorActor {
   shown: readonly string[];
   claims: Claims;
 }
+
+/** No token of a visitor lives longer than this. */
+export const VISITOR_TOKEN_SECONDS = 60 * 60;
+
+/** When the oldest of the tokens was given that still hold. */
+export const sinceVisitorTokens = (): string =>
+  new Date(now().getTime() - VISITOR_TOKEN_SECONDS * 1000).toISOString();
+
+/** Tells visitors from each other who may be shown different things, and from people. */
+export const nameOfVisitor = ({ siteId, audience, claims }: VisitorActor): string =>
+  `visitor ${siteId} ${audience} ${JSON.stringify(claims)}`;
 
 /** What whoever reads a public or unlisted site was let in by. */
 export const OPEN_AUDIENCE = "open";

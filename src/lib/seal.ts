@@ -16,6 +16,9 @@ function keyFor(purpose: string): Buffer {
   return key;
 }
 
+/** The key of one purpose, for what signs in a format of its own, such as a JWT. */
+export const signingKey = (purpose: string): Uint8Array => keyFor(purpose);
+
 /** Encrypts and authenticates what must be read again later; `purpose` keeps one use from opening another's. */
 export function seal(purpose: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

@@ -87,7 +87,7 @@ async function answer(
   const match = findOperation(core.routes, request.method, path);
   if (!match) throw unanswerable(core.routes, path, request.method);
   noteFacts(requestId, { operationId: match.operation.id });
-  if (match.operation.entry === "user" && actor.kind !== "user") throw unauthorized();
+  if (match.operation.entry === "user" && actor.kind === "anonymous") throw unauthorized();
   assertOwnOrigin(request, actor);
   const input = gatherAddress(match, request.query);
   if (isRead)

@@ -287,19 +287,23 @@ const changes = {
     .query(({ ctx, input }) => comparePageOfRevision(ctx.content, input.pageId, input.context)),
 };
 
-const content = contentFamily(changeRequestContent, `${ONE}/content`, {
-  revision: "getRevisionOfChangeRequestById",
-  pages: "listPagesInChangeRequest",
-  page: "getPageInChangeRequestById",
-  pageByPath: "getPageInChangeRequestByPath",
-  pageDocument: "getPageDocumentInChangeRequestById",
-  pageLinks: "listPageLinksInChangeRequest",
-  files: "listFilesInChangeRequestById",
-  file: "getFileInChangeRequestById",
-  fileBacklinks: "listChangeRequestFileBacklinks",
-  reusableContent: "getReusableContentInChangeRequestById",
-  reusableContentDocument: "getReusableContentDocumentInChangeRequestById",
-});
+const content = contentFamily(
+  { people: changeRequestContent, readers: changeRequestContent },
+  `${ONE}/content`,
+  {
+    revision: "getRevisionOfChangeRequestById",
+    pages: "listPagesInChangeRequest",
+    page: "getPageInChangeRequestById",
+    pageByPath: "getPageInChangeRequestByPath",
+    pageDocument: "getPageDocumentInChangeRequestById",
+    pageLinks: "listPageLinksInChangeRequest",
+    files: "listFilesInChangeRequestById",
+    file: "getFileInChangeRequestById",
+    fileBacklinks: "listChangeRequestFileBacklinks",
+    reusableContent: "getReusableContentInChangeRequestById",
+    reusableContentDocument: "getReusableContentDocumentInChangeRequestById",
+  },
+);
 
 export const changeRequestsRouter = router({
   ...lists,

@@ -1,4 +1,4 @@
-import type { ContentScope, ContentTarget } from "@/scopes/content";
+import type { ContentReadScope, ContentScope, ContentTarget } from "@/scopes/content";
 import { idField } from "@/scopes/define";
 import type { RequestContext } from "@/trpc/context";
 import { listOf, paging } from "@/trpc/list";
@@ -57,20 +57,31 @@ async function answerPage({ content, reply }: ReadContext, pageId: string, reque
   return page;
 }
 
+/** Who reads: people alone, or visitors of a published site as well where the content is published. */
+interface ContentScopes<Path> {
+  people: ContentScope<Path>;
+  readers: ContentReadScope<Path>;
+}
+
 /**
  * Reading content (contract, Content): written once, and mounted for the head of a space, for a revision by id and
- * for a change request. `prefix` is the path of the content, `scope` finds it and says who may.
+ * for a change request. `prefix` is the path of the content, the scopes find it and say who may.
  */
 export function contentFamily<Path extends object>(
-  scope: ContentScope<Path>,
+  { people, readers }: ContentScopes<Path>,
   prefix: `/${string}`,
   ids: ContentOperationIds,
 ) {
-  return { ...wholes(scope, prefix, ids), ...pages(scope, prefix, ids), ...files(scope, prefix, ids) };
+  return {
+    ...wholes(readers, prefix, ids),
+    ...pages(readers, prefix, ids),
+    ...files(readers, prefix, ids),
+    ...links(people, prefix, ids),
+  };
 }
 
 function wholes<Path extends object>(
-  scope: ContentScope<Path>,
+  scope: ContentReadScope<Path>,
   prefix: `/${string}`,
   ids: ContentOperationIds,
 ) {
@@ -125,7 +136,7 @@ function wholes<Path extends object>(
 }
 
 function pages<Path extends object>(
-  scope: ContentScope<Path>,
+  scope: ContentReadScope<Path>,
   prefix: `/${string}`,
   ids: ContentOperationIds,
 ) {
@@ -160,22 +171,11 @@ function pages<Path extends object>(
       )
       .output(documentSchema)
       .query(({ ctx, input }) => getPageDocument(ctx.content, input.pageId, input)),
-
-    pageLinks: scope("view", { pageId: idField, status: linkStatusField.optional(), ...paging })
-      .meta(
-        rest("GET", `${prefix}/page/{pageId}/links`, {
-          id: ids.pageLinks,
-          summary: "List what a page links to",
-          tag,
-        }),
-      )
-      .output(linksSchema)
-      .query(({ ctx, input }) => listLinks(ctx.content, ctx.actor, input.pageId, input.status, input)),
   };
 }
 
 function files<Path extends object>(
-  scope: ContentScope<Path>,
+  scope: ContentReadScope<Path>,
   prefix: `/${string}`,
   ids: ContentOperationIds,
 ) {
@@ -190,6 +190,26 @@ function files<Path extends object>(
       .meta(rest("GET", `${prefix}/files/{fileId}`, { id: ids.file, summary: "Fetch a file's facts", tag }))
       .output(fileSchema)
       .query(({ ctx, input }) => getFile(ctx.content, input.fileId, input.metadata)),
+  };
+}
+
+function links<Path extends object>(
+  scope: ContentScope<Path>,
+  prefix: `/${string}`,
+  ids: ContentOperationIds,
+) {
+  const tag = "content";
+  return {
+    pageLinks: scope("view", { pageId: idField, status: linkStatusField.optional(), ...paging })
+      .meta(
+        rest("GET", `${prefix}/page/{pageId}/links`, {
+          id: ids.pageLinks,
+          summary: "List what a page links to",
+          tag,
+        }),
+      )
+      .output(linksSchema)
+      .query(({ ctx, input }) => listLinks(ctx.content, ctx.actor, input.pageId, input.status, input)),
 
     fileBacklinks: scope("view", { fileId: idField, ...paging })
       .meta(

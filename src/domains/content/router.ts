@@ -1,4 +1,4 @@
-import { headContent, revisionContent } from "@/scopes/content";
+import { headContent, readHeadContent, readRevisionContent, revisionContent } from "@/scopes/content";
 import { idField } from "@/scopes/define";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
@@ -9,11 +9,11 @@ import { listLinks } from "./links";
 import { linkStatusField, linksSchema } from "./links-schema";
 import { rollBack } from "./rollback";
 import { documentSchema, revisionSchema, revisionSummarySchema } from "./schema";
-import { readRevision } from "./service";
+import { getVisitedDocument, readRevision } from "./service";
 
 const tag = "content";
 
-const head = contentFamily(headContent, "/spaces/{spaceId}/content", {
+const head = contentFamily({ people: headContent, readers: readHeadContent }, "/spaces/{spaceId}/content", {
   revision: "getCurrentRevision",
   pages: "listPages",
   page: "getPageById",
@@ -27,19 +27,23 @@ const head = contentFamily(headContent, "/spaces/{spaceId}/content", {
   reusableContentDocument: "getReusableContentDocumentById",
 });
 
-const inRevision = contentFamily(revisionContent, "/spaces/{spaceId}/revisions/{revisionId}", {
-  revision: "getRevisionById",
-  pages: "listPagesInRevisionById",
-  page: "getPageInRevisionById",
-  pageByPath: "getPageInRevisionByPath",
-  pageDocument: "getPageDocumentInRevisionById",
-  pageLinks: "listPageLinksInRevisionById",
-  files: "listFilesInRevisionById",
-  file: "getFileInRevisionById",
-  fileBacklinks: "listFileBacklinksInRevisionById",
-  reusableContent: "getReusableContentInRevisionById",
-  reusableContentDocument: "getReusableContentDocumentInRevisionById",
-});
+const inRevision = contentFamily(
+  { people: revisionContent, readers: readRevisionContent },
+  "/spaces/{spaceId}/revisions/{revisionId}",
+  {
+    revision: "getRevisionById",
+    pages: "listPagesInRevisionById",
+    page: "getPageInRevisionById",
+    pageByPath: "getPageInRevisionByPath",
+    pageDocument: "getPageDocumentInRevisionById",
+    pageLinks: "listPageLinksInRevisionById",
+    files: "listFilesInRevisionById",
+    file: "getFileInRevisionById",
+    fileBacklinks: "listFileBacklinksInRevisionById",
+    reusableContent: "getReusableContentInRevisionById",
+    reusableContentDocument: "getReusableContentDocumentInRevisionById",
+  },
+);
 
 const history = {
   list: headContent("view", paging)
@@ -78,7 +82,7 @@ export const contentRouter = router({
   revision: router(inRevision),
   revisions: router(history),
 
-  document: headContent("view", { documentId: idField })
+  document: readHeadContent("view", { documentId: idField })
     .meta(
       rest("GET", "/spaces/{spaceId}/documents/{documentId}", {
         id: "getDocumentById",
@@ -88,7 +92,9 @@ export const contentRouter = router({
     )
     .output(documentSchema)
     .query(({ ctx, input }) =>
-      readDocumentById(ctx.content.organizationId, ctx.content.spaceId, input.documentId),
+      ctx.actor.kind === "visitor"
+        ? getVisitedDocument(ctx.content, input.documentId)
+        : readDocumentById(ctx.content.organizationId, ctx.content.spaceId, input.documentId),
     ),
 
   links: headContent("view", { status: linkStatusField.optional(), ...paging })

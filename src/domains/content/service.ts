@@ -1,11 +1,12 @@
 import type { z } from "zod";
-import type { UserActor } from "@/access/actor";
+import type { Reader } from "@/access/actor";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { notFound } from "@/lib/errors";
-import type { JsonText } from "@/lib/json-text";
+import { JsonText } from "@/lib/json-text";
 import type { ContentTarget } from "@/scopes/content";
 import { readAddress } from "./addresses";
 import { readMergedFrom } from "./change-request/merged-from";
+import { readDocumentId } from "./document-id";
 import { downloadUrl } from "./files/address";
 import type { JSONDocument } from "./markdown/document";
 import {
@@ -28,6 +29,7 @@ import { isPlain, type Transformations, transformDocument, transformMarkdown } f
 import { readTree } from "./read/tree";
 import type { fileSchema, PageResource, reusableContentSchema, revisionSchema } from "./schema";
 import { loadTexts } from "./state";
+import { assertShown, shownDocument, shownPages, transformationsFor } from "./visited";
 
 /** What the caller asked to see of a page. */
 export interface PageRequest extends Transformations {
@@ -71,7 +73,7 @@ export function fileOf(content: ContentTarget, file: ReadFile, view: Pick<View, 
 
 /** The page tree: one statement, and one more where pages refer to things outside of their texts. */
 export async function listPages(content: ContentTarget, metadata: boolean): Promise<PageResource[]> {
-  const rows = await readTree(content);
+  const rows = shownPages(content, await readTree(content));
   return presentTree(rows, await viewOf(content, metadata, rows));
 }
 
@@ -80,11 +82,11 @@ const EVERY_FILE = 2 ** 31 - 1;
 /** The whole revision. Linear in the space. */
 export async function readRevision(
   content: ContentTarget,
-  actor: UserActor,
+  actor: Reader,
   metadata: boolean,
 ): Promise<z.input<typeof revisionSchema>> {
   const [mergedFrom, pages, files, reusableContents] = await Promise.all([
-    readMergedFrom(content, actor),
+    actor.kind === "user" ? readMergedFrom(content, actor) : undefined,
     listPages(content, metadata),
     readFiles(content, "", EVERY_FILE),
     readReusableContents(content, null),
@@ -104,6 +106,7 @@ export async function readRevision(
 async function found(content: ContentTarget, pageId: string, part: PagePart): Promise<FoundPage> {
   const page = await readPage(content, pageId, part, documentContext(content.layers));
   if (!page) throw notFound("Page");
+  await assertShown(content, page);
   return page;
 }
 
@@ -120,7 +123,7 @@ async function readAnswer(
 ): Promise<AnsweredPage> {
   const isMarkdown = request.format === "markdown";
   const row = await found(content, pageId, isMarkdown ? "text" : "document");
-  const below = row.below ?? [];
+  const below = shownPages(content, row.below ?? []);
   const view = await viewOf(content, request.metadata, [row, ...below]);
   const page = presentPage(row, row.path, presentTree(below, view, row.pageId, row.path), view);
   if (page.type !== "document") return { page, version: row.fromNumber };
@@ -136,8 +139,9 @@ export async function getPage(
   pageId: string,
   request: PageRequest,
 ): Promise<AnsweredPage> {
+  const asked = transformationsFor(content, request);
   // What is evaluated or dereferenced may depend on other spaces.
-  if (!isPlain(request)) return readAnswer(content, pageId, request);
+  if (!isPlain(asked)) return readAnswer(content, pageId, asked);
   const name = [pageId, request.format ?? "", request.metadata].join("/");
   return keepPage(content, name, () => readAnswer(content, pageId, request));
 }
@@ -170,7 +174,7 @@ export async function getPageDocument(
 ): Promise<JsonText> {
   const row = await found(content, pageId, "document");
   if (row.type !== "document") throw notFound("Document");
-  return documentOf(content, row, request);
+  return documentOf(content, row, transformationsFor(content, request));
 }
 
 export async function listFiles(
@@ -217,5 +221,17 @@ export async function getReusableContentDocument(content: ContentTarget, id: str
   const row = await reusableContent(content, id);
   const texts = await loadTexts(content.organizationId, [row.textHash]);
   const source = { text: texts.get(row.textHash) ?? "", keys: row.keys, gitPath: row.gitPath };
-  return deriveDocument(content, source);
+  return shownDocument(content, await deriveDocument(content, source));
+}
+
+/** The Document that an id names, for visitors: they read the version that the content holds, and no other. */
+export async function getVisitedDocument(content: ContentTarget, documentId: string): Promise<JsonText> {
+  const id = readDocumentId(documentId);
+  if (!id) throw notFound("Document");
+  const page = await readPage(content, id.thingId, "facts", documentContext(content.layers));
+  if (page?.branchId === id.branchId && page.fromNumber === id.fromNumber)
+    return await getPageDocument(content, id.thingId, { evaluated: true, dereferenced: false });
+  const [row] = await readReusableContents(content, [id.thingId]);
+  if (row?.branchId !== id.branchId || row.fromNumber !== id.fromNumber) throw notFound("Document");
+  return new JsonText(JSON.stringify(await getReusableContentDocument(content, id.thingId)));
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { permissionsAt, SITE_PERMISSIONS } from "@/access/roles";
 import { apiUrl, appUrl } from "@/lib/urls";
-import type { ScopedSite } from "@/scopes/site";
+import type { SiteRow } from "@/scopes/site";
 import { publishedUrl } from "./addresses";
 import { CUSTOMIZATIONS, FEATURES, type siteSchema } from "./schema";
 
@@ -17,11 +17,11 @@ const featuresOf = (type: Resource["type"]): Resource["features"] =>
   }));
 
 /** Where a site lies in the API. */
-export const pathOfSite = (site: Pick<ScopedSite, "organizationId" | "id">) =>
+export const pathOfSite = (site: Pick<SiteRow, "organizationId" | "id">) =>
   `/orgs/${site.organizationId}/sites/${site.id}`;
 
 // The columns of open enumerations are plain text in the database; what is written there went through the schema.
-export function presentSite(site: ScopedSite): Resource {
+export function presentSite(site: SiteRow): Resource {
   const type = site.type as Resource["type"];
   const path = pathOfSite(site);
   return {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { organizationScope } from "@/scopes/organization";
+import { readSiteScope } from "@/scopes/published-site";
 import { doomedSiteScope, siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
@@ -40,7 +41,7 @@ export const sitesRouter = router({
       return presentSite(site);
     }),
 
-  get: siteScope("view", {})
+  get: readSiteScope("view", {})
     .meta(rest("GET", ONE, { id: "getSiteById", summary: "Fetch a site", tag }))
     .output(siteSchema)
     .query(({ ctx }) => presentSite(ctx.site)),

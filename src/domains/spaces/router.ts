@@ -14,6 +14,7 @@ import { presentSpace } from "./presenter";
 import * as schema from "./schema";
 import { deleteSpace, restoreSpace, updateSpace } from "./service";
 import { transferSpace } from "./transfer";
+import { presentVisitedSpace } from "./visited";
 import { watchSpace } from "./watch";
 
 const tag = "spaces";
@@ -56,7 +57,9 @@ export const spacesRouter = router({
       }),
     )
     .output(schema.spaceSchema)
-    .query(({ ctx, input }) => presentSpace(ctx.space, input.shareKey)),
+    .query(({ ctx, input }) =>
+      ctx.actor.kind === "visitor" ? presentVisitedSpace(ctx.space) : presentSpace(ctx.space, input.shareKey),
+    ),
 
   /** Not an operation of `/v1`: what the console follows to stay current while others act. */
   changes: spaceScope("view", {}).subscription(({ ctx, signal }) =>

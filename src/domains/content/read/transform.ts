@@ -89,6 +89,7 @@ async function transform(
   const variables = {
     space: { id, title, vars: content.revision.variables as JsonObject },
     page: { id: row.pageId, title: row.title, vars: (row.variables ?? {}) as JsonObject },
+    ...(content.visitor && { visitor: { claims: content.visitor } }),
   };
   return evaluateDocument(result, variables, request.evaluated === true ? "all" : "deterministic");
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { PageVariables } from "@/domains/content/conditions/evaluate";
+import { readConditions } from "@/domains/content/read/conditions";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import { findPageByPath, firstPage } from "@/domains/content/read/page";
 import type { SpaceHead } from "./state";
@@ -18,21 +19,7 @@ export interface PlacedPage {
 }
 
 const PAGES_KEPT = 20_000;
-/** Deeper than pages nest. */
-const DEPTH_MAX = 100;
-
 const kept = new LRUCache<string, { page: PlacedPage | undefined }>({ max: PAGES_KEPT });
-
-async function conditionsAbove(content: SpaceHead, pageId: string): Promise<string[]> {
-  const conditions: string[] = [];
-  let next: string | null = pageId;
-  for (let depth = 0; next !== null && depth < DEPTH_MAX; depth++) {
-    const page = (await readPagesWithPaths(content, [next])).get(next);
-    if (page?.condition) conditions.push(page.condition);
-    next = page?.parentId ?? null;
-  }
-  return conditions;
-}
 
 /** Paths are written in the case of their slugs; another case is understood where that leaves no doubt. */
 async function pageIdOf(content: SpaceHead, path: string): Promise<string | undefined> {
@@ -50,7 +37,7 @@ async function read(content: SpaceHead, path: string): Promise<PlacedPage | unde
   const page = pageId && (await readPagesWithPaths(content, [pageId])).get(pageId);
   if (!page) return undefined;
   const isFirst = path === "" || (await findPageByPath(content, "")) === page.pageId;
-  const conditions = await conditionsAbove(content, page.pageId);
+  const conditions = await readConditions(content, page.pageId);
   const variables = {
     space: content.variables,
     page: (page.variables ?? {}) as Record<string, string>,

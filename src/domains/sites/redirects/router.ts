@@ -3,6 +3,7 @@ import { pathOfSite } from "@/domains/sites/presenter";
 import { readWrittenSite } from "@/domains/sites/rows";
 import { withoutPath } from "@/domains/sites/structure/answer";
 import { idField } from "@/scopes/define";
+import { readSiteScope } from "@/scopes/published-site";
 import { doomedSiteScope, siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
@@ -81,7 +82,7 @@ export const siteRedirectsRouter = router({
       if (ctx.site) await deleteRedirect(ctx, ctx.site, input.siteRedirectId);
     }),
 
-  resolve: siteScope("view", resolveRedirectFields)
+  resolve: readSiteScope("view", resolveRedirectFields)
     .meta(
       rest("GET", `${SITE}/redirect`, {
         id: "getSiteRedirectBySource",

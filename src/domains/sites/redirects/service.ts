@@ -1,9 +1,9 @@
-import type { Act, UserActor } from "@/access/actor";
+import type { Act, Reader } from "@/access/actor";
 import { db, type Tx } from "@/db/client";
 import type { SiteRedirect } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import type { SiteKey } from "@/domains/sites/rows";
-import { changeStructure, type SiteRows } from "@/domains/sites/structure/rows";
+import { changeStructure, type SiteRows, type SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { keyOf, withoutUndefined } from "@/domains/sites/structure/sections";
 import { viewStructure } from "@/domains/sites/structure/view";
 import { now } from "@/lib/clock";
@@ -149,11 +149,13 @@ export async function leadOf(rows: SiteRows, redirect: SiteRedirect, path: strin
  * The redirect that catches a path of the site, and the address that it leads to. Throws 404 when none does, and when
  * it leads to what is there no more or hidden from the caller.
  */
-export async function resolveRedirect(actor: UserActor, key: SiteKey, source: string) {
+export async function resolveRedirect(actor: Reader, key: SiteKey, source: string) {
   const redirect = await findRedirect(db(), key, source);
   if (!redirect) throw notFound("Redirect");
-  const { rows, spaces } = await viewStructure(actor, key);
-  const target = await leadOf(rows, redirect, source);
-  if (!target || (target.siteSpace && !spaces.has(target.siteSpace.spaceId))) throw notFound("Redirect");
+  const { rows, whole, spaces } = await viewStructure(actor, key);
+  const target = await leadOf(whole, redirect, source);
+  const isShown = ({ id, spaceId }: SiteSpaceRow) =>
+    spaces.has(spaceId) && rows.siteSpaces.some((siteSpace) => siteSpace.id === id);
+  if (!target || (target.siteSpace && !isShown(target.siteSpace))) throw notFound("Redirect");
   return { redirect, target: target.url };
 }

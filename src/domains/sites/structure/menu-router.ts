@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pathOfSite } from "@/domains/sites/presenter";
 import { idField } from "@/scopes/define";
+import { readSiteScope } from "@/scopes/published-site";
 import { doomedSiteScope, siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
@@ -25,7 +26,7 @@ import {
   updateGroupFields,
 } from "./schema";
 import { groupsInOrder } from "./tree";
-import { pageOf, viewStructure } from "./view";
+import { nameOfReader, pageOf, viewStructure } from "./view";
 
 const tag = "siteStructure";
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
@@ -43,7 +44,7 @@ const groupPath = { siteSectionGroupId: idField };
 const linkPath = { siteExternalLinkId: idField };
 
 export const siteSectionGroupsRouter = router({
-  list: siteScope("view", paging)
+  list: readSiteScope("view", paging)
     .meta(
       rest("GET", GROUPS, {
         id: "listSiteSectionGroups",
@@ -56,7 +57,7 @@ export const siteSectionGroupsRouter = router({
     .query(async ({ ctx, input }) => {
       const view = await viewStructure(ctx.actor, ctx.site);
       const page = await pageOf(
-        ["section-groups", ctx.site.id, ctx.actor.userId],
+        ["section-groups", ctx.site.id, nameOfReader(ctx.actor)],
         groupsInOrder(view.rows),
         input,
       );
@@ -161,7 +162,7 @@ export const siteSectionGroupsRouter = router({
 });
 
 export const siteStructureRouter = router({
-  get: siteScope("view", shareKeyField)
+  get: readSiteScope("view", shareKeyField)
     .meta(
       rest("GET", `${SITE}/structure`, {
         id: "getSiteStructure",

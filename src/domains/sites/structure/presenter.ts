@@ -24,11 +24,13 @@ import {
 /** A structure, and the spaces in it that the caller sees, as they see them. */
 export interface StructureView {
   rows: SiteRows;
+  /** With what conditions hide from the caller: addresses follow from it, and nothing else. */
+  whole: SiteRows;
   spaces: ReadonlyMap<string, SiteSpaceResource["space"]>;
 }
 
-const urlsOf = ({ rows }: StructureView, siteSpace: SiteSpaceRow | undefined) =>
-  rows.site.publishedAt !== null && siteSpace ? { published: urlOfSiteSpace(rows, siteSpace) } : {};
+const urlsOf = ({ whole }: StructureView, siteSpace: SiteSpaceRow | undefined) =>
+  whole.site.publishedAt !== null && siteSpace ? { published: urlOfSiteSpace(whole, siteSpace) } : {};
 
 /** Undefined where the space is in the trash or hidden from the caller. */
 function shownSiteSpace(view: StructureView, siteSpace: SiteSpaceRow): SiteSpaceResource | undefined {

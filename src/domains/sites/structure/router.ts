@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pathOfSite } from "@/domains/sites/presenter";
 import { idField } from "@/scopes/define";
+import { readSiteScope } from "@/scopes/published-site";
 import { doomedSiteScope, siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
@@ -24,7 +25,7 @@ import {
 import { addSection, deleteSection, updateSection } from "./sections";
 import { addSiteSpace, deleteSiteSpace, updateSiteSpace } from "./site-spaces";
 import { sectionsInOrder } from "./tree";
-import { pageOf, viewStructure } from "./view";
+import { nameOfReader, pageOf, viewStructure } from "./view";
 
 const tag = "siteStructure";
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
@@ -43,13 +44,13 @@ const sectionPath = { siteSectionId: idField };
 const siteSpacePath = { siteSpaceId: idField };
 
 export const siteSectionsRouter = router({
-  list: siteScope("view", { ...shareKeyField, ...paging })
+  list: readSiteScope("view", { ...shareKeyField, ...paging })
     .meta(rest("GET", SECTIONS, { id: "listSiteSections", summary: "List the sections of a site", tag }))
     .output(listOf(siteSectionSchema))
     .query(async ({ ctx, input }) => {
       const view = await viewStructure(ctx.actor, ctx.site);
       const page = await pageOf(
-        ["sections", ctx.site.id, ctx.actor.userId],
+        ["sections", ctx.site.id, nameOfReader(ctx.actor)],
         sectionsInOrder(view.rows),
         input,
       );
@@ -125,7 +126,7 @@ export const siteSectionsRouter = router({
 });
 
 export const siteSpacesRouter = router({
-  list: siteScope("view", { ...listSiteSpacesFields, ...paging })
+  list: readSiteScope("view", { ...listSiteSpacesFields, ...paging })
     .meta(
       rest("GET", SPACES, {
         id: "listSiteSpaces",
@@ -138,7 +139,7 @@ export const siteSpacesRouter = router({
     .query(async ({ ctx, input }) => {
       const all = presentSiteSpaces(await viewStructure(ctx.actor, ctx.site));
       const items = all.filter((item) => input.default === undefined || item.default === input.default);
-      return await pageOf(["site-spaces", ctx.site.id, ctx.actor.userId, input.default], items, input);
+      return await pageOf(["site-spaces", ctx.site.id, nameOfReader(ctx.actor), input.default], items, input);
     }),
 
   add: siteScope("edit", addSiteSpaceFields)

@@ -1,30 +1,51 @@
-import type { UserActor } from "@/access/actor";
+import type { Reader } from "@/access/actor";
 import { memberJoin, spaceLevel } from "@/access/level-sql";
+import { nameOfVisitor, type VisitorActor } from "@/access/visitor";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
+import { rowsShownTo } from "@/domains/sites/adaptive/shown";
 import type { SiteKey } from "@/domains/sites/rows";
 import { MARK_COLUMNS, type SpaceMark, showSpaces } from "@/domains/spaces/shown";
+import { readVisitedSpaces } from "@/domains/spaces/visited";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
 import type { StructureView } from "./presenter";
-import { loadSiteRows } from "./rows";
+import { loadSiteRows, type SiteRows } from "./rows";
+import { groupsInOrder } from "./tree";
 
 const SEEN = `SELECT ${MARK_COLUMNS}, l."level" FROM "Space" s ${GIT_SYNC_JOIN} ${memberJoin("s", "$2")}
   CROSS JOIN LATERAL (SELECT ${spaceLevel("s", "NULL")} AS "level" OFFSET 0) l
   WHERE s."organizationId" = $1 AND s."id" = ANY($3::text[]) AND s."deletedAt" IS NULL AND l."level" IS NOT NULL`;
 
+const spaceIdsOf = ({ siteSpaces }: SiteRows) => [...new Set(siteSpaces.map(({ spaceId }) => spaceId))];
+
+/** What conditions show to a visitor; groups that hold nothing of it are left out. */
+async function viewForVisitor({ claims }: VisitorActor, whole: SiteRows): Promise<StructureView> {
+  const shown = rowsShownTo(whole, claims);
+  const filled = new Set([...shown.sections, ...shown.links].map(({ groupId }) => groupId));
+  for (const group of groupsInOrder(whole).reverse()) if (filled.has(group.id)) filled.add(group.parentId);
+  const rows = { ...shown, groups: shown.groups.filter(({ id }) => filled.has(id)) };
+  const spaces = await readVisitedSpaces(whole.site.organizationId, spaceIdsOf(rows));
+  return { rows, whole, spaces: new Map(spaces.map((space) => [space.id, space])) };
+}
+
+/** Tells readers from each other who may be shown different things. */
+export const nameOfReader = (actor: Reader) =>
+  actor.kind === "visitor" ? nameOfVisitor(actor) : actor.userId;
+
 /**
  * The structure of a site as somebody sees it: what it shows of a space that is hidden from them is left out, and each
  * other space is shown as they see it.
  */
-export async function viewStructure(actor: UserActor, key: SiteKey): Promise<StructureView> {
+export async function viewStructure(actor: Reader, key: SiteKey): Promise<StructureView> {
   const rows = await loadSiteRows(key);
-  const ids = [...new Set(rows.siteSpaces.map((siteSpace) => siteSpace.spaceId))];
+  if (actor.kind === "visitor") return await viewForVisitor(actor, rows);
+  const ids = spaceIdsOf(rows);
   const marks =
     ids.length === 0
       ? []
       : await hotQuery<SpaceMark & object>("sites:spaces", SEEN, [key.organizationId, actor.userId, ids]);
   const shown = await showSpaces(marks);
-  return { rows, spaces: new Map(shown.map((space) => [space.id, space])) };
+  return { rows, whole: rows, spaces: new Map(shown.map((space) => [space.id, space])) };
 }
 
 /** One page of a list that is in memory whole; it goes on behind the last item, also where others moved meanwhile. */

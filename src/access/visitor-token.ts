@@ -1,0 +1,85 @@
+import { jwtVerify, SignJWT } from "jose";
+import { now } from "@/lib/clock";
+import { signingKey } from "@/lib/seal";
+import { type Claims, VISITOR_TOKEN_SECONDS, type VisitorActor } from "./visitor";
+
+/**
+ * Tokens that open one published site to one audience (docs/adr/021). All tokens of a window are alike for the same
+ * audience, so that answers which carry one can be kept; each lives for one window more.
+ */
+const WINDOW_SECONDS = VISITOR_TOKEN_SECONDS / 2;
+/** What fits into a request's head beside everything else. */
+const TOKEN_LENGTH_MAX = 12_000;
+
+const ISSUER = "bindery";
+const AUDIENCE = "site-visitor";
+const key = () => signingKey("site-visitor-token");
+
+interface Payload {
+  org: string;
+  site: string;
+  way: string;
+  version: number;
+  shown: string[];
+  claims: Claims;
+}
+
+/** The same for equal values, whatever the order in which their members were put together. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
+}
+
+/** A token for whoever reads a site; undefined where what is known of them is too much for one. */
+export async function signVisitorToken(visitor: Omit<VisitorActor, "kind">): Promise<string | undefined> {
+  const { organizationId, siteId, audience, configVersion, shown, claims } = visitor;
+  const begun = Math.floor(now().getTime() / 1000 / WINDOW_SECONDS) * WINDOW_SECONDS;
+  const payload: Payload = {
+    org: organizationId,
+    site: siteId,
+    way: audience,
+    version: configVersion,
+    shown: [...shown].sort(),
+    claims: sorted(claims) as Claims,
+  };
+  const token = await new SignJWT({ ...payload })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(begun)
+    .setExpirationTime(begun + VISITOR_TOKEN_SECONDS)
+    .sign(key());
+  return token.length <= TOKEN_LENGTH_MAX ? token : undefined;
+}
+
+/** Whether a bearer token is one of these by its look: three parts, the first of which is JSON. */
+export const looksLikeVisitorToken = (token: string) => /^eyJ[\w-]*\.[\w-]*\.[\w-]*$/.test(token);
+
+/** Whom a token stands for; undefined for one that is forged, expired or not ours. */
+export async function readVisitorToken(token: string): Promise<VisitorActor | undefined> {
+  if (token.length > TOKEN_LENGTH_MAX) return undefined;
+  try {
+    const { payload } = await jwtVerify(token, key(), {
+      algorithms: ["HS256"],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      currentDate: now(),
+      requiredClaims: ["exp"],
+    });
+    // Nobody else can have signed it.
+    const { org, site, way, version, shown, claims } = payload as unknown as Payload;
+    return {
+      kind: "visitor",
+      organizationId: org,
+      siteId: site,
+      audience: way,
+      configVersion: version,
+      shown,
+      claims,
+    };
+  } catch {
+    return undefined;
+  }
+}

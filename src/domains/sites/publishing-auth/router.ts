@@ -1,0 +1,58 @@
+import type { Site } from "@/db/generated/client";
+import { withoutPath } from "@/domains/sites/structure/answer";
+import { siteScope } from "@/scopes/site";
+import type { Reply } from "@/trpc/context";
+import { router } from "@/trpc/init";
+import { rest } from "@/trpc/operation";
+import { presentPublishingAuth } from "./presenter";
+import { publishingAuthSchema, updatePublishingAuthFields } from "./schema";
+import { regenerateSecret, updatePublishingAuth } from "./service";
+
+const tag = "publishingAuth";
+const AUTH = "/orgs/{organizationId}/sites/{siteId}/publishing/auth";
+
+function answer(reply: Reply, site: Site) {
+  reply.version = site.version;
+  return presentPublishingAuth(site);
+}
+
+/** How visitors of a site sign in. The secret is shown to administrators, and to nobody else. */
+export const sitePublishingAuthRouter = router({
+  get: siteScope("admin", {})
+    .meta(
+      rest("GET", AUTH, {
+        id: "getSitePublishingAuthById",
+        summary: "Fetch how visitors of a site sign in",
+        tag,
+      }),
+    )
+    .output(publishingAuthSchema)
+    .query(({ ctx }) => presentPublishingAuth(ctx.site)),
+
+  update: siteScope("admin", updatePublishingAuthFields)
+    .meta(
+      rest("PATCH", AUTH, {
+        id: "updateSitePublishingAuthById",
+        summary: "Change how visitors of a site sign in",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(publishingAuthSchema)
+    .mutation(async ({ ctx, input }) =>
+      answer(ctx.reply, await updatePublishingAuth(ctx, ctx.site, withoutPath(input))),
+    ),
+
+  regenerate: siteScope("admin", {})
+    .meta(
+      rest("POST", `${AUTH}/regenerate`, {
+        id: "regenerateSitePublishingAuthById",
+        summary: "Draw another secret for signing visitors' tokens",
+        description: "Tokens that were signed with the present one let nobody in from then on.",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(publishingAuthSchema)
+    .mutation(async ({ ctx }) => answer(ctx.reply, await regenerateSecret(ctx, ctx.site))),
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { idField } from "@/scopes/define";
+
+const urlField = z
+  .url()
+  .max(2048)
+  .refine((url) => /^https?:/i.test(url), "begins with neither http nor https");
+
+const KEYS_MAX = 10;
+const MEMBER_LENGTH_MAX = 2048;
+/** Members of a JWK that nobody but its owner may know. */
+const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
+
+const publicKeySchema = z
+  .looseObject({
+    kty: z.enum(["RSA", "EC", "OKP"]),
+    kid: z.string().max(200).optional(),
+    alg: z.string().max(20).optional(),
+  })
+  .refine(
+    (key) => !PRIVATE_MEMBERS.some((member) => member in key),
+    "is a private key: only its public half may be handed out",
+  )
+  .refine(
+    (key) => JSON.stringify(key).length <= MEMBER_LENGTH_MAX,
+    `is longer than ${MEMBER_LENGTH_MAX} characters`,
+  );
+
+const backendField = z
+  .enum(["custom", "integration"])
+  .describe("Who signs visitors' tokens: a service of your own, or an integration.");
+
+export const publishingAuthSchema = z
+  .object({
+    object: z.literal("publishing-auth"),
+    backend: backendField,
+    integration: z.string().optional(),
+    privateKey: z.string().describe("Signs visitors' tokens with HS256, as the bytes of this text."),
+    publicKeys: z
+      .array(z.looseObject({ kty: z.string() }))
+      .describe("Keys (JWK) of whoever signs with an asymmetric algorithm instead."),
+    fallbackURL: z.url().optional(),
+    logoutURL: z.url().optional(),
+  })
+  .meta({ id: "SitePublishingAuth" });
+
+export const updatePublishingAuthFields = {
+  backend: backendField.optional(),
+  integration: idField.optional().describe("Needed where the backend is `integration`."),
+  publicKeys: z
+    .array(publicKeySchema)
+    .max(KEYS_MAX)
+    .optional()
+    .describe("Replaces the keys; empty for none."),
+  fallbackURL: urlField
+    .nullable()
+    .optional()
+    .describe("Where visitors without a token are sent, with what they wanted to read in `location`."),
+  logoutURL: urlField.nullable().optional().describe("Where visitors are sent who sign out."),
+};
+export type UpdatePublishingAuth = z.output<z.ZodObject<typeof updatePublishingAuthFields>>;

@@ -1,0 +1,76 @@
+import { importJWK } from "jose";
+import type { Act } from "@/access/actor";
+import { newSecret } from "@/access/secret";
+import type { Prisma, Site } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { lockMatchingSite, lockPresentSite, type SiteKey, touchSite } from "@/domains/sites/rows";
+import { invalid } from "@/lib/errors";
+import { seal } from "@/lib/seal";
+import { backendOf, type PublicKey, VISITOR_KEY_PURPOSE, type VisitorBackend } from "./keys";
+import type { UpdatePublishingAuth } from "./schema";
+
+/** An algorithm that a key without `alg` is good for, to find out whether it is a key at all. */
+const algorithmOf = ({ alg, kty, crv }: PublicKey) =>
+  alg ?? { RSA: "RS256", EC: `ES${String(crv).slice(2).replace("521", "512")}` }[kty] ?? "EdDSA";
+
+/** Throws 400, naming the key, where one cannot be read. */
+async function assertKeys(keys: readonly PublicKey[]): Promise<void> {
+  for (const [index, key] of keys.entries())
+    try {
+      await importJWK(key as never, algorithmOf(key));
+    } catch {
+      throw invalid(`publicKeys.${index}`, "is not a public key that can be used");
+    }
+}
+
+/** The backend after a change. Throws 400 where an integration is to sign and none is named. */
+function changedBackend(present: VisitorBackend, input: UpdatePublishingAuth): VisitorBackend {
+  const { backend = present.backend, integration = present.integration, publicKeys } = input;
+  if (backend === "integration" && integration === undefined)
+    throw invalid("integration", "is needed where the backend is an integration");
+  const keys = publicKeys ?? present.publicKeys ?? [];
+  return {
+    backend,
+    ...(backend === "integration" && integration !== undefined && { integration }),
+    ...(keys.length > 0 && { publicKeys: keys }),
+  };
+}
+
+/**
+ * Changes what the input names of how visitors sign in. Other public keys end what was signed with the present ones.
+ * Throws 400 for a key that is none, 412 for a stale version.
+ */
+export async function updatePublishingAuth(
+  act: Act,
+  key: SiteKey,
+  input: UpdatePublishingAuth,
+): Promise<Site> {
+  const { fallbackURL, logoutURL, backend, integration, publicKeys } = input;
+  await assertKeys(publicKeys ?? []);
+  const isBackend = [backend, integration, publicKeys].some((value) => value !== undefined);
+  return await inTransaction(async (tx) => {
+    const site = await lockMatchingSite(tx, act, key);
+    if (Object.values(input).every((value) => value === undefined)) return site;
+    await touchSite(tx, key, {
+      ...(fallbackURL !== undefined && { fallbackURL }),
+      ...(logoutURL !== undefined && { logoutURL }),
+      ...(isBackend && {
+        visitorBackend: changedBackend(backendOf(site), input) as unknown as Prisma.InputJsonValue,
+      }),
+    });
+    return await lockPresentSite(tx, key);
+  });
+}
+
+/**
+ * Draws another secret. What was signed with the present one lets nobody in from now on. Throws 412 for a stale
+ * version.
+ */
+export async function regenerateSecret(act: Act, key: SiteKey): Promise<Site> {
+  const sealed = seal(VISITOR_KEY_PURPOSE, Buffer.from(newSecret())).toString("base64url");
+  return await inTransaction(async (tx) => {
+    await lockMatchingSite(tx, act, key);
+    await touchSite(tx, key, { visitorKey: sealed });
+    return await lockPresentSite(tx, key);
+  });
+}

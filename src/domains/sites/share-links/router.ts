@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { pathOfSite } from "@/domains/sites/presenter";
+import { doomedSiteScope, siteScope } from "@/scopes/site";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { presentShareLink } from "./presenter";
+import {
+  createShareLinkFields,
+  listShareLinksFields,
+  shareLinkPath,
+  shareLinkSchema,
+  updateShareLinkFields,
+} from "./schema";
+import { createShareLink, deleteShareLink, listShareLinks, updateShareLink } from "./service";
+
+const tag = "shareLinks";
+const ALL = "/orgs/{organizationId}/sites/{siteId}/share-links";
+const ONE = `${ALL}/{shareLinkId}` as const;
+
+/** Links that open a site of visibility `share-link`: who reads a site is its administrators' to say. */
+export const siteShareLinksRouter = router({
+  list: siteScope("admin", { ...listShareLinksFields, ...paging })
+    .meta(rest("GET", ALL, { id: "listSiteShareLinks", summary: "List the share links of a site", tag }))
+    .output(listOf(shareLinkSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listShareLinks(ctx.site, input.search, input);
+      return { ...page, items: page.items.map((link) => presentShareLink(ctx.site, link)) };
+    }),
+
+  create: siteScope("admin", createShareLinkFields)
+    .meta(
+      rest("POST", ALL, {
+        id: "createSiteShareLink",
+        summary: "Create a share link",
+        description: "Whoever has it reads the site while the visibility of the site is `share-link`.",
+        tag,
+        status: 201,
+        errors: [413],
+      }),
+    )
+    .output(shareLinkSchema)
+    .mutation(async ({ ctx, input }) => {
+      const link = await createShareLink(ctx.site, input.name);
+      ctx.reply.location = `${pathOfSite(ctx.site)}/share-links/${link.id}`;
+      ctx.reply.version = link.version;
+      return presentShareLink(ctx.site, link);
+    }),
+
+  update: siteScope("admin", { ...shareLinkPath, ...updateShareLinkFields })
+    .meta(
+      rest("PATCH", ONE, {
+        id: "updateSiteShareLinkById",
+        summary: "Rename a share link, or take it out of use and back",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(shareLinkSchema)
+    .mutation(async ({ ctx, input: { shareLinkId, active, name } }) => {
+      const link = await updateShareLink(ctx, ctx.site, shareLinkId, { active, name });
+      ctx.reply.version = link.version;
+      return presentShareLink(ctx.site, link);
+    }),
+
+  delete: doomedSiteScope("admin", shareLinkPath)
+    .meta(
+      rest("DELETE", ONE, {
+        id: "deleteSiteShareLinkById",
+        summary: "Delete a share link",
+        description: "Whoever came in by it is let in no more.",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.site) await deleteShareLink(ctx, ctx.site, input.shareLinkId);
+    }),
+});

@@ -1,0 +1,102 @@
+import type { Act } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import { hashSecret, newSecret } from "@/access/secret";
+import type { Tx } from "@/db/client";
+import type { SiteShareLink } from "@/db/generated/client";
+import { hotQuery } from "@/db/hot";
+import { newId } from "@/db/ids";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { inTransaction } from "@/db/transaction";
+import { lockPresentSite, lockSite, type SiteKey } from "@/domains/sites/rows";
+import { now } from "@/lib/clock";
+import { notFound, tooLarge } from "@/lib/errors";
+import { seal } from "@/lib/seal";
+import { SHARE_KEY_PURPOSE } from "./presenter";
+import type { UpdateShareLink } from "./schema";
+
+/** More than anybody keeps apart. */
+const LINKS_MAX = 200;
+
+const FOUND = `FROM "SiteShareLink" k WHERE k."organizationId" = $1 AND k."siteId" = $2
+  AND ($3::text IS NULL OR strpos(lower(k."name"), lower($3)) > 0)`;
+const COUNT = `SELECT count(*)::int AS "count" ${FOUND}`;
+const PAGE = `SELECT k.* ${FOUND}
+  AND ($4::timestamptz IS NULL OR (k."createdAt", k."id") > ($4::timestamptz, $5::text))
+  ORDER BY k."createdAt", k."id" LIMIT $6::int`;
+
+/** The share links of a site in the order in which they were made, revoked ones included. */
+export function listShareLinks(
+  { organizationId, id }: SiteKey,
+  search: string | undefined,
+  paging: Paging,
+): Promise<Page<SiteShareLink>> {
+  const values = [organizationId, id, search ?? null];
+  return keysetPage<SiteShareLink>(paging, {
+    name: JSON.stringify(["share-links", ...values]),
+    keyLength: 2,
+    keyOf: (link) => [link.createdAt.toISOString(), link.id],
+    fetch: (key, take) =>
+      hotQuery<SiteShareLink & object>("share-links:page", PAGE, [...values, ...(key ?? [null, null]), take]),
+    count: async () => {
+      const [row] = await hotQuery<{ count: number }>("share-links:count", COUNT, values);
+      return row?.count ?? 0;
+    },
+  });
+}
+
+/** A link with a key of its own, which opens the site from now on. Throws 413 where a site has as many as it may. */
+export async function createShareLink(key: SiteKey, name: string): Promise<SiteShareLink> {
+  const { organizationId, id: siteId } = key;
+  const secret = newSecret();
+  return await inTransaction(async (tx) => {
+    await lockPresentSite(tx, key);
+    if ((await tx.siteShareLink.count({ where: { organizationId, siteId } })) >= LINKS_MAX)
+      throw tooLarge(`A site has at most ${LINKS_MAX} share links`);
+    const sealed = seal(SHARE_KEY_PURPOSE, Buffer.from(secret)).toString("base64url");
+    const data = { organizationId, siteId, id: newId(), name, createdAt: now() };
+    return await tx.siteShareLink.create({ data: { ...data, key: sealed, keyHash: hashSecret(secret) } });
+  });
+}
+
+const readLink = (tx: Tx, { organizationId, id: siteId }: SiteKey, id: string) =>
+  tx.siteShareLink.findFirst({ where: { organizationId, siteId, id } });
+
+/**
+ * Renames a link, or takes it out of use and back: its key stays the same. Throws 404 for one that is not of the site,
+ * 412 for a stale version.
+ */
+export async function updateShareLink(
+  act: Act,
+  key: SiteKey,
+  id: string,
+  { active, name }: UpdateShareLink,
+): Promise<SiteShareLink> {
+  return await inTransaction(async (tx) => {
+    await lockPresentSite(tx, key);
+    const link = await readLink(tx, key, id);
+    if (!link) throw notFound("Share link");
+    assertIfMatch(act, link.version);
+    if (active === undefined && name === undefined) return link;
+    return await tx.siteShareLink.update({
+      where: { organizationId_id: { organizationId: key.organizationId, id } },
+      data: {
+        ...(active !== undefined && { active }),
+        ...(name !== undefined && { name }),
+        version: { increment: 1 },
+      },
+    });
+  });
+}
+
+/** Revokes a link for good; whoever came in by it is let in no more. Does nothing when there is none. */
+export async function deleteShareLink(act: Act, key: SiteKey, id: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    if (!(await lockSite(tx, key))) return;
+    const link = await readLink(tx, key, id);
+    if (!link) return;
+    assertIfMatch(act, link.version);
+    await tx.siteShareLink.delete({
+      where: { organizationId_id: { organizationId: key.organizationId, id } },
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { permissionsAt, SPACE_PERMISSIONS } from "@/access/roles";
+import { hotQuery } from "@/db/hot";
+import { type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, type SpaceRow, spaceOf } from "@/scopes/space";
+import { presentSpace } from "./presenter";
+
+type Resource = ReturnType<typeof presentSpace>;
+
+/**
+ * A space as visitors of a site see it that shows it: what it is called and which revision is read. How those who write
+ * it work together (levels, rules, counts of what is discussed, where it is synchronized with) is not theirs to know.
+ */
+export function presentVisitedSpace(space: Omit<SpaceRow, "level">): Resource {
+  const {
+    parent: _parent,
+    gitSync: _gitSync,
+    editMode: _editMode,
+    visitorAuth: _visitorAuth,
+    ...shown
+  } = presentSpace({ ...space, shareKey: null, level: null });
+  return {
+    ...shown,
+    rank: "",
+    mergeRules: { type: "inherit" },
+    defaultLevel: null,
+    comments: 0,
+    changeRequests: 0,
+    changeRequestsOpen: 0,
+    changeRequestsDraft: 0,
+    permissions: permissionsAt(SPACE_PERMISSIONS, null),
+  };
+}
+
+const READ = `SELECT ${SPACE_COLUMNS} FROM "Space" s ${GIT_SYNC_JOIN}
+  WHERE s."organizationId" = $1 AND s."id" = ANY($2::text[]) AND s."deletedAt" IS NULL`;
+
+/** These spaces of an organization that are not in the trash, for visitors whom a site shows all of them. */
+export async function readVisitedSpaces(
+  organizationId: string,
+  spaceIds: readonly string[],
+): Promise<Resource[]> {
+  if (spaceIds.length === 0) return [];
+  const rows = await hotQuery<FoundSpace & object>("spaces:visited", READ, [organizationId, spaceIds]);
+  return rows.map((row) => presentVisitedSpace(spaceOf(row)));
+}

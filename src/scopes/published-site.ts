@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Reader } from "@/access/actor";
+import { atLeast, SITE_PERMISSIONS, type SitePermission } from "@/access/roles";
+import { hashSecret } from "@/access/secret";
+import { linkAudience, type VisitorActor } from "@/access/visitor";
+import { admitsVisitor, visitorValues } from "@/access/visitor-sql";
+import { hotQuery } from "@/db/hot";
+import { forbidden, notFound, unauthorized } from "@/lib/errors";
+import type { RequestContext } from "@/trpc/context";
+import { defineOpenScope, defineReaderScope, idField } from "./define";
+import { findSite, SITE_COLUMNS, type SiteRow } from "./site";
+
+const FIND = `SELECT ${SITE_COLUMNS}, NULL::"Level" AS "level" FROM "Site" s WHERE ${admitsVisitor("s", 1)}`;
+/** The fragment asks for the first three: organization, site and audience. */
+const VALUES = 3;
+
+async function findVisitedSite(visitor: VisitorActor, organizationId: string, siteId: string) {
+  if (visitor.siteId !== siteId || visitor.organizationId !== organizationId) return undefined;
+  const values = visitorValues(visitor).slice(0, VALUES);
+  const [site] = await hotQuery<SiteRow & Record<string, unknown>>("site:visited", FIND, values);
+  return site;
+}
+
+const FIND_LINK = `SELECT k."id" FROM "SiteShareLink" k
+  JOIN "Site" s ON s."organizationId" = k."organizationId" AND s."id" = k."siteId"
+  WHERE k."organizationId" = $1 AND k."siteId" = $2 AND k."keyHash" = $3 AND k."active"
+    AND s."visibility" = 'share-link'`;
+
+type Path = z.output<typeof path>;
+const path = z.object({ organizationId: idField, siteId: idField });
+
+/** Whoever holds the key of a share link reads as its visitors do, of whom nothing more is known. */
+async function visitorByKey({ organizationId, siteId }: Path, shareKey: string): Promise<VisitorActor> {
+  const values = [organizationId, siteId, hashSecret(shareKey)];
+  const [link] = await hotQuery<{ id: string }>("site:link", FIND_LINK, values);
+  if (!link) throw unauthorized();
+  const audience = linkAudience(link.id);
+  return { kind: "visitor", organizationId, siteId, audience, configVersion: 0, shown: [], claims: {} };
+}
+
+type Ctx = Pick<RequestContext, "reply">;
+
+/** Hidden, absent, not published any more and another's are the same 404. */
+async function enter(ctx: Ctx, actor: Reader, { organizationId, siteId }: Path, permission: SitePermission) {
+  const site: SiteRow | undefined =
+    actor.kind === "visitor"
+      ? await findVisitedSite(actor, organizationId, siteId)
+      : await findSite(organizationId, actor, siteId);
+  if (!site) throw notFound("Site");
+  if (actor.kind === "user" && !atLeast(site.level, SITE_PERMISSIONS[permission])) throw forbidden();
+  ctx.reply.version = site.version;
+  return { site, actor, organizationId };
+}
+
+/** `/orgs/{organizationId}/sites/{siteId}` for people, and for visitors of the site while it lets them in. */
+export const readSiteScope = defineReaderScope({
+  path,
+  load: (ctx, input, permission: "view") => enter(ctx, ctx.actor, input, permission),
+});
+
+/** The same once the site is published, also for whoever brings the key of a share link instead of a credential. */
+export const publishedSiteScope = defineOpenScope({
+  path: path.extend({ shareKey: z.string().max(200).optional() }),
+  async load(ctx, input, permission: "view") {
+    if (ctx.actor.kind === "anonymous" && input.shareKey === undefined) throw unauthorized();
+    const reader =
+      ctx.actor.kind === "anonymous" ? await visitorByKey(input, input.shareKey ?? "") : ctx.actor;
+    const { site } = await enter(ctx, reader, input, permission);
+    if (site.publishedAt === null) throw notFound("Site");
+    return { site, reader };
+  },
+});
