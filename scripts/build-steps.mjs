@@ -1,8 +1,14 @@
 import { readdirSync, rmSync } from "node:fs";
 import { build, context } from "esbuild";
 import { digest, isFresh, program, run, say, stamp } from "./project.mjs";
+import { buildSiteAssets } from "./site-assets.mjs";
 
-const toolchain = ["package-lock.json", "tsconfig.json", "scripts/build-steps.mjs"];
+const toolchain = [
+  "package-lock.json",
+  "tsconfig.json",
+  "scripts/build-steps.mjs",
+  "scripts/site-assets.mjs",
+];
 const inputs = {
   client: ["package-lock.json", "prisma/schema"],
   server: [...toolchain, "prisma/schema", "src"],
@@ -54,11 +60,15 @@ export function serverOptions(outdir, plugins = []) {
   };
 }
 
+/** What published pages load; src/server reads it from there. */
+const SITE_ASSETS = "dist/site";
+
 async function bundleServer() {
   say("bundling the server");
   rmSync("dist/chunks", { recursive: true, force: true });
   try {
     await build({ ...serverOptions("dist"), chunkNames: "chunks/[name]-[hash]" });
+    await buildSiteAssets(SITE_ASSETS);
     return 0;
   } catch {
     return 1;
@@ -88,7 +98,11 @@ export async function watchServer(outdir, onBuilt) {
   const notify = {
     name: "notify",
     setup({ onEnd }) {
-      onEnd((result) => result.errors.length === 0 && onBuilt());
+      onEnd(async (result) => {
+        if (result.errors.length > 0) return;
+        await buildSiteAssets(SITE_ASSETS);
+        onBuilt();
+      });
     },
   };
   const watching = await context({ ...serverOptions(outdir, [notify]), chunkNames: "chunks/[name]-[hash]" });

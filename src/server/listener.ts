@@ -4,12 +4,15 @@ import { monotonicMilliseconds } from "@/lib/clock";
 import { log, requestLog } from "@/lib/log";
 import { redactPath } from "@/lib/redact";
 import { beginFacts, endFacts } from "@/lib/request-facts";
+import type { PublishedSites } from "@/site/published/serve/handler";
 import { answerHealth, answerReady } from "./health";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Where requests go. */
 export interface Roads {
+  /** Published sites: below `/s/`, and all of the hosts that are theirs. */
+  sites: PublishedSites;
   /** `/v1` and `/files`. */
   rest: Handler;
   /** Everything else. */
@@ -97,6 +100,9 @@ function isWithin(path: string, root: string): boolean {
 async function route(roads: Roads, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!toOriginForm(request)) return answerNoPath(request, response);
   const path = pathOf(request);
+  const isPublished = roads.sites.isAsked(request, path);
+  if (isPublished === true || (isPublished !== false && (await isPublished)))
+    return roads.sites.answer(request, response);
   if (path === "/healthz") return answerHealth(response);
   if (path === "/readyz") return answerReady(response, roads.isStopping());
   if (isWithin(path, "/v1") || isWithin(path, "/files")) return roads.rest(request, response);

@@ -18,9 +18,11 @@ afterEach(() => {
   stopping = false;
 });
 
+const NO_SITES = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
+
 async function listen(rest: Handler): Promise<string> {
   const pages: Handler = async (_request, response) => void response.end("page");
-  server = createServer(createListener({ rest, pages, isStopping: () => stopping }));
+  server = createServer(createListener({ sites: NO_SITES, rest, pages, isStopping: () => stopping }));
   server.on("clientError", answerUnreadable);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -9,6 +9,8 @@ import { bootstrap } from "@/domains/organizations/bootstrap";
 import { env, provideEnv } from "@/env";
 import { endListening } from "@/events/listen";
 import { log } from "@/lib/log";
+import { readSiteAssets } from "@/site/published/assets";
+import { createPublishedSites } from "@/site/published/serve/handler";
 import { closeGracefully } from "./close";
 import { createListener } from "./listener";
 import { answerUnreadable } from "./unreadable";
@@ -24,6 +26,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** Where scripts/build-steps.mjs puts what published pages load. */
+const SITE_ASSETS = "dist/site";
 const answersMilliseconds = 20_000;
 const workerMilliseconds = 30_000;
 const keepAliveMilliseconds = 65_000;
@@ -51,7 +55,8 @@ export async function startServer(workerFile: string): Promise<RunningServer> {
   const console = next({ dev: development, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
   await console.prepare();
   const pages = console.getRequestHandler();
-  const server = createServer(createListener({ rest: handleNode, pages, isStopping: () => stopping }));
+  const sites = createPublishedSites(readSiteAssets(SITE_ASSETS));
+  const server = createServer(createListener({ sites, rest: handleNode, pages, isStopping: () => stopping }));
   server.on("clientError", answerUnreadable);
   server.keepAliveTimeout = keepAliveMilliseconds;
   server.on("upgrade", console.getUpgradeHandler());

@@ -72,7 +72,7 @@ export async function searchSpace(space: SearchedSpace & { organizationId: strin
 }
 
 /** The best pages of each of these spaces, all of which the caller sees, the space with the best one first. */
-async function searchSpaces(
+export async function searchSpaces(
   organizationId: string,
   spaces: readonly SearchedSpace[],
   name: string,

@@ -38,7 +38,7 @@ export async function handleFile(request: FileRequest): Promise<FileAnswer> {
   if (!request.path.startsWith(FILES_PREFIX)) return refuse(404, "File not found");
   const grant = readDownloadUrl(request.path, request.query);
   if (!grant) return refuse(403, "This address is not valid, or no longer");
-  return sendStored(request, { organizationId: grant.organizationId, key: grant.hash }, headersOf(grant));
+  return sendStored(request, { organizationId: grant.organizationId, key: grant.hash }, fileHeaders(grant));
 }
 
 /** Answers bytes of the store, or the range of them that is asked for, with an ETag from their key. */
@@ -68,7 +68,8 @@ function lengthOf(range: ByteRange | null, size: number): Record<string, string>
   return { "content-range": `bytes ${start}-${end}/${size}`, "content-length": String(end - start + 1) };
 }
 
-function headersOf(grant: FileGrant): Record<string, string> {
+/** Headers that keep what somebody has uploaded from running as a page of the origin that sends it. */
+export function fileHeaders(grant: Pick<FileGrant, "name" | "contentType">): Record<string, string> {
   const isText = grant.contentType.startsWith("text/") && !grant.contentType.includes("charset");
   const disposition = SHOWN.test(grant.contentType) ? "inline" : "attachment";
   const plain = grant.name.replace(/[^\x20-\x7e]|["\\]/g, "_");

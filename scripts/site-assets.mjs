@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { build } from "esbuild";
+
+/**
+ * Builds what published pages load: one script, two style sheets, and fonts. Names hold a hash of their content;
+ * `manifest.json` says which is which. Fonts are kept as woff2 alone, which every browser reads that reads the rest.
+ */
+export async function buildSiteAssets(outdir) {
+  rmSync(outdir, { recursive: true, force: true });
+  mkdirSync(outdir, { recursive: true });
+  const { metafile } = await build({
+    entryPoints: {
+      site: "src/site/published/browser/main.ts",
+      style: "src/site/published/styles/site.css",
+      math: "src/site/published/styles/math.css",
+    },
+    outdir,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: ["chrome111", "firefox115", "safari16.4"],
+    loader: { ".woff2": "file", ".woff": "empty", ".ttf": "empty" },
+    entryNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    metafile: true,
+    logLevel: "warning",
+  });
+  const outputs = Object.entries(metafile.outputs).map(([file, output]) => [path.basename(file), output]);
+  const entry = (source) => outputs.find(([, output]) => output.entryPoint === source)?.[0];
+  const files = readdirSync(outdir)
+    .filter((name) => name !== "manifest.json")
+    .sort();
+  const hash = createHash("sha256");
+  for (const name of files) hash.update(name).update(readFileSync(path.join(outdir, name)));
+  const manifest = {
+    script: entry("src/site/published/browser/main.ts"),
+    style: entry("src/site/published/styles/site.css"),
+    mathStyle: entry("src/site/published/styles/math.css"),
+    font: files.find((name) => name.startsWith("inter-latin-wght-normal")),
+    build: hash.digest("hex").slice(0, 12),
+    files,
+  };
+  writeFileSync(path.join(outdir, "manifest.json"), JSON.stringify(manifest));
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { lookup } from "mime-types";
+
+/** Files of the build that pages load: names hold a hash of their content, so they are kept for ever. */
+export interface SiteAssets {
+  /** Names of what pages refer to. */
+  script: string;
+  style: string;
+  mathStyle: string;
+  /** The font that the first letters need. */
+  font: string;
+  /** Hash of all of them: pages of another build are other pages. */
+  build: string;
+  fileOf(name: string): { bytes: Buffer; contentType: string } | undefined;
+}
+
+interface Manifest {
+  script: string;
+  style: string;
+  mathStyle: string;
+  font: string;
+  build: string;
+  files: string[];
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+};
+
+/** Reads what `scripts/site-assets.mjs` has built. Throws where it was not. */
+export function readSiteAssets(folder: string): SiteAssets {
+  const manifest = JSON.parse(readFileSync(path.join(folder, "manifest.json"), "utf8")) as Manifest;
+  const files = new Map(
+    manifest.files.map((name) => {
+      const extension = path.extname(name);
+      const contentType = TYPES[extension] ?? (lookup(extension) || "application/octet-stream");
+      return [name, { bytes: readFileSync(path.join(folder, name)), contentType }];
+    }),
+  );
+  return { ...manifest, fileOf: (name) => files.get(name) };
+}

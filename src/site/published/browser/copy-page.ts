@@ -1,0 +1,27 @@
+const SHOWN_MILLISECONDS = 1800;
+
+async function copy(button: HTMLElement): Promise<void> {
+  const address = button.dataset.copyPage ?? "";
+  const text = fetch(address).then((answer) => {
+    if (!answer.ok) throw new Error(String(answer.status));
+    return answer.text();
+  });
+  // Some browsers write to the clipboard only while the click lasts, and take a promise instead.
+  if (typeof ClipboardItem === "function" && navigator.clipboard.write) {
+    const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+  } else await navigator.clipboard.writeText(await text);
+  const label = button.querySelector<HTMLElement>("[data-done]");
+  if (!label) return;
+  const before = label.textContent;
+  label.textContent = label.dataset.done ?? "";
+  setTimeout(() => {
+    label.textContent = before;
+  }, SHOWN_MILLISECONDS);
+}
+
+/** Copies the page as Markdown. */
+export function copyPage(): void {
+  const button = document.querySelector<HTMLElement>("[data-copy-page]");
+  button?.addEventListener("click", () => void copy(button).catch(() => undefined));
+}

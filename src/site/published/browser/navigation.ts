@@ -1,0 +1,65 @@
+import { rootUrl } from "./page";
+
+/** Lines come with addresses seen from the root of the site, since who answers does not know where they will stand. */
+function place(html: string): Element[] {
+  const holder = document.createElement("template");
+  holder.innerHTML = html;
+  for (const link of holder.content.querySelectorAll<HTMLAnchorElement>('a[href^="./"]'))
+    link.href = new URL(link.getAttribute("href") ?? "", rootUrl()).href;
+  return [...holder.content.children];
+}
+
+async function ask(query: string): Promise<Element[]> {
+  const answer = await fetch(new URL(query, rootUrl()), { headers: { accept: "text/html" } });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return place(await answer.text());
+}
+
+async function toggle(button: HTMLElement, siteSpaceId: string): Promise<void> {
+  const isOpen = button.getAttribute("aria-expanded") === "true";
+  const item = button.closest("li");
+  const hasLevel = item?.querySelector(":scope > ul") != null;
+  if (!isOpen && !hasLevel) {
+    button.setAttribute("aria-busy", "true");
+    const query = `~navigation/${siteSpaceId}?${new URLSearchParams({ parent: button.dataset.level ?? "", from: "0" })}`;
+    try {
+      item?.append(...(await ask(query)));
+    } finally {
+      button.removeAttribute("aria-busy");
+    }
+  }
+  button.setAttribute("aria-expanded", String(!isOpen));
+}
+
+async function more(button: HTMLElement): Promise<void> {
+  const list = button.closest("ul");
+  const [level] = await ask(button.dataset.more ?? "");
+  button.closest("li")?.remove();
+  list?.append(...(level?.children ?? []));
+}
+
+/** Opens levels of the navigation, asking for those that the page does not carry. */
+export function openLevels(): void {
+  const navigation = document.querySelector<HTMLElement>("[data-navigation]");
+  navigation?.addEventListener("click", (event) => {
+    const target = event.target as Element;
+    const level = target.closest<HTMLElement>("[data-level]");
+    if (level) void toggle(level, navigation.dataset.navigation ?? "").catch(() => undefined);
+    const button = target.closest<HTMLElement>("[data-more]");
+    if (button) void more(button).catch(() => undefined);
+  });
+  reveal();
+}
+
+/** Scrolls the navigation, and nothing else, so that the present page is in sight. */
+function reveal(): void {
+  const sidebar = document.getElementById("navigation");
+  const current = sidebar?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (!sidebar || !current) return;
+  const show = () => {
+    const middle = current.getBoundingClientRect().top - sidebar.getBoundingClientRect().top;
+    if (middle > sidebar.clientHeight * 0.75) sidebar.scrollTop += middle - sidebar.clientHeight / 2;
+  };
+  show();
+  sidebar.addEventListener("toggle", show);
+}

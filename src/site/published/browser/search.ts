@@ -1,0 +1,220 @@
+import { make, rootUrl } from "./page";
+
+interface Section {
+  title: string;
+  path: string;
+  /** HTML of the service: escaped text with `<mark>`. */
+  body: string;
+}
+
+interface Result {
+  title: string;
+  path: string;
+  where: string;
+  sections: Section[];
+}
+
+interface Answer {
+  results: Result[];
+}
+
+const WAIT_MILLISECONDS = 90;
+
+/** Text with marks; whatever else the HTML might hold becomes text. */
+function marked(html: string): (Node | string)[] {
+  const parsed = new DOMParser().parseFromString(html, "text/html").body;
+  return [...parsed.childNodes].map((node) =>
+    node instanceof HTMLElement && node.localName === "mark"
+      ? make("mark", {}, node.textContent ?? "")
+      : (node.textContent ?? ""),
+  );
+}
+
+class SearchDialog {
+  private readonly input: HTMLInputElement;
+  private readonly list = make("div", { class: "search-list", id: "search-list", role: "listbox" });
+  private readonly state = make("p", { class: "search-state", role: "status" });
+  private readonly dialog: HTMLDialogElement;
+  private options: HTMLAnchorElement[] = [];
+  private chosen = -1;
+  private asked = 0;
+  private timer = 0;
+
+  constructor(private readonly field: HTMLInputElement) {
+    const { placeholder } = field;
+    const label = field.getAttribute("aria-label") ?? "";
+    this.input = make("input", {
+      type: "search",
+      placeholder,
+      "aria-label": label,
+      role: "combobox",
+      "aria-expanded": "false",
+      "aria-controls": "search-list",
+      "aria-autocomplete": "list",
+      autocomplete: "off",
+      spellcheck: "false",
+      enterkeyhint: "go",
+    });
+    this.list.setAttribute("aria-label", label);
+    const glyph = field.form?.querySelector("svg")?.cloneNode(true);
+    const head = make("div", { class: "search-field" }, ...(glyph ? [glyph] : []), this.input);
+    this.dialog = make(
+      "dialog",
+      { class: "search-dialog", "aria-label": label },
+      head,
+      this.list,
+      this.state,
+    );
+    document.body.append(this.dialog);
+    this.listen();
+  }
+
+  open(): void {
+    if (this.dialog.open) return;
+    this.dialog.showModal();
+    this.input.focus();
+    this.input.select();
+  }
+
+  toggle(): void {
+    if (this.dialog.open) this.dialog.close();
+    else this.open();
+  }
+
+  private listen(): void {
+    this.dialog.addEventListener("click", (event) => {
+      if (event.target === this.dialog) this.dialog.close();
+      if ((event.target as Element).closest("a")) this.dialog.close();
+    });
+    this.input.addEventListener("input", () => {
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => void this.ask(), WAIT_MILLISECONDS);
+    });
+    this.input.addEventListener("keydown", (event) => this.onKey(event));
+    this.list.addEventListener("pointermove", (event) => {
+      const option = (event.target as Element).closest<HTMLAnchorElement>("a");
+      const index = option ? this.options.indexOf(option) : -1;
+      if (index !== -1 && index !== this.chosen) this.choose(index, false);
+    });
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    const { length } = this.options;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (length > 0)
+        this.choose((this.chosen + (event.key === "ArrowDown" ? 1 : length - 1)) % length, true);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      this.options[this.chosen]?.click();
+    }
+  }
+
+  private choose(index: number, isScrolled: boolean): void {
+    this.options[this.chosen]?.setAttribute("aria-selected", "false");
+    this.chosen = index;
+    const option = this.options[index];
+    option?.setAttribute("aria-selected", "true");
+    this.input.setAttribute("aria-activedescendant", option?.id ?? "");
+    if (isScrolled) option?.scrollIntoView({ block: "nearest" });
+  }
+
+  private async ask(): Promise<void> {
+    const query = this.input.value.trim();
+    const turn = ++this.asked;
+    if (query === "") return this.show([], "");
+    const siteSpaceId = document.querySelector<HTMLElement>("[data-navigation]")?.dataset.navigation ?? "";
+    const address = new URL(`~search?${new URLSearchParams({ q: query, from: siteSpaceId })}`, rootUrl());
+    try {
+      const answer = await fetch(address, { headers: { accept: "application/json" } });
+      if (!answer.ok) throw new Error(String(answer.status));
+      const { results } = (await answer.json()) as Answer;
+      if (turn !== this.asked) return;
+      const { nothing = "" } = this.field.dataset;
+      this.show(results, results.length === 0 ? `${nothing} “${query}”` : "");
+    } catch {
+      if (turn === this.asked) this.show([], this.field.dataset.failed ?? "");
+    }
+  }
+
+  private show(results: readonly Result[], state: string): void {
+    this.options = [];
+    this.list.replaceChildren(...results.map((result) => this.group(result)));
+    this.state.textContent = state;
+    this.chosen = -1;
+    this.input.setAttribute("aria-expanded", String(this.options.length > 0));
+    if (this.options.length > 0) this.choose(0, false);
+    this.list.scrollTop = 0;
+  }
+
+  private option(path: string, className: string, ...children: (Node | string)[]): HTMLAnchorElement {
+    const option = make(
+      "a",
+      {
+        class: className,
+        role: "option",
+        id: `search-${this.options.length}`,
+        href: rootUrl() + path,
+        tabindex: "-1",
+        "aria-selected": "false",
+      },
+      ...children,
+    );
+    this.options.push(option);
+    return option;
+  }
+
+  private group({ title, path, where, sections }: Result): HTMLElement {
+    const head = make("strong", {}, title);
+    const small = where === "" ? [] : [make("small", {}, where)];
+    // A part without a heading of its own is the beginning of the page.
+    const own = sections.find((section) => section.path === path);
+    const begin = own ? [make("p", {}, ...marked(own.body))] : [];
+    const page = this.option(path, "search-option", head, ...small, ...begin);
+    const parts = sections
+      .filter((section) => section !== own)
+      .map((section) =>
+        this.option(
+          section.path,
+          "search-option search-part",
+          make("strong", {}, section.title),
+          make("p", {}, ...marked(section.body)),
+        ),
+      );
+    return make("div", { class: "search-group", role: "group", "aria-label": title }, page, ...parts);
+  }
+}
+
+/** Search as one types, by Ctrl+K, Command+K and `/`. Without scripts the field leads to a page of results. */
+export function openSearch(): void {
+  const field = document.querySelector<HTMLInputElement>(".header [data-search]");
+  if (!field) return;
+  let dialog: SearchDialog | undefined;
+  const get = () => {
+    dialog ??= new SearchDialog(field);
+    return dialog;
+  };
+  const key = field.form?.querySelector(".search-key");
+  if (key && /mac|iphone|ipad/i.test(navigator.platform)) key.textContent = "⌘K";
+  const open = (event: Event) => {
+    event.preventDefault();
+    field.blur();
+    get().open();
+  };
+  field.addEventListener("pointerdown", open);
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Tab" && event.key !== "Shift") open(event);
+  });
+  document.addEventListener("keydown", (event) => {
+    const isTyping = (event.target as Element).closest?.("input, textarea, select, [contenteditable]");
+    const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
+    if (isShortcut) {
+      event.preventDefault();
+      get().toggle();
+    } else if (event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey) open(event);
+  });
+  document.addEventListener("click", (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('button[data-action="search"]');
+    if (button) get().open();
+  });
+}

@@ -1,0 +1,52 @@
+import { newId } from "@/db/ids";
+import {
+  type ContentRef,
+  type DocumentBlock,
+  emptyDocument,
+  plainText,
+} from "@/domains/content/markdown/document";
+import { UnrepresentableNodeError } from "@/domains/content/markdown/errors";
+import { fromDocument } from "@/domains/content/markdown/from-document";
+import type { PageDocumentResource } from "@/domains/content/schema";
+import { publishedUrl } from "@/domains/sites/addresses";
+import { Addresses } from "../load/addresses";
+import { asker, type PublishedContent, readText } from "../load/page";
+import { referencesOf } from "../load/references";
+
+interface Text {
+  page: PageDocumentResource;
+  nodes: DocumentBlock[];
+}
+
+function bodyOf({ nodes }: Text, hrefOf: (ref: ContentRef) => string | null): string {
+  try {
+    return fromDocument({ ...emptyDocument(), nodes }, { hrefOf, newKey: newId }).markdown;
+  } catch (error) {
+    if (!(error instanceof UnrepresentableNodeError)) throw error;
+    return nodes.map(plainText).join("\n\n");
+  }
+}
+
+const heading = ({ page }: Text) =>
+  [`# ${page.title}`, ...(page.description ? [`> ${page.description.replaceAll("\n", " ")}`] : [])].join(
+    "\n\n",
+  );
+
+/**
+ * A page as Markdown, as the visitor sees it: conditions are decided, references are whole addresses. Written from the
+ * Document, since the stored text holds what is not everybody's. Null for what is no page of text.
+ */
+export async function markdownOfPage(place: PublishedContent): Promise<string | null> {
+  const text = await readText(place);
+  if (!text) return null;
+  const addresses = new Addresses(place.rows, "");
+  const holds = asker(place, new Map());
+  const { surroundings } = await referencesOf(place, addresses, [text.nodes], holds);
+  const own = publishedUrl(place.site);
+  const hrefOf = (ref: ContentRef) => {
+    const href = ref.kind === "file" ? surroundings.fileOf(ref)?.href : surroundings.hrefOf(ref);
+    if (!href) return ref.kind === "url" ? ref.url : null;
+    return href.startsWith("./") ? own + href.slice(2) : href;
+  };
+  return `${heading(text)}\n\n${bodyOf(text, hrefOf).trim()}\n`;
+}

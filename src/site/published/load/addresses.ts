@@ -1,0 +1,47 @@
+import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
+import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
+
+/**
+ * Addresses on a page, all relative to it: the same page is right below `/s/<basename>/`, on a host of its own and
+ * behind another server.
+ */
+export class Addresses {
+  /** From the page to the root of its site. */
+  readonly root: string;
+
+  /** `path` is the page's own below its site, as it stands in the address. */
+  constructor(
+    private readonly rows: SiteRows,
+    readonly path: string,
+  ) {
+    const depth = path.split("/").length - 1;
+    this.root = depth === 0 ? "./" : "../".repeat(depth);
+  }
+
+  /** Anything below the site, given as it stands in an address. */
+  at(path: string): string {
+    return this.root + path;
+  }
+
+  /** A page of a site space by its path of slugs; the empty one is the site space itself. */
+  page(siteSpace: SiteSpaceRow, path: string): string {
+    return this.at(pathBelowSite(this.rows, siteSpace, path));
+  }
+}
+
+const encoded = (path: string) => path.split("/").filter(Boolean).map(encodeURIComponent);
+
+/** Where a page lies below the address of its site, as it stands in an address. */
+export function pathBelowSite(rows: SiteRows, siteSpace: SiteSpaceRow, path: string): string {
+  const space = encoded(pathOfSiteSpace(rows, siteSpace)).map((segment) => `${segment}/`);
+  return space.join("") + encoded(path).join("/");
+}
+
+/** A file of a site space below the address of its site. The hash says which bytes: they never change under it. */
+export function fileBelowSite(
+  siteSpaceId: string,
+  file: { fileId: string; blobHash: string; name: string },
+): string {
+  const name = encodeURIComponent(file.name);
+  return `~files/${siteSpaceId}/${file.fileId}/${file.blobHash.slice(0, 16)}/${name}`;
+}

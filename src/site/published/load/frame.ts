@@ -1,0 +1,173 @@
+import { evaluateCondition } from "@/domains/content/conditions/evaluate";
+import type { ContentRef } from "@/domains/content/markdown/document";
+import { customizationOf } from "@/domains/sites/customization/customization";
+import type { Customization } from "@/domains/sites/customization/schema";
+import { findPublishedPage } from "@/domains/sites/published/pages";
+import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
+import { defaultSiteSpaceOf, menuBelow, siteSpacesOf, startOf } from "@/domains/sites/structure/tree";
+import type { DocumentSurroundings } from "@/site/blocks/context";
+import { isExternal, safeHref } from "@/site/blocks/safe-href";
+import { directionOf, labelsIn } from "../labels";
+import type { Frame, MenuItem, MenuLink, ThemedImage } from "../model";
+import { themeOf } from "../theme";
+import type { Addresses } from "./addresses";
+import { proxiedImage } from "./image-address";
+import { factsOfSpace } from "./space-facts";
+
+/** Sections, groups and links as the tabs of the header. */
+function tabsOf(
+  { rows, section }: PublishedPlace,
+  addresses: Addresses,
+  groupId: string | null = null,
+): MenuItem[] {
+  return menuBelow(rows, groupId).flatMap(({ type, id }): MenuItem[] => {
+    if (type === "site-section-group") return groupTab(id);
+    if (type === "site-external-link") {
+      const link = rows.links.find((each) => each.id === id);
+      const href = safeHref(link?.url);
+      return link && href ? [{ title: link.title, href, isExternal: isExternal(href) }] : [];
+    }
+    const row = rows.sections.find((each) => each.id === id);
+    const opening = row && defaultSiteSpaceOf(rows, row);
+    if (!row || !opening) return [];
+    return [{ title: row.title, href: addresses.page(opening, ""), isCurrent: row.id === section?.id }];
+  });
+
+  function groupTab(id: string): MenuItem[] {
+    const group = rows.groups.find((each) => each.id === id);
+    const links = tabsOf({ rows, section } as PublishedPlace, addresses, id);
+    if (!group || links.length === 0) return [];
+    const isCurrent = links.some((link) => link.isCurrent || link.links?.some((inner) => inner.isCurrent));
+    return [{ title: group.title, links, isCurrent }];
+  }
+}
+
+const titleOf = (siteSpace: SiteSpaceRow) => siteSpace.title ?? siteSpace.spaceTitle;
+
+/** Other variants of the section lead to the same page where they have one of its path. */
+async function variantsOf(
+  place: PublishedPlace,
+  addresses: Addresses,
+  pagePath: string,
+): Promise<MenuLink[]> {
+  const { rows, section, siteSpace } = place;
+  const shown = siteSpacesOf(rows, section?.id ?? null).filter(
+    (each) => !each.hidden || each.id === siteSpace.id,
+  );
+  if (shown.length < 2) return [];
+  return Promise.all(
+    shown.map(async (each) => {
+      const head = place.heads.get(each.spaceId);
+      const same = head && pagePath !== "" ? await findPublishedPage(head, pagePath) : undefined;
+      const path = same && !same.isFirst && same.conditions.length === 0 ? same.path : "";
+      return { title: titleOf(each), href: addresses.page(each, path), isCurrent: each.id === siteSpace.id };
+    }),
+  );
+}
+
+/** A text of the customization in the language of the page. */
+const inLanguage = (text: string, others: Partial<Record<string, string>> | undefined, language: string) =>
+  others?.[language] ?? others?.[language.split("-")[0] ?? ""] ?? text;
+
+type ContentLink = {
+  title: string;
+  localizedTitle?: Partial<Record<string, string>> | undefined;
+  to: ContentRef;
+};
+type HrefOf = DocumentSurroundings["hrefOf"];
+
+function linkOf(link: ContentLink, hrefOf: HrefOf, language: string): MenuLink[] {
+  const href = safeHref(hrefOf(link.to));
+  if (!href) return [];
+  const title = inLanguage(link.title, link.localizedTitle, language);
+  return [{ title, href, isExternal: isExternal(href) }];
+}
+
+function headerLinks(
+  customization: Customization,
+  place: PublishedPlace,
+  hrefOf: HrefOf,
+  language: string,
+): MenuItem[] {
+  const shown = customization.header.links.filter((item) =>
+    evaluateCondition(item.condition, place.admission.claims),
+  );
+  return shown.flatMap((item): MenuItem[] => {
+    const links = item.links.flatMap((link) => linkOf(link as ContentLink, hrefOf, language));
+    const title = inLanguage(item.title, item.localizedTitle, language);
+    const [own] = item.to ? linkOf({ title, to: item.to as ContentRef }, hrefOf, language) : [];
+    if (!own && links.length === 0) return [];
+    return [{ title, ...own, ...(item.style && { style: item.style }), ...(links.length > 0 && { links }) }];
+  });
+}
+
+/** Pictures of a customization come from anywhere: they are led through this host, as all pictures are. */
+function themedImage(image: ThemedImage | undefined, addresses: Addresses): ThemedImage | undefined {
+  return (
+    image && { light: addresses.at(proxiedImage(image.light)), dark: addresses.at(proxiedImage(image.dark)) }
+  );
+}
+
+function footerOf({ footer }: Customization, hrefOf: HrefOf, language: string): Frame["footer"] {
+  const groups = footer.groups.map((group) => ({
+    title: inLanguage(group.title, group.localizedTitle, language),
+    links: group.links.flatMap((link) => linkOf(link as ContentLink, hrefOf, language)),
+  }));
+  return { groups: groups.filter((group) => group.links.length > 0), copyright: footer.copyright };
+}
+
+function announcementOf(
+  { announcement }: Customization,
+  hrefOf: HrefOf,
+  language: string,
+): Frame["announcement"] {
+  if (!announcement?.enabled) return undefined;
+  const { message, localizedMessage, style } = announcement;
+  const [link] = announcement.link ? linkOf(announcement.link as ContentLink, hrefOf, language) : [];
+  return { message: inLanguage(message, localizedMessage, language), style, link };
+}
+
+/** References that the customization of a place holds: the page looks them up together with its own. */
+export const refsOfCustomization = (place: PublishedPlace): unknown[] => {
+  const { header, footer, announcement } = customizationOf(place.site, place.siteSpace);
+  return [header, footer, announcement];
+};
+
+/** What stands around the text of a page. */
+export async function frameOf(
+  place: PublishedPlace,
+  addresses: Addresses,
+  pagePath: string,
+  hrefOf: HrefOf,
+): Promise<Frame> {
+  const customization = customizationOf(place.site, place.siteSpace);
+  const facts = await factsOfSpace(place.rows, place.spaceId);
+  const language = facts.language ?? customization.internationalization.locale;
+  const { favicon, themes, styling } = customization;
+  const start = startOf(place.rows).siteSpace ?? place.siteSpace;
+  const isPrivate = place.site.visibility === "share-link" || place.site.visibility === "visitor-auth";
+  const icon = (place.site.icon ?? {}) as { emoji?: string };
+  const primary = customization.header.primaryLink;
+  return {
+    title: inLanguage(customization.title ?? place.site.title, customization.localizedTitle, language),
+    language,
+    direction: directionOf(language),
+    labels: labelsIn(language),
+    root: addresses.root,
+    home: (primary && safeHref(hrefOf(primary as ContentRef))) ?? addresses.page(start, ""),
+    logo: themedImage(customization.header.logo, addresses),
+    emoji: icon.emoji ?? ("emoji" in favicon ? favicon.emoji : undefined),
+    favicon: "icon" in favicon ? addresses.at(proxiedImage(favicon.icon.light)) : undefined,
+    tabs: tabsOf(place, addresses),
+    headerLinks: headerLinks(customization, place, hrefOf, language),
+    variants: await variantsOf(place, addresses, pagePath),
+    footer: footerOf(customization, hrefOf, language),
+    announcement: announcementOf(customization, hrefOf, language),
+    themes: { isToggleable: themes.toggeable, initial: themes.default },
+    theme: { light: themeOf(customization, "light"), dark: themeOf(customization, "dark") },
+    look: { corners: styling.corners, list: styling.sidebar.list, sidebar: styling.sidebar.background },
+    logout: isPrivate && place.site.visibility === "visitor-auth" ? addresses.at("~logout") : undefined,
+    isIndexed: place.site.visibility === "public",
+  };
+}

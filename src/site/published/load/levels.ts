@@ -1,0 +1,65 @@
+import { LRUCache } from "lru-cache";
+import { hotQuery } from "@/db/hot";
+import { byRank } from "@/domains/content/read/rows";
+import { perLayers, visibleValues } from "@/domains/content/read/visible";
+import type { PageRow } from "@/domains/content/tables";
+import type { SpaceHead } from "@/domains/sites/published/state";
+
+const COLUMNS = [
+  "pageId",
+  "type",
+  "parentId",
+  "rank",
+  "title",
+  "linkTitle",
+  "slug",
+  "emoji",
+  "icon",
+  "hidden",
+  "condition",
+  "target",
+  "gitPath",
+] as const;
+
+/** A page as the navigation needs it. */
+export type LevelRow = Pick<PageRow, (typeof COLUMNS)[number]> & {
+  /** Conditions of the pages below that are not hidden; an empty one is that of a page that everybody sees. */
+  below: string[];
+};
+
+/** Conditions below one page that are looked at: enough to know whether a visitor sees anything there. */
+const CONDITIONS_MAX = 20;
+
+const level = perLayers("published:level", (visible) => {
+  const parent = `$${visible.firstFree}::text`;
+  const columns = COLUMNS.map((name) => `v."${name}"`).join(", ");
+  const condition = `CASE WHEN ${parent} IS NULL THEN v."parentId" IS NULL ELSE v."parentId" = ${parent} END`;
+  const below = (more: string, selected: string) =>
+    visible.where("PageVersion", "pageId", `v."parentId" = p."pageId" AND NOT v."hidden" ${more}`, selected);
+  return `SELECT p.*, CASE WHEN EXISTS (${below(`AND v."condition" IS NULL`, "1")}) THEN ARRAY['']
+      ELSE ARRAY(SELECT DISTINCT b."condition" FROM (${below("", `v."condition"`)}) b LIMIT ${CONDITIONS_MAX})
+    END AS "below"
+    FROM (${visible.where("PageVersion", "pageId", condition, columns)}) p`;
+});
+
+/** Rows that are kept, of all levels together. */
+const ROWS_KEPT = 200_000;
+const kept = new LRUCache<string, LevelRow[]>({
+  maxSize: ROWS_KEPT,
+  sizeCalculation: (rows) => rows.length + 1,
+});
+
+/**
+ * The pages below a parent (null: the root) in their order. A revision never changes, so a level is read once; the size
+ * of the rest of the space does not matter.
+ */
+export async function readLevel(head: SpaceHead, parentId: string | null): Promise<LevelRow[]> {
+  const key = `${head.organizationId}/${head.revisionId}/${parentId ?? ""}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const [name, text] = level(head);
+  const rows = await hotQuery<LevelRow & object>(name, text, [...visibleValues(head), parentId]);
+  rows.sort(byRank);
+  kept.set(key, rows);
+  return rows;
+}

@@ -1,0 +1,89 @@
+import { hotQuery } from "@/db/hot";
+import { byRank } from "@/domains/content/read/rows";
+import { perLayers, visibleValues } from "@/domains/content/read/visible";
+import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import type { SpaceHead } from "@/domains/sites/published/state";
+import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
+import { siteSpacesInOrder } from "@/domains/sites/structure/tree";
+
+interface Row {
+  pageId: string;
+  parentId: string | null;
+  type: string;
+  rank: string;
+  title: string;
+  linkTitle: string | null;
+  slug: string;
+  description: string | null;
+  hidden: boolean;
+  noIndex: boolean;
+  noRobotsIndex: boolean;
+  condition: string | null;
+  updatedAt: string;
+}
+
+/** A page as feeds name it. */
+export interface ListedPage extends Row {
+  siteSpace: SiteSpaceRow;
+  /** Path of slugs, and where it is read below its site space. */
+  path: string;
+  address: string;
+  depth: number;
+}
+
+const everything = perLayers("published:pages", (visible) => {
+  const columns = `v."pageId", v."parentId", v."type", v."rank", v."title", v."linkTitle", v."slug", v."description",
+    v."hidden", v."noIndex", v."noRobotsIndex", v."condition", v."updatedAt"`;
+  const rows = visible.where("PageVersion", "pageId", "true", columns);
+  return `SELECT coalesce(json_agg(p), '[]')::text AS pages FROM (${rows}) p`;
+});
+
+async function readRows(head: SpaceHead): Promise<Row[]> {
+  const [name, text] = everything(head);
+  const [row] = await hotQuery<{ pages: string }>(name, text, visibleValues(head));
+  return JSON.parse(row?.pages ?? "[]") as Row[];
+}
+
+/** Pages of a space in their order, those that the visitor does not find left out together with what lies below them. */
+async function pagesOf(
+  head: SpaceHead,
+  siteSpace: SiteSpaceRow,
+  holds: (condition: string) => boolean,
+): Promise<ListedPage[]> {
+  const rows = await readRows(head);
+  const byParent = new Map<string | null, Row[]>();
+  for (const row of rows) {
+    const siblings = byParent.get(row.parentId);
+    if (siblings) siblings.push(row);
+    else byParent.set(row.parentId, [row]);
+  }
+  const listed: ListedPage[] = [];
+  let isFirst = true;
+  const visit = (parentId: string | null, above: string, depth: number): void => {
+    for (const row of (byParent.get(parentId) ?? []).sort(byRank)) {
+      if (row.hidden || (row.condition !== null && !holds(row.condition))) continue;
+      const path = above === "" ? row.slug : `${above}/${row.slug}`;
+      if (row.type === "document" || row.type === "group") {
+        const address = isFirst && row.type === "document" ? "" : path;
+        if (row.type === "document") isFirst = false;
+        listed.push({ ...row, siteSpace, path, address, depth });
+        visit(row.pageId, path, depth + 1);
+      }
+    }
+  };
+  visit(null, "", 0);
+  return listed;
+}
+
+/** Every page of the site that the visitor finds by its navigation. Linear in the site. */
+export async function listPagesOfSite(
+  place: PublishedPlace,
+  holds: (condition: string) => boolean,
+): Promise<ListedPage[]> {
+  const pages: ListedPage[] = [];
+  for (const siteSpace of siteSpacesInOrder(place.rows)) {
+    const head = siteSpace.hidden ? undefined : place.heads.get(siteSpace.spaceId);
+    if (head) pages.push(...(await pagesOf(head, siteSpace, holds)));
+  }
+  return pages;
+}

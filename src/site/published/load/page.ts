@@ -1,0 +1,258 @@
+import { evaluateCondition } from "@/domains/content/conditions/evaluate";
+import type {
+  ContentRefFile,
+  ContentRefURL,
+  DocumentBlock,
+  JSONDocument,
+} from "@/domains/content/markdown/document";
+import type { PageDocumentResource, PageResource } from "@/domains/content/schema";
+import { getPage } from "@/domains/content/service";
+import { documentShownTo, outcomeOfDocument } from "@/domains/sites/adaptive/document";
+import { SAME_FOR_ALL } from "@/domains/sites/adaptive/shown";
+import { publishedUrl } from "@/domains/sites/addresses";
+import { customizationOf } from "@/domains/sites/customization/customization";
+import { findPublishedPage } from "@/domains/sites/published/pages";
+import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
+import { JsonText } from "@/lib/json-text";
+import type { BlockContext } from "@/site/blocks/context";
+import { imageSource } from "@/site/blocks/media";
+import { outlineOf } from "@/site/blocks/outline";
+import { prepareDocument } from "@/site/blocks/prepare";
+import type { PageModel } from "../model";
+import { Addresses, pathBelowSite } from "./addresses";
+import { frameOf, refsOfCustomization } from "./frame";
+import { navigationOf } from "./navigation";
+import { keepImagesHere, type References, referencesOf } from "./references";
+import { contentOf, factsOfSpace } from "./space-facts";
+import { type TreeRow, VisibleTree } from "./tree";
+
+export type PublishedContent = Extract<Resolution, { kind: "content" }>;
+
+/** What a page depends on beside the site and its own space: how it was asked, to tell whom else it is right for. */
+export interface Dependence {
+  /** Conditions that were asked, with what they came to. */
+  answers: Map<string, boolean>;
+  /** What the visitor's claims make of the text itself. */
+  documentOutcome: string;
+  /** Set where the text differs by visitor: the text and what it stands on, to ask it again. */
+  document: { document: JSONDocument; variables: Variables } | null;
+  /** Other spaces that were looked into. */
+  otherSpaces: string[];
+}
+
+interface Variables {
+  space: Readonly<Record<string, string>>;
+  page: Readonly<Record<string, string>>;
+}
+
+/** Answers conditions for a visitor and writes down which were asked. */
+export function asker(place: PublishedPlace, answers: Map<string, boolean>) {
+  return (condition: string): boolean => {
+    const known = answers.get(condition);
+    if (known !== undefined) return known;
+    const answer = evaluateCondition(condition, place.admission.claims);
+    answers.set(condition, answer);
+    return answer;
+  };
+}
+
+/** The tree of the place's space as its visitor sees it. */
+export async function treeOf(
+  place: PublishedPlace,
+  holds: (condition: string) => boolean,
+): Promise<VisibleTree> {
+  return new VisibleTree(place.content, holds, (await findPublishedPage(place.content, ""))?.pageId);
+}
+
+interface ReadPage {
+  page: PageDocumentResource;
+  /** As everybody has it: what depends on the visitor is still in it. */
+  document: JSONDocument;
+  variables: Variables;
+}
+
+async function readPage(place: PublishedContent): Promise<ReadPage | null> {
+  const content = await contentOf(place.content, place.siteSpace);
+  const request = { evaluated: "deterministic-only", dereferenced: "reusable-contents" } as const;
+  const { page } = await getPage(content, place.pageId, { ...request, format: "document", metadata: true });
+  if (page.type !== "document") return null;
+  const given: unknown = page.document;
+  const document = given instanceof JsonText ? (JSON.parse(given.text) as JSONDocument) : page.document;
+  const space = content.revision.variables as Record<string, string>;
+  return { page, document: document as JSONDocument, variables: { space, page: page.variables ?? {} } };
+}
+
+/** The text as the visitor sees it, with what it depends on. */
+export async function readText(place: PublishedContent) {
+  const read = await readPage(place);
+  if (!read) return null;
+  const { page, document, variables } = read;
+  const { claims } = place.admission;
+  const documentOutcome = outcomeOfDocument(document, claims, variables);
+  const shown = documentShownTo(document, claims, variables);
+  return { page, nodes: shown.nodes, documentOutcome, document, variables };
+}
+
+const belowOf = (rows: readonly TreeRow[], tree: VisibleTree, hrefAt: (path: string) => string) =>
+  rows
+    .filter((row) => row.type === "document" || row.type === "group")
+    .map((row) => ({ title: row.linkTitle || row.title || "Untitled", href: hrefAt(tree.addressOf(row)) }));
+
+function coverOf(page: PageDocumentResource, context: BlockContext): PageModel["cover"] {
+  if (!page.cover || !page.layout.cover) return null;
+  type Image = ContentRefFile | ContentRefURL | undefined;
+  const light = imageSource(page.cover.ref as Image, context);
+  if (!light) return null;
+  const dark = imageSource(page.cover.refDark as Image, context);
+  return { light: light.src, dark: dark?.src, yPos: page.cover.yPos };
+}
+
+/** The same page in other variants, where these are in other languages. */
+async function alternatesOf(place: PublishedContent, variants: PageModel["frame"]["variants"]) {
+  const { rows, section } = place;
+  if (variants.length < 2) return [];
+  const shown = rows.siteSpaces.filter((each) => each.sectionId === (section?.id ?? null) && each.isLiving);
+  const languages = await Promise.all(
+    shown.map(async (each) => (await factsOfSpace(rows, each.spaceId)).language),
+  );
+  if (new Set(languages.filter(Boolean)).size < 2) return [];
+  const alternates = await Promise.all(
+    shown.map(async (each, index) => {
+      const head = place.heads.get(each.spaceId);
+      const same = head && (await findPublishedPage(head, place.pagePath));
+      const language = languages[index];
+      if (!same || !language) return [];
+      const path = pathBelowSite(rows, each, same.isFirst ? "" : same.path);
+      return [{ language, href: publishedUrl(place.site) + path }];
+    }),
+  );
+  return alternates.flat();
+}
+
+/** The path below its site that a place was asked for under: addresses on the page are relative to it. */
+const askedPath = (place: PublishedPlace) => pathBelowSite(place.rows, place.siteSpace, place.pathname);
+
+export const addressesOf = (place: PublishedPlace) => new Addresses(place.rows, askedPath(place));
+
+function markdownOf(place: PublishedContent, addresses: Addresses): string | null {
+  const { items } = customizationOf(place.site, place.siteSpace).pageActions;
+  const isGiven = place.site.agentsContext === "included" && items.includes("markdown");
+  return isGiven ? `${addresses.page(place.siteSpace, place.pagePath)}.md` : null;
+}
+
+function editOf(place: PublishedContent, page: PageDocumentResource, treeUrl: string | null): string | null {
+  const { items } = customizationOf(place.site, place.siteSpace).pageActions;
+  const path = "git" in page ? (page.git as { path?: string } | undefined)?.path : undefined;
+  if (!treeUrl || !path || !items.includes("git")) return null;
+  return `${treeUrl}/${path.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+interface Loaded {
+  model: PageModel;
+  dependence: Dependence;
+}
+
+/** Everything that is shown at a place; null where it is no page of text. */
+export async function loadPage(place: PublishedContent): Promise<Loaded | null> {
+  const answers = new Map<string, boolean>();
+  const holds = asker(place, answers);
+  const text = await readText(place);
+  if (!text) return null;
+  const addresses = addressesOf(place);
+  const { page, nodes } = text;
+  keepImagesHere(nodes, addresses);
+  const values = [nodes, page.cover, page.metaLinks, ...refsOfCustomization(place)];
+  const [references, tree] = await Promise.all([
+    referencesOf(place, addresses, values, holds),
+    treeOf(place, holds),
+  ]);
+  const model = await modelOf(place, { page, nodes, references, tree, addresses });
+  const dependence: Dependence = {
+    answers,
+    documentOutcome: text.documentOutcome,
+    document:
+      text.documentOutcome === SAME_FOR_ALL ? null : { document: text.document, variables: text.variables },
+    otherSpaces: [...references.otherSpaces, ...spacesOfVariants(place)],
+  };
+  return { model, dependence };
+}
+
+const spacesOfVariants = ({ rows, siteSpace, spaceId }: PublishedContent) =>
+  rows.siteSpaces
+    .filter((each) => each.sectionId === siteSpace.sectionId && each.spaceId !== spaceId)
+    .map((each) => each.spaceId);
+
+interface Parts {
+  page: PageDocumentResource;
+  nodes: DocumentBlock[];
+  references: References;
+  tree: VisibleTree;
+  addresses: Addresses;
+}
+
+async function contextOf({ page, nodes, references }: Parts): Promise<BlockContext> {
+  const icons = [...references.icons, ...(page.icon ? [page.icon] : [])];
+  const prepared = await prepareDocument(nodes, icons);
+  return { ...references.surroundings, prepared, holds: () => false };
+}
+
+const crumbsOf = (way: readonly TreeRow[], hrefAt: (row: TreeRow) => string) =>
+  way
+    .slice(0, -1)
+    .map((row) => ({ title: row.linkTitle || row.title, href: row.type === "group" ? null : hrefAt(row) }));
+
+async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel> {
+  const { page, nodes, references, tree, addresses } = parts;
+  const { siteSpace, content: head } = place;
+  const way = await tree.way(place.pagePath);
+  const hrefAt = (path: string) => addresses.page(siteSpace, path);
+  const source = { head, siteSpace, tree, addresses, open: way.map((row) => row.pageId) };
+  const [frame, navigation, previous, next, context, facts] = await Promise.all([
+    frameOf(place, addresses, place.pagePath, references.surroundings.hrefOf),
+    navigationOf(source),
+    tree.previous(way),
+    tree.next(way),
+    contextOf(parts),
+    factsOfSpace(place.rows, place.spaceId),
+  ]);
+  const customization = customizationOf(place.site, siteSpace);
+  const toRow = (row: TreeRow) => hrefAt(tree.addressOf(row));
+  const neighbour = (row: TreeRow | null) =>
+    row && { title: row.linkTitle || row.title || "Untitled", href: toRow(row) };
+  const last = way.at(-1);
+  const below = nodes.length === 0 && last ? await tree.below(last.pageId, last.path) : [];
+  return {
+    frame,
+    siteSpaceId: siteSpace.id,
+    navigation,
+    title: page.title || "Untitled",
+    description: page.description || null,
+    emoji: page.emoji || null,
+    icon: page.icon || null,
+    canonical: place.canonicalUrl,
+    alternates: await alternatesOf(place, frame.variants),
+    feed: addresses.at("rss.xml"),
+    isIndexed: frame.isIndexed && !isUnindexed(page),
+    layout: {
+      outline: page.layout.outline,
+      pagination: page.layout.pagination && customization.pagination.enabled,
+      title: page.layout.title,
+      description: page.layout.description,
+      isWide: page.layout.width === "wide",
+    },
+    cover: coverOf(page, context),
+    nodes,
+    context,
+    outline: outlineOf(nodes, context.prepared),
+    crumbs: crumbsOf(way, toRow),
+    below: belowOf(below, tree, hrefAt),
+    previous: neighbour(previous),
+    next: neighbour(next),
+    updatedAt: String(page.updatedAt),
+    editHref: editOf(place, page, facts.treeUrl),
+    markdownHref: markdownOf(place, addresses),
+  };
+}
+
+const isUnindexed = (page: PageResource) =>
+  ("hidden" in page && page.hidden === true) || ("noRobotsIndex" in page && page.noRobotsIndex === true);

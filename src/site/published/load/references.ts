@@ -1,0 +1,237 @@
+import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/document";
+import { readFile } from "@/domains/content/read/files";
+import { readPagesWithPaths } from "@/domains/content/read/links";
+import type { ReadFile, ReadPage } from "@/domains/content/read/rows";
+import { findPublishedPage } from "@/domains/sites/published/pages";
+import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import type { SpaceHead } from "@/domains/sites/published/state";
+import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
+import type { DocumentSurroundings, FileTarget, RefDescription } from "@/site/blocks/context";
+import { type Addresses, fileBelowSite } from "./addresses";
+import { proxiedImage } from "./image-address";
+
+const ABSOLUTE = /^(?:https?|mailto|tel):/i;
+
+/** A page that something refers to, in the site space where it is read. */
+interface ReferredPage {
+  siteSpace: SiteSpaceRow;
+  row: ReadPage;
+  /** Below its site space. */
+  address: string;
+}
+
+/** What the references of a page come to. */
+export interface References {
+  surroundings: DocumentSurroundings;
+  /** Icons of pages that cards draw. */
+  icons: string[];
+  /** Spaces beside the page's own that were looked into. */
+  otherSpaces: string[];
+}
+
+interface Found {
+  pages: Map<string | undefined, Set<string>>;
+  files: Set<string>;
+}
+
+/** Every reference to a page or a file below some values, and the files that table columns name without one. */
+function collect(values: readonly unknown[], own: string): Found {
+  const found: Found = { pages: new Map(), files: new Set() };
+  const stack: unknown[] = [...values];
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+    if (typeof value !== "object" || value === null) continue;
+    const { kind, page, file, space } = value as Record<string, unknown>;
+    if ((kind === "page" || kind === "anchor") && typeof page === "string") {
+      const of = typeof space === "string" ? space : own;
+      found.pages.set(of, (found.pages.get(of) ?? new Set()).add(page));
+    }
+    if (kind === "file" && typeof file === "string") found.files.add(file);
+    for (const id of fileColumns(value as Record<string, unknown>)) found.files.add(id);
+    stack.push(...Object.values(value).filter((inner) => inner !== undefined));
+  }
+  return found;
+}
+
+/** Ids in file columns of a table's data are bare strings. */
+function fileColumns(data: Record<string, unknown>): string[] {
+  const { definition, records } = data as {
+    definition?: Record<string, { type?: string }>;
+    records?: Record<string, { values?: Record<string, unknown> }>;
+  };
+  if (typeof definition !== "object" || typeof records !== "object" || !definition || !records) return [];
+  const columns = Object.keys(definition).filter((id) => definition[id]?.type === "files");
+  return Object.values(records).flatMap((record) =>
+    columns.flatMap((id) => {
+      const ids = record.values?.[id];
+      return Array.isArray(ids) ? ids.filter((each): each is string => typeof each === "string") : [];
+    }),
+  );
+}
+
+/** Where a space is read on the site: in the same section before others. */
+export function siteSpaceOf(place: PublishedPlace, spaceId: string): SiteSpaceRow | undefined {
+  if (spaceId === place.spaceId) return place.siteSpace;
+  const shown = place.rows.siteSpaces.filter((row) => row.spaceId === spaceId && row.isLiving);
+  return shown.find((row) => row.sectionId === place.siteSpace.sectionId) ?? shown[0];
+}
+
+async function pagesIn(head: SpaceHead, siteSpace: SiteSpaceRow, ids: ReadonlySet<string>) {
+  const rows = await readPagesWithPaths(head, [...ids]);
+  const first = (await findPublishedPage(head, ""))?.pageId;
+  return [...rows.values()].map((row): [string, ReferredPage] => [
+    row.pageId,
+    { siteSpace, row, address: row.pageId === first ? "" : row.path },
+  ]);
+}
+
+async function referredPages(place: PublishedPlace, found: Found, holds: (condition: string) => boolean) {
+  const pages = new Map<string, ReferredPage>();
+  for (const [spaceId, ids] of found.pages) {
+    const siteSpace = siteSpaceOf(place, spaceId ?? place.spaceId);
+    const head = place.heads.get(spaceId ?? place.spaceId);
+    if (!siteSpace || !head) continue;
+    for (const [id, page] of await pagesIn(head, siteSpace, ids)) {
+      if (page.row.condition === null || holds(page.row.condition)) pages.set(id, page);
+    }
+  }
+  return pages;
+}
+
+function describeFile(siteSpaceId: string, file: ReadFile, addresses: Addresses): FileTarget {
+  const { name, contentType, size, width, height } = file;
+  const href = addresses.at(fileBelowSite(siteSpaceId, file));
+  return { href, name, contentType, size, ...(width !== null && height !== null && { width, height }) };
+}
+
+/** What a page's references lead to for one visitor: pages and files of the site, and nothing else of the service. */
+export async function referencesOf(
+  place: PublishedPlace,
+  addresses: Addresses,
+  values: readonly unknown[],
+  holds: (condition: string) => boolean,
+): Promise<References> {
+  const found = collect(values, place.spaceId);
+  const pages = await referredPages(place, found, holds);
+  const rows = await Promise.all([...found.files].map((id) => readFile(place.content, id)));
+  const files = new Map(
+    rows.flatMap((file) =>
+      file ? [[file.fileId, describeFile(place.siteSpace.id, file, addresses)] as const] : [],
+    ),
+  );
+  const hrefOfPage = (id: string | undefined) => {
+    const page = id === undefined ? undefined : pages.get(id);
+    return page ? addresses.page(page.siteSpace, page.address) : null;
+  };
+  const surroundings: DocumentSurroundings = {
+    hrefOf: (ref) => hrefOf(ref, { place, addresses, hrefOfPage, files }),
+    fileOf: (ref) => files.get(ref.file) ?? null,
+    describe: (ref) => describe(ref, pages, files, place),
+  };
+  const icons = [...pages.values()].flatMap(({ row }) => (row.icon ? [row.icon] : []));
+  return {
+    surroundings,
+    icons,
+    otherSpaces: [...found.pages.keys()].filter((id) => id !== place.spaceId) as string[],
+  };
+}
+
+interface Known {
+  place: PublishedPlace;
+  addresses: Addresses;
+  hrefOfPage: (id: string | undefined) => string | null;
+  files: ReadonlyMap<string, FileTarget>;
+}
+
+function hrefOf(ref: ContentRef, { place, addresses, hrefOfPage, files }: Known): string | null {
+  switch (ref.kind) {
+    case "url":
+      // An address without a scheme was meant for a file of the repository that is not there.
+      return ABSOLUTE.test(ref.url.trim()) || ref.url.startsWith("#") ? ref.url : null;
+    case "page":
+      return hrefOfPage(ref.page);
+    case "anchor": {
+      const page = ref.page === undefined ? "" : hrefOfPage(ref.page);
+      return page === null ? null : `${page}#${encodeURIComponent(ref.anchor)}`;
+    }
+    case "file":
+      return files.get(ref.file)?.href ?? null;
+    case "space": {
+      const siteSpace = siteSpaceOf(place, ref.space);
+      return siteSpace ? addresses.page(siteSpace, "") : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function describe(
+  ref: ContentRef,
+  pages: ReadonlyMap<string, ReferredPage>,
+  files: ReadonlyMap<string, FileTarget>,
+  place: PublishedPlace,
+): RefDescription | null {
+  if (ref.kind === "file") {
+    const file = files.get(ref.file);
+    return file ? { title: file.name } : null;
+  }
+  if (ref.kind === "space") {
+    const siteSpace = siteSpaceOf(place, ref.space);
+    return siteSpace ? { title: siteSpace.title ?? siteSpace.spaceTitle } : null;
+  }
+  const page = ref.kind === "page" || ref.kind === "anchor" ? pages.get(ref.page ?? "")?.row : undefined;
+  if (!page) return null;
+  return {
+    title: page.linkTitle || page.title || "Untitled",
+    ...(page.description ? { description: page.description } : {}),
+    ...(page.emoji ? { emoji: page.emoji } : {}),
+    ...(page.icon ? { icon: page.icon } : {}),
+  };
+}
+
+const isForeign = (value: unknown): value is { kind: "url"; url: string } => {
+  const { kind, url } = (value ?? {}) as Record<string, unknown>;
+  return kind === "url" && typeof url === "string" && /^https?:\/\//i.test(url.trim());
+};
+
+/** Names under which images lie in a Document and in tables. */
+const IMAGE_FIELDS = new Set(["ref", "refDark"]);
+const IMAGE_TYPES = new Set(["image", "drawing", "inline-image"]);
+
+/**
+ * Leads pictures from other hosts through this one, in place: what readers look at is nobody else's business. Works on
+ * Documents that were just parsed for this page.
+ */
+export function keepImagesHere(nodes: readonly DocumentBlock[], addresses: Addresses): void {
+  const stack: unknown[] = [...nodes];
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+    if (typeof value !== "object" || value === null) continue;
+    const { type, data } = value as { type?: string; data?: Record<string, unknown> };
+    if (type !== undefined && IMAGE_TYPES.has(type) && data) {
+      for (const field of IMAGE_FIELDS) {
+        const ref = data[field];
+        if (isForeign(ref)) data[field] = { kind: "url", url: addresses.at(proxiedImage(ref.url.trim())) };
+      }
+    }
+    if (type === "table" && data) keepTableImagesHere(data, addresses);
+    stack.push(...Object.values(value).filter((inner) => inner !== undefined));
+  }
+}
+
+function keepTableImagesHere(data: Record<string, unknown>, addresses: Addresses): void {
+  const { definition = {}, records = {} } = data as {
+    definition?: Record<string, { type?: string }>;
+    records?: Record<string, { values?: Record<string, unknown> }>;
+  };
+  const columns = Object.keys(definition).filter((id) => definition[id]?.type === "image");
+  for (const { values } of Object.values(records)) {
+    for (const id of columns) {
+      const value = values?.[id] as { ref?: unknown } | undefined;
+      const here = (ref: { url: string }) => ({
+        kind: "url",
+        url: addresses.at(proxiedImage(ref.url.trim())),
+      });
+      if (values && isForeign(value)) values[id] = here(value);
+      else if (value && isForeign(value.ref)) value.ref = here(value.ref);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import type { BlockContext } from "@/site/blocks/context";
+import type { IconShape } from "@/site/blocks/icon-shapes";
+import type { OutlineEntry } from "@/site/blocks/outline";
+import type { Labels } from "./labels";
+
+/** An image for light and for dark surroundings. */
+export interface ThemedImage {
+  light: string;
+  dark: string;
+}
+
+/** A link of the header, the footer or an announcement. */
+export interface MenuLink {
+  title: string;
+  href: string;
+  isCurrent?: boolean;
+  isExternal?: boolean;
+}
+
+/** A tab of the header: a link, or a name with links below it. */
+export interface MenuItem extends Partial<MenuLink> {
+  title: string;
+  style?: "link" | "button-primary" | "button-secondary";
+  links?: MenuItem[];
+}
+
+/** What every page of a site shows around its text. Addresses are relative to the page. */
+export interface Frame {
+  title: string;
+  language: string;
+  direction: "ltr" | "rtl";
+  labels: Labels;
+  /** From the page to the root of the site, such as `../` or `./`. */
+  root: string;
+  home: string;
+  logo?: ThemedImage | undefined;
+  emoji?: string | undefined;
+  favicon?: string | undefined;
+  tabs: MenuItem[];
+  headerLinks: MenuItem[];
+  variants: MenuLink[];
+  footer: { groups: { title: string; links: MenuLink[] }[]; copyright?: string | undefined };
+  announcement?: { message: string; style: string; link?: MenuLink | undefined } | undefined;
+  /** Whether readers may choose between light and dark, and what it is until they do. */
+  themes: { isToggleable: boolean; initial: "light" | "dark" | "system" };
+  /** Values of CSS variables, light and dark. */
+  theme: { light: Record<string, string>; dark: Record<string, string> };
+  /** Attributes of the root element that styles look at. */
+  look: Record<string, string>;
+  /** Whether the visitor may sign out. */
+  logout?: string | undefined;
+  isIndexed: boolean;
+}
+
+/** One line of the navigation. */
+export interface NavigationNode {
+  id: string;
+  kind: "page" | "group" | "link";
+  title: string;
+  href: string | null;
+  emoji: string | null;
+  icon: IconShape | null;
+  isCurrent: boolean;
+  isExternal: boolean;
+  hasChildren: boolean;
+  /** Undefined where they are left to be asked for. */
+  children?: NavigationList | undefined;
+}
+
+/** The lines of one level; `more` says where those that are left out are asked for. */
+export interface NavigationList {
+  nodes: NavigationNode[];
+  more?: string | undefined;
+}
+
+export interface Crumb {
+  title: string;
+  href: string | null;
+}
+
+export interface Neighbour {
+  title: string;
+  href: string;
+}
+
+/** A page with everything that is shown of it. */
+export interface PageModel {
+  frame: Frame;
+  siteSpaceId: string;
+  navigation: NavigationList;
+  title: string;
+  description: string | null;
+  emoji: string | null;
+  icon: string | null;
+  /** What search engines and previews are told. */
+  canonical: string;
+  alternates: { language: string; href: string }[];
+  feed: string;
+  isIndexed: boolean;
+  socialImage?: string | undefined;
+  layout: { outline: boolean; pagination: boolean; title: boolean; description: boolean; isWide: boolean };
+  cover: { light: string; dark?: string | undefined; yPos: number } | null;
+  nodes: DocumentBlock[];
+  context: BlockContext;
+  outline: OutlineEntry[];
+  crumbs: Crumb[];
+  below: Neighbour[];
+  previous: Neighbour | null;
+  next: Neighbour | null;
+  updatedAt: string;
+  editHref: string | null;
+  /** Its Markdown; null where the site gives none. */
+  markdownHref: string | null;
+}

@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { customizationOf } from "@/domains/sites/customization/customization";
+import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import type { SiteAssets } from "../assets";
+import { llms } from "../feeds/llms";
+import { markdownOfPage } from "../feeds/markdown";
+import { rss } from "../feeds/rss";
+import { robots, sitemap } from "../feeds/sitemap";
+import { labelsIn } from "../labels";
+import { Addresses } from "../load/addresses";
+import { listPagesOfSite } from "../load/listed-pages";
+import { navigationLevel } from "../load/navigation";
+import { asker, type PublishedContent, treeOf } from "../load/page";
+import { factsOfSpace } from "../load/space-facts";
+import { Lines } from "../shell/navigation";
+import type { Answer } from "./answer";
+import { answerFile } from "./files";
+import { renderResults } from "./notices";
+import { answerResults } from "./pages";
+import { searchSite } from "./search";
+
+const NONE: Answer = { status: 404, headers: { "cache-control": "no-store" }, body: null };
+
+/** A text that is asked again for whenever it is used; 304 while it is the same. */
+function text(
+  request: IncomingMessage,
+  contentType: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Answer {
+  const etag = `"${createHash("sha1").update(body).digest("base64url").slice(0, 22)}"`;
+  const all = {
+    "content-type": `${contentType}; charset=utf-8`,
+    "cache-control": "private, no-cache",
+    etag,
+    ...headers,
+  };
+  if (request.headers["if-none-match"] === etag) return { status: 304, headers: all, body: null };
+  return { status: 200, headers: { ...all, "content-length": String(Buffer.byteLength(body)) }, body };
+}
+
+/** Nothing of a site is handed to machines that its owner keeps them away from. */
+const isForMachines = ({ site }: PublishedPlace) => site.agentsContext === "included";
+
+async function answerLevel(
+  request: IncomingMessage,
+  place: PublishedPlace,
+  siteSpaceId: string,
+  query: URLSearchParams,
+) {
+  const siteSpace = place.rows.siteSpaces.find((each) => each.id === siteSpaceId && each.isLiving);
+  const head = siteSpace && place.heads.get(siteSpace.spaceId);
+  if (!siteSpace || !head) return NONE;
+  const at = { ...place, siteSpace, content: head, spaceId: siteSpace.spaceId };
+  const tree = await treeOf(at, asker(place, new Map()));
+  const parentId = query.get("parent") || null;
+  const path = parentId === null ? "" : await tree.pathOf(parentId);
+  if (path === null) return NONE;
+  const from = Math.max(0, Number.parseInt(query.get("from") ?? "0", 10) || 0);
+  const source = { head, siteSpace, tree, addresses: new Addresses(place.rows, ""), open: [] };
+  const list = await navigationLevel(source, parentId, path, from);
+  const facts = await factsOfSpace(place.rows, siteSpace.spaceId);
+  const language = facts.language ?? customizationOf(place.site, siteSpace).internationalization.locale;
+  const labels = labelsIn(language);
+  return text(
+    request,
+    "text/html",
+    renderToStaticMarkup(createElement(Lines, { list, labels, depth: parentId ? 1 : 0 })),
+  );
+}
+
+async function answerSearch(
+  request: IncomingMessage,
+  place: PublishedPlace,
+  query: URLSearchParams,
+  assets: SiteAssets,
+) {
+  const asked = query.get("q") ?? "";
+  const results = await searchSite(place, asked, query.get("from"));
+  if (request.headers.accept?.includes("application/json")) {
+    const headers = {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "private, no-store",
+    };
+    return { status: 200, headers, body: JSON.stringify({ results }) };
+  }
+  return answerResults(await renderResults(place, asked, results, assets));
+}
+
+async function* everything(place: PublishedPlace): AsyncGenerator<string> {
+  const pages = await listPagesOfSite(place, asker(place, new Map()));
+  for (const page of pages.filter((each) => each.type === "document")) {
+    const content = place.heads.get(page.siteSpace.spaceId);
+    if (!content) continue;
+    const at = {
+      ...place,
+      kind: "content",
+      siteSpace: page.siteSpace,
+      content,
+      spaceId: page.siteSpace.spaceId,
+      pageId: page.pageId,
+    };
+    const markdown = await markdownOfPage(at as PublishedContent);
+    if (markdown !== null) yield `${markdown}\n`;
+  }
+}
+
+/** Whatever a site answers beside its pages; its visitor was let in. */
+export async function answerExtra(
+  request: IncomingMessage,
+  place: PublishedPlace,
+  { name, rest, query }: { name: string; rest: string; query: URLSearchParams },
+  assets: SiteAssets,
+): Promise<Answer> {
+  const pages = () => listPagesOfSite(place, asker(place, new Map()));
+  switch (name) {
+    case "~files":
+      return answerFile(request, place, rest);
+    case "~navigation":
+      return answerLevel(request, place, rest, query);
+    case "~search":
+      return answerSearch(request, place, query, assets);
+    case "robots.txt":
+      return text(request, "text/plain", robots(place));
+    case "sitemap.xml":
+      return place.site.visibility === "public"
+        ? text(request, "application/xml", sitemap(place, await pages()))
+        : NONE;
+    case "rss.xml":
+      return text(request, "application/rss+xml", rss(place, await pages()), { "x-robots-tag": "noindex" });
+    case "llms.txt":
+      return isForMachines(place) ? text(request, "text/plain", llms(place, await pages())) : NONE;
+    case "llms-full.txt":
+      return isForMachines(place)
+        ? {
+            status: 200,
+            headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-cache" },
+            body: everything(place),
+          }
+        : NONE;
+    default:
+      return NONE;
+  }
+}
+
+/** A page as Markdown; nothing where machines are kept away. */
+export async function answerMarkdown(request: IncomingMessage, place: PublishedContent): Promise<Answer> {
+  const markdown = isForMachines(place) ? await markdownOfPage(place) : null;
+  if (markdown === null) return NONE;
+  return text(request, "text/markdown", markdown, { "x-robots-tag": "noindex" });
+}

@@ -1,0 +1,196 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { publishedUrl } from "@/domains/sites/addresses";
+import type { PublishedPlace, Resolution, Visitor } from "@/domains/sites/published/resolution";
+import { resolvePublished } from "@/domains/sites/published/resolve";
+import type { SiteAssets } from "../assets";
+import { type Answer, redirectTo, sendAnswer } from "./answer";
+import { answerExtra, answerMarkdown } from "./extras";
+import { askedUrl, isSiteHost, ownUrl } from "./host";
+import { answerImage } from "./images";
+import { PageCache } from "./page-cache";
+import { answerNeedsAuth, answerNotFound, sendPage } from "./pages";
+import { type Special, specialOf } from "./special";
+import { forgetVisitor, isTelling, keepVisitor, visitorIn, withoutVisitor } from "./visitor";
+
+/** Answers what readers ask of published sites. */
+export interface PublishedSites {
+  /** Whether a request is theirs; undefined in place of a promise, where that is plain to see. */
+  isAsked(request: IncomingMessage, path: string): boolean | Promise<boolean>;
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+interface Asking {
+  request: IncomingMessage;
+  response: ServerResponse;
+  url: URL;
+  visitor: Visitor;
+}
+
+const ROOT = "/s/";
+
+/** Published sites over the files that pages load. Pages are kept for as long as this is. */
+export function createPublishedSites(assets: SiteAssets): PublishedSites {
+  const kept = { cache: new PageCache(assets.build), assets };
+
+  return {
+    isAsked(request, path) {
+      const { host } = request.headers;
+      if (host === undefined || host === ownUrl().host) return path.startsWith(ROOT);
+      return isSiteHost(host).then((isSite) => isSite || path.startsWith(ROOT));
+    },
+
+    async answer(request, response) {
+      const answer = await answerOf(request, response, kept);
+      if (answer) await sendAnswer(request, response, answer);
+    },
+  };
+}
+
+type Kept = Parameters<typeof sendPage>[3];
+
+/** What is to be sent; null where it was sent already. */
+async function answerOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  kept: Kept,
+): Promise<Answer | null> {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return { status: 405, headers: { allow: "GET, HEAD" }, body: null };
+  const url = askedUrl(request, await isSiteHost(request.headers.host));
+  if (!url) return answerNotFound({ kind: "not-found" }, "", kept.assets);
+  const asking = { request, response, url, visitor: visitorIn(request, url) };
+  const special = specialOf(url.pathname);
+  if (special) return answerSpecial(asking, special, kept);
+  if (url.pathname.endsWith(".md")) return answerTwin(asking, kept);
+  return answerPlace(asking, await resolvePublished(url, asking.visitor), kept);
+}
+
+const depthPath = (url: URL) => url.pathname.slice(1);
+
+/** Where cookies of the site are sent: the path that the browser knows it under. */
+function cookiePlace({ site, siteUrl }: PublishedPlace, { request, url }: Asking) {
+  const shown =
+    site.proxy !== null && request.headers["x-forwarded-host"] === new URL(publishedUrl(site)).host;
+  const { pathname } = new URL(shown ? publishedUrl(site) : siteUrl);
+  return { path: pathname, isSecure: url.protocol === "https:" };
+}
+
+async function answerPlace(asking: Asking, resolution: Resolution, kept: Kept): Promise<Answer | null> {
+  const { request, response, url, visitor } = asking;
+  switch (resolution.kind) {
+    case "redirect": {
+      const status = resolution.permanent ? 308 : 302;
+      return redirectTo(localTarget(resolution, url), status);
+    }
+    case "needs-auth":
+      return answerNeedsAuth(resolution, pathBelowHost(url), kept.assets);
+    case "not-found":
+      return answerNotFound(resolution, missingPath(resolution, url), kept.assets);
+    case "content": {
+      if (isTelling(url)) {
+        const cookies = keepVisitor(resolution, visitor, cookiePlace(resolution, asking));
+        return redirectTo(withoutVisitor(url), 303, {
+          "set-cookie": cookies,
+          "referrer-policy": "no-referrer",
+        });
+      }
+      const isSent = await sendPage(request, response, resolution, kept);
+      return isSent
+        ? null
+        : answerNotFound(
+            { kind: "not-found", place: resolution },
+            missingPath({ place: resolution }, url),
+            kept.assets,
+          );
+    }
+  }
+}
+
+/** Within the same host only the path is said: it holds behind whatever stands before this server. */
+function localTarget({ target, external }: Extract<Resolution, { kind: "redirect" }>, url: URL): string {
+  const to = new URL(target);
+  return !external && to.origin === url.origin ? to.pathname + to.search + to.hash : target;
+}
+
+const pathBelowHost = (url: URL) =>
+  url.pathname.startsWith(ROOT) ? url.pathname.split("/").slice(3).join("/") : depthPath(url);
+
+/** What was asked for below the site, to find the way back to its root. */
+function missingPath({ place }: { place?: PublishedPlace | undefined }, url: URL): string {
+  if (!place) return pathBelowHost(url);
+  const { pathname } = new URL(place.siteUrl);
+  return url.pathname.startsWith(pathname) ? url.pathname.slice(pathname.length) : pathBelowHost(url);
+}
+
+/** The page beside which its Markdown lies. */
+async function answerTwin(asking: Asking, kept: Kept): Promise<Answer | null> {
+  const page = new URL(asking.url);
+  page.pathname = page.pathname.slice(0, -".md".length);
+  const resolution = await resolvePublished(page, asking.visitor);
+  if (resolution.kind === "content" && !isTelling(asking.url))
+    return answerMarkdown(asking.request, resolution);
+  if (resolution.kind === "redirect" && !resolution.external) {
+    const target = new URL(resolution.target);
+    target.pathname = `${target.pathname.replace(/\/$/, "")}.md`;
+    return redirectTo(target.origin === page.origin ? target.pathname + target.search : target.href, 302);
+  }
+  return answerPlace(asking, resolution, kept);
+}
+
+function answerAsset(name: string, assets: SiteAssets): Answer {
+  const file = assets.fileOf(name);
+  if (!file) return { status: 404, headers: { "cache-control": "no-store" }, body: null };
+  const headers = {
+    "content-type": file.contentType,
+    "content-length": String(file.bytes.length),
+    "cache-control": "public, max-age=31536000, immutable",
+    "cross-origin-resource-policy": "same-origin",
+  };
+  return { status: 200, headers, body: file.bytes };
+}
+
+async function answerSpecial(asking: Asking, special: Special, kept: Kept): Promise<Answer | null> {
+  const { request, url, visitor } = asking;
+  const { name, rest, sitePath } = special;
+  if (name === "~assets") return answerAsset(rest, kept.assets);
+  if (name === "~image") return answerImage(url.searchParams);
+  const root = new URL(url);
+  root.pathname = sitePath;
+  const resolution = await resolvePublished(root, visitor);
+  const place =
+    resolution.kind === "content"
+      ? resolution
+      : resolution.kind === "not-found"
+        ? resolution.place
+        : undefined;
+  if (name === "~logout") return logOut(asking, sitePath, resolution, place);
+  if (resolution.kind === "needs-auth") return answerNeedsAuth(resolution, pathBelowHost(url), kept.assets);
+  // Right below the site: what lies deeper is no path of it.
+  if (!place || new URL(place.siteUrl).pathname !== sitePath) {
+    if (resolution.kind === "redirect" && !resolution.external) {
+      const target = new URL(name + (rest === "" ? "" : `/${rest}`), resolution.target);
+      target.search = url.search;
+      return redirectTo(target.href, 302);
+    }
+    return answerNotFound(
+      { kind: "not-found", ...(place && { place }) },
+      missingPath({ place }, url),
+      kept.assets,
+    );
+  }
+  return answerExtra(request, place, { name, rest, query: url.searchParams }, kept.assets);
+}
+
+/** Lets go of the visitor, also where nothing lets them in any more. */
+function logOut(
+  asking: Asking,
+  sitePath: string,
+  resolution: Resolution,
+  place: PublishedPlace | undefined,
+): Answer {
+  const site = "site" in resolution ? resolution.site : place?.site;
+  const at = place
+    ? cookiePlace(place, asking)
+    : { path: sitePath, isSecure: asking.url.protocol === "https:" };
+  return redirectTo(site?.logoutURL ?? sitePath, 303, { "set-cookie": forgetVisitor(at) });
+}

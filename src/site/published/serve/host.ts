@@ -1,0 +1,57 @@
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import { LRUCache } from "lru-cache";
+import { db } from "@/db/client";
+import { hostnameAddress, proxyAddress } from "@/domains/sites/addresses";
+import { env } from "@/env";
+
+/** How long it is remembered whether a host is a site's. */
+const REMEMBERED_MILLISECONDS = 5_000;
+const HOSTS_REMEMBERED = 10_000;
+
+const remembered = new LRUCache<string, { isSite: boolean }>({
+  max: HOSTS_REMEMBERED,
+  ttl: REMEMBERED_MILLISECONDS,
+});
+
+let own: { text: string; url: URL } | undefined;
+
+/** Where the service itself is read. */
+export function ownUrl(): URL {
+  if (own?.text !== env.PUBLIC_URL) own = { text: env.PUBLIC_URL, url: new URL(env.PUBLIC_URL) };
+  return own.url;
+}
+
+const nameOf = (host: string) => host.replace(/:\d*$/, "").toLowerCase();
+
+/** Names that a site can never have. */
+const isNameless = (name: string) => !name.includes(".") || isIP(name.replace(/^\[|\]$/g, "")) !== 0;
+
+/** Whether some site is read at this host; the service's own host is never one. */
+export async function isSiteHost(host: string | undefined): Promise<boolean> {
+  if (host === undefined || host === ownUrl().host) return false;
+  const name = nameOf(host);
+  if (isNameless(name)) return false;
+  const known = remembered.get(name);
+  if (known) return known.isSite;
+  const found = await db().siteAddress.findFirst({
+    where: {
+      OR: [{ address: hostnameAddress(name) }, { address: { startsWith: proxyAddress(`${name}/`) } }],
+    },
+    select: { address: true },
+  });
+  remembered.set(name, { isSite: found !== null });
+  return found !== null;
+}
+
+/** The address that was asked for, as the visitor's browser has it; null for one that is none. */
+export function askedUrl(request: IncomingMessage, isOnSiteHost: boolean): URL | null {
+  const target = request.url ?? "/";
+  const path = target.startsWith("/") ? target : "/";
+  const { host } = request.headers;
+  const forwarded = request.headers["x-forwarded-proto"];
+  const protocol = forwarded === "https" || forwarded === "http" ? `${forwarded}:` : ownUrl().protocol;
+  const origin = isOnSiteHost && host ? `${protocol}//${host}` : ownUrl().origin;
+  // Put together as text: what begins with two slashes would be taken for another host.
+  return URL.canParse(origin + path) ? new URL(origin + path) : null;
+}

@@ -1,0 +1,67 @@
+import { LRUCache } from "lru-cache";
+import { fileHeaders } from "@/domains/content/files/download";
+import { env } from "@/env";
+import { createOutboundClient, type OutboundClient } from "@/lib/outbound";
+import { OutboundError } from "@/lib/outbound-errors";
+import { readProxiedImage } from "../load/image-address";
+import type { Answer } from "./answer";
+
+const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
+const KEPT_BYTES = 48 * 1024 * 1024;
+const KEPT_MILLISECONDS = 60 * 60 * 1000;
+/** How long it is remembered that there is no such image. */
+const FAILED_MILLISECONDS = 60 * 1000;
+
+interface Image {
+  bytes: Buffer;
+  contentType: string;
+}
+
+const kept = new LRUCache<string, { image: Image | null }>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: ({ image }) => (image?.bytes.length ?? 0) + 1024,
+});
+const asked = new Map<string, Promise<Image | null>>();
+let client: OutboundClient | undefined;
+
+async function fetchImage(url: string): Promise<Image | null> {
+  client ??= createOutboundClient({ allowlist: env.OUTBOUND_ALLOWLIST, responseBytesMax: IMAGE_BYTES_MAX });
+  try {
+    const answer = await client.fetch(url, { headers: { accept: "image/*" } });
+    const contentType = answer.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+    if (answer.status !== 200 || !/^image\/[\w.+-]+$/.test(contentType)) {
+      await answer.discard();
+      return null;
+    }
+    return { bytes: await answer.bytes(), contentType };
+  } catch (error) {
+    if (error instanceof OutboundError) return null;
+    throw error;
+  }
+}
+
+async function imageAt(url: string): Promise<Image | null> {
+  const known = kept.get(url);
+  if (known) return known.image;
+  const asking = asked.get(url) ?? fetchImage(url).finally(() => asked.delete(url));
+  asked.set(url, asking);
+  const image = await asking;
+  kept.set(url, { image }, { ttl: image ? KEPT_MILLISECONDS : FAILED_MILLISECONDS });
+  return image;
+}
+
+/** A picture of another host, fetched here so that readers need not. Only what a page of ours shows is fetched. */
+export async function answerImage(query: URLSearchParams): Promise<Answer> {
+  const url = readProxiedImage(query);
+  const image = url === null ? null : await imageAt(url);
+  if (!image) return { status: 404, headers: { "cache-control": "no-store" }, body: null };
+  const headers = {
+    ...fileHeaders({ name: "image", contentType: image.contentType }),
+    "cache-control": "public, max-age=86400",
+  };
+  return {
+    status: 200,
+    headers: { ...headers, "content-length": String(image.bytes.length) },
+    body: image.bytes,
+  };
+}

@@ -1,0 +1,160 @@
+import { customizationSchema } from "@/domains/sites/customization/schema";
+import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
+import type { SiteAssets } from "../assets";
+import { labelsIn } from "../labels";
+import { Addresses } from "../load/addresses";
+import { frameOf, refsOfCustomization } from "../load/frame";
+import { asker } from "../load/page";
+import { referencesOf } from "../load/references";
+import type { Frame } from "../model";
+import { type RenderedPage, renderNotice } from "../shell/document";
+import { Glyph } from "../shell/icons";
+import { themeOf } from "../theme";
+import type { SearchResult } from "./search";
+
+/** From an address below the site to its root: one step up for each segment. */
+const rootFrom = (depth: number) => (depth === 0 ? "./" : "../".repeat(depth));
+
+/** A frame for somebody who is not let in: it says nothing of any site. */
+function bareFrame(root: string): Frame {
+  const customization = customizationSchema.parse({});
+  return {
+    title: "Documentation",
+    language: "en",
+    direction: "ltr",
+    labels: labelsIn("en"),
+    root,
+    home: root,
+    tabs: [],
+    headerLinks: [],
+    variants: [],
+    footer: { groups: [] },
+    themes: { isToggleable: true, initial: "system" },
+    theme: { light: themeOf(customization, "light"), dark: themeOf(customization, "dark") },
+    look: {},
+    isIndexed: false,
+  };
+}
+
+async function frameAt(place: PublishedPlace, path: string): Promise<Frame> {
+  const addresses = new Addresses(place.rows, path);
+  const { surroundings } = await referencesOf(
+    place,
+    addresses,
+    refsOfCustomization(place),
+    asker(place, new Map()),
+  );
+  return frameOf(place, addresses, "", surroundings.hrefOf);
+}
+
+function SearchForm({ frame, query }: { frame: Frame; query?: string }) {
+  return (
+    <form className="search" role="search" action={`${frame.root}~search`} method="get">
+      <Glyph name="search" />
+      <input
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder={frame.labels.searchPlaceholder}
+        aria-label={frame.labels.searchPlaceholder}
+      />
+    </form>
+  );
+}
+
+/** A page that is not there: within its site for those who are let in, bare for everybody else. */
+export async function renderNotFound(
+  resolution: Extract<Resolution, { kind: "not-found" }>,
+  path: string,
+  assets: SiteAssets,
+): Promise<RenderedPage> {
+  const { place } = resolution;
+  const frame = place ? await frameAt(place, path) : bareFrame(rootFrom(path.split("/").length - 1));
+  const { labels } = frame;
+  return renderNotice(
+    {
+      frame,
+      title: labels.notFound,
+      hasHeader: place !== undefined,
+      children: (
+        <div className="notice">
+          <p className="notice-code">404</p>
+          <h1>{labels.notFound}</h1>
+          {place ? (
+            <>
+              <p>{labels.notFoundText}</p>
+              <SearchForm frame={frame} />
+              <a className="button" href={frame.home}>
+                {labels.home}
+              </a>
+            </>
+          ) : null}
+        </div>
+      ),
+    },
+    assets,
+  );
+}
+
+/** For visitors who are not signed in where nobody said where they could be. */
+export function renderClosed(path: string, assets: SiteAssets): RenderedPage {
+  const frame = bareFrame(rootFrom(path.split("/").length - 1));
+  const { labels } = frame;
+  return renderNotice(
+    {
+      frame,
+      title: labels.signIn,
+      hasHeader: false,
+      children: (
+        <div className="notice">
+          <h1>{labels.signIn}</h1>
+          <p>{labels.signInText}</p>
+        </div>
+      ),
+    },
+    assets,
+  );
+}
+
+/** Snippets are escaped by the search itself: nothing but `<mark>` is markup in them. */
+const Snippet = ({ html }: { html: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped text with marks (src/domains/search/snippet.ts)
+  <p dangerouslySetInnerHTML={{ __html: html }} />
+);
+
+/** Results as a page of their own, for those who read without scripts. */
+export async function renderResults(
+  place: PublishedPlace,
+  query: string,
+  results: readonly SearchResult[],
+  assets: SiteAssets,
+): Promise<RenderedPage> {
+  const frame = await frameAt(place, "~search");
+  const { labels, root } = frame;
+  return renderNotice(
+    {
+      frame,
+      title: `${labels.search}: ${query}`,
+      hasHeader: true,
+      children: (
+        <div className="found">
+          <h1>{labels.search}</h1>
+          <SearchForm frame={frame} query={query} />
+          {results.length === 0 ? <p role="status">{`${labels.nothingFound} “${query}”`}</p> : null}
+          <ul aria-label={labels.results}>
+            {results.map((result) => (
+              <li key={result.path}>
+                <a className="search-option" href={root + result.path}>
+                  <strong>{result.title}</strong>
+                  <small>{result.where}</small>
+                  {result.sections[0] ? <Snippet html={result.sections[0].body} /> : null}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ),
+    },
+    assets,
+  );
+}

@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Resolution } from "@/domains/sites/published/resolution";
+import type { SiteAssets } from "../assets";
+import { loadPage, type PublishedContent } from "../load/page";
+import { type RenderedPage, renderPage } from "../shell/document";
+import { type Answer, redirectTo, sendText } from "./answer";
+import { renderClosed, renderNotFound } from "./notices";
+import type { KeptPage, PageCache } from "./page-cache";
+
+const isOpen = ({ visibility }: { visibility: string }) =>
+  visibility === "public" || visibility === "unlisted";
+
+/** Whoever keeps a page asks before each use whether it is still the same: a merge is seen at once. */
+const headersOf = (place: PublishedContent, policy: string) => ({
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": policy,
+  "cache-control": `${isOpen(place.site) && !place.site.adaptiveContent ? "public" : "private"}, no-cache`,
+  ...(place.site.visibility === "public" ? {} : { "x-robots-tag": "noindex" }),
+});
+
+const rendering = new Map<string, Promise<KeptPage | null>>();
+
+/** The page, rendered where it is not kept. Readers who ask at the same time wait for one rendering. */
+async function pageAt(
+  place: PublishedContent,
+  cache: PageCache,
+  assets: SiteAssets,
+): Promise<KeptPage | null> {
+  const known = cache.find(place);
+  if (known) return known;
+  const isSameForAll =
+    Object.keys(place.admission.claims).every((name) => name === "unsigned") && place.outcome === "";
+  if (!isSameForAll) return renderAnew(place, cache, assets);
+  const key = `${place.site.id}/${place.configVersion}/${place.revisionId}/${place.canonicalUrl}/${place.pathname}`;
+  const busy = rendering.get(key) ?? renderAnew(place, cache, assets).finally(() => rendering.delete(key));
+  rendering.set(key, busy);
+  await busy;
+  return cache.find(place) ?? renderAnew(place, cache, assets);
+}
+
+async function renderAnew(
+  place: PublishedContent,
+  cache: PageCache,
+  assets: SiteAssets,
+): Promise<KeptPage | null> {
+  const loaded = await loadPage(place);
+  return loaded && cache.keep(place, renderPage(loaded.model, assets), loaded.dependence);
+}
+
+/** Sends the page of a place; false where it is none of text. */
+export async function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  place: PublishedContent,
+  { cache, assets }: { cache: PageCache; assets: SiteAssets },
+): Promise<boolean> {
+  const page = await pageAt(place, cache, assets);
+  if (!page) return false;
+  await sendText(request, response, 200, headersOf(place, page.policy), page);
+  return true;
+}
+
+const notice = (status: number, { html, policy }: RenderedPage): Answer => ({
+  status,
+  headers: {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": policy,
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex",
+  },
+  body: html,
+});
+
+export const answerNotFound = async (
+  resolution: Extract<Resolution, { kind: "not-found" }>,
+  path: string,
+  assets: SiteAssets,
+) => notice(404, await renderNotFound(resolution, path, assets));
+
+/** To where visitors sign in; a plain page where nobody said where. */
+export function answerNeedsAuth(
+  { loginUrl }: Extract<Resolution, { kind: "needs-auth" }>,
+  path: string,
+  assets: SiteAssets,
+): Answer {
+  return loginUrl === null ? notice(403, renderClosed(path, assets)) : redirectTo(loginUrl, 302);
+}
+
+export const answerResults = (page: RenderedPage): Answer => notice(200, page);

@@ -1,0 +1,25 @@
+/** Something of a site that is no page: styles, files, search, feeds. */
+export interface Special {
+  /** Path of the site, as the request has it; ends with a slash. */
+  sitePath: string;
+  name: string;
+  /** Behind the name, without a slash before it. */
+  rest: string;
+}
+
+const RESERVED = new Set(["sitemap.xml", "robots.txt", "llms.txt", "llms-full.txt", "rss.xml"]);
+
+/**
+ * What a path means beside pages. Names with a tilde lie anywhere, since no page has one; the well-known files are those
+ * of the site only right below its address, which is for the caller to check.
+ */
+export function specialOf(pathname: string): Special | null {
+  const tilde = pathname.indexOf("/~");
+  if (tilde !== -1) {
+    const [name = "", ...rest] = pathname.slice(tilde + 1).split("/");
+    return { sitePath: pathname.slice(0, tilde + 1), name, rest: rest.join("/") };
+  }
+  const at = pathname.lastIndexOf("/");
+  const name = pathname.slice(at + 1);
+  return RESERVED.has(name) ? { sitePath: pathname.slice(0, at + 1), name, rest: "" } : null;
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage } from "node:http";
+import { mergeUnsigned, unsignedFromCookie, unsignedFromSearch } from "@/domains/sites/adaptive/visitor";
+import { SHARE_KEY_FIELD, TOKEN_FIELD } from "@/domains/sites/published/audience";
+import type { PublishedPlace, Visitor } from "@/domains/sites/published/resolution";
+
+/** Names of the cookies that let a visitor in again; each site has its own path or host. */
+const SHARE_KEY_COOKIE = "visitor-key";
+const TOKEN_COOKIE = "visitor-token";
+const CLAIMS_COOKIE = "visitor-claims";
+
+const UNSIGNED_PREFIX = "visitor.";
+const KEPT_SECONDS = 30 * 86_400;
+/** What browsers keep in one cookie at most. */
+const COOKIE_LENGTH_MAX = 4000;
+
+function cookiesOf(header: string | undefined): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const part of header?.split(";") ?? []) {
+    const at = part.indexOf("=");
+    if (at === -1) continue;
+    const name = part.slice(0, at).trim();
+    try {
+      if (!cookies.has(name)) cookies.set(name, decodeURIComponent(part.slice(at + 1).trim()));
+    } catch {
+      // Not one of ours: ours are always encoded.
+    }
+  }
+  return cookies;
+}
+
+/** Whether the address says who asks: then it is exchanged for one that does not. */
+export const isTelling = (url: URL): boolean =>
+  url.search !== "" &&
+  [...url.searchParams.keys()].some(
+    (name) => name === SHARE_KEY_FIELD || name === TOKEN_FIELD || name.startsWith(UNSIGNED_PREFIX),
+  );
+
+/** What a request says of the visitor. */
+export function visitorIn(request: IncomingMessage, url: URL): Visitor {
+  const header = request.headers.cookie;
+  if (header === undefined && url.search === "") return {};
+  const cookies = cookiesOf(header);
+  const unsignedClaims = mergeUnsigned(
+    unsignedFromCookie(cookies.get(CLAIMS_COOKIE)),
+    unsignedFromSearch(url.searchParams),
+  ) as Visitor["unsignedClaims"];
+  return { shareKey: cookies.get(SHARE_KEY_COOKIE), jwtToken: cookies.get(TOKEN_COOKIE), unsignedClaims };
+}
+
+/** The address without what it says of the visitor. */
+export function withoutVisitor(url: URL): string {
+  const clean = new URL(url);
+  for (const name of [...clean.searchParams.keys()])
+    if (name === SHARE_KEY_FIELD || name === TOKEN_FIELD || name.startsWith(UNSIGNED_PREFIX))
+      clean.searchParams.delete(name);
+  return clean.pathname + clean.search;
+}
+
+interface CookiePlace {
+  path: string;
+  isSecure: boolean;
+}
+
+const attributes = ({ path, isSecure }: CookiePlace, seconds: number) =>
+  `Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+
+/** Cookies that keep what let a visitor in. They are out of reach of scripts, and sent to this site alone. */
+export function keepVisitor(place: PublishedPlace, visitor: Visitor, at: CookiePlace): string[] {
+  const { shareKey, jwtToken } = place.admission;
+  const claims = JSON.stringify(visitor.unsignedClaims ?? {});
+  const kept: [string, string | undefined][] = [
+    [SHARE_KEY_COOKIE, shareKey],
+    [TOKEN_COOKIE, jwtToken],
+    [CLAIMS_COOKIE, claims === "{}" ? undefined : claims],
+  ];
+  return kept.flatMap(([name, value]) => {
+    const encoded = encodeURIComponent(value ?? "");
+    return value === undefined || encoded.length > COOKIE_LENGTH_MAX
+      ? []
+      : [`${name}=${encoded}; ${attributes(at, KEPT_SECONDS)}`];
+  });
+}
+
+/** Cookies that let go of a visitor. */
+export const forgetVisitor = (at: CookiePlace): string[] =>
+  [SHARE_KEY_COOKIE, TOKEN_COOKIE, CLAIMS_COOKIE].map((name) => `${name}=; ${attributes(at, 0)}`);

@@ -1,0 +1,160 @@
+import type { ReactNode } from "react";
+import { DocumentView } from "@/site/blocks/document-view";
+import { emojiText } from "@/site/blocks/emoji";
+import { Icon } from "@/site/blocks/icon";
+import { Img } from "@/site/blocks/img";
+import type { Labels } from "../labels";
+import type { Neighbour, PageModel } from "../model";
+import { Glyph } from "./icons";
+
+function Crumbs({ page }: { page: PageModel }) {
+  if (page.crumbs.length === 0) return null;
+  return (
+    <nav className="crumbs" aria-label={page.frame.labels.breadcrumbs}>
+      <ol>
+        {page.crumbs.map((crumb) => (
+          <li key={`${crumb.title} ${crumb.href}`}>
+            {crumb.href ? <a href={crumb.href}>{crumb.title}</a> : crumb.title}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Cover({ page }: { page: PageModel }) {
+  const { cover } = page;
+  if (!cover) return null;
+  const style = { objectPosition: `50% calc(50% + ${cover.yPos}px)` };
+  return (
+    <div className="cover">
+      <Img
+        loading="eager"
+        className={cover.dark ? "light-only" : undefined}
+        src={cover.light}
+        alt=""
+        style={style}
+      />
+      {cover.dark ? <Img className="dark-only" src={cover.dark} alt="" style={style} /> : null}
+    </div>
+  );
+}
+
+function Actions({ page, labels }: { page: PageModel; labels: Labels }) {
+  if (!page.markdownHref) return null;
+  return (
+    <div className="actions">
+      <button type="button" className="action scripted" data-copy-page={page.markdownHref}>
+        <Glyph name="copy" />
+        <span aria-live="polite" data-done={labels.copied}>
+          {labels.copyPage}
+        </span>
+      </button>
+      <a className="action" href={page.markdownHref} title={labels.markdown} aria-label={labels.markdown}>
+        .md
+      </a>
+    </div>
+  );
+}
+
+function Title({ page }: { page: PageModel }) {
+  const { layout, frame, emoji, icon } = page;
+  return (
+    <div className="title">
+      <div className="title-line">
+        <h1 className={layout.title ? undefined : "doc-visually-hidden"}>
+          {emoji ? (
+            <span className="title-emoji" aria-hidden="true">
+              {emojiText(emoji)}
+            </span>
+          ) : null}
+          {icon ? <Icon name={icon} context={page.context} className="title-icon" /> : null}
+          {page.title}
+        </h1>
+        <Actions page={page} labels={frame.labels} />
+      </div>
+      {page.description && layout.description ? <p className="lead">{page.description}</p> : null}
+    </div>
+  );
+}
+
+function Below({ page }: { page: PageModel }) {
+  if (page.nodes.length > 0 || page.below.length === 0) return null;
+  return (
+    <div className="below">
+      <p>{page.frame.labels.noText}</p>
+      <ul>
+        {page.below.map(({ title, href }) => (
+          <li key={href}>
+            <a href={href}>
+              {title}
+              <Glyph name="right" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function WayCard({ way, label, side }: { way: Neighbour; label: string; side: "previous" | "next" }) {
+  return (
+    <a className={`way way-${side}`} href={way.href} rel={side === "previous" ? "prev" : "next"}>
+      <span className="way-label">
+        {side === "previous" ? <Glyph name="left" /> : null}
+        {label}
+        {side === "next" ? <Glyph name="right" /> : null}
+      </span>
+      <span className="way-title">{way.title}</span>
+    </a>
+  );
+}
+
+function Ways({ page }: { page: PageModel }) {
+  const { previous, next, frame, layout } = page;
+  if (!layout.pagination || (!previous && !next)) return null;
+  return (
+    <nav className="ways" aria-label={frame.labels.previousAndNext}>
+      {previous ? <WayCard way={previous} label={frame.labels.previous} side="previous" /> : null}
+      {next ? <WayCard way={next} label={frame.labels.next} side="next" /> : null}
+    </nav>
+  );
+}
+
+function Facts({ page }: { page: PageModel }) {
+  const { labels, language } = page.frame;
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  return (
+    <div className="facts">
+      <span>
+        {labels.updated} <time dateTime={page.updatedAt}>{date.format(new Date(page.updatedAt))}</time>
+      </span>
+      {page.editHref ? (
+        <a href={page.editHref} target="_blank" rel="noreferrer noopener">
+          <Glyph name="edit" />
+          {labels.edit}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+/** The text of a page, what leads to it and what leads on. */
+export function Article({ page, outline }: { page: PageModel; outline: ReactNode }) {
+  return (
+    <article className={page.layout.isWide ? "article article-wide" : "article"}>
+      <Cover page={page} />
+      <Crumbs page={page} />
+      <Title page={page} />
+      {outline}
+      <div data-document="">
+        <DocumentView nodes={page.nodes} context={page.context} />
+      </div>
+      <Below page={page} />
+      <footer className="article-foot">
+        <Facts page={page} />
+        <Ways page={page} />
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { SiteAssets } from "../assets";
+import { hoistStyles } from "../hoist-styles";
+import type { Frame, PageModel } from "../model";
+import { contentPolicy } from "../policy";
+import { Article } from "./article";
+import { Footer } from "./footer";
+import { Head, type HeadFacts, THEME_SCRIPT } from "./head";
+import { Header } from "./header";
+import { FoldedOutline, Outline } from "./outline";
+import { Sidebar } from "./sidebar";
+
+/** A whole page, with the policy that it is to be sent under. */
+export interface RenderedPage {
+  html: string;
+  policy: string;
+}
+
+const rule = (selector: string, variables: Readonly<Record<string, string>>) =>
+  `${selector}{${Object.entries(variables)
+    .filter(([name, value]) => /^[\w-]+$/.test(name) && /^#[0-9a-f]{3,8}$/i.test(value))
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(";")}}`;
+
+function themeStyles({ theme }: Frame): string {
+  const own = (variables: Record<string, string>, isDoc: boolean) =>
+    Object.fromEntries(Object.entries(variables).filter(([name]) => name.startsWith("doc-") === isDoc));
+  return [
+    rule(":root", own(theme.light, false)),
+    rule("[data-theme=dark]", own(theme.dark, false)),
+    rule(".article .doc", own(theme.light, true)),
+    rule("[data-theme=dark] .article .doc", own(theme.dark, true)),
+  ].join("");
+}
+
+const lookOf = (look: Record<string, string>) =>
+  Object.fromEntries(Object.entries(look).map(([name, value]) => [`data-${name}`, value]));
+
+/** Puts a body into its document. Styles of elements become rules, since the policy allows no others. */
+function documentOf(frame: Frame, facts: HeadFacts, assets: SiteAssets, body: ReactNode): RenderedPage {
+  const { html: content, css } = hoistStyles(renderToStaticMarkup(body));
+  const styles = themeStyles(frame) + css;
+  const { initial, isToggleable } = frame.themes;
+  const page = renderToStaticMarkup(
+    <html
+      lang={frame.language}
+      dir={frame.direction}
+      data-root={frame.root}
+      data-initial={initial}
+      data-choice={isToggleable ? "" : undefined}
+      data-theme={initial === "system" ? undefined : initial}
+      {...lookOf(frame.look)}
+    >
+      <Head
+        frame={frame}
+        facts={{ ...facts, needsMath: content.includes('class="katex') }}
+        assets={assets}
+        styles={styles}
+      />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered above, by the same means */}
+      <body dangerouslySetInnerHTML={{ __html: content }} />
+    </html>,
+  );
+  const policy = contentPolicy([THEME_SCRIPT], [styles]);
+  return { html: `<!doctype html>${page}`, policy };
+}
+
+/** A page of the documentation. */
+export function renderPage(page: PageModel, assets: SiteAssets): RenderedPage {
+  const { frame, layout } = page;
+  const outline = layout.outline ? page.outline : [];
+  const facts: HeadFacts = {
+    title: page.title,
+    description: page.description,
+    canonical: page.canonical,
+    isIndexed: page.isIndexed,
+    alternates: page.alternates,
+    feed: page.feed,
+    markdown: page.markdownHref,
+    socialImage: page.socialImage,
+    isArticle: true,
+  };
+  return documentOf(
+    frame,
+    facts,
+    assets,
+    <>
+      <a className="skip" href="#content">
+        {frame.labels.skip}
+      </a>
+      <Header frame={frame} hasNavigation />
+      <div className="layout">
+        <Sidebar frame={frame} siteSpaceId={page.siteSpaceId} navigation={page.navigation} />
+        <main className="main" id="content" tabIndex={-1}>
+          <Article page={page} outline={<FoldedOutline entries={outline} labels={frame.labels} />} />
+        </main>
+        <Outline entries={outline} labels={frame.labels} />
+      </div>
+      <Footer frame={frame} />
+    </>,
+  );
+}
+
+interface Notice {
+  frame: Frame;
+  title: string;
+  /** Beside the header: nothing that a stranger may not see. */
+  children: ReactNode;
+  hasHeader: boolean;
+}
+
+/** What is shown in place of a page; never indexed. */
+export function renderNotice(
+  { frame, title, children, hasHeader }: Notice,
+  assets: SiteAssets,
+): RenderedPage {
+  const facts: HeadFacts = { title, description: null, canonical: null, isIndexed: false };
+  return documentOf(
+    frame,
+    facts,
+    assets,
+    <>
+      {hasHeader ? <Header frame={frame} hasNavigation={false} /> : null}
+      <div className="layout layout-plain">
+        <main className="main" id="content">
+          {children}
+        </main>
+      </div>
+      {hasHeader ? <Footer frame={frame} /> : null}
+    </>,
+  );
+}

@@ -1,0 +1,87 @@
+import { emojiText } from "@/site/blocks/emoji";
+import type { SiteAssets } from "../assets";
+import type { Frame } from "../model";
+
+/** Chooses light or dark before anything is painted. Constant, so that the policy can name its hash. */
+export const THEME_SCRIPT = `(()=>{const r=document.documentElement,f=r.dataset.initial;let c=null;if(r.dataset.choice!==undefined)try{c=localStorage.getItem("theme")}catch{}c=c||f;r.dataset.theme=c==="dark"||c!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";r.classList.add("js")})()`;
+
+/** What search engines, previews and browsers are told of a page. */
+export interface HeadFacts {
+  title: string;
+  description: string | null;
+  canonical: string | null;
+  isIndexed: boolean;
+  alternates?: { language: string; href: string }[];
+  feed?: string;
+  markdown?: string | null;
+  socialImage?: string | undefined;
+  isArticle?: boolean;
+  needsMath?: boolean;
+}
+
+interface Props {
+  frame: Frame;
+  facts: HeadFacts;
+  assets: SiteAssets;
+  styles: string;
+}
+
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** An icon out of an emoji or the first letter, without any request. */
+function drawnIcon({ emoji, title, theme }: Frame): string {
+  const text = emoji ? emojiText(emoji) : ([...title][0]?.toUpperCase() ?? "");
+  const accent = theme.light.accent ?? "#3b46c8";
+  const drawn = emoji
+    ? `<text x="32" y="50" font-size="52" text-anchor="middle">${escapeXml(text)}</text>`
+    : `<rect width="64" height="64" rx="14" fill="${escapeXml(accent)}"/><text x="32" y="46" font-size="38" font-family="sans-serif" font-weight="700" fill="${escapeXml(theme.light["on-accent"] ?? "#fff")}" text-anchor="middle">${escapeXml(text)}</text>`;
+  return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${drawn}</svg>`)}`;
+}
+
+function Social({ frame, facts }: Pick<Props, "frame" | "facts">) {
+  return (
+    <>
+      <meta property="og:type" content={facts.isArticle ? "article" : "website"} />
+      <meta property="og:site_name" content={frame.title} />
+      <meta property="og:title" content={facts.title} />
+      {facts.description ? <meta property="og:description" content={facts.description} /> : null}
+      {facts.canonical ? <meta property="og:url" content={facts.canonical} /> : null}
+      {facts.socialImage ? <meta property="og:image" content={facts.socialImage} /> : null}
+      <meta name="twitter:card" content={facts.socialImage ? "summary_large_image" : "summary"} />
+    </>
+  );
+}
+
+export function Head({ frame, facts, assets, styles }: Props) {
+  const at = (name: string) => `${frame.root}~assets/${name}`;
+  const title = facts.title === frame.title ? facts.title : `${facts.title} | ${frame.title}`;
+  return (
+    // biome-ignore lint/style/noHeadElement: published sites do not run Next
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      <link rel="preload" href={at(assets.font)} as="font" type="font/woff2" crossOrigin="" />
+      <link rel="stylesheet" href={at(assets.style)} />
+      {facts.needsMath ? <link rel="stylesheet" href={at(assets.mathStyle)} /> : null}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rules of ours, whose values were checked */}
+      <style dangerouslySetInnerHTML={{ __html: styles }} />
+      <script type="module" src={at(assets.script)} />
+      <title>{title}</title>
+      {facts.description ? <meta name="description" content={facts.description} /> : null}
+      {facts.isIndexed ? null : <meta name="robots" content="noindex" />}
+      <meta name="color-scheme" content="light dark" />
+      <link rel="icon" href={frame.favicon ?? drawnIcon(frame)} />
+      {facts.canonical ? <link rel="canonical" href={facts.canonical} /> : null}
+      {facts.alternates?.map(({ language, href }) => (
+        <link key={language} rel="alternate" hrefLang={language} href={href} />
+      ))}
+      {facts.markdown ? <link rel="alternate" type="text/markdown" href={facts.markdown} /> : null}
+      {facts.feed ? (
+        <link rel="alternate" type="application/rss+xml" title={frame.title} href={facts.feed} />
+      ) : null}
+      <Social frame={frame} facts={facts} />
+    </head>
+  );
+}

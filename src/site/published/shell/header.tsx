@@ -1,0 +1,202 @@
+import { emojiText } from "@/site/blocks/emoji";
+import { Img } from "@/site/blocks/img";
+import type { Frame, MenuItem, MenuLink } from "../model";
+import { Glyph } from "./icons";
+
+const away = (link: Partial<MenuLink>) =>
+  link.isExternal ? { target: "_blank", rel: "noreferrer noopener" } : {};
+
+/** The name of the site: its logo where it has one. */
+function Brand({ frame }: { frame: Frame }) {
+  const { logo, emoji, title } = frame;
+  return (
+    <a className="brand" href={frame.home}>
+      {logo ? (
+        <>
+          <Img loading="eager" className="brand-logo light-only" src={logo.light} alt={title} height={28} />
+          <Img loading="eager" className="brand-logo dark-only" src={logo.dark} alt={title} height={28} />
+        </>
+      ) : (
+        <>
+          <span className="brand-mark" aria-hidden="true">
+            {emoji ? emojiText(emoji) : [...title][0]?.toUpperCase()}
+          </span>
+          <span className="brand-title">{title}</span>
+        </>
+      )}
+    </a>
+  );
+}
+
+function ItemLink({ item }: { item: MenuItem }) {
+  const className = item.style && item.style !== "link" ? `header-link ${item.style}` : "header-link";
+  return (
+    <a className={className} href={item.href} {...away(item)}>
+      {item.title}
+    </a>
+  );
+}
+
+/** A name that opens a list of links; works without scripts. */
+export function Menu({ item, className }: { item: MenuItem; className: string }) {
+  return (
+    <details className="menu" name="menu">
+      <summary className={className} data-current={item.isCurrent || undefined}>
+        {item.title}
+        <Glyph name="down" />
+      </summary>
+      <ul className="menu-list">
+        {(item.links ?? []).map((link) => (
+          <li key={`${link.title} ${link.href}`}>
+            {link.links ? (
+              <>
+                <span className="menu-heading">{link.title}</span>
+                <MenuLinks links={link.links} />
+              </>
+            ) : (
+              <a href={link.href} aria-current={link.isCurrent ? "true" : undefined} {...away(link)}>
+                {link.title}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function MenuLinks({ links }: { links: MenuItem[] }) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={`${link.title} ${link.href}`}>
+          <a href={link.href} aria-current={link.isCurrent ? "true" : undefined} {...away(link)}>
+            {link.title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Sections beside each other; the groups among them open. */
+export function Tabs({ frame }: { frame: Frame }) {
+  if (frame.tabs.length < 2) return null;
+  return (
+    <nav className="tabs" aria-label={frame.labels.sections}>
+      <ul>
+        {frame.tabs.map((tab) => (
+          <li key={`${tab.title} ${tab.href}`}>
+            {tab.links ? (
+              <Menu item={tab} className="tab" />
+            ) : (
+              <a
+                className="tab"
+                href={tab.href}
+                aria-current={tab.isCurrent ? "true" : undefined}
+                {...away(tab)}
+              >
+                {tab.title}
+                {tab.isExternal ? <Glyph name="external" className="nav-external" /> : null}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SearchBox({ frame }: { frame: Frame }) {
+  const { labels } = frame;
+  return (
+    <form className="search" role="search" action={`${frame.root}~search`} method="get">
+      <Glyph name="search" />
+      <input
+        type="search"
+        name="q"
+        placeholder={labels.searchPlaceholder}
+        aria-label={labels.search}
+        autoComplete="off"
+        data-search=""
+        data-nothing={labels.nothingFound}
+        data-failed={labels.searchFailed}
+      />
+      <span className="search-key" aria-hidden="true">
+        Ctrl K
+      </span>
+    </form>
+  );
+}
+
+function Announcement({ frame }: { frame: Frame }) {
+  const { announcement } = frame;
+  if (!announcement) return null;
+  return (
+    <div className={`announcement announcement-${announcement.style}`} role="note">
+      <span>{announcement.message}</span>
+      {announcement.link ? (
+        <a href={announcement.link.href} {...away(announcement.link)}>
+          {announcement.link.title}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+interface Props {
+  frame: Frame;
+  /** Whether there is a navigation that the menu button opens. */
+  hasNavigation: boolean;
+}
+
+export function Header({ frame, hasNavigation }: Props) {
+  const { labels } = frame;
+  return (
+    <>
+      <Announcement frame={frame} />
+      <header className="header">
+        <div className="header-bar">
+          {hasNavigation ? (
+            <button
+              type="button"
+              className="icon-button menu-button"
+              popoverTarget="navigation"
+              aria-label={labels.menu}
+            >
+              <Glyph name="menu" />
+            </button>
+          ) : null}
+          <Brand frame={frame} />
+          <SearchBox frame={frame} />
+          <div className="header-end">
+            {frame.headerLinks.map((item) =>
+              item.links && item.links.length > 0 ? (
+                <Menu key={item.title} item={item} className="header-link" />
+              ) : (
+                <ItemLink key={`${item.title} ${item.href}`} item={item} />
+              ),
+            )}
+            {frame.logout ? (
+              <a className="header-link" href={frame.logout}>
+                {labels.signOut}
+              </a>
+            ) : null}
+          </div>
+          {frame.themes.isToggleable ? (
+            <button
+              type="button"
+              className="icon-button scripted"
+              data-theme-button=""
+              aria-label={labels.theme}
+            >
+              <Glyph name="sun" className="dark-only" />
+              <Glyph name="moon" className="light-only" />
+            </button>
+          ) : null}
+        </div>
+        <Tabs frame={frame} />
+      </header>
+    </>
+  );
+}

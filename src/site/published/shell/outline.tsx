@@ -1,0 +1,55 @@
+import type { OutlineEntry } from "@/site/blocks/outline";
+import type { Labels } from "../labels";
+import { Glyph } from "./icons";
+
+interface Props {
+  entries: OutlineEntry[];
+  labels: Labels;
+}
+
+/** Nothing for a page that has hardly any headings. */
+const ENTRIES_MIN = 2;
+
+function Entries({ entries }: { entries: OutlineEntry[] }) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <a href={`#${encodeURIComponent(entry.id)}`} className={`outline-${entry.depth}`}>
+            {entry.title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The headings of the page beside its text; the script marks the one that is being read. */
+export function Outline({ entries, labels }: Props) {
+  if (entries.length < ENTRIES_MIN) return <div className="outline" />;
+  return (
+    <aside className="outline">
+      <nav aria-label={labels.onThisPage} data-outline="">
+        <p className="outline-title">
+          <Glyph name="list" />
+          {labels.onThisPage}
+        </p>
+        <Entries entries={entries} />
+      </nav>
+    </aside>
+  );
+}
+
+/** The same above the text, folded, where there is no room beside it. */
+export function FoldedOutline({ entries, labels }: Props) {
+  if (entries.length < ENTRIES_MIN) return null;
+  return (
+    <details className="outline-folded">
+      <summary>
+        <Glyph name="list" />
+        {labels.onThisPage}
+      </summary>
+      <Entries entries={entries} />
+    </details>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Frame, MenuLink, NavigationList } from "../model";
+import { Glyph } from "./icons";
+import { Lines } from "./navigation";
+
+function Variants({ variants, label }: { variants: MenuLink[]; label: string }) {
+  const current = variants.find((variant) => variant.isCurrent) ?? variants[0];
+  if (variants.length < 2 || !current) return null;
+  return (
+    <details className="variants" name="menu">
+      <summary aria-label={`${label}: ${current.title}`}>
+        <span>{current.title}</span>
+        <Glyph name="down" />
+      </summary>
+      <ul>
+        {variants.map((variant) => (
+          <li key={variant.href}>
+            <a href={variant.href} aria-current={variant.isCurrent ? "true" : undefined}>
+              {variant.title}
+              {variant.isCurrent ? <Glyph name="check" /> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface Props {
+  frame: Frame;
+  siteSpaceId: string;
+  navigation: NavigationList;
+}
+
+/** Sections and header links once more, since the header has no room for them on a phone. */
+function Elsewhere({ frame }: { frame: Frame }) {
+  const links = [...(frame.tabs.length > 1 ? frame.tabs : []), ...frame.headerLinks].flatMap((item) =>
+    item.links ? item.links.flatMap((link) => link.links ?? [link]) : [item],
+  );
+  if (links.length === 0) return null;
+  return (
+    <ul className="drawer-links">
+      {links.map((link) => (
+        <li key={`${link.title} ${link.href}`}>
+          <a href={link.href} aria-current={link.isCurrent ? "true" : undefined}>
+            {link.title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The navigation: beside the text, and on a phone a drawer that the browser itself opens and closes. */
+export function Sidebar({ frame, siteSpaceId, navigation }: Props) {
+  const { labels } = frame;
+  return (
+    <div className="sidebar" id="navigation" popover="auto">
+      <div className="drawer-head">
+        <span className="drawer-title">{frame.title}</span>
+        <button
+          type="button"
+          className="icon-button"
+          popoverTarget="navigation"
+          popoverTargetAction="hide"
+          aria-label={labels.close}
+        >
+          <Glyph name="close" />
+        </button>
+      </div>
+      <Elsewhere frame={frame} />
+      <Variants variants={frame.variants} label={labels.variants} />
+      <nav aria-label={labels.pages} className="nav" data-navigation={siteSpaceId}>
+        <Lines list={navigation} labels={labels} depth={0} />
+      </nav>
+    </div>
+  );
+}
