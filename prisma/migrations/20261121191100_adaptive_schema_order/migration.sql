@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Site" ALTER COLUMN "adaptiveSchema" SET DATA TYPE JSON;

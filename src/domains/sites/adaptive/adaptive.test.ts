@@ -1,0 +1,274 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { conditionProblem } from "@/domains/content/conditions/check";
+import { makeSiteStage, structureRows } from "@/domains/sites/structure/stage.fixture";
+import { provideEnv } from "@/env";
+import { setClock } from "@/lib/clock";
+import { CLAIMS_SCHEMA } from "@/testing/make/claims";
+import { makeContent } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { rest } from "@/testing/rest";
+import { CLAIM_DEPTH_MAX, CLAIMS_MAX } from "./schema";
+
+type SiteStage = Awaited<ReturnType<typeof makeSiteStage>>;
+let stage: SiteStage;
+let path: string;
+
+beforeAll(() => provideEnv({ RATE_LIMIT_PER_MINUTE: "0" }));
+beforeEach(async () => {
+  stage = await makeSiteStage();
+  path = `${stage.base}/adaptive-schema`;
+});
+afterEach(() => setClock());
+
+const put = (jsonSchema: unknown) => stage.admin.put(path, { jsonSchema });
+const closed = { additionalProperties: false } as const;
+const withClaims = (properties: object) => ({ type: "object", properties, ...closed });
+const flag = { type: "boolean", description: "Flag" };
+
+async function refused(
+  status: number,
+  ask: () => Promise<{ status: number; body: unknown }>,
+  message: string,
+) {
+  const before = await structureRows(stage);
+  const answer = await ask();
+  expect(answer).toMatchObject({ status, body: { error: { message: expect.stringContaining(message) } } });
+  expect(await structureRows(stage)).toEqual(before);
+}
+
+describe("the adaptive schema of a site", () => {
+  it("is none until somebody writes one", async () => {
+    await refused(404, () => stage.admin.get(path), "Adaptive schema not found");
+    expect((await stage.admin.get(`${path}/template-conditions`)).body).toEqual({ items: [] });
+  });
+
+  it("is what was written, with the time at which it was, and replaced as a whole", async () => {
+    setClock(new Date("2026-05-01T10:00:00.000Z"));
+    const first = { $schema: "http://json-schema.org/draft-07/schema#", ...CLAIMS_SCHEMA };
+    const { status, body } = await put(first);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      object: "site-adaptive-schema",
+      jsonSchema: first,
+      updatedAt: "2026-05-01T10:00:00.000Z",
+    });
+    expect((await stage.admin.get(path)).body).toEqual(body);
+    expect((await put(withClaims({}))).body.jsonSchema).toEqual(withClaims({}));
+  });
+
+  it("makes the site another one: for entity tags, and for pages that were kept", async () => {
+    const row = () => db().site.findFirstOrThrow({ where: { organizationId: stage.organizationId } });
+    const before = await row();
+    await put(CLAIMS_SCHEMA);
+    const after = await row();
+    expect([after.version, after.configVersion]).toEqual([before.version + 1, before.configVersion + 1]);
+    const stale = { headers: { "if-match": `"${before.version}.x"` } };
+    expect((await stage.admin.put(path, { jsonSchema: withClaims({}) }, stale)).status).toBe(412);
+    expect((await stage.admin.get(path)).body.jsonSchema).toEqual(CLAIMS_SCHEMA);
+  });
+
+  const unsigned = (properties: object, more: object = {}) =>
+    withClaims({
+      unsigned: {
+        type: "object",
+        description: "Unsigned claims of the site visitor.",
+        properties,
+        ...closed,
+        ...more,
+      },
+    });
+  const nested = (depth: number): object =>
+    depth === 1
+      ? flag
+      : { type: "object", description: "", properties: { in: nested(depth - 1) }, ...closed };
+  const many = (count: number) =>
+    withClaims(Object.fromEntries(Array.from({ length: count }, (_, index) => [`claim${index}`, flag])));
+
+  it.each<[string, unknown, string]>([
+    ["no schema", undefined, "jsonSchema"],
+    ["a text", "{}", "jsonSchema"],
+    [
+      "another draft",
+      { $schema: "https://json-schema.org/draft/2020-12/schema", ...withClaims({}) },
+      "$schema",
+    ],
+    ["a schema of a list", { type: "array", properties: {}, ...closed }, "jsonSchema.type"],
+    [
+      "claims that are not listed",
+      { type: "object", properties: {}, additionalProperties: true },
+      "additionalProperties",
+    ],
+    ["nothing said about others", { type: "object", properties: {} }, "additionalProperties"],
+    ["a word of JSON Schema that is not taken", { ...withClaims({}), required: ["a"] }, "required"],
+    ["a reference elsewhere", withClaims({ a: { $ref: "https://example.org/" } }), "properties.a"],
+    ["a pattern", withClaims({ a: { type: "string", description: "", pattern: "(a+)+$" } }), "properties.a"],
+    ["a claim without a description", withClaims({ a: { type: "boolean" } }), "properties.a.description"],
+    [
+      "a claim of a type that there is not",
+      withClaims({ a: { type: "integer", description: "" } }),
+      "properties.a.type",
+    ],
+    [
+      "no values to choose from",
+      withClaims({ a: { type: "string", description: "", enum: [] } }),
+      "properties.a.enum",
+    ],
+    [
+      "values that are no texts",
+      withClaims({ a: { type: "string", description: "", enum: [1] } }),
+      "properties.a.enum.0",
+    ],
+    [
+      "lists in lists",
+      withClaims({
+        a: { type: "array", description: "", items: { type: "array", description: "", items: flag } },
+      }),
+      "properties.a.items.type",
+    ],
+    [
+      "an open object",
+      withClaims({ a: { type: "object", description: "", properties: {} } }),
+      "properties.a.additionalProperties",
+    ],
+    ["unsigned claims that are no object", withClaims({ unsigned: flag }), "properties.unsigned"],
+    [
+      "unsigned claims under another description",
+      unsigned({}, { description: "Mine" }),
+      "properties.unsigned.description",
+    ],
+    ["a name that is empty", withClaims({ "": flag }), "properties"],
+    ["a name of 101 characters", withClaims({ ["x".repeat(101)]: flag }), "properties"],
+    ["a name with a line break", withClaims({ "a\nb": flag }), "properties"],
+    ["too many claims", many(CLAIMS_MAX + 1), "more than"],
+    ["claims that lie too deep", withClaims({ a: nested(CLAIM_DEPTH_MAX + 1) }), "deeper than"],
+  ])("refuses %s with 400, and changes nothing", async (_, jsonSchema, message) => {
+    await put(CLAIMS_SCHEMA);
+    await refused(400, () => put(jsonSchema), message);
+  });
+
+  it("takes what is at each bound, and no more text than can be read with every page", async () => {
+    expect((await put(many(CLAIMS_MAX))).status).toBe(200);
+    expect((await put(withClaims({ a: nested(CLAIM_DEPTH_MAX) }))).status).toBe(200);
+    const values = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(256, "x"));
+    const long = { type: "string", description: "", enum: values };
+    expect((await put(withClaims({ a: long }))).status).toBe(200);
+    await refused(413, () => put(withClaims({ a: long, b: long, c: long, d: long })), "characters");
+  });
+
+  it("gets no claim that would reach behind an object", async () => {
+    const text = `{"jsonSchema":{"type":"object","properties":{"__proto__":{"type":"boolean","description":""}},"additionalProperties":false}}`;
+    const { status, body } = await stage.admin.put(path, JSON.parse(text));
+    expect([status, body.jsonSchema?.properties ?? {}]).toEqual([status === 200 ? 200 : 400, {}]);
+    expect(Object.prototype).not.toHaveProperty("type");
+  });
+
+  it("is for those who may change the site, to see and to write", async () => {
+    await put(CLAIMS_SCHEMA);
+    const reviewer = rest((await makePerson({ organization: stage.organization, role: "review" })).token);
+    for (const at of [path, `${path}/template-conditions`]) expect((await reviewer.get(at)).status).toBe(403);
+    await refused(403, () => reviewer.put(path, { jsonSchema: withClaims({}) }), "level");
+  });
+});
+
+describe("conditions on the structure", () => {
+  const condition = "visitor.claims.plan == 'pro'";
+  const mistaken = "visitor.claims.plam == 'pro'";
+  const pointed = "condition: line 1, column 16: plam is not in the schema";
+
+  it("are held to the schema wherever they are written, and the mistake is pointed at", async () => {
+    await put(CLAIMS_SCHEMA);
+    const section = await stage.section("Guides");
+    const siteSpace = section.siteSpaces[0]?.id as string;
+    const link = { title: "Code", url: "https://example.org/" };
+    const { body: made } = await stage.admin.post(`${stage.base}/external-links`, { ...link, condition });
+    const writes: [string, (text: string | null) => Promise<{ status: number; body: unknown }>][] = [
+      ["section", (text) => stage.admin.patch(`${stage.base}/sections/${section.id}`, { condition: text })],
+      ["space", (text) => stage.admin.patch(`${stage.base}/site-spaces/${siteSpace}`, { condition: text })],
+      ["link", (text) => stage.admin.patch(`${stage.base}/external-links/${made.id}`, { condition: text })],
+    ];
+    for (const [kind, write] of writes) {
+      expect((await write(condition)).body, kind).toMatchObject({ condition });
+      await refused(400, () => write(mistaken), pointed);
+      await refused(400, () => write("visitor.claims.plan"), "condition: line 1, column 1: is a string");
+      await refused(400, () => write("visitor.claims.plan == "), "condition: line 1, column 24");
+      expect((await write(null)).body, kind).not.toHaveProperty("condition");
+    }
+    const add = () => stage.admin.post(`${stage.base}/external-links`, { ...link, condition: mistaken });
+    await refused(400, add, pointed);
+  });
+
+  it("that a new schema would break keep it out, and are named; those that it does not break are none of its business", async () => {
+    await put(CLAIMS_SCHEMA);
+    const guides = await stage.section("Guides");
+    await stage.admin.patch(`${stage.base}/sections/${guides.id}`, { condition });
+    const { plan: _plan, ...rest } = CLAIMS_SCHEMA.properties;
+    const naming = 'section "Guides": line 1, column 16: plan is not in the schema';
+    await refused(409, () => put({ ...CLAIMS_SCHEMA, properties: rest }), naming);
+    const other = { ...rest, plan: { type: "string", enum: ["free"], description: "Plan" } };
+    await refused(409, () => put(withClaims(other)), 'section "Guides": line 1, column 24: is none of');
+    expect((await put(withClaims({ plan: { type: "string", description: "Plan" } }))).status).toBe(200);
+  });
+
+  it("in headers and on pages keep a schema out as well, drafts and what was broken before do not", async () => {
+    const space = await stage.space("Guides");
+    await stage.admin.post(`${stage.base}/sections`, { spaceId: space.id });
+    await makeContent({
+      space,
+      pages: [
+        { title: "Pro", slug: "pro", condition },
+        { title: "Odd", slug: "odd", condition: "nonsense ==" },
+      ],
+    });
+    const to = { kind: "url", url: "https://example.org/" };
+    const links = [{ title: "Beta", to, condition: "visitor.claims.beta" }];
+    await stage.admin.put(`${stage.base}/customization`, { header: { links } });
+    await refused(409, () => put(withClaims({ beta: flag })), 'page "Pro": line 1, column 16: plan');
+    const plan = { type: "string", description: "Plan" };
+    await refused(409, () => put(withClaims({ plan })), 'link "Beta" in the header of the site');
+    expect((await put(withClaims({ plan, beta: flag }))).status).toBe(200);
+  });
+
+  it("may be anything that reads well while there is no schema", async () => {
+    const { id } = await stage.section("Guides");
+    const write = (text: string) => stage.admin.patch(`${stage.base}/sections/${id}`, { condition: text });
+    expect((await write(mistaken)).body).toMatchObject({ condition: mistaken });
+    await refused(400, () => write("visitor.claims."), "condition: line 1");
+    await refused(409, () => put(CLAIMS_SCHEMA), 'section "Guides"');
+  });
+});
+
+describe("template conditions", () => {
+  it("are made of claims of which every value is known, and are good conditions all of them", async () => {
+    await put(CLAIMS_SCHEMA);
+    const { status, body } = await stage.admin.get(`${path}/template-conditions`);
+    expect(status).toBe(200);
+    const conditions = body.items.map((item: { condition: string }) => item.condition);
+    expect(conditions).toEqual([
+      'visitor.claims.plan == "free"',
+      'visitor.claims.plan == "pro"',
+      "visitor.claims.beta == true",
+      "visitor.claims.beta == false",
+      '"api" in visitor.claims.products',
+      '"app" in visitor.claims.products',
+      'visitor.claims.account.region == "eu"',
+      'visitor.claims.account.region == "us"',
+      'visitor.claims.unsigned.language == "en"',
+      'visitor.claims.unsigned.language == "fr"',
+      "visitor.claims.unsigned.beta == true",
+      "visitor.claims.unsigned.beta == false",
+    ]);
+    for (const each of conditions) expect(conditionProblem(each, { schema: CLAIMS_SCHEMA })).toBeUndefined();
+    expect(body.items[0].description).toBe("Plan: free");
+  });
+
+  it("quote what is not a name, whatever it is", async () => {
+    const odd = ["beta-user", "in", 'a"b\\', "https://example.org/roles"];
+    const schema = withClaims(Object.fromEntries(odd.map((name) => [name, flag])));
+    expect((await put(schema)).status).toBe(200);
+    const { body } = await stage.admin.get(`${path}/template-conditions`);
+    expect(body.items).toHaveLength(odd.length * 2);
+    for (const { condition } of body.items)
+      expect(conditionProblem(condition, { schema: schema as never }), condition).toBeUndefined();
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { claimsOf, NO_CLAIMS } from "@/domains/content/conditions/claims";
+import type { JSONDocument } from "@/domains/content/markdown/document";
+import { toDocument } from "@/domains/content/markdown/to-document";
+import type { SiteRows } from "@/domains/sites/structure/rows";
+import { startOf } from "@/domains/sites/structure/tree";
+import { CLAIMS_SCHEMA } from "@/testing/make/claims";
+import { documentShownTo, outcomeOfDocument } from "./document";
+import { isPageShown, outcomeOf, outcomeOfSite, rowsShownTo, SAME_FOR_ALL, shownStructure } from "./shown";
+import { mergeUnsigned, unsignedFromCookie, unsignedFromSearch, visitorOf } from "./visitor";
+
+const PRO = "visitor.claims.plan == 'pro'";
+const BETA = "visitor.claims.beta";
+const visitor = (signed: object, unsigned: object = {}) => claimsOf(CLAIMS_SCHEMA, signed, unsigned);
+const pro = visitor({ plan: "pro" });
+const free = visitor({ plan: "free" });
+
+const place = (id: string, fields: object = {}) => ({ id, rank: id, condition: null, ...fields });
+const variant = (id: string, sectionId: string | null, fields: object = {}) =>
+  place(id, {
+    sectionId,
+    isLiving: true,
+    hidden: false,
+    title: id,
+    spaceTitle: id,
+    customization: null,
+    ...fields,
+  });
+const section = (id: string, condition: string | null = null) =>
+  place(id, { condition, title: id, groupId: null, defaultSiteSpaceId: null });
+
+const rows = (fields: object): SiteRows =>
+  ({
+    site: { defaultSectionId: null, defaultSiteSpaceId: null, customization: null },
+    groups: [],
+    sections: [],
+    links: [],
+    siteSpaces: [],
+    ...fields,
+  }) as unknown as SiteRows;
+
+const site = rows({
+  sections: [section("a", PRO), section("b"), section("c")],
+  siteSpaces: [
+    variant("a1", "a"),
+    variant("b1", "b"),
+    variant("b2", "b", { condition: BETA }),
+    variant("c1", "c", { condition: BETA }),
+    variant("c2", "c", { isLiving: false }),
+  ],
+  links: [place("l1", { title: "l1", condition: PRO }), place("l2", { title: "l2" })],
+});
+
+describe("what a visitor is shown of a structure", () => {
+  it("follows the conditions of site spaces and of their sections, which are gone when nothing of them is left", () => {
+    expect(shownStructure(site, NO_CLAIMS)).toEqual({
+      sections: new Set(["b"]),
+      siteSpaces: new Set(["b1"]),
+      externalLinks: new Set(["l2"]),
+    });
+    expect(shownStructure(site, pro)).toEqual({
+      sections: new Set(["a", "b"]),
+      siteSpaces: new Set(["a1", "b1"]),
+      externalLinks: new Set(["l1", "l2"]),
+    });
+    expect(shownStructure(site, visitor({ beta: true })).siteSpaces).toEqual(new Set(["b1", "b2", "c1"]));
+  });
+
+  it("begins with what they may see", () => {
+    expect(startOf(site).siteSpace?.id).toBe("a1");
+    expect(startOf(rowsShownTo(site, free)).siteSpace?.id).toBe("b1");
+    expect(startOf(rowsShownTo(site, pro)).siteSpace?.id).toBe("a1");
+  });
+
+  it("may be nothing", () => {
+    const secret = rows({ siteSpaces: [variant("x", null, { condition: PRO })] });
+    expect(shownStructure(secret, free).siteSpaces.size).toBe(0);
+    expect(startOf(rowsShownTo(secret, free)).siteSpace).toBeUndefined();
+  });
+
+  it("holds a page only if its condition and those of all pages above it hold", () => {
+    expect(isPageShown([null, null], free)).toBe(true);
+    expect(isPageShown([PRO, null], free)).toBe(false);
+    expect(isPageShown([PRO, null], pro)).toBe(true);
+    expect(isPageShown([PRO, BETA], pro)).toBe(false);
+    expect(isPageShown(["page.vars.a == 'b'"], free, { page: { a: "b" } })).toBe(true);
+  });
+});
+
+describe("an outcome", () => {
+  it("is the same for visitors for whom the same holds, whoever they are, and another for others", () => {
+    const ada = visitor({ plan: "pro", name: "Ada" });
+    const bob = visitor({ plan: "pro", name: "Bob", seats: 7 });
+    expect(outcomeOfSite(site, ada)).toBe(outcomeOfSite(site, bob));
+    expect(outcomeOfSite(site, ada)).not.toBe(outcomeOfSite(site, free));
+    expect(outcomeOfSite(site, visitor({ beta: true }))).not.toBe(outcomeOfSite(site, free));
+    expect(outcomeOfSite(site, ada)).toMatch(/^[\w-]{22}$/);
+  });
+
+  it("does not depend on the order or the number of equal conditions", () => {
+    expect(outcomeOf([PRO, BETA, null, PRO], pro)).toBe(outcomeOf([BETA, PRO, ""], pro));
+  });
+
+  it("is one for all where nothing depends on the visitor", () => {
+    expect(outcomeOf([null, undefined, " "], pro)).toBe(SAME_FOR_ALL);
+    expect(outcomeOfSite(rows({ siteSpaces: [variant("x", null)] }), pro)).toBe(SAME_FOR_ALL);
+  });
+
+  it("tells 2 conditions apart in all 4 ways", () => {
+    const all = [{}, { plan: "pro" }, { beta: true }, { plan: "pro", beta: true }];
+    expect(new Set(all.map((signed) => outcomeOf([PRO, BETA], visitor(signed)))).size).toBe(4);
+  });
+
+  it("looks at conditions of links in the header", () => {
+    const links = [{ title: "x", to: null, links: [], condition: PRO }];
+    const withHeader = rows({ site: { customization: { header: { links } } } });
+    expect(outcomeOfSite(withHeader, pro)).not.toBe(outcomeOfSite(withHeader, free));
+  });
+});
+
+describe("a Document", () => {
+  const read = (markdown: string): JSONDocument => toDocument(markdown).document;
+  const variables = { space: { edition: "cloud" }, page: {} };
+  const text = (document: JSONDocument) => JSON.stringify(document.nodes);
+  const secret = read(`Open.\n\n{% if ${PRO} %}\nSecret.\n{% endif %}\n`);
+
+  it("shows an if block to those for whom its condition holds, and nothing of it to others", () => {
+    expect(text(documentShownTo(secret, pro, variables))).toContain("Secret.");
+    const closed = text(documentShownTo(secret, free, variables));
+    expect(closed).toContain("Open.");
+    for (const trace of ["Secret", "plan", '"if"']) expect(closed).not.toContain(trace);
+    expect(text(documentShownTo(secret, NO_CLAIMS, variables))).not.toContain("Secret");
+  });
+
+  it("takes a claim that a visitor lacks as conditions elsewhere do", () => {
+    const others = read(`{% if visitor.claims.plan != "pro" %}\nOthers.\n{% endif %}\n`);
+    expect(text(documentShownTo(others, visitor({}), variables))).toContain("Others.");
+    expect(text(documentShownTo(others, pro, variables))).not.toContain("Others.");
+  });
+
+  it("has an outcome that is one for all where it says the same to all, and else follows what it shows", () => {
+    const same = read(`{% if space.vars.edition == "cloud" %}\nCloud.\n{% endif %}\n\nText.\n`);
+    expect(outcomeOfDocument(same, pro, variables)).toBe(SAME_FOR_ALL);
+    expect(outcomeOfDocument(secret, pro, variables)).toBe(
+      outcomeOfDocument(secret, visitor({ plan: "pro", name: "Ada" }), variables),
+    );
+    expect(outcomeOfDocument(secret, pro, variables)).not.toBe(outcomeOfDocument(secret, free, variables));
+  });
+});
+
+describe("claims that come with a request", () => {
+  const search = (text: string) => unsignedFromSearch(new URLSearchParams(text));
+
+  it("are read from parameters of the address, deep and more than once", () => {
+    const found = search("visitor.language=fr&visitor.tags=a&visitor.tags=b&visitor.a.b=c&q=x&visitorx=y");
+    expect(JSON.parse(JSON.stringify(found))).toEqual({ language: "fr", tags: ["a", "b"], a: { b: "c" } });
+    expect(visitor({}, found as object).unsigned).toMatchObject({ language: "fr", tags: ["a", "b"] });
+  });
+
+  it("do no harm when they clash, are many, long, or named like what every object has", () => {
+    expect(JSON.parse(JSON.stringify(search("visitor.a=1&visitor.a.b=2&visitor.=3&visitor..=4")))).toEqual({
+      a: "1",
+    });
+    expect(JSON.parse(JSON.stringify(search("visitor.a.b=2&visitor.a=1")))).toEqual({ a: { b: "2" } });
+    const many = Array.from({ length: 200 }, (_, index) => `visitor.c${index}=x`).join("&");
+    expect(Object.keys(search(many) as object)).toHaveLength(50);
+    expect(Object.keys(search(`visitor.a=${"x".repeat(257)}`) as object)).toHaveLength(0);
+    search("visitor.__proto__.beta=true&visitor.constructor.prototype.beta=true");
+    expect({}).not.toHaveProperty("beta");
+  });
+
+  it("are read from a cookie when it is a JSON object", () => {
+    expect(unsignedFromCookie('{"language":"fr"}')).toEqual({ language: "fr" });
+    for (const none of [undefined, "", "x", "[1]", "null", "7", `{"a":"${"x".repeat(5000)}"}`])
+      expect(unsignedFromCookie(none)).toEqual({});
+    expect(mergeUnsigned({ a: 1, b: 1 }, { b: 2 })).toEqual({ a: 1, b: 2 });
+  });
+
+  it("are nobody's where adaptive content is switched off", () => {
+    const given = { signed: { plan: "pro" }, unsigned: { beta: "true" } };
+    const adaptiveSchema = CLAIMS_SCHEMA as never;
+    expect(visitorOf({ adaptiveContent: false, adaptiveSchema }, given)).toEqual(visitor({}));
+    expect(visitorOf({ adaptiveContent: true, adaptiveSchema }, given)).toEqual(
+      visitor({ plan: "pro" }, { beta: "true" }),
+    );
+  });
+});
