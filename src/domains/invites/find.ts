@@ -1,5 +1,5 @@
 import { hashSecret } from "@/access/secret";
-import type { db, Tx } from "@/db/client";
+import type { Tx } from "@/db/client";
 import type { Invitation, InviteLink, Organization, User } from "@/db/generated/client";
 import { now } from "@/lib/clock";
 import { conflict, forbidden, notFound } from "@/lib/errors";
@@ -13,12 +13,23 @@ export type Held =
   | { kind: "invitation"; organization: Organization; invitation: Invitation }
   | { kind: "link"; organization: Organization; link: InviteLink };
 
+type Reader = Pick<Tx, "invitation" | "inviteLink" | "organization" | "space" | "collection" | "$executeRaw">;
+
+/** Whether what a link leads to is still there: neither gone, nor in the trash, nor in another organization by now. */
+async function leadsSomewhere(tx: Reader, link: InviteLink): Promise<boolean> {
+  const { organizationId, resourceKind, resourceId: id } = link;
+  if (resourceKind === "organization") return true;
+  if (resourceKind === "space")
+    return (await tx.space.count({ where: { organizationId, id, deletedAt: null } })) > 0;
+  return (await tx.collection.count({ where: { organizationId, id } })) > 0;
+}
+
 /**
  * What the secret of a link stands for. In a transaction (`lock`) nobody else accepts it, and nobody else changes who
  * belongs to the organization, until that ends. Throws 404 where it stands for nothing.
  */
 export async function findHeld(
-  tx: Tx | ReturnType<typeof db>,
+  tx: Reader,
   organizationId: string,
   secret: string,
   lock: boolean,
@@ -39,7 +50,7 @@ export async function findHeld(
   const invitation = await tx.invitation.findUnique({ where });
   if (organization && invitation) return { kind: "invitation", organization, invitation };
   const link = await tx.inviteLink.findUnique({ where });
-  if (organization && link) return { kind: "link", organization, link };
+  if (organization && link && (await leadsSomewhere(tx, link))) return { kind: "link", organization, link };
   throw notFound("Invite");
 }
 

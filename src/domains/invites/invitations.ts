@@ -66,6 +66,7 @@ async function writeInvitations(
   const open = await tx.invitation.count({ where: { organizationId, usedAt: null } });
   if (open + emails.length > OPEN_MAX)
     throw new ApiError(400, `There can be ${OPEN_MAX} open invitations at most: withdraw some first`);
+  if (emails.length === 0) return [];
   const time = now();
   return await tx.invitation.createManyAndReturn({
     data: people.invitees.map(({ email, role }) => {

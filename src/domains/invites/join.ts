@@ -4,25 +4,11 @@ import type { InviteLink } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { admit } from "@/domains/members/admit";
 import { now } from "@/lib/clock";
-import { notFound } from "@/lib/errors";
 import { assertAcceptable, findHeld, type Held, provesAddress } from "./find";
-
-/** Refuses (404) a link to something that is gone, in the trash or in another organization by now. */
-async function assertPresent(
-  tx: Tx,
-  { organizationId, resourceKind, resourceId: id }: InviteLink,
-): Promise<void> {
-  const count =
-    resourceKind === "space"
-      ? await tx.space.count({ where: { organizationId, id, deletedAt: null } })
-      : await tx.collection.count({ where: { organizationId, id } });
-  if (count === 0) throw notFound("Invite");
-}
 
 /** What somebody was granted before stays: it may have been lowered on purpose. */
 async function grantOf(tx: Tx, link: InviteLink, userId: string): Promise<void> {
   const { organizationId, resourceId, resourceKind, level } = link;
-  await assertPresent(tx, link);
   if (level === null) return;
   const grant = { organizationId, resourceId, resourceKind, subjectId: userId, subjectKind: "user", level };
   await tx.grant.createMany({ data: grant, skipDuplicates: true });

@@ -21,9 +21,9 @@ export function targetOf(
   if (space !== undefined && collection !== undefined)
     throw new ApiError(400, "space: cannot be combined with collection");
   if (isOfThing && level === undefined) throw new ApiError(400, "level: is required");
-  if (!isOfThing && role === undefined) throw new ApiError(400, "role: is required");
   if (isOfThing && role !== undefined) throw new ApiError(400, "role: is of links to the organization");
   if (!isOfThing && level !== undefined) throw new ApiError(400, "level: needs a space or a collection");
+  if (!isOfThing && role === undefined) throw new ApiError(400, "role: is required");
   if (space !== undefined) return { kind: "space", id: space } as const;
   if (collection !== undefined) return { kind: "collection", id: collection } as const;
   return { kind: "organization", id: organizationId } as const;

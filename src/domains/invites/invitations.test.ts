@@ -1,0 +1,272 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { setClock } from "@/lib/clock";
+import { anybody, inBrowser } from "@/testing/caller";
+import { runJobs } from "@/testing/jobs";
+import { linkIn, startMailServer } from "@/testing/mail-server";
+import { makeInviteLink } from "@/testing/make/invite";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeUser } from "@/testing/make/user";
+import { rest } from "@/testing/rest";
+
+type Person = Awaited<ReturnType<typeof makePerson>>;
+const PASSWORD = "correct horse battery";
+
+let organization: { id: string };
+let admin: Person;
+let invites: string;
+let addresses = 0;
+const newAddress = () => `invited-${++addresses}@example.org`;
+
+beforeEach(async () => {
+  organization = await makeOrganization({ title: "Ada & Co <b>" });
+  admin = await makePerson({ organization, role: "admin" });
+  invites = `/orgs/${organization.id}/invites`;
+});
+afterEach(() => setClock());
+
+const invite = (body: object) => rest(admin.token).post(invites, body);
+const secretOf = (url: string | URL) => new URL(url).pathname.split("/").at(-1) ?? "";
+const join = (token: string, secret: string) => rest(token).post(`${invites}/${secret}`);
+const members = async () =>
+  (await db().member.findMany({ where: { organizationId: organization.id } })).map(({ userId }) => userId);
+const roleOf = async (userId: string) =>
+  (
+    await db().member.findUnique({
+      where: { organizationId_userId: { organizationId: organization.id, userId } },
+    })
+  )?.role;
+const usedBy = async () =>
+  (await db().invitation.findFirstOrThrow({ where: { organizationId: organization.id } })).usedBy;
+
+describe("inviting people where no mail is sent", () => {
+  it("answers a link for each address, to be handed on", async () => {
+    const [one, two] = [newAddress(), newAddress()];
+    const { status, body } = await invite({ emails: [one, { email: two.toUpperCase(), role: "edit" }] });
+    expect([status, body.users, body.invited]).toEqual([200, [], 2]);
+    expect(body.links.map(({ email }: { email: string }) => email)).toEqual([one, two]);
+    const person = await makePerson();
+    expect((await join(person.token, secretOf(body.links[1].url))).status).toBe(200);
+    expect(await roleOf(person.user.id)).toBe("edit");
+    expect((await db().user.findUniqueOrThrow({ where: { id: person.user.id } })).emailVerifiedAt).toBeNull();
+  });
+
+  it("keeps no secret, shows none in its list, and lists what nobody has accepted", async () => {
+    const { body } = await invite({ emails: [newAddress(), newAddress()] });
+    const rows = await db().$queryRaw<{ row: string }[]>`
+      SELECT i::text AS "row" FROM "Invitation" i WHERE i."organizationId" = ${organization.id}`;
+    const listed = await rest(admin.token).get(invites);
+    for (const { url } of body.links)
+      for (const text of [...rows.map(({ row }) => row), JSON.stringify(listed.body)])
+        expect(text).not.toContain(secretOf(url));
+    expect(listed.body.count).toBe(2);
+    await join((await makePerson()).token, secretOf(body.links[0].url));
+    expect((await rest(admin.token).get(invites)).body.items).toMatchObject([
+      { object: "invitation", email: body.links[1].email },
+    ]);
+  });
+
+  it("admits exactly one of many who come at once, and says 409 to the rest", async () => {
+    const { body } = await invite({ emails: [newAddress()] });
+    const secret = secretOf(body.links[0].url);
+    const people = await Promise.all(Array.from({ length: 8 }, () => makePerson()));
+    const answers = await Promise.all(people.map(({ token }) => join(token, secret)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(7);
+    const winner = people[statuses.indexOf(200)]?.user.id ?? "";
+    expect(new Set(await members())).toEqual(new Set([admin.user.id, winner]));
+    expect(await usedBy()).toBe(winner);
+    expect((await join(people[statuses.indexOf(200)]?.token ?? "", secret)).status).toBe(200);
+  });
+
+  it("does the same for an address with an account as for one without", async () => {
+    const known = await makeUser();
+    const { body } = await invite({ emails: [known.email, newAddress()] });
+    expect(body).toEqual({
+      users: [],
+      invited: 2,
+      links: [
+        { email: known.email, url: expect.any(String) },
+        { email: expect.any(String), url: expect.any(String) },
+      ],
+    });
+    expect(await members()).toEqual([admin.user.id]);
+  });
+
+  it("leaves members as they are, and names them", async () => {
+    const reader = await makePerson({ organization, role: "read" });
+    const { body } = await invite({ emails: [{ email: reader.user.email, role: "admin" }] });
+    expect(body).toEqual({ users: [reader.user.id], invited: 0, links: [] });
+    expect(await roleOf(reader.user.id)).toBe("read");
+  });
+
+  it("ends an earlier invitation of the same address, one that was taken back, and one that has expired", async () => {
+    const email = newAddress();
+    const first = (await invite({ emails: [email] })).body.links[0].url;
+    const second = (await invite({ emails: [email] })).body.links[0].url;
+    const person = await makePerson();
+    expect((await join(person.token, secretOf(first))).status).toBe(404);
+    const other = (await invite({ emails: [newAddress()] })).body.links[0].url;
+    const { body } = await rest(admin.token).get(invites);
+    expect(body.count).toBe(2);
+    expect((await rest(admin.token).delete(`${invites}/${body.items[0].id}`)).status).toBe(204);
+    expect((await join(person.token, secretOf(other))).status).toBe(404);
+    setClock(new Date(Date.now() + 8 * 24 * 60 * 60 * 1000));
+    expect((await join(person.token, secretOf(second))).status).toBe(403);
+    expect(await members()).toEqual([admin.user.id]);
+  });
+
+  it("takes the default role of the organization, unless another is said, null included", async () => {
+    await rest(admin.token).patch(`/orgs/${organization.id}`, { defaultRole: "comment" });
+    const { items } = await (async () => {
+      await invite({ emails: ["a@example.org"] });
+      await invite({ emails: ["b@example.org"], role: null });
+      await invite({ emails: ["c@example.org", { email: "d@example.org", role: "review" }], role: "edit" });
+      return (await rest(admin.token).get(invites)).body;
+    })();
+    const roles = Object.fromEntries(items.map(({ email, role }: never) => [email, role]));
+    expect(roles).toEqual({
+      "a@example.org": "comment",
+      "b@example.org": null,
+      "c@example.org": "edit",
+      "d@example.org": "review",
+    });
+  });
+
+  it("asks with sso for an address of a domain that the organization has proved", async () => {
+    await db().emailDomainClaim.create({
+      data: { domain: `${organization.id.toLowerCase()}.example`, organizationId: organization.id },
+    });
+    const own = `ada@${organization.id.toLowerCase()}.example`;
+    const { body } = await invite({ emails: [own, "ada@example.org"], sso: true });
+    expect(body).toMatchObject({ invited: 1, failedSSOEmails: ["ada@example.org"] });
+    const person = await makePerson();
+    await join(person.token, secretOf(body.links[0].url));
+    expect(
+      (await rest(person.token).get(`/orgs/${organization.id}/members/${person.user.id}`)).body.sso,
+    ).toBe(true);
+  });
+
+  it.each([
+    ["no addresses", {}, "emails"],
+    ["an empty list", { emails: [] }, "emails"],
+    ["what is no address", { emails: ["nobody"] }, "emails.0"],
+    ["a machine's address", { emails: ["x@service-account.invalid"] }, "emails.0"],
+    ["201 of them", { emails: Array.from({ length: 201 }, (_, index) => `p${index}@example.org`) }, "emails"],
+    ["no role that there is", { emails: ["a@example.org"], role: "owner" }, "role"],
+  ])("refuses %s", async (_, body, field) => {
+    const answer = await invite(body);
+    expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
+    expect(await db().invitation.count({ where: { organizationId: organization.id } })).toBe(0);
+  });
+});
+
+describe("inviting people by mail", () => {
+  let server: Awaited<ReturnType<typeof startMailServer>>;
+  beforeAll(async () => {
+    server = await startMailServer();
+  });
+  afterAll(() => server.stop());
+
+  it("sends each a letter with a link of their own, and tells nobody else", async () => {
+    const email = newAddress();
+    const { body } = await invite({ emails: [email] });
+    expect(body).toEqual({ users: [], invited: 1 });
+    await runJobs();
+    const [mail] = server.to(email);
+    expect(mail?.text).toContain("Subject: Join Ada & Co <b>");
+    expect(mail?.text).toContain("Ada &amp; Co &lt;b&gt;");
+    const user = await makeUser({ email });
+    const { caller } = await inBrowser(user);
+    const inviteId = secretOf(linkIn(mail as never));
+    await caller.invites.join({ organizationId: organization.id, inviteId });
+    expect(await members()).toContain(user.id);
+    expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).emailVerifiedAt).not.toBeNull();
+  });
+
+  it("tries again when the mail server is out of order, sends one letter, and none that was taken back", async () => {
+    const [late, withdrawn] = [newAddress(), newAddress()];
+    server.refuse(true);
+    await invite({ emails: [late, withdrawn] });
+    await runJobs();
+    expect(server.to(late)).toEqual([]);
+    server.refuse(false);
+    const { items } = (await rest(admin.token).get(invites)).body;
+    const id = items.find(({ email }: { email: string }) => email === withdrawn).id;
+    await rest(admin.token).delete(`${invites}/${id}`);
+    await db().$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`;
+    await runJobs();
+    await runJobs();
+    expect([server.to(late).length, server.to(withdrawn).length]).toEqual([1, 0]);
+  });
+
+  it("makes an account for the address out of the letter, once, and lets it in", async () => {
+    const email = newAddress();
+    await invite({ emails: [{ email, role: "edit" }] });
+    await runJobs();
+    const inviteId = secretOf(linkIn(server.to(email)[0] as never));
+    const key = { organizationId: organization.id, inviteId };
+    const shown = await anybody().invites.preview(key);
+    expect(shown).toEqual({ organization: "Ada & Co <b>", role: "edit", email });
+    const form = { ...key, email: "other@example.org", displayName: "Ada", password: PASSWORD };
+    const made = await anybody().invites.signUp(form);
+    expect(made.email).toBe(email);
+    expect(await roleOf(made.userId)).toBe("edit");
+    const user = await db().user.findUniqueOrThrow({ where: { id: made.userId } });
+    expect(user.emailVerifiedAt).not.toBeNull();
+    await expect(anybody().invites.signUp(form)).rejects.toThrow("used");
+    expect(await db().user.count({ where: { email } })).toBe(1);
+  });
+
+  it("proves an address by a letter before somebody signs up by a link for many", async () => {
+    const inviteId = await makeInviteLink({ organizationId: organization.id });
+    const key = { organizationId: organization.id, inviteId };
+    const email = newAddress();
+    const form = { ...key, email, displayName: "Ada", password: PASSWORD };
+    await expect(anybody().invites.signUp(form)).rejects.toThrow("proof");
+    await anybody().invites.requestSignUp({ ...key, email });
+    await runJobs();
+    const proof = linkIn(server.to(email)[0] as never).searchParams.get("proof") ?? "";
+    await expect(anybody().invites.signUp({ ...form, proof: "forged" })).rejects.toThrow("link");
+    const made = await anybody().invites.signUp({ ...form, email: "other@example.org", proof });
+    expect(made.email).toBe(email);
+    expect(await members()).toContain(made.userId);
+  });
+
+  it("says the same to somebody who signs up by a link, whether there is an account or not", async () => {
+    const inviteId = await makeInviteLink({ organizationId: organization.id });
+    const key = { organizationId: organization.id, inviteId };
+    const known = await makeUser();
+    expect(await anybody().invites.requestSignUp({ ...key, email: known.email })).toBeUndefined();
+    expect(await anybody().invites.requestSignUp({ ...key, email: newAddress() })).toBeUndefined();
+    await runJobs();
+    const [letter] = server.to(known.email);
+    expect(letter?.text).toContain("You have an account");
+    expect(linkIn(letter as never).searchParams.has("proof")).toBe(false);
+    const statuses: string[] = [];
+    for (let asked = 0; asked < 4; asked++)
+      await anybody()
+        .invites.requestSignUp({ ...key, email: known.email })
+        .catch((error: Error) => statuses.push(error.message));
+    expect(statuses.length).toBeGreaterThan(0);
+  });
+});
+
+describe("signing up by a link where no mail is sent", () => {
+  it("makes an account whose address nobody has proved", async () => {
+    const inviteId = await makeInviteLink({ organizationId: organization.id });
+    const email = newAddress();
+    const form = { organizationId: organization.id, inviteId, email, displayName: "Ada", password: PASSWORD };
+    const { userId } = await anybody().invites.signUp(form);
+    expect(await members()).toContain(userId);
+    expect((await db().user.findUniqueOrThrow({ where: { id: userId } })).emailVerifiedAt).toBeNull();
+    const before = await db().user.count();
+    await expect(anybody().invites.signUp(form)).rejects.toThrow("account");
+    await expect(anybody().invites.signUp({ ...form, inviteId: "unknown" })).rejects.toThrow(
+      "Invite not found",
+    );
+    expect(await db().user.count()).toBe(before);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { isPassword } from "@/access/password";
+import { LETTERS_PER_ACCOUNT } from "@/access/throttle";
+import { db } from "@/db/client";
+import { env } from "@/env";
+import { setClock } from "@/lib/clock";
+import { anybody, inBrowser } from "@/testing/caller";
+import { runJobs } from "@/testing/jobs";
+import { linkIn, startMailServer } from "@/testing/mail-server";
+import { makeToken } from "@/testing/make/token";
+import { makeUser } from "@/testing/make/user";
+import { rest } from "@/testing/rest";
+import { findOrCreateByEmail } from "./identity";
+
+const [OLD, NEW] = ["correct horse battery", "wrong mule generator"];
+let server: Awaited<ReturnType<typeof startMailServer>>;
+
+beforeAll(async () => {
+  server = await startMailServer();
+});
+afterAll(() => server.stop());
+afterEach(() => setClock());
+
+const readUser = (id: string) => db().user.findUniqueOrThrow({ where: { id } });
+
+async function secretFor(email: string): Promise<string> {
+  await anybody().users.requestPasswordReset({ email });
+  await runJobs();
+  return linkIn(server.to(email).at(-1) as never).searchParams.get("token") ?? "";
+}
+
+describe("a forgotten password", () => {
+  it("is replaced by whoever receives the letter, once, and every session ends", async () => {
+    const user = await makeUser({ password: OLD });
+    const { sessionId } = await inBrowser(user);
+    const token = await secretFor(user.email);
+    await anybody().users.resetPassword({ token, newPassword: NEW });
+    const { passwordHash, emailVerifiedAt } = await readUser(user.id);
+    expect([await isPassword(NEW, passwordHash), await isPassword(OLD, passwordHash)]).toEqual([true, false]);
+    expect(emailVerifiedAt).not.toBeNull();
+    expect((await db().session.findUniqueOrThrow({ where: { id: sessionId } })).revokedAt).not.toBeNull();
+    await expect(anybody().users.resetPassword({ token, newPassword: OLD })).rejects.toThrow("used");
+    expect((await readUser(user.id)).passwordHash).toBe(passwordHash);
+  });
+
+  it("keeps tokens of a proved address, and ends those of an address that nobody had proved", async () => {
+    for (const isProved of [true, false]) {
+      const user = await makeUser({ password: OLD });
+      if (isProved) await db().user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date() } });
+      const { secret } = await makeToken({ user });
+      const token = await secretFor(user.email);
+      await anybody().users.resetPassword({ token, newPassword: NEW });
+      expect((await rest(secret).get("/user")).status).toBe(isProved ? 200 : 401);
+    }
+  });
+
+  it("says and queues the same for an address without an account, and sends nothing there", async () => {
+    const { email } = await makeUser();
+    const nobody = "nobody-at-all@example.org";
+    const jobs = () => db().$queryRaw<{ payload: unknown }[]>`
+      SELECT payload FROM graphile_worker._private_jobs ORDER BY id`;
+    expect(await anybody().users.requestPasswordReset({ email })).toBeUndefined();
+    expect(await anybody().users.requestPasswordReset({ email: nobody })).toBeUndefined();
+    expect((await jobs()).map(({ payload }) => payload)).toEqual([{ email }, { email: nobody }]);
+    const before = server.mails.length;
+    await runJobs();
+    expect([server.to(email).length, server.to(nobody).length, server.mails.length - before]).toEqual([
+      1, 0, 1,
+    ]);
+  });
+
+  it("is throttled alike for addresses with and without an account", async () => {
+    for (const email of [(await makeUser()).email, "also-nobody@example.org"]) {
+      for (let asked = 0; asked < LETTERS_PER_ACCOUNT; asked++)
+        await anybody().users.requestPasswordReset({ email });
+      await expect(anybody().users.requestPasswordReset({ email })).rejects.toThrow("Too many");
+    }
+    await runJobs();
+  });
+
+  it("is not replaced by a link that is forged, replaced by a later one, or older than an hour", async () => {
+    const user = await makeUser({ password: OLD });
+    const first = await secretFor(user.email);
+    const second = await secretFor(user.email);
+    setClock(new Date(Date.now() + 61 * 60 * 1000));
+    for (const token of ["forged", first, second])
+      await expect(anybody().users.resetPassword({ token, newPassword: NEW })).rejects.toThrow("link");
+    setClock();
+    await expect(anybody().users.resetPassword({ token: first, newPassword: NEW })).rejects.toThrow("link");
+    await expect(anybody().users.resetPassword({ token: second, newPassword: "short" })).rejects.toThrow();
+    expect(await isPassword(OLD, (await readUser(user.id)).passwordHash)).toBe(true);
+  });
+
+  it("keeps no secret in the database, in no queue, and none in the log of paths", async () => {
+    const user = await makeUser({ password: OLD });
+    const token = await secretFor(user.email);
+    const rows = await db().$queryRaw<{ row: string }[]>`SELECT t::text AS "row" FROM "OneTimeToken" t`;
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { row } of rows) expect(row).not.toContain(token);
+  });
+
+  it("is refused in words where the service sends no mail, for everybody alike", async () => {
+    const { SMTP_URL } = env;
+    env.SMTP_URL = undefined;
+    const { email } = await makeUser();
+    for (const asked of [email, "nobody@example.org"])
+      await expect(anybody().users.requestPasswordReset({ email: asked })).rejects.toThrow("sends no mail");
+    env.SMTP_URL = SMTP_URL;
+  });
+});
+
+describe("an e-mail address", () => {
+  it("is proved by the letter, in the browser of the account that asked, and nowhere else", async () => {
+    const user = await makeUser();
+    const other = await makeUser();
+    const { caller } = await inBrowser(user);
+    expect(await caller.users.emailProof()).toEqual({ isVerified: false, isMailing: true });
+    await caller.users.requestVerification();
+    await runJobs();
+    const token = linkIn(server.to(user.email)[0] as never).searchParams.get("token") ?? "";
+    await expect((await inBrowser(other)).caller.users.verifyEmail({ token })).rejects.toThrow(
+      "another account",
+    );
+    await expect(caller.users.verifyEmail({ token: "forged" })).rejects.toThrow("link");
+    expect((await readUser(other.id)).emailVerifiedAt).toBeNull();
+    await caller.users.verifyEmail({ token });
+    expect(await caller.users.emailProof()).toMatchObject({ isVerified: true });
+    await expect(caller.users.requestVerification()).rejects.toThrow("already");
+  });
+
+  it("that a provider has verified takes an account away from whoever made it without proof", async () => {
+    const squatter = await makeUser({ password: OLD, displayName: "Ada" });
+    const { secret } = await makeToken({ user: squatter });
+    const { sessionId } = await inBrowser(squatter);
+    const user = await findOrCreateByEmail({ email: squatter.email });
+    expect(user).toMatchObject({ id: squatter.id, displayName: "Ada", passwordHash: null });
+    expect((await rest(secret).get("/user")).status).toBe(401);
+    expect((await db().session.findUniqueOrThrow({ where: { id: sessionId } })).revokedAt).not.toBeNull();
+    const again = await findOrCreateByEmail({ email: squatter.email });
+    expect(again.version).toBe(user.version);
+  });
+});

@@ -1,0 +1,23 @@
+import { ANONYMOUS, type UserActor } from "@/access/actor";
+import { openSession } from "@/access/session";
+import { appRouter } from "@/api/root";
+import type { User } from "@/db/generated/client";
+import { createCallerFactory } from "@/trpc/init";
+
+const createCaller = createCallerFactory(appRouter);
+const common = { requestId: "test", ifMatch: null, reply: {}, address: "192.0.2.1" };
+
+/** The procedures, for nobody. */
+export const anybody = () => createCaller({ ...common, actor: ANONYMOUS });
+
+/** The procedures, for somebody in a browser of their own. */
+export async function inBrowser(user: Pick<User, "id" | "version">) {
+  const claims = await openSession(user, { userAgent: "Test", address: common.address });
+  if (!claims) throw new Error("no session");
+  const actor: UserActor = {
+    kind: "user",
+    userId: user.id,
+    credential: { kind: "session", id: claims.sessionId },
+  };
+  return { sessionId: claims.sessionId, caller: createCaller({ ...common, actor }) };
+}

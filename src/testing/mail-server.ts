@@ -1,0 +1,63 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { env } from "@/env";
+
+/** A letter as it went over the wire. */
+export interface ReceivedMail {
+  to: string[];
+  /** Headers and parts, with quoted-printable undone. */
+  text: string;
+}
+
+const plain = (raw: string) =>
+  Buffer.from(
+    raw
+      .replace(/=\r\n/g, "")
+      .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString("utf8");
+
+/** The first link of this service in a letter. */
+export function linkIn({ text }: ReceivedMail): URL {
+  const found = text.match(new RegExp(`${env.PUBLIC_URL}/[\\w/?=.~-]+`))?.[0];
+  if (!found) throw new Error(`no link in: ${text}`);
+  return new URL(found);
+}
+
+/**
+ * A mail server on this machine that keeps what it is given; `refuse` makes it answer like one that is out of order.
+ * While it runs, the service sends mail.
+ */
+export async function startMailServer() {
+  const mails: ReceivedMail[] = [];
+  const state = { isRefusing: false };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", () => {
+        if (state.isRefusing) return done(new Error("out of order"));
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        mails.push({ to, text: plain(Buffer.concat(parts).toString("latin1")) });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  env.SMTP_URL = `smtp://127.0.0.1:${port}`;
+  return {
+    mails,
+    refuse: (isRefusing: boolean) => {
+      state.isRefusing = isRefusing;
+    },
+    /** What was sent to an address, the newest last. */
+    to: (address: string) => mails.filter((mail) => mail.to.includes(address)),
+    stop: async () => {
+      env.SMTP_URL = undefined;
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
