@@ -33,9 +33,10 @@ function useBeginEditing(spaceId: string) {
 
 /** Begins or goes on with a change request at the page that is looked at, or edits directly where that is allowed. */
 export function EditButton({ space }: { space: Space }) {
-  const { pageId } = useParams<{ pageId?: string | string[] }>();
+  const { pageId, number } = useParams<{ pageId?: string | string[]; number?: string }>();
   const begin = useBeginEditing(space.id);
-  if (!space.permissions.edit) return null;
+  // The page of a change request has a button of its own, which goes on with that request.
+  if (!space.permissions.edit || number !== undefined) return null;
   const page = typeof pageId === "string" ? pageId : undefined;
   return (
     <>

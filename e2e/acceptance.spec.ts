@@ -1,0 +1,185 @@
+import { type Browser, expect, type Page, test } from "playwright/test";
+import { documentationBundle, type GitServer, git, startGitServer } from "@/testing/git-server";
+import { administrator } from "./administrator";
+import { createSpace, rest, signIn } from "./console";
+import { addPerson, type Person, restAs, signInAs } from "./people";
+
+/**
+ * Two people's overlapping edits of real documentation, from the editor to the repository that it came from: discussed,
+ * reviewed as the rule asks, in conflict, settled, merged and exported, each of them in a browser of their own.
+ */
+const credentials = "writer:secret-token";
+const BY_ANA = "Ana: tell us what is missing.";
+const BY_BEN = "Ben: open an issue for what is missing.";
+const BY_BOTH = "Both: tell us what is missing, best in an issue.";
+const IN_FAQ = "Ask what is not answered here.";
+
+let server: GitServer;
+let bare: string;
+test.beforeAll(async () => {
+  server = await startGitServer({ credentials });
+  bare = await server.addBundle("docs.git", documentationBundle);
+});
+test.afterAll(() => server.close());
+
+interface Shown {
+  id: string;
+  git?: { path: string };
+  pages?: Shown[];
+}
+
+const everyPage = (pages: Shown[]): Shown[] =>
+  pages.flatMap((page) => [page, ...everyPage(page.pages ?? [])]);
+
+async function importDocumentation(page: Page, spaceId: string): Promise<(path: string) => string> {
+  const from = { url: server.url("docs.git", credentials), ref: "refs/heads/main" };
+  await page.request.post(`/v1/spaces/${spaceId}/git/import`, {
+    headers: { Authorization: `Bearer ${administrator.token}` },
+    data: from,
+  });
+  const runs = `/spaces/${spaceId}/git/runs`;
+  const status = async () =>
+    (await rest<{ items: { status: string }[] }>(page, "GET", runs)).items[0]?.status;
+  await expect.poll(status, { timeout: 60_000 }).toBe("success");
+  const { pages } = await rest<{ pages: Shown[] }>(page, "GET", `/spaces/${spaceId}/content/pages`);
+  return (path) => everyPage(pages).find((one) => one.git?.path === path)?.id ?? "";
+}
+
+/** Somebody in a browser of their own, at work on one space. */
+class Colleague {
+  request = "";
+
+  private constructor(
+    readonly person: Person,
+    readonly page: Page,
+    private readonly space: string,
+  ) {}
+
+  static async enter(browser: Browser, name: string, space: string): Promise<Colleague> {
+    const person = await addPerson(name, "review");
+    const page = await (await browser.newContext()).newPage();
+    await signInAs(page, person);
+    return new Colleague(person, page, space);
+  }
+
+  /** Writes at the end of a page, in the draft that is begun by that or goes on. */
+  async append(pageId: string, text: string): Promise<void> {
+    await this.page.goto(`${this.space}/pages/${pageId}`);
+    await this.page.getByRole("button", { name: "Edit", exact: true }).click();
+    await this.page.getByRole("textbox", { name: "Text of the page" }).click();
+    await this.page.keyboard.press("Control+End");
+    await this.page.keyboard.type(`\n${text}`);
+    await expect(this.page.getByRole("region", { name: "Preview" }).getByText(text)).toBeVisible();
+    await expect(this.page.locator("[data-save-state]")).toHaveText("Saved");
+    this.request = new URL(this.page.url()).pathname.replace(/\/edit\/.*$/, "");
+  }
+
+  async propose(subject: string): Promise<void> {
+    await this.page.goto(this.request);
+    await this.page.getByRole("button", { name: "Edit the subject" }).click();
+    await this.page.getByLabel("Subject", { exact: true }).fill(subject);
+    await this.page.keyboard.press("Enter");
+    await this.page.getByRole("button", { name: "Ready for review" }).click();
+    await expect(this.page.getByTestId("status")).toHaveText("Open");
+  }
+
+  async approve(request: string): Promise<void> {
+    await this.page.goto(request);
+    await this.page.getByRole("button", { name: "Review", exact: true }).click();
+    await this.page.getByLabel(/Approve/).check();
+    await this.page.getByRole("button", { name: "Submit review" }).click();
+    await expect(this.page.getByRole("region", { name: "Reviewers" })).toContainText("Approved");
+  }
+
+  get mergeButton() {
+    return this.page.getByRole("button", { name: "Merge", exact: true });
+  }
+
+  async merge(): Promise<void> {
+    await expect(this.mergeButton).toBeEnabled();
+    await this.mergeButton.click();
+    await this.page.getByRole("alertdialog").getByRole("button", { name: "Merge" }).click();
+    await expect(this.page.getByTestId("status")).toHaveText("Merged");
+  }
+}
+
+/** Ben says what he thinks of Ana's request, and she answers while he looks on. */
+async function discuss(ana: Colleague, ben: Colleague): Promise<void> {
+  await ben.page.goto(ana.request);
+  await ben.page.getByRole("textbox", { name: "Comment", exact: true }).fill("We both write this line.");
+  await ben.page.keyboard.press("Control+Enter");
+  const thread = ana.page.getByRole("article", { name: "Comment by Ben" });
+  await thread.getByRole("button", { name: "Reply" }).click();
+  await ana.page.getByRole("textbox", { name: "Reply" }).fill("Then mine goes first.");
+  await ana.page.keyboard.press("Control+Enter");
+  await expect(ben.page.getByText("Then mine goes first.")).toBeVisible();
+}
+
+async function settle(ben: Colleague, rosa: Colleague): Promise<void> {
+  await rosa.approve(ben.request);
+  await ben.page.goto(ben.request);
+  await ben.page.getByRole("link", { name: "Resolve conflicts" }).first().click();
+  const conflict = ben.page.getByRole("group", { name: /Both changed the same lines/ });
+  await conflict.getByLabel("Write it myself").check();
+  const text = conflict.getByRole("textbox");
+  const mine = await text.inputValue();
+  expect(mine).toContain(BY_BEN);
+  await text.fill(mine.replace(BY_BEN, BY_BOTH));
+  await ben.page.getByRole("button", { name: "Resolve and update" }).click();
+  await expect(ben.page.getByRole("heading", { name: "No conflicts" })).toBeVisible();
+  await rosa.approve(ben.request);
+  await ben.page.goto(ben.request);
+}
+
+async function exportDocumentation(page: Page, space: string): Promise<void> {
+  await page.goto(`${space}/git`);
+  await page.getByRole("button", { name: "Export to Git" }).click();
+  await page.getByRole("textbox", { name: "Repository" }).fill(server.url("docs.git"));
+  await page.getByLabel("User name").fill("writer");
+  await page.getByLabel("Access token or password").fill("secret-token");
+  await page.getByRole("button", { name: "Start export" }).click();
+  await expect(page.getByText("The branch is now at commit").last()).toBeVisible({ timeout: 60_000 });
+}
+
+test("two people's overlapping edits of real documentation go through review and conflict back to Git", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  await signIn(page);
+  const spaceId = await createSpace(page, "Fluentd by two");
+  const space = `/spaces/${spaceId}`;
+  const pageAt = await importDocumentation(page, spaceId);
+  const [logging, faq] = [pageAt("deployment/logging.md"), pageAt("quickstart/faq.md")];
+  const ana = await Colleague.enter(browser, "Ana", space);
+  const ben = await Colleague.enter(browser, "Ben", space);
+  const rosa = await Colleague.enter(browser, "Rosa", space);
+  const rules = [{ rule: "require_specific_reviewers", users: [rosa.person.id] }];
+  await restAs(page, administrator.token, "PATCH", space, { mergeRules: { type: "rules", rules } });
+  const before = (await git(bare, "rev-parse", "main")).trim();
+
+  await ana.append(logging, BY_ANA);
+  await ben.append(logging, BY_BEN);
+  await ben.append(faq, IN_FAQ);
+  await ana.propose("Say where to complain");
+  await ben.propose("Point to the issues");
+  await discuss(ana, ben);
+
+  await expect(ana.mergeButton).toBeDisabled();
+  await expect(ana.mergeButton).toHaveAccessibleDescription(/approving review by Rosa/);
+  await rosa.approve(ana.request);
+  await ana.merge();
+  await settle(ben, rosa);
+  await ben.merge();
+
+  await exportDocumentation(page, space);
+  const lines = (await git(bare, "diff", "-U0", before, "main"))
+    .split("\n")
+    .filter((line) => /^(\+\+\+ |-(?!--)|\+(?!\+\+|$))/.test(line));
+  expect(lines).toEqual([
+    "+++ b/deployment/logging.md",
+    `+${BY_BOTH}`,
+    "+++ b/quickstart/faq.md",
+    `+${IN_FAQ}`,
+  ]);
+});
