@@ -16,8 +16,14 @@ const TOLD = [
   "users",
   "tokens",
   "organizations",
+  "organizationTokens",
   "members",
   "teams",
+  "invites",
+  "inviteLinks",
+  "emailDomains",
+  "serviceAccounts",
+  "agentInstructions",
   "spaces",
   "collections",
   "content",
@@ -116,6 +122,61 @@ describe("a client as the public ones are written", () => {
     await client.call("removeMemberFromOrganizationById", { path: person });
     const gone = await refusal(client.call("getMemberInOrganizationById", { path: person }));
     expect(gone.code).toBe(404);
+  });
+
+  it("lets people and machines in, and tells assistants what they are about", async () => {
+    const path = { organizationId };
+    const link = await client.call("createOrganizationInvite", { path, body: { role: "read" } });
+    const one = { ...path, inviteId: link.id };
+    expect(ids(await client.call("listOrganizationInviteLinks", { path }))).toEqual([link.id]);
+    expect(await client.call("getOrganizationInviteLink", { path: one })).toEqual(link);
+    await client.call("updateOrganizationInviteById", { path: one, body: { role: "edit" } });
+    const newcomer = new PublicClient(endpoint, (await makePerson()).token);
+    expect(await newcomer.call("joinOrganizationWithInvite", { path: one })).toEqual({});
+    expect(await client.call("joinOrganizationWithInvite", { path: one })).toEqual({});
+    expect(await client.call("deleteOrganizationInviteById", { path: one })).toBeNull();
+    const emails = ["one@example.org", { email: "two@example.org", role: "edit" }];
+    const invited = await client.call("inviteUsersToOrganization", { path, body: { emails } });
+    expect(invited).toMatchObject({ users: [], invited: 2 });
+    const [inviteId] = ids(await client.call("listOrganizationInvites", { path }));
+    await client.call("deleteOrganizationInvite", { path: { ...path, inviteId: inviteId ?? "" } });
+    expect((await client.call("listOrganizationInvites", { path })).count).toBe(1);
+    expect(await client.call("joinOrganization", { path })).toBeNull();
+    const seen = await newcomer.call("updateOrganizationMemberLastSeenAt", { path });
+    expect(seen.gitbookVisitorClaims).toBe(seen.serviceVisitorClaims);
+    await client.call("updateOrganizationMemberLastSeenAt", { path });
+    const instructions = { object: "document", data: {}, nodes: [] };
+    await client.call("updateOrganizationAgentInstructions", { path, body: { instructions } });
+    const told = await client.call("getOrganizationAgentInstructions", { path });
+    expect(told.instructions).toEqual(instructions);
+  });
+
+  it("lists domains to be proved, and makes, renews and removes machines", async () => {
+    const path = { organizationId };
+    await client.call("updateOrganizationById", { path, body: { emailDomains: ["works.example"] } });
+    const domain = { ...path, emailDomain: "works.example" };
+    const { items } = await client.call("listOrganizationEmailDomains", { path });
+    expect(items).toMatchObject([{ domain: "works.example", verified: false }]);
+    expect(await client.call("getOrganizationEmailDomain", { path: domain })).toEqual(items[0]);
+    expect((await refusal(client.call("verifyOrganizationEmailDomain", { path: domain }))).code).toBe(400);
+    expect(await client.call("getOrganizationsForEmailDomain", { path: domain })).toEqual({
+      organizations: [],
+    });
+    const made = await client.call("createServiceAccount", { path, body: { title: "CI", role: "read" } });
+    const machine = { ...path, userId: made.user.id };
+    expect((await client.call("listServiceAccounts", { path })).count).toBe(1);
+    expect((await client.call("getServiceAccount", { path: machine })).user).toEqual(made.user);
+    const renewed = await client.call("rotateServiceAccountToken", { path: machine });
+    expect((await new PublicClient(endpoint, renewed.token).call("getAuthenticatedUser")).id).toBe(
+      made.user.id,
+    );
+    const tokens = await client.call("listOrganizationAccessTokens", { path });
+    const token = tokens.items.find(({ user }: { user: { id: string } }) => user.id === made.user.id);
+    await client.call("removeOrganizationAccessToken", { path: { ...path, tokenId: token.id } });
+    expect((await refusal(new PublicClient(endpoint, renewed.token).call("getAuthenticatedUser"))).code).toBe(
+      401,
+    );
+    expect(await client.call("removeServiceAccount", { path: machine })).toBeNull();
   });
 
   it("fills a library, with bodies and without", async () => {
@@ -357,6 +418,8 @@ describe("a client as the public ones are written", () => {
     expect(ids(await other.call("listAccessTokens"))).toContain(made.id);
     expect(await client.call("deleteAccessToken", { path: { tokenId: made.id } })).toBeNull();
     expect(ids(await client.call("listAccessTokens"))).not.toContain(made.id);
+    expect(await client.call("revokeOtherAccessTokens")).toBeNull();
+    expect((await client.call("listAccessTokens")).count).toBe(1);
     expect((await refusal(other.call("getAuthenticatedUser"))).code).toBe(401);
     const nobody = new PublicClient(endpoint);
     expect((await refusal(nobody.call("getAuthenticatedUser"))).errorMessage).toBe("Authentication required");

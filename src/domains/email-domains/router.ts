@@ -7,7 +7,13 @@ import { rest } from "@/trpc/operation";
 import { joinByDomain } from "./join";
 import { listJoinable } from "./joinable";
 import { presentEmailDomain } from "./presenter";
-import { emailDomainSchema, emailDomainsSchema, oneDomain, organizationsOfDomainSchema } from "./schema";
+import {
+  anyDomain,
+  emailDomainSchema,
+  emailDomainsSchema,
+  oneDomain,
+  organizationsOfDomainSchema,
+} from "./schema";
 import { listEmailDomains, readEmailDomain, verifyEmailDomain } from "./service";
 
 const tag = "organizations";
@@ -25,7 +31,7 @@ export const emailDomainsRouter = router({
         tag,
       }),
     )
-    .input(z.object(oneDomain))
+    .input(z.object(anyDomain))
     .output(organizationsOfDomainSchema)
     .query(async ({ ctx, input }) => ({
       organizations: (await listJoinable(ctx.actor, input.emailDomain)).map(presentJoinable),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { organizationSchema } from "@/domains/organizations/schema";
+import { emailDomainField, organizationSchema } from "@/domains/organizations/schema";
 
 export const emailDomainSchema = z
   .object({
@@ -16,7 +16,9 @@ export const emailDomainSchema = z
 
 export const emailDomainsSchema = z.object({ items: z.array(emailDomainSchema) });
 
-/** In a path any text may stand: one that is no domain is simply none that anybody has. */
+export const anyDomain = { emailDomain: emailDomainField };
+
+/** Below an organization any text may stand: one that is no domain is simply none that anybody has. */
 export const oneDomain = {
   emailDomain: z
     .string()

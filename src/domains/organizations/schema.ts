@@ -100,7 +100,7 @@ export const organizationSchema = z
 export const organizationTitleField = z.string().trim().min(2).max(255);
 
 /** A mail domain such as `docs.example.org`: lower case, two labels at least. */
-const emailDomainField = z
+export const emailDomainField = z
   .string()
   .max(253)
   .transform((domain) => domain.trim().toLowerCase())
