@@ -1,4 +1,5 @@
 import type { HighlighterCore, ThemedToken } from "shiki/core";
+import { monotonicMilliseconds } from "@/lib/clock";
 
 /** A stretch of code in one colour; the class is styled by blocks.css, light and dark. */
 export interface HighlightedToken {
@@ -64,11 +65,16 @@ export async function highlight(code: string, syntax: string): Promise<Highlight
   const core = await highlighter;
   const language = await languageOf(syntax, core);
   if (!language) return null;
-  const { tokens } = core.codeToTokens(code, {
-    lang: language,
-    theme: "variables",
-    tokenizeMaxLineLength: MAX_LINE_CHARACTERS,
-    tokenizeTimeLimit: TIME_LIMIT_MILLISECONDS,
-  });
+  const tokenize = () =>
+    core.codeToTokens(code, {
+      lang: language,
+      theme: "variables",
+      tokenizeMaxLineLength: MAX_LINE_CHARACTERS,
+      tokenizeTimeLimit: TIME_LIMIT_MILLISECONDS,
+    }).tokens;
+  const begun = monotonicMilliseconds();
+  const first = tokenize();
+  // A grammar compiles its rules when it first meets them: what took too long once may not take long again.
+  const tokens = monotonicMilliseconds() - begun < TIME_LIMIT_MILLISECONDS ? first : tokenize();
   return tokens.map((line) => line.map((token) => ({ text: token.content, className: classOf(token) })));
 }

@@ -38,7 +38,8 @@ interface Found {
 function collect(values: readonly unknown[], own: string): Found {
   const found: Found = { pages: new Map(), files: new Set() };
   const stack: unknown[] = [...values];
-  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+  while (stack.length > 0) {
+    const value = stack.pop();
     if (typeof value !== "object" || value === null) continue;
     const { kind, page, file, space } = value as Record<string, unknown>;
     if ((kind === "page" || kind === "anchor") && typeof page === "string") {
@@ -47,7 +48,7 @@ function collect(values: readonly unknown[], own: string): Found {
     }
     if (kind === "file" && typeof file === "string") found.files.add(file);
     for (const id of fileColumns(value as Record<string, unknown>)) found.files.add(id);
-    stack.push(...Object.values(value).filter((inner) => inner !== undefined));
+    for (const inner of Object.values(value)) stack.push(inner);
   }
   return found;
 }
@@ -203,7 +204,8 @@ const IMAGE_TYPES = new Set(["image", "drawing", "inline-image"]);
  */
 export function keepImagesHere(nodes: readonly DocumentBlock[], addresses: Addresses): void {
   const stack: unknown[] = [...nodes];
-  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+  while (stack.length > 0) {
+    const value = stack.pop();
     if (typeof value !== "object" || value === null) continue;
     const { type, data } = value as { type?: string; data?: Record<string, unknown> };
     if (type !== undefined && IMAGE_TYPES.has(type) && data) {
@@ -213,7 +215,7 @@ export function keepImagesHere(nodes: readonly DocumentBlock[], addresses: Addre
       }
     }
     if (type === "table" && data) keepTableImagesHere(data, addresses);
-    stack.push(...Object.values(value).filter((inner) => inner !== undefined));
+    for (const inner of Object.values(value)) stack.push(inner);
   }
 }
 

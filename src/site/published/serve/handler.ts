@@ -167,7 +167,7 @@ async function answerSpecial(asking: Asking, special: Special, kept: Kept): Prom
   if (resolution.kind === "needs-auth") return answerNeedsAuth(resolution, pathBelowHost(url), kept.assets);
   // Right below the site: what lies deeper is no path of it.
   if (!place || new URL(place.siteUrl).pathname !== sitePath) {
-    if (resolution.kind === "redirect" && !resolution.external) {
+    if (resolution.kind === "redirect" && !resolution.external && resolution.target.endsWith("/")) {
       const target = new URL(name + (rest === "" ? "" : `/${rest}`), resolution.target);
       target.search = url.search;
       return redirectTo(target.href, 302);

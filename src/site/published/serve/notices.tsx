@@ -49,16 +49,18 @@ async function frameAt(place: PublishedPlace, path: string): Promise<Frame> {
 
 function SearchForm({ frame, query }: { frame: Frame; query?: string }) {
   return (
-    <form className="search" role="search" action={`${frame.root}~search`} method="get">
-      <Glyph name="search" />
-      <input
-        type="search"
-        name="q"
-        defaultValue={query}
-        placeholder={frame.labels.searchPlaceholder}
-        aria-label={frame.labels.searchPlaceholder}
-      />
-    </form>
+    <search>
+      <form className="search" action={`${frame.root}~search`} method="get">
+        <Glyph name="search" />
+        <input
+          type="search"
+          name="q"
+          defaultValue={query}
+          placeholder={frame.labels.searchPlaceholder}
+          aria-label={frame.labels.searchPlaceholder}
+        />
+      </form>
+    </search>
   );
 }
 

@@ -56,7 +56,7 @@ async function conditionalPages(
     JOIN "DocumentText" t ON t."organizationId" = v."organizationId" AND t."hash" = v."textHash"
     WHERE v."organizationId" = ${head.organizationId} AND v."branchId" = ${layer.branchId}
       AND v."pageId" = ANY(${[...pageIds]}) AND v."fromNumber" <= ${layer.number} AND v."toNumber" > ${layer.number}
-      AND t."text" ~ '\{%\s*if\M'`;
+      AND t."text" ~ '\\{%\\s*if\\M'`;
   return new Set(rows.map((row) => row.pageId));
 }
 

@@ -61,19 +61,17 @@ function Title({ page }: { page: PageModel }) {
   const { layout, frame, emoji, icon } = page;
   return (
     <div className="title">
-      <div className="title-line">
-        <h1 className={layout.title ? undefined : "doc-visually-hidden"}>
-          {emoji ? (
-            <span className="title-emoji" aria-hidden="true">
-              {emojiText(emoji)}
-            </span>
-          ) : null}
-          {icon ? <Icon name={icon} context={page.context} className="title-icon" /> : null}
-          {page.title}
-        </h1>
-        <Actions page={page} labels={frame.labels} />
-      </div>
+      <h1 className={layout.title ? undefined : "doc-visually-hidden"}>
+        {emoji ? (
+          <span className="title-emoji" aria-hidden="true">
+            {emojiText(emoji)}
+          </span>
+        ) : null}
+        {icon ? <Icon name={icon} context={page.context} className="title-icon" /> : null}
+        {page.title}
+      </h1>
       {page.description && layout.description ? <p className="lead">{page.description}</p> : null}
+      <Actions page={page} labels={frame.labels} />
     </div>
   );
 }

@@ -55,9 +55,8 @@ function Social({ frame, facts }: Pick<Props, "frame" | "facts">) {
 export function Head({ frame, facts, assets, styles }: Props) {
   const at = (name: string) => `${frame.root}~assets/${name}`;
   const title = facts.title === frame.title ? facts.title : `${facts.title} | ${frame.title}`;
-  return (
-    // biome-ignore lint/style/noHeadElement: published sites do not run Next
-    <head>
+  const content = (
+    <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
@@ -82,6 +81,8 @@ export function Head({ frame, facts, assets, styles }: Props) {
         <link rel="alternate" type="application/rss+xml" title={frame.title} href={facts.feed} />
       ) : null}
       <Social frame={frame} facts={facts} />
-    </head>
+    </>
   );
+  // biome-ignore lint/style/noHeadElement: published sites do not run Next
+  return <head>{content}</head>;
 }

@@ -110,22 +110,24 @@ export function Tabs({ frame }: { frame: Frame }) {
 function SearchBox({ frame }: { frame: Frame }) {
   const { labels } = frame;
   return (
-    <form className="search" role="search" action={`${frame.root}~search`} method="get">
-      <Glyph name="search" />
-      <input
-        type="search"
-        name="q"
-        placeholder={labels.searchPlaceholder}
-        aria-label={labels.search}
-        autoComplete="off"
-        data-search=""
-        data-nothing={labels.nothingFound}
-        data-failed={labels.searchFailed}
-      />
-      <span className="search-key" aria-hidden="true">
-        Ctrl K
-      </span>
-    </form>
+    <search>
+      <form className="search" action={`${frame.root}~search`} method="get">
+        <Glyph name="search" />
+        <input
+          type="search"
+          name="q"
+          placeholder={labels.searchPlaceholder}
+          aria-label={labels.search}
+          autoComplete="off"
+          data-search=""
+          data-nothing={labels.nothingFound}
+          data-failed={labels.searchFailed}
+        />
+        <span className="search-key" aria-hidden="true">
+          Ctrl K
+        </span>
+      </form>
+    </search>
   );
 }
 
