@@ -3,6 +3,8 @@ import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { documentIdOf } from "@/domains/content/document-id";
+import { publishedUrl } from "@/domains/sites/addresses";
+import { createShareLink } from "@/domains/sites/share-links/service";
 import { now } from "@/lib/clock";
 import { makeChangeRequest } from "@/testing/make/change-request";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
@@ -70,6 +72,13 @@ export interface Stage {
   emailDomain: string;
   /** A space that the site does not show. */
   otherSpaceId: string;
+  /** Opens the site. */
+  shareLinkId: string;
+  /** A site that is published for everybody, and where it is read. */
+  publishedSiteId: string;
+  publishedAddress: string;
+  /** The hostname of the organization. */
+  subdomain: string;
 }
 
 const ROLES: readonly [Caller, Level | null][] = [
@@ -187,7 +196,19 @@ async function show({ organizationId, space, userId, teamId }: Base) {
   const menu = await makeSiteMenu({ site, spaces: [space, await makeSpace({ organizationId })] });
   await makeGrant({ level: "read", site, user: { id: userId } });
   if (teamId !== undefined) await makeGrant({ level: "read", site, team: { id: teamId } });
-  return { siteId: site.id, ...menu, otherSpaceId: (await makeSpace({ organizationId })).id };
+  const { id: shareLinkId } = await createShareLink(site, "Partners");
+  return { siteId: site.id, ...menu, shareLinkId, otherSpaceId: (await makeSpace({ organizationId })).id };
+}
+
+async function publish({ space }: Base) {
+  const site = await makeSite({ spaces: [space], publishedAt: now() });
+  return { publishedSiteId: site.id, publishedAddress: publishedUrl(site) };
+}
+
+async function nameOrganization({ organizationId: id }: Base) {
+  const hostname = `host-${newId().toLowerCase()}`;
+  await db().organization.update({ where: { id }, data: { hostname } });
+  return { subdomain: hostname };
 }
 
 const trash = async ({ organizationId }: Base) => ({
@@ -237,10 +258,13 @@ const PARTS: readonly [readonly (keyof Stage)[], (base: Base) => Promise<Partial
       "siteSectionGroupId",
       "siteExternalLinkId",
       "siteRedirectId",
+      "shareLinkId",
       "otherSpaceId",
     ],
     show,
   ],
+  [["publishedSiteId", "publishedAddress"], publish],
+  [["subdomain"], nameOrganization],
   [["trashedSpaceId"], trash],
   [["inviteId"], invite],
   [["openOrganizationId", "openInviteId"], inviteElsewhere],

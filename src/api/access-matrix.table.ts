@@ -1,4 +1,5 @@
 import type { Level } from "@/access/roles";
+import { appUrl } from "@/lib/urls";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import type { Stage } from "./access-matrix.stage";
 
@@ -174,6 +175,30 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateSiteById: site("create", { body: () => ({ title: "Changed" }) }),
   deleteSiteById: site("admin"),
   publishSite: site("admin"),
+  listSiteShareLinks: site("admin"),
+  createSiteShareLink: site("admin", { body: () => ({ name: "Partners" }) }),
+  updateSiteShareLinkById: site("admin", { body: () => ({ active: false }) }),
+  deleteSiteShareLinkById: site("admin"),
+  getSitePublishingAuthById: site("admin"),
+  updateSitePublishingAuthById: site("admin", { body: () => ({ fallbackURL: "https://example.org/in" }) }),
+  regenerateSitePublishingAuthById: site("admin"),
+  getPublishedContentSite: site("read", {
+    parameters: ({ publishedSiteId: siteId }) => ({ siteId }),
+  }),
+  resolvePublishedContentByUrl: {
+    on: "nothing",
+    needs: "anyone",
+    body: ({ publishedAddress: url }) => ({ url }),
+  },
+  getPublishedContentByUrl: {
+    on: "nothing",
+    needs: "anyone",
+    query: ({ publishedAddress }) => `?url=${encodeURIComponent(publishedAddress)}`,
+  },
+  getContentByUrl: space("read", {
+    query: ({ spaceId }) => `?url=${encodeURIComponent(appUrl(`/spaces/${spaceId}`))}`,
+  }),
+  getSubdomain: organization("member"),
   unpublishSite: site("admin"),
 
   listSiteSections: site("read"),

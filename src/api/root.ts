@@ -15,8 +15,11 @@ import { searchRouter } from "@/domains/search/router";
 import { serviceAccountsRouter } from "@/domains/service-accounts/router";
 import { siteAdaptiveRouter } from "@/domains/sites/adaptive/router";
 import { siteCustomizationRouter } from "@/domains/sites/customization/router";
+import { publishedRouter } from "@/domains/sites/published/router";
+import { sitePublishingAuthRouter } from "@/domains/sites/publishing-auth/router";
 import { siteRedirectsRouter } from "@/domains/sites/redirects/router";
 import { sitesRouter } from "@/domains/sites/router";
+import { siteShareLinksRouter } from "@/domains/sites/share-links/router";
 import {
   siteExternalLinksRouter,
   siteSectionGroupsRouter,
@@ -46,6 +49,7 @@ export const appRouter = router({
   organizations: organizationsRouter,
   pdf: pdfRouter,
   permissions: permissionsRouter,
+  published: publishedRouter,
   search: searchRouter,
   serviceAccounts: serviceAccountsRouter,
   setup: setupRouter,
@@ -53,9 +57,11 @@ export const appRouter = router({
   siteAdaptive: siteAdaptiveRouter,
   siteCustomization: siteCustomizationRouter,
   siteExternalLinks: siteExternalLinksRouter,
+  sitePublishingAuth: sitePublishingAuthRouter,
   siteRedirects: siteRedirectsRouter,
   siteSectionGroups: siteSectionGroupsRouter,
   siteSections: siteSectionsRouter,
+  siteShareLinks: siteShareLinksRouter,
   siteSpaces: siteSpacesRouter,
   siteStructure: siteStructureRouter,
   sites: sitesRouter,

@@ -160,6 +160,10 @@ async function findHead(actor: Reader, spaceId: string): Promise<FoundContent | 
   return row;
 }
 
+/** The head of a space's primary content, for somebody who may read it. Throws 404 for everybody else. */
+export const readHead = async (actor: Reader, spaceId: string): Promise<ContentTarget> =>
+  contentOf(await findHead(actor, spaceId), actor, "view", "Revision");
+
 async function findRevision(
   actor: Reader,
   { spaceId, revisionId }: z.output<typeof revisionPath>,

@@ -282,11 +282,13 @@ const READS = OPERATIONS.filter(({ method }) => method === "GET").map(({ id, pat
 const QUERIES: Readonly<Record<string, string>> = {
   "/search": "?query=start",
   "/redirect": "?source=/old-0",
+  "/published": "?url={publishedUrl}",
+  "/content": "?url={appUrl}",
 };
 
 describe("every read", () => {
   it.each(READS)("%s has a tag, is private, and is 304 for whoever has it", async (_, path) => {
-    const at = fill(stage, path) + (QUERIES[path.slice(path.lastIndexOf("/"))] ?? "");
+    const at = fill(stage, path + (QUERIES[path.slice(path.lastIndexOf("/"))] ?? ""));
     const first = await stage.admin.get(at);
     expect(first.status).toBe(200);
     expect(first.headers).toMatchObject({

@@ -1,6 +1,9 @@
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { publishedUrl } from "@/domains/sites/addresses";
+import { createShareLink } from "@/domains/sites/share-links/service";
 import { now } from "@/lib/clock";
+import { appUrl } from "@/lib/urls";
 import { makeChangeRequest } from "@/testing/make/change-request";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import { makeCollection } from "@/testing/make/collection";
@@ -99,7 +102,12 @@ export async function makeStage() {
     organizationId,
     adaptiveSchema: CLAIMS_SCHEMA,
     adaptiveSchemaUpdatedAt: now(),
+    publishedAt: now(),
   });
+  let shareLinkId = "";
+  for (const name of ["One", "Two", "Three"]) shareLinkId = (await createShareLink(site, name)).id;
+  const subdomain = `host-${newId().toLowerCase()}`;
+  await db().organization.update({ where: { id: organizationId }, data: { hostname: subdomain } });
   for (const resource of [{ space }, { collection }, { site }]) {
     for (const { userId } of members) await makeGrant({ level: "admin", ...resource, user: { id: userId } });
     for (const team of teams) await makeGrant({ level: "read", ...resource, team });
@@ -135,6 +143,10 @@ export async function makeStage() {
     ...ofSpace,
     [`change-requests/${ofSpace.commentId}`]: ofRequest.commentId,
     [`change-requests/${ofSpace.commentReplyId}`]: ofRequest.commentReplyId,
+    shareLinkId,
+    subdomain,
+    publishedUrl: publishedUrl(site),
+    appUrl: appUrl(`/spaces/${space.id}`),
     tokenId,
     userId: user.id,
     callerId: user.id,

@@ -5,6 +5,8 @@ import type { SpaceHead } from "./state";
 
 /** What somebody who asks for a published page brings along, beside what the address itself holds. */
 export interface Visitor {
+  /** What an agent may not read, it does not find. */
+  type?: "human" | "agent" | undefined;
   /** A token that the site's own backend signed, such as the renderer keeps in a cookie. */
   jwtToken?: string | undefined;
   /** The key of a share link. */

@@ -127,6 +127,7 @@ export async function resolvePublished(
   const { state } = found;
   const { site } = state.rows;
   if (site.publishedAt === null) return NOT_FOUND;
+  if (visitor.type === "agent" && site.agentsContext === "excluded") return NOT_FOUND;
   if (!addressesOf(site).includes(candidate.address)) return moved(site, candidate, url);
   const names = candidate.segments.filter(Boolean);
   const admission = await admit(state, url, visitor);

@@ -1,0 +1,53 @@
+import type { UserActor } from "@/access/actor";
+import { presentCollection } from "@/domains/collections/presenter";
+import { presentChangeRequest } from "@/domains/content/change-request/presenter";
+import { getPage } from "@/domains/content/service";
+import { presentSpace } from "@/domains/spaces/presenter";
+import { env } from "@/env";
+import { notFound } from "@/lib/errors";
+import { findChangeRequest } from "@/scopes/change-request";
+import { findCollection } from "@/scopes/collection";
+import { readHead } from "@/scopes/content";
+import { findSpace } from "@/scopes/space";
+import type { ContentByUrl } from "./schema";
+
+const ID = "([A-Za-z0-9_-]{1,100})";
+const COLLECTION = new RegExp(`^/collections/${ID}/?$`);
+const SPACE = new RegExp(
+  `^/spaces/${ID}(?:/change-requests/${ID}(?:/[^/]*)*|/(?:pages|edit)/${ID}|/(?:edit|git|links|revisions))?/?$`,
+);
+
+function pathOf(url: string): string {
+  const own = new URL(env.PUBLIC_URL);
+  if (!URL.canParse(url)) throw notFound("Content");
+  const { host, pathname } = new URL(url);
+  if (host !== own.host) throw notFound("Content");
+  return pathname;
+}
+
+async function pageOf(actor: UserActor, spaceId: string, pageId: string) {
+  const content = await readHead(actor, spaceId);
+  const { page } = await getPage(content, pageId, { metadata: true, evaluated: false, dereferenced: false });
+  return page;
+}
+
+/** What an address of the console shows. Throws 404 for any other address, and for what the caller does not see. */
+export async function findByAppUrl(actor: UserActor, url: string): Promise<ContentByUrl> {
+  const path = pathOf(url);
+  const collectionId = COLLECTION.exec(path)?.[1];
+  if (collectionId !== undefined) {
+    const collection = await findCollection(collectionId, actor);
+    if (!collection) throw notFound("Content");
+    return { collection: presentCollection(collection) };
+  }
+  const [, spaceId, changeRequestId, pageId] = SPACE.exec(path) ?? [];
+  const space = spaceId === undefined ? undefined : await findSpace(spaceId, actor);
+  if (!space || space.deletedAt) throw notFound("Content");
+  const changeRequest =
+    changeRequestId === undefined ? undefined : await findChangeRequest(space.id, actor, changeRequestId);
+  return {
+    space: presentSpace(space),
+    ...(changeRequest && { changeRequest: presentChangeRequest(changeRequest) }),
+    ...(pageId !== undefined && { page: await pageOf(actor, space.id, pageId) }),
+  };
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { publishedSiteScope } from "@/scopes/published-site";
+import { openProcedure, router, userProcedure } from "@/trpc/init";
+import { rest } from "@/trpc/operation";
+import { findByAppUrl } from "./app-address";
+import {
+  contentByUrlSchema,
+  getByUrlFields,
+  getContentByUrlFields,
+  publishedContentSiteSchema,
+  publishedLookupSchema,
+  resolveUrlFields,
+  subdomainField,
+  subdomainSchema,
+} from "./schema";
+import { lookUp, readPublishedSite } from "./service";
+import { findSubdomain } from "./subdomains";
+
+const tag = "published";
+const LOOKUP =
+  "The site, the space and the revision that an address shows to a visitor, with a token that reads them, or the " +
+  "address that it leads to. The page itself is not looked into: `pathname` is what is left of the path.";
+
+/** The way of a visitor: from an address to what is published there (docs/adr/021). */
+export const publishedRouter = router({
+  resolve: openProcedure
+    .input(z.object(resolveUrlFields))
+    .meta(
+      rest("POST", "/urls/published", {
+        id: "resolvePublishedContentByUrl",
+        summary: "Find what is published at an address",
+        description: LOOKUP,
+        tag,
+        entry: "open",
+        errors: [413],
+      }),
+    )
+    .output(publishedLookupSchema)
+    .mutation(({ input: { url, visitor = {}, redirectOnError } }) =>
+      lookUp(url, visitor, { redirectOnError }),
+    ),
+
+  get: openProcedure
+    .input(z.object(getByUrlFields))
+    .meta(
+      rest("GET", "/urls/published", {
+        id: "getPublishedContentByUrl",
+        summary: "Find what is published at an address",
+        description: `${LOOKUP} The same by POST keeps the visitor's token out of logs.`,
+        tag,
+        deprecated: true,
+        entry: "open",
+        errors: [413],
+      }),
+    )
+    .output(publishedLookupSchema)
+    .query(({ input: { url, visitorAuthToken: jwtToken, redirectOnError } }) =>
+      lookUp(url, { jwtToken }, { redirectOnError }),
+    ),
+
+  site: publishedSiteScope("view", {})
+    .meta(
+      rest("GET", "/orgs/{organizationId}/sites/{siteId}/published", {
+        id: "getPublishedContentSite",
+        summary: "Fetch a published site with its structure and how it looks",
+        description:
+          "Visitors are shown what their token lets them see, whoever brings a share key likewise.",
+        tag,
+        entry: "share-key",
+      }),
+    )
+    .output(publishedContentSiteSchema)
+    .query(({ ctx }) => readPublishedSite(ctx.reader, ctx.site)),
+
+  contentByUrl: userProcedure
+    .input(z.object(getContentByUrlFields))
+    .meta(
+      rest("GET", "/urls/content", {
+        id: "getContentByUrl",
+        summary: "Find what an address of the console shows",
+        tag,
+      }),
+    )
+    .output(contentByUrlSchema)
+    .query(({ ctx, input }) => findByAppUrl(ctx.actor, input.url)),
+
+  subdomain: userProcedure
+    .input(z.object({ subdomain: subdomainField }))
+    .meta(
+      rest("GET", "/subdomains/{subdomain}", {
+        id: "getSubdomain",
+        summary: "Fetch the subdomain of an organization",
+        tag,
+      }),
+    )
+    .output(subdomainSchema)
+    .query(({ ctx, input }) => findSubdomain(ctx.actor, input.subdomain)),
+});

@@ -1,0 +1,86 @@
+import type { Reader } from "@/access/actor";
+import { signVisitorToken } from "@/access/visitor-token";
+import { evaluateCondition } from "@/domains/content/conditions/evaluate";
+import { presentCustomization } from "@/domains/sites/customization/presenter";
+import { presentSite } from "@/domains/sites/presenter";
+import { presentStructure } from "@/domains/sites/structure/presenter";
+import { viewStructure } from "@/domains/sites/structure/view";
+import { notFound, tooLarge } from "@/lib/errors";
+import type { SiteRow } from "@/scopes/site";
+import { presentPlace } from "./presenter";
+import type { PublishedPlace, Visitor } from "./resolution";
+import { resolvePublished } from "./resolve";
+import type { PublishedLookup } from "./schema";
+
+/** What reads the site as this visitor does. Throws 413 where what is known of them is too much for a token. */
+async function tokenFor({ organizationId, site, configVersion, shown, admission }: PublishedPlace) {
+  const { audience, claims } = admission;
+  const visitor = { organizationId, siteId: site.id, audience, configVersion, shown, claims };
+  const token = await signVisitorToken(visitor);
+  if (token === undefined) throw tooLarge("The claims of the visitor do not fit into a token");
+  return token;
+}
+
+async function lookupOf(place: PublishedPlace, canonicalUrl?: string): Promise<PublishedLookup> {
+  const apiToken = await tokenFor(place);
+  return presentPlace(place, { apiToken, ...(canonicalUrl !== undefined && { canonicalUrl }) });
+}
+
+export interface LookupOptions {
+  /** Leads an address without a page to the beginning of what it lies in. */
+  redirectOnError: boolean;
+}
+
+/**
+ * What an address leads to for a visitor: a place with a token that reads it, or another address. Whether there is a
+ * page at the path is for whoever draws it to find out, as they draw what says that there is none. Throws 404 for an
+ * address of nothing that the visitor may know of.
+ */
+export async function lookUp(
+  url: string,
+  visitor: Visitor,
+  { redirectOnError }: LookupOptions,
+): Promise<PublishedLookup> {
+  const found = await resolvePublished(new URL(url), visitor, { isStrict: false });
+  switch (found.kind) {
+    case "content":
+      return await lookupOf(found, found.canonicalUrl);
+    case "redirect":
+      return found.external
+        ? { target: "external", site: found.site.id, redirect: found.target }
+        : { target: "content", redirect: found.target };
+    case "needs-auth":
+      if (found.loginUrl === null) throw notFound("Content");
+      return { target: "external", site: found.site.id, redirect: found.loginUrl };
+    case "not-found":
+      if (!found.place) throw notFound("Content");
+      if (redirectOnError) return { target: "content", redirect: found.place.spaceUrl };
+      return await lookupOf(found.place);
+  }
+}
+
+/** How a site looks to a reader: without links in its header that conditions hide from a visitor. */
+function customizationFor(reader: Reader, ...of: Parameters<typeof presentCustomization>) {
+  const { header, ...rest } = presentCustomization(...of);
+  if (reader.kind === "user" || !header) return { ...rest, header };
+  const links = header.links?.filter(({ condition }) => evaluateCondition(condition, reader.claims));
+  return { ...rest, header: { ...header, links } };
+}
+
+/** A published site with all that drawing its frame takes, as the reader sees it. */
+export async function readPublishedSite(reader: Reader, site: SiteRow) {
+  const view = await viewStructure(reader, site);
+  const siteSpaces = view.rows.siteSpaces.filter(({ spaceId }) => view.spaces.has(spaceId));
+  return {
+    object: "published-content-site" as const,
+    site: presentSite(site),
+    structure: presentStructure(view),
+    customizations: {
+      site: customizationFor(reader, site),
+      siteSpaces: Object.fromEntries(
+        siteSpaces.map((siteSpace) => [siteSpace.id, customizationFor(reader, site, siteSpace)]),
+      ),
+    },
+    scripts: [],
+  };
+}
