@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { redirect } from "next/navigation";
 import { pageActor, pageCaller } from "@/api/caller";
 import { env } from "@/env";
@@ -35,6 +36,11 @@ export default async function SignInPage({ searchParams }: Props) {
         initialError={typeof error === "string" ? error : null}
         providerLabel={env.OIDC_ISSUER ? env.OIDC_LABEL : null}
       />
+      <p className="mt-5 text-center">
+        <Link href="/reset-password" className="text-soft underline hover:text-ink">
+          Forgot your password?
+        </Link>
+      </p>
     </FrontPage>
   );
 }

@@ -209,7 +209,7 @@ describe("inviting people by mail", () => {
     const inviteId = secretOf(linkIn(server.to(email)[0] as never));
     const key = { organizationId: organization.id, inviteId };
     const shown = await anybody().invites.preview(key);
-    expect(shown).toEqual({ organization: "Ada & Co <b>", role: "edit", email });
+    expect(shown).toEqual({ organization: "Ada & Co <b>", role: "edit", email, needsLetter: false });
     const form = { ...key, email: "other@example.org", displayName: "Ada", password: PASSWORD };
     const made = await anybody().invites.signUp(form);
     expect(made.email).toBe(email);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { db } from "@/db/client";
+import { isMailing } from "@/lib/mail/send";
 import { assertAcceptable, findHeld, type Held } from "./find";
 import type { invitePreviewSchema } from "./schema";
 
@@ -27,5 +28,6 @@ export async function previewInvite(
     ...(target === undefined ? {} : { target }),
     role: held.kind === "link" ? held.link.level : held.invitation.role,
     ...(held.kind === "invitation" ? { email: held.invitation.email } : {}),
+    needsLetter: held.kind === "link" && isMailing(),
   };
 }

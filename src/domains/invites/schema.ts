@@ -110,6 +110,7 @@ export const invitePreviewSchema = z.object({
   target: z.string().optional().describe("Title of the space or collection that it leads to."),
   role: roleOrGuestSchema,
   email: z.string().optional().describe("The address that was invited."),
+  needsLetter: z.boolean().describe("Whether signing up begins with a letter that proves the address."),
 });
 
 export const signUpFields = {

@@ -1,0 +1,37 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "../../_ui/button";
+import { FormError } from "../../_ui/field";
+import { linkProblem } from "../link-problem";
+import { useTRPC } from "../trpc";
+import type { InviteKey } from "./invite-key";
+
+interface Props {
+  invite: InviteKey;
+  /** Who is signed in. */
+  account: string;
+}
+
+/** Lets somebody who is signed in accept an invite, knowing with which account. */
+export function AcceptInvite({ invite, account }: Props) {
+  const join = useMutation(
+    useTRPC().invites.join.mutationOptions({
+      onSuccess: () => location.assign(`/orgs/${invite.organizationId}`),
+    }),
+  );
+  return (
+    <div className="grid gap-4">
+      <p>You are signed in as {account}.</p>
+      <FormError>{linkProblem(join.error)}</FormError>
+      <Button
+        kind="primary"
+        size="large"
+        busy={join.isPending || join.isSuccess}
+        onClick={() => join.mutate(invite)}
+      >
+        Accept
+      </Button>
+    </div>
+  );
+}

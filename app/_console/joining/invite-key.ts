@@ -1,0 +1,5 @@
+/** What the address of an invite says. */
+export interface InviteKey {
+  organizationId: string;
+  inviteId: string;
+}

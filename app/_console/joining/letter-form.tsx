@@ -1,0 +1,38 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { Button } from "../../_ui/button";
+import { Field, FormError } from "../../_ui/field";
+import { fieldError } from "../errors";
+import { linkProblem } from "../link-problem";
+import { useTRPC } from "../trpc";
+import type { InviteKey } from "./invite-key";
+
+/** Has a letter sent that proves the address of somebody who came by a link for many. */
+export function LetterForm({ invite }: { invite: InviteKey }) {
+  const form = useForm({ defaultValues: { email: "" } });
+  const ask = useMutation(useTRPC().invites.requestSignUp.mutationOptions());
+  if (ask.isSuccess)
+    return <p role="status">A letter is on its way to you. Its link works once, within a day.</p>;
+  const refused = fieldError(ask.error, "email");
+  return (
+    <form
+      onSubmit={form.handleSubmit((values) => ask.mutate({ ...invite, ...values }))}
+      className="grid gap-4"
+      noValidate
+    >
+      <FormError>{refused ? null : linkProblem(ask.error)}</FormError>
+      <Field
+        label="E-mail address"
+        type="email"
+        autoComplete="username"
+        error={form.formState.errors.email?.message ?? refused ?? undefined}
+        {...form.register("email", { required: "Enter your e-mail address" })}
+      />
+      <Button type="submit" kind="primary" size="large" busy={ask.isPending}>
+        Send me a letter
+      </Button>
+    </form>
+  );
+}

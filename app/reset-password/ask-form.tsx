@@ -1,0 +1,46 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { fieldError } from "../_console/errors";
+import { linkProblem } from "../_console/link-problem";
+import { useTRPC } from "../_console/trpc";
+import { Button, ButtonLink } from "../_ui/button";
+import { Field, FormError } from "../_ui/field";
+
+/** Asks for a letter with a link; says the same whether there is an account or not. */
+export function AskForm() {
+  const form = useForm({ defaultValues: { email: "" } });
+  const ask = useMutation(useTRPC().users.requestPasswordReset.mutationOptions());
+  if (ask.isSuccess) {
+    return (
+      <div className="grid gap-4">
+        <p role="status">
+          If an account has this address, a letter with a link is on its way. The link works once, within an
+          hour.
+        </p>
+        <ButtonLink href="/sign-in">Back to sign-in</ButtonLink>
+      </div>
+    );
+  }
+  const refused = fieldError(ask.error, "email");
+  return (
+    <form onSubmit={form.handleSubmit((values) => ask.mutate(values))} className="grid gap-4" noValidate>
+      <FormError>{refused ? null : linkProblem(ask.error)}</FormError>
+      <Field
+        label="E-mail address"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        error={form.formState.errors.email?.message ?? refused ?? undefined}
+        {...form.register("email", { required: "Enter your e-mail address" })}
+      />
+      <Button type="submit" kind="primary" size="large" busy={ask.isPending}>
+        Send the link
+      </Button>
+      <ButtonLink href="/sign-in" kind="quiet">
+        Back to sign-in
+      </ButtonLink>
+    </form>
+  );
+}

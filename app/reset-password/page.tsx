@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { FrontPage } from "../_console/front-page";
+import { AskForm } from "./ask-form";
+import { ResetForm } from "./reset-form";
+
+export const metadata: Metadata = { title: "Choose a new password", referrer: "no-referrer" };
+
+interface Props {
+  searchParams: Promise<{ token?: string }>;
+}
+
+export default async function ResetPasswordPage({ searchParams }: Props) {
+  const { token } = await searchParams;
+  if (typeof token === "string" && token !== "") {
+    return (
+      <FrontPage title="Choose a new password" description="You are signed out everywhere else.">
+        <ResetForm token={token} />
+      </FrontPage>
+    );
+  }
+  return (
+    <FrontPage title="Forgot your password?" description="We send you a link to choose another one.">
+      <AskForm />
+    </FrontPage>
+  );
+}

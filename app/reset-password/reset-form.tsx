@@ -1,0 +1,41 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { fieldError } from "../_console/errors";
+import { NEW_PASSWORD_RULES, NewPasswordField } from "../_console/joining/new-password-field";
+import { linkProblem } from "../_console/link-problem";
+import { useTRPC } from "../_console/trpc";
+import { Button, ButtonLink } from "../_ui/button";
+import { FormError } from "../_ui/field";
+
+/** Chooses another password by the link of a letter. */
+export function ResetForm({ token }: { token: string }) {
+  const form = useForm({ defaultValues: { newPassword: "" } });
+  const reset = useMutation(useTRPC().users.resetPassword.mutationOptions());
+  if (reset.isSuccess) {
+    return (
+      <div className="grid gap-4">
+        <p role="status">Your password is changed.</p>
+        <ButtonLink href="/sign-in" kind="primary" size="large">
+          Sign in
+        </ButtonLink>
+      </div>
+    );
+  }
+  const refused = fieldError(reset.error, "newPassword");
+  const submit = form.handleSubmit(({ newPassword }) => reset.mutate({ token, newPassword }));
+  return (
+    <form onSubmit={submit} className="grid gap-4" noValidate>
+      <FormError>{refused ? null : linkProblem(reset.error)}</FormError>
+      <NewPasswordField
+        autoFocus
+        error={form.formState.errors.newPassword?.message ?? refused ?? undefined}
+        {...form.register("newPassword", NEW_PASSWORD_RULES)}
+      />
+      <Button type="submit" kind="primary" size="large" busy={reset.isPending}>
+        Change password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { linkProblem } from "../_console/link-problem";
+import { useTRPC } from "../_console/trpc";
+import { Button, ButtonLink } from "../_ui/button";
+import { FormError } from "../_ui/field";
+
+/** A button, and not the page itself: programs that look into letters open links as well. */
+export function ConfirmAddress({ token }: { token: string }) {
+  const verify = useMutation(useTRPC().users.verifyEmail.mutationOptions());
+  if (verify.isSuccess) {
+    return (
+      <div className="grid gap-4">
+        <p role="status">Thank you, the address is confirmed.</p>
+        <ButtonLink href="/" kind="primary" size="large">
+          Go on
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <FormError>{linkProblem(verify.error)}</FormError>
+      <Button kind="primary" size="large" busy={verify.isPending} onClick={() => verify.mutate({ token })}>
+        This address is mine
+      </Button>
+    </div>
+  );
+}
