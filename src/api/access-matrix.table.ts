@@ -193,10 +193,10 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getPublishedContentByUrl: {
     on: "nothing",
     needs: "anyone",
-    query: ({ publishedAddress }) => `?url=${encodeURIComponent(publishedAddress)}`,
+    query: ({ publishedAddress }) => `url=${encodeURIComponent(publishedAddress)}`,
   },
   getContentByUrl: space("read", {
-    query: ({ spaceId }) => `?url=${encodeURIComponent(appUrl(`/spaces/${spaceId}`))}`,
+    query: ({ spaceId }) => `url=${encodeURIComponent(appUrl(`/spaces/${spaceId}`))}`,
   }),
   getSubdomain: organization("member"),
   unpublishSite: site("admin"),

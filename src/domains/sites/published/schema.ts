@@ -98,11 +98,12 @@ export const subdomainField = z
   .string()
   .min(3)
   .max(32)
-  .regex(/^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$/, "is not a subdomain");
+  .transform((subdomain) => subdomain.toLowerCase())
+  .refine((subdomain) => /^[a-z0-9][a-z0-9-]*[a-z0-9]$/.test(subdomain), "is not a subdomain");
 export const subdomainSchema = z
   .object({
     object: z.literal("subdomain"),
-    subdomain: subdomainField,
+    subdomain: z.string(),
     target: z.object({ type: z.literal("organization"), organization: z.string() }),
     isActive: z.boolean(),
   })
