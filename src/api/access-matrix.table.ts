@@ -253,6 +253,11 @@ export const TABLE: Readonly<Record<string, Row>> = {
     body: ({ siteSectionId }) => ({ source: "/new", destination: { kind: "site-section", siteSectionId } }),
   }),
   updateSiteRedirectById: site("create", { body: () => ({ source: "/new" }) }),
+  bulkUpsertSiteRedirects: site("create", {
+    body: ({ siteSectionId }) => ({
+      redirects: [{ source: "/new", destination: { kind: "site-section", siteSectionId } }],
+    }),
+  }),
   deleteSiteRedirectById: site("create"),
   getSiteRedirectBySource: site("read", { query: () => "source=/old-0" }),
 

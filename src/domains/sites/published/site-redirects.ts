@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
+import { leadOf } from "@/domains/sites/redirects/leads";
 import { findRedirect } from "@/domains/sites/redirects/rows";
-import { leadOf } from "@/domains/sites/redirects/service";
 import { pathInSite } from "@/domains/sites/redirects/target";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 

@@ -8,9 +8,12 @@ import { doomedSiteScope, siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
+import { bulkUpsertRedirects } from "./bulk";
 import { presentRedirect } from "./presenter";
 import { listRedirects } from "./rows";
 import {
+  bulkRedirectsFields,
+  bulkResultsSchema,
   createRedirectFields,
   listRedirectsFields,
   resolvedRedirectSchema,
@@ -53,6 +56,23 @@ export const siteRedirectsRouter = router({
       ctx.reply.location = `${pathOfSite(ctx.site)}/redirects/${redirect.id}`;
       ctx.reply.version = (await readWrittenSite(ctx.actor, ctx.site)).version;
       return presentRedirect(redirect);
+    }),
+
+  bulkUpsert: siteScope("edit", bulkRedirectsFields)
+    .meta(
+      rest("PUT", ALL, {
+        id: "bulkUpsertSiteRedirects",
+        summary: "Create, change, publish and delete many redirects by their sources",
+        description: `${DESTINATION} One that cannot be done says so in its result; the others are done all the same.`,
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(bulkResultsSchema)
+    .mutation(async ({ ctx, input }) => {
+      const results = await bulkUpsertRedirects(ctx, ctx.site, input.redirects);
+      ctx.reply.version = (await readWrittenSite(ctx.actor, ctx.site)).version;
+      return { results };
     }),
 
   update: siteScope("edit", { siteRedirectId: idField, ...updateRedirectFields })

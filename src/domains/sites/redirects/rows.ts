@@ -30,13 +30,19 @@ export function listRedirects(
   });
 }
 
-/** Sources that a path would be caught by: itself, and everything that ends in a `*` before its end. */
+/** Sources that a path would be caught by: itself, and every beginning of it with a `*`. */
 const catching = (path: string) => [
   path,
-  ...Array.from({ length: path.length }, (_, length) => `${path.slice(0, length)}*`),
+  ...Array.from({ length: path.length + 1 }, (_, length) => `${path.slice(0, length)}*`),
 ];
 
-/** The redirect that catches a path, drafts aside: the one with exactly this source, else the longest with a `*`. */
+/** Of redirects that catch a path: the one with exactly this source, else the longest with a `*`. */
+function closest(path: string, found: readonly SiteRedirect[]): SiteRedirect | undefined {
+  const exact = found.find((redirect) => redirect.source === path && !path.endsWith("*"));
+  return exact ?? [...found].sort((a, b) => b.source.length - a.source.length)[0];
+}
+
+/** The redirect that catches a path, drafts aside. */
 export async function findRedirect(
   reader: Pick<Tx, "siteRedirect">,
   { organizationId, id: siteId }: SiteKey,
@@ -45,6 +51,17 @@ export async function findRedirect(
   const found = await reader.siteRedirect.findMany({
     where: { organizationId, siteId, draft: false, source: { in: catching(path) } },
   });
-  const exact = found.find((redirect) => redirect.source === path && !path.endsWith("*"));
-  return exact ?? found.sort((a, b) => b.source.length - a.source.length)[0];
+  return closest(path, found);
+}
+
+/** The same among redirects that are at hand, by source. */
+export function findAmong(
+  redirects: ReadonlyMap<string, SiteRedirect>,
+  path: string,
+): SiteRedirect | undefined {
+  const found = catching(path).flatMap((source) => redirects.get(source) ?? []);
+  return closest(
+    path,
+    found.filter((redirect) => !redirect.draft),
+  );
 }

@@ -72,6 +72,49 @@ export const updateRedirectFields = {
   destination: destinationField.optional(),
   ...flags,
 };
+/** A path within a space that the site shows, in place of ids. */
+const pathDestinationField = z.object({
+  kind: z.literal("path"),
+  spaceId: idField,
+  path: z.string().max(4096),
+});
+const inputDestinationField = z.union([destinationField, pathDestinationField]);
+export type InputDestination = z.output<typeof inputDestinationField>;
+
+const BULK_MAX = 500;
+export const bulkRedirectsFields = {
+  redirects: z
+    .array(
+      z.union([
+        z.object({ source: sourceField, intent: z.literal("publish").describe("Makes a draft live.") }),
+        z.object({
+          source: sourceField,
+          intent: z.enum(["live", "draft"]).default("live"),
+          captureWildcard: z.boolean().default(false),
+          permanent: z.boolean().optional(),
+          destination: inputDestinationField.nullable().describe("Null deletes the redirect of this source."),
+        }),
+      ]),
+    )
+    .min(1)
+    .max(BULK_MAX),
+};
+export type BulkRedirect = z.output<z.ZodObject<typeof bulkRedirectsFields>>["redirects"][number];
+
+const resultBase = { source: z.string(), draft: z.boolean() };
+export const bulkResultsSchema = z.object({
+  results: z
+    .array(
+      z.discriminatedUnion("status", [
+        z.object({ status: z.enum(["created", "updated", "published"]), ...resultBase, id: z.string() }),
+        z.object({ status: z.literal("deleted"), ...resultBase }),
+        z.object({ status: z.literal("error"), ...resultBase, error: z.string() }),
+      ]),
+    )
+    .describe("What became of each, in the order in which they were given."),
+});
+export type BulkResult = z.input<typeof bulkResultsSchema>["results"][number];
+
 export const resolveRedirectFields = { ...shareKeyField, source: sourceField };
 export type CreateRedirect = z.output<z.ZodObject<typeof createRedirectFields>>;
 export type UpdateRedirect = z.output<z.ZodObject<typeof updateRedirectFields>>;

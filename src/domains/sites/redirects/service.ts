@@ -7,52 +7,13 @@ import { changeStructure, type SiteRows, type SiteSpaceRow } from "@/domains/sit
 import { keyOf, withoutUndefined } from "@/domains/sites/structure/sections";
 import { viewStructure } from "@/domains/sites/structure/view";
 import { now } from "@/lib/clock";
-import { ApiError, conflict, invalid, notFound, tooLarge } from "@/lib/errors";
+import { conflict, notFound, tooLarge } from "@/lib/errors";
+import { assertLeadsOn, destinationOf, leadOf } from "./leads";
 import { findRedirect } from "./rows";
-import type { CreateRedirect, Destination, UpdateRedirect } from "./schema";
-import { pathInSite, targetOf } from "./target";
+import type { CreateRedirect, UpdateRedirect } from "./schema";
 
-const REDIRECTS_MAX = 10_000;
-/** A chain of more is of use to nobody, and may have no end. */
-const STEPS_MAX = 10;
-
-const destinationOf = (redirect: SiteRedirect) => redirect.destination as unknown as Destination;
-
-/** Where a redirect leads, or undefined when what it leads to is there no more. */
-async function presentTarget(rows: SiteRows, redirect: SiteRedirect) {
-  try {
-    return await targetOf(rows, destinationOf(redirect));
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 400) return undefined;
-    throw error;
-  }
-}
-
-interface Followed {
-  id: string;
-  source: string;
-  destination: Destination;
-}
-
-const catches = (source: string, path: string) =>
-  source.endsWith("*") ? path.startsWith(source.slice(0, -1)) : source === path;
-
-/**
- * Throws 400 for a destination that is not of the site, and for one from which other redirects, or this one itself, lead
- * back to the source.
- */
-async function assertLeadsOn(tx: Tx, rows: SiteRows, followed: Followed): Promise<void> {
-  const { url } = await targetOf(rows, followed.destination);
-  let path = pathInSite(rows, url);
-  for (let step = 0; path !== undefined; step++) {
-    if (step === STEPS_MAX || catches(followed.source, path))
-      throw invalid("destination", "leads back to where the redirect begins");
-    const next = await findRedirect(tx, rows.site, path);
-    const target = next && next.id !== followed.id ? await presentTarget(rows, next) : undefined;
-    path = target && pathInSite(rows, target.url);
-  }
-}
-
+/** As many as a site may have. */
+export const REDIRECTS_MAX = 10_000;
 async function assertFreeSource(tx: Tx, { site }: SiteRows, source: string, id: string): Promise<void> {
   const where = { organizationId: site.organizationId, siteId: site.id, source, NOT: { id } };
   if (await tx.siteRedirect.findFirst({ where })) throw conflict("source: is that of another redirect");
@@ -79,7 +40,7 @@ export async function createRedirect(act: Act, key: SiteKey, input: CreateRedire
     await assertFreeSource(tx, rows, source, data.id);
     if ((await tx.siteRedirect.count({ where: { organizationId, siteId } })) >= REDIRECTS_MAX)
       throw tooLarge(`A site has at most ${REDIRECTS_MAX} redirects`);
-    await assertLeadsOn(tx, rows, data);
+    await assertLeadsOn(rows, data, (path) => findRedirect(tx, key, path));
     await tx.siteRedirect.create({ data: { ...data, createdAt: now() } });
     return {};
   });
@@ -107,10 +68,11 @@ export async function updateRedirect(
     const present = await readRedirect(key, id, tx);
     const data = withoutUndefined(input);
     if (Object.keys(data).length === 0) return null;
-    const { source = present.source, destination = destinationOf(present) } = data;
-    await assertFreeSource(tx, rows, source, id);
-    if (data.source !== undefined || data.destination !== undefined)
-      await assertLeadsOn(tx, rows, { id, source, destination });
+    const changed = { ...present, ...data, destination: data.destination ?? destinationOf(present) };
+    await assertFreeSource(tx, rows, changed.source, id);
+    // Also what only becomes live now: while they were drafts, two of them could lead to each other.
+    if (Object.keys(data).some((name) => name !== "permanent"))
+      await assertLeadsOn(rows, changed, (path) => findRedirect(tx, key, path));
     await tx.siteRedirect.update({
       where: keyOf(present),
       data: { ...data, updatedAt: now(), version: { increment: 1 } },
@@ -127,22 +89,6 @@ export async function deleteRedirect(act: Act, key: SiteKey, id: string): Promis
     const { count } = await tx.siteRedirect.deleteMany({ where: { organizationId, siteId, id } });
     return count === 0 ? null : {};
   });
-}
-
-/** What the `*` of a source stands for in a path, where it is to go on behind the destination. */
-function restOf({ source, captureWildcard }: SiteRedirect, path: string): string {
-  if (!captureWildcard || !source.endsWith("*")) return "";
-  return path.slice(source.length - 1).replace(/^\/+/, "");
-}
-
-/** Where a redirect leads a path that it catches; undefined when what it leads to is there no more. */
-export async function leadOf(rows: SiteRows, redirect: SiteRedirect, path: string) {
-  const target = await presentTarget(rows, redirect);
-  const rest = restOf(redirect, path);
-  if (!target || rest === "") return target;
-  const url = new URL(target.url);
-  url.pathname = `${url.pathname.replace(/\/+$/, "")}/${rest}`;
-  return { ...target, url: url.href };
 }
 
 /**

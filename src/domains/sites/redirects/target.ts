@@ -7,18 +7,29 @@ import { defaultSiteSpaceOf, urlOfSiteSpace } from "@/domains/sites/structure/tr
 import { invalid } from "@/lib/errors";
 import type { Destination } from "./schema";
 
+/** Paths of pages that were looked up before: by site space, then by page. */
+export type PagePaths = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
 /** Where a destination lies now: the site space that it is in, unless it is elsewhere, and its whole address. */
 export interface Target {
   siteSpace: SiteSpaceRow | undefined;
   url: string;
 }
 
-async function pagePath(siteSpace: SiteSpaceRow, pageId: string): Promise<string | undefined> {
-  const { organizationId, spaceId: id } = siteSpace;
+/** The content that a site space shows; undefined when its space is gone. */
+export async function contentOf({ organizationId, spaceId: id }: SiteSpaceRow) {
   const space = await db().space.findUnique({ where: { organizationId_id: { organizationId, id } } });
-  if (!space) return undefined;
-  const content = await headOfBranch(organizationId, space.branchId);
-  return (await readPagesWithPaths(content, [pageId])).get(pageId)?.path;
+  return space ? await headOfBranch(organizationId, space.branchId) : undefined;
+}
+
+/** Paths of these pages of a site space, as far as they are there. */
+export async function pagePathsOf(
+  siteSpace: SiteSpaceRow,
+  pageIds: readonly string[],
+): Promise<Map<string, string>> {
+  const content = await contentOf(siteSpace);
+  const pages = content ? await readPagesWithPaths(content, pageIds) : new Map();
+  return new Map([...pages].map(([id, { path }]) => [id, path]));
 }
 
 const encodePath = (path: string) => path.split("/").map(encodeURIComponent).join("/");
@@ -40,12 +51,13 @@ function siteSpaceNamed(
 }
 
 /** Where a destination lies. Throws 400, naming the field, when it is not of the site, or is there no more. */
-export async function targetOf(rows: SiteRows, destination: Destination): Promise<Target> {
+export async function targetOf(rows: SiteRows, destination: Destination, pages?: PagePaths): Promise<Target> {
   if (destination.kind === "external") return { siteSpace: undefined, url: destination.url };
   const siteSpace = siteSpaceNamed(rows, destination);
   const url = urlOfSiteSpace(rows, siteSpace);
   if (destination.kind !== "site-page") return { siteSpace, url };
-  const path = await pagePath(siteSpace, destination.pageId);
+  const known = pages?.get(siteSpace.id) ?? (await pagePathsOf(siteSpace, [destination.pageId]));
+  const path = known.get(destination.pageId);
   if (path === undefined) throw invalid("destination.pageId", "is not a page of the site space");
   return { siteSpace, url: url + encodePath(path) };
 }

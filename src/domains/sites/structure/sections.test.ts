@@ -253,7 +253,11 @@ describe("site spaces", () => {
     const { id, siteSpaces } = await stage.section("One");
     const path = `${stage.base}/site-spaces/${siteSpaces[0]?.id}`;
     const next = await stage.space("Next");
-    const { body } = await stage.admin.patch(path, { spaceId: next.id, hidden: true, condition: "visitor.claims.a == 1" });
+    const { body } = await stage.admin.patch(path, {
+      spaceId: next.id,
+      hidden: true,
+      condition: "visitor.claims.a == 1",
+    });
     expect(body).toMatchObject({
       title: "Next",
       hidden: true,
