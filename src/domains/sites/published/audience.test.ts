@@ -1,0 +1,197 @@
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+import { afterEach, describe, expect, it } from "vitest";
+import { now, setClock } from "@/lib/clock";
+import { lookUp, makePublished, nobody, type Published, visitorToken } from "./stage.fixture";
+
+const secretOf = async ({ admin, base }: Published): Promise<string> =>
+  (await admin.get(`${base}/publishing/auth`)).body.privateKey;
+
+const login = "https://login.example.org/in?from=docs";
+const REFUSED = (site: { id: string }, wanted = "/guide") => ({
+  target: "external",
+  site: site.id,
+  redirect: `${login}&location=${encodeURIComponent(wanted)}`,
+});
+
+afterEach(() => setClock());
+
+describe.each(["public", "unlisted"])("a %s site", (visibility) => {
+  it("is read by everybody at its address", async () => {
+    const { root, site, space, organizationId, revisionId } = await makePublished({ visibility });
+    const { status, body } = await lookUp(`${root}guide/first`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      organization: organizationId,
+      site: site.id,
+      siteSpace: expect.any(String),
+      space: space.id,
+      revision: revisionId,
+      pathname: "/guide/first",
+      basePath: `/s/${site.basename}/`,
+      siteBasePath: `/s/${site.basename}/`,
+      apiToken: expect.stringMatching(/^eyJ/),
+      complete: true,
+      canonicalUrl: `${root}guide/first`,
+    });
+    const byGet = await nobody.get(`/urls/published?url=${encodeURIComponent(`${root}guide/first`)}`);
+    expect(byGet.body).toEqual(body);
+  });
+
+  it("is not there before it is published, and not for agents where they are shut out", async () => {
+    const { root, change } = await makePublished({ visibility, agentsContext: "excluded" });
+    expect((await lookUp(root)).status).toBe(200);
+    expect((await lookUp(root, { type: "human" })).status).toBe(200);
+    expect((await lookUp(root, { type: "agent" })).status).toBe(404);
+    await change({ publishedAt: null });
+    expect((await lookUp(root)).status).toBe(404);
+  });
+});
+
+describe("a site with share links", () => {
+  it("opens to whoever has a link, until the link is taken out of use, or gone", async () => {
+    const { admin, base, root } = await makePublished({ visibility: "share-link" });
+    expect((await lookUp(root)).status).toBe(404);
+    const made = await admin.post(`${base}/share-links`, { name: "Partners" });
+    expect(made.status).toBe(201);
+    const link = new URL(made.body.urls.published);
+    const shareKey = link.searchParams.get("shareKey");
+    const opened = await lookUp(link.href);
+    expect(opened).toMatchObject({ status: 200, body: { shareKey, pathname: "/" } });
+    expect(opened.body.canonicalUrl).toBe(root);
+
+    const at = `${base}/share-links/${made.body.id}`;
+    await admin.patch(at, { active: false });
+    expect((await lookUp(link.href)).status).toBe(404);
+    expect((await admin.patch(at, { active: true })).body.urls.published).toBe(link.href);
+    expect((await lookUp(link.href)).status).toBe(200);
+    expect((await admin.delete(at)).status).toBe(204);
+    expect((await lookUp(link.href)).status).toBe(404);
+  });
+
+  it("opens to no key of another site", async () => {
+    const [one, other] = [
+      await makePublished({ visibility: "share-link" }),
+      await makePublished({ visibility: "share-link" }),
+    ];
+    const { body } = await other.admin.post(`${other.base}/share-links`, { name: "Other" });
+    const key = new URL(body.urls.published).search;
+    expect((await lookUp(one.root + key)).status).toBe(404);
+    expect((await lookUp(`${one.root}?shareKey=`)).status).toBe(404);
+  });
+
+  it("shows the address of a link only while it opens something", async () => {
+    const { admin, base, change } = await makePublished({ visibility: "share-link" });
+    const { body } = await admin.post(`${base}/share-links`, { name: "" });
+    const published = async () => (await admin.get(`${base}/share-links`)).body.items[0].urls.published;
+    expect(await published()).toBe(body.urls.published);
+    await change({ visibility: "public" });
+    expect(await published()).toBeUndefined();
+    await change({ visibility: "share-link", publishedAt: null });
+    expect(await published()).toBeUndefined();
+  });
+});
+
+describe("a site whose visitors sign in", () => {
+  const makeSignedIn = () => makePublished({ visibility: "visitor-auth", fallbackURL: login });
+
+  it("sends whoever has no token to sign in, told what they wanted to read", async () => {
+    const { root, site, change } = await makeSignedIn();
+    expect((await lookUp(`${root}guide`)).body).toEqual(REFUSED(site));
+    await change({ fallbackURL: null });
+    expect((await lookUp(`${root}guide`)).status).toBe(404);
+  });
+
+  it("lets in a token that was signed with its secret, in the address or brought along", async () => {
+    const stage = await makeSignedIn();
+    const token = await visitorToken(await secretOf(stage));
+    expect((await lookUp(`${stage.root}guide?jwt_token=${token}`)).body.pathname).toBe("/guide");
+    expect((await lookUp(`${stage.root}guide`, { jwtToken: token })).body.pathname).toBe("/guide");
+    const query = new URLSearchParams({ url: `${stage.root}guide`, visitorAuthToken: token });
+    expect((await nobody.get(`/urls/published?${query}`)).body.pathname).toBe("/guide");
+  });
+
+  it("lets in nobody by a token that is expired, endless, unsigned, forged, or of another site", async () => {
+    const [stage, other] = [await makeSignedIn(), await makeSignedIn()];
+    const secret = await secretOf(stage);
+    const good = await visitorToken(secret);
+    const [head, , signature] = good.split(".");
+    const claims = Buffer.from('{"admin":true,"exp":99999999999}').toString("base64url");
+    const tokens = {
+      expired: await visitorToken(secret, {}, -120),
+      endless: await new SignJWT({}).setProtectedHeader({ alg: "HS256" }).sign(Buffer.from(secret)),
+      early: await visitorToken(secret, { nbf: Math.floor(now().getTime() / 1000) + 600 }),
+      unsigned: new UnsecuredJWT({}).setExpirationTime("1h").encode(),
+      forged: `${head}.${claims}.${signature}`,
+      "of another site": await visitorToken(await secretOf(other)),
+      "with another algorithm": await new SignJWT({})
+        .setProtectedHeader({ alg: "HS512" })
+        .setExpirationTime("1h")
+        .sign(Buffer.from(secret.repeat(2))),
+      garbage: "not.a.token",
+      long: "e".repeat(8000),
+    };
+    for (const [name, jwtToken] of Object.entries(tokens))
+      expect([name, (await lookUp(`${stage.root}guide`, { jwtToken })).body]).toEqual([
+        name,
+        REFUSED(stage.site),
+      ]);
+  });
+
+  it("bears a clock that is a little off, and no more", async () => {
+    const stage = await makeSignedIn();
+    const jwtToken = await visitorToken(await secretOf(stage), {}, 0);
+    setClock(new Date(now().getTime() + 45_000));
+    expect((await lookUp(stage.root, { jwtToken })).body.pathname).toBe("/");
+    setClock(new Date(now().getTime() + 30_000));
+    expect((await lookUp(stage.root, { jwtToken })).body.target).toBe("external");
+  });
+
+  it("lets in nobody by the secret that was before", async () => {
+    const stage = await makeSignedIn();
+    const before = await secretOf(stage);
+    const jwtToken = await visitorToken(before);
+    const drawn = await stage.admin.post(`${stage.base}/publishing/auth/regenerate`, {});
+    expect(drawn.body.privateKey).not.toBe(before);
+    expect(await secretOf(stage)).toBe(drawn.body.privateKey);
+    expect((await lookUp(stage.root, { jwtToken })).body.target).toBe("external");
+    const again = await visitorToken(drawn.body.privateKey);
+    expect((await lookUp(stage.root, { jwtToken: again })).body.pathname).toBe("/");
+  });
+
+  it.each(["RS256", "PS256", "ES256", "EdDSA"])("takes %s of whoever it has a public key of", async (alg) => {
+    const { admin, base, root } = await makeSignedIn();
+    const [pair, stranger] = [await generateKeyPair(alg, { extractable: true }), await generateKeyPair(alg)];
+    const publicKey = { ...(await exportJWK(pair.publicKey)), kid: "one", alg };
+    const put = await admin.patch(`${base}/publishing/auth`, { publicKeys: [publicKey] });
+    expect(put).toMatchObject({ status: 200, body: { publicKeys: [publicKey] } });
+    const sign = (key: typeof pair.privateKey) =>
+      new SignJWT({}).setProtectedHeader({ alg, kid: "one" }).setExpirationTime("5m").sign(key);
+    expect((await lookUp(root, { jwtToken: await sign(pair.privateKey) })).body.pathname).toBe("/");
+    expect((await lookUp(root, { jwtToken: await sign(stranger.privateKey) })).body.target).toBe("external");
+    // The public key is public: it must not pass for a secret.
+    const text = JSON.stringify(publicKey);
+    expect((await lookUp(root, { jwtToken: await visitorToken(text) })).body.target).toBe("external");
+    await admin.patch(`${base}/publishing/auth`, { publicKeys: [] });
+    expect((await lookUp(root, { jwtToken: await sign(pair.privateKey) })).body.target).toBe("external");
+  });
+
+  it("keeps no private key, and no key that is none", async () => {
+    const { admin, base } = await makeSignedIn();
+    const pair = await generateKeyPair("ES256", { extractable: true });
+    const before = (await admin.get(`${base}/publishing/auth`)).body;
+    for (const key of [
+      await exportJWK(pair.privateKey),
+      { kty: "oct", k: "c2VjcmV0" },
+      { kty: "RSA", n: "x" },
+      { kty: "EC" },
+    ]) {
+      const { status, body } = await admin.patch(`${base}/publishing/auth`, { publicKeys: [key] });
+      expect([status, body.error.message]).toEqual([400, expect.stringMatching(/^publicKeys\.0/)]);
+    }
+    const unnamed = await admin.patch(`${base}/publishing/auth`, { backend: "integration" });
+    expect(unnamed.status).toBe(400);
+    for (const fallbackURL of ["javascript:alert(1)", "ftp://example.org/", "/in"])
+      expect((await admin.patch(`${base}/publishing/auth`, { fallbackURL })).status).toBe(400);
+    expect((await admin.get(`${base}/publishing/auth`)).body).toEqual(before);
+  });
+});

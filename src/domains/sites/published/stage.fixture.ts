@@ -1,0 +1,54 @@
+import { SignJWT } from "jose";
+import { db } from "@/db/client";
+import type { SiteUncheckedUpdateInput } from "@/db/generated/models";
+import { publishedUrl } from "@/domains/sites/addresses";
+import { now } from "@/lib/clock";
+import { makeContent } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSite } from "@/testing/make/site";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+/** Somebody without a credential. */
+export const nobody = rest(undefined);
+
+/** A published site of one space with the pages `welcome`, `guide` and `guide/first`, and its administrator. */
+export async function makePublished(fields: Parameters<typeof makeSite>[0] = {}) {
+  const organization = await makeOrganization();
+  const organizationId = organization.id;
+  const { token } = await makePerson({ organization, role: "admin" });
+  const space = await makeSpace({ organizationId });
+  const guide = { title: "Guide", slug: "guide", pages: [{ title: "First", slug: "first" }] };
+  const { revisionId } = await makeContent({ space, pages: [{ title: "Welcome", slug: "welcome" }, guide] });
+  const site = await makeSite({ spaces: [space], publishedAt: now(), ...fields });
+  const base = `/orgs/${organizationId}/sites/${site.id}`;
+  const root = publishedUrl(site);
+  /** Changes the site as if it had been changed by others. */
+  const change = (data: SiteUncheckedUpdateInput) =>
+    db().site.update({
+      where: { organizationId_id: { organizationId, id: site.id } },
+      data: { ...data, configVersion: { increment: 1 } },
+    });
+  return { organization, organizationId, admin: rest(token), space, revisionId, site, base, root, change };
+}
+export type Published = Awaited<ReturnType<typeof makePublished>>;
+
+/** What `urls/published` says of an address. */
+export const lookUp = (url: string, visitor?: object) => nobody.post("/urls/published", { url, visitor });
+
+/** The token that an address gives its visitor. */
+export async function tokenAt(url: string, visitor?: object): Promise<string> {
+  const { status, body } = await lookUp(url, visitor);
+  if (status !== 200 || body.apiToken === undefined) throw new Error(`no token at ${url}: ${status}`);
+  return body.apiToken;
+}
+
+/** A visitor's token as a site's own backend signs it; it holds for ten minutes unless `seconds` says otherwise. */
+export async function visitorToken(secret: string, claims: object = {}, seconds = 600): Promise<string> {
+  const time = Math.floor(now().getTime() / 1000);
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: "HS256" })
+    .setExpirationTime(time + seconds)
+    .sign(Buffer.from(secret));
+}
