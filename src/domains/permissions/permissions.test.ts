@@ -4,6 +4,7 @@ import { makeCollection } from "@/testing/make/collection";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
+import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
@@ -12,12 +13,14 @@ let organization: { id: string };
 let admin: Person;
 let space: Awaited<ReturnType<typeof makeSpace>>;
 let collection: Awaited<ReturnType<typeof makeCollection>>;
+let site: Awaited<ReturnType<typeof makeSite>>;
 
 beforeEach(async () => {
   organization = await makeOrganization();
   admin = await makePerson({ organization, role: "admin" });
   collection = await makeCollection({ organizationId: organization.id, inheritsDefaultLevel: false });
   space = await makeSpace({ parent: collection });
+  site = await makeSite({ organizationId: organization.id, inheritsDefaultLevel: false });
 });
 
 const grants = () =>
@@ -25,9 +28,14 @@ const grants = () =>
 const levels = (body: { items: { permission: string; user: { id: string } }[] }) =>
   Object.fromEntries(body.items.map(({ permission, user }) => [user.id, permission]));
 
-describe.each(["space", "collection"] as const)("the permissions of a %s", (kind) => {
-  const base = () =>
-    kind === "space" ? `/spaces/${space.id}/permissions` : `/collections/${collection.id}/permissions`;
+describe.each(["space", "collection", "site"] as const)("the permissions of a %s", (kind) => {
+  const paths = {
+    space: () => `/spaces/${space.id}/permissions`,
+    collection: () => `/collections/${collection.id}/permissions`,
+    site: () => `/orgs/${organization.id}/sites/${site.id}/permissions`,
+  };
+  const base = paths[kind];
+  const resource = () => ({ space: { space }, collection: { collection }, site: { site } })[kind];
   const thing = () => base().replace("/permissions", "");
 
   it("let people and teams in from their next request on, and out again", async () => {
@@ -90,16 +98,8 @@ describe.each(["space", "collection"] as const)("the permissions of a %s", (kind
   it("are seen and changed by administrators of the thing alone, whatever their role elsewhere", async () => {
     const person = await makePerson({ organization, role: null });
     const creator = await makePerson({ organization, role: "create" });
-    await makeGrant({
-      level: "admin",
-      [kind]: kind === "space" ? space : collection,
-      user: person.user,
-    } as never);
-    await makeGrant({
-      level: "create",
-      [kind]: kind === "space" ? space : collection,
-      user: creator.user,
-    } as never);
+    await makeGrant({ level: "admin", ...resource(), user: person.user });
+    await makeGrant({ level: "create", ...resource(), user: creator.user });
     expect((await rest(person.token).get(`${base()}/users`)).status).toBe(200);
     expect((await rest(creator.token).get(`${base()}/users`)).status).toBe(403);
     const before = await grants();
@@ -141,5 +141,43 @@ describe("GET SPACE/permissions/aggregate", () => {
       page = `&page=${part.body.next.page}`;
     }
     expect(seen).toEqual(everybody);
+  });
+});
+
+describe("the permissions of a site", () => {
+  it("say everybody's level, and let somebody change the site at the level that they name", async () => {
+    const editor = await makePerson({ organization, role: null });
+    const path = `/orgs/${organization.id}/sites/${site.id}`;
+    const grant = (role: string) =>
+      rest(admin.token).post(`${path}/permissions`, { role, users: [editor.user.id] });
+    const rename = async () => (await rest(editor.token).patch(path, { title: "Renamed" })).status;
+    const publish = async () => (await rest(editor.token).patch(path, { visibility: "unlisted" })).status;
+    expect(await rename()).toBe(404);
+    const seen: unknown[] = [];
+    for (const role of ["review", "create", "admin"]) {
+      await grant(role);
+      const { body } = await rest(admin.token).get(`${path}/permissions/aggregate`);
+      expect(levels(body)).toEqual({ [admin.user.id]: "admin", [editor.user.id]: role });
+      const shown = (await rest(editor.token).get(path)).body.permissions;
+      seen.push([await rename(), await publish(), shown.edit, shown.admin]);
+    }
+    expect(seen).toEqual([
+      [403, 403, false, false],
+      [200, 403, true, false],
+      [200, 200, true, true],
+    ]);
+  });
+
+  it("are gone with the site", async () => {
+    const { userId } = await makeMember({ organization });
+    await makeGrant({ level: "admin", site, user: { id: userId } });
+    await rest(admin.token).delete(`/orgs/${organization.id}/sites/${site.id}`);
+    expect(await grants()).toEqual([]);
+  });
+
+  it("of a site of another organization are not found under one's own", async () => {
+    const path = `/orgs/${organization.id}/sites/${(await makeSite()).id}/permissions`;
+    expect((await rest(admin.token).get(`${path}/users`)).status).toBe(404);
+    expect((await rest(admin.token).post(path, { role: "read", users: [admin.user.id] })).status).toBe(404);
   });
 });
