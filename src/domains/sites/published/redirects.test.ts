@@ -1,0 +1,248 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { makeContent } from "@/testing/make/content";
+import { makeSite } from "@/testing/make/site";
+import { makeSpace } from "@/testing/make/space";
+import { resolvePublished } from "./resolve";
+import { lookUp, makePublished, nobody, type Published } from "./stage.fixture";
+
+/** What an address leads to, in a few words; addresses of the site are shown without its beginning. */
+async function lead({ root }: Published, url: string, isStrict = true): Promise<string> {
+  const found = await resolvePublished(new URL(url, root), {}, { isStrict });
+  if (found.kind === "content") return `page ${found.pagePath}`;
+  if (found.kind !== "redirect") return found.kind;
+  const target = found.target.startsWith(root) ? found.target.slice(root.length) : found.target;
+  return `${found.permanent ? "moved" : "found"}${found.external ? " out" : ""} ${target}`;
+}
+
+/** Adds a redirect without asking whether it leads back, as one that was right when it was made. */
+async function redirect(
+  { organizationId, site, change }: Published,
+  source: string,
+  destination: object,
+  more = {},
+) {
+  const data = { organizationId, siteId: site.id, id: newId(), source, destination, ...more };
+  await db().siteRedirect.create({ data });
+  await change({});
+}
+
+async function siteSpaceOf({ organizationId, site }: Published): Promise<string> {
+  const found = await db().siteSpace.findFirstOrThrow({ where: { organizationId, siteId: site.id } });
+  return found.id;
+}
+
+describe("an address that a site has left", () => {
+  it("leads to the one that it has: another basename, a hostname, a way through another server", async () => {
+    const stage = await makePublished();
+    const { admin, base, root } = stage;
+    const name = newId().toLowerCase();
+    await admin.patch(base, { basename: name });
+    const renamed = root.replace(stage.site.basename, name);
+    expect(await lead(stage, "guide/first?x=1")).toBe(`moved ${renamed}guide/first?x=1`);
+    expect(await lead(stage, renamed)).toBe("page welcome");
+
+    const hostname = `docs.${name}.example`;
+    await admin.patch(base, { hostname });
+    expect(await lead(stage, `https://${hostname}/guide`)).toBe("page guide");
+    expect(await lead(stage, `http://${hostname.toUpperCase()}:8080/guide`)).toBe("page guide");
+    // Until its name leads here, the site is read where it was.
+    expect(await lead(stage, `${renamed}guide`)).toBe("page guide");
+    expect((await lookUp(`${renamed}guide`)).body.canonicalUrl).toBe(`https://${hostname}/guide`);
+    await admin.patch(base, { hostname: `www.${hostname}` });
+    expect(await lead(stage, `https://${hostname}/guide`)).toBe(`moved https://www.${hostname}/guide`);
+
+    const proxy = `${name}.example/docs/Help`;
+    await admin.patch(base, { proxy });
+    expect(await lead(stage, `https://${name}.example/docs/help/guide/first`)).toBe("page guide/first");
+    expect(await lead(stage, `https://${name}.example/docs/other`)).toBe("not-found");
+    // The other server asks for what it shows here: it must not be sent back to itself.
+    expect(await lead(stage, `${renamed}guide`)).toBe("page guide");
+    expect(await lead(stage, `${renamed}Guide/`)).toBe(`moved https://${proxy}/guide`);
+  });
+
+  it("is nobody else's: neither a name of the service, nor a host or path of another site", async () => {
+    const [stage, other] = [await makePublished(), await makePublished()];
+    const name = newId().toLowerCase();
+    await stage.admin.patch(stage.base, { proxy: `${name}.example/docs`, hostname: `docs.${name}.example` });
+    expect((await other.admin.patch(other.base, { proxy: `${name}.example/DOCS` })).status).toBe(409);
+    expect((await other.admin.patch(other.base, { hostname: `docs.${name}.example` })).status).toBe(409);
+    expect((await other.admin.get(other.base)).body.proxy).toBeUndefined();
+    expect(await lead(other, `https://docs.${name}.example/s/${other.site.basename}/`)).toBe("not-found");
+  });
+});
+
+describe("a redirect of the site", () => {
+  it("leads from where no page is: to a page, a section, or out of the site", async () => {
+    const stage = await makePublished();
+    const siteSpaceId = await siteSpaceOf(stage);
+    const first = await db().pageVersion.findFirstOrThrow({
+      where: { organizationId: stage.organizationId, slug: "first" },
+    });
+    const page = { kind: "site-page", siteSpaceId, pageId: first.pageId };
+    await redirect(stage, "/old", page, { permanent: true });
+    await redirect(stage, "/guide", { kind: "site-space", siteSpaceId });
+    await redirect(stage, "/code", { kind: "external", url: "https://example.org/code" });
+    await redirect(stage, "/draft", page, { draft: true });
+    expect(await lead(stage, "old")).toBe("moved guide/first");
+    expect(await lead(stage, "old/")).toBe("moved guide/first");
+    expect(await lead(stage, "guide")).toBe("page guide");
+    expect(await lead(stage, "code?shareKey=secret")).toBe("found out https://example.org/code");
+    expect(await lead(stage, "draft")).toBe("not-found");
+    expect((await lookUp(`${stage.root}old`)).body).toEqual({
+      target: "content",
+      redirect: `${stage.root}guide/first`,
+    });
+    expect((await lookUp(`${stage.root}code`)).body).toEqual({
+      target: "external",
+      site: stage.site.id,
+      redirect: "https://example.org/code",
+    });
+  });
+
+  it("takes what its star stands for along, and not out of where it leads", async () => {
+    const stage = await makePublished();
+    const destination = { kind: "site-space", siteSpaceId: await siteSpaceOf(stage) };
+    await redirect(stage, "/v1/*", destination, { captureWildcard: true });
+    await redirect(
+      stage,
+      "/away/*",
+      { kind: "external", url: "https://example.org/a/" },
+      { captureWildcard: true },
+    );
+    expect(await lead(stage, "v1/guide/first")).toBe("found guide/first");
+    expect(await lead(stage, "v1/nowhere")).toBe("not-found");
+    expect(await lead(stage, "away/b/c")).toBe("found out https://example.org/a/b/c");
+    expect(await lead(stage, "away//evil.example/x")).toBe("found out https://example.org/a/evil.example/x");
+    for (const path of ["away/%2e%2e/%2e%2e/x", "away/..%2f..%2fx", "away/%5c%5cevil.example"])
+      expect([path, await lead(stage, path)]).toEqual([path, "not-found"]);
+  });
+
+  it("leads nowhere where the way has no end", async () => {
+    const stage = await makePublished();
+    const { organizationId } = stage;
+    const [one, other] = [await makeSpace({ organizationId }), await makeSpace({ organizationId })];
+    const at = { organizationId, siteId: stage.site.id };
+    const [a, b] = [newId(), newId()];
+    await db().siteSpace.create({ data: { ...at, id: a, spaceId: one.id, path: "a", rank: "y" } });
+    await db().siteSpace.create({ data: { ...at, id: b, spaceId: other.id, path: "b", rank: "z" } });
+    await redirect(stage, "/a/*", { kind: "site-space", siteSpaceId: b }, { captureWildcard: true });
+    await redirect(stage, "/b/*", { kind: "site-space", siteSpaceId: a }, { captureWildcard: true });
+    expect(await lead(stage, "a/x")).toBe("not-found");
+    expect(await lead(stage, "b/x")).toBe("not-found");
+  });
+});
+
+describe("a redirect of the repository", () => {
+  it("leads from a former path to the page of a file, or out of the site", async () => {
+    const stage = await makePublished();
+    const text = [
+      "root: ./docs",
+      "redirects:",
+      "  old/path: first.md#there",
+      "  /gone: nowhere.md",
+      "  code: https://example.org/code",
+      "  script: javascript:alert(1)",
+      "  guide: first.md",
+    ].join("\n");
+    await makeContent({
+      space: stage.space,
+      pages: [{ title: "Renamed", slug: "renamed", gitPath: "docs/first.md" }],
+      changes: [{ kind: "put-structure-file", structureFile: { gitPath: ".gitbook.yaml", text } }],
+    });
+    expect(await lead(stage, "old/path")).toBe("moved renamed#there");
+    expect(await lead(stage, "gone")).toBe("not-found");
+    expect(await lead(stage, "code")).toBe("moved out https://example.org/code");
+    expect(await lead(stage, "script")).toBe("not-found");
+    expect(await lead(stage, "guide")).toBe("page guide");
+  });
+});
+
+describe("an address in a structure", () => {
+  it("names section and variant, and leads there also by what it could be called", async () => {
+    const stage = await makePublished();
+    const { admin, base } = stage;
+    const reference = await makeSpace({ organizationId: stage.organizationId, title: "Reference" });
+    const older = await makeSpace({ organizationId: stage.organizationId, title: "Older" });
+    for (const space of [reference, older])
+      await makeContent({
+        space,
+        pages: [
+          { title: "Index", slug: "index" },
+          { title: "Calls", slug: "calls" },
+        ],
+      });
+    const section = (await admin.post(`${base}/sections`, { spaceId: reference.id, title: "Reference" }))
+      .body;
+    await admin.post(`${base}/site-spaces`, { spaceId: older.id, sectionId: section.id });
+    const of = async (path: string) => {
+      const found = await resolvePublished(new URL(path, stage.root));
+      return found.kind === "content" ? [found.spaceId, found.pagePath] : [found.kind];
+    };
+    expect(await of("guide")).toEqual([stage.space.id, "guide"]);
+    expect(await of("reference/calls")).toEqual([reference.id, "calls"]);
+    expect(await of("reference/older/calls")).toEqual([older.id, "calls"]);
+    expect(await lead(stage, "reference")).toBe("moved reference/");
+    expect(await lead(stage, "Reference/Older/Calls")).toBe("moved reference/older/calls");
+    expect(await lead(stage, "reference/reference/calls")).toBe("found reference/calls");
+    const seen = async (path: string) => (await lookUp(stage.root + path)).body;
+    expect(await seen("reference")).toMatchObject({
+      siteSection: section.id,
+      pathname: "/",
+      complete: false,
+    });
+    expect(await seen("reference/older")).toMatchObject({ space: older.id, pathname: "/", complete: true });
+    expect(await seen("reference/older/nowhere")).toMatchObject({ space: older.id, pathname: "/nowhere" });
+    expect(await seen("")).toMatchObject({ space: stage.space.id, complete: false });
+  });
+
+  it("leads on without a page only where the caller asks for it", async () => {
+    const { root } = await makePublished();
+    const answer = await nobody.post("/urls/published", { url: `${root}nowhere`, redirectOnError: true });
+    expect(answer.body).toEqual({ target: "content", redirect: root });
+  });
+});
+
+describe("an address of the service", () => {
+  it("is of the space that the console shows under it, for those who see it", async () => {
+    const { admin, space, organizationId } = await makePublished();
+    const page = await db().pageVersion.findFirstOrThrow({ where: { organizationId, slug: "guide" } });
+    const ask = (url: string, client = admin) => client.get(`/urls/content?url=${encodeURIComponent(url)}`);
+    const { app } = (await admin.get(`/spaces/${space.id}`)).body.urls;
+    expect((await ask(app)).body).toEqual({ space: (await admin.get(`/spaces/${space.id}`)).body });
+    expect((await ask(`${app}/pages/${page.pageId}`)).body.page).toMatchObject({
+      id: page.pageId,
+      title: "Guide",
+    });
+    const stranger = await makePublished();
+    for (const url of [app, `${app}/pages/${page.pageId}`])
+      expect((await ask(url, stranger.admin)).status).toBe(404);
+    for (const url of [app.replace("127", "128"), `${app}/pages/none`, "nonsense", `${app}x`])
+      expect([url, (await ask(url)).status]).toEqual([url, 404]);
+  });
+
+  it("names an organization by its hostname, for those who are in it", async () => {
+    const [{ admin, organizationId }, stranger] = [await makePublished(), await makePublished()];
+    const hostname = `host-${organizationId.toLowerCase()}`.slice(0, 32);
+    await admin.patch(`/orgs/${organizationId}`, { hostname });
+    expect((await admin.get(`/subdomains/${hostname.toUpperCase()}`)).body).toEqual({
+      object: "subdomain",
+      subdomain: hostname,
+      target: { type: "organization", organization: organizationId },
+      isActive: true,
+    });
+    expect((await stranger.admin.get(`/subdomains/${hostname}`)).status).toBe(404);
+  });
+});
+
+it("shows nothing of a site whose only space went into the trash", async () => {
+  const { root, organizationId, space } = await makePublished();
+  const site = await makeSite({ spaces: [space] });
+  await db().space.update({
+    where: { organizationId_id: { organizationId, id: space.id } },
+    data: { deletedAt: new Date() },
+  });
+  expect((await lookUp(root)).status).toBe(404);
+  expect((await lookUp(root.replace(/[^/]+\/$/, `${site.basename}/`))).status).toBe(404);
+});

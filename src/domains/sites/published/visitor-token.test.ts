@@ -1,0 +1,335 @@
+import { SignJWT, UnsecuredJWT } from "jose";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { now, setClock } from "@/lib/clock";
+import { signingKey } from "@/lib/seal";
+import { makeChangeRequest } from "@/testing/make/change-request";
+import { makeContent, makePage } from "@/testing/make/content";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+import { lookUp, makePublished, type Published, tokenAt, visitorToken } from "./stage.fixture";
+
+afterEach(() => setClock());
+
+const later = (seconds: number) => setClock(new Date(now().getTime() + seconds * 1000));
+
+/** What a renderer reads of a site. */
+const readsOf = ({ base, space, revisionId }: Published) => [
+  base,
+  `${base}/published`,
+  `${base}/structure`,
+  `${base}/sections`,
+  `${base}/site-spaces`,
+  `/spaces/${space.id}`,
+  `/spaces/${space.id}/content`,
+  `/spaces/${space.id}/content/pages`,
+  `/spaces/${space.id}/content/files`,
+  `/spaces/${space.id}/content/path/guide`,
+  `/spaces/${space.id}/revisions/${revisionId}`,
+  `/spaces/${space.id}/revisions/${revisionId}/pages`,
+  `/spaces/${space.id}/revisions/${revisionId}/path/guide%2Ffirst?format=markdown`,
+];
+
+const statusesOf = async (token: string, paths: readonly string[]) =>
+  Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, (await rest(token).get(path)).status])),
+  );
+const all = (paths: readonly string[], status: number) =>
+  Object.fromEntries(paths.map((path) => [path, status]));
+
+describe("the token of a visitor", () => {
+  it("reads what the site shows", async () => {
+    const stage = await makePublished();
+    const paths = readsOf(stage);
+    expect(await statusesOf(await tokenAt(stage.root), paths)).toEqual(all(paths, 200));
+  });
+
+  it("is the same for the same audience for a while, and for no longer than an hour", async () => {
+    const stage = await makePublished();
+    setClock(new Date("2026-11-21T10:01:00Z"));
+    const token = await tokenAt(stage.root);
+    later(60 * 25);
+    expect(await tokenAt(`${stage.root}guide`)).toBe(token);
+    later(60 * 10);
+    expect(await tokenAt(stage.root)).not.toBe(token);
+    expect((await rest(token).get(stage.base)).status).toBe(200);
+    later(60 * 30);
+    expect((await rest(token).get(stage.base)).status).toBe(401);
+  });
+
+  it("reads nothing else: neither other spaces, nor another site, nor what people do", async () => {
+    const [stage, other] = [await makePublished(), await makePublished()];
+    const { organizationId, base, space } = stage;
+    const sibling = await makeSpace({ organizationId });
+    const open = await makeSpace({ organizationId, visibility: "public" });
+    const token = await tokenAt(stage.root);
+    const hidden = [...readsOf(other), `/spaces/${sibling.id}`, `/spaces/${sibling.id}/content`];
+    hidden.push(`/spaces/${open.id}`, `/spaces/${open.id}/content/pages`);
+    expect(await statusesOf(token, hidden)).toEqual(all(hidden, 404));
+    const people = [
+      "/user",
+      "/user/tokens",
+      "/orgs",
+      `/orgs/${organizationId}`,
+      `/orgs/${organizationId}/members`,
+      `/orgs/${organizationId}/sites`,
+      `/orgs/${organizationId}/spaces`,
+      `${base}/publishing/auth`,
+      `${base}/share-links`,
+      `${base}/redirects`,
+      `/spaces/${space.id}/comments`,
+      `/spaces/${space.id}/change-requests`,
+      `/spaces/${space.id}/permissions/users`,
+      `/spaces/${space.id}/revisions`,
+      `/spaces/${space.id}/links`,
+    ];
+    expect(await statusesOf(token, people)).toEqual(all(people, 403));
+  });
+
+  it("writes nothing", async () => {
+    const stage = await makePublished();
+    const visitor = rest(await tokenAt(stage.root));
+    const before = await db().site.findMany({ where: { organizationId: stage.organizationId } });
+    expect((await visitor.patch(stage.base, { title: "Mine" })).status).toBe(403);
+    expect((await visitor.post(`${stage.base}/unpublish`, {})).status).toBe(403);
+    expect((await visitor.delete(stage.base)).status).toBe(403);
+    expect((await visitor.patch(`/spaces/${stage.space.id}`, { title: "Mine" })).status).toBe(403);
+    expect(await db().site.findMany({ where: { organizationId: stage.organizationId } })).toEqual(before);
+  });
+
+  it("shows no permission as given, and nothing of how the space is worked on", async () => {
+    const stage = await makePublished();
+    const { organizationId, space } = stage;
+    await db().space.update({
+      where: { organizationId_id: { organizationId, id: space.id } },
+      data: {
+        comments: 3,
+        changeRequests: 2,
+        changeRequestsOpen: 1,
+        editMode: "locked",
+        defaultLevel: "edit",
+      },
+    });
+    const sync = { url: "https://git.example.org/secret.git", ref: "refs/heads/main" };
+    await db().gitSync.create({ data: { organizationId, spaceId: space.id, ...sync } });
+    const visitor = rest(await tokenAt(stage.root));
+    const seen = (await visitor.get(`/spaces/${space.id}`)).body;
+    const { body } = await visitor.get(`${stage.base}/published`);
+    expect(body.structure.structure[0].space).toEqual(seen);
+    expect(Object.values(seen.permissions)).not.toContain(true);
+    expect(Object.values(body.site.permissions)).not.toContain(true);
+    expect(seen).toMatchObject({ title: space.title, comments: 0, changeRequests: 0, changeRequestsOpen: 0 });
+    expect(JSON.stringify(body)).not.toMatch(/secret\.git|locked|:"edit"|privateKey/);
+  });
+
+  it.each([
+    ["expired", (claims: SignJWT) => claims.setExpirationTime("0s"), 401],
+    ["meant for something else", (claims: SignJWT) => claims.setAudience("session"), 401],
+    ["of nobody known", (claims: SignJWT) => claims.setIssuer("elsewhere"), 401],
+  ])("that is %s is refused", async (_, spoil, status) => {
+    const { organizationId, site, base } = await makePublished();
+    const facts = { org: organizationId, site: site.id, way: "open", version: 1, shown: [], claims: {} };
+    const good = () =>
+      new SignJWT(facts)
+        .setProtectedHeader({ alg: "HS256" })
+        .setIssuer("bindery")
+        .setAudience("site-visitor")
+        .setExpirationTime("5m");
+    const key = signingKey("site-visitor-token");
+    expect((await rest(await good().sign(key)).get(base)).status).toBe(200);
+    expect((await rest(await spoil(good()).sign(key)).get(base)).status).toBe(status);
+  });
+
+  it("that is forged is refused, however it is forged", async () => {
+    const stage = await makePublished();
+    const token = await tokenAt(stage.root);
+    const [head = "", claims = "", signature = ""] = token.split(".");
+    const read = JSON.parse(Buffer.from(claims, "base64url").toString());
+    const other = Buffer.from(JSON.stringify({ ...read, site: newId() })).toString("base64url");
+    const none = Buffer.from('{"alg":"none"}').toString("base64url");
+    const forged = [
+      `${head}.${other}.${signature}`,
+      `${head}.${claims}.${signature.slice(0, -2)}`,
+      `${head}.${claims}.`,
+      `${none}.${claims}.`,
+      `${none}.${claims}.${signature}`,
+      new UnsecuredJWT(read).encode(),
+      await new SignJWT(read)
+        .setProtectedHeader({ alg: "HS256" })
+        .sign(Buffer.from("another-secret-of-the-same-length")),
+      `eyJ${"a".repeat(11_000)}.a.a`,
+    ];
+    expect(await Promise.all(forged.map(async (each) => (await rest(each).get(stage.base)).status))).toEqual(
+      forged.map(() => 401),
+    );
+  });
+
+  it("ends when the site does not let its visitor in any more", async () => {
+    const stage = await makePublished();
+    const { admin, base, root, change } = stage;
+    const [open] = [await tokenAt(root)];
+    const reads = async (token: string) => (await rest(token).get(`/spaces/${stage.space.id}`)).status;
+    await change({ visibility: "visitor-auth" });
+    expect([await reads(open), (await rest(open).get(base)).status]).toEqual([404, 404]);
+
+    const secret = (await admin.get(`${base}/publishing/auth`)).body.privateKey;
+    const signedIn = await tokenAt(root, { jwtToken: await visitorToken(secret) });
+    expect(await reads(signedIn)).toBe(200);
+    await admin.post(`${base}/publishing/auth/regenerate`, {});
+    expect(await reads(signedIn)).toBe(404);
+
+    await change({ visibility: "share-link" });
+    const link = (await admin.post(`${base}/share-links`, { name: "Partners" })).body;
+    const shared = await tokenAt(link.urls.published);
+    expect([await reads(shared), await reads(open), await reads(signedIn)]).toEqual([200, 404, 404]);
+    await admin.delete(`${base}/share-links/${link.id}`);
+    expect(await reads(shared)).toBe(404);
+
+    await change({ visibility: "public" });
+    expect(await reads(open)).toBe(200);
+    await change({ publishedAt: null });
+    expect([await reads(open), (await rest(open).get(base)).status]).toEqual([404, 404]);
+  });
+
+  it("reads what was the head a moment ago, but neither older revisions nor what is not merged", async () => {
+    const stage = await makePublished();
+    const { space } = stage;
+    setClock(new Date("2026-11-21T10:01:00Z"));
+    const first = (await makeContent({ space, pages: [{ title: "Leaked" }] })).revisionId;
+    later(60);
+    const second = (await makeContent({ space, pages: [{ title: "Fine" }] })).revisionId;
+    const request = await makeChangeRequest({ space });
+    const { headRevisionId } = await db().branch.findFirstOrThrow({
+      where: { organizationId: space.organizationId, id: request.branchId },
+    });
+    const reads = async (revisionId: string) =>
+      (await rest(await tokenAt(stage.root)).get(`/spaces/${space.id}/revisions/${revisionId}`)).status;
+    expect([await reads(first), await reads(second), await reads(headRevisionId)]).toEqual([200, 200, 404]);
+    later(60 * 61);
+    expect([await reads(first), await reads(second)]).toEqual([404, 200]);
+  });
+});
+
+const INTERNAL = 'visitor.claims.plan == "pro"';
+
+describe("what conditions hide", () => {
+  async function makeAdaptive() {
+    const stage = await makePublished({
+      adaptiveContent: true,
+      adaptiveSchema: {
+        type: "object",
+        properties: { plan: { type: "string", description: "Plan", enum: ["free", "pro"] } },
+        additionalProperties: false,
+      },
+    });
+    const secret = (await stage.admin.get(`${stage.base}/publishing/auth`)).body.privateKey;
+    const pro = { jwtToken: await visitorToken(secret, { plan: "pro", sub: "ada" }) };
+    return { ...stage, secret, pro };
+  }
+
+  it("is found by those alone for whom the condition holds: a site space", async () => {
+    const stage = await makeAdaptive();
+    const { organizationId, site, root, pro, base } = stage;
+    const internal = await makeSpace({ organizationId, title: "Internal" });
+    await makePage(internal, { title: "Secret", slug: "secret" });
+    const siteSpace = { organizationId, siteId: site.id, id: newId(), spaceId: internal.id, rank: "z" };
+    await db().siteSpace.create({ data: { ...siteSpace, path: "internal", condition: INTERNAL } });
+    await stage.change({});
+    expect((await lookUp(`${root}internal/secret`)).body.space).toBe(stage.space.id);
+    const seen = (await lookUp(`${root}internal/secret`, pro)).body;
+    expect(seen).toMatchObject({ space: internal.id, pathname: "/secret", contextId: expect.any(String) });
+    const [free, paid] = [rest(await tokenAt(root)), rest(seen.apiToken)];
+    for (const path of [`/spaces/${internal.id}`, `/spaces/${internal.id}/content/pages`])
+      expect([(await free.get(path)).status, (await paid.get(path)).status]).toEqual([404, 200]);
+    expect((await free.get(`${base}/structure`)).body.structure).toHaveLength(1);
+    expect((await paid.get(`${base}/structure`)).body.structure).toHaveLength(2);
+    // The condition may say something else by now: what it hides is asked for again with a new token.
+    await stage.change({});
+    expect((await paid.get(`/spaces/${internal.id}`)).status).toBe(404);
+    expect((await paid.get(`/spaces/${stage.space.id}`)).status).toBe(200);
+  });
+
+  it("is found by those alone for whom the condition holds: pages, what lies below them, and parts of texts", async () => {
+    const stage = await makeAdaptive();
+    const { space, root, pro } = stage;
+    const text = `# Both\n\nFor all.\n\n{% if ${INTERNAL} %}\nFor few.\n{% endif %}\n`;
+    const below = { title: "Below", slug: "below" };
+    await makeContent({
+      space,
+      pages: [
+        { title: "Pro", slug: "pro", condition: INTERNAL, pages: [below] },
+        { title: "Both", slug: "both", text },
+      ],
+    });
+    const [free, paid] = [rest(await tokenAt(root)), rest(await tokenAt(root, pro))];
+    const content = `/spaces/${space.id}/content`;
+    const titles = async (visitor: typeof free) =>
+      JSON.stringify((await visitor.get(`${content}/pages`)).body).match(/"title":"(Pro|Below|Both)"/g)
+        ?.length;
+    expect([await titles(free), await titles(paid)]).toEqual([1, 3]);
+    for (const path of ["pro", "pro%2Fbelow"])
+      expect([
+        (await free.get(`${content}/path/${path}`)).status,
+        (await paid.get(`${content}/path/${path}`)).status,
+      ]).toEqual([404, 200]);
+    for (const form of ["", "?format=markdown", "?evaluated=deterministic-only"]) {
+      const of = async (visitor: typeof free) =>
+        JSON.stringify((await visitor.get(`${content}/path/both${form}`)).body);
+      expect(await of(free)).toContain("For all.");
+      expect(await of(free)).not.toContain("For few.");
+      expect(await of(paid)).toContain("For few.");
+    }
+    const { documentId } = (await paid.get(`${content}/path/both`)).body;
+    const document = async (visitor: typeof free) =>
+      JSON.stringify((await visitor.get(`/spaces/${space.id}/documents/${documentId}`)).body);
+    expect(await document(free)).not.toContain("For few.");
+    expect(await document(paid)).toContain("For few.");
+    const secret = (await paid.get(`${content}/path/pro`)).body.documentId;
+    expect((await free.get(`/spaces/${space.id}/documents/${secret}`)).status).toBe(404);
+    expect((await paid.get(`/spaces/${space.id}/documents/${secret}`)).status).toBe(200);
+  });
+
+  it("is not found by what a visitor says of themselves", async () => {
+    const stage = await makeAdaptive();
+    await makePage(stage.space, { title: "Pro", slug: "pro", condition: INTERNAL });
+    const said = [
+      tokenAt(`${stage.root}?visitor.plan=pro`),
+      tokenAt(stage.root, { unsignedClaims: { plan: "pro" } }),
+      tokenAt(stage.root, {
+        jwtToken: await visitorToken("another secret, which is long enough", { plan: "pro" }),
+      }),
+    ];
+    for (const token of await Promise.all(said))
+      expect((await rest(token).get(`/spaces/${stage.space.id}/content/path/pro`)).status).toBe(404);
+  });
+
+  it("makes one token for all who cannot be told apart", async () => {
+    const stage = await makeAdaptive();
+    const another = {
+      jwtToken: await visitorToken(stage.secret, { plan: "pro", sub: "grace", jti: "2" }, 900),
+    };
+    expect(await tokenAt(stage.root, another)).toBe(await tokenAt(stage.root, stage.pro));
+    expect(await tokenAt(stage.root)).not.toBe(await tokenAt(stage.root, stage.pro));
+  });
+});
+
+describe("a share key instead of a credential", () => {
+  it("reads the published site, and is worth nothing elsewhere", async () => {
+    const { admin, base, space } = await makePublished({ visibility: "share-link" });
+    const { body } = await admin.post(`${base}/share-links`, { name: "Partners" });
+    const { search } = new URL(body.urls.published);
+    const answer = await rest(undefined).get(`${base}/published${search}`);
+    expect(answer.body.structure.structure[0].space.id).toBe(space.id);
+    const other = await makePublished({ visibility: "share-link" });
+    for (const path of [
+      `${base}/published`,
+      `${base}/published?shareKey=x`,
+      `${other.base}/published${search}`,
+      `${base}${search}`,
+    ])
+      expect([path, (await rest(undefined).get(path)).status]).toEqual([path, 401]);
+    await admin.patch(`${base}/share-links/${body.id}`, { active: false });
+    expect((await rest(undefined).get(`${base}/published${search}`)).status).toBe(401);
+  });
+});
