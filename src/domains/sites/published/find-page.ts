@@ -4,7 +4,7 @@ import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
 import { type AddressBook, type Entry, entriesOf } from "./book";
 import type { Outcome } from "./outcome";
-import { findPublishedPage, type PlacedPage } from "./pages";
+import { findFirstShown, findPublishedPage, type PlacedPage } from "./pages";
 import type { Admission, PublishedPlace } from "./resolution";
 import type { SiteState } from "./state";
 
@@ -51,9 +51,12 @@ export async function findPage(asked: Asked, names: readonly string[]): Promise<
   for (const entry of entriesOf(asked.book, names)) {
     const head = asked.state.heads.get(entry.siteSpace.spaceId);
     const path = names.slice(entry.length).join("/");
-    const page = head && (await findPublishedPage(head, path));
-    if (!page || !isPageShown(page.conditions, asked.admission.claims, page.variables)) continue;
+    const { claims } = asked.admission;
+    const isShown = (each: PlacedPage) => isPageShown(each.conditions, claims, each.variables);
     const isSpaceItself = path === "";
+    const known = head && (await findPublishedPage(head, path));
+    const page = known && isSpaceItself && !isShown(known) ? await findFirstShown(head, claims) : known;
+    if (!page || !isShown(page)) continue;
     const isSame = isSpaceItself || page.path.toLowerCase() === path.toLowerCase();
     return { entry, page, isSpaceItself, isLasting: entry.isLasting && isSame };
   }

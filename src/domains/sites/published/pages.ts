@@ -1,8 +1,11 @@
 import { LRUCache } from "lru-cache";
-import type { PageVariables } from "@/domains/content/conditions/evaluate";
+import type { Claims } from "@/access/visitor";
+import { evaluateCondition, type PageVariables } from "@/domains/content/conditions/evaluate";
 import { readConditions } from "@/domains/content/read/conditions";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import { findPageByPath, firstPage } from "@/domains/content/read/page";
+import { byRank, type ReadPage } from "@/domains/content/read/rows";
+import { readTree } from "@/domains/content/read/tree";
 import type { SpaceHead } from "./state";
 
 /** A page as its path finds it. */
@@ -56,4 +59,38 @@ export async function findPublishedPage(content: SpaceHead, path: string): Promi
   const page = await read(content, path);
   kept.set(name, { page });
   return page;
+}
+
+/** Pages at the beginning of a space that is hidden from some: one of each revision, for each way of seeing it. */
+const firsts = new LRUCache<string, { pageId: string | undefined }>({ max: 1000 });
+
+async function firstShownIn(content: SpaceHead, claims: Claims): Promise<string | undefined> {
+  const rows = await readTree(content);
+  const isShown = (row: ReadPage) =>
+    evaluateCondition(row.condition, claims, {
+      space: content.variables,
+      page: (row.variables ?? {}) as Record<string, string>,
+    });
+  const within = (parentId: string | null): string | undefined => {
+    for (const row of rows.filter((each) => each.parentId === parentId && isShown(each)).sort(byRank)) {
+      if (row.type === "document") return row.pageId;
+      const inside = row.type === "group" ? within(row.pageId) : undefined;
+      if (inside !== undefined) return inside;
+    }
+    return undefined;
+  };
+  return within(null);
+}
+
+/**
+ * The first page that a visitor is shown, where the first page of all is hidden from them: then that is what the address
+ * of the space shows them. Linear in the space, and kept.
+ */
+export async function findFirstShown(content: SpaceHead, claims: Claims): Promise<PlacedPage | undefined> {
+  const name = [content.organizationId, content.revisionId, JSON.stringify(claims)].join("/");
+  const known = firsts.get(name) ?? { pageId: await firstShownIn(content, claims) };
+  firsts.set(name, known);
+  const row = known.pageId && (await readPagesWithPaths(content, [known.pageId])).get(known.pageId);
+  const page = row ? await findPublishedPage(content, row.path) : undefined;
+  return page && { ...page, isFirst: true };
 }

@@ -204,6 +204,22 @@ describe("an address in a structure", () => {
   });
 });
 
+describe("the address that a space has of its own", () => {
+  it("leads to the site that shows it, for those whom the space lets in", async () => {
+    const stage = await makePublished();
+    const { admin, space, change } = stage;
+    const at = `/s/~${space.id}/guide/first`;
+    expect(await lead(stage, at)).toBe("not-found");
+    await admin.patch(`/spaces/${space.id}`, { visibility: "public" });
+    expect(await lead(stage, at)).toBe("found guide/first");
+    const { published } = (await admin.patch(`/spaces/${space.id}`, { visibility: "share-link" })).body.urls;
+    expect(await lead(stage, at)).toBe("not-found");
+    expect(await lead(stage, published)).toBe("found ");
+    await change({ visibility: "visitor-auth" });
+    expect(await lead(stage, published)).toBe("not-found");
+  });
+});
+
 describe("an address of the service", () => {
   it("is of the space that the console shows under it, for those who see it", async () => {
     const { admin, space, organizationId } = await makePublished();

@@ -8,6 +8,7 @@ import { type Candidate, candidatesOf } from "./locate";
 import { outcomeFor } from "./outcome";
 import type { Resolution, Visitor } from "./resolution";
 import { followRedirects } from "./site-redirects";
+import { resolveSpaceAddress } from "./space-address";
 import { bookFor, findSiteState } from "./state";
 
 export type { PublishedPlace, Resolution, Visitor } from "./resolution";
@@ -123,7 +124,7 @@ export async function resolvePublished(
   const found =
     candidates.length === 0 ? undefined : await findSiteState(candidates.map((each) => each.address));
   const candidate = candidates.find((each) => each.address === found?.address);
-  if (!found || !candidate) return NOT_FOUND;
+  if (!found || !candidate) return (await resolveSpaceAddress(url)) ?? NOT_FOUND;
   const { state } = found;
   const { site } = state.rows;
   if (site.publishedAt === null) return NOT_FOUND;

@@ -8,6 +8,7 @@ import { makeChangeRequest } from "@/testing/make/change-request";
 import { makeContent, makePage } from "@/testing/make/content";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { resolvePublished, type Visitor } from "./resolve";
 import { lookUp, makePublished, type Published, tokenAt, visitorToken } from "./stage.fixture";
 
 afterEach(() => setClock());
@@ -288,6 +289,15 @@ describe("what conditions hide", () => {
     const secret = (await paid.get(`${content}/path/pro`)).body.documentId;
     expect((await free.get(`/spaces/${space.id}/documents/${secret}`)).status).toBe(404);
     expect((await paid.get(`/spaces/${space.id}/documents/${secret}`)).status).toBe(200);
+  });
+
+  it("is not where a space begins for those from whom it is hidden", async () => {
+    const { space, root, pro } = await makeAdaptive();
+    const front = { title: "For few", slug: "few", rank: "Zz", condition: INTERNAL };
+    await makeContent({ space, pages: [front] });
+    const found = async (visitor: Visitor) => await resolvePublished(new URL(root), visitor);
+    expect(await found({})).toMatchObject({ kind: "content", pagePath: "welcome", canonicalUrl: root });
+    expect(await found(pro)).toMatchObject({ kind: "content", pagePath: "few", canonicalUrl: root });
   });
 
   it("is not found by what a visitor says of themselves", async () => {
