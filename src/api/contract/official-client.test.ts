@@ -32,6 +32,9 @@ const TOLD = [
   "spaceComments",
   "changeRequestComments",
   "pdf",
+  "siteRedirects",
+  "siteCustomization",
+  "siteAdaptive",
 ];
 
 let server: Server;
@@ -412,6 +415,49 @@ describe("a client as the public ones are written", () => {
     expect(await client.call("getSpaceById", { path })).not.toHaveProperty("deletedAt");
   });
 
+  it("tells a site whom to lead where, how to look, and what visitors claim", async () => {
+    const inOrganization = { organizationId };
+    const made = await client.call("createSite", { path: inOrganization, body: { title: "Manual" } });
+    const path: Record<string, string> = { organizationId, siteId: made.id };
+    const { id: shownId } = await client.call("createSpace", {
+      path: inOrganization,
+      body: { title: "Shown" },
+    });
+    const shown = await client.call("addSpaceToSite", { path, body: { spaceId: shownId } });
+    path.siteSpaceId = shown.id;
+    const destination = { kind: "site-space", siteSpaceId: shown.id };
+    const redirect = await client.call("createSiteRedirect", { path, body: { source: "/old", destination } });
+    path.siteRedirectId = redirect.id;
+    const changed = await client.call("updateSiteRedirectById", { path, body: { source: "/older" } });
+    expect(changed).toMatchObject({ id: redirect.id, source: "/older" });
+    expect(ids(await client.call("listSiteRedirects", { path, query: { search: "old" } }))).toEqual([
+      redirect.id,
+    ]);
+    const found = await client.call("getSiteRedirectBySource", { path, query: { source: "/older" } });
+    expect(found).toMatchObject({ redirect: { id: redirect.id }, target: expect.stringMatching(/^http/) });
+    const redirects = [{ source: "/bulk", destination }];
+    const bulk = await client.call("bulkUpsertSiteRedirects", { path, body: { redirects } });
+    expect(bulk.results).toMatchObject([{ status: "created", source: "/bulk", draft: false }]);
+    expect(await client.call("deleteSiteRedirectById", { path })).toBeNull();
+
+    const settings = await client.call("getSiteCustomizationById", { path, query: { unmasked: true } });
+    settings.styling.theme = "bold";
+    const written = await client.call("updateSiteCustomizationById", { path, body: settings });
+    expect(written).toEqual({ ...settings, updatedAt: expect.any(String) });
+    const override = { path, body: { title: "Variant" } };
+    expect((await client.call("overrideSiteSpaceCustomizationById", override)).styling.theme).toBe("bold");
+    expect((await client.call("getSiteSpaceCustomizationById", { path })).title).toBe("Variant");
+    expect(await client.call("deleteSiteSpaceCustomizationById", { path })).toBeNull();
+
+    expect((await refusal(client.call("getSiteAdaptiveSchema", { path }))).code).toBe(404);
+    const beta = { type: "boolean", description: "Beta" };
+    const jsonSchema = { type: "object", properties: { beta }, additionalProperties: false };
+    const schema = await client.call("updateSiteAdaptiveSchema", { path, body: { jsonSchema } });
+    expect(await client.call("getSiteAdaptiveSchema", { path })).toEqual(schema);
+    const { items } = await client.call("listSiteAdaptiveTemplateConditions", { path });
+    expect(items[0]).toEqual({ description: "Beta", condition: "visitor.claims.beta == true" });
+  });
+
   it("makes a token, calls with it, and is refused with it once it is revoked", async () => {
     const made = await client.call("createAccessToken", { body: { name: "ci" } });
     const other = new PublicClient(endpoint, made.token);
@@ -433,6 +479,7 @@ describe("a client as the public ones are written", () => {
 
 const READS_OF_A_REVISION = [
   "getPageDocumentById",
+  "listSpacePageMetaLinks",
   "getFileById",
   "getReusableContentById",
   "getReusableContentDocumentById",
@@ -440,6 +487,7 @@ const READS_OF_A_REVISION = [
   "listPagesInRevisionById",
   "getPageInRevisionById",
   "getPageDocumentInRevisionById",
+  "listRevisionPageMetaLinks",
   "listPageLinksInRevisionById",
   "listFilesInRevisionById",
   "getFileInRevisionById",
@@ -453,6 +501,7 @@ const READS_OF_A_CHANGE_REQUEST = [
   "getPageInChangeRequestById",
   "getPageInChangeRequestByPath",
   "getPageDocumentInChangeRequestById",
+  "listChangeRequestPageMetaLinks",
   "listPageLinksInChangeRequest",
   "listFilesInChangeRequestById",
   "getFileInChangeRequestById",

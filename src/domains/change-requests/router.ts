@@ -296,6 +296,7 @@ const content = contentFamily(
     page: "getPageInChangeRequestById",
     pageByPath: "getPageInChangeRequestByPath",
     pageDocument: "getPageDocumentInChangeRequestById",
+    pageMetaLinks: "listChangeRequestPageMetaLinks",
     pageLinks: "listPageLinksInChangeRequest",
     files: "listFilesInChangeRequestById",
     file: "getFileInChangeRequestById",

@@ -9,6 +9,7 @@ import {
   documentSchema,
   evaluationFields,
   fileSchema,
+  metaLinksSchema,
   pageFields,
   pageSchema,
   pagesAnswerSchema,
@@ -21,6 +22,7 @@ import {
   getFile,
   getPage,
   getPageDocument,
+  getPageMetaLinks,
   getReusableContent,
   getReusableContentDocument,
   listFiles,
@@ -37,6 +39,7 @@ export interface ContentOperationIds {
   page: string;
   pageByPath: string;
   pageDocument: string;
+  pageMetaLinks: string;
   pageLinks: string;
   files: string;
   file: string;
@@ -171,6 +174,17 @@ function pages<Path extends object>(
       )
       .output(documentSchema)
       .query(({ ctx, input }) => getPageDocument(ctx.content, input.pageId, input)),
+
+    pageMetaLinks: scope("view", { pageId: idField })
+      .meta(
+        rest("GET", `${prefix}/page/{pageId}/meta-links`, {
+          id: ids.pageMetaLinks,
+          summary: "Fetch the canonical address of a page and its alternates",
+          tag,
+        }),
+      )
+      .output(metaLinksSchema)
+      .query(({ ctx, input }) => getPageMetaLinks(ctx.content, input.pageId)),
   };
 }
 

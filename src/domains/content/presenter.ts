@@ -101,7 +101,8 @@ function coverOf(page: ReadPage, view: View) {
   };
 }
 
-function metaLinksOf(page: ReadPage, view: View) {
+/** What a page says of its canonical address and of its alternates; left out where it says nothing. */
+export function metaLinksOf(page: ReadPage, view: View) {
   if (!isObject(page.metaLinks)) return {};
   const { canonical, alternates } = page.metaLinks;
   const list = Array.isArray(alternates) ? alternates.map((stored) => refOf(stored, "link", page, view)) : [];

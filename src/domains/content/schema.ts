@@ -83,7 +83,7 @@ const coverSchema = z
   })
   .meta({ id: "RevisionPageDocumentCover" });
 
-const metaLinksSchema = z.object({
+export const metaLinksSchema = z.object({
   canonical: contentRefSchema.optional(),
   alternates: z.array(contentRefSchema).optional(),
 });

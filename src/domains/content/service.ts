@@ -10,6 +10,7 @@ import { readDocumentId } from "./document-id";
 import { downloadUrl } from "./files/address";
 import type { JSONDocument } from "./markdown/document";
 import {
+  metaLinksOf,
   presentFile,
   presentPage,
   presentReusableContent,
@@ -27,7 +28,13 @@ import type { ReadFile, ReadPage } from "./read/rows";
 import { type PlacedAddress, resolverOf } from "./read/targets";
 import { isPlain, type Transformations, transformDocument, transformMarkdown } from "./read/transform";
 import { readTree } from "./read/tree";
-import type { fileSchema, PageResource, reusableContentSchema, revisionSchema } from "./schema";
+import type {
+  fileSchema,
+  metaLinksSchema,
+  PageResource,
+  reusableContentSchema,
+  revisionSchema,
+} from "./schema";
 import { loadTexts } from "./state";
 import { assertShown, shownDocument, shownPages, transformationsFor } from "./visited";
 
@@ -157,6 +164,15 @@ async function documentOf(
 ): Promise<JsonText> {
   const document = await documentOfPage(content, row, documentContext(content.layers));
   return transformDocument(content, row, document, request);
+}
+
+/** What a page says of its canonical address and of its alternates, without the page. */
+export async function getPageMetaLinks(
+  content: ContentTarget,
+  pageId: string,
+): Promise<z.input<typeof metaLinksSchema>> {
+  const row = await found(content, pageId, "text");
+  return metaLinksOf(row, await viewOf(content, false, [row])).metaLinks ?? {};
 }
 
 /** The id of a page by its path of slugs. */
