@@ -35,6 +35,10 @@ const TOLD = [
   "siteRedirects",
   "siteCustomization",
   "siteAdaptive",
+  "permissions",
+  "published",
+  "sitePublishingAuth",
+  "siteShareLinks",
 ];
 
 let server: Server;
@@ -469,6 +473,82 @@ describe("a client as the public ones are written", () => {
     expect((await refusal(other.call("getAuthenticatedUser"))).code).toBe(401);
     const nobody = new PublicClient(endpoint);
     expect((await refusal(nobody.call("getAuthenticatedUser"))).errorMessage).toBe("Authentication required");
+  });
+
+  it("lets people and teams into spaces, collections and sites, and out of them", async () => {
+    const organization = { organizationId: otherOrganizationId };
+    const me = (await client.call("getAuthenticatedUser")).id;
+    const make = async (id: string) =>
+      (await client.call(id, { path: organization, body: { title: "Shared" } })).id;
+    const team = await make("createOrganizationTeam");
+    for (const [what, on] of [
+      ["Space", { spaceId: await make("createSpace") }],
+      ["Collection", { collectionId: await make("createCollection") }],
+      ["Site", { ...organization, siteId: await make("createSite") }],
+    ] as const) {
+      const path = { ...on, userId: me, teamId: team };
+      const invited = { role: "edit", users: [me], teams: [team] };
+      expect(await client.call(`inviteTo${what}`, { path, body: invited })).toBeNull();
+      expect((await client.call(`listPermissionsAggregateIn${what}`, { path })).items).not.toEqual([]);
+      for (const who of ["User", "Team"]) {
+        const list = async () => (await client.call(`list${who}PermissionsIn${what}`, { path })).items;
+        expect(await list()).toHaveLength(1);
+        const body = { role: "read" };
+        expect(await client.call(`update${who}PermissionIn${what}`, { path, body })).toBeNull();
+        expect(await client.call(`remove${who}From${what}`, { path })).toBeNull();
+        expect(await list()).toEqual([]);
+      }
+    }
+  });
+
+  it("publishes a site, and reads it as its visitors do", async () => {
+    const organization = { organizationId: otherOrganizationId };
+    const { id: shown } = await client.call("createSpace", { path: organization, body: { title: "Shown" } });
+    await write(otherOrganizationId, shown);
+    const body = { title: "Docs", visibility: "share-link", spaces: [shown] };
+    const made = await client.call("createSite", { path: organization, body });
+    const path = { ...organization, siteId: made.id };
+    await client.call("publishSite", { path });
+    const link = await client.call("createSiteShareLink", { path, body: { name: "Partners" } });
+    expect(ids(await client.call("listSiteShareLinks", { path, query: { search: "PART" } }))).toEqual([
+      link.id,
+    ]);
+    const url = link.urls.published;
+    const found = await client.call("resolvePublishedContentByUrl", { body: { url, unknown: true } });
+    expect(found).toMatchObject({ site: made.id, space: shown, pathname: "/", complete: true });
+    expect(await client.call("getPublishedContentByUrl", { query: { url } })).toEqual(found);
+
+    const visitor = new PublicClient(endpoint, found.apiToken);
+    const query = { shareKey: found.shareKey };
+    const profile = await visitor.call("getPublishedContentSite", { path, query });
+    expect(profile).toMatchObject({ object: "published-content-site", structure: { type: "siteSpaces" } });
+    expect((await client.call("getPublishedContentSite", { path })).site.permissions.admin).toBe(true);
+    const page = { path: { spaceId: shown, revisionId: found.revision, pagePath: "start" } };
+    expect((await visitor.call("getPageInRevisionByPath", page)).document.object).toBe("document");
+    expect((await refusal(visitor.call("listSiteShareLinks", { path }))).code).toBe(403);
+
+    const one = { path: { ...path, shareLinkId: link.id } };
+    const off = await client.call("updateSiteShareLinkById", { ...one, body: { active: false } });
+    expect(off).toMatchObject({ active: false, urls: {} });
+    expect((await refusal(visitor.call("getPublishedContentSite", { path }))).code).toBe(404);
+    expect(await client.call("deleteSiteShareLinkById", one)).toBeNull();
+  });
+
+  it("says how visitors of a site sign in, and what its addresses mean", async () => {
+    const organization = { organizationId: otherOrganizationId };
+    const { items } = await client.call("listSites", { path: organization, query: { published: true } });
+    const path = { ...organization, siteId: items[0].id };
+    const auth = await client.call("getSitePublishingAuthById", { path });
+    const fallbackURL = "https://login.example.org/";
+    const body = { backend: "custom", fallbackURL, logoutURL: null };
+    const changed = await client.call("updateSitePublishingAuthById", { path, body });
+    expect(changed).toEqual({ ...auth, fallbackURL });
+    const drawn = await client.call("regenerateSitePublishingAuthById", { path });
+    expect(drawn.privateKey).not.toBe(auth.privateKey);
+    const [space] = (await client.call("listSiteSpaces", { path })).items;
+    const shown = await client.call("getContentByUrl", { query: { url: space.space.urls.app } });
+    expect(shown.space.id).toBe(space.space.id);
+    expect((await refusal(client.call("getSubdomain", { path: { subdomain: "nobody" } }))).code).toBe(404);
   });
 
   it("was told in every operation that there is", () => {
