@@ -6,6 +6,7 @@ import { measurePdf, printPdf } from "./pdf";
 import { type Measured, measureReads } from "./reads";
 import { measureSearch, printSearch } from "./search";
 import { type BenchService, startService } from "./service";
+import { measureSites, printSites } from "./site";
 import { type EditFigures, measureEdits, measureGrowth, type Writes } from "./writes";
 
 const LISTED_SPACES = 25;
@@ -90,7 +91,7 @@ function printEdits(edits: EditFigures[]): void {
 }
 
 /** The parts to measure; imports make what both need. */
-const isWanted = (part: "reads" | "writes" | "search" | "pdf") =>
+const isWanted = (part: "reads" | "writes" | "search" | "pdf" | "site") =>
   process.argv.length === 2 || process.argv.includes(part);
 
 const repositories = await serveRepositories();
@@ -116,6 +117,7 @@ try {
     printPdf(await measurePdf(service, spaces.real, path));
   }
   if (isWanted("search")) printSearch(await measureSearch(service, spaces));
+  if (isWanted("site")) printSites(await measureSites(service, spaces));
   if (isWanted("writes")) {
     printEdits(await measureEdits(service, spaces));
     printGrowth(await measureGrowth(service, spaces));

@@ -64,14 +64,8 @@ export interface NavigationNode {
   isCurrent: boolean;
   isExternal: boolean;
   hasChildren: boolean;
-  /** Undefined where they are left to be asked for. */
-  children?: NavigationList | undefined;
-}
-
-/** The lines of one level; `more` says where those that are left out are asked for. */
-export interface NavigationList {
-  nodes: NavigationNode[];
-  more?: string | undefined;
+  /** The lines below as HTML; undefined where they are left to be asked for. */
+  children?: string | undefined;
 }
 
 export interface Crumb {
@@ -88,7 +82,8 @@ export interface Neighbour {
 export interface PageModel {
   frame: Frame;
   siteSpaceId: string;
-  navigation: NavigationList;
+  /** Its lines as HTML. */
+  navigation: string;
   title: string;
   description: string | null;
   emoji: string | null;

@@ -107,6 +107,10 @@ class SearchDialog {
     } else if (event.key === "Enter") {
       event.preventDefault();
       this.options[this.chosen]?.click();
+    } else if (event.key === "Escape") {
+      // Browsers would empty the field first.
+      event.preventDefault();
+      this.dialog.close();
     }
   }
 

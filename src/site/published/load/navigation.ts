@@ -1,11 +1,16 @@
+import { LRUCache } from "lru-cache";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import { resolverOf } from "@/domains/content/read/targets";
 import type { SpaceHead } from "@/domains/sites/published/state";
-import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
+import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { iconShapes } from "@/site/blocks/icon-shapes";
 import { isExternal, safeHref } from "@/site/blocks/safe-href";
-import type { NavigationList, NavigationNode } from "../model";
-import type { Addresses } from "./addresses";
+import type { Labels } from "../labels";
+import type { NavigationNode } from "../model";
+import { Item, More } from "../shell/navigation";
+import { pathBelowSite } from "./addresses";
 import type { TreeRow, VisibleTree } from "./tree";
 
 /** Lines of a level that are shown at once; the others are asked for. */
@@ -18,18 +23,20 @@ export interface NavigationSource {
   head: SpaceHead;
   siteSpace: SiteSpaceRow;
   tree: VisibleTree;
-  addresses: Addresses;
+  rows: SiteRows;
+  /** From the page to the root of its site. */
+  root: string;
+  labels: Labels;
   /** Pages whose levels are open: from the root down to the page that is read. */
   open: readonly string[];
 }
 
 const titleOf = (row: TreeRow) => row.linkTitle || row.title || "Untitled";
 
+type LinkOf = (row: TreeRow) => ContentRef | null;
+
 /** Where link pages lead: addresses of the repository as they resolve in the revision. */
-async function linksOf(
-  { head }: NavigationSource,
-  rows: readonly TreeRow[],
-): Promise<(row: TreeRow) => ContentRef | null> {
+async function linksOf({ head }: NavigationSource, rows: readonly TreeRow[]): Promise<LinkOf> {
   const links = rows.filter((row) => row.type === "link");
   const placed = links.flatMap((row) => {
     const ref = row.target as ContentRef | null;
@@ -46,8 +53,13 @@ function hrefOfLink(ref: ContentRef | null): string | null {
   return ref?.kind === "url" && /^(?:https?|mailto|tel):/i.test(ref.url) ? safeHref(ref.url) : null;
 }
 
+interface Window {
+  start: number;
+  end: number;
+}
+
 /** The part of a long level that is shown, around the page that is open in it. */
-function windowOf(rows: readonly TreeRow[], open: ReadonlySet<string>): { start: number; end: number } {
+function windowOf(rows: readonly TreeRow[], open: ReadonlySet<string>): Window {
   if (rows.length <= LINES_MAX) return { start: 0, end: rows.length };
   const at = rows.findIndex((row) => open.has(row.pageId));
   const start = Math.max(0, Math.min(at - LINES_BEFORE, rows.length - LINES_MAX));
@@ -67,65 +79,104 @@ interface Level {
 const isOpen = (source: NavigationSource, row: TreeRow, depth: number) =>
   source.open.includes(row.pageId) || (depth === 0 && row.type === "group");
 
-async function nodesOf(
-  source: NavigationSource,
-  rows: readonly TreeRow[],
-  depth: number,
-): Promise<NavigationNode[]> {
-  const { tree, addresses, siteSpace, open } = source;
-  const [linkOf, shapes] = await Promise.all([
-    linksOf(source, rows),
-    iconShapes(rows.flatMap((row) => (row.icon ? [row.icon] : []))),
-  ]);
-  return Promise.all(
-    rows.map(async (row): Promise<NavigationNode> => {
-      const external = row.type === "link" ? hrefOfLink(linkOf(row)) : null;
-      const href = row.type === "link" ? external : addresses.page(siteSpace, tree.addressOf(row));
-      const hasChildren = tree.hasBelow(row);
-      const children =
-        hasChildren && isOpen(source, row, depth)
-          ? await listOf(source, { parentId: row.pageId, path: row.path, depth: depth + 1 })
-          : undefined;
-      return {
-        id: row.pageId,
-        kind: row.type === "group" ? "group" : row.type === "link" ? "link" : "page",
-        title: titleOf(row),
-        href,
-        emoji: row.emoji || null,
-        icon: (row.icon && shapes.get(row.icon)) || null,
-        isCurrent: row.pageId === open.at(-1),
-        isExternal: external !== null && isExternal(external),
-        hasChildren,
-        children,
-      };
-    }),
-  );
-}
+/** Closed lines as HTML, by everything but the page that they stand on: most lines of most pages. */
+const KEPT_LINES = 100_000;
+const keptLines = new LRUCache<string, string>({ max: KEPT_LINES });
 
-async function listOf(source: NavigationSource, { parentId, path, depth }: Level): Promise<NavigationList> {
-  const rows = (await source.tree.below(parentId, path)).filter((row) => row.type !== "computed");
-  const { start, end } = windowOf(rows, new Set(source.open));
+/** Stands for the way from a page to the root of its site in lines that are kept; no title holds it. */
+const ROOT = "\ue000root\ue000/";
+
+const withRoot = (html: string, root: string) => html.replaceAll(ROOT, root);
+
+async function nodeOf(
+  source: NavigationSource,
+  row: TreeRow,
+  linkOf: LinkOf,
+  depth: number,
+): Promise<NavigationNode> {
+  const { tree, siteSpace, open, rows } = source;
+  const external = row.type === "link" ? hrefOfLink(linkOf(row)) : null;
+  const href = row.type === "link" ? external : ROOT + pathBelowSite(rows, siteSpace, tree.addressOf(row));
+  const hasChildren = tree.hasBelow(row);
+  const children =
+    hasChildren && isOpen(source, row, depth)
+      ? await linesOf(source, { parentId: row.pageId, path: row.path, depth: depth + 1 })
+      : undefined;
+  const shapes = row.icon ? await iconShapes([row.icon]) : undefined;
   return {
-    nodes: await nodesOf(source, rows.slice(start, end), depth),
-    ...(end < rows.length && { more: moreOf(source, parentId, end) }),
+    id: row.pageId,
+    kind: row.type === "group" ? "group" : row.type === "link" ? "link" : "page",
+    title: titleOf(row),
+    href,
+    emoji: row.emoji || null,
+    icon: (row.icon && shapes?.get(row.icon)) || null,
+    isCurrent: row.pageId === open.at(-1),
+    isExternal: external !== null && isExternal(external),
+    hasChildren,
+    children,
   };
 }
 
-/** The root of a space with what is open in it. */
-export const navigationOf = (source: NavigationSource): Promise<NavigationList> =>
-  listOf(source, { parentId: null, path: "", depth: 0 });
+/** The same line stands on every page but those that it leads to, and is the same for all visitors of the revision. */
+function lineKey({ head, siteSpace, rows, labels }: NavigationSource, row: TreeRow, depth: number): string {
+  const place = `${head.revisionId}/${siteSpace.id}/${pathBelowSite(rows, siteSpace, "")}`;
+  return `${place}/${labels.expand}/${depth === 0 ? 0 : 1}/${row.pageId}`;
+}
 
-/** One level from its line `from` on, with nothing open in it. */
+const isSameForAll = (row: TreeRow) => row.below.every((condition) => condition === "");
+
+async function lineOf(
+  source: NavigationSource,
+  row: TreeRow,
+  linkOf: LinkOf,
+  depth: number,
+): Promise<string> {
+  const isKept = !source.open.includes(row.pageId) && !isOpen(source, row, depth) && isSameForAll(row);
+  const key = isKept ? lineKey(source, row, depth) : "";
+  const known = isKept ? keptLines.get(key) : undefined;
+  if (known !== undefined) return known;
+  const node = await nodeOf(source, row, linkOf, depth);
+  const html = renderToStaticMarkup(createElement(Item, { node, labels: source.labels, depth }));
+  if (isKept) keptLines.set(key, html);
+  return html;
+}
+
+/** Lines `start` to `end` of a level, and where the others are asked for. */
+async function htmlOf(
+  source: NavigationSource,
+  level: Level,
+  all: readonly TreeRow[],
+  { start, end }: Window,
+): Promise<string> {
+  const rows = all.slice(start, end);
+  const linkOf = await linksOf(source, rows);
+  const lines: string[] = [];
+  for (const row of rows) lines.push(await lineOf(source, row, linkOf, level.depth));
+  if (end >= all.length) return lines.join("");
+  const more = moreOf(source, level.parentId, end);
+  return lines.join("") + renderToStaticMarkup(createElement(More, { query: more, labels: source.labels }));
+}
+
+const shownOf = async ({ tree }: NavigationSource, { parentId, path }: Level) =>
+  (await tree.below(parentId, path)).filter((row) => row.type !== "computed");
+
+async function linesOf(source: NavigationSource, level: Level): Promise<string> {
+  const rows = await shownOf(source, level);
+  return htmlOf(source, level, rows, windowOf(rows, new Set(source.open)));
+}
+
+/** The lines of a space's navigation as HTML: its root with what is open in it. */
+export const navigationOf = async (source: NavigationSource): Promise<string> =>
+  withRoot(await linesOf(source, { parentId: null, path: "", depth: 0 }), source.root);
+
+/** The lines of one level from `from` on, with nothing open in it. */
 export async function navigationLevel(
   source: NavigationSource,
   parentId: string | null,
   path: string,
   from: number,
-): Promise<NavigationList> {
-  const rows = (await source.tree.below(parentId, path)).filter((row) => row.type !== "computed");
-  const end = from + LINES_MAX;
-  return {
-    nodes: await nodesOf(source, rows.slice(from, end), parentId === null ? 0 : 1),
-    ...(end < rows.length && { more: moreOf(source, parentId, end) }),
-  };
+): Promise<string> {
+  const level = { parentId, path, depth: parentId === null ? 0 : 1 };
+  const rows = await shownOf(source, level);
+  return withRoot(await htmlOf(source, level, rows, { start: from, end: from + LINES_MAX }), source.root);
 }

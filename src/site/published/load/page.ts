@@ -206,9 +206,18 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
   const { siteSpace, content: head } = place;
   const way = await tree.way(place.pagePath);
   const hrefAt = (path: string) => addresses.page(siteSpace, path);
-  const source = { head, siteSpace, tree, addresses, open: way.map((row) => row.pageId) };
-  const [frame, navigation, previous, next, context, facts] = await Promise.all([
-    frameOf(place, addresses, place.pagePath, references.surroundings.hrefOf),
+  const frame = await frameOf(place, addresses, place.pagePath, references.surroundings.hrefOf);
+  const { labels, root } = frame;
+  const source = {
+    head,
+    siteSpace,
+    tree,
+    rows: place.rows,
+    root,
+    labels,
+    open: way.map((row) => row.pageId),
+  };
+  const [navigation, previous, next, context, facts] = await Promise.all([
     navigationOf(source),
     tree.previous(way),
     tree.next(way),

@@ -10,7 +10,6 @@ import { markdownOfPage } from "../feeds/markdown";
 import { rss } from "../feeds/rss";
 import { robots, sitemap } from "../feeds/sitemap";
 import { labelsIn } from "../labels";
-import { Addresses } from "../load/addresses";
 import { listPagesOfSite } from "../load/listed-pages";
 import { navigationLevel } from "../load/navigation";
 import { asker, type PublishedContent, treeOf } from "../load/page";
@@ -60,16 +59,20 @@ async function answerLevel(
   const path = parentId === null ? "" : await tree.pathOf(parentId);
   if (path === null) return NONE;
   const from = Math.max(0, Number.parseInt(query.get("from") ?? "0", 10) || 0);
-  const source = { head, siteSpace, tree, addresses: new Addresses(place.rows, ""), open: [] };
-  const list = await navigationLevel(source, parentId, path, from);
   const facts = await factsOfSpace(place.rows, siteSpace.spaceId);
   const language = facts.language ?? customizationOf(place.site, siteSpace).internationalization.locale;
-  const labels = labelsIn(language);
-  return text(
-    request,
-    "text/html",
-    renderToStaticMarkup(createElement(Lines, { list, labels, depth: parentId ? 1 : 0 })),
-  );
+  // Seen from the root of the site: the script knows where the page is that asks.
+  const source = {
+    head,
+    siteSpace,
+    tree,
+    rows: place.rows,
+    root: "./",
+    labels: labelsIn(language),
+    open: [],
+  };
+  const html = await navigationLevel(source, parentId, path, from);
+  return text(request, "text/html", renderToStaticMarkup(createElement(Lines, { html })));
 }
 
 async function answerSearch(

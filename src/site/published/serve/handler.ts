@@ -3,12 +3,13 @@ import { publishedUrl } from "@/domains/sites/addresses";
 import type { PublishedPlace, Resolution, Visitor } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import type { SiteAssets } from "../assets";
-import { type Answer, redirectTo, sendAnswer } from "./answer";
+import { type Answer, redirectTo, sendAnswer, sendText } from "./answer";
 import { answerExtra, answerMarkdown } from "./extras";
 import { askedUrl, isSiteHost, ownUrl } from "./host";
 import { answerImage } from "./images";
 import { PageCache } from "./page-cache";
-import { answerNeedsAuth, answerNotFound, sendPage } from "./pages";
+import { answerNeedsAuth, answerNotFound, type Kept, sendPage } from "./pages";
+import { RecentAnswers } from "./recent";
 import { type Special, specialOf } from "./special";
 import { forgetVisitor, isTelling, keepVisitor, visitorIn, withoutVisitor } from "./visitor";
 
@@ -30,7 +31,7 @@ const ROOT = "/s/";
 
 /** Published sites over the files that pages load. Pages are kept for as long as this is. */
 export function createPublishedSites(assets: SiteAssets): PublishedSites {
-  const kept = { cache: new PageCache(assets.build), assets };
+  const kept = { cache: new PageCache(assets.build), recent: new RecentAnswers(), assets };
 
   return {
     isAsked(request, path) {
@@ -40,13 +41,13 @@ export function createPublishedSites(assets: SiteAssets): PublishedSites {
     },
 
     async answer(request, response) {
+      const sent = await kept.recent.find(request);
+      if (sent) return sendText(request, response, 200, sent.headers, sent.text);
       const answer = await answerOf(request, response, kept);
       if (answer) await sendAnswer(request, response, answer);
     },
   };
 }
-
-type Kept = Parameters<typeof sendPage>[3];
 
 /** What is to be sent; null where it was sent already. */
 async function answerOf(

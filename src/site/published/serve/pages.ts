@@ -6,12 +6,13 @@ import { type RenderedPage, renderPage } from "../shell/document";
 import { type Answer, redirectTo, sendText } from "./answer";
 import { renderClosed, renderNotFound } from "./notices";
 import type { KeptPage, PageCache } from "./page-cache";
+import { type RecentAnswers, stateOf } from "./recent";
 
 const isOpen = ({ visibility }: { visibility: string }) =>
   visibility === "public" || visibility === "unlisted";
 
 /** Whoever keeps a page asks before each use whether it is still the same: a merge is seen at once. */
-const headersOf = (place: PublishedContent, policy: string) => ({
+const headersOf = (place: PublishedContent, policy: string): Record<string, string> => ({
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": policy,
   "cache-control": `${isOpen(place.site) && !place.site.adaptiveContent ? "public" : "private"}, no-cache`,
@@ -47,17 +48,33 @@ async function renderAnew(
   return loaded && cache.keep(place, renderPage(loaded.model, assets), loaded.dependence);
 }
 
+/** What lasts as long as the server. */
+export interface Kept {
+  cache: PageCache;
+  recent: RecentAnswers;
+  assets: SiteAssets;
+}
+
 /** Sends the page of a place; false where it is none of text. */
 export async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   place: PublishedContent,
-  { cache, assets }: { cache: PageCache; assets: SiteAssets },
+  { cache, recent, assets }: Kept,
 ): Promise<boolean> {
   const page = await pageAt(place, cache, assets);
   if (!page) return false;
-  await sendText(request, response, 200, headersOf(place, page.policy), page);
+  const headers = headersOf(place, page.policy);
+  const made = isOpen(place.site) ? await madeFrom(place) : undefined;
+  if (made) recent.remember(request, { ...made, headers, text: page });
+  await sendText(request, response, 200, headers, page);
   return true;
+}
+
+/** The state that a place was found in; undefined where it has changed since. */
+async function madeFrom(place: PublishedContent) {
+  const made = await stateOf(new URL(place.siteUrl));
+  return made?.state.heads === place.heads && made.state.rows.site === place.site ? made : undefined;
 }
 
 const notice = (status: number, { html, policy }: RenderedPage): Answer => ({

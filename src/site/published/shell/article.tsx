@@ -145,7 +145,7 @@ export function Article({ page, outline }: { page: PageModel; outline: ReactNode
       <Crumbs page={page} />
       <Title page={page} />
       {outline}
-      <div data-document="">
+      <div data-document={page.frame.labels.zoom}>
         <DocumentView nodes={page.nodes} context={page.context} />
       </div>
       <Below page={page} />

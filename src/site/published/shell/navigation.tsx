@@ -1,7 +1,7 @@
 import { emojiText } from "@/site/blocks/emoji";
 import type { IconShape } from "@/site/blocks/icon-shapes";
 import type { Labels } from "../labels";
-import type { NavigationList, NavigationNode } from "../model";
+import type { NavigationNode } from "../model";
 import { Glyph } from "./icons";
 
 function Shape({ shape }: { shape: IconShape }) {
@@ -52,22 +52,21 @@ function Line({ node }: { node: NavigationNode }) {
   );
 }
 
-function Heading({ node, labels }: NodeProps) {
+function Heading({ node }: { node: NavigationNode }) {
   return (
     <li className="nav-section">
       <span className="nav-heading" id={`nav-${node.id}`}>
         {node.emoji ? `${emojiText(node.emoji)} ` : null}
         {node.title}
       </span>
-      {node.children ? (
-        <Lines list={node.children} labels={labels} depth={1} labelledBy={`nav-${node.id}`} />
-      ) : null}
+      {node.children ? <Lines html={node.children} labelledBy={`nav-${node.id}`} /> : null}
     </li>
   );
 }
 
-function Item({ node, labels, depth }: NodeProps) {
-  if (node.kind === "group" && depth === 0) return <Heading node={node} labels={labels} depth={depth} />;
+/** One line, with those below it where it is open. */
+export function Item({ node, labels, depth }: NodeProps) {
+  if (node.kind === "group" && depth === 0) return <Heading node={node} />;
   if (!node.hasChildren) {
     return (
       <li>
@@ -89,32 +88,36 @@ function Item({ node, labels, depth }: NodeProps) {
           <Glyph name="chevron" />
         </button>
       </div>
-      {node.children ? <Lines list={node.children} labels={labels} depth={depth + 1} /> : null}
+      {node.children ? <Lines html={node.children} /> : null}
     </li>
   );
 }
 
 interface ListProps {
-  list: NavigationList;
-  labels: Labels;
-  depth: number;
+  /** The lines, as {@link Item} and {@link More} have drawn them. */
+  html: string;
   labelledBy?: string;
 }
 
 /** One level of the navigation, with the levels below it that are open. */
-export function Lines({ list, labels, depth, labelledBy }: ListProps) {
+export function Lines({ html, labelledBy }: ListProps) {
   return (
-    <ul className="nav-list" aria-labelledby={labelledBy}>
-      {list.nodes.map((node) => (
-        <Item key={node.id} node={node} labels={labels} depth={depth} />
-      ))}
-      {list.more ? (
-        <li>
-          <button type="button" className="nav-more" data-more={list.more}>
-            {labels.more}
-          </button>
-        </li>
-      ) : null}
-    </ul>
+    <ul
+      className="nav-list"
+      aria-labelledby={labelledBy}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the components of this file
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+/** Asks for the lines of a long level that are left out. */
+export function More({ query, labels }: { query: string; labels: Labels }) {
+  return (
+    <li>
+      <button type="button" className="nav-more" data-more={query}>
+        {labels.more}
+      </button>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { Frame, MenuLink, NavigationList } from "../model";
+import type { Frame, MenuLink } from "../model";
 import { Glyph } from "./icons";
 import { Lines } from "./navigation";
 
@@ -28,7 +28,7 @@ function Variants({ variants, label }: { variants: MenuLink[]; label: string }) 
 interface Props {
   frame: Frame;
   siteSpaceId: string;
-  navigation: NavigationList;
+  navigation: string;
 }
 
 /** Sections and header links once more, since the header has no room for them on a phone. */
@@ -54,7 +54,7 @@ function Elsewhere({ frame }: { frame: Frame }) {
 export function Sidebar({ frame, siteSpaceId, navigation }: Props) {
   const { labels } = frame;
   return (
-    <div className="sidebar" id="navigation" popover="auto">
+    <aside className="sidebar" id="navigation" popover="auto" aria-label={labels.menu}>
       <div className="drawer-head">
         <span className="drawer-title">{frame.title}</span>
         <button
@@ -70,8 +70,8 @@ export function Sidebar({ frame, siteSpaceId, navigation }: Props) {
       <Elsewhere frame={frame} />
       <Variants variants={frame.variants} label={labels.variants} />
       <nav aria-label={labels.pages} className="nav" data-navigation={siteSpaceId}>
-        <Lines list={navigation} labels={labels} depth={0} />
+        <Lines html={navigation} />
       </nav>
-    </div>
+    </aside>
   );
 }

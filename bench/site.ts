@@ -1,0 +1,220 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import autocannon from "autocannon";
+import { type Load, load, median } from "./load";
+import type { BenchService } from "./service";
+
+const SECONDS = 3;
+const ROUNDS = 3;
+const COLD_ROUNDS = 25;
+const READERS = 16;
+const QUERIES = [
+  "buffer",
+  "output plug",
+  "tail",
+  "kafka",
+  "retry wait",
+  "docker log",
+  "regexp",
+  "time format",
+];
+
+export interface SiteFigures {
+  warm: { name: string; bytes: number; ours: Load; floor: Load }[];
+  /** CPU milliseconds of pages that are not kept, in a process that is warm. */
+  cold: { pages: number; median: number; worst: number; worstPath: string };
+  /** The same for a page like others in sites of 10 and of 10,000 pages. */
+  growth: { small: number; large: number };
+  /** Milliseconds that 97.5 % of searches stay below, with so many readers at once. */
+  search: { readers: number; perSecond: number; latencyMilliseconds: number };
+}
+
+/** CPU of a process so far, all threads, in milliseconds, finer than the clock ticks of /proc/<pid>/stat. */
+function cpuMilliseconds(pid: number): number {
+  const tasks = readdirSync(`/proc/${pid}/task`);
+  const nanoseconds = tasks.map((task) => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ")[0]);
+    } catch {
+      return 0;
+    }
+  });
+  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6;
+}
+
+interface Site {
+  id: string;
+  path: string;
+  root: string;
+}
+
+async function publish(service: BenchService, title: string, spaceId: string): Promise<Site> {
+  const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
+  const site = await service.api<{ id: string }>("POST", `/orgs/${items[0]?.id}/sites`, {
+    title,
+    spaces: [spaceId],
+  });
+  const path = `/orgs/${items[0]?.id}/sites/${site.id}`;
+  const { urls } = await service.api<{ urls: { published: string } }>("POST", `${path}/publish`);
+  return { id: site.id, path, root: urls.published };
+}
+
+async function text(url: string): Promise<string> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return answer.text();
+}
+
+const pagesOf = async (site: Site) =>
+  [...(await text(`${site.root}sitemap.xml`)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    (match) => match[1] as string,
+  );
+
+let renamed = 0;
+/** Nothing of a site is kept any more once its configuration has changed. The start page takes up what all share. */
+async function chill(service: BenchService, site: Site): Promise<void> {
+  renamed += 1;
+  await service.api("PATCH", site.path, { title: `Site ${renamed}` });
+  await text(site.root);
+}
+
+async function costOf(service: BenchService, url: string): Promise<number> {
+  const before = cpuMilliseconds(service.pid);
+  await text(url);
+  return cpuMilliseconds(service.pid) - before;
+}
+
+async function measureWarm(service: BenchService, urls: readonly string[]): Promise<SiteFigures["warm"]> {
+  const entries = [];
+  for (const url of urls) {
+    const answer = await fetch(url);
+    const headers = Object.fromEntries(
+      [...answer.headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name)),
+    );
+    entries.push([new URL(url).pathname, { headers, body: await answer.text() }]);
+  }
+  const child = fork("bench/site-floor.mjs");
+  child.send(entries);
+  const [{ port }] = (await once(child, "message")) as [{ port: number }];
+  const at = { pid: service.pid, postmaster: service.postmaster };
+  const figures: SiteFigures["warm"] = [];
+  for (const url of urls) {
+    const path = new URL(url).pathname;
+    const rounds: { ours: Load; floor: Load }[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const floor = await load(
+        `http://127.0.0.1:${port}${path}`,
+        {},
+        { ...at, pid: child.pid ?? 0 },
+        SECONDS,
+      );
+      rounds.push({ floor, ours: await load(url, {}, at, SECONDS) });
+    }
+    const middle = [...rounds].sort((a, b) => a.ours.cpuMicroseconds - b.ours.cpuMicroseconds)[
+      Math.floor(ROUNDS / 2)
+    ];
+    if (middle) figures.push({ name: path, bytes: Buffer.byteLength(await text(url)), ...middle });
+  }
+  child.kill();
+  return figures;
+}
+
+async function measureCold(service: BenchService, site: Site): Promise<SiteFigures["cold"]> {
+  const urls = await pagesOf(site);
+  // Grammars and fonts are loaded, and what is compiled is compiled.
+  for (const url of urls) await text(url);
+  await chill(service, site);
+  const costs: { url: string; cost: number }[] = [];
+  for (const url of urls) if (url !== site.root) costs.push({ url, cost: await costOf(service, url) });
+  const worst = costs.reduce((a, b) => (b.cost > a.cost ? b : a));
+  return {
+    pages: costs.length,
+    median: median(costs.map(({ cost }) => cost)),
+    worst: worst.cost,
+    worstPath: new URL(worst.url).pathname,
+  };
+}
+
+async function measureGrowth(
+  service: BenchService,
+  small: Site,
+  large: Site,
+): Promise<SiteFigures["growth"]> {
+  const page = "part-0/page-7";
+  const costs: { small: number[]; large: number[] } = { small: [], large: [] };
+  for (let round = 0; round < COLD_ROUNDS; round++) {
+    for (const [name, site] of [
+      ["small", small],
+      ["large", large],
+    ] as const) {
+      await chill(service, site);
+      const cost = await costOf(service, site.root + page);
+      if (round >= 5) costs[name].push(cost);
+    }
+  }
+  return { small: median(costs.small), large: median(costs.large) };
+}
+
+async function measureSearches(site: Site): Promise<SiteFigures["search"]> {
+  const path = new URL(site.root).pathname;
+  const result = await autocannon({
+    url: site.root,
+    connections: READERS,
+    duration: SECONDS * 2,
+    requests: QUERIES.map((query) => ({
+      path: `${path}~search?q=${encodeURIComponent(query)}`,
+      headers: { accept: "application/json" },
+    })),
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`search: ${result.non2xx} refusals`);
+  const { total } = result.requests;
+  return { readers: READERS, perSecond: total / result.duration, latencyMilliseconds: result.latency.p97_5 };
+}
+
+/** Published sites over the imported spaces. */
+export async function measureSites(
+  service: BenchService,
+  spaces: { real: string; small: string; large: string },
+): Promise<SiteFigures> {
+  const real = await publish(service, "Real", spaces.real);
+  const small = await publish(service, "Ten", spaces.small);
+  const large = await publish(service, "Ten thousand", spaces.large);
+  const cold = await measureCold(service, real);
+  const growth = await measureGrowth(service, small, large);
+  const warm = await measureWarm(service, [
+    `${real.root}configuration/config-file`,
+    `${real.root}deployment/logging`,
+  ]);
+  return { warm, cold, growth, search: await measureSearches(real) };
+}
+
+export function printSites({ warm, cold, growth, search }: SiteFigures): void {
+  console.log(
+    "\n| published page, kept | bytes | req/s | floor | CPU µs | floor | ratio | with PostgreSQL |",
+  );
+  console.log("|---|---|---|---|---|---|---|---|");
+  for (const { name, bytes, ours, floor } of warm) {
+    const whole = ours.cpuMicroseconds + ours.databaseMicroseconds;
+    const cells = [
+      bytes,
+      ours.perSecond.toFixed(0),
+      floor.perSecond.toFixed(0),
+      ours.cpuMicroseconds.toFixed(0),
+      floor.cpuMicroseconds.toFixed(0),
+      (ours.cpuMicroseconds / floor.cpuMicroseconds).toFixed(2),
+      (whole / floor.cpuMicroseconds).toFixed(2),
+    ];
+    console.log(`| ${name} | ${cells.join(" | ")} |`);
+  }
+  const { small, large } = growth;
+  console.log(
+    `\n${cold.pages} pages rendered anew: median ${cold.median.toFixed(1)} ms of CPU, worst ${cold.worst.toFixed(1)} (${cold.worstPath})`,
+  );
+  console.log(
+    `a page anew in 10 pages ${small.toFixed(1)} ms, in 10,000 ${large.toFixed(1)} ms: ratio ${(large / small).toFixed(2)}`,
+  );
+  console.log(
+    `search: ${search.perSecond.toFixed(0)}/s, 97.5 % within ${search.latencyMilliseconds} ms, ${search.readers} readers at once`,
+  );
+}
