@@ -1,16 +1,18 @@
+import { LRUCache } from "lru-cache";
 import { db } from "@/db/client";
 import { type DocumentNode, plainText } from "@/domains/content/markdown/document";
-import { searchSpaces } from "@/domains/search/service";
+import { searchSpace, searchSpaces } from "@/domains/search/service";
+import type { SearchedSpace } from "@/domains/search/vocabulary";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
-import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
+import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { defaultSiteSpaceOf, siteSpacesOf } from "@/domains/sites/structure/tree";
 import { pathBelowSite } from "../load/addresses";
 import { asker, type PublishedContent, readText } from "../load/page";
 import { factsOfSpace } from "../load/space-facts";
 
 const QUERY_LENGTH_MAX = 512;
-const RESULTS_MAX = 12;
+const RESULTS_MAX = 10;
 const SECTIONS_MAX = 3;
 
 /** A section of a found page; `body` is HTML: escaped text with `<mark>`. Paths are below the site. */
@@ -133,9 +135,35 @@ async function presentHit(
   ];
 }
 
+/** Pages of one space are found by a simpler statement than those of many. */
+async function foundIn(
+  { organizationId, site }: PublishedPlace,
+  spaces: readonly SearchedSpace[],
+  query: string,
+): Promise<{ spaceId: string; page: FoundPage }[]> {
+  const [only] = spaces;
+  if (spaces.length === 1 && only) {
+    const { items } = await searchSpace({ ...only, organizationId }, { query, limit: RESULTS_MAX });
+    return items.map((page) => ({ spaceId: only.id, page }));
+  }
+  const { items } = await searchSpaces(organizationId, spaces, site.id, { query, limit: RESULTS_MAX });
+  return items.flatMap(({ id, pages }) => pages.map((page) => ({ spaceId: id, page })));
+}
+
+const QUERIES_KEPT = 500;
+/** By what visitors see of the structure in one state of the site: whatever changes it makes another object of it. */
+const keptResults = new WeakMap<SiteRows, LRUCache<string, SearchResult[]>>();
+
+function keptFor(rows: SiteRows): LRUCache<string, SearchResult[]> {
+  const kept = keptResults.get(rows) ?? new LRUCache<string, SearchResult[]>({ max: QUERIES_KEPT });
+  keptResults.set(rows, kept);
+  return kept;
+}
+
 /**
  * The best pages of the site for a query, as its visitor sees them: nothing is found by words that they cannot read.
- * `from` is the site space that they are in.
+ * `from` is the site space that they are in. What readers of whom nothing is known type again and again, letter by
+ * letter, is looked for once while the site stays what it is.
  */
 export async function searchSite(
   place: PublishedPlace,
@@ -144,6 +172,20 @@ export async function searchSite(
 ): Promise<SearchResult[]> {
   const query = given.slice(0, QUERY_LENGTH_MAX);
   if (query.trim() === "") return [];
+  if (!isUnknown(place)) return await search(place, query, from);
+  const kept = keptFor(place.rows);
+  const key = `${from ?? ""} ${query}`;
+  const results = kept.get(key) ?? (await search(place, query, from));
+  kept.set(key, results);
+  return results;
+}
+
+const isUnknown = ({ admission }: PublishedPlace) =>
+  Object.entries(admission.claims).every(
+    ([name, value]) => name === "unsigned" && Object.keys(value as object).length === 0,
+  );
+
+async function search(place: PublishedPlace, query: string, from: string | null): Promise<SearchResult[]> {
   const siteSpaces = searchedIn(place, from);
   const spaces = await Promise.all(
     siteSpaces.map(async ({ spaceId }) => ({
@@ -151,13 +193,10 @@ export async function searchSite(
       language: (await factsOfSpace(place.rows, spaceId)).language,
     })),
   );
-  const { items } = await searchSpaces(place.organizationId, spaces, place.site.id, {
-    query,
-    limit: RESULTS_MAX,
-  });
-  const hits = items.flatMap((item) => {
-    const siteSpace = siteSpaces.find((each) => each.spaceId === item.id);
-    return siteSpace ? item.pages.map((page) => ({ siteSpace, page })) : [];
+  const found = await foundIn(place, spaces, query);
+  const hits = found.flatMap(({ spaceId, page }) => {
+    const siteSpace = siteSpaces.find((each) => each.spaceId === spaceId);
+    return siteSpace ? [{ siteSpace, page }] : [];
   });
   hits.sort((a, b) => b.page.score - a.page.score);
   const best = hits.slice(0, RESULTS_MAX);
