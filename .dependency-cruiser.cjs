@@ -18,6 +18,7 @@ const DOMAINS = [
     "sso",
     "email-domains",
     "service-accounts",
+    "audit",
   ],
   ["permissions"],
   ["collections", "spaces"],

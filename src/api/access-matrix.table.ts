@@ -125,6 +125,10 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateOrganizationInviteById: organization("admin", { body: () => ({ role: "edit" }) }),
   deleteOrganizationInviteById: organization("admin"),
 
+  listOrganizationAuditEvents: organization("admin"),
+  listOrganizationAuditEventActions: organization("admin"),
+  getOrganizationAuditEvent: organization("admin"),
+
   listServiceAccounts: organization("admin"),
   createServiceAccount: organization("admin", { body: () => ({ title: "CI", role: "edit" }) }),
   getServiceAccount: organization("admin", ofMachine),

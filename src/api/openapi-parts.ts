@@ -11,6 +11,7 @@ export const TAGS: Readonly<Record<string, { title: string; description: string 
   },
   agent: { title: "Agent instructions", description: "What an assistant is told about an organization." },
   ask: { title: "Ask", description: "Answers to questions, out of a site's content." },
+  audit: { title: "Audit log", description: "Who did what in an organization." },
   changeRequests: {
     title: "Change requests",
     description: "Proposed edits of a space: create, review, update, merge.",

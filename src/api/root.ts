@@ -1,4 +1,5 @@
 import { agentInstructionsRouter } from "@/domains/agent-instructions/router";
+import { auditRouter } from "@/domains/audit/router";
 import { changeRequestsRouter } from "@/domains/change-requests/router";
 import { collectionsRouter } from "@/domains/collections/router";
 import { changeRequestCommentsRouter, spaceCommentsRouter } from "@/domains/comments/router";
@@ -36,6 +37,7 @@ import { mergeRouters, router } from "@/trpc/init";
 /** Every domain's router, as one tree: the type that TypeScript clients import, and the source of `/v1`. */
 export const appRouter = router({
   agentInstructions: agentInstructionsRouter,
+  audit: auditRouter,
   changeRequestComments: changeRequestCommentsRouter,
   changeRequests: changeRequestsRouter,
   collections: collectionsRouter,

@@ -2,13 +2,14 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { requiredEnv } from "@/env";
 import { PrismaClient } from "./generated/client";
 import { tenantGuard } from "./tenant";
+import { witness } from "./witness";
 
 /** Connections of one process for writes and cold reads. */
 const POOL_SIZE = 10;
 
 function connect() {
   const adapter = new PrismaPg({ connectionString: requiredEnv("DATABASE_URL"), max: POOL_SIZE });
-  return new PrismaClient({ adapter }).$extends(tenantGuard);
+  return new PrismaClient({ adapter }).$extends(tenantGuard).$extends(witness);
 }
 
 export type Db = ReturnType<typeof connect>;

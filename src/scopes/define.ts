@@ -1,6 +1,7 @@
 import type { TRPCProcedureBuilder, TRPCUnsetMarker } from "@trpc/server";
 import { z } from "zod";
 import type { Actor, Reader, UserActor } from "@/access/actor";
+import { noteAct, organizationIdIn } from "@/access/audit";
 import type { RequestContext } from "@/trpc/context";
 import { openProcedure, readerProcedure, userProcedure } from "@/trpc/init";
 import type { OperationMeta } from "@/trpc/operation";
@@ -42,16 +43,22 @@ interface Definition<Permission, Path extends z.ZodObject, A extends Actor, Load
   ) => Promise<Loaded>;
 }
 
+/** Tells the audit log what a request is about, should it write. */
+function noteLoaded(loaded: object, input: unknown): void {
+  const organizationId = organizationIdIn(loaded);
+  if (organizationId !== undefined) noteAct(organizationId, input as Record<string, unknown>);
+}
+
 /** A scope for people: whoever brings no credential is refused before anything is parsed. */
 export function defineScope<Permission, Path extends z.ZodObject, Loaded extends object>(
   definition: Definition<Permission, Path, UserActor, Loaded>,
 ): Scope<Permission, z.output<Path>, Loaded & { actor: UserActor }> {
   const build = (permission: Permission, shape: z.ZodRawShape) =>
-    userProcedure
-      .input(definition.path.extend(shape))
-      .use(async ({ ctx, input, next }) =>
-        next({ ctx: await definition.load(ctx, input as z.output<Path>, permission) }),
-      );
+    userProcedure.input(definition.path.extend(shape)).use(async ({ ctx, input, next }) => {
+      const loaded = await definition.load(ctx, input as z.output<Path>, permission);
+      noteLoaded(loaded, input);
+      return next({ ctx: loaded });
+    });
   return build as unknown as Scope<Permission, z.output<Path>, Loaded & { actor: UserActor }>;
 }
 
@@ -60,11 +67,11 @@ export function defineReaderScope<Permission, Path extends z.ZodObject, Loaded e
   definition: Definition<Permission, Path, Reader, Loaded>,
 ): Scope<Permission, z.output<Path>, Loaded & { actor: Reader }> {
   const build = (permission: Permission, shape: z.ZodRawShape) =>
-    readerProcedure
-      .input(definition.path.extend(shape))
-      .use(async ({ ctx, input, next }) =>
-        next({ ctx: await definition.load(ctx, input as z.output<Path>, permission) }),
-      );
+    readerProcedure.input(definition.path.extend(shape)).use(async ({ ctx, input, next }) => {
+      const loaded = await definition.load(ctx, input as z.output<Path>, permission);
+      noteLoaded(loaded, input);
+      return next({ ctx: loaded });
+    });
   return build as unknown as Scope<Permission, z.output<Path>, Loaded & { actor: Reader }>;
 }
 
@@ -73,11 +80,11 @@ export function defineOpenScope<Permission, Path extends z.ZodObject, Loaded ext
   definition: Definition<Permission, Path, Actor, Loaded>,
 ): Scope<Permission, z.output<Path>, Loaded & { actor: Actor }> {
   const build = (permission: Permission, shape: z.ZodRawShape) =>
-    openProcedure
-      .input(definition.path.extend(shape))
-      .use(async ({ ctx, input, next }) =>
-        next({ ctx: await definition.load(ctx, input as z.output<Path>, permission) }),
-      );
+    openProcedure.input(definition.path.extend(shape)).use(async ({ ctx, input, next }) => {
+      const loaded = await definition.load(ctx, input as z.output<Path>, permission);
+      noteLoaded(loaded, input);
+      return next({ ctx: loaded });
+    });
   return build as unknown as Scope<Permission, z.output<Path>, Loaded & { actor: Actor }>;
 }
 

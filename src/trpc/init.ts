@@ -1,5 +1,6 @@
 import { initTRPC } from "@trpc/server";
 import type { Reader, UserActor } from "@/access/actor";
+import { runAudited } from "@/access/audit";
 import { actorFor, assertUnlimited } from "@/access/limits";
 import { ApiError, forbidden, unauthorized } from "@/lib/errors";
 import type { RequestContext } from "./context";
@@ -31,9 +32,14 @@ const translated = t.procedure.use(async ({ next }) => {
 });
 
 /** For the few operations that answer without a credential (docs/adr/004). */
-export const openProcedure = translated.use(({ ctx, type, next }) =>
-  next({ ctx: { actor: actorFor(ctx.actor, type === "mutation") } }),
-);
+export const openProcedure = translated.use(({ ctx, type, path, meta, next }) => {
+  const isWrite = type === "mutation";
+  const actor = actorFor(ctx.actor, isWrite);
+  const call = () => next({ ctx: { actor } });
+  if (!isWrite) return call();
+  const action = meta?.openapi?.operationId ?? path;
+  return runAudited({ action, actor, address: ctx.address ?? null, requestId: ctx.requestId }, call);
+});
 
 /** Everything else: a person must be known before anything is parsed. */
 export const userProcedure = openProcedure.use(({ ctx, next }) => {

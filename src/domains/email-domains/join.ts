@@ -1,4 +1,5 @@
 import type { UserActor } from "@/access/actor";
+import { noteAct } from "@/access/audit";
 import { inTransaction } from "@/db/transaction";
 import { admit } from "@/domains/members/admit";
 import { ApiError, notFound } from "@/lib/errors";
@@ -23,6 +24,7 @@ export async function joinByDomain({ userId }: UserActor, organizationId: string
         400,
         "Your confirmed e-mail address is not of a domain that this organization accepts",
       );
+    noteAct(organizationId);
     await admit(tx, { organizationId, userId, role: organization.defaultRole });
   });
 }

@@ -155,5 +155,5 @@ export function listInvitations(organizationId: string, paging: Paging): Promise
 
 /** Takes back an invitation: its link ends. Nothing happens when it is absent or was accepted. */
 export async function withdrawInvitation(organizationId: string, id: string): Promise<void> {
-  await db().invitation.deleteMany({ where: { organizationId, id, usedAt: null } });
+  await inTransaction((tx) => tx.invitation.deleteMany({ where: { organizationId, id, usedAt: null } }));
 }

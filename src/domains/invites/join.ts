@@ -1,4 +1,5 @@
 import type { UserActor } from "@/access/actor";
+import { noteAct } from "@/access/audit";
 import type { Tx } from "@/db/client";
 import type { InviteLink } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
@@ -60,5 +61,6 @@ export async function joinWithInvite(
 ): Promise<void> {
   await inTransaction(async (tx) => {
     await accept(tx, await findHeld(tx, organizationId, secret, true), actor.userId);
+    noteAct(organizationId);
   });
 }

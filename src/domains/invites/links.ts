@@ -46,23 +46,24 @@ export async function createLink(
   assertMayGive(ownLevel(target), level);
   const organizationId = target.organization.id;
   const place = { organizationId, resourceId: idOf(target) };
-  if ((await db().inviteLink.count({ where: place })) >= LINKS_MAX)
-    throw new ApiError(400, `There can be ${LINKS_MAX} invite links to one thing at most`);
   const id = newId();
   const time = now();
-  return await db().inviteLink.create({
-    data: {
-      ...place,
-      id,
-      hash: hashOf({ organizationId, id }),
-      level,
-      resourceKind: target.kind,
-      createdBy: actor.userId,
-      createdAt: time,
-      expiresAt: expiresAt
-        ? new Date(expiresAt)
-        : new Date(time.getTime() + LINK_LIFE_DAYS * DAY_MILLISECONDS),
-    },
+  const end = new Date(time.getTime() + LINK_LIFE_DAYS * DAY_MILLISECONDS);
+  return await inTransaction(async (tx) => {
+    if ((await tx.inviteLink.count({ where: place })) >= LINKS_MAX)
+      throw new ApiError(400, `There can be ${LINKS_MAX} invite links to one thing at most`);
+    return await tx.inviteLink.create({
+      data: {
+        ...place,
+        id,
+        hash: hashOf({ organizationId, id }),
+        level,
+        resourceKind: target.kind,
+        createdBy: actor.userId,
+        createdAt: time,
+        expiresAt: expiresAt ? new Date(expiresAt) : end,
+      },
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import { noteAct, noteNewcomer } from "@/access/audit";
 import { hashPassword } from "@/access/password";
 import { countLetter } from "@/access/throttle";
 import { db, type Tx } from "@/db/client";
@@ -102,6 +103,8 @@ export async function signUp(input: SignUp): Promise<{ userId: string; email: st
     const held = await findHeld(tx, organizationId, inviteId, true);
     const user = await writeUser(tx, await applicantOf(tx, held, input), displayName, passwordHash);
     await accept(tx, held, user.id);
+    noteAct(organizationId);
+    noteNewcomer(user.id);
     return { userId: user.id, email: user.email };
   });
 }

@@ -1,4 +1,5 @@
 import type { UserActor } from "@/access/actor";
+import { noteAct } from "@/access/audit";
 import { db, type Tx } from "@/db/client";
 import { type Organization, Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
@@ -40,7 +41,11 @@ export async function createOrganization(
   actor: UserActor,
   fields: NewOrganization,
 ): Promise<PresentableOrganization> {
-  const organization = await inTransaction((tx) => writeOrganization(tx, fields, actor.userId));
+  const organization = await inTransaction(async (tx) => {
+    const written = await writeOrganization(tx, fields, actor.userId);
+    noteAct(written.id, { ...fields });
+    return written;
+  });
   return { ...organization, role: "admin" };
 }
 

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { provideEnv } from "@/env";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { rest } from "@/testing/rest";
+import { buildHouse, type House, markOfEverything, type Stage, setStage } from "./access-matrix.stage";
+import { TABLE } from "./access-matrix.table";
+import { type Operation, operationsOf } from "./rest/routes";
+import { appRouter } from "./root";
+
+provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
+
+/** Writes that concern an account alone, and no organization. */
+const OF_ACCOUNT = ["createAccessToken", "deleteAccessToken", "revokeOtherAccessTokens"];
+
+const WRITES = operationsOf(appRouter).filter(
+  ({ id, method }) => method !== "GET" && TABLE[id] && !OF_ACCOUNT.includes(id),
+);
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+});
+
+async function ask(operation: Operation, stage: Stage) {
+  const row = TABLE[operation.id];
+  const parameters = row?.parameters?.(stage);
+  const path = operation.path.replace(
+    /\{(\w+)\}/g,
+    (_, name) => parameters?.[name] ?? stage[name as keyof Stage] ?? "",
+  );
+  const query = row?.query ? `?${row.query(stage)}` : "";
+  return await rest(house.tokens.administrator).request(operation.method, path + query, row?.body?.(stage), {
+    remoteAddress: "192.0.2.7",
+  });
+}
+
+/** What every table but the log itself holds. */
+async function markOfTheRest() {
+  const { AuditEvent: _log, ...rest } = await markOfEverything();
+  return rest;
+}
+
+describe("the audit log", () => {
+  const told: string[] = [];
+
+  it.each(WRITES.map((operation) => [operation.id, operation] as const))(
+    "tells once of %s, who did it, from where and with what, if it has changed anything",
+    async (id, operation) => {
+      const stage = await setStage(house, house.people.administrator);
+      const before = await markOfTheRest();
+      const answer = await ask(operation, stage);
+      expect(answer.status).toBe(operation.status);
+      const hasChanged = !isDeepStrictEqual(await markOfTheRest(), before);
+      const requestId = answer.headers["x-request-id"] ?? "";
+      const events = await db().$queryRaw<
+        object[]
+      >`SELECT * FROM "AuditEvent" WHERE "requestId" = ${requestId}
+        AND "organizationId" IS NOT NULL`;
+      const userId = house.people.administrator;
+      const event = { action: id, userId, credentialKind: "token", address: "192.0.2.7" };
+      expect(events).toMatchObject(hasChanged ? [event] : []);
+      if (hasChanged) told.push(id);
+    },
+    30_000,
+  );
+
+  it("was seen to tell of most of them", () => {
+    expect(told.length).toBeGreaterThan(WRITES.length * 0.85);
+  });
+
+  it("tells nothing of what was refused, and of what was rolled back", async () => {
+    const organization = await makeOrganization();
+    const admin = await makePerson({ organization, role: "admin" });
+    const path = `/orgs/${organization.id}`;
+    const events = async () => (await rest(admin.token).get(`${path}/audit-events`)).body.count;
+    const last = `${path}/members/${admin.user.id}`;
+    expect((await rest(admin.token).patch(last, { role: "read" })).status).toBe(409);
+    expect((await rest(admin.token).patch(path, { hostname: "no hostname" })).status).toBe(400);
+    expect((await rest((await makePerson()).token).delete(last)).status).toBe(204);
+    expect(await events()).toBe(0);
+    await rest(admin.token).patch(path, { ai: false });
+    expect(await events()).toBe(1);
+  });
+
+  it("names what was made and what was given, and never a secret", async () => {
+    const organization = await makeOrganization();
+    const admin = await makePerson({ organization, role: "admin" });
+    const path = `/orgs/${organization.id}`;
+    const client = rest(admin.token);
+    const space = (await client.post(`${path}/spaces`, { title: "Plans" })).body;
+    const link = (await client.post(`${path}/link-invites`, { role: "read" })).body;
+    await client.patch(`${path}/link-invites/${link.id}`, { role: "edit" });
+    const machine = (await client.post(`${path}/service-accounts`, { title: "CI", role: "edit" })).body;
+    const { items } = (await client.get(`${path}/audit-events`)).body;
+    expect(items.map(({ action }: { action: string }) => action)).toEqual([
+      "createServiceAccount",
+      "updateOrganizationInviteById",
+      "createOrganizationInvite",
+      "createSpace",
+    ]);
+    expect(items[0]).toMatchObject({
+      actor: { id: admin.user.id },
+      targets: { userId: machine.user.id, organizationId: organization.id },
+      details: { title: "CI", role: "edit" },
+    });
+    expect(items[3]).toMatchObject({ targets: { spaceId: space.id }, details: { title: "Plans" } });
+    const told = JSON.stringify(items);
+    for (const secret of [link.id, machine.token, admin.token]) expect(told).not.toContain(secret);
+    expect((await client.get(`${path}/audit-events/${items[0].id}`)).body).toEqual(items[0]);
+    const filtered = async (query: string) => (await client.get(`${path}/audit-events?${query}`)).body.count;
+    expect(await filtered("action=createSpace")).toBe(1);
+    expect(await filtered(`target=${space.id}`)).toBe(1);
+    expect(await filtered(`actor=${machine.user.id}`)).toBe(0);
+    expect(await filtered(`from=${encodeURIComponent(items[1].createdAt)}`)).toBeLessThanOrEqual(3);
+    expect(await filtered(`to=${encodeURIComponent(items[3].createdAt)}`)).toBe(0);
+    const { body } = await client.get(`${path}/audit-event-actions`);
+    expect(body.items).toContain("createSpace");
+  });
+});

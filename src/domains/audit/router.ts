@@ -1,0 +1,50 @@
+import { idField } from "@/scopes/define";
+import { organizationScope } from "@/scopes/organization";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { listActions, listEvents, readEvent } from "./lists";
+import { presentEvent } from "./presenter";
+import { auditActionsSchema, auditEventSchema, listAuditEventsFields } from "./schema";
+
+const tag = "audit";
+const ALL = "/orgs/{organizationId}/audit-events";
+
+/** What was done in an organization, for its administrators. */
+export const auditRouter = router({
+  list: organizationScope("admin", { ...paging, ...listAuditEventsFields })
+    .meta(
+      rest("GET", ALL, {
+        id: "listOrganizationAuditEvents",
+        summary: "List what was done in an organization, newest first",
+        tag,
+      }),
+    )
+    .output(listOf(auditEventSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listEvents(ctx.organizationId, input, input);
+      return { ...page, items: page.items.map(presentEvent) };
+    }),
+
+  actions: organizationScope("admin", {})
+    .meta(
+      rest("GET", "/orgs/{organizationId}/audit-event-actions", {
+        id: "listOrganizationAuditEventActions",
+        summary: "List the operations that the audit log tells of",
+        tag,
+      }),
+    )
+    .output(auditActionsSchema)
+    .query(async ({ ctx }) => ({ items: await listActions(ctx.organizationId) })),
+
+  get: organizationScope("admin", { auditEventId: idField })
+    .meta(
+      rest("GET", `${ALL}/{auditEventId}`, {
+        id: "getOrganizationAuditEvent",
+        summary: "Fetch an entry of the audit log",
+        tag,
+      }),
+    )
+    .output(auditEventSchema)
+    .query(async ({ ctx, input }) => presentEvent(await readEvent(ctx.organizationId, input.auditEventId))),
+});

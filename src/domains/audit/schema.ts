@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { userSchema } from "@/domains/users/schema";
+import { idField } from "@/scopes/define";
+
+const PAGE_MAX = 100;
+const time = z.iso.datetime({ offset: true });
+
+export const auditEventSchema = z
+  .object({
+    object: z.literal("audit-event"),
+    id: z.string(),
+    createdAt: z.iso.datetime(),
+    action: z.string().describe("Id of the operation."),
+    actor: userSchema.optional().describe("Who did it; absent once their account is gone."),
+    credential: z
+      .object({ type: z.enum(["token", "session", "none"]), id: z.string() })
+      .describe("What they came with; `none` for somebody who signed up."),
+    address: z.string().optional(),
+    request: z.string().describe("The `X-Request-Id` of the answer."),
+    targets: z.record(z.string(), z.string()).describe("Ids of what it was done to, and of what it made."),
+    details: z.record(z.string(), z.unknown()).describe("What was asked for; never content, never a secret."),
+    urls: z.object({ location: z.url() }),
+  })
+  .meta({ id: "AuditEvent" });
+
+export const listAuditEventsFields = {
+  limit: z.number().int().min(1).max(PAGE_MAX).default(20).describe("Items per page, 1 to 100."),
+  action: z.string().max(100).optional().describe("Only this operation."),
+  actor: idField.optional().describe("Only by this user."),
+  target: idField.optional().describe("Only about the thing with this id."),
+  from: time.optional().describe("Not before this time."),
+  to: time.optional().describe("Before this time."),
+};
+export type ListAuditEvents = z.output<z.ZodObject<typeof listAuditEventsFields>>;
+
+export const auditActionsSchema = z.object({ items: z.array(z.string()) });
