@@ -11,7 +11,7 @@ import { followRedirects } from "./site-redirects";
 import { resolveSpaceAddress } from "./space-address";
 import { bookFor, findSiteState } from "./state";
 
-export type { PublishedPlace, Resolution, Visitor } from "./resolution";
+export type { Resolution, Visitor } from "./resolution";
 
 export interface ResolveOptions {
   /**

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { SAME_FOR_ALL } from "@/domains/sites/adaptive/shown";
 import type { Resolution } from "@/domains/sites/published/resolution";
 import type { SiteAssets } from "../assets";
 import { loadPage, type PublishedContent } from "../load/page";
@@ -30,7 +31,8 @@ async function pageAt(
   const known = cache.find(place);
   if (known) return known;
   const isSameForAll =
-    Object.keys(place.admission.claims).every((name) => name === "unsigned") && place.outcome === "";
+    Object.keys(place.admission.claims).every((name) => name === "unsigned") &&
+    place.outcome === SAME_FOR_ALL;
   if (!isSameForAll) return renderAnew(place, cache, assets);
   const key = `${place.site.id}/${place.configVersion}/${place.revisionId}/${place.canonicalUrl}/${place.pathname}`;
   const busy = rendering.get(key) ?? renderAnew(place, cache, assets).finally(() => rendering.delete(key));
