@@ -8,6 +8,7 @@ import { invalid, tooLarge } from "@/lib/errors";
 import type { InsertPage, PageFields, RequestedChange, UpdatePage, WrittenDocument } from "../content-schema";
 import { hrefsOf, refsIn, relinkBatch } from "./addresses";
 import type { Batch, WorkingPage } from "./batch";
+import { assertConditions } from "./conditions";
 import { fieldsOfRow, type TextBefore, writeText } from "./page-text";
 import { revertPage } from "./revert";
 
@@ -72,7 +73,11 @@ async function updatePage(batch: Batch, change: UpdatePage, field: string): Prom
   if (page.state.type === "document") await write(batch, page, change, field);
   else if (change.document)
     throw invalid(`${field}.document`, `a page of type ${page.state.type} has no text`);
-  else Object.assign(page.state, fieldsOfRow(fieldsOf(change)));
+  else {
+    const { condition } = page.state;
+    Object.assign(page.state, fieldsOfRow(fieldsOf(change)));
+    await assertPageConditions(batch, page, { condition, text: null }, change, field);
+  }
   await move(batch, page, change, field);
   if (change.slug) await batch.slug(page, change.slug, `${field}.slug`);
 }
@@ -132,12 +137,27 @@ async function write(
     writeText(before, isNew ? null : page.state.title, { fields, document }, options),
   );
   const { text, keys, title, metadata } = written;
+  const { condition } = page.state;
   Object.assign(page.state, metadata, { title, text });
+  await assertPageConditions(batch, page, { condition, text: before?.text }, change, field);
   // Keys that the batch worked out for an earlier text of the page do not belong to this one.
   delete page.state.keys;
   if (keys) page.state.keys = keys as unknown as Json;
   if (document && "markdown" in document) page.isMarkdown = true;
 }
+
+/** A condition that came with a text, in its front matter, is a mistake in the text. */
+const assertPageConditions = (
+  batch: Batch,
+  { state }: WorkingPage,
+  before: { condition: string | null | undefined; text: string | null | undefined },
+  change: UpdatePage | InsertPage,
+  field: string,
+) =>
+  assertConditions(batch, before, state, {
+    condition: change.condition === undefined ? `${field}.document` : `${field}.condition`,
+    text: `${field}.document`,
+  });
 
 /** Runs what reads a text, and says in the contract's words why it cannot be read. */
 function refusing<T>(field: string, work: () => T): T {

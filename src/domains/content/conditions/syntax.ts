@@ -81,17 +81,20 @@ const withPlainOperators = (condition: string) =>
     operator === undefined ? match : `${operator}= `,
   );
 
+function parse(condition: string) {
+  try {
+    return ENVIRONMENT.parse(withPlainOperators(condition));
+  } catch (error) {
+    const { offset, text } = problemOfError(error);
+    throw new ConditionError(offset, text);
+  }
+}
+
 /** Reads a condition. Throws a {@link ConditionError} for what is none, or would take more than a condition may. */
 export function parseCondition(condition: string): Program {
   if (condition.length > CONDITION_LENGTH_MAX)
     throw new ConditionError(CONDITION_LENGTH_MAX, `has more than ${CONDITION_LENGTH_MAX} characters`);
-  try {
-    const program = ENVIRONMENT.parse(withPlainOperators(condition));
-    assertAllAvailable(program.ast);
-    return { ast: program.ast, run: program };
-  } catch (error) {
-    if (error instanceof ConditionError) throw error;
-    const { offset, text } = problemOfError(error);
-    throw new ConditionError(offset, text);
-  }
+  const program = parse(condition);
+  assertAllAvailable(program.ast);
+  return { ast: program.ast, run: program };
 }

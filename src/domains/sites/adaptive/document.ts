@@ -1,4 +1,5 @@
 import type { Claims } from "@/domains/content/conditions/claims";
+import { expressionsIn } from "@/domains/content/conditions/expressions-in";
 import type { JSONDocument } from "@/domains/content/markdown/document";
 import { evaluateDocument } from "@/domains/content/markdown/evaluate";
 import { evaluateExpression, expressionText } from "@/domains/content/markdown/expressions";
@@ -23,20 +24,6 @@ export const documentShownTo = (
   variables: DocumentVariables,
 ): JSONDocument => evaluateDocument(document, variablesOf(variables, claims), "all");
 
-/** Expressions of a Document: of `if` blocks and within the text. */
-function expressionsIn(document: JSONDocument): Set<string> {
-  const found = new Set<string>();
-  const stack: unknown[] = [...document.nodes];
-  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
-    if (typeof value !== "object" || value === null) continue;
-    const { type, data, nodes, fragments } = value as Record<string, unknown>;
-    const expression = (data as { expression?: unknown } | undefined)?.expression;
-    if ((type === "if" || type === "expression") && typeof expression === "string") found.add(expression);
-    for (const inner of [nodes, fragments]) if (Array.isArray(inner)) stack.push(...inner);
-  }
-  return found;
-}
-
 /**
  * What a visitor makes of the expressions of a Document, as a short key: visitors with the same key see the same text.
  * `all` where the Document says the same to everybody.
@@ -47,7 +34,8 @@ export function outcomeOfDocument(
   variables: DocumentVariables,
 ): string {
   const of = variablesOf(variables, claims);
-  const facts = [...expressionsIn(document)]
+  const { conditions, values } = expressionsIn(document);
+  const facts = [...new Set([...conditions, ...values])]
     .filter((expression) => !evaluateExpression(expression, of, "deterministic").known)
     .sort()
     .map((expression) => {

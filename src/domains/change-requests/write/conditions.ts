@@ -1,0 +1,73 @@
+import { conditionProblem } from "@/domains/content/conditions/check";
+import type { ClaimsSchema } from "@/domains/content/conditions/claims";
+import { expressionsIn } from "@/domains/content/conditions/expressions-in";
+import { PageSyntaxError } from "@/domains/content/markdown/errors";
+import { toDocument } from "@/domains/content/markdown/to-document";
+import { invalid } from "@/lib/errors";
+import type { Batch } from "./batch";
+
+/** What a page says of who sees it, and of who sees parts of it. */
+interface Conditioned {
+  condition?: string | null | undefined;
+  text?: string | null | undefined;
+}
+
+/** What the sites that show the space know of their visitors, as far as they say so. */
+async function schemasOf({ tx, content }: Batch): Promise<ClaimsSchema[]> {
+  const rows = await tx.$queryRaw<{ schema: ClaimsSchema }[]>`
+    SELECT s."adaptiveSchema" AS "schema" FROM "Site" s
+    WHERE s."organizationId" = ${content.organizationId} AND s."adaptiveSchema" IS NOT NULL
+      AND EXISTS (SELECT FROM "SiteSpace" p WHERE p."organizationId" = s."organizationId"
+        AND p."siteId" = s."id" AND p."spaceId" = ${content.spaceId})
+    ORDER BY s."createdAt", s."id"`;
+  return rows.map(({ schema }) => schema);
+}
+
+/** What is wrong with a condition for every site that shows the space: it may be meant for one of them alone. */
+function problemFor(schemas: readonly ClaimsSchema[], condition: string): string | undefined {
+  const problems = (schemas.length === 0 ? [null] : schemas).map((schema) =>
+    conditionProblem(condition, { schema, onPage: true }),
+  );
+  return problems.includes(undefined) ? undefined : problems[0];
+}
+
+const IF_TAG = /\{%-?\s*if\b/;
+
+/** Conditions of the `if` blocks of a text that ask for the visitor; others are the same for every reader. */
+function visitorConditionsIn(text: string | null | undefined): Set<string> {
+  if (!text || !IF_TAG.test(text)) return new Set();
+  try {
+    const { conditions } = expressionsIn(toDocument(text).document);
+    return new Set([...conditions].filter((condition) => /\bvisitor\b/.test(condition)));
+  } catch (error) {
+    // What cannot be read is refused, or kept as it is, by whoever reads it for its own sake.
+    if (error instanceof PageSyntaxError) return new Set();
+    throw error;
+  }
+}
+
+/**
+ * Throws 400, saying where, for a condition of a page or of an `if` block that is new and does not read well, or asks for
+ * claims that no site which shows the space knows. What was there before is left alone: it may come from Git.
+ */
+export async function assertConditions(
+  batch: Batch,
+  before: Conditioned,
+  after: Conditioned,
+  fields: { condition: string; text: string },
+): Promise<void> {
+  const own = after.condition && after.condition !== before.condition ? [after.condition] : [];
+  const known = visitorConditionsIn(before.text);
+  const inText =
+    after.text === before.text ? [] : [...visitorConditionsIn(after.text)].filter((each) => !known.has(each));
+  if (own.length + inText.length === 0) return;
+  const schemas = await schemasOf(batch);
+  for (const condition of own) {
+    const problem = problemFor(schemas, condition);
+    if (problem !== undefined) throw invalid(fields.condition, problem);
+  }
+  for (const condition of inText) {
+    const problem = problemFor(schemas, condition);
+    if (problem !== undefined) throw invalid(fields.text, `{% if ${condition} %}: ${problem}`);
+  }
+}
