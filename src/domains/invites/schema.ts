@@ -52,7 +52,6 @@ export const createLinkFields = {
   collection: idField.optional(),
   expiresAt: expiresAt.describe(`When it stops working; in ${LINK_LIFE_DAYS} days, when left out.`),
 };
-export type CreateLink = z.output<z.ZodObject<typeof createLinkFields>>;
 
 export const listLinksFields = {
   space: idField.optional().describe("Links to this space, instead of those to the organization."),
