@@ -4,6 +4,7 @@ import type { Site } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { mergeUnsigned, unsignedFromSearch, visitorOf } from "@/domains/sites/adaptive/visitor";
 import { verifyVisitorToken } from "@/domains/sites/publishing-auth/verify";
+import { now } from "@/lib/clock";
 import type { Admission, Visitor } from "./resolution";
 import type { SiteState } from "./state";
 
@@ -27,9 +28,18 @@ function credentialsOf(url: URL, name: string, kept: string | undefined): string
   return [url.searchParams.get(name), kept].filter((value): value is string => !!value);
 }
 
-async function signedOf(site: Site, url: URL, visitor: Visitor): Promise<Signed | undefined> {
+/** The claims of a token. One that was good stays so until it expires or the site is another one. */
+async function claimsIn({ rows, signed }: SiteState, jwtToken: string): Promise<Claims | undefined> {
+  const known = signed.get(jwtToken);
+  if (known && known.expiresSeconds * 1000 > now().getTime()) return known.claims;
+  const claims = await verifyVisitorToken(rows.site, jwtToken);
+  if (claims) signed.set(jwtToken, { claims, expiresSeconds: Number(claims.exp) });
+  return claims;
+}
+
+async function signedOf(state: SiteState, url: URL, visitor: Visitor): Promise<Signed | undefined> {
   for (const jwtToken of credentialsOf(url, TOKEN_FIELD, visitor.jwtToken)) {
-    const claims = await verifyVisitorToken(site, jwtToken);
+    const claims = await claimsIn(state, jwtToken);
     if (claims) return { jwtToken, claims };
   }
   return undefined;
@@ -59,7 +69,7 @@ async function linkOf(site: Site, url: URL, visitor: Visitor) {
  */
 export async function admit(state: SiteState, url: URL, visitor: Visitor): Promise<Admission | undefined> {
   const { site } = state.rows;
-  const signed = await signedOf(site, url, visitor);
+  const signed = await signedOf(state, url, visitor);
   const unsigned = mergeUnsigned(visitor.unsignedClaims ?? {}, unsignedFromSearch(url.searchParams));
   const claims = visitorOf(site, { signed: signed && aboutVisitor(signed.claims), unsigned });
   const known = { claims, ...(signed && { jwtToken: signed.jwtToken }) };

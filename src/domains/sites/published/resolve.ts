@@ -87,7 +87,8 @@ async function gitRedirect(asked: Asked, entries: readonly Entry[]): Promise<Res
 async function elsewhere(asked: Asked): Promise<Resolution> {
   const { site } = asked;
   const isPage = async (names: readonly string[]) => (await findPage(asked, names)) !== undefined;
-  const lead = await followRedirects(asked.state.rows, asked.names, isPage);
+  const { rows, hasRedirects } = asked.state;
+  const lead = hasRedirects ? await followRedirects(rows, asked.names, isPage) : undefined;
   if (lead) {
     const own = publishedUrl(site);
     const isOwn = !lead.external && lead.url.startsWith(own);

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Claims } from "@/access/visitor";
 import { authMark } from "@/access/visitor-sql";
 import { db } from "@/db/client";
 import { hotQuery } from "@/db/hot";
@@ -24,6 +25,10 @@ export interface SiteState {
   heads: ReadonlyMap<string, SpaceHead>;
   /** Tells the site's keys from others (src/access/visitor-sql.ts). */
   authMark: string;
+  /** Whether any path of the site is led elsewhere. */
+  hasRedirects: boolean;
+  /** Claims of tokens that were found to be signed, by token, with the second in which each expires. */
+  signed: LRUCache<string, { claims: Claims; expiresSeconds: number }>;
   /** What everybody sees, where nothing of the structure depends on who asks. */
   forAll: Outcome | undefined;
   /** Addresses that each outcome of the conditions leaves, by its name. */
@@ -52,6 +57,7 @@ const FIND = `SELECT a."address", a."organizationId", a."siteId", ${authMark("s"
 
 const SITES_KEPT = 500;
 const OUTCOMES_KEPT = 50;
+const TOKENS_KEPT = 100;
 
 // The server and the console's bundle load this module apart; both share one memory.
 const shared = globalThis as { binderyPublishedSites?: LRUCache<string, { mark: string; state: SiteState }> };
@@ -89,7 +95,13 @@ async function load({ organizationId, siteId, authMark }: Mark): Promise<SiteSta
   const heads = await loadHeads(organizationId, rows);
   const outcome = outcomeFor(rows, NO_CLAIMS);
   const forAll = outcome.name === SAME_FOR_ALL ? outcome : undefined;
-  return { rows, heads, authMark, forAll, books: new LRUCache({ max: OUTCOMES_KEPT }) };
+  const redirects = await db().siteRedirect.findFirst({
+    where: { organizationId, siteId, draft: false },
+    select: { id: true },
+  });
+  const signed: SiteState["signed"] = new LRUCache({ max: TOKENS_KEPT });
+  const hasRedirects = redirects !== null;
+  return { rows, heads, authMark, hasRedirects, signed, forAll, books: new LRUCache({ max: OUTCOMES_KEPT }) };
 }
 
 /** The site at the first of these addresses that leads to one. One statement while nothing has changed. */
