@@ -73,8 +73,11 @@ async function publish(service: BenchService, title: string, spaceId: string): P
   return { id: site.id, path, root: urls.published };
 }
 
+/** As it lies in memory: packing is another matter, and done once. */
+const plain = { headers: { "accept-encoding": "identity" } };
+
 async function text(url: string): Promise<string> {
-  const answer = await fetch(url);
+  const answer = await fetch(url, plain);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   return answer.text();
 }
@@ -101,7 +104,7 @@ async function costOf(service: BenchService, url: string): Promise<number> {
 async function measureWarm(service: BenchService, urls: readonly string[]): Promise<SiteFigures["warm"]> {
   const entries = [];
   for (const url of urls) {
-    const answer = await fetch(url);
+    const answer = await fetch(url, plain);
     const headers = Object.fromEntries(
       [...answer.headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name)),
     );

@@ -14,9 +14,9 @@ import { pathBelowSite } from "./addresses";
 import type { TreeRow, VisibleTree } from "./tree";
 
 /** Lines of a level that are shown at once; the others are asked for. */
-const LINES_MAX = 200;
+const LINES_MAX = 120;
 /** How far the window on a long level begins before the page that is read. */
-const LINES_BEFORE = 50;
+const LINES_BEFORE = 40;
 
 /** What a navigation is built of. */
 export interface NavigationSource {
@@ -24,12 +24,17 @@ export interface NavigationSource {
   siteSpace: SiteSpaceRow;
   tree: VisibleTree;
   rows: SiteRows;
+  /** Names the revision, and where the space lies on the site: {@link placeName}. */
+  place: string;
   /** From the page to the root of its site. */
   root: string;
   labels: Labels;
   /** Pages whose levels are open: from the root down to the page that is read. */
   open: readonly string[];
 }
+
+export const placeName = (head: SpaceHead, siteSpace: SiteSpaceRow, rows: SiteRows) =>
+  `${head.revisionId}/${siteSpace.id}/${pathBelowSite(rows, siteSpace, "")}`;
 
 const titleOf = (row: TreeRow) => row.linkTitle || row.title || "Untitled";
 
@@ -118,10 +123,8 @@ async function nodeOf(
 }
 
 /** The same line stands on every page but those that it leads to, and is the same for all visitors of the revision. */
-function lineKey({ head, siteSpace, rows, labels }: NavigationSource, row: TreeRow, depth: number): string {
-  const place = `${head.revisionId}/${siteSpace.id}/${pathBelowSite(rows, siteSpace, "")}`;
-  return `${place}/${labels.expand}/${depth === 0 ? 0 : 1}/${row.pageId}`;
-}
+const lineKey = ({ place, labels }: NavigationSource, row: TreeRow, depth: number) =>
+  `${place}/${labels.expand}/${depth === 0 ? 0 : 1}/${row.pageId}`;
 
 const isSameForAll = (row: TreeRow) => row.below.every((condition) => condition === "");
 

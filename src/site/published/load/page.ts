@@ -21,7 +21,7 @@ import { prepareDocument } from "@/site/blocks/prepare";
 import type { PageModel } from "../model";
 import { Addresses, pathBelowSite } from "./addresses";
 import { frameOf, refsOfCustomization } from "./frame";
-import { navigationOf } from "./navigation";
+import { navigationOf, placeName } from "./navigation";
 import { keepImagesHere, type References, referencesOf } from "./references";
 import { contentOf, factsOfSpace } from "./space-facts";
 import { type TreeRow, VisibleTree } from "./tree";
@@ -208,13 +208,10 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
   const hrefAt = (path: string) => addresses.page(siteSpace, path);
   const frame = await frameOf(place, addresses, place.pagePath, references.surroundings.hrefOf);
   const { labels, root } = frame;
+  const { rows } = place;
   const source = {
-    head,
-    siteSpace,
-    tree,
-    rows: place.rows,
-    root,
-    labels,
+    ...{ head, siteSpace, tree, rows, root, labels },
+    place: placeName(head, siteSpace, rows),
     open: way.map((row) => row.pageId),
   };
   const [navigation, previous, next, context, facts] = await Promise.all([

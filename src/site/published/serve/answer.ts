@@ -23,7 +23,7 @@ const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 /** Smaller than this packing is not worth its headers. */
 const PACKED_BYTES_MIN = 1024;
-const BROTLI_QUALITY = 5;
+const BROTLI_QUALITY = 4;
 
 function acceptedPacking(header: string | undefined): "br" | "gzip" | null {
   if (header === undefined) return null;

@@ -11,7 +11,7 @@ import { rss } from "../feeds/rss";
 import { robots, sitemap } from "../feeds/sitemap";
 import { labelsIn } from "../labels";
 import { listPagesOfSite } from "../load/listed-pages";
-import { navigationLevel } from "../load/navigation";
+import { navigationLevel, placeName } from "../load/navigation";
 import { asker, type PublishedContent, treeOf } from "../load/page";
 import { factsOfSpace } from "../load/space-facts";
 import { Lines } from "../shell/navigation";
@@ -62,14 +62,11 @@ async function answerLevel(
   const facts = await factsOfSpace(place.rows, siteSpace.spaceId);
   const language = facts.language ?? customizationOf(place.site, siteSpace).internationalization.locale;
   // Seen from the root of the site: the script knows where the page is that asks.
+  const { rows } = place;
   const source = {
-    head,
-    siteSpace,
-    tree,
-    rows: place.rows,
-    root: "./",
+    ...{ head, siteSpace, tree, rows, root: "./", open: [] },
     labels: labelsIn(language),
-    open: [],
+    place: placeName(head, siteSpace, rows),
   };
   const html = await navigationLevel(source, parentId, path, from);
   return text(request, "text/html", renderToStaticMarkup(createElement(Lines, { html })));

@@ -36,7 +36,11 @@ function Name({ node }: { node: NavigationNode }) {
         </span>
       ) : null}
       {node.icon ? <Shape shape={node.icon} /> : null}
-      <span className="nav-title">{node.title}</span>
+      {node.emoji || node.icon || node.isExternal ? (
+        <span className="nav-title">{node.title}</span>
+      ) : (
+        node.title
+      )}
       {node.isExternal ? <Glyph name="external" className="nav-external" /> : null}
     </>
   );
@@ -84,9 +88,7 @@ export function Item({ node, labels, depth }: NodeProps) {
           aria-expanded={node.children !== undefined}
           aria-label={`${labels.expand}: ${node.title}`}
           data-level={node.id}
-        >
-          <Glyph name="chevron" />
-        </button>
+        />
       </div>
       {node.children ? <Lines html={node.children} /> : null}
     </li>
