@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { makePerson } from "@/testing/make/member";
+import { rest } from "@/testing/rest";
+import { makePublished } from "../published/stage.fixture";
+
+const rowOf = ({ organizationId, site }: { organizationId: string; site: { id: string } }) =>
+  db().site.findUniqueOrThrow({ where: { organizationId_id: { organizationId, id: site.id } } });
+
+describe("how visitors sign in", () => {
+  it("begins with a secret of the site's own, which reading does not write", async () => {
+    const [stage, other] = [await makePublished(), await makePublished()];
+    const { body } = await stage.admin.get(`${stage.base}/publishing/auth`);
+    expect(body).toEqual({
+      object: "publishing-auth",
+      backend: "custom",
+      privateKey: expect.stringMatching(/^[\w-]{43}$/),
+      publicKeys: [],
+    });
+    expect((await stage.admin.get(`${stage.base}/publishing/auth`)).body).toEqual(body);
+    expect(await rowOf(stage)).toMatchObject({ visitorKey: null, version: 1 });
+    const another = await other.admin.get(`${other.base}/publishing/auth`);
+    expect(another.body.privateKey).not.toBe(body.privateKey);
+  });
+
+  it("keeps a drawn secret sealed", async () => {
+    const stage = await makePublished();
+    const { body } = await stage.admin.post(`${stage.base}/publishing/auth/regenerate`, {});
+    const row = await rowOf(stage);
+    expect(row.visitorKey).not.toBeNull();
+    expect(JSON.stringify(row)).not.toContain(body.privateKey);
+  });
+
+  it("changes what is said, keeps the rest, and takes back what is null", async () => {
+    const { admin, base } = await makePublished();
+    const at = `${base}/publishing/auth`;
+    const fallbackURL = "https://login.example.org/";
+    const logoutURL = "https://login.example.org/out";
+    await admin.patch(at, { fallbackURL, logoutURL, unknown: 1 });
+    const integrated = await admin.patch(at, { backend: "integration", integration: "okta" });
+    expect(integrated.body).toMatchObject({
+      backend: "integration",
+      integration: "okta",
+      fallbackURL,
+      logoutURL,
+    });
+    const back = await admin.patch(at, { backend: "custom", logoutURL: null });
+    expect(back.body).toMatchObject({ backend: "custom", fallbackURL });
+    expect(back.body).not.toHaveProperty("integration");
+    expect(back.body).not.toHaveProperty("logoutURL");
+    expect((await admin.get(at)).body).toEqual(back.body);
+  });
+
+  it("is known and changed by administrators of the site alone", async () => {
+    const stage = await makePublished();
+    const creator = rest((await makePerson({ organization: stage.organization, role: "create" })).token);
+    const before = await rowOf(stage);
+    const at = `${stage.base}/publishing/auth`;
+    const refused = [
+      await creator.get(at),
+      await creator.patch(at, { fallbackURL: null }),
+      await creator.post(`${at}/regenerate`, {}),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(JSON.stringify((await creator.get(stage.base)).body)).not.toMatch(/key/i);
+    expect(await rowOf(stage)).toEqual(before);
+  });
+
+  it("has the version of its site", async () => {
+    const stage = await makePublished();
+    const at = `${stage.base}/publishing/auth`;
+    const ifMatch = { headers: { "if-match": (await stage.admin.get(at)).headers.etag ?? "" } };
+    expect((await stage.admin.patch(at, { fallbackURL: "https://a.example/" }, ifMatch)).status).toBe(200);
+    const before = await rowOf(stage);
+    expect((await stage.admin.patch(at, { fallbackURL: null }, ifMatch)).status).toBe(412);
+    expect((await stage.admin.post(`${at}/regenerate`, {}, ifMatch)).status).toBe(412);
+    expect(await rowOf(stage)).toEqual(before);
+  });
+});

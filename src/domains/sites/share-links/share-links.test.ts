@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { makePerson } from "@/testing/make/member";
+import { rest } from "@/testing/rest";
+import { makePublished } from "../published/stage.fixture";
+
+const makeShared = () => makePublished({ visibility: "share-link" });
+const rowsOf = ({ organizationId }: { organizationId: string }) =>
+  db().siteShareLink.findMany({ where: { organizationId }, orderBy: { id: "asc" } });
+
+describe("share links", () => {
+  it("are listed in the order in which they were made, page by page, and found by a part of their name", async () => {
+    const { admin, base } = await makeShared();
+    for (const name of ["Partners", "", "partner EU"]) await admin.post(`${base}/share-links`, { name });
+    const names = async (query: string) => {
+      const { body } = await admin.get(`${base}/share-links${query}`);
+      return body.items.map((link: { name: string }) => link.name);
+    };
+    expect(await names("")).toEqual(["Partners", "", "partner EU"]);
+    expect(await names("?search=PARTNER")).toEqual(["Partners", "partner EU"]);
+    expect(await names("?search=%25")).toEqual([]);
+    const first = (await admin.get(`${base}/share-links?limit=2`)).body;
+    expect([first.count, first.items.length]).toEqual([3, 2]);
+    expect(await names(`?limit=2&page=${first.next.page}`)).toEqual(["partner EU"]);
+  });
+
+  it("each hold another key, which lies in the database sealed and hashed alone", async () => {
+    const stage = await makeShared();
+    const urls = new Set<string>();
+    for (const name of ["One", "Two"]) {
+      const { body } = await stage.admin.post(`${stage.base}/share-links`, { name });
+      urls.add(body.urls.published);
+    }
+    expect(urls.size).toBe(2);
+    const text = JSON.stringify(await rowsOf(stage));
+    for (const url of urls) {
+      const key = new URL(url).searchParams.get("shareKey") ?? "";
+      expect(key).toMatch(/^[\w-]{43}$/);
+      expect(text).not.toContain(key);
+    }
+  });
+
+  it("are for administrators of the site alone", async () => {
+    const stage = await makeShared();
+    const { organization, admin, base } = stage;
+    const { body } = await admin.post(`${base}/share-links`, { name: "Partners" });
+    const before = await rowsOf(stage);
+    const creator = rest((await makePerson({ organization, role: "create" })).token);
+    expect((await creator.get(`${base}/share-links`)).status).toBe(403);
+    expect((await creator.post(`${base}/share-links`, { name: "Mine" })).status).toBe(403);
+    expect((await creator.patch(`${base}/share-links/${body.id}`, { active: false })).status).toBe(403);
+    expect((await creator.delete(`${base}/share-links/${body.id}`)).status).toBe(403);
+    expect(await rowsOf(stage)).toEqual(before);
+  });
+
+  it("are of their site: those of another one are not found below it", async () => {
+    const [stage, other] = [await makeShared(), await makeShared()];
+    const { body } = await other.admin.post(`${other.base}/share-links`, { name: "Other" });
+    const before = await rowsOf(other);
+    expect((await stage.admin.patch(`${stage.base}/share-links/${body.id}`, { name: "Mine" })).status).toBe(
+      404,
+    );
+    expect((await stage.admin.delete(`${stage.base}/share-links/${body.id}`)).status).toBe(204);
+    expect(await rowsOf(other)).toEqual(before);
+  });
+
+  it("have versions of their own", async () => {
+    const stage = await makeShared();
+    const made = await stage.admin.post(`${stage.base}/share-links`, { name: "One" });
+    const at = `${stage.base}/share-links/${made.body.id}`;
+    const ifMatch = { headers: { "if-match": made.headers.etag ?? '"1.x"' } };
+    const renamed = await stage.admin.patch(at, { name: "Two" }, ifMatch);
+    expect(renamed).toMatchObject({ status: 200, body: { name: "Two", active: true } });
+    const before = await rowsOf(stage);
+    expect((await stage.admin.patch(at, { name: "Three" }, ifMatch)).status).toBe(412);
+    expect((await stage.admin.delete(at, ifMatch)).status).toBe(412);
+    expect(await rowsOf(stage)).toEqual(before);
+  });
+
+  it("are as many as somebody keeps apart, and go with their site", async () => {
+    const stage = await makeShared();
+    const { organizationId, site, admin, base } = stage;
+    const data = Array.from({ length: 199 }, (_, index) => ({
+      organizationId,
+      siteId: site.id,
+      id: `link${index}`,
+      key: "sealed",
+      keyHash: `${site.id}-${index}`,
+    }));
+    await db().siteShareLink.createMany({ data });
+    const last = await admin.post(`${base}/share-links`, { name: "Last" });
+    expect(last.status).toBe(201);
+    expect((await admin.post(`${base}/share-links`, { name: "Over" })).status).toBe(413);
+    expect(await rowsOf(stage)).toHaveLength(200);
+    await admin.delete(base);
+    expect(await rowsOf(stage)).toEqual([]);
+  });
+});
