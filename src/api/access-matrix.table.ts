@@ -236,6 +236,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getSiteAdaptiveSchema: site("create"),
   updateSiteAdaptiveSchema: site("create", { body: () => ({ jsonSchema: CLAIMS_SCHEMA }) }),
   listSiteAdaptiveTemplateConditions: site("create"),
+  previewSiteAdaptiveContent: site("create", { body: () => ({ claims: { plan: "pro" } }) }),
 
   getSiteCustomizationById: site("read"),
   updateSiteCustomizationById: site("create", { body: () => ({ styling: { theme: "bold" } }) }),

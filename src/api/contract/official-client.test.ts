@@ -460,6 +460,11 @@ describe("a client as the public ones are written", () => {
     expect(await client.call("getSiteAdaptiveSchema", { path })).toEqual(schema);
     const { items } = await client.call("listSiteAdaptiveTemplateConditions", { path });
     expect(items[0]).toEqual({ description: "Beta", condition: "visitor.claims.beta == true" });
+    const tried = { path, body: { claims: { beta: true }, condition: items[0].condition } };
+    expect(await client.call("previewSiteAdaptiveContent", tried)).toMatchObject({
+      holds: true,
+      siteSpaces: [shown.id],
+    });
   });
 
   it("makes a token, calls with it, and is refused with it once it is revoked", async () => {

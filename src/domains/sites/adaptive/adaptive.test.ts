@@ -272,3 +272,64 @@ describe("template conditions", () => {
       expect(conditionProblem(condition, { schema: schema as never }), condition).toBeUndefined();
   });
 });
+
+describe("a preview", () => {
+  const preview = (body: object, as = stage.admin) => as.post(`${path}/preview`, body);
+  const pro = "visitor.claims.plan == 'pro'";
+
+  it("says what a visitor would be shown of the structure and of the pages, and writes nothing", async () => {
+    await put(CLAIMS_SCHEMA);
+    const open = await stage.section("Open");
+    const space = await stage.space("Closed");
+    const { body: closed } = await stage.admin.post(`${stage.base}/sections`, { spaceId: space.id });
+    await stage.admin.patch(`${stage.base}/sections/${closed.id}`, { condition: pro });
+    const both = `${pro} && space.vars.edition == 'cloud'`;
+    const set = { kind: "set-variables", variables: { edition: "cloud" } } as const;
+    await makeContent({
+      space,
+      pages: [{ title: "Plain" }, { title: "Pro", slug: "pro", condition: both }],
+      changes: [set],
+    });
+    const before = await structureRows(stage);
+    const stranger = await preview({});
+    expect(stranger.status).toBe(200);
+    expect(stranger.body).toMatchObject({
+      sections: [open.id],
+      siteSpaces: [open.siteSpaces[0]?.id],
+      externalLinks: [],
+      claims: { plan: null, beta: false, unsigned: { language: null } },
+    });
+    expect(stranger.body).not.toHaveProperty("holds");
+    const pages = (shown: boolean) => [
+      { siteSpace: closed.siteSpaces[0].id, title: "Pro", condition: both, shown, page: expect.any(String) },
+    ];
+    expect(stranger.body.pages).toEqual(pages(false));
+    const { body } = await preview({ claims: { plan: "pro" }, unsignedClaims: { language: "fr" } });
+    expect(body.sections).toEqual([open.id, closed.id]);
+    expect(body.pages).toEqual(pages(true));
+    expect(body.claims).toMatchObject({ plan: "pro", unsigned: { language: "fr" } });
+    expect(await structureRows(stage)).toEqual(before);
+  });
+
+  it("tries a condition, and points at a mistake in it", async () => {
+    await put(CLAIMS_SCHEMA);
+    expect((await preview({ condition: pro })).body.holds).toBe(false);
+    expect((await preview({ condition: pro, claims: { plan: "pro" } })).body.holds).toBe(true);
+    const mistaken = await preview({ condition: "visitor.claims.plam" });
+    expect(mistaken).toMatchObject({
+      status: 400,
+      body: { error: { message: expect.stringContaining("column 16") } },
+    });
+  });
+
+  it("leaves out what the caller does not see", async () => {
+    await put(CLAIMS_SCHEMA);
+    const space = await stage.space("Secret");
+    await stage.admin.post(`${stage.base}/sections`, { spaceId: space.id });
+    await makeContent({ space, pages: [{ title: "Pro", slug: "pro", condition: pro }] });
+    const creator = rest((await makePerson({ organization: stage.organization, role: "create" })).token);
+    expect((await preview({}, creator)).body.pages).toHaveLength(1);
+    await stage.admin.patch(`/spaces/${space.id}`, { defaultLevel: null });
+    expect((await preview({}, creator)).body).toMatchObject({ siteSpaces: [], pages: [] });
+  });
+});

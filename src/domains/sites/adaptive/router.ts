@@ -3,7 +3,14 @@ import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { rest } from "@/trpc/operation";
 import { presentAdaptiveSchema } from "./presenter";
-import { adaptiveSchemaResource, templateConditionsSchema, updateAdaptiveSchemaFields } from "./schema";
+import { previewVisitor } from "./preview";
+import {
+  adaptiveSchemaResource,
+  previewFields,
+  previewSchema,
+  templateConditionsSchema,
+  updateAdaptiveSchemaFields,
+} from "./schema";
 import { readAdaptiveSchema, writeAdaptiveSchema } from "./service";
 import { templateConditionsOf } from "./templates";
 import { schemaOf } from "./visitor";
@@ -42,6 +49,18 @@ export const siteAdaptiveRouter = router({
       ctx.reply.version = site.version;
       return presentAdaptiveSchema(readAdaptiveSchema(site));
     }),
+
+  preview: siteScope("viewAdaptiveSchema", previewFields)
+    .meta(
+      rest("POST", `${SCHEMA}/preview`, {
+        id: "previewSiteAdaptiveContent",
+        summary: "See what a visitor with these claims would be shown",
+        description: "As if adaptive content were switched on. Nothing is written, and no visitor is needed.",
+        tag,
+      }),
+    )
+    .output(previewSchema)
+    .mutation(({ ctx, input }) => previewVisitor(ctx.actor, ctx.site, input)),
 
   templates: siteScope("viewAdaptiveSchema", {})
     .meta(

@@ -103,3 +103,31 @@ export const templateConditionsSchema = z.object({
 });
 
 export const updateAdaptiveSchemaFields = { jsonSchema: jsonSchemaField };
+
+const claimsField = z.record(z.string(), z.unknown()).optional();
+export const previewFields = {
+  claims: claimsField.describe("What the visitor's token would say."),
+  unsignedClaims: claimsField.describe("What the visitor would say themselves."),
+  condition: z.string().min(1).max(CONDITION_LENGTH_MAX).optional().describe("A condition to try."),
+};
+export type PreviewInput = z.output<z.ZodObject<typeof previewFields>>;
+
+const shownIds = z.array(z.string());
+export const previewSchema = z.object({
+  claims: z.record(z.string(), z.unknown()).describe("The visitor's claims as conditions see them."),
+  holds: z.boolean().optional().describe("Whether the condition that was given holds."),
+  sections: shownIds,
+  siteSpaces: shownIds,
+  externalLinks: shownIds,
+  pages: z
+    .array(
+      z.object({
+        siteSpace: z.string(),
+        page: z.string(),
+        title: z.string(),
+        condition: z.string(),
+        shown: z.boolean(),
+      }),
+    )
+    .describe("Pages that say who sees them; every other page is shown where its site space is."),
+});

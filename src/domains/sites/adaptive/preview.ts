@@ -1,0 +1,83 @@
+import type { UserActor } from "@/access/actor";
+import { db } from "@/db/client";
+import { conditionProblem } from "@/domains/content/conditions/check";
+import { type Claims, claimsOf } from "@/domains/content/conditions/claims";
+import { evaluateCondition } from "@/domains/content/conditions/evaluate";
+import type { SiteKey } from "@/domains/sites/rows";
+import type { SiteRows } from "@/domains/sites/structure/rows";
+import { viewStructure } from "@/domains/sites/structure/view";
+import { invalid } from "@/lib/errors";
+import type { PreviewInput } from "./schema";
+import { shownStructure } from "./shown";
+import { schemaOf } from "./visitor";
+
+type Variables = Readonly<Record<string, string>> | null;
+
+interface ConditionedPage {
+  spaceId: string;
+  page: string;
+  title: string;
+  condition: string;
+  spaceVariables: Variables;
+  pageVariables: Variables;
+}
+
+const PAGES_MAX = 1000;
+
+/** The pages that say who sees them, in the spaces that the site shows, as they are now. */
+function conditionedPages(
+  { organizationId }: SiteKey,
+  spaceIds: readonly string[],
+): Promise<ConditionedPage[]> {
+  return db().$queryRaw<ConditionedPage[]>`
+    SELECT s."id" AS "spaceId", v."pageId" AS "page", v."title", v."condition",
+      r."variables" AS "spaceVariables", v."variables" AS "pageVariables"
+    FROM "Space" s
+    JOIN "Branch" b ON b."organizationId" = s."organizationId" AND b."id" = s."branchId"
+    JOIN "Revision" r ON r."organizationId" = s."organizationId" AND r."id" = b."headRevisionId"
+    JOIN "PageVersion" v ON v."organizationId" = s."organizationId" AND v."branchId" = s."branchId"
+      AND v."toNumber" = 2147483647 AND NOT v."deleted" AND v."condition" IS NOT NULL
+    WHERE s."organizationId" = ${organizationId} AND s."id" = ANY(${spaceIds})
+    ORDER BY v."title", v."pageId" LIMIT ${PAGES_MAX}`;
+}
+
+async function previewPages(rows: SiteRows, seen: ReadonlySet<string>, claims: Claims) {
+  const siteSpaces = rows.siteSpaces.filter((each) => each.isLiving && seen.has(each.spaceId));
+  const pages = await conditionedPages(
+    rows.site,
+    siteSpaces.map((each) => each.spaceId),
+  );
+  return siteSpaces.flatMap(({ id: siteSpace, spaceId }) =>
+    pages
+      .filter((page) => page.spaceId === spaceId)
+      .map(({ page, title, condition, spaceVariables, pageVariables }) => {
+        const variables = { space: spaceVariables ?? {}, page: pageVariables ?? {} };
+        return { siteSpace, page, title, condition, shown: evaluateCondition(condition, claims, variables) };
+      }),
+  );
+}
+
+/**
+ * What a visitor with these claims would be shown of a site once its adaptive content is switched on, and whether a
+ * condition holds for them. What the caller does not see of the site is left out. Throws 400, saying where, for a
+ * condition that does not read well.
+ */
+export async function previewVisitor(actor: UserActor, key: SiteKey, input: PreviewInput) {
+  const { rows, spaces } = await viewStructure(actor, key);
+  const schema = schemaOf(rows.site);
+  const { condition } = input;
+  const problem = condition === undefined ? undefined : conditionProblem(condition, { schema, onPage: true });
+  if (problem !== undefined) throw invalid("condition", problem);
+  const claims = claimsOf(schema, input.claims, input.unsignedClaims);
+  const seen = new Set(spaces.keys());
+  const shown = shownStructure(rows, claims);
+  const isSeen = new Set(rows.siteSpaces.filter((each) => seen.has(each.spaceId)).map(({ id }) => id));
+  return {
+    claims,
+    ...(condition !== undefined && { holds: evaluateCondition(condition, claims) }),
+    sections: [...shown.sections],
+    siteSpaces: [...shown.siteSpaces].filter((id) => isSeen.has(id)),
+    externalLinks: [...shown.externalLinks],
+    pages: await previewPages(rows, seen, claims),
+  };
+}
