@@ -1,8 +1,9 @@
 "use client";
 
-import { FolderPlus, Plus, Trash2 } from "lucide-react";
+import { FolderPlus, Plus, Trash2, Users } from "lucide-react";
 import Link from "next/link";
 import { useParams, usePathname } from "next/navigation";
+import type { ReactNode } from "react";
 import { classNames } from "../../_ui/class-names";
 import { IconButton } from "../../_ui/icon-button";
 import { Menu, MenuItem } from "../../_ui/menu";
@@ -88,10 +89,32 @@ interface Props {
   mayCreate: boolean;
 }
 
-/** The tree of spaces and collections, and the way to the trash. */
+interface PlaceProps {
+  href: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+/** A way to another page of the organization. */
+function Place({ href, icon, children }: PlaceProps) {
+  const isHere = usePathname() === href;
+  return (
+    <Link
+      href={href}
+      aria-current={isHere ? "page" : undefined}
+      className={classNames(
+        "flex items-center gap-2 rounded-lg px-2 py-2",
+        isHere ? "bg-active font-medium text-accent" : "text-soft hover:bg-hover hover:text-ink",
+      )}
+    >
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** The tree of spaces and collections, and the way to the members and the trash. */
 export function LibrarySidebar({ organizationId, mayCreate }: Props) {
-  const trash = `/orgs/${organizationId}/trash`;
-  const isTrash = usePathname() === trash;
   return (
     <>
       <div className="flex items-center justify-between px-2 pb-1">
@@ -101,17 +124,14 @@ export function LibrarySidebar({ organizationId, mayCreate }: Props) {
       <nav aria-label="Library" className="min-h-0 flex-1 overflow-y-auto p-0.5">
         <LibraryTree organizationId={organizationId} />
       </nav>
-      <Link
-        href={trash}
-        aria-current={isTrash ? "page" : undefined}
-        className={classNames(
-          "mt-2 flex items-center gap-2 rounded-lg px-2 py-2",
-          isTrash ? "bg-active font-medium text-accent" : "text-soft hover:bg-hover hover:text-ink",
-        )}
-      >
-        <Trash2 size={16} aria-hidden />
-        Trash
-      </Link>
+      <div className="mt-2">
+        <Place href={`/orgs/${organizationId}/members`} icon={<Users size={16} aria-hidden />}>
+          Members
+        </Place>
+        <Place href={`/orgs/${organizationId}/trash`} icon={<Trash2 size={16} aria-hidden />}>
+          Trash
+        </Place>
+      </div>
     </>
   );
 }

@@ -19,6 +19,13 @@ const LIVES = [
   { days: "", label: "Never" },
 ];
 
+const SCOPES = [
+  { scope: "read", label: "Reading" },
+  { scope: "write", label: "Reading and changing content" },
+  { scope: "admin", label: "Everything that you may do" },
+] as const;
+type Scope = (typeof SCOPES)[number]["scope"];
+
 function expiryOf(days: string): string | undefined {
   return days ? new Date(Date.now() + Number(days) * DAY_MILLISECONDS).toISOString() : undefined;
 }
@@ -49,7 +56,7 @@ interface FormProps {
 function CreateTokenForm({ onClose, onCreated }: FormProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const form = useForm({ defaultValues: { name: "", days: "90" } });
+  const form = useForm({ defaultValues: { name: "", days: "90", scope: "admin" as Scope } });
   const create = useMutation(
     trpc.tokens.create.mutationOptions({
       onSuccess(answer) {
@@ -59,7 +66,9 @@ function CreateTokenForm({ onClose, onCreated }: FormProps) {
     }),
   );
   const refused = fieldError(create.error, "name");
-  const submit = form.handleSubmit(({ name, days }) => create.mutate({ name, expiresAt: expiryOf(days) }));
+  const submit = form.handleSubmit(({ name, days, scope }) =>
+    create.mutate({ name, scope, expiresAt: expiryOf(days) }),
+  );
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
       <Field
@@ -73,6 +82,13 @@ function CreateTokenForm({ onClose, onCreated }: FormProps) {
           maxLength: { value: 100, message: "At most 100 characters" },
         })}
       />
+      <SelectField label="May be used for" {...form.register("scope")}>
+        {SCOPES.map(({ scope, label }) => (
+          <option key={scope} value={scope}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
       <SelectField label="Expires" {...form.register("days")}>
         {LIVES.map((life) => (
           <option key={life.label} value={life.days}>

@@ -32,7 +32,7 @@ export function Tokens() {
     <>
       <PageHeading
         title="Access tokens"
-        description="A token acts as you: whatever you may do, whoever holds it may do through the API. Give each program its own."
+        description="A token acts as you, as far as you let it: whoever holds it may do that through the API. Give each program its own."
         actions={items.length > 0 ? create : null}
       />
       {tokens.isPending ? <SkeletonLines count={5} label="Loading tokens" /> : null}

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { requireCaller } from "../../_console/page-guard";
+import { EmailProof } from "../../_console/profile/email-proof";
 import { PasswordForm } from "../../_console/profile/password-form";
 import { Sessions } from "../../_console/profile/sessions";
 import { PageHeading } from "../../_ui/page-heading";
@@ -12,6 +13,12 @@ export default async function ProfilePage() {
   return (
     <>
       <PageHeading title="Profile" description={`You are ${user.displayName}, ${user.email ?? ""}.`} />
+      <section aria-labelledby="address" className="border-t border-line py-8">
+        <h2 id="address" className="mb-4 text-base font-semibold">
+          E-mail address
+        </h2>
+        <EmailProof />
+      </section>
       <section aria-labelledby="password" className="border-t border-line py-8">
         <h2 id="password" className="mb-4 text-base font-semibold">
           Password

@@ -189,5 +189,5 @@ export const invitesRouter = router({
   signUp: openProcedure
     .input(z.object(signUpFields))
     .output(z.object({ userId: z.string(), email: z.string() }))
-    .mutation(({ input }) => signUp(input)),
+    .mutation(({ ctx, input }) => signUp(input, ctx.address ?? null)),
 });

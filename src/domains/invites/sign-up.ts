@@ -90,12 +90,16 @@ async function writeUser(tx: Tx, { email, isProved }: Applicant, displayName: st
 
 /**
  * Makes an account for somebody who holds an invite, and lets them in. Throws as accepting would, 403 for a proof that
- * does not work, 409 when there is an account with the address.
+ * does not work, 409 when there is an account with the address, 429 when it was tried too often.
  */
-export async function signUp(input: SignUp): Promise<{ userId: string; email: string }> {
+export async function signUp(
+  input: SignUp,
+  address: string | null,
+): Promise<{ userId: string; email: string }> {
   const { organizationId, inviteId, displayName, password, proof } = input;
   // Looked at before the password is hashed, so that only holders can make the service work for them.
   await assertAcceptable(await findHeld(db(), organizationId, inviteId, false), null);
+  await countLetter({ email: input.email ?? inviteId, address });
   if (proof !== undefined && !(await isUsable(PURPOSE, proof)))
     throw forbidden("This link is used, expired or replaced; ask for another one");
   const passwordHash = await hashPassword(password);

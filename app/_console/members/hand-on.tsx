@@ -1,0 +1,37 @@
+"use client";
+
+import { Button } from "../../_ui/button";
+import { CopyButton } from "../../_ui/copy-button";
+import { DialogActions } from "../../_ui/dialog";
+
+/** What came of an invitation: a sentence, and links that the service does not send by itself. */
+export interface Handed {
+  title: string;
+  sentence: string;
+  links: readonly { label: string; url: string }[];
+}
+
+/** Shows links to be handed on, each with its own button to copy it. */
+export function HandOn({ handed, onClose }: { handed: Handed; onClose: () => void }) {
+  return (
+    <>
+      <p role="status">{handed.sentence}</p>
+      <ul className="mt-4 grid max-h-72 gap-3 overflow-y-auto">
+        {handed.links.map(({ label, url }) => (
+          <li key={url} className="rounded-lg border border-line bg-side p-3">
+            <div className="mb-1 font-medium">{label}</div>
+            <div className="flex items-center gap-2">
+              <code className="min-w-0 flex-1 font-mono text-xs break-all">{url}</code>
+              <CopyButton text={url} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button kind="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

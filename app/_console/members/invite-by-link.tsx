@@ -1,0 +1,63 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { Button } from "../../_ui/button";
+import { DialogActions } from "../../_ui/dialog";
+import { FormError, SelectField } from "../../_ui/field";
+import { linkProblem } from "../link-problem";
+import { useTRPC } from "../trpc";
+import type { Handed } from "./hand-on";
+import { RoleField, roleOf } from "./roles";
+
+const DAY_MILLISECONDS = 86_400_000;
+
+interface Props {
+  organizationId: string;
+  onClose: () => void;
+  onDone: (handed: Handed) => void;
+}
+
+/** Makes a link that lets whoever holds it in. */
+export function InviteByLink({ organizationId, onClose, onDone }: Props) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues: { role: "read", days: "7" } });
+  const create = useMutation(
+    trpc.inviteLinks.create.mutationOptions({
+      onSuccess(link) {
+        onDone({
+          title: "Hand this link on",
+          sentence: "Whoever has it may come in until it expires. You find it again under the members.",
+          links: [{ label: "Invite link", url: link.urls.app }],
+        });
+        return queryClient.invalidateQueries({ queryKey: trpc.inviteLinks.pathKey() });
+      },
+    }),
+  );
+  const submit = form.handleSubmit(({ role, days }) =>
+    create.mutate({
+      organizationId,
+      role: roleOf(role),
+      expiresAt: new Date(Date.now() + Number(days) * DAY_MILLISECONDS).toISOString(),
+    }),
+  );
+  return (
+    <form onSubmit={submit} className="grid gap-4" noValidate>
+      <RoleField {...form.register("role")} />
+      <SelectField label="Works for" {...form.register("days")}>
+        <option value="1">A day</option>
+        <option value="7">A week</option>
+        <option value="30">30 days</option>
+        <option value="365">A year</option>
+      </SelectField>
+      <FormError>{linkProblem(create.error)}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={create.isPending}>
+          Make link
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

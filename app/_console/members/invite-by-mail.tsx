@@ -1,0 +1,75 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { Button } from "../../_ui/button";
+import { DialogActions } from "../../_ui/dialog";
+import { Field, FormError } from "../../_ui/field";
+import { linkProblem } from "../link-problem";
+import type { RouterOutputs } from "../outputs";
+import { useTRPC } from "../trpc";
+import type { Handed } from "./hand-on";
+import { RoleField, roleOf } from "./roles";
+
+type Invited = RouterOutputs["invites"]["invite"];
+
+interface Props {
+  organizationId: string;
+  onClose: () => void;
+  onDone: (handed: Handed) => void;
+}
+
+const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((address) => address !== "");
+
+function handedOf({ invited, users, links }: Invited): Handed {
+  const known = users.length === 0 ? "" : ` ${users.length} of them were members already.`;
+  if (links && links.length > 0)
+    return {
+      title: "Hand these links on",
+      sentence: `This service sends no mail. Each link works once, within a week; it is shown only now.${known}`,
+      links: links.map(({ email, url }) => ({ label: email, url })),
+    };
+  const letters = invited === 1 ? "One letter is" : `${invited} letters are`;
+  const sentence = invited === 0 ? "Nobody was invited." : `${letters} on the way.`;
+  return { title: "Invited", sentence: sentence + known, links: [] };
+}
+
+/** Invites people by their addresses, each with a link of their own. */
+export function InviteByMail({ organizationId, onClose, onDone }: Props) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues: { addresses: "", role: "edit" } });
+  const invite = useMutation(
+    trpc.invites.invite.mutationOptions({
+      onSuccess(answer) {
+        onDone(handedOf(answer));
+        return queryClient.invalidateQueries({ queryKey: trpc.invites.pathKey() });
+      },
+    }),
+  );
+  const submit = form.handleSubmit(({ addresses, role }) =>
+    invite.mutate({ organizationId, emails: addressesIn(addresses), role: roleOf(role) }),
+  );
+  return (
+    <form onSubmit={submit} className="grid gap-4" noValidate>
+      <Field
+        label="E-mail addresses"
+        placeholder="ada@example.org, grace@example.org"
+        hint="Several with commas or spaces between them."
+        autoFocus
+        error={form.formState.errors.addresses?.message}
+        {...form.register("addresses", {
+          validate: (text) => addressesIn(text).length > 0 || "Enter at least one address",
+        })}
+      />
+      <RoleField {...form.register("role")} />
+      <FormError>{linkProblem(invite.error)}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={invite.isPending}>
+          Invite
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

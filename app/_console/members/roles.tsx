@@ -1,0 +1,59 @@
+"use client";
+
+import { SelectField } from "../../_ui/field";
+import type { RouterOutputs } from "../outputs";
+
+export type Member = RouterOutputs["members"]["list"]["items"][number];
+export type Role = Member["role"];
+
+/** Roles by the value of their option: no role at all is a guest. */
+export const ROLES: Readonly<Record<string, { title: string; role: Role }>> = {
+  admin: { title: "Administrator", role: "admin" },
+  create: { title: "Creator", role: "create" },
+  review: { title: "Reviewer", role: "review" },
+  edit: { title: "Editor", role: "edit" },
+  comment: { title: "Commenter", role: "comment" },
+  read: { title: "Reader", role: "read" },
+  guest: { title: "Guest", role: null },
+};
+
+export const optionOf = (role: Role) => role ?? "guest";
+export const titleOf = (role: Role) => ROLES[optionOf(role)]?.title ?? "Guest";
+export const roleOf = (option: string): Role => ROLES[option]?.role ?? null;
+
+const OPTIONS = Object.entries(ROLES).map(([value, { title }]) => (
+  <option key={value} value={value}>
+    {title}
+  </option>
+));
+
+/** Which role people are to have. */
+export function RoleField(props: Omit<React.ComponentProps<typeof SelectField>, "children" | "label">) {
+  return (
+    <SelectField label="Role" hint="Guests see only what is shared with them." {...props}>
+      {OPTIONS}
+    </SelectField>
+  );
+}
+
+interface RoleSelectProps {
+  name: string;
+  role: Role;
+  disabled: boolean;
+  onChange: (role: Role) => void;
+}
+
+/** The role of one member, to be changed in place. */
+export function RoleSelect({ name, role, disabled, onChange }: RoleSelectProps) {
+  return (
+    <select
+      aria-label={`Role of ${name}`}
+      className="h-8 rounded-lg border border-line bg-raised px-2 text-sm disabled:opacity-60"
+      value={optionOf(role)}
+      disabled={disabled}
+      onChange={(event) => onChange(roleOf(event.target.value))}
+    >
+      {OPTIONS}
+    </select>
+  );
+}

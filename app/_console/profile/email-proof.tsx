@@ -1,0 +1,30 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Button } from "../../_ui/button";
+import { FormError } from "../../_ui/field";
+import { linkProblem } from "../link-problem";
+import { useTRPC } from "../trpc";
+
+/** Says whether the caller's address is confirmed, and has a letter sent that confirms it. */
+export function EmailProof() {
+  const trpc = useTRPC();
+  const proof = useQuery(trpc.users.emailProof.queryOptions());
+  const ask = useMutation(trpc.users.requestVerification.mutationOptions());
+  if (!proof.data) return null;
+  if (proof.data.isVerified) return <p className="text-soft">Your address is confirmed.</p>;
+  if (!proof.data.isMailing)
+    return <p className="text-soft">Your address is not confirmed: this service sends no mail.</p>;
+  if (ask.isSuccess) return <p role="status">A letter is on its way. Open its link in this browser.</p>;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-soft">
+        Your address is not confirmed yet. Confirm it to join organizations that let people of its domain in.
+      </p>
+      <FormError>{linkProblem(ask.error)}</FormError>
+      <Button busy={ask.isPending} onClick={() => ask.mutate()}>
+        Send me a letter
+      </Button>
+    </div>
+  );
+}

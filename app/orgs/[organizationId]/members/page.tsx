@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { Members } from "../../../_console/members/members";
+import { orNotFound, requireCaller } from "../../../_console/page-guard";
+import { PageHeading } from "../../../_ui/page-heading";
+
+interface Props {
+  params: Promise<{ organizationId: string }>;
+}
+
+export const metadata: Metadata = { title: "Members" };
+
+export default async function MembersPage({ params }: Props) {
+  const { organizationId } = await params;
+  const caller = await requireCaller(`/orgs/${organizationId}/members`);
+  const { permissions } = await orNotFound(caller.organizations.get({ organizationId }));
+  if (!permissions.listMembers)
+    return <PageHeading title="Members" description="Guests do not see who else is in the organization." />;
+  const { id } = await caller.users.me();
+  return <Members organizationId={organizationId} userId={id} isAdministrator={permissions.admin === true} />;
+}

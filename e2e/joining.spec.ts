@@ -1,0 +1,100 @@
+import { expect, type Page, test } from "playwright/test";
+import { expectAccessible, signIn } from "./console";
+
+const PASSWORD = "a sentence is a password";
+
+/** The link that the dialog shows, which is then closed. */
+async function handedLink(page: Page): Promise<string> {
+  const dialog = page.getByRole("dialog");
+  const url = await dialog.locator("code").first().innerText();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  return url;
+}
+
+async function openInvite(page: Page) {
+  await page.getByRole("link", { name: "Members" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+}
+
+test("an invited person makes an account, works, is demoted, and is removed", async ({ page, browser }) => {
+  await signIn(page);
+  await openInvite(page);
+  await page.getByLabel("E-mail addresses").fill("grace@example.org");
+  await page.getByRole("dialog").getByLabel("Role").selectOption({ label: "Editor" });
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(page.getByText("This service sends no mail")).toBeVisible();
+  const url = await handedLink(page);
+  await expect(page.getByRole("row", { name: /grace@example.org/ })).toContainText("Editor");
+
+  const other = await (await browser.newContext()).newPage();
+  await other.emulateMedia({ reducedMotion: "reduce" });
+  await other.goto(url);
+  await expect(other.getByRole("heading", { level: 1, name: /^Join/ })).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Create account and join" }).click();
+  await expect(other.getByText("Enter your name")).toBeVisible();
+  await other.getByLabel("Your name").fill("Grace Hopper");
+  await other.getByLabel("Password").fill(PASSWORD);
+  await other.getByRole("button", { name: "Create account and join" }).click();
+  await expect(other).toHaveURL(/\/orgs\/\w+$/);
+  await expect(other.getByRole("button", { name: "New space or collection" })).toHaveCount(0);
+  await other.goto(url);
+  await expect(other.getByRole("heading", { level: 1, name: /^Join/ })).toBeVisible();
+
+  await page.reload();
+  const row = page.getByRole("table", { name: "Members" }).getByRole("row", { name: /Grace Hopper/ });
+  await expect(row).toContainText("grace@example.org");
+  await row.getByLabel("Role of Grace Hopper").selectOption({ label: "Reader" });
+  await expect(page.getByText("Grace Hopper is changed")).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "Remove Grace Hopper" }).click();
+  await page.getByRole("button", { name: "Remove member" }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  await other.goto("/");
+  await expect(other.getByRole("button", { name: "New space or collection" })).toHaveCount(0);
+  await expect(other.getByText("Example Works")).toHaveCount(0);
+});
+
+test("a link lets people in until it is withdrawn", async ({ page, browser }) => {
+  await signIn(page);
+  await openInvite(page);
+  await page.getByRole("button", { name: "By link" }).click();
+  await page.getByRole("button", { name: "Make link" }).click();
+  const url = await handedLink(page);
+  const row = page.getByRole("row", { name: /Anybody with the link/ });
+  await expect(row).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(url);
+  await other.getByLabel("E-mail address").fill("ada@example.org");
+  await other.getByLabel("Your name").fill("Ada Lovelace");
+  await other.getByLabel("Password").fill(PASSWORD);
+  await other.getByRole("button", { name: "Create account and join" }).click();
+  await expect(other).toHaveURL(/\/orgs\/\w+$/);
+  await other.getByRole("link", { name: "Members" }).first().click();
+  await expect(other.getByRole("row", { name: /Ada Lovelace/ })).toContainText("Reader");
+  await expect(other.getByRole("button", { name: "Invite", exact: true })).toHaveCount(0);
+
+  await row.getByRole("button", { name: /Withdraw/ }).click();
+  await expect(row).toHaveCount(0);
+  const late = await (await browser.newContext()).newPage();
+  await late.goto(url);
+  await expect(late.getByRole("heading", { name: "This invite does not work" })).toBeVisible();
+  await expectAccessible(late);
+});
+
+test("a forgotten password is answered honestly where no mail is sent", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByLabel("E-mail address").fill("administrator@example.org");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "sends no mail" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/reset-password?token=forged");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("This link is used, expired or replaced")).toBeVisible();
+});
