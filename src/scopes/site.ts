@@ -12,6 +12,8 @@ import { defineScope, idField } from "./define";
 export interface SiteRow extends Site {
   level: Level | null;
   siteSpaces: number;
+  /** Sealed key of the first share link that is in use. */
+  shareKey: string | null;
 }
 
 /** A site that the caller sees in the console and the API; who reads what it publishes is another matter. */
@@ -22,7 +24,10 @@ export interface ScopedSite extends SiteRow {
 /** Columns of a {@link SiteRow} beside the level, in a query in which `s` is the site. Spaces in the trash do not count. */
 export const SITE_COLUMNS = `s.*, (SELECT count(*)::int FROM "SiteSpace" p
     JOIN "Space" c ON c."organizationId" = p."organizationId" AND c."id" = p."spaceId" AND c."deletedAt" IS NULL
-    WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id") AS "siteSpaces"`;
+    WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id") AS "siteSpaces",
+  (SELECT k."key" FROM "SiteShareLink" k
+    WHERE k."organizationId" = s."organizationId" AND k."siteId" = s."id" AND k."active"
+    ORDER BY k."createdAt", k."id" LIMIT 1) AS "shareKey"`;
 
 const FIND = `SELECT ${SITE_COLUMNS}, ${memberLevel("s")} AS "level" FROM "Site" s ${memberJoin("s", "$2")}
   WHERE s."organizationId" = $1 AND s."id" = $3`;

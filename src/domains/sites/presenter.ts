@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import { permissionsAt, SITE_PERMISSIONS } from "@/access/roles";
+import { atLeast, permissionsAt, SITE_PERMISSIONS } from "@/access/roles";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { SiteRow } from "@/scopes/site";
 import { publishedUrl } from "./addresses";
 import { CUSTOMIZATIONS, FEATURES, type siteSchema } from "./schema";
+import { addressWithKey } from "./share-links/presenter";
 
 type Resource = z.input<typeof siteSchema>;
 
@@ -19,6 +20,17 @@ const featuresOf = (type: Resource["type"]): Resource["features"] =>
 /** Where a site lies in the API. */
 export const pathOfSite = (site: Pick<SiteRow, "organizationId" | "id">) =>
   `/orgs/${site.organizationId}/sites/${site.id}`;
+
+/**
+ * An address that works for whoever is shown it. That of a site with share links takes a key, which those see who may
+ * hand it on; a visitor has brought theirs.
+ */
+function linkOf(site: SiteRow): { published?: string } {
+  if (site.publishedAt === null) return {};
+  if (site.visibility !== "share-link" || site.level === null) return { published: publishedUrl(site) };
+  const mayShare = atLeast(site.level, SITE_PERMISSIONS.admin);
+  return mayShare && site.shareKey !== null ? { published: addressWithKey(site, site.shareKey) } : {};
+}
 
 // The columns of open enumerations are plain text in the database; what is written there went through the schema.
 export function presentSite(site: SiteRow): Resource {
@@ -46,7 +58,7 @@ export function presentSite(site: SiteRow): Resource {
     urls: {
       location: apiUrl(path),
       app: appUrl(path),
-      ...(site.publishedAt !== null && { published: publishedUrl(site) }),
+      ...linkOf(site),
     },
     permissions: permissionsAt(SITE_PERMISSIONS, site.level),
   };

@@ -1,6 +1,8 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterEach, describe, expect, it } from "vitest";
 import { now, setClock } from "@/lib/clock";
+import { makePerson } from "@/testing/make/member";
+import { rest } from "@/testing/rest";
 import { lookUp, makePublished, nobody, type Published, visitorToken } from "./stage.fixture";
 
 const secretOf = async ({ admin, base }: Published): Promise<string> =>
@@ -77,6 +79,20 @@ describe("a site with share links", () => {
     const key = new URL(body.urls.published).search;
     expect((await lookUp(one.root + key)).status).toBe(404);
     expect((await lookUp(`${one.root}?shareKey=`)).status).toBe(404);
+  });
+
+  it("is shown with an address that works, to those who may hand it on", async () => {
+    const { organization, admin, base, root } = await makePublished({ visibility: "share-link" });
+    const member = rest((await makePerson({ organization, role: "create" })).token);
+    const published = async (client = admin) => (await client.get(base)).body.urls.published;
+    expect(await published()).toBeUndefined();
+    const { body } = await admin.post(`${base}/share-links`, { name: "Partners" });
+    expect(await published()).toBe(body.urls.published);
+    expect(await published(member)).toBeUndefined();
+    const { apiToken } = (await lookUp(body.urls.published)).body;
+    expect(await published(rest(apiToken))).toBe(root);
+    await admin.patch(`${base}/share-links/${body.id}`, { active: false });
+    expect(await published()).toBeUndefined();
   });
 
   it("shows the address of a link only while it opens something", async () => {

@@ -7,8 +7,10 @@ import type { shareLinkSchema } from "./schema";
 /** What the key of a share link is sealed for. */
 export const SHARE_KEY_PURPOSE = "site-share-link";
 
-/** The address that opens a site to whoever has it. */
-function addressOf(site: Site, { key }: SiteShareLink): string {
+type Addressed = Pick<Site, "basename" | "hostname" | "proxy">;
+
+/** The address that opens a site to whoever has it. `key` is sealed. */
+export function addressWithKey(site: Addressed, key: string): string {
   const url = new URL(publishedUrl(site));
   url.searchParams.set("shareKey", unseal(SHARE_KEY_PURPOSE, Buffer.from(key, "base64url")).toString());
   return url.href;
@@ -24,6 +26,6 @@ export function presentShareLink(site: Site, link: SiteShareLink): z.input<typeo
     createdAt: createdAt.toISOString(),
     name,
     active,
-    urls: opens ? { published: addressOf(site, link) } : {},
+    urls: opens ? { published: addressWithKey(site, link.key) } : {},
   };
 }
