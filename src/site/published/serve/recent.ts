@@ -14,6 +14,12 @@ interface Sent {
 
 type FoundState = Awaited<ReturnType<typeof findSiteState>>;
 
+/** One question at a time for each site. */
+interface Line {
+  running: Promise<FoundState>;
+  next: Promise<FoundState> | null;
+}
+
 /** Bytes of what is remembered, packed forms aside; mostly the same as what is kept of pages. */
 const REMEMBERED_BYTES = 64 * 1024 * 1024;
 const VISITOR_COOKIE = "visitor-";
@@ -21,14 +27,14 @@ const VISITOR_COOKIE = "visitor-";
 /**
  * What was sent for an address a moment ago, for as long as the site and the heads of its spaces are what they were. That
  * is asked of the database for every request, after it has come in: whoever was told that something is merged sees it.
- * Requests of one turn of the event loop share the question.
+ * Requests that come in while it is being asked share the next one.
  */
 export class RecentAnswers {
   private readonly sent = new LRUCache<string, Sent>({
     maxSize: REMEMBERED_BYTES,
     sizeCalculation: ({ text }) => text.bytes.length + 1024,
   });
-  private readonly asking = new Map<string, Promise<FoundState>>();
+  private readonly lines = new Map<string, Line>();
 
   /** Null for requests that say something of their visitor. */
   private keyOf({ headers, url = "/", method }: IncomingMessage): string | null {
@@ -37,16 +43,24 @@ export class RecentAnswers {
     return `${headers.host} ${headers["x-forwarded-proto"] ?? ""} ${url}`;
   }
 
+  /** Asks after whatever is being asked already has been answered: whoever comes meanwhile shares the next question. */
   private stateAt(addresses: readonly string[]): Promise<FoundState> {
     const key = addresses.join(" ");
-    const known = this.asking.get(key);
-    if (known) return known;
-    const asking = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      this.asking.delete(key);
-      return findSiteState(addresses);
+    const line = this.lines.get(key) ?? { running: Promise.resolve(undefined), next: null };
+    this.lines.set(key, line);
+    line.next ??= line.running.then(
+      () => this.ask(key, line, addresses),
+      () => this.ask(key, line, addresses),
+    );
+    return line.next;
+  }
+
+  private ask(key: string, line: Line, addresses: readonly string[]): Promise<FoundState> {
+    line.next = null;
+    line.running = findSiteState(addresses).finally(() => {
+      if (line.next === null) this.lines.delete(key);
     });
-    this.asking.set(key, asking);
-    return asking;
+    return line.running;
   }
 
   /** What was sent, while it is still right. */
