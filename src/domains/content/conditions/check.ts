@@ -4,7 +4,7 @@ import type { ClaimsSchema, ClaimType, ObjectClaim } from "./claims";
 import { ConditionError, parseCondition } from "./syntax";
 
 /** What a part of a condition is. `any` is what the schema says nothing about. */
-type Type = ClaimType | { type: "null" } | { type: "any" };
+type Type = ClaimType | { type: "null" } | { type: "any" } | { type: "array"; items: Type };
 
 const BOOLEAN: Type = { type: "boolean", description: "" };
 const NUMBER: Type = { type: "number", description: "" };
@@ -106,7 +106,7 @@ class Checker {
 
   private list(node: ASTNode & { op: "list" }): Type {
     for (const item of node.args) expect(item, this.typeOf(item), "boolean", "string", "number");
-    return ANY;
+    return { type: "array", items: ANY };
   }
 
   private field(node: ASTNode & { op: "." }): Type {
@@ -207,9 +207,9 @@ interface Checked {
  */
 export function conditionProblem(condition: string, { schema, onPage = false }: Checked): string | undefined {
   try {
-    const { ast } = parseCondition(condition);
+    const root = parseCondition(condition);
     const visitor = visitorType(schema);
-    const type = new Checker(onPage ? { visitor, space: ANY, page: ANY } : { visitor }).typeOf(ast);
+    const type = new Checker(onPage ? { visitor, space: ANY, page: ANY } : { visitor }).typeOf(root);
     if (type.type !== "any" && type.type !== "boolean")
       throw new ConditionError(0, `is ${nameOf(type)}, not true or false`);
     return undefined;

@@ -1,21 +1,23 @@
+import type { ASTNode } from "@marcbachmann/cel-js";
+import { answer } from "./answer";
 import type { Claims } from "./claims";
-import { type Program, parseCondition } from "./syntax";
+import { parseCondition } from "./syntax";
 
 const KNOWN_MAX = 2000;
-const known = new Map<string, Program | null>();
+const known = new Map<string, ASTNode | null>();
 
 /** Reading takes longer than answering, and the same few conditions are asked again and again. */
-function programOf(condition: string): Program | null {
+function rootOf(condition: string): ASTNode | null {
   const found = known.get(condition);
   if (found !== undefined) return found;
   const [oldest] = known.keys();
   if (known.size >= KNOWN_MAX && oldest !== undefined) known.delete(oldest);
-  const program = readable(condition);
-  known.set(condition, program);
-  return program;
+  const root = readable(condition);
+  known.set(condition, root);
+  return root;
 }
 
-function readable(condition: string): Program | null {
+function readable(condition: string): ASTNode | null {
   try {
     return parseCondition(condition);
   } catch {
@@ -39,13 +41,11 @@ export function evaluateCondition(
   variables: PageVariables = {},
 ): boolean {
   if (!condition || condition.trim() === "") return true;
+  const root = rootOf(condition);
+  if (!root) return false;
   try {
-    const answer = programOf(condition)?.run({
-      visitor: { claims },
-      space: { vars: variables.space ?? {} },
-      page: { vars: variables.page ?? {} },
-    });
-    return answer === true;
+    const { space = {}, page = {} } = variables;
+    return answer(root, { visitor: { claims }, space: { vars: space }, page: { vars: page } }) === true;
   } catch {
     return false;
   }

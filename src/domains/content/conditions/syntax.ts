@@ -20,11 +20,6 @@ export class ConditionError extends Error {
   }
 }
 
-export interface Program {
-  ast: ASTNode;
-  run: (variables: Readonly<Record<string, unknown>>) => unknown;
-}
-
 /** Nothing here goes round in a loop, grows a text or runs a regular expression: every condition ends, and soon. */
 const OPERATORS = new Set<string>([
   "id",
@@ -81,9 +76,9 @@ const withPlainOperators = (condition: string) =>
     operator === undefined ? match : `${operator}= `,
   );
 
-function parse(condition: string) {
+function parse(condition: string): ASTNode {
   try {
-    return ENVIRONMENT.parse(withPlainOperators(condition));
+    return ENVIRONMENT.parse(withPlainOperators(condition)).ast;
   } catch (error) {
     const { offset, text } = problemOfError(error);
     throw new ConditionError(offset, text);
@@ -91,10 +86,10 @@ function parse(condition: string) {
 }
 
 /** Reads a condition. Throws a {@link ConditionError} for what is none, or would take more than a condition may. */
-export function parseCondition(condition: string): Program {
+export function parseCondition(condition: string): ASTNode {
   if (condition.length > CONDITION_LENGTH_MAX)
     throw new ConditionError(CONDITION_LENGTH_MAX, `has more than ${CONDITION_LENGTH_MAX} characters`);
-  const program = parse(condition);
-  assertAllAvailable(program.ast);
-  return { ast: program.ast, run: program };
+  const root = parse(condition);
+  assertAllAvailable(root);
+  return root;
 }

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CLAIMS_SCHEMA } from "@/testing/make/claims";
+import { answer } from "./answer";
+import { conditionProblem } from "./check";
+import { claimsOf } from "./claims";
+import { evaluateCondition } from "./evaluate";
+import { parseCondition } from "./syntax";
+
+/** Claims in which nothing is lacking. */
+const FULL = claimsOf(
+  CLAIMS_SCHEMA,
+  { plan: "pro", beta: true, name: "Ada", seats: 5, products: ["api", "app"], account: { region: "eu" } },
+  { language: "fr", beta: "true", seats: "2.5", tags: ["a"] },
+);
+
+const LEAVES = [
+  "visitor.claims.plan",
+  "visitor.claims.beta",
+  "visitor.claims.name",
+  "visitor.claims.seats",
+  "visitor.claims.products",
+  "visitor.claims.account",
+  "visitor.claims['account'].region",
+  "visitor.claims.products[0]",
+  "visitor.claims.unsigned.language",
+  "visitor.claims.unsigned.seats",
+  "visitor.claims.unsigned.tags",
+  "visitor.claims",
+  "'pro'",
+  "'eu'",
+  "'x'",
+  "1",
+  "2.5",
+  "-3",
+  "true",
+  "null",
+  "['pro', 'free']",
+  "[1, 2]",
+  "[1, 2.5]",
+  "[true, 'a']",
+  "[]",
+];
+const INFIX = ["&&", "||", "==", "!=", "===", "!==", "<", "<=", ">", ">=", "in"];
+
+/** Conditions of every shape that the language has, most of them wrong. */
+const { condition } = fc.letrec<{ condition: string }>((tie) => ({
+  condition: fc.oneof(
+    { maxDepth: 4, depthSize: "medium" },
+    fc.constantFrom(...LEAVES),
+    fc
+      .tuple(tie("condition"), fc.constantFrom(...INFIX), tie("condition"))
+      .map(([left, operator, right]) => `(${left} ${operator} ${right})`),
+    tie("condition").map((part) => `!(${part})`),
+    tie("condition").map((part) => `size(${part})`),
+    fc
+      .tuple(tie("condition"), fc.constantFrom("startsWith", "contains"), tie("condition"))
+      .map(([text, name, part]) => `(${text}).${name}(${part})`),
+    fc
+      .tuple(tie("condition"), tie("condition"), tie("condition"))
+      .map(([asked, then, otherwise]) => `((${asked}) ? ${then} : ${otherwise})`),
+  ),
+}));
+
+const variables = { visitor: { claims: FULL }, space: { vars: {} }, page: { vars: {} } };
+
+describe("a condition that the check lets through", () => {
+  it("is answered true or false, and is no error, for a visitor of whom everything is known", () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(condition, (text) => {
+        if (conditionProblem(text, { schema: CLAIMS_SCHEMA }) !== undefined) return;
+        taken += 1;
+        expect(typeof answer(parseCondition(text), variables), text).toBe("boolean");
+      }),
+      { numRuns: 20_000 },
+    );
+    expect(taken).toBeGreaterThan(200);
+  });
+});
+
+describe("any text at all", () => {
+  it("is read, checked and asked without an error, whoever asks", () => {
+    const text = fc.oneof(
+      condition,
+      fc.string({ maxLength: 1100 }),
+      fc.string({ unit: "grapheme", maxLength: 60 }),
+    );
+    fc.assert(
+      fc.property(text, fc.jsonValue(), (given, claims) => {
+        const problem = conditionProblem(given, { schema: CLAIMS_SCHEMA });
+        if (problem !== undefined) expect(problem).toMatch(/^line \d+, column \d+: /);
+        expect(typeof evaluateCondition(given, claimsOf(CLAIMS_SCHEMA, claims, claims))).toBe("boolean");
+        expect(typeof evaluateCondition(given, claimsOf(null, claims, claims))).toBe("boolean");
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
