@@ -8,6 +8,47 @@ const credentials = "reader:secret-token";
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 780 };
 
+/** One of each kind that readers can do something with. */
+const BLOCKS = `A first guide with $$a^2$$ in it.
+
+{% hint style="warning" %}
+Careful with \`rm\`.
+{% endhint %}
+
+{% tabs %}
+{% tab title="One" %}
+First tab.
+{% endtab %}
+{% tab title="Two" %}
+Second tab.
+{% endtab %}
+{% endtabs %}
+
+## Steps
+
+{% stepper %}
+{% step %}
+### Install
+Get it.
+{% endstep %}
+{% endstepper %}
+
+<details><summary>More of it</summary>
+
+The rest.
+
+</details>
+
+| Name | Meaning |
+| --- | --- |
+| \`size\` | How much |
+
+{% embed url="https://www.youtube.com/watch?v=dQw4w9WgXcQ" %}
+
+\`\`\`yaml
+size: 10 # how much
+\`\`\``;
+
 interface Made {
   organizationId: string;
   siteId: string;
@@ -51,7 +92,7 @@ async function makeReal(browser: Browser): Promise<Made> {
     .poll(async () => (await ask<{ pages: unknown[] }>(page, "GET", path)).pages.length, { timeout: 90_000 })
     .toBeGreaterThan(10);
   const guides = await makeSpace(page, organizationId, "Guides");
-  const markdown = `A first guide.\n\n## One\n\nText.\n\n## Two\n\n${"More text. ".repeat(400)}`;
+  const markdown = `${BLOCKS}\n\n## Two\n\n${"More text. ".repeat(100)}`;
   const change = { operation: "insert_page", title: "Begin", document: { markdown } };
   await ask(page, "POST", `/spaces/${guides}/content`, { changes: [change] });
   const made = await publish(page, organizationId, "Real documentation", [spaceId]);
@@ -248,7 +289,7 @@ test.describe("with scripts", () => {
 
   for (const viewport of [DESKTOP, PHONE]) {
     test(`axe finds nothing at ${viewport.width} px, light and dark`, async ({ page }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       await page.setViewportSize(viewport);
       for (const path of [
         "",

@@ -8,7 +8,7 @@ import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { defaultSiteSpaceOf, menuBelow, siteSpacesOf, startOf } from "@/domains/sites/structure/tree";
 import type { DocumentSurroundings } from "@/site/blocks/context";
 import { isExternal, safeHref } from "@/site/blocks/safe-href";
-import { directionOf, labelsIn } from "../labels";
+import { directionOf, labelsIn } from "../labels/language";
 import type { Frame, MenuItem, MenuLink, ThemedImage } from "../model";
 import { themeOf } from "../theme";
 import type { Addresses } from "./addresses";

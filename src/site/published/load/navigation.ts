@@ -7,7 +7,7 @@ import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { iconShapes } from "@/site/blocks/icon-shapes";
 import { isExternal, safeHref } from "@/site/blocks/safe-href";
-import type { Labels } from "../labels";
+import type { Labels } from "../labels/labels";
 import type { NavigationNode } from "../model";
 import { Item, More } from "../shell/navigation";
 import { pathBelowSite } from "./addresses";

@@ -9,7 +9,7 @@ import { llms } from "../feeds/llms";
 import { markdownOfPage } from "../feeds/markdown";
 import { rss } from "../feeds/rss";
 import { robots, sitemap } from "../feeds/sitemap";
-import { labelsIn } from "../labels";
+import { labelsIn } from "../labels/language";
 import { listPagesOfSite } from "../load/listed-pages";
 import { navigationLevel, placeName } from "../load/navigation";
 import { asker, type PublishedContent, treeOf } from "../load/page";

@@ -1,7 +1,7 @@
 import { customizationSchema } from "@/domains/sites/customization/schema";
 import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
 import type { SiteAssets } from "../assets";
-import { labelsIn } from "../labels";
+import { labelsIn } from "../labels/language";
 import { Addresses } from "../load/addresses";
 import { frameOf, refsOfCustomization } from "../load/frame";
 import { asker } from "../load/page";

@@ -3,7 +3,7 @@ import { DocumentView } from "@/site/blocks/document-view";
 import { emojiText } from "@/site/blocks/emoji";
 import { Icon } from "@/site/blocks/icon";
 import { Img } from "@/site/blocks/img";
-import type { Labels } from "../labels";
+import type { Labels } from "../labels/labels";
 import type { Neighbour, PageModel } from "../model";
 import { Glyph } from "./icons";
 

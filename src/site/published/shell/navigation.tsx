@@ -1,6 +1,6 @@
 import { emojiText } from "@/site/blocks/emoji";
 import type { IconShape } from "@/site/blocks/icon-shapes";
-import type { Labels } from "../labels";
+import type { Labels } from "../labels/labels";
 import type { NavigationNode } from "../model";
 import { Glyph } from "./icons";
 

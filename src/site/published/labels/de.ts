@@ -1,0 +1,38 @@
+import type { Labels } from "./labels";
+
+export const GERMAN: Labels = {
+  skip: "Zum Inhalt springen",
+  menu: "Menü",
+  close: "Schließen",
+  search: "Suchen",
+  searchPlaceholder: "Dokumentation durchsuchen",
+  nothingFound: "Nichts gefunden für",
+  searchFailed: "Die Suche antwortet nicht. Versuchen Sie es gleich noch einmal.",
+  results: "Ergebnisse",
+  pages: "Seiten",
+  sections: "Bereiche",
+  variants: "Variante",
+  breadcrumbs: "Wo diese Seite liegt",
+  onThisPage: "Auf dieser Seite",
+  previous: "Zurück",
+  next: "Weiter",
+  previousAndNext: "Vorige und nächste Seite",
+  updated: "Zuletzt geändert am",
+  edit: "Diese Seite bearbeiten",
+  copyPage: "Seite kopieren",
+  copied: "Kopiert",
+  markdown: "Als Markdown ansehen",
+  theme: "Zwischen hell und dunkel wechseln",
+  notFound: "Diese Seite gibt es nicht",
+  notFoundText:
+    "Vielleicht wurde sie verschoben oder entfernt. Suchen Sie, was Sie brauchen, oder beginnen Sie von vorn.",
+  home: "Zum Anfang",
+  expand: "Seiten anzeigen unter",
+  more: "Mehr anzeigen",
+  noText: "Diese Seite hat keinen eigenen Text. Darunter liegen diese Seiten:",
+  signIn: "Diese Dokumentation ist nicht für alle offen",
+  signInText:
+    "Sie öffnet sich über einen Link, den Sie erhalten haben, oder nach der Anmeldung dort, wo sie angeboten wird.",
+  signOut: "Abmelden",
+  zoom: "Bild vergrößern",
+};

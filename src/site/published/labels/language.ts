@@ -1,0 +1,52 @@
+import { GERMAN } from "./de";
+import { ENGLISH } from "./en";
+import { SPANISH } from "./es";
+import { FRENCH } from "./fr";
+import { JAPANESE } from "./ja";
+import type { Labels } from "./labels";
+import { DUTCH } from "./nl";
+import { NORWEGIAN } from "./no";
+import { PORTUGUESE } from "./pt-br";
+import { RUSSIAN } from "./ru";
+import { CHINESE } from "./zh";
+
+const BY_LANGUAGE: Readonly<Record<string, Labels>> = {
+  en: ENGLISH,
+  fr: FRENCH,
+  es: SPANISH,
+  de: GERMAN,
+  nl: DUTCH,
+  no: NORWEGIAN,
+  "pt-br": PORTUGUESE,
+  ru: RUSSIAN,
+  zh: CHINESE,
+  ja: JAPANESE,
+  nb: NORWEGIAN,
+  nn: NORWEGIAN,
+  pt: PORTUGUESE,
+};
+
+/** The words in a language (`de`, `pt-br`); English where there are none in it. */
+export function labelsIn(language: string): Labels {
+  const wanted = language.toLowerCase();
+  return BY_LANGUAGE[wanted] ?? BY_LANGUAGE[wanted.split("-")[0] ?? ""] ?? ENGLISH;
+}
+
+const FROM_RIGHT_TO_LEFT = new Set([
+  "ar",
+  "arc",
+  "ckb",
+  "dv",
+  "fa",
+  "he",
+  "ks",
+  "ps",
+  "sd",
+  "ug",
+  "ur",
+  "yi",
+]);
+
+/** The direction that a language is written in. */
+export const directionOf = (language: string): "ltr" | "rtl" =>
+  FROM_RIGHT_TO_LEFT.has(language.toLowerCase().split("-")[0] ?? "") ? "rtl" : "ltr";
