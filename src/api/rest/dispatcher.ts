@@ -92,7 +92,8 @@ async function answer(
   const input = gatherAddress(match, request.query);
   if (isRead)
     return unlessKnown(request, await run(match, request, contextOf(requestId, actor, null), input));
-  return write(match, request, contextOf(requestId, actor, versionsOf(request.headers["if-match"])), input);
+  const ctx = contextOf(requestId, actor, versionsOf(request.headers["if-match"]));
+  return write(match, request, { ...ctx, address: request.remoteAddress }, input);
 }
 
 const contextOf = (requestId: string, actor: Actor, ifMatch: readonly string[] | null): RequestContext => ({
