@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { makeContent, makePage } from "@/testing/make/content";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+import { resolvePublished, type Visitor } from "./resolve";
+import { lookUp, makePublished, tokenAt, visitorToken } from "./stage.fixture";
+
+const INTERNAL = 'visitor.claims.plan == "pro"';
+
+describe("what conditions hide", () => {
+  async function makeAdaptive() {
+    const stage = await makePublished({
+      adaptiveContent: true,
+      adaptiveSchema: {
+        type: "object",
+        properties: { plan: { type: "string", description: "Plan", enum: ["free", "pro"] } },
+        additionalProperties: false,
+      },
+    });
+    const secret = (await stage.admin.get(`${stage.base}/publishing/auth`)).body.privateKey;
+    const pro = { jwtToken: await visitorToken(secret, { plan: "pro", sub: "ada" }) };
+    return { ...stage, secret, pro };
+  }
+
+  it("is found by those alone for whom the condition holds: a site space", async () => {
+    const stage = await makeAdaptive();
+    const { organizationId, site, root, pro, base } = stage;
+    const internal = await makeSpace({ organizationId, title: "Internal" });
+    await makePage(internal, { title: "Secret", slug: "secret" });
+    const siteSpace = { organizationId, siteId: site.id, id: newId(), spaceId: internal.id, rank: "z" };
+    await db().siteSpace.create({ data: { ...siteSpace, path: "internal", condition: INTERNAL } });
+    await stage.change({});
+    expect((await lookUp(`${root}internal/secret`)).body.space).toBe(stage.space.id);
+    const seen = (await lookUp(`${root}internal/secret`, pro)).body;
+    expect(seen).toMatchObject({ space: internal.id, pathname: "/secret", contextId: expect.any(String) });
+    const [free, paid] = [rest(await tokenAt(root)), rest(seen.apiToken)];
+    for (const path of [`/spaces/${internal.id}`, `/spaces/${internal.id}/content/pages`])
+      expect([(await free.get(path)).status, (await paid.get(path)).status]).toEqual([404, 200]);
+    expect((await free.get(`${base}/structure`)).body.structure).toHaveLength(1);
+    expect((await paid.get(`${base}/structure`)).body.structure).toHaveLength(2);
+    // The condition may say something else by now: what it hides is asked for again with a new token.
+    await stage.change({});
+    expect((await paid.get(`/spaces/${internal.id}`)).status).toBe(404);
+    expect((await paid.get(`/spaces/${stage.space.id}`)).status).toBe(200);
+  });
+
+  it("is found by those alone for whom the condition holds: pages, what lies below them, and parts of texts", async () => {
+    const stage = await makeAdaptive();
+    const { space, root, pro } = stage;
+    const text = `# Both\n\nFor all.\n\n{% if ${INTERNAL} %}\nFor few.\n{% endif %}\n`;
+    const below = { title: "Below", slug: "below" };
+    await makeContent({
+      space,
+      pages: [
+        { title: "Pro", slug: "pro", condition: INTERNAL, pages: [below] },
+        { title: "Both", slug: "both", text },
+      ],
+    });
+    const [free, paid] = [rest(await tokenAt(root)), rest(await tokenAt(root, pro))];
+    const content = `/spaces/${space.id}/content`;
+    const titles = async (visitor: typeof free) =>
+      JSON.stringify((await visitor.get(`${content}/pages`)).body).match(/"title":"(Pro|Below|Both)"/g)
+        ?.length;
+    expect([await titles(free), await titles(paid)]).toEqual([1, 3]);
+    for (const path of ["pro", "pro%2Fbelow"])
+      expect([
+        (await free.get(`${content}/path/${path}`)).status,
+        (await paid.get(`${content}/path/${path}`)).status,
+      ]).toEqual([404, 200]);
+    for (const form of ["", "?format=markdown", "?evaluated=deterministic-only"]) {
+      const of = async (visitor: typeof free) =>
+        JSON.stringify((await visitor.get(`${content}/path/both${form}`)).body);
+      expect(await of(free)).toContain("For all.");
+      expect(await of(free)).not.toContain("For few.");
+      expect(await of(paid)).toContain("For few.");
+    }
+    const { documentId } = (await paid.get(`${content}/path/both`)).body;
+    const document = async (visitor: typeof free) =>
+      JSON.stringify((await visitor.get(`/spaces/${space.id}/documents/${documentId}`)).body);
+    expect(await document(free)).not.toContain("For few.");
+    expect(await document(paid)).toContain("For few.");
+    const secret = (await paid.get(`${content}/path/pro`)).body.documentId;
+    expect((await free.get(`/spaces/${space.id}/documents/${secret}`)).status).toBe(404);
+    expect((await paid.get(`/spaces/${space.id}/documents/${secret}`)).status).toBe(200);
+  });
+
+  it("is not where a space begins for those from whom it is hidden", async () => {
+    const { space, root, pro } = await makeAdaptive();
+    const front = { title: "For few", slug: "few", rank: "Zz", condition: INTERNAL };
+    await makeContent({ space, pages: [front] });
+    const found = async (visitor: Visitor) => await resolvePublished(new URL(root), visitor);
+    expect(await found({})).toMatchObject({ kind: "content", pagePath: "welcome", canonicalUrl: root });
+    expect(await found(pro)).toMatchObject({ kind: "content", pagePath: "few", canonicalUrl: root });
+  });
+
+  it("is not found by what a visitor says of themselves", async () => {
+    const stage = await makeAdaptive();
+    await makePage(stage.space, { title: "Pro", slug: "pro", condition: INTERNAL });
+    const said = [
+      tokenAt(`${stage.root}?visitor.plan=pro`),
+      tokenAt(stage.root, { unsignedClaims: { plan: "pro" } }),
+      tokenAt(stage.root, {
+        jwtToken: await visitorToken("another secret, which is long enough", { plan: "pro" }),
+      }),
+    ];
+    for (const token of await Promise.all(said))
+      expect((await rest(token).get(`/spaces/${stage.space.id}/content/path/pro`)).status).toBe(404);
+  });
+
+  it("makes one token for all who cannot be told apart", async () => {
+    const stage = await makeAdaptive();
+    const another = {
+      jwtToken: await visitorToken(stage.secret, { plan: "pro", sub: "grace", jti: "2" }, 900),
+    };
+    expect(await tokenAt(stage.root, another)).toBe(await tokenAt(stage.root, stage.pro));
+    expect(await tokenAt(stage.root)).not.toBe(await tokenAt(stage.root, stage.pro));
+  });
+});
