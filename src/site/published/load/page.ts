@@ -239,6 +239,7 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     alternates: await alternatesOf(place, frame.variants),
     feed: addresses.at("rss.xml"),
     isIndexed: frame.isIndexed && !isUnindexed(page),
+    socialImage: customization.socialPreview.url,
     layout: {
       outline: page.layout.outline,
       pagination: page.layout.pagination && customization.pagination.enabled,
