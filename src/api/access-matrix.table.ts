@@ -128,6 +128,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listOrganizationAuditEvents: organization("admin"),
   listOrganizationAuditEventActions: organization("admin"),
   getOrganizationAuditEvent: organization("admin"),
+  exportOrganizationAuditEvents: organization("admin"),
 
   listServiceAccounts: organization("admin"),
   createServiceAccount: organization("admin", { body: () => ({ title: "CI", role: "edit" }) }),

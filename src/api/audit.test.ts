@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { handleAuditExport } from "@/domains/audit/export";
 import { provideEnv } from "@/env";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
@@ -35,6 +36,17 @@ async function ask(operation: Operation, stage: Stage) {
   return await rest(house.tokens.administrator).request(operation.method, path + query, row?.body?.(stage), {
     remoteAddress: "192.0.2.7",
   });
+}
+
+/** The entries of an export. */
+async function linesOf({ status, body }: Awaited<ReturnType<typeof handleAuditExport>>) {
+  expect(status).toBe(200);
+  let text = "";
+  for await (const part of body ?? "") text += part;
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
 }
 
 /** What every table but the log itself holds. */
@@ -116,6 +128,15 @@ describe("the audit log", () => {
     expect(await filtered(`actor=${machine.user.id}`)).toBe(0);
     expect(await filtered(`from=${encodeURIComponent(items[1].createdAt)}`)).toBeLessThanOrEqual(3);
     expect(await filtered(`to=${encodeURIComponent(items[3].createdAt)}`)).toBe(0);
+    const address = new URL((await client.get(`${path}/audit-events/export?action=createSpace`)).body.url);
+    const asked = { method: "GET", path: address.pathname, query: address.search.slice(1) };
+    const lines = await linesOf(await handleAuditExport(asked));
+    expect(lines).toEqual([items[3]]);
+    for (const query of [
+      asked.query.replace("createSpace", "createTeam"),
+      asked.query.replace("&sig", "&x=1&sig"),
+    ])
+      expect((await handleAuditExport({ ...asked, query })).status).toBe(403);
     const { body } = await client.get(`${path}/audit-event-actions`);
     expect(body.items).toContain("createSpace");
   });

@@ -24,6 +24,7 @@ const TOLD = [
   "emailDomains",
   "serviceAccounts",
   "agentInstructions",
+  "audit",
   "spaces",
   "collections",
   "content",
@@ -184,6 +185,13 @@ describe("a client as the public ones are written", () => {
       401,
     );
     expect(await client.call("removeServiceAccount", { path: machine })).toBeNull();
+    const log = await client.call("listOrganizationAuditEvents", { path, query: { limit: 1 } });
+    expect(log.items).toMatchObject([{ object: "audit-event", action: "removeServiceAccount" }]);
+    const event = { ...path, auditEventId: log.items[0].id };
+    expect(await client.call("getOrganizationAuditEvent", { path: event })).toEqual(log.items[0]);
+    const actions = await client.call("listOrganizationAuditEventActions", { path });
+    expect(actions.items).toContain("createServiceAccount");
+    expect((await client.call("exportOrganizationAuditEvents", { path })).url).toContain(organizationId);
   });
 
   it("fills a library, with bodies and without", async () => {

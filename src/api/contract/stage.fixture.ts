@@ -155,6 +155,7 @@ export async function makeStage() {
     teamId: teams[0]?.id ?? "",
     inviteId,
     emailDomain,
+    auditEventId: (await admin.get(`/orgs/${organizationId}/audit-events`)).body.items[0].id,
     "service-accounts/userId": machineId,
   };
   return { organization, organizationId, administrator, admin, collection, space, pageId, files, names };

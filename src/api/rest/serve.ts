@@ -1,3 +1,5 @@
+import { handleAuditExport } from "@/domains/audit/export";
+import { AUDIT_EXPORT_PREFIX } from "@/domains/audit/export-address";
 import { handleFile } from "@/domains/content/files/download";
 import { PDF_PREFIX } from "@/domains/content/pdf/address";
 import { handlePdf } from "@/domains/content/pdf/download";
@@ -7,5 +9,6 @@ import type { Dispatch } from "./message";
 /** Answers what goes past the pages: downloads below `/files`, operations below `/v1`. */
 export const serve: Dispatch = (request) => {
   if (request.path.startsWith(PDF_PREFIX)) return handlePdf(request);
+  if (request.path.startsWith(AUDIT_EXPORT_PREFIX)) return handleAuditExport(request);
   return request.path.startsWith("/files/") ? handleFile(request) : dispatch(request);
 };

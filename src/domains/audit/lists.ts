@@ -2,7 +2,7 @@ import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { notFound } from "@/lib/errors";
 import type { PresentableEvent } from "./presenter";
-import type { ListAuditEvents } from "./schema";
+import type { EventFilters } from "./schema";
 
 const COLUMNS = `e.*, CASE WHEN u."id" IS NOT NULL THEN json_build_object('id', u."id",
   'displayName', u."displayName", 'email', u."email", 'photoURL', u."photoURL") END AS "user"`;
@@ -18,19 +18,34 @@ const PAGE = `SELECT ${COLUMNS} ${FILTERED}
 
 type Found = PresentableEvent & Record<string, unknown>;
 
+const valuesOf = (organizationId: string, { action, actor, target, from, to }: EventFilters) => [
+  organizationId,
+  ...[action, actor, target, from, to].map((value) => value ?? null),
+];
+
+/** Entries strictly after a place in the log, newest first. */
+export function eventsAfter(
+  organizationId: string,
+  filters: EventFilters,
+  key: readonly (string | number | null)[] | null,
+  take: number,
+): Promise<PresentableEvent[]> {
+  const values = [...valuesOf(organizationId, filters), ...(key ?? [null, null]), take];
+  return hotQuery<Found>("audit-events", PAGE, values);
+}
+
 /** What was done in an organization, newest first. */
 export function listEvents(
   organizationId: string,
-  { action, actor, target, from, to }: ListAuditEvents,
+  filters: EventFilters,
   paging: Paging,
 ): Promise<Page<PresentableEvent>> {
-  const filters = [action, actor, target, from, to].map((value) => value ?? null);
-  const values = [organizationId, ...filters];
+  const values = valuesOf(organizationId, filters);
   return keysetPage<PresentableEvent>(paging, {
     name: JSON.stringify(["audit-events", ...values]),
     keyLength: 2,
     keyOf: (event) => [event.createdAt.toISOString(), event.id],
-    fetch: (key, take) => hotQuery<Found>("audit-events", PAGE, [...values, ...(key ?? [null, null]), take]),
+    fetch: (key, take) => eventsAfter(organizationId, filters, key, take),
     count: async () => {
       const [row] = await hotQuery<{ count: number }>("audit-events:count", COUNT, values);
       return row?.count ?? 0;

@@ -3,9 +3,16 @@ import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
+import { exportAddress } from "./export-address";
 import { listActions, listEvents, readEvent } from "./lists";
 import { presentEvent } from "./presenter";
-import { auditActionsSchema, auditEventSchema, listAuditEventsFields } from "./schema";
+import {
+  auditActionsSchema,
+  auditEventFields,
+  auditEventSchema,
+  auditExportSchema,
+  listAuditEventsFields,
+} from "./schema";
 
 const tag = "audit";
 const ALL = "/orgs/{organizationId}/audit-events";
@@ -36,6 +43,20 @@ export const auditRouter = router({
     )
     .output(auditActionsSchema)
     .query(async ({ ctx }) => ({ items: await listActions(ctx.organizationId) })),
+
+  export: organizationScope("admin", auditEventFields)
+    .meta(
+      rest("GET", `${ALL}/export`, {
+        id: "exportOrganizationAuditEvents",
+        summary: "Fetch an address at which the audit log can be read as JSON lines",
+        tag,
+      }),
+    )
+    .output(auditExportSchema)
+    .query(({ ctx, input }) => {
+      const { url, expiresAt } = exportAddress({ organizationId: ctx.organizationId, filters: input });
+      return { url, expiresAt: expiresAt.toISOString() };
+    }),
 
   get: organizationScope("admin", { auditEventId: idField })
     .meta(

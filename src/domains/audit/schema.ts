@@ -23,14 +23,25 @@ export const auditEventSchema = z
   })
   .meta({ id: "AuditEvent" });
 
-export const listAuditEventsFields = {
-  limit: z.number().int().min(1).max(PAGE_MAX).default(20).describe("Items per page, 1 to 100."),
+export const auditEventFields = {
   action: z.string().max(100).optional().describe("Only this operation."),
   actor: idField.optional().describe("Only by this user."),
   target: idField.optional().describe("Only about the thing with this id."),
   from: time.optional().describe("Not before this time."),
   to: time.optional().describe("Before this time."),
 };
-export type ListAuditEvents = z.output<z.ZodObject<typeof listAuditEventsFields>>;
+export const eventFilters = z.object(auditEventFields);
+/** What of the log is asked for. */
+export type EventFilters = z.output<typeof eventFilters>;
+
+export const listAuditEventsFields = {
+  ...auditEventFields,
+  limit: z.number().int().min(1).max(PAGE_MAX).default(20).describe("Items per page, 1 to 100."),
+};
+
+export const auditExportSchema = z.object({
+  url: z.url().describe("Answers the entries as JSON lines to whoever has it."),
+  expiresAt: z.iso.datetime(),
+});
 
 export const auditActionsSchema = z.object({ items: z.array(z.string()) });
