@@ -6,10 +6,11 @@ import { followOutline } from "./outline";
 import { openSearch } from "./search";
 import { chooseTheme } from "./theme";
 
-behave(document.body);
 chooseTheme();
 openLevels();
 followOutline();
 copyPage();
 enlargeImages();
 openSearch();
+// Last: it looks at the fragment of the address, which may be anything.
+behave(document.body);

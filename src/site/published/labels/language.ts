@@ -1,3 +1,4 @@
+import { ARABIC } from "./ar";
 import { GERMAN } from "./de";
 import { ENGLISH } from "./en";
 import { SPANISH } from "./es";
@@ -12,6 +13,7 @@ import { CHINESE } from "./zh";
 
 const BY_LANGUAGE: Readonly<Record<string, Labels>> = {
   en: ENGLISH,
+  ar: ARABIC,
   fr: FRENCH,
   es: SPANISH,
   de: GERMAN,

@@ -50,7 +50,13 @@ function Actions({ page, labels }: { page: PageModel; labels: Labels }) {
           {labels.copyPage}
         </span>
       </button>
-      <a className="action" href={page.markdownHref} title={labels.markdown} aria-label={labels.markdown}>
+      <a
+        className="action"
+        dir="ltr"
+        href={page.markdownHref}
+        title={labels.markdown}
+        aria-label={labels.markdown}
+      >
         .md
       </a>
     </div>
