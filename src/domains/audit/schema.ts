@@ -2,7 +2,6 @@ import { z } from "zod";
 import { userSchema } from "@/domains/users/schema";
 import { idField } from "@/scopes/define";
 
-const PAGE_MAX = 100;
 const time = z.iso.datetime({ offset: true });
 
 export const auditEventSchema = z
@@ -36,7 +35,7 @@ export type EventFilters = z.output<typeof eventFilters>;
 
 export const listAuditEventsFields = {
   ...auditEventFields,
-  limit: z.number().int().min(1).max(PAGE_MAX).default(20).describe("Items per page, 1 to 100."),
+  limit: z.number().int().min(0).max(1000).default(20).describe("Items per page, 0 to 1000."),
 };
 
 export const auditExportSchema = z.object({
