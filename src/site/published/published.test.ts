@@ -369,17 +369,24 @@ describe("audiences", () => {
       additionalProperties: false,
     };
     const adaptiveSchema = { type: "object", properties: { unsigned }, additionalProperties: false };
-    await change({ adaptiveContent: true, adaptiveSchema });
+    const condition = 'visitor.claims.unsigned.plan == "pro"';
+    const to = { kind: "url", url: "https://example.org/pro" };
+    const customization = { header: { links: [{ title: "Pro desk", to, links: [], condition }] } };
+    await change({ adaptiveContent: true, adaptiveSchema, customization });
     const told = await at("plans?visitor.plan=pro");
     expect(told.status).toBe(303);
     const own = { cookie: (told.headers["set-cookie"] ?? []).map((each) => each.split(";")[0]).join("; ") };
     const pro = await at("plans", own);
     expect(pro.text).toContain("Only professionals.");
     expect(pro.text).toContain(">For pro<");
+    expect(pro.text).toContain("Pro desk");
     const plain = await at("plans");
     expect(plain.text).toContain("Everybody.");
     expect(plain.text).not.toContain("Only professionals.");
     expect(plain.text).not.toContain("For pro");
+    expect((await at("welcome", own)).text).toContain("Pro desk");
+    expect((await at("welcome")).text).not.toContain("Pro desk");
+    expect((await at("nothing")).text).not.toContain("Pro desk");
     expect((await at("plans", own)).headers.etag).toBe(pro.headers.etag);
     expect((await at("for-pro")).status).toBe(404);
     expect((await at("plans.md")).text).not.toContain("professionals");

@@ -1,4 +1,3 @@
-import { evaluateCondition } from "@/domains/content/conditions/evaluate";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import { customizationOf } from "@/domains/sites/customization/customization";
 import type { Customization } from "@/domains/sites/customization/schema";
@@ -76,6 +75,7 @@ type ContentLink = {
   to: ContentRef;
 };
 type HrefOf = DocumentSurroundings["hrefOf"];
+type Holds = (condition: string) => boolean;
 
 function linkOf(link: ContentLink, hrefOf: HrefOf, language: string): MenuLink[] {
   const href = safeHref(hrefOf(link.to));
@@ -86,13 +86,11 @@ function linkOf(link: ContentLink, hrefOf: HrefOf, language: string): MenuLink[]
 
 function headerLinks(
   customization: Customization,
-  place: PublishedPlace,
+  holds: Holds,
   hrefOf: HrefOf,
   language: string,
 ): MenuItem[] {
-  const shown = customization.header.links.filter((item) =>
-    evaluateCondition(item.condition, place.admission.claims),
-  );
+  const shown = customization.header.links.filter((item) => !item.condition || holds(item.condition));
   return shown.flatMap((item): MenuItem[] => {
     const links = item.links.flatMap((link) => linkOf(link as ContentLink, hrefOf, language));
     const title = inLanguage(item.title, item.localizedTitle, language);
@@ -139,7 +137,7 @@ export async function frameOf(
   place: PublishedPlace,
   addresses: Addresses,
   pagePath: string,
-  hrefOf: HrefOf,
+  { hrefOf, holds }: { hrefOf: HrefOf; holds: Holds },
 ): Promise<Frame> {
   const customization = customizationOf(place.site, place.siteSpace);
   const facts = await factsOfSpace(place.rows, place.spaceId);
@@ -160,7 +158,7 @@ export async function frameOf(
     emoji: icon.emoji ?? ("emoji" in favicon ? favicon.emoji : undefined),
     favicon: "icon" in favicon ? addresses.at(proxiedImage(favicon.icon.light)) : undefined,
     tabs: tabsOf(place, addresses),
-    headerLinks: headerLinks(customization, place, hrefOf, language),
+    headerLinks: headerLinks(customization, holds, hrefOf, language),
     variants: await variantsOf(place, addresses, pagePath),
     footer: footerOf(customization, hrefOf, language),
     announcement: announcementOf(customization, hrefOf, language),

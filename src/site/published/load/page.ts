@@ -166,7 +166,7 @@ export async function loadPage(place: PublishedContent): Promise<Loaded | null> 
     referencesOf(place, addresses, values, holds),
     treeOf(place, holds),
   ]);
-  const model = await modelOf(place, { page, nodes, references, tree, addresses });
+  const model = await modelOf(place, { page, nodes, references, tree, addresses, holds });
   const dependence: Dependence = {
     answers,
     documentOutcome: text.documentOutcome,
@@ -188,6 +188,8 @@ interface Parts {
   references: References;
   tree: VisibleTree;
   addresses: Addresses;
+  /** Answers conditions, and writes down that they were asked. */
+  holds: (condition: string) => boolean;
 }
 
 async function contextOf({ page, nodes, references }: Parts): Promise<BlockContext> {
@@ -206,7 +208,10 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
   const { siteSpace, content: head } = place;
   const way = await tree.way(place.pagePath);
   const hrefAt = (path: string) => addresses.page(siteSpace, path);
-  const frame = await frameOf(place, addresses, place.pagePath, references.surroundings.hrefOf);
+  const frame = await frameOf(place, addresses, place.pagePath, {
+    hrefOf: references.surroundings.hrefOf,
+    holds: parts.holds,
+  });
   const { labels, root } = frame;
   const { rows } = place;
   const source = {

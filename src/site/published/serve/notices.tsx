@@ -38,13 +38,9 @@ function bareFrame(root: string): Frame {
 
 async function frameAt(place: PublishedPlace, path: string): Promise<Frame> {
   const addresses = new Addresses(place.rows, path);
-  const { surroundings } = await referencesOf(
-    place,
-    addresses,
-    refsOfCustomization(place),
-    asker(place, new Map()),
-  );
-  return frameOf(place, addresses, "", surroundings.hrefOf);
+  const holds = asker(place, new Map());
+  const { surroundings } = await referencesOf(place, addresses, refsOfCustomization(place), holds);
+  return frameOf(place, addresses, "", { hrefOf: surroundings.hrefOf, holds });
 }
 
 function SearchForm({ frame, query }: { frame: Frame; query?: string }) {
