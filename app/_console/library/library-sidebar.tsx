@@ -1,6 +1,6 @@
 "use client";
 
-import { FolderPlus, Plus, Trash2, Users } from "lucide-react";
+import { FolderPlus, Globe, Plus, Trash2, Users } from "lucide-react";
 import Link from "next/link";
 import { useParams, usePathname } from "next/navigation";
 import type { ReactNode } from "react";
@@ -113,7 +113,7 @@ function Place({ href, icon, children }: PlaceProps) {
   );
 }
 
-/** The tree of spaces and collections, and the way to the members and the trash. */
+/** The tree of spaces and collections, and the way to the sites, the members and the trash. */
 export function LibrarySidebar({ organizationId, mayCreate }: Props) {
   return (
     <>
@@ -125,6 +125,9 @@ export function LibrarySidebar({ organizationId, mayCreate }: Props) {
         <LibraryTree organizationId={organizationId} />
       </nav>
       <div className="mt-2">
+        <Place href={`/orgs/${organizationId}/sites`} icon={<Globe size={16} aria-hidden />}>
+          Sites
+        </Place>
         <Place href={`/orgs/${organizationId}/members`} icon={<Users size={16} aria-hidden />}>
           Members
         </Place>

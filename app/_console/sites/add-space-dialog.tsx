@@ -1,0 +1,90 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "../../_ui/button";
+import { Dialog, DialogActions } from "../../_ui/dialog";
+import { Field, FormError } from "../../_ui/field";
+import { readableError } from "../errors";
+import { useTRPC } from "../trpc";
+import type { SiteProps } from "./site-overview";
+import { SpacePicker } from "./space-picker";
+import { useSitesChanged } from "./use-site";
+
+/** What is added: a section, or a variant of one (of the root, where there are no sections). */
+export type Addition = { kind: "section" } | { kind: "variant"; sectionId?: string; of: string };
+
+function useAdd(onDone: () => void) {
+  const trpc = useTRPC();
+  const changed = useSitesChanged();
+  const onSuccess = async () => {
+    await changed();
+    onDone();
+    toast.success("Added");
+  };
+  const section = useMutation(trpc.siteSections.add.mutationOptions({ onSuccess }));
+  const variant = useMutation(trpc.siteSpaces.add.mutationOptions({ onSuccess }));
+  return { section, variant };
+}
+
+function AddSpaceForm({
+  site,
+  organizationId,
+  addition,
+  onClose,
+}: SiteProps & { addition: Addition; onClose: () => void }) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [title, setTitle] = useState("");
+  const { section, variant } = useAdd(onClose);
+  const { error, isPending } = addition.kind === "section" ? section : variant;
+  const add = () => {
+    const [spaceId] = chosen;
+    if (!spaceId) return;
+    const named = title.trim() ? { title: title.trim() } : {};
+    const common = { organizationId, siteId: site.id, spaceId, ...named };
+    if (addition.kind === "section") section.mutate(common);
+    else variant.mutate({ ...common, ...(addition.sectionId && { sectionId: addition.sectionId }) });
+  };
+  return (
+    <div className="grid gap-4">
+      <SpacePicker
+        organizationId={organizationId}
+        chosen={chosen}
+        onChange={(spaces) => setChosen(spaces.slice(-1))}
+      />
+      <Field
+        label="Title"
+        hint="Optional: otherwise that of the space."
+        value={title}
+        maxLength={128}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <p className="text-[0.8125rem] text-soft">
+        Whoever reads the site reads this space from then on{site.published ? "." : ", once it is published."}
+      </p>
+      <FormError>{error ? readableError(error) : null}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" disabled={chosen.length === 0} busy={isPending} onClick={add}>
+          {addition.kind === "section" ? "Add section" : "Add variant"}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+interface Props extends SiteProps {
+  addition: Addition | null;
+  onClose: () => void;
+}
+
+/** Asks which space a new section or variant shows, and what it is called. */
+export function AddSpaceDialog({ addition, onClose, ...parts }: Props) {
+  const title = addition?.kind === "variant" ? `New variant of ${addition.of}` : "New section";
+  return (
+    <Dialog open={addition !== null} onClose={onClose} wide title={title}>
+      {addition ? <AddSpaceForm {...parts} addition={addition} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "../../_ui/button";
+import { Dialog, DialogActions } from "../../_ui/dialog";
+import { FormError } from "../../_ui/field";
+import { readableError } from "../errors";
+import { useTRPC } from "../trpc";
+import { AUDIENCES, audienceOf, type Visibility } from "./audience";
+import { Panel } from "./panel";
+import type { SiteProps } from "./site-overview";
+import { useSitesChanged } from "./use-site";
+
+function AudienceForm({ site, organizationId, onClose }: SiteProps & { onClose: () => void }) {
+  const [chosen, setChosen] = useState<Visibility>(site.visibility);
+  const changed = useSitesChanged();
+  const update = useMutation(
+    useTRPC().sites.update.mutationOptions({
+      async onSuccess() {
+        await changed();
+        onClose();
+        toast.success("The audience is changed");
+      },
+    }),
+  );
+  return (
+    <>
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">Who reads the site</legend>
+        {AUDIENCES.map(({ visibility, name, sentence }) => (
+          <label
+            key={visibility}
+            className="flex gap-3 rounded-xl border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name="visibility"
+              className="mt-0.5 size-4 accent-accent"
+              checked={chosen === visibility}
+              onChange={() => setChosen(visibility)}
+            />
+            <span>
+              <span className="block font-medium">{name}</span>
+              <span className="block text-[0.8125rem] text-soft">{sentence}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <FormError>{update.error ? readableError(update.error) : null}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          kind="primary"
+          busy={update.isPending}
+          onClick={() => update.mutate({ organizationId, siteId: site.id, visibility: chosen })}
+        >
+          Save audience
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** Who reads the site, in a sentence. */
+export function AudiencePanel({ site, organizationId }: SiteProps) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <Panel
+      title="Readers"
+      description={audienceOf(site.visibility)?.sentence}
+      actions={
+        site.permissions.admin ? <Button onClick={() => setEditing(true)}>Change readers</Button> : null
+      }
+    >
+      <Dialog open={editing} onClose={() => setEditing(false)} wide title="Who reads the site">
+        <AudienceForm site={site} organizationId={organizationId} onClose={() => setEditing(false)} />
+      </Dialog>
+    </Panel>
+  );
+}

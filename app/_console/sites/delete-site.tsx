@@ -1,0 +1,53 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "../../_ui/button";
+import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { readableError } from "../errors";
+import { useTRPC } from "../trpc";
+import { Panel } from "./panel";
+import type { SiteProps } from "./site-overview";
+import { useSitesChanged } from "./use-site";
+
+/** Deletes a site after saying what goes with it and what stays. */
+export function DeleteSite({ site, organizationId }: SiteProps) {
+  const [asking, setAsking] = useState(false);
+  const router = useRouter();
+  const changed = useSitesChanged();
+  const remove = useMutation(
+    useTRPC().sites.delete.mutationOptions({
+      async onSuccess() {
+        router.push(`/orgs/${organizationId}/sites`);
+        await changed();
+        toast.success(`${site.title} is deleted`);
+      },
+    }),
+  );
+  const close = () => {
+    setAsking(false);
+    remove.reset();
+  };
+  return (
+    <Panel
+      title="Delete"
+      description="Its structure, redirects and share links go with it. Its spaces stay."
+      actions={<Button onClick={() => setAsking(true)}>Delete site…</Button>}
+    >
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        title={`Delete “${site.title}”?`}
+        action="Delete site"
+        danger
+        busy={remove.isPending}
+        error={remove.error ? readableError(remove.error) : null}
+        onConfirm={() => remove.mutate({ organizationId, siteId: site.id })}
+      >
+        <p>This cannot be undone. Whoever follows a link to the site finds nothing there.</p>
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "../../_ui/button";
+import { Dialog, DialogActions } from "../../_ui/dialog";
+import { Field, FormError, SelectField } from "../../_ui/field";
+import { fieldError, readableError } from "../errors";
+import { useTRPC } from "../trpc";
+import { AUDIENCES, audienceOf, type Visibility } from "./audience";
+import { SpacePicker } from "./space-picker";
+import { useSitesChanged } from "./use-site";
+
+interface Fields {
+  title: string;
+  visibility: Visibility;
+}
+
+/** Makes the site of the chosen spaces and goes to it, where one look and one button publish it. */
+function useCreate(organizationId: string) {
+  const router = useRouter();
+  const changed = useSitesChanged();
+  return useMutation(
+    useTRPC().sites.create.mutationOptions({
+      async onSuccess(site) {
+        await changed();
+        router.push(`/orgs/${organizationId}/sites/${site.id}`);
+      },
+    }),
+  );
+}
+
+function NewSiteForm({ organizationId, onClose }: { organizationId: string; onClose: () => void }) {
+  const [spaces, setSpaces] = useState<readonly string[]>([]);
+  const [missing, setMissing] = useState(false);
+  const form = useForm<Fields>({ defaultValues: { title: "", visibility: "public" } });
+  const create = useCreate(organizationId);
+  const refused = fieldError(create.error, "title");
+  const submit = form.handleSubmit((fields) => {
+    setMissing(spaces.length === 0);
+    if (spaces.length > 0) create.mutate({ organizationId, ...fields, spaces: [...spaces] });
+  });
+  return (
+    <form onSubmit={submit} className="grid gap-4" noValidate>
+      <Field
+        label="Title"
+        placeholder="Product documentation"
+        autoFocus
+        error={form.formState.errors.title?.message ?? refused ?? undefined}
+        {...form.register("title", {
+          validate: (title) => title.trim().length >= 2 || "Give it a title of at least two letters",
+          maxLength: { value: 128, message: "At most 128 characters" },
+        })}
+      />
+      <SpacePicker organizationId={organizationId} chosen={spaces} onChange={setSpaces} />
+      {missing && spaces.length === 0 ? (
+        <p role="alert" className="text-[0.8125rem] text-danger">
+          Choose at least one space
+        </p>
+      ) : null}
+      <SelectField
+        label="Readers"
+        hint={audienceOf(form.watch("visibility"))?.sentence}
+        {...form.register("visibility")}
+      >
+        {AUDIENCES.map(({ visibility, name }) => (
+          <option key={visibility} value={visibility}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <FormError>{create.error && !refused ? readableError(create.error) : null}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={create.isPending || create.isSuccess}>
+          Create site
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+interface Props {
+  organizationId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks what a new site is called, which spaces it shows, and to whom. */
+export function NewSiteDialog({ organizationId, open, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      wide
+      title="New site"
+      description="Nothing is published yet: you see first what its readers will see."
+    >
+      <NewSiteForm organizationId={organizationId} onClose={onClose} />
+    </Dialog>
+  );
+}

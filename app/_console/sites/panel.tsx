@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from "react";
+
+interface Props {
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One matter of a site, under a heading of its own. */
+export function Panel({ title, description, actions, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-2xl border border-line bg-raised p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id={id} className="font-semibold">
+            {title}
+          </h2>
+          {description ? <div className="mt-1 text-soft">{description}</div> : null}
+        </div>
+        {actions}
+      </div>
+      {children ? <div className="mt-4">{children}</div> : null}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useState } from "react";
+import { Field } from "../../_ui/field";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { readableError } from "../errors";
+import { flatten } from "../library/tree";
+import { useLibrary } from "../library/use-library";
+
+interface Props {
+  organizationId: string;
+  chosen: readonly string[];
+  onChange: (spaces: readonly string[]) => void;
+}
+
+/** Past this many spaces a filter helps. */
+const FILTERED_FROM = 8;
+
+function useSpaces(organizationId: string) {
+  const { tree, error } = useLibrary(organizationId);
+  const entries = tree ? flatten(tree).map(({ node }) => node.entry) : [];
+  return { isLoading: !tree && !error, error, spaces: entries.filter(({ object }) => object === "space") };
+}
+
+/** The spaces of an organization to choose from, in the order in which the site is to show them. */
+export function SpacePicker({ organizationId, chosen, onChange }: Props) {
+  const { isLoading, error, spaces } = useSpaces(organizationId);
+  const [filter, setFilter] = useState("");
+  const shown = spaces.filter(({ title }) => title.toLowerCase().includes(filter.trim().toLowerCase()));
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-medium">Spaces, in the order of your choice</legend>
+      {spaces.length >= FILTERED_FROM ? (
+        <Field
+          label="Find a space"
+          type="search"
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+        />
+      ) : null}
+      {isLoading ? <SkeletonLines count={3} label="Loading spaces" /> : null}
+      {error ? (
+        <p role="alert" className="text-danger">
+          {readableError(error)}
+        </p>
+      ) : null}
+      {!isLoading && !error && shown.length === 0 ? (
+        <p className="text-soft">
+          {spaces.length === 0 ? "There are no spaces yet." : "No space is called so."}
+        </p>
+      ) : null}
+      <ul className="grid max-h-60 gap-0.5 overflow-y-auto rounded-xl border border-line p-1.5 empty:hidden">
+        {shown.map(({ id, title }) => (
+          <li key={id}>
+            <label className="flex items-center gap-2.5 rounded-lg px-2 py-1.5 hover:bg-hover">
+              <input
+                type="checkbox"
+                className="size-4 accent-accent"
+                checked={chosen.includes(id)}
+                onChange={() => toggle(id)}
+              />
+              <span className="min-w-0 flex-1 truncate">{title}</span>
+              {chosen.includes(id) ? (
+                <span className="text-xs text-soft tabular-nums">{chosen.indexOf(id) + 1}</span>
+              ) : null}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
