@@ -45,10 +45,10 @@ interface Mark {
 
 /**
  * The site that has one of these addresses, the first of them that is one, and a mark of all that its state is made of:
- * whatever changes a site writes its row, and a space says by its head and its name whether it is another one.
+ * whatever changes a site writes its row, and a space says by its head, its name and its language whether it is another one.
  */
 const FIND = `SELECT a."address", a."organizationId", a."siteId", ${authMark("s")} AS "authMark",
-    concat_ws('/', s.xmin::text, (SELECT md5(string_agg(concat_ws('/', p."id", c."revisionId", c."title"), ','
+    concat_ws('/', s.xmin::text, (SELECT md5(string_agg(concat_ws('/', p."id", c."revisionId", c."title", c."language"), ','
       ORDER BY p."id")) FROM "SiteSpace" p
       JOIN "Space" c ON c."organizationId" = p."organizationId" AND c."id" = p."spaceId" AND c."deletedAt" IS NULL
       WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id")) AS "mark"

@@ -15,6 +15,7 @@ import { notFound, tooLarge } from "@/lib/errors";
 /** A site space with what its space says of it. */
 export interface SiteSpaceRow extends SiteSpace {
   spaceTitle: string;
+  spaceLanguage: string | null;
   /** Not in the trash: what is there keeps its place, but is not shown. */
   isLiving: boolean;
 }
@@ -44,12 +45,17 @@ async function loadSiteSpaces(key: SiteKey, reader: Reader): Promise<SiteSpaceRo
   const rows = await reader.siteSpace.findMany({ where: { organizationId, siteId } });
   const spaces = await reader.space.findMany({
     where: { organizationId, id: { in: rows.map((row) => row.spaceId) } },
-    select: { id: true, title: true, deletedAt: true },
+    select: { id: true, title: true, language: true, deletedAt: true },
   });
   const known = new Map(spaces.map((space) => [space.id, space]));
   const full = rows.map((row) => {
     const space = known.get(row.spaceId);
-    return { ...row, spaceTitle: space?.title ?? "", isLiving: space !== undefined && !space.deletedAt };
+    return {
+      ...row,
+      spaceTitle: space?.title ?? "",
+      spaceLanguage: space?.language ?? null,
+      isLiving: space !== undefined && !space.deletedAt,
+    };
   });
   return full.sort(byRank);
 }

@@ -12,7 +12,6 @@ import type { Frame, MenuItem, MenuLink, ThemedImage } from "../model";
 import { themeOf } from "../theme";
 import type { Addresses } from "./addresses";
 import { proxiedImage } from "./image-address";
-import { factsOfSpace } from "./space-facts";
 
 /** Sections, groups and links as the tabs of the header. */
 function tabsOf(
@@ -140,8 +139,7 @@ export async function frameOf(
   { hrefOf, holds }: { hrefOf: HrefOf; holds: Holds },
 ): Promise<Frame> {
   const customization = customizationOf(place.site, place.siteSpace);
-  const facts = await factsOfSpace(place.rows, place.spaceId);
-  const language = facts.language ?? customization.internationalization.locale;
+  const language = place.siteSpace.spaceLanguage ?? customization.internationalization.locale;
   const { favicon, themes, styling } = customization;
   const start = startOf(place.rows).siteSpace ?? place.siteSpace;
   const isPrivate = place.site.visibility === "share-link" || place.site.visibility === "visitor-auth";

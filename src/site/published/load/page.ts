@@ -23,7 +23,7 @@ import { Addresses, pathBelowSite } from "./addresses";
 import { frameOf, refsOfCustomization } from "./frame";
 import { navigationOf, placeName } from "./navigation";
 import { keepImagesHere, type References, referencesOf } from "./references";
-import { contentOf, factsOfSpace } from "./space-facts";
+import { contentOf, treeUrlOf } from "./spaces";
 import { type TreeRow, VisibleTree } from "./tree";
 
 export type PublishedContent = Extract<Resolution, { kind: "content" }>;
@@ -112,9 +112,7 @@ async function alternatesOf(place: PublishedContent, variants: PageModel["frame"
   const { rows, section } = place;
   if (variants.length < 2) return [];
   const shown = rows.siteSpaces.filter((each) => each.sectionId === (section?.id ?? null) && each.isLiving);
-  const languages = await Promise.all(
-    shown.map(async (each) => (await factsOfSpace(rows, each.spaceId)).language),
-  );
+  const languages = shown.map((each) => each.spaceLanguage);
   if (new Set(languages.filter(Boolean)).size < 2) return [];
   const alternates = await Promise.all(
     shown.map(async (each, index) => {
@@ -219,12 +217,12 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     place: placeName(head, siteSpace, rows),
     open: way.map((row) => row.pageId),
   };
-  const [navigation, previous, next, context, facts] = await Promise.all([
+  const [navigation, previous, next, context, treeUrl] = await Promise.all([
     navigationOf(source),
     tree.previous(way),
     tree.next(way),
     contextOf(parts),
-    factsOfSpace(place.rows, place.spaceId),
+    treeUrlOf(place.rows, place.spaceId),
   ]);
   const customization = customizationOf(place.site, siteSpace);
   const toRow = (row: TreeRow) => hrefAt(tree.addressOf(row));
@@ -261,7 +259,7 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     previous: neighbour(previous),
     next: neighbour(next),
     updatedAt: String(page.updatedAt),
-    editHref: editOf(place, page, facts.treeUrl),
+    editHref: editOf(place, page, treeUrl),
     markdownHref: markdownOf(place, addresses),
   };
 }

@@ -13,7 +13,6 @@ import { labelsIn } from "../labels/language";
 import { listPagesOfSite } from "../load/listed-pages";
 import { navigationLevel, placeName } from "../load/navigation";
 import { asker, type PublishedContent, treeOf } from "../load/page";
-import { factsOfSpace } from "../load/space-facts";
 import { Lines } from "../shell/navigation";
 import type { Answer } from "./answer";
 import { answerFile } from "./files";
@@ -59,8 +58,8 @@ async function answerLevel(
   const path = parentId === null ? "" : await tree.pathOf(parentId);
   if (path === null) return NONE;
   const from = Math.max(0, Number.parseInt(query.get("from") ?? "0", 10) || 0);
-  const facts = await factsOfSpace(place.rows, siteSpace.spaceId);
-  const language = facts.language ?? customizationOf(place.site, siteSpace).internationalization.locale;
+  const language =
+    siteSpace.spaceLanguage ?? customizationOf(place.site, siteSpace).internationalization.locale;
   // Seen from the root of the site: the script knows where the page is that asks.
   const { rows } = place;
   const source = {

@@ -34,7 +34,9 @@ const titles = new WeakMap<SiteRows, string>();
 function titlesOf(rows: SiteRows): string {
   const known = titles.get(rows);
   if (known !== undefined) return known;
-  const facts = rows.siteSpaces.map(({ id, spaceTitle, isLiving }) => [id, spaceTitle, isLiving]);
+  const facts = rows.siteSpaces.map(({ id, spaceTitle, spaceLanguage, isLiving }) => [
+    ...[id, spaceTitle, spaceLanguage, isLiving],
+  ]);
   const mark = createHash("sha1").update(JSON.stringify(facts)).digest("base64url");
   titles.set(rows, mark);
   return mark;

@@ -9,7 +9,6 @@ import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { defaultSiteSpaceOf, siteSpacesOf } from "@/domains/sites/structure/tree";
 import { pathBelowSite } from "../load/addresses";
 import { asker, type PublishedContent, readText } from "../load/page";
-import { factsOfSpace } from "../load/space-facts";
 
 const QUERY_LENGTH_MAX = 512;
 const RESULTS_MAX = 10;
@@ -187,12 +186,7 @@ const isUnknown = ({ admission }: PublishedPlace) =>
 
 async function search(place: PublishedPlace, query: string, from: string | null): Promise<SearchResult[]> {
   const siteSpaces = searchedIn(place, from);
-  const spaces = await Promise.all(
-    siteSpaces.map(async ({ spaceId }) => ({
-      id: spaceId,
-      language: (await factsOfSpace(place.rows, spaceId)).language,
-    })),
-  );
+  const spaces = siteSpaces.map(({ spaceId, spaceLanguage }) => ({ id: spaceId, language: spaceLanguage }));
   const found = await foundIn(place, spaces, query);
   const hits = found.flatMap(({ spaceId, page }) => {
     const siteSpace = siteSpaces.find((each) => each.spaceId === spaceId);

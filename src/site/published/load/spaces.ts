@@ -1,51 +1,35 @@
 import { LRUCache } from "lru-cache";
 import { db } from "@/db/client";
-import type { Revision } from "@/db/generated/client";
+import type { GitSync, Revision } from "@/db/generated/client";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import type { ContentTarget } from "@/scopes/content";
 
-/** What pages say of the spaces that they are in, beside their content. */
-export interface SpaceFacts {
-  language: string | null;
-  emoji: string;
-  /** Where its files lie in a repository, without a slash at the end; null outside of one. */
-  treeUrl: string | null;
-}
+type Sync = Pick<GitSync, "url" | "ref" | "treeURL" | "projectDirectory">;
 
-const EMPTY: SpaceFacts = { language: null, emoji: "", treeUrl: null };
-const known = new WeakMap<SiteRows, Promise<Map<string, SpaceFacts>>>();
-
-function treeUrlOf({
-  url,
-  ref,
-  treeURL,
-  projectDirectory,
-}: Record<"url" | "ref", string> & Record<"treeURL" | "projectDirectory", string | null>) {
+/** Where the files of a repository are shown for editing, without a slash at the end; null where that is not known. */
+function treeUrlIn({ url, ref, treeURL, projectDirectory }: Sync): string | null {
   const folder = projectDirectory ? `/${projectDirectory.replace(/^\/+|\/+$/g, "")}` : "";
   if (treeURL !== null && /^https?:/i.test(treeURL)) return treeURL.replace(/\/+$/, "") + folder;
-  const repository = /^https?:\/\/(?:github\.com|gitlab\.com)\//i.test(url)
-    ? url.replace(/(?:\.git)?\/*$/, "")
-    : null;
+  const isKnown = /^https?:\/\/(?:github\.com|gitlab\.com)\//i.test(url);
+  const repository = isKnown ? url.replace(/(?:\.git)?\/*$/, "") : null;
   return repository && `${repository}/blob/${ref.replace(/^refs\/heads\//, "")}${folder}`;
 }
 
-async function load({ site: { organizationId }, siteSpaces }: SiteRows): Promise<Map<string, SpaceFacts>> {
+const known = new WeakMap<SiteRows, Promise<Map<string, string | null>>>();
+
+async function loadTrees({ site: { organizationId }, siteSpaces }: SiteRows) {
   const ids = [...new Set(siteSpaces.map((siteSpace) => siteSpace.spaceId))];
-  const where = { organizationId, id: { in: ids } };
-  const spaces = await db().space.findMany({ where, select: { id: true, language: true, emoji: true } });
   const syncs = await db().gitSync.findMany({ where: { organizationId, spaceId: { in: ids } } });
-  const trees = new Map(syncs.map((sync) => [sync.spaceId, treeUrlOf(sync)]));
-  return new Map(
-    spaces.map(({ id, language, emoji }) => [id, { language, emoji, treeUrl: trees.get(id) ?? null }]),
-  );
+  return new Map(syncs.map((sync) => [sync.spaceId, treeUrlIn(sync)]));
 }
 
-/** Facts of a space that the site shows, read once for each state of the site. */
-export async function factsOfSpace(rows: SiteRows, spaceId: string): Promise<SpaceFacts> {
-  const loading = known.get(rows) ?? load(rows);
+/** Where the files of a space lie in its repository, read once for each state of the site; null outside of one. */
+export async function treeUrlOf(rows: SiteRows, spaceId: string): Promise<string | null> {
+  const loading = known.get(rows) ?? loadTrees(rows);
   known.set(rows, loading);
-  return (await loading).get(spaceId) ?? EMPTY;
+  loading.catch(() => known.delete(rows));
+  return (await loading).get(spaceId) ?? null;
 }
 
 const REVISIONS_KEPT = 1000;
