@@ -10,7 +10,8 @@ import type { RequestContext } from "@/trpc/context";
 import { defineOpenScope, defineReaderScope, idField } from "./define";
 import { findSite, SITE_COLUMNS, type SiteRow } from "./site";
 
-const FIND = `SELECT ${SITE_COLUMNS}, NULL::"Level" AS "level" FROM "Site" s WHERE ${admitsVisitor("s", 1)}`;
+const FIND = `SELECT ${SITE_COLUMNS}, NULL::"Level" AS "level" FROM "Site" s
+  WHERE s."organizationId" = $1 AND ${admitsVisitor("s", 1)}`;
 /** The fragment asks for the first three: organization, site and audience. */
 const VALUES = 3;
 
