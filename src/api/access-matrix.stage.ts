@@ -236,8 +236,9 @@ async function proveDomain({ organizationId }: Base) {
   return { emailDomain };
 }
 
-async function tell({ organizationId, userId }: Base) {
-  const event = { organizationId, id: newId(), action: "getSpaceById", userId, targets: {}, details: {} };
+async function tell({ organizationId, userId, space }: Base) {
+  const targets = { spaceId: space.id };
+  const event = { organizationId, id: newId(), action: "getSpaceById", userId, targets, details: {} };
   await db().auditEvent.create({
     data: { ...event, credentialKind: "token", credentialId: "x", requestId: "x" },
   });
@@ -312,21 +313,61 @@ const NOT_WATCHED = ["_prisma_migrations", "DerivedDocument", "PdfExport", "Thro
 /** Tables whose rows say when they were last used: what else they hold is compared by value. */
 const LAST_USED = `to_jsonb(t) - 'lastUsedAt' - 'lastSeenAt'`;
 
+/** Rows of a table that concern these organizations and the people in them, as a condition over `t`. */
+function concerning(columns: readonly string[], name: string): string {
+  const people = `SELECT "userId" FROM "Member" WHERE "organizationId" = ANY($1::text[])`;
+  if (columns.includes("organizationId")) return `"organizationId" = ANY($1::text[])`;
+  if (columns.includes("userId")) return `"userId" IN (${people})`;
+  return name === "User" ? `"id" IN (${people})` : `"id" = ANY($1::text[])`;
+}
+
+interface Table {
+  name: string;
+  columns: string[];
+}
+
+function markSql({ name, columns }: Table, isWhole: boolean): string {
+  const isUsed = columns.includes("lastUsedAt") || columns.includes("lastSeenAt");
+  const mark = isUsed
+    ? `md5(string_agg(md5((${LAST_USED})::text), '' ORDER BY md5((${LAST_USED})::text)))`
+    : "max(xmin::text::bigint)";
+  const where = isWhole ? "" : ` WHERE ${concerning(columns, name)}`;
+  return `SELECT '${name}' AS "name", concat_ws(' ', count(*), ${mark}) AS "mark" FROM "${name}" t${where}`;
+}
+
+let tables: readonly Table[] | undefined;
+
+async function watchedTables(): Promise<readonly Table[]> {
+  tables ??= await db().$queryRaw<Table[]>`
+    SELECT table_name AS name, array_agg(column_name::text) AS columns FROM information_schema.columns
+    WHERE table_schema = 'public' AND table_name <> ALL (${NOT_WATCHED}) GROUP BY 1`;
+  return tables;
+}
+
+type Mark = Readonly<Record<string, string>>;
+
+async function mark(watched: readonly Table[], isWhole: boolean, values: unknown[]): Promise<Mark> {
+  const parts = watched.map((table) => markSql(table, isWhole));
+  const rows = await db().$queryRawUnsafe<{ name: string; mark: string }[]>(
+    parts.join(" UNION ALL "),
+    ...values,
+  );
+  return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]));
+}
+
 /**
  * What every table holds, by table. Every write of a row gives it a newer transaction id (`xmin`), and a deletion a
  * smaller count, so that no value has to be read.
  */
-export async function markOfEverything(): Promise<Readonly<Record<string, string>>> {
-  const tables = await db().$queryRaw<{ name: string; used: boolean }[]>`
-    SELECT table_name AS name, bool_or(column_name IN ('lastUsedAt', 'lastSeenAt')) AS used
-    FROM information_schema.columns
-    WHERE table_schema = 'public' AND table_name <> ALL (${NOT_WATCHED}) GROUP BY 1`;
-  const parts = tables.map(({ name, used }) => {
-    const mark = used
-      ? `md5(string_agg(md5((${LAST_USED})::text), '' ORDER BY md5((${LAST_USED})::text)))`
-      : "max(xmin::text::bigint)";
-    return `SELECT '${name}' AS "name", concat_ws(' ', count(*), ${mark}) AS "mark" FROM "${name}" t`;
-  });
-  const rows = await db().$queryRawUnsafe<{ name: string; mark: string }[]>(parts.join(" UNION ALL "));
-  return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]));
+export const markOfEverything = async (): Promise<Mark> => mark(await watchedTables(), true, []);
+
+/** The same of what belongs to these organizations, and of the people in them. */
+export async function markOf(organizationIds: readonly string[]): Promise<Mark> {
+  const watched = await watchedTables();
+  const owned = ["organizationId", "userId"];
+  const kept = watched.filter(
+    ({ name, columns }) =>
+      owned.some((column) => columns.includes(column)) || ["User", "Organization"].includes(name),
+  );
+  return mark(kept, false, [organizationIds]);
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { atLeast, type Level } from "@/access/roles";
 import { provideEnv } from "@/env";
 import { type RestInit, rest } from "@/testing/rest";
+import { namesFor, pathOf } from "./access-matrix.request";
 import {
   buildHouse,
   type House,
@@ -45,30 +46,6 @@ function expectedStatus(operation: Operation, row: Row, caller: Caller): number 
   if (caller === "guest" && row.on !== "organization") return hidden;
   if (row.needs === "member") return success;
   return atLeast(LEVELS_OF[caller] ?? null, row.needs) ? success : 403;
-}
-
-function pathOf(operation: Operation, row: Row, stage: Stage): string {
-  const parameters = row.parameters?.(stage);
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = parameters?.[name] ?? stage[name as keyof Stage];
-    if (value === undefined) throw new Error(`the stage has no ${name}`);
-    return value;
-  });
-  return row.query ? `${path}?${row.query(stage)}` : path;
-}
-
-/** What a request needs of its stage, by name. */
-function namesFor(operation: Operation, row: Row): string[] {
-  const names = new Set<string>();
-  const listening = new Proxy({} as Stage, {
-    get: (_, name) => {
-      names.add(String(name));
-      return String(name);
-    },
-  });
-  pathOf(operation, row, listening);
-  row.body?.(listening);
-  return [...names];
 }
 
 /** Writes of what no GET gives an entity tag of its own, so that no version can be named. */
