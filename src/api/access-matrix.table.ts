@@ -190,6 +190,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getPublishedContentSite: site("read", {
     parameters: ({ publishedSiteId: siteId }) => ({ siteId }),
   }),
+  searchSiteContent: site("read", { body: () => ({ query: "guide", scope: { mode: "all" } }) }),
   resolvePublishedContentByUrl: {
     on: "nothing",
     needs: "anyone",

@@ -13,6 +13,7 @@ import { membersRouter } from "@/domains/members/router";
 import { organizationsRouter, setupRouter } from "@/domains/organizations/router";
 import { permissionsRouter } from "@/domains/permissions/router";
 import { searchRouter } from "@/domains/search/router";
+import { siteSearchRouter } from "@/domains/search/site/router";
 import { serviceAccountsRouter } from "@/domains/service-accounts/router";
 import { siteAdaptiveRouter } from "@/domains/sites/adaptive/router";
 import { siteCustomizationRouter } from "@/domains/sites/customization/router";
@@ -61,6 +62,7 @@ export const appRouter = router({
   siteExternalLinks: siteExternalLinksRouter,
   sitePublishingAuth: sitePublishingAuthRouter,
   siteRedirects: siteRedirectsRouter,
+  siteSearch: siteSearchRouter,
   siteSectionGroups: siteSectionGroupsRouter,
   siteSections: siteSectionsRouter,
   siteShareLinks: siteShareLinksRouter,

@@ -8,37 +8,35 @@ type PageResult = z.input<typeof searchPageSchema>;
 
 export function presentFoundPage(page: FoundPage, marking: Marking): PageResult {
   const path = page.slugs.join("/");
+  const shown = { id: page.pageId, title: page.title, path, urls: { app: pageUrl(page) } };
   return {
-    id: page.pageId,
-    title: page.title,
+    ...shown,
     description: page.description ?? "",
-    path,
     score: page.score,
     rank: page.rank,
     resultType: "page",
-    sections: page.sections.map((section) => presentSection(section, page, path, marking)),
+    sections: page.sections.map((section) => presentSection(section, shown, marking)),
     ancestors: page.titles.slice(0, -1).map((title) => ({ title })),
-    urls: { app: pageUrl(page) },
   };
 }
 
 const pageUrl = ({ spaceId, pageId }: FoundPage) => appUrl(`/spaces/${spaceId}/pages/${pageId}`);
 
-function presentSection(
+/** A section of a page that is shown. */
+export function presentSection(
   { ordinal, title, anchor, body, score }: FoundSection,
-  page: FoundPage,
-  path: string,
+  page: Pick<PageResult, "id" | "title" | "path" | "urls">,
   marking: Marking,
 ): PageResult["sections"][number] {
   const at = anchor === "" ? "" : `#${encodeURIComponent(anchor)}`;
   return {
-    id: `${page.pageId}-${ordinal}`,
+    id: `${page.id}-${ordinal}`,
     title: title === "" ? page.title : title,
-    path: anchor === "" ? path : `${path}#${anchor}`,
+    path: anchor === "" ? page.path : `${page.path}#${anchor}`,
     body: snippetOf(body, marking),
     score,
     resultType: "section",
-    urls: { app: `${pageUrl(page)}${at}` },
+    urls: { app: `${page.urls.app}${at}` },
   };
 }
 

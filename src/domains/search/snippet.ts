@@ -58,6 +58,9 @@ export function snippetOf(text: string, marking: Marking): string {
   return `${start > 0 ? "…" : ""}${html.replace(/\s+/g, " ").trim()}${end < text.length ? "…" : ""}`;
 }
 
+/** Whether anything of what was looked for stands in a text. */
+export const isMarked = (text: string, marking: Marking): boolean => spansOf(text, marking).length > 0;
+
 function spansOf(text: string, { words, beginnings, runs }: Marking): Span[] {
   const spans: Span[] = [];
   for (const token of tokensOf(text)) {

@@ -19,9 +19,13 @@ const SECTIONS_MAX = 200;
  * and the page's title are left out. Throws a PageSyntaxError for a text that cannot be read.
  */
 export function sectionsOf(text: string): TextSection[] {
-  const { document } = readDocument(splitPage(text).bodyAfterTitle);
+  return sectionsOfBlocks(readDocument(splitPage(text).bodyAfterTitle).document.nodes);
+}
+
+/** The same of the blocks of a page's Document, which begins below the title. */
+export function sectionsOfBlocks(blocks: readonly DocumentBlock[]): TextSection[] {
   const collector = new Collector();
-  for (const block of document.nodes) collector.block(block);
+  for (const block of blocks) collector.block(block);
   return collector.sections();
 }
 

@@ -67,7 +67,8 @@ function kept() {
   return shared.binderyPublishedSites;
 }
 
-async function loadHeads(organizationId: string, rows: SiteRows): Promise<Map<string, SpaceHead>> {
+/** The heads of the living spaces of a site, by id of the space. */
+export async function loadHeads(organizationId: string, rows: SiteRows): Promise<Map<string, SpaceHead>> {
   const spaceIds = [...new Set(rows.siteSpaces.map((siteSpace) => siteSpace.spaceId))];
   const spaces = await db().space.findMany({
     where: { organizationId, id: { in: spaceIds }, deletedAt: null },

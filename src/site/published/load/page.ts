@@ -11,6 +11,7 @@ import { documentShownTo, outcomeOfDocument } from "@/domains/sites/adaptive/doc
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/shown";
 import { publishedUrl } from "@/domains/sites/addresses";
 import { customizationOf } from "@/domains/sites/customization/customization";
+import { contentOf } from "@/domains/sites/published/content";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
 import { JsonText } from "@/lib/json-text";
@@ -23,7 +24,7 @@ import { Addresses, pathBelowSite } from "./addresses";
 import { frameOf, refsOfCustomization } from "./frame";
 import { navigationOf, placeName } from "./navigation";
 import { keepImagesHere, type References, referencesOf } from "./references";
-import { contentOf, treeUrlOf } from "./spaces";
+import { treeUrlOf } from "./spaces";
 import { type TreeRow, VisibleTree } from "./tree";
 
 export type PublishedContent = Extract<Resolution, { kind: "content" }>;

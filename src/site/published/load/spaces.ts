@@ -1,9 +1,6 @@
-import { LRUCache } from "lru-cache";
 import { db } from "@/db/client";
-import type { GitSync, Revision } from "@/db/generated/client";
-import type { SpaceHead } from "@/domains/sites/published/state";
-import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
-import type { ContentTarget } from "@/scopes/content";
+import type { GitSync } from "@/db/generated/client";
+import type { SiteRows } from "@/domains/sites/structure/rows";
 
 type Sync = Pick<GitSync, "url" | "ref" | "treeURL" | "projectDirectory">;
 
@@ -30,33 +27,4 @@ export async function treeUrlOf(rows: SiteRows, spaceId: string): Promise<string
   known.set(rows, loading);
   loading.catch(() => known.delete(rows));
   return (await loading).get(spaceId) ?? null;
-}
-
-const REVISIONS_KEPT = 1000;
-const revisions = new LRUCache<string, Revision>({ max: REVISIONS_KEPT });
-
-async function revisionOf({ organizationId, revisionId }: SpaceHead): Promise<Revision> {
-  const key = `${organizationId}/${revisionId}`;
-  const revision =
-    revisions.get(key) ??
-    (await db().revision.findUniqueOrThrow({
-      where: { organizationId_id: { organizationId, id: revisionId } },
-    }));
-  revisions.set(key, revision);
-  return revision;
-}
-
-/** The head of a space as whoever reads pages expects it, for a visitor who may read. */
-export async function contentOf(head: SpaceHead, siteSpace: SiteSpaceRow): Promise<ContentTarget> {
-  const { organizationId, spaceId, layers } = head;
-  const revision = await revisionOf(head);
-  const space = {
-    organizationId,
-    id: spaceId,
-    title: siteSpace.spaceTitle,
-    editMode: null,
-    branchId: revision.branchId,
-    level: "read" as const,
-  };
-  return { organizationId, spaceId, space, revision, revisionVersion: "", layers };
 }

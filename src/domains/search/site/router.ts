@@ -1,0 +1,27 @@
+import { readSiteScope } from "@/scopes/published-site";
+import { router } from "@/trpc/init";
+import { listOf } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { searchSpaceSchema } from "../schema";
+import { scopeOf, searchSiteFields } from "./fields";
+import { searchSite } from "./service";
+
+export const siteSearchRouter = router({
+  search: readSiteScope("view", searchSiteFields)
+    .meta(
+      rest("POST", "/orgs/{organizationId}/sites/{siteId}/search", {
+        id: "searchSiteContent",
+        summary: "Search the pages of a site",
+        description:
+          "By space, the space with the best page first, each with up to ten pages. Visitors of the site find what it " +
+          "shows to them; site spaces that are not seen are passed over.",
+        tag: "sites",
+        query: ["page", "limit"],
+      }),
+    )
+    .output(listOf(searchSpaceSchema))
+    .query(({ ctx, input }) => {
+      const { query, page, limit } = input;
+      return searchSite(ctx.actor, ctx.site, { query, page, limit, scope: scopeOf(input) });
+    }),
+});

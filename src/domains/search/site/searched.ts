@@ -1,0 +1,34 @@
+import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
+import { defaultSiteSpaceOf, siteSpacesInOrder, siteSpacesOf } from "@/domains/sites/structure/tree";
+import type { SearchScope } from "./fields";
+
+/** The variant that is read, and what each other section opens with: what a reader means by "this documentation". */
+export function openSiteSpaces(rows: SiteRows, currentId: string | null): SiteSpaceRow[] {
+  const current = rows.siteSpaces.find((each) => each.id === currentId && each.isLiving);
+  return [null, ...rows.sections].flatMap((section) => {
+    const sectionId = section?.id ?? null;
+    if (siteSpacesOf(rows, sectionId).length === 0) return [];
+    if (current && current.sectionId === sectionId) return [current];
+    return defaultSiteSpaceOf(rows, section) ?? [];
+  });
+}
+
+function defaultScope(rows: SiteRows, scope: Extract<SearchScope, { mode: "default" }>): SiteSpaceRow[] {
+  const { currentSiteSpace = null, restrictTo } = scope;
+  const open = openSiteSpaces(rows, currentSiteSpace);
+  if (restrictTo === undefined) return open;
+  const isCurrent = ({ id }: SiteSpaceRow) => id === currentSiteSpace;
+  return open.filter((each) => isCurrent(each) === (restrictTo === "currentSiteSpace"));
+}
+
+/** The site spaces that a scope names, of those that are seen. What is not seen, or not there, has nothing to find. */
+export function siteSpacesIn(rows: SiteRows, scope: SearchScope): SiteSpaceRow[] {
+  switch (scope.mode) {
+    case "default":
+      return defaultScope(rows, scope);
+    case "specific":
+      return siteSpacesInOrder(rows).filter(({ id }) => scope.siteSpaceIds.includes(id));
+    case "all":
+      return siteSpacesInOrder(rows);
+  }
+}

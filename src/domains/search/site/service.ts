@@ -1,0 +1,68 @@
+import type { z } from "zod";
+import type { Reader } from "@/access/actor";
+import type { Claims } from "@/access/visitor";
+import type { Paging } from "@/db/page";
+import { contentOf } from "@/domains/sites/published/content";
+import { loadHeads } from "@/domains/sites/published/state";
+import type { SiteKey } from "@/domains/sites/rows";
+import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
+import { nameOfReader, pageOf, viewStructure } from "@/domains/sites/structure/view";
+import type { searchSpaceSchema } from "../schema";
+import { searchSpaces } from "../service";
+import type { SearchScope } from "./fields";
+import { siteSpacesIn } from "./searched";
+import { pagesShown } from "./shown";
+
+type SpaceResult = z.input<typeof searchSpaceSchema>;
+
+/** One of the site spaces for each space: a space that is shown twice is searched once. */
+const bySpace = (siteSpaces: readonly SiteSpaceRow[]) =>
+  new Map([...siteSpaces].reverse().map((each) => [each.spaceId, each]));
+
+async function asVisitor(
+  rows: SiteRows,
+  siteSpaces: ReadonlyMap<string, SiteSpaceRow>,
+  found: readonly SpaceResult[],
+  { query, claims }: { query: string; claims: Claims },
+): Promise<SpaceResult[]> {
+  const heads = await loadHeads(rows.site.organizationId, rows);
+  const shown = found.map(async (space) => {
+    const head = heads.get(space.id);
+    const siteSpace = siteSpaces.get(space.id);
+    if (!head || !siteSpace) return [];
+    const content = { ...(await contentOf(head, siteSpace)), visitor: claims };
+    const pages = await pagesShown(content, space.pages, { query, language: siteSpace.spaceLanguage });
+    return pages.length === 0 ? [] : [{ ...space, pages: [...pages] }];
+  });
+  return (await Promise.all(shown)).flat();
+}
+
+export interface SiteSearchRequest extends Paging {
+  query: string;
+  scope: SearchScope;
+}
+
+/**
+ * The best pages of each space of a site, the space with the best one first. People find what they may see of the
+ * spaces, visitors what the site shows to them.
+ */
+export async function searchSite(
+  actor: Reader,
+  key: SiteKey,
+  { query, scope, ...paging }: SiteSearchRequest,
+) {
+  const { rows, spaces: seen } = await viewStructure(actor, key);
+  const siteSpaces = bySpace(siteSpacesIn(rows, scope).filter(({ spaceId }) => seen.has(spaceId)));
+  const spaces = [...siteSpaces.values()].map(({ spaceId: id, spaceLanguage: language }) => ({
+    id,
+    language,
+  }));
+  const whole = { query, limit: spaces.length };
+  const { items } = await searchSpaces(key.organizationId, spaces, key.id, whole);
+  const shown =
+    actor.kind === "visitor"
+      ? await asVisitor(rows, siteSpaces, items, { query, claims: actor.claims })
+      : items;
+  const name = ["site search", key.id, nameOfReader(actor), query, JSON.stringify(scope)];
+  return await pageOf(name, shown, paging);
+}

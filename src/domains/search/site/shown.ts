@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import { db } from "@/db/client";
+import type { JSONDocument } from "@/domains/content/markdown/document";
+import { readPagesWithPaths } from "@/domains/content/read/links";
+import { sectionsOfBlocks } from "@/domains/content/search-index/sections";
+import { getPageDocument } from "@/domains/content/service";
+import { isShown } from "@/domains/content/visited";
+import type { JsonText } from "@/lib/json-text";
+import type { ContentTarget } from "@/scopes/content";
+import { presentSection } from "../presenter";
+import { parseQuery, type Term } from "../query";
+import type { searchPageSchema } from "../schema";
+import { isMarked, markingOf } from "../snippet";
+import { readMeanings } from "../vocabulary";
+
+type PageResult = z.input<typeof searchPageSchema>;
+
+const SECTIONS_MAX = 5;
+
+/** Those of the pages whose texts hold a part that not everybody sees. */
+async function conditionalPages(content: ContentTarget, pageIds: readonly string[]): Promise<Set<string>> {
+  const layer = content.layers[0];
+  if (!layer || pageIds.length === 0) return new Set();
+  const rows = await db().$queryRaw<{ pageId: string }[]>`
+    SELECT v."pageId" FROM "PageVersion" v
+    JOIN "DocumentText" t ON t."organizationId" = v."organizationId" AND t."hash" = v."textHash"
+    WHERE v."organizationId" = ${content.organizationId} AND v."branchId" = ${layer.branchId}
+      AND v."pageId" = ANY(${[...pageIds]}) AND v."fromNumber" <= ${layer.number} AND v."toNumber" > ${layer.number}
+      AND t."text" ~ '\\{%\\s*if\\M'`;
+  return new Set(rows.map((row) => row.pageId));
+}
+
+/** What was looked for in a space, to look for it again in what is shown of a page. */
+export interface Asked {
+  query: string;
+  /** Of the space. */
+  language: string | null;
+}
+
+/**
+ * A page of which a part is hidden, as if it had been written without: undefined when what is left does not hold all
+ * that was looked for.
+ */
+async function foundInShown(
+  content: ContentTarget,
+  page: PageResult,
+  { query, language }: Asked,
+): Promise<PageResult | undefined> {
+  const request = { evaluated: true, dereferenced: "reusable-contents" } as const;
+  const { text }: JsonText = await getPageDocument(content, page.id, request);
+  const sections = sectionsOfBlocks((JSON.parse(text) as JSONDocument).nodes);
+  const terms = parseQuery(query).filter((term) => !term.isNegated);
+  const meanings = await readMeanings(content.organizationId, [{ id: content.spaceId, language }], terms);
+  const shown = [page.title, page.description, ...sections.flatMap(({ title, body }) => [title, body])];
+  const isThere = (term: Term) => shown.some((each) => isMarked(each, markingOf([term], meanings)));
+  if (!terms.every(isThere)) return undefined;
+  const marking = markingOf(terms, meanings);
+  const found = sections
+    .map((section, ordinal) => ({ ...section, ordinal, score: page.score }))
+    .filter(({ title, body }) => isMarked(title, marking) || isMarked(body, marking));
+  return {
+    ...page,
+    sections: found.slice(0, SECTIONS_MAX).map((section) => presentSection(section, page, marking)),
+  };
+}
+
+/**
+ * What a visitor sees of the pages that were found in a space: nothing is found by words that they cannot read.
+ * Whoever reads the content as it is written sees all of it.
+ */
+export async function pagesShown(
+  content: ContentTarget,
+  pages: readonly PageResult[],
+  asked: Asked,
+): Promise<readonly PageResult[]> {
+  if (!content.visitor) return pages;
+  const ids = pages.map(({ id }) => id);
+  const [rows, conditional] = await Promise.all([
+    readPagesWithPaths(content, ids),
+    conditionalPages(content, ids),
+  ]);
+  const shown = pages.map(async (page) => {
+    const row = rows.get(page.id);
+    if (!row || !(await isShown(content, row))) return [];
+    return (conditional.has(page.id) ? await foundInShown(content, page, asked) : page) ?? [];
+  });
+  return (await Promise.all(shown)).flat();
+}

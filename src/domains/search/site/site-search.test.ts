@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { makePublished, tokenAt, visitorToken } from "@/domains/sites/published/stage.fixture";
+import { makeContent, makePage } from "@/testing/make/content";
+import { makeGrant } from "@/testing/make/grant";
+import { makePerson } from "@/testing/make/member";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+const FEW = 'visitor.claims.plan == "pro"';
+const ALL = { scope: { mode: "all" } };
+type Client = ReturnType<typeof rest>;
+
+/** Titles of the pages that are found, by space. */
+async function found(client: Client, base: string, query: string, where: object = ALL, parameters = "") {
+  const { status, body } = await client.post(`${base}/search${parameters}`, { query, ...where });
+  expect(status).toBe(200);
+  return body.items.flatMap(({ pages }: { pages: { title: string }[] }) => pages.map(({ title }) => title));
+}
+
+async function makeSearched() {
+  const stage = await makePublished({
+    adaptiveContent: true,
+    adaptiveSchema: {
+      type: "object",
+      properties: { plan: { type: "string", description: "Plan", enum: ["free", "pro"] } },
+      additionalProperties: false,
+    },
+  });
+  const { organizationId, site, space, base, root } = stage;
+  const text = `# Both\n\nMarmalade for all.\n\n{% if ${FEW} %}\nQuince for few.\n{% endif %}\n`;
+  const below = { title: "Below quince", slug: "below" };
+  await makeContent({
+    space,
+    pages: [
+      { title: "Kept", slug: "kept", condition: FEW, pages: [below] },
+      { title: "Both", slug: "both", text },
+    ],
+  });
+  const internal = await makeSpace({ organizationId, title: "Internal" });
+  await makePage(internal, { title: "Quince secrets", slug: "secret" });
+  const row = { organizationId, siteId: site.id, id: newId(), spaceId: internal.id, rank: "z" };
+  await db().siteSpace.create({ data: { ...row, path: "internal", condition: FEW } });
+  await stage.change({});
+  const secret = (await stage.admin.get(`${base}/publishing/auth`)).body.privateKey;
+  const jwtToken = await visitorToken(secret, { plan: "pro", sub: "ada" });
+  const free = rest(await tokenAt(root));
+  const paid = rest(await tokenAt(root, { jwtToken }));
+  return { ...stage, free, paid, internal, internalId: row.id };
+}
+
+describe("the search of a site", () => {
+  it("finds for each visitor what the site shows to them, and nothing by words that they cannot read", async () => {
+    const { free, paid, base } = await makeSearched();
+    expect(await found(free, base, "marmalade")).toEqual(["Both"]);
+    expect(await found(free, base, "quince")).toEqual([]);
+    const { body } = await free.post(`${base}/search`, { query: "quince", ...ALL });
+    expect(body.count).toBe(0);
+    expect((await found(paid, base, "quince")).sort()).toEqual(["Below quince", "Both", "Quince secrets"]);
+  });
+
+  it("finds for people what they may see of the spaces", async () => {
+    const { organization, admin, base, site, space } = await makeSearched();
+    expect(await found(admin, base, "quince")).toContain("Quince secrets");
+    const guest = await makePerson({ organization, role: null });
+    await makeGrant({ site, user: guest.user, level: "read" });
+    expect(await found(rest(guest.token), base, "quince")).toEqual([]);
+    await makeGrant({ space, user: guest.user, level: "read" });
+    const titles = await found(rest(guest.token), base, "quince");
+    expect(titles.sort()).toEqual(["Below quince", "Both"]);
+  });
+
+  it("looks where it is told to, in the ways of before as well", async () => {
+    const { admin, base, internalId } = await makeSearched();
+    const specific = { siteSpaceIds: [internalId] };
+    const where = [
+      { scope: { mode: "specific", ...specific } },
+      { mode: "specific", ...specific },
+      specific,
+      { mode: "current", siteSpaceId: internalId },
+      { scope: { mode: "default", currentSiteSpace: internalId } },
+      { scope: { mode: "default", currentSiteSpace: internalId, restrictTo: "currentSiteSpace" } },
+    ];
+    for (const each of where) expect(await found(admin, base, "quince", each)).toEqual(["Quince secrets"]);
+    const others = { mode: "default", currentSiteSpace: internalId, restrictTo: "otherSiteSpaces" };
+    expect(await found(admin, base, "quince", { scope: others })).toEqual([]);
+    expect(await found(admin, base, "marmalade", { scope: { mode: "default" } })).toEqual(["Both"]);
+    expect(await found(admin, base, "quince", { mode: "all" })).toHaveLength(3);
+    const unknown = { scope: { mode: "specific", siteSpaceIds: ["gone"] } };
+    expect(await found(admin, base, "quince", unknown)).toEqual([]);
+  });
+
+  it("says which field is wrong, and pages through the spaces", async () => {
+    const { admin, base } = await makeSearched();
+    const refused = [
+      [{ query: "quince" }, "scope"],
+      [{ query: "quince", mode: "current" }, "siteSpaceId"],
+      [{ query: "quince", scope: { mode: "specific", siteSpaceIds: [] } }, "scope"],
+      [{ query: "q".repeat(513), ...ALL }, "query"],
+    ] as const;
+    for (const [body, field] of refused) {
+      const answer = await admin.post(`${base}/search`, body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.error.message).toContain(field);
+    }
+    const first = await admin.post(`${base}/search?limit=1`, { query: "quince", ...ALL });
+    expect(first.body).toMatchObject({ count: 2, items: [{}] });
+    const next = await admin.post(`${base}/search?limit=1&page=${first.body.next.page}`, {
+      query: "quince",
+      ...ALL,
+    });
+    expect(next.body.items).toHaveLength(1);
+    expect(next.body.items[0].id).not.toBe(first.body.items[0].id);
+  });
+});
