@@ -1,6 +1,6 @@
 import type { Font } from "fontkit";
 import PDFDocument from "pdfkit";
-import { type FontName, Fonts, featuresOf } from "./fonts";
+import { type FontName, Fonts, featuresOf } from "../drawing/fonts";
 import type { PreparedImage } from "./images";
 import type { Box } from "./slice";
 import { PAGE } from "./theme";

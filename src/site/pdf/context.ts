@@ -1,7 +1,7 @@
 import type { ContentRef, DocumentInline } from "@/domains/content/markdown/document";
 import type { Preparation } from "@/site/blocks/context";
+import type { Fonts } from "../drawing/fonts";
 import type { Target } from "./canvas";
-import type { Fonts } from "./fonts";
 import type { PreparedImage } from "./images";
 import type { Box } from "./slice";
 

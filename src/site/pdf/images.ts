@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { fileStore } from "@/domains/content/files/store";
 import { log } from "@/lib/log";
-import { renderSvg } from "./svg-thread";
+import { renderSvg } from "../drawing/svg-thread";
 
 /** A picture as it goes into the PDF: PNG or JPEG without transparency. */
 export interface PreparedImage {

@@ -5,8 +5,8 @@ import type {
   DocumentNode,
 } from "@/domains/content/markdown/document";
 import { emojiText } from "@/site/blocks/emoji";
+import type { Face } from "../drawing/fonts";
 import type { PageContext } from "./context";
-import type { Face } from "./fonts";
 import type { Run, Style } from "./text";
 import { COLORS, NAMED_COLORS, SIZES } from "./theme";
 

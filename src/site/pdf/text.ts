@@ -1,6 +1,6 @@
 import LineBreaker from "linebreak";
+import type { Face, FontName, Fonts } from "../drawing/fonts";
 import type { Canvas, Target } from "./canvas";
-import type { Face, FontName, Fonts } from "./fonts";
 import type { PreparedImage } from "./images";
 import type { Box, Slice } from "./slice";
 import { COLORS } from "./theme";

@@ -110,6 +110,25 @@ describe("a page of a published site", () => {
     expect(text).toMatch(/<nav class="crumbs".*?<a href="\.\.\/guide">Guide<\/a>/s);
   });
 
+  it("has a preview to be sent around, which those alone may fetch who may read it", async () => {
+    const previewOf = (text: string) => /property="og:image" content="([^"]+)"/.exec(text)?.[1];
+    const address = previewOf((await at("guide/first")).text) ?? "";
+    expect(address).toContain(`${env.PUBLIC_URL}/s/${site.basename}/~social/guide/first?v=`);
+    const own = (url: string) => get(url.slice(env.PUBLIC_URL.length));
+    const { status, headers, bytes } = await own(address);
+    expect([status, headers["content-type"]]).toEqual([200, "image/png"]);
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    const other = previewOf((await at("")).text);
+    expect(other).not.toBe(address);
+    expect((await own(other ?? "")).status).toBe(200);
+    expect((await own(address.replace("guide/first", "guide/none"))).status).toBe(404);
+    await db().site.update({
+      where: { organizationId_id: { organizationId: site.organizationId, id: site.id } },
+      data: { visibility: "share-link", configVersion: { increment: 1 } },
+    });
+    expect((await own(address)).status).toBe(404);
+  });
+
   it("carries the open part of the navigation alone, and gives the others when asked", async () => {
     const first = await at("");
     expect(first.text).toContain(">Guide<");
@@ -316,7 +335,10 @@ describe("audiences", () => {
     await db().siteShareLink.create({
       data: { ...link, siteId: site.id, key: "sealed", keyHash: hashSecret(key) },
     });
-    await change({ visibility: "share-link" });
+    await db().site.update({
+      where: { organizationId_id: { organizationId: site.organizationId, id: site.id } },
+      data: { visibility: "share-link", configVersion: { increment: 1 } },
+    });
     const stranger = await at("guide/first");
     expect(stranger.status).toBe(404);
     expect(stranger.text).not.toContain("First steps");

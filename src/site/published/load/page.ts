@@ -20,6 +20,7 @@ import { imageSource } from "@/site/blocks/media";
 import { outlineOf } from "@/site/blocks/outline";
 import { prepareDocument } from "@/site/blocks/prepare";
 import type { PageModel } from "../model";
+import { cardOf, socialImageOf } from "../social/address";
 import { Addresses, pathBelowSite } from "./addresses";
 import { frameOf, refsOfCustomization } from "./frame";
 import { navigationOf, placeName } from "./navigation";
@@ -230,20 +231,19 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
   const neighbour = (row: TreeRow | null) =>
     row && { title: row.linkTitle || row.title || "Untitled", href: toRow(row) };
   const last = way.at(-1);
+  const shown = { frame, title: page.title || "Untitled", description: page.description || null };
   const below = nodes.length === 0 && last ? await tree.below(last.pageId, last.path) : [];
   return {
-    frame,
+    ...shown,
     siteSpaceId: siteSpace.id,
     navigation,
-    title: page.title || "Untitled",
-    description: page.description || null,
     emoji: page.emoji || null,
     icon: page.icon || null,
     canonical: place.canonicalUrl,
     alternates: await alternatesOf(place, frame.variants),
     feed: addresses.at("rss.xml"),
     isIndexed: frame.isIndexed && !isUnindexed(page),
-    socialImage: customization.socialPreview.url,
+    socialImage: customization.socialPreview.url ?? socialImageOf(place, cardOf(place, shown)),
     layout: {
       outline: page.layout.outline,
       pagination: page.layout.pagination && customization.pagination.enabled,

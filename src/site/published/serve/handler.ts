@@ -3,6 +3,7 @@ import { publishedUrl } from "@/domains/sites/addresses";
 import type { PublishedPlace, Resolution, Visitor } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import type { SiteAssets } from "../assets";
+import { SOCIAL } from "../social/address";
 import { type Answer, redirectTo, sendAnswer, sendText } from "./answer";
 import { answerExtra, answerMarkdown } from "./extras";
 import { askedUrl, isSiteHost, ownUrl } from "./host";
@@ -10,6 +11,7 @@ import { answerImage } from "./images";
 import { PageCache } from "./page-cache";
 import { answerNeedsAuth, answerNotFound, type Kept, sendPage } from "./pages";
 import { RecentAnswers } from "./recent";
+import { answerSocialImage } from "./social-image";
 import { type Special, specialOf } from "./special";
 import { forgetVisitor, isTelling, keepVisitor, visitorIn, withoutVisitor } from "./visitor";
 
@@ -155,6 +157,7 @@ async function answerSpecial(asking: Asking, special: Special, kept: Kept): Prom
   const { name, rest, sitePath } = special;
   if (name === "~assets") return answerAsset(rest, kept.assets);
   if (name === "~image") return answerImage(url.searchParams);
+  if (name === SOCIAL) return answerSocial(asking, sitePath + rest);
   const root = new URL(url);
   root.pathname = sitePath;
   const resolution = await resolvePublished(root, visitor);
@@ -180,6 +183,16 @@ async function answerSpecial(asking: Asking, special: Special, kept: Kept): Prom
     );
   }
   return answerExtra(request, place, { name, rest, query: url.searchParams }, kept.assets);
+}
+
+/** The picture of the page that has this path. */
+async function answerSocial({ url, visitor }: Asking, path: string): Promise<Answer> {
+  const page = new URL(url);
+  page.pathname = path;
+  page.search = "";
+  const resolution = await resolvePublished(page, visitor);
+  if (resolution.kind === "content") return answerSocialImage(resolution);
+  return { status: 404, headers: { "cache-control": "no-store" }, body: null };
 }
 
 /** Lets go of the visitor, also where nothing lets them in any more. */

@@ -83,7 +83,7 @@ export function featuresOf(font: FontName): Record<string, boolean> | undefined 
   return font.startsWith("inter") ? NO_CONTEXT : undefined;
 }
 
-/** The fonts of one PDF: which one draws a character, and how wide words are. Files are read when first needed. */
+/** The fonts of one PDF or picture: which one draws a character, and how wide words are. Files are read when first needed. */
 export class Fonts {
   private readonly opened = new Map<FontName, { font: Font; bytes: Buffer }>();
   private readonly chosen = new Map<string, FontName>();
@@ -152,6 +152,21 @@ export class Fonts {
       this.widths.set(key, unit);
     }
     return unit * size;
+  }
+
+  /** Text in one line as shapes, in SVG: its baseline begins at the origin. */
+  shapes(font: FontName, text: string, size: number): string {
+    const { font: opened } = this.open(font);
+    const { glyphs, positions } = opened.layout(text, featuresOf(font));
+    let x = 0;
+    const drawn = glyphs.map((glyph, index) => {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+      const shape = `<path transform="translate(${x + xOffset} ${yOffset})" d="${glyph.path.toSVG()}"/>`;
+      x += xAdvance;
+      return shape;
+    });
+    const scale = size / opened.unitsPerEm;
+    return `<g transform="scale(${scale} ${-scale})">${drawn.join("")}</g>`;
   }
 }
 

@@ -7,10 +7,15 @@ declare module "linebreak" {
 }
 
 declare module "fontkit" {
+  export interface GlyphRun {
+    advanceWidth: number;
+    glyphs: { path: { toSVG(): string } }[];
+    positions: { xAdvance: number; xOffset: number; yOffset: number }[];
+  }
   export interface Font {
     unitsPerEm: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
-    layout(text: string, features?: Record<string, boolean>): { advanceWidth: number };
+    layout(text: string, features?: Record<string, boolean>): GlyphRun;
   }
   export function create(bytes: Buffer): Font;
 }

@@ -1,0 +1,61 @@
+import { LRUCache } from "lru-cache";
+import { renderSvg } from "@/site/drawing/svg-thread";
+import { loadPage, type PublishedContent } from "../load/page";
+import { cardOf, socialImageOf } from "../social/address";
+import { CARD_SIZE, drawCard } from "../social/card";
+import type { Answer } from "./answer";
+
+const KEPT_BYTES = 24 * 1024 * 1024;
+/** Drawings that may wait for the one at hand; more are asked to come again. */
+const WAITING_MAX = 20;
+const LATER_SECONDS = 5;
+
+const kept = new LRUCache<string, Buffer>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: (bytes) => bytes.length,
+});
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: each takes a thread of its own. Null when too many wait already. */
+async function drawInTurn(svg: string): Promise<Buffer | null> {
+  const known = kept.get(svg);
+  if (known) return known;
+  if (waiting >= WAITING_MAX) return null;
+  waiting += 1;
+  const drawing = last.then(
+    async () => kept.get(svg) ?? (await renderSvg(Buffer.from(svg), CARD_SIZE.width)),
+  );
+  last = drawing
+    .catch(() => undefined)
+    .finally(() => {
+      waiting -= 1;
+    });
+  const drawn = await drawing;
+  if (drawn === null) return null;
+  const bytes = Buffer.isBuffer(drawn) ? drawn : Buffer.from(drawn.png);
+  kept.set(svg, bytes);
+  return bytes;
+}
+
+const none = (status: number, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { "cache-control": "no-store", ...headers },
+  body: null,
+});
+
+/** The picture that platforms show of a page to whom a link to it is sent (Open Graph). */
+export async function answerSocialImage(place: PublishedContent): Promise<Answer> {
+  const loaded = await loadPage(place);
+  if (!loaded) return none(404);
+  const card = cardOf(place, loaded.model);
+  if (socialImageOf(place, card) === undefined) return none(404);
+  const bytes = await drawInTurn(drawCard(card));
+  if (!bytes) return none(503, { "retry-after": String(LATER_SECONDS) });
+  const headers = {
+    "content-type": "image/png",
+    "content-length": String(bytes.length),
+    "cache-control": "public, max-age=86400",
+  };
+  return { status: 200, headers, body: bytes };
+}

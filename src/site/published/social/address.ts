@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { publishedUrl } from "@/domains/sites/addresses";
+import type { PublishedContent } from "../load/page";
+import type { Frame } from "../model";
+import { type Card, canDraw } from "./card";
+
+/** Right below the site; what follows is the path of the page. */
+export const SOCIAL = "~social";
+
+const MARK_LENGTH = 8;
+
+/** What the preview of a page shows. */
+export function cardOf(
+  { canonicalUrl }: Pick<PublishedContent, "canonicalUrl">,
+  { frame, title, description }: { frame: Frame; title: string; description: string | null },
+): Card {
+  const { accent = "#3b46c8", "on-accent": onAccent = "#ffffff" } = frame.theme.light;
+  const address = decodeURI(canonicalUrl)
+    .replace(/^https?:\/\//, "")
+    .replace(/\/$/, "");
+  return { site: frame.title, title, description, address, accent, onAccent };
+}
+
+/**
+ * Where the drawn preview of a page lies; another one whenever it shows something else, since platforms keep what they
+ * fetched. Undefined where nobody from outside could fetch it, or our fonts lack its script.
+ */
+export function socialImageOf(place: PublishedContent, card: Card): string | undefined {
+  const { site, canonicalUrl } = place;
+  if (site.visibility !== "public" && site.visibility !== "unlisted") return undefined;
+  if (!canDraw(card.site, card.title, card.description)) return undefined;
+  const root = publishedUrl(site);
+  const mark = createHash("sha256").update(JSON.stringify(card)).digest("base64url").slice(0, MARK_LENGTH);
+  return `${root}${SOCIAL}/${canonicalUrl.slice(root.length)}?v=${mark}`;
+}

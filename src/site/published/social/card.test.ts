@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { renderSvg } from "@/site/drawing/svg-thread";
+import { CARD_SIZE, canDraw, drawCard } from "./card";
+
+const CARD = {
+  site: "Fluentd documentation",
+  title:
+    "High availability config for log forwarding across several data centres and regions of the world & <beyond>",
+  description:
+    "This article covers how to set up forwarders and aggregators so that nothing is lost while one of them is away. ".repeat(
+      3,
+    ),
+  address: "docs.example.org/deployment/high-availability",
+  accent: "#3b46c8",
+  onAccent: "#ffffff",
+};
+
+describe("the preview of a page", () => {
+  it("is drawn in the size that platforms ask for, in every script that we have", async () => {
+    for (const title of [
+      CARD.title,
+      "日志转发的高可用配置",
+      "ログ転送の高可用性",
+      "로그 전달",
+      "Ünïcode 🚀",
+      "",
+    ]) {
+      const drawn = await renderSvg(Buffer.from(drawCard({ ...CARD, title })), CARD_SIZE.width);
+      expect(drawn).toMatchObject(CARD_SIZE);
+    }
+  });
+
+  it("keeps every line within the picture", () => {
+    const svg = drawCard({ ...CARD, title: "W".repeat(500) });
+    const places = [...svg.matchAll(/<g transform="translate\(([\d.]+) ([\d.]+)\)">/g)];
+    expect(places.length).toBeGreaterThan(4);
+    for (const [, x, y] of places) {
+      expect(Number(x)).toBeLessThan(CARD_SIZE.width - 80);
+      expect(Number(y)).toBeLessThan(CARD_SIZE.height);
+    }
+  });
+
+  it("is not drawn of scripts that would be boxes", () => {
+    expect([canDraw("Guide", null), canDraw("指南"), canDraw("دليل"), canDraw("Guide", "คู่มือ")]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+import LineBreaker from "linebreak";
+import { type Face, Fonts, hanFormsOf } from "@/site/drawing/fonts";
+
+/** What a preview of a page shows. */
+export interface Card {
+  site: string;
+  title: string;
+  description: string | null;
+  /** Where it is read, without the protocol. */
+  address: string;
+  /** Colours, as `#rrggbb`. */
+  accent: string;
+  onAccent: string;
+}
+
+/** What platforms that show previews ask for, in pixels. */
+export const CARD_SIZE = { width: 1200, height: 630 };
+
+const MARGIN = 80;
+const WIDTH = CARD_SIZE.width - 2 * MARGIN;
+const INK = "#0d101c";
+const MUTED = "#545b6b";
+const ELLIPSIS = "…";
+const DRAWN =
+  /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Common}\p{sc=Inherited}]*$/u;
+
+/** Whether our fonts have the scripts of these texts: what they lack is better not drawn at all. */
+export const canDraw = (...texts: (string | null)[]): boolean =>
+  texts.every((text) => text === null || DRAWN.test(text));
+
+interface Style {
+  face: Face;
+  size: number;
+}
+
+class Writer {
+  private readonly fonts = new Fonts();
+
+  constructor(texts: string) {
+    this.fonts.han = hanFormsOf(texts);
+  }
+
+  width(text: string, { face, size }: Style): number {
+    return this.fonts
+      .split(face, text)
+      .reduce((sum, part) => sum + this.fonts.width(part.font, part.text, size), 0);
+  }
+
+  /** The text without what is too long for the width; how much was left out is told by an ellipsis. */
+  private cut(text: string, style: Style): string {
+    if (this.width(text, style) <= WIDTH) return text;
+    const characters = [...text];
+    while (characters.length > 0 && this.width(characters.join("") + ELLIPSIS, style) > WIDTH)
+      characters.pop();
+    return characters.join("").trimEnd() + ELLIPSIS;
+  }
+
+  /** So many lines at most; what does not fit is told by an ellipsis. */
+  lines(text: string, style: Style, most: number): string[] {
+    const breaker = new LineBreaker(text);
+    const lines: string[] = [];
+    let from = 0;
+    let fitting = 0;
+    for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
+      const isTooLong = this.width(text.slice(from, next.position).trimEnd(), style) > WIDTH;
+      if (isTooLong && fitting > from) {
+        if (lines.length === most - 1) break;
+        lines.push(text.slice(from, fitting).trimEnd());
+        from = fitting;
+      }
+      fitting = next.position;
+    }
+    const rest = text.slice(from);
+    return rest === "" ? lines : [...lines, this.cut(rest, style)];
+  }
+
+  draw(text: string, x: number, y: number, style: Style, color: string): string {
+    let at = x;
+    const parts = this.fonts.split(style.face, text).map((part) => {
+      const shapes = this.fonts.shapes(part.font, part.text, style.size);
+      const drawn = `<g transform="translate(${at} ${y})">${shapes}</g>`;
+      at += this.fonts.width(part.font, part.text, style.size);
+      return drawn;
+    });
+    return `<g fill="${color}">${parts.join("")}</g>`;
+  }
+}
+
+const NAME: Style = { face: "bold", size: 30 };
+const LETTER: Style = { face: "bold", size: 34 };
+const TITLE: Style = { face: "bold", size: 72 };
+const DESCRIPTION: Style = { face: "regular", size: 34 };
+const ADDRESS: Style = { face: "regular", size: 26 };
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** The preview of a page as SVG: text is drawn as shapes, so that whatever renders it needs no font. */
+export function drawCard(card: Card): string {
+  const title = oneLine(card.title);
+  const description = oneLine(card.description ?? "");
+  const writer = new Writer(`${title} ${description} ${card.site}`);
+  const titleLines = writer.lines(title, TITLE, 3);
+  const descriptionLines = writer.lines(description, DESCRIPTION, titleLines.length > 2 ? 1 : 2);
+  const letter = [...oneLine(card.site)][0]?.toUpperCase() ?? "";
+  const { width, height } = CARD_SIZE;
+  let y = 250;
+  const below = (style: Style, lines: string[], color: string) =>
+    lines.map((line) => {
+      const drawn = writer.draw(line, MARGIN, y, style, color);
+      y += style.size * 1.22;
+      return drawn;
+    });
+  const drawnTitle = below(TITLE, titleLines, INK);
+  y -= 12;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<rect width="${width}" height="${height}" fill="#ffffff"/>
+<circle cx="1120" cy="40" r="330" fill="${card.accent}" opacity="0.08"/><circle cx="1180" cy="-20" r="200" fill="${card.accent}" opacity="0.12"/>
+<rect y="${height - 14}" width="${width}" height="14" fill="${card.accent}"/>
+<rect x="${MARGIN}" y="76" width="64" height="64" rx="15" fill="${card.accent}"/>
+${writer.draw(letter, MARGIN + 32 - writer.width(letter, LETTER) / 2, 120, LETTER, card.onAccent)}
+${writer.draw(writer.lines(oneLine(card.site), NAME, 1)[0] ?? "", MARGIN + 88, 119, NAME, INK)}
+${drawnTitle.join("\n")}
+${below(DESCRIPTION, descriptionLines, MUTED).join("\n")}
+${writer.draw(writer.lines(card.address, ADDRESS, 1)[0] ?? "", MARGIN, height - 62, ADDRESS, MUTED)}
+</svg>`;
+}
