@@ -47,7 +47,7 @@ test("an invited person makes an account, works, is demoted, and is removed", as
   const row = page.getByRole("table", { name: "Members" }).getByRole("row", { name: /Grace Hopper/ });
   await expect(row).toContainText("grace@example.org");
   await row.getByLabel("Role of Grace Hopper").selectOption({ label: "Reader" });
-  await expect(page.getByText("Grace Hopper is changed")).toBeVisible();
+  await expect(page.getByText("Grace Hopper is a reader now")).toBeVisible();
   await expectAccessible(page);
   await row.getByRole("button", { name: "Remove Grace Hopper" }).click();
   await page.getByRole("button", { name: "Remove member" }).click();

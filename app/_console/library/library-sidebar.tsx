@@ -1,6 +1,6 @@
 "use client";
 
-import { FolderPlus, Globe, Plus, Trash2, Users } from "lucide-react";
+import { FolderPlus, Globe, Plus, Settings, Trash2, Users } from "lucide-react";
 import Link from "next/link";
 import { useParams, usePathname } from "next/navigation";
 import type { ReactNode } from "react";
@@ -87,17 +87,20 @@ function LibraryTree({ organizationId }: { organizationId: string }) {
 interface Props {
   organizationId: string;
   mayCreate: boolean;
+  isAdministrator: boolean;
 }
 
 interface PlaceProps {
   href: string;
+  also?: readonly string[];
   icon: ReactNode;
   children: ReactNode;
 }
 
-/** A way to another page of the organization. */
-function Place({ href, icon, children }: PlaceProps) {
-  const isHere = usePathname() === href;
+/** A way to another page of the organization; `also` are pages beside it that it leads to as well. */
+function Place({ href, also = [], icon, children }: PlaceProps) {
+  const path = usePathname();
+  const isHere = [href, ...also].some((place) => path === place || path.startsWith(`${place}/`));
   return (
     <Link
       href={href}
@@ -113,8 +116,9 @@ function Place({ href, icon, children }: PlaceProps) {
   );
 }
 
-/** The tree of spaces and collections, and the way to the sites, the members and the trash. */
-export function LibrarySidebar({ organizationId, mayCreate }: Props) {
+/** The tree of spaces and collections, and the way to the sites, the people, the trash and the settings. */
+export function LibrarySidebar({ organizationId, mayCreate, isAdministrator }: Props) {
+  const base = `/orgs/${organizationId}`;
   return (
     <>
       <div className="flex items-center justify-between px-2 pb-1">
@@ -125,15 +129,24 @@ export function LibrarySidebar({ organizationId, mayCreate }: Props) {
         <LibraryTree organizationId={organizationId} />
       </nav>
       <div className="mt-2">
-        <Place href={`/orgs/${organizationId}/sites`} icon={<Globe size={16} aria-hidden />}>
+        <Place href={`${base}/sites`} icon={<Globe size={16} aria-hidden />}>
           Sites
         </Place>
-        <Place href={`/orgs/${organizationId}/members`} icon={<Users size={16} aria-hidden />}>
+        <Place
+          href={`${base}/members`}
+          also={[`${base}/teams`, `${base}/service-accounts`]}
+          icon={<Users size={16} aria-hidden />}
+        >
           Members
         </Place>
-        <Place href={`/orgs/${organizationId}/trash`} icon={<Trash2 size={16} aria-hidden />}>
+        <Place href={`${base}/trash`} icon={<Trash2 size={16} aria-hidden />}>
           Trash
         </Place>
+        {isAdministrator ? (
+          <Place href={`${base}/settings`} icon={<Settings size={16} aria-hidden />}>
+            Settings
+          </Place>
+        ) : null}
       </div>
     </>
   );

@@ -1,14 +1,16 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { Button } from "../../_ui/button";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";
+import { ShowMore } from "../show-more";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
 import { InviteDialog } from "./invite-dialog";
+import { EVERYBODY, isFiltered, MemberFilters, type MemberView, wantedOf } from "./member-filters";
 import { MemberTable } from "./member-table";
 import { PendingInvites } from "./pending-invites";
 
@@ -19,14 +21,23 @@ interface Props {
   isAdministrator: boolean;
 }
 
-/** Who is in an organization, and, for its administrators, who is invited. */
-export function Members({ organizationId, userId, isAdministrator }: Props) {
+function useMembers(organizationId: string, view: MemberView) {
   const trpc = useTRPC();
   const client = useTRPCClient();
-  const [isInviting, setInviting] = useState(false);
-  const { query, items, count } = usePages(trpc.members.list.queryKey({ organizationId }), (page) =>
-    client.members.list.query({ organizationId, page, limit: 50 }),
+  const wanted = { organizationId, ...wantedOf(view) };
+  return usePages(trpc.members.list.queryKey(wanted), (page) =>
+    client.members.list.query({ ...wanted, page, limit: 50 }),
   );
+}
+
+const wordsFor = (count: number, filtered: boolean) =>
+  filtered ? `${count} found.` : count === 1 ? "One member." : `${count} members.`;
+
+/** Who is in an organization, and, for its administrators, who is invited. */
+export function Members({ organizationId, userId, isAdministrator }: Props) {
+  const [isInviting, setInviting] = useState(false);
+  const [view, setView] = useState<MemberView>(EVERYBODY);
+  const { query, items, count } = useMembers(organizationId, useDeferredValue(view));
   const invite = (
     <Button kind="primary" onClick={() => setInviting(true)}>
       <UserPlus size={16} aria-hidden />
@@ -37,26 +48,21 @@ export function Members({ organizationId, userId, isAdministrator }: Props) {
     <>
       <PageHeading
         title="Members"
-        description={count === undefined ? undefined : count === 1 ? "One member." : `${count} members.`}
+        description={count === undefined ? undefined : wordsFor(count, isFiltered(view))}
         actions={isAdministrator ? invite : null}
       />
+      <MemberFilters view={view} onChange={setView} />
       {query.isPending ? <SkeletonLines count={5} label="Loading members" /> : null}
       {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
+      {query.isSuccess && items.length === 0 ? (
+        <p className="rounded-xl border border-line px-4 py-8 text-center text-soft">
+          Nobody is found so. Look for another name or role.
+        </p>
+      ) : null}
       {items.length > 0 ? (
-        <MemberTable
-          organizationId={organizationId}
-          members={items}
-          userId={userId}
-          isAdministrator={isAdministrator}
-        />
+        <MemberTable {...{ organizationId, userId, isAdministrator }} members={items} />
       ) : null}
-      {query.hasNextPage ? (
-        <div className="mt-4 text-center">
-          <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore query={query} />
       {isAdministrator ? <PendingInvites organizationId={organizationId} /> : null}
       <InviteDialog organizationId={organizationId} open={isInviting} onClose={() => setInviting(false)} />
     </>

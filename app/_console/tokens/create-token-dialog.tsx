@@ -4,20 +4,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../_ui/button";
-import { CopyButton } from "../../_ui/copy-button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
 import { Field, FormError, SelectField } from "../../_ui/field";
 import { fieldError, readableError } from "../errors";
 import { useTRPC } from "../trpc";
-
-const DAY_MILLISECONDS = 86_400_000;
-const LIVES = [
-  { days: "7", label: "In 7 days" },
-  { days: "30", label: "In 30 days" },
-  { days: "90", label: "In 90 days" },
-  { days: "365", label: "In a year" },
-  { days: "", label: "Never" },
-];
+import { expiryOf, LifeOptions } from "./life";
+import { Secret } from "./secret";
 
 const SCOPES = [
   { scope: "read", label: "Reading" },
@@ -25,28 +17,6 @@ const SCOPES = [
   { scope: "admin", label: "Everything that you may do" },
 ] as const;
 type Scope = (typeof SCOPES)[number]["scope"];
-
-function expiryOf(days: string): string | undefined {
-  return days ? new Date(Date.now() + Number(days) * DAY_MILLISECONDS).toISOString() : undefined;
-}
-
-function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <>
-      <div className="flex items-center gap-2 rounded-lg border border-line bg-side p-2 pl-3">
-        <code className="min-w-0 flex-1 font-mono text-xs break-all" data-testid="token-secret">
-          {secret}
-        </code>
-        <CopyButton text={secret} />
-      </div>
-      <DialogActions>
-        <Button kind="primary" onClick={onClose}>
-          I have copied it
-        </Button>
-      </DialogActions>
-    </>
-  );
-}
 
 interface FormProps {
   onClose: () => void;
@@ -90,11 +60,7 @@ function CreateTokenForm({ onClose, onCreated }: FormProps) {
         ))}
       </SelectField>
       <SelectField label="Expires" {...form.register("days")}>
-        {LIVES.map((life) => (
-          <option key={life.label} value={life.days}>
-            {life.label}
-          </option>
-        ))}
+        <LifeOptions />
       </SelectField>
       <FormError>{create.error && !refused ? readableError(create.error) : null}</FormError>
       <DialogActions>

@@ -3,13 +3,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
-import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
 import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
 import { readableError } from "../errors";
 import { useTRPC } from "../trpc";
+import { Expiry } from "./expiry";
 
 interface Token {
   id: string;
@@ -18,12 +18,6 @@ interface Token {
   createdAt: string;
   expiresAt?: string | undefined;
   lastUsedAt?: string | undefined;
-}
-
-function Expiry({ time }: { time: string | undefined }) {
-  if (!time) return <>Never</>;
-  const expired = new Date(time) <= new Date();
-  return expired ? <Badge tone="danger">Expired</Badge> : <Ago time={time} />;
 }
 
 interface RowProps {

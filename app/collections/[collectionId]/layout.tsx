@@ -22,6 +22,7 @@ export default async function CollectionLayout({ params, children }: Props) {
         <LibrarySidebar
           organizationId={organizationId}
           mayCreate={organization?.permissions.createContent === true}
+          isAdministrator={organization?.permissions.admin === true}
         />
       }
     >

@@ -19,7 +19,13 @@ export default async function OrganizationLayout({ params, children }: Props) {
   return (
     <Shell
       organizationId={organizationId}
-      sidebar={<LibrarySidebar organizationId={organizationId} mayCreate={mayCreate} />}
+      sidebar={
+        <LibrarySidebar
+          organizationId={organizationId}
+          mayCreate={mayCreate}
+          isAdministrator={organization.permissions.admin === true}
+        />
+      }
     >
       {children}
     </Shell>

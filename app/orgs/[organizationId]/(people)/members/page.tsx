@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { Members } from "../../../_console/members/members";
-import { orNotFound, requireCaller } from "../../../_console/page-guard";
-import { PageHeading } from "../../../_ui/page-heading";
+import { Members } from "../../../../_console/members/members";
+import { orNotFound, requireCaller } from "../../../../_console/page-guard";
+import { PageHeading } from "../../../../_ui/page-heading";
 
 interface Props {
   params: Promise<{ organizationId: string }>;

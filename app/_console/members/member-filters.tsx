@@ -1,0 +1,87 @@
+"use client";
+
+import type { RouterInputs } from "../outputs";
+import { ROLES } from "./roles";
+
+type Wanted = RouterInputs["members"]["list"];
+
+const SORTS = {
+  newest: { title: "Newest first", sort: "joinedAt", order: "desc" },
+  oldest: { title: "Longest here first", sort: "joinedAt", order: "asc" },
+  seen: { title: "Last seen first", sort: "lastSeenAt", order: "desc" },
+  unseen: { title: "Longest not seen first", sort: "lastSeenAt", order: "asc" },
+} as const;
+
+/** What of the members is looked at, and in which order. */
+export interface MemberView {
+  search: string;
+  /** Empty for all of them. */
+  role: string;
+  sort: keyof typeof SORTS;
+}
+
+export const EVERYBODY: MemberView = { search: "", role: "", sort: "newest" };
+
+/** Whether some members may be left out: by last seen, those who never were are. */
+export const isFiltered = ({ search, role, sort }: MemberView) =>
+  search.trim() !== "" || role !== "" || SORTS[sort].sort === "lastSeenAt";
+
+/** The same as the list of members takes it. */
+export function wantedOf({ search, role, sort }: MemberView) {
+  const { sort: by, order } = SORTS[sort];
+  return {
+    sort: by,
+    order,
+    ...(search.trim() ? { search: search.trim() } : {}),
+    ...(role ? { role: role as NonNullable<Wanted["role"]> } : {}),
+  };
+}
+
+const CONTROL = "h-9 rounded-lg border border-line-strong bg-raised px-3 text-sm placeholder:text-soft";
+
+interface Props {
+  view: MemberView;
+  onChange: (view: MemberView) => void;
+}
+
+/** Finds members by name or address and by role, and orders them. */
+export function MemberFilters({ view, onChange }: Props) {
+  return (
+    <search className="mb-4 flex flex-wrap gap-2">
+      <input
+        type="search"
+        aria-label="Find members"
+        placeholder="Name or e-mail address"
+        maxLength={200}
+        className={`${CONTROL} min-w-48 flex-1`}
+        value={view.search}
+        onChange={(event) => onChange({ ...view, search: event.target.value })}
+      />
+      <select
+        aria-label="Role"
+        className={CONTROL}
+        value={view.role}
+        onChange={(event) => onChange({ ...view, role: event.target.value })}
+      >
+        <option value="">All roles</option>
+        {Object.entries(ROLES).map(([value, { title }]) => (
+          <option key={value} value={value}>
+            {title}s
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Order"
+        className={CONTROL}
+        value={view.sort}
+        onChange={(event) => onChange({ ...view, sort: event.target.value as MemberView["sort"] })}
+      >
+        {Object.entries(SORTS).map(([value, { title }]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </search>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { readableError } from "../errors";
+import { linkProblem } from "../link-problem";
+import { useTRPC } from "../trpc";
+import type { Member } from "./roles";
+
+const NAMED_MAX = 5;
+
+interface Props {
+  organizationId: string;
+  /** Who is to go; null while nobody is. */
+  member: Member | null;
+  isSelf: boolean;
+  onClose: () => void;
+}
+
+function namesOf(count: number, one: string, titles: readonly string[]): string {
+  const counted = `${count} ${count === 1 ? one : `${one}s`}`;
+  if (titles.length === 0) return counted;
+  const more = count > titles.length ? ` and ${count - titles.length} more` : "";
+  return `${counted} (${titles.join(", ")}${more})`;
+}
+
+/** What somebody loses with their membership: counted, and named as far as it is few. */
+function Losses({ organizationId, member }: { organizationId: string; member: Member }) {
+  const trpc = useTRPC();
+  const wanted = { organizationId, userId: member.id, limit: NAMED_MAX };
+  const spaces = useQuery(trpc.spaces.listOfMember.queryOptions(wanted));
+  const teams = useQuery(trpc.teams.listOfMember.queryOptions(wanted));
+  const spaceTitles = spaces.data?.items.map(({ space }) => space.title) ?? [];
+  const teamTitles = teams.data?.items.map(({ team }) => team.title) ?? [];
+  return (
+    <ul className="list-disc pl-5">
+      <li>sight of {namesOf(member.spaces, "space", spaceTitles)}</li>
+      <li>their place in {namesOf(member.teams, "team", teamTitles)}</li>
+      <li>what was shared with them alone, and tokens for this organization</li>
+    </ul>
+  );
+}
+
+/** Removes a member, or lets one leave, after saying what is lost by it. */
+export function RemoveMember({ organizationId, member, isSelf, onClose }: Props) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    trpc.members.remove.mutationOptions({
+      async onSuccess() {
+        if (isSelf) return location.assign("/");
+        await queryClient.invalidateQueries({ queryKey: trpc.members.pathKey() });
+        toast.success(`${member?.user.displayName ?? "The member"} is removed`);
+        onClose();
+      },
+    }),
+  );
+  const close = () => {
+    onClose();
+    remove.reset();
+  };
+  return (
+    <ConfirmDialog
+      open={member !== null}
+      onClose={close}
+      title={isSelf ? "Leave this organization?" : `Remove ${member?.user.displayName ?? ""}?`}
+      action={isSelf ? "Leave organization" : "Remove member"}
+      danger
+      busy={remove.isPending}
+      error={remove.error ? (linkProblem(remove.error) ?? readableError(remove.error)) : null}
+      onConfirm={() => member && remove.mutate({ organizationId, userId: member.id })}
+    >
+      <p>{isSelf ? "You lose:" : "They lose:"}</p>
+      {member ? <Losses organizationId={organizationId} member={member} /> : null}
+      <p>What {isSelf ? "you" : "they"} wrote stays.</p>
+    </ConfirmDialog>
+  );
+}

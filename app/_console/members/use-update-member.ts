@@ -1,0 +1,39 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { linkProblem } from "../link-problem";
+import { useTRPC } from "../trpc";
+import { type Member, titleOf } from "./roles";
+
+export interface MemberChanges {
+  role?: Member["role"];
+  disabled?: boolean;
+}
+
+const startsWithVowel = (word: string) => /^[AEIOU]/.test(word);
+
+function said({ user, role }: Member, { disabled }: MemberChanges): string {
+  if (disabled !== undefined)
+    return disabled ? `${user.displayName} is suspended` : `${user.displayName} may come in again`;
+  const title = titleOf(role);
+  return `${user.displayName} is ${startsWithVowel(title) ? "an" : "a"} ${title.toLowerCase()} now`;
+}
+
+/** Changes one member, says so, and reloads the lists; says why when it cannot. */
+export function useUpdateMember(organizationId: string) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return useMutation(
+    trpc.members.update.mutationOptions({
+      onSuccess(member, changes) {
+        toast.success(said(member, changes));
+        return Promise.all([
+          queryClient.invalidateQueries({ queryKey: trpc.members.pathKey() }),
+          queryClient.invalidateQueries({ queryKey: trpc.serviceAccounts.list.queryKey({ organizationId }) }),
+        ]);
+      },
+      onError: (error) => toast.error(linkProblem(error)),
+    }),
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "../../_ui/button";
+import { Dialog, DialogActions } from "../../_ui/dialog";
+import { Field, FormError, SelectField } from "../../_ui/field";
+import { fieldError } from "../errors";
+import { linkProblem } from "../link-problem";
+import { RoleField, roleOf } from "../members/roles";
+import { expiryOf, LifeOptions } from "../tokens/life";
+import { Secret } from "../tokens/secret";
+import { useTRPC } from "../trpc";
+
+interface FormProps {
+  organizationId: string;
+  onClose: () => void;
+  onCreated: (secret: string) => void;
+}
+
+function NewAccountForm({ organizationId, onClose, onCreated }: FormProps) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues: { title: "", role: "edit", days: "365" } });
+  const create = useMutation(
+    trpc.serviceAccounts.create.mutationOptions({
+      onSuccess(answer) {
+        onCreated(answer.token);
+        return Promise.all([
+          queryClient.invalidateQueries({ queryKey: trpc.serviceAccounts.pathKey() }),
+          queryClient.invalidateQueries({ queryKey: trpc.members.pathKey() }),
+        ]);
+      },
+    }),
+  );
+  const refused = fieldError(create.error, "title");
+  const submit = form.handleSubmit(({ title, role, days }) =>
+    create.mutate({ organizationId, title, role: roleOf(role), expiresAt: expiryOf(days) }),
+  );
+  return (
+    <form onSubmit={submit} className="grid gap-4" noValidate>
+      <Field
+        label="Name"
+        placeholder="Release pipeline"
+        hint="What it writes is signed by this name."
+        autoFocus
+        error={form.formState.errors.title?.message ?? refused ?? undefined}
+        {...form.register("title", {
+          validate: (title) => title.trim() !== "" || "Give it a name",
+          maxLength: { value: 100, message: "At most 100 characters" },
+        })}
+      />
+      <RoleField {...form.register("role")} />
+      <SelectField label="Its token expires" {...form.register("days")}>
+        <LifeOptions />
+      </SelectField>
+      <FormError>{refused ? null : linkProblem(create.error)}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={create.isPending}>
+          Create
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+interface Props {
+  organizationId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Makes a service account, then shows the secret of its token, which is shown nowhere else. */
+export function NewAccount({ organizationId, open, onClose }: Props) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const close = () => {
+    onClose();
+    setSecret(null);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={secret ? "Copy its token now" : "New service account"}
+      description={secret ? "It is shown this once. If you lose it, replace it by another." : undefined}
+    >
+      {secret ? (
+        <Secret secret={secret} onClose={close} />
+      ) : (
+        <NewAccountForm organizationId={organizationId} onClose={close} onCreated={setSecret} />
+      )}
+    </Dialog>
+  );
+}

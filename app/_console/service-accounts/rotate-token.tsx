@@ -1,0 +1,78 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../_ui/button";
+import { Dialog, DialogActions } from "../../_ui/dialog";
+import { FormError, SelectField } from "../../_ui/field";
+import { linkProblem } from "../link-problem";
+import type { RouterOutputs } from "../outputs";
+import { expiryOf, LifeOptions } from "../tokens/life";
+import { Secret } from "../tokens/secret";
+import { useTRPC } from "../trpc";
+
+export type Account = RouterOutputs["serviceAccounts"]["list"]["items"][number];
+
+interface Props {
+  organizationId: string;
+  /** Whose token is to be replaced; null while none is. */
+  account: Account | null;
+  onClose: () => void;
+}
+
+/** Replaces the token of a service account, and shows the new secret this once. */
+export function RotateToken({ organizationId, account, onClose }: Props) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [days, setDays] = useState("365");
+  const rotate = useMutation(
+    trpc.serviceAccounts.rotateToken.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: trpc.serviceAccounts.pathKey() }),
+    }),
+  );
+  const close = () => {
+    onClose();
+    rotate.reset();
+  };
+  const secret = rotate.data?.token;
+  return (
+    <Dialog
+      open={account !== null}
+      onClose={close}
+      title={secret ? "Copy its token now" : `Replace the token of ${account?.user.displayName ?? ""}?`}
+      description={
+        secret
+          ? "It is shown this once. If you lose it, replace it by another."
+          : "Programs that use the present token are refused at once, until they have the new one."
+      }
+    >
+      {secret ? (
+        <Secret secret={secret} onClose={close} />
+      ) : (
+        <div className="grid gap-4">
+          <SelectField
+            label="The new one expires"
+            value={days}
+            onChange={(event) => setDays(event.target.value)}
+          >
+            <LifeOptions />
+          </SelectField>
+          <FormError>{linkProblem(rotate.error)}</FormError>
+          <DialogActions>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              kind="danger"
+              busy={rotate.isPending}
+              onClick={() =>
+                account &&
+                rotate.mutate({ organizationId, userId: account.user.id, expiresAt: expiryOf(days) })
+              }
+            >
+              Replace token
+            </Button>
+          </DialogActions>
+        </div>
+      )}
+    </Dialog>
+  );
+}

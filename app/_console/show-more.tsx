@@ -1,0 +1,19 @@
+"use client";
+
+import { Button } from "../_ui/button";
+
+interface Props {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+}
+
+/** The way to the next page of a list; nothing where there is none. */
+export function ShowMore({ query }: Props) {
+  if (!query.hasNextPage) return null;
+  return (
+    <div className="mt-4 text-center">
+      <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+        Show more
+      </Button>
+    </div>
+  );
+}

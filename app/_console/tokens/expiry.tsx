@@ -1,0 +1,11 @@
+"use client";
+
+import { Badge } from "../../_ui/badge";
+import { Ago } from "../../_ui/time";
+
+/** When a token ends, or that it has. */
+export function Expiry({ time }: { time: string | undefined }) {
+  if (!time) return <>Never</>;
+  const expired = new Date(time) <= new Date();
+  return expired ? <Badge tone="danger">Expired</Badge> : <Ago time={time} />;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { pageActor, pageCaller } from "@/api/caller";
+import { PlaceTabs } from "../../../_console/organization/place-tabs";
+import { peoplePlaces } from "../../../_console/organization/places";
+import { orNotFound } from "../../../_console/page-guard";
+
+interface Props {
+  params: Promise<{ organizationId: string }>;
+  children: ReactNode;
+}
+
+export default async function PeopleLayout({ params, children }: Props) {
+  const { organizationId } = await params;
+  // The page itself sends people to sign in, since it knows its own address.
+  if ((await pageActor()).kind !== "user") return children;
+  const caller = await pageCaller();
+  const { permissions } = await orNotFound(caller.organizations.get({ organizationId }));
+  return (
+    <div className="mx-auto max-w-5xl px-5 py-8 sm:px-10">
+      <PlaceTabs label="People" places={peoplePlaces(organizationId, permissions.admin === true)} />
+      {children}
+    </div>
+  );
+}
