@@ -9,13 +9,16 @@ export const memberJoin = (alias: string, userParameter: string) =>
   `LEFT JOIN "Member" m ON m."organizationId" = ${alias}."organizationId" AND m."userId" = ${userParameter}` +
   ` AND m."disabledAt" IS NULL`;
 
-const grants = (alias: string) => `(
-  SELECT max(g."level") FROM "Grant" g
-  WHERE g."organizationId" = ${alias}."organizationId"
+/** The condition that the Grant `g` reaches the member `m` on `alias`: theirs or a team's, here or above. */
+export const reachingGrants = (alias: string) => `g."organizationId" = ${alias}."organizationId"
     AND g."resourceId" = ANY(${alias}."ancestorIds" || ${alias}."id")
     AND (g."subjectId" = m."userId" OR g."subjectId" IN (
       SELECT t."teamId" FROM "TeamMember" t
-      WHERE t."organizationId" = ${alias}."organizationId" AND t."userId" = m."userId")))`;
+      WHERE t."organizationId" = ${alias}."organizationId" AND t."userId" = m."userId"))`;
+
+const grants = (alias: string) => `(
+  SELECT max(g."level") FROM "Grant" g
+  WHERE ${reachingGrants(alias)})`;
 
 /** Default of the nearest collection above that says one, else the person's organization role. */
 const inheritedDefault = (alias: string) => `(
@@ -28,14 +31,17 @@ const inheritedDefault = (alias: string) => `(
       UNION ALL SELECT m."role", 0
     ) d ORDER BY d."depth" DESC LIMIT 1) END)`;
 
+/** What the member `m` has on `alias` without any grant; guests have nothing. */
+export const levelByDefault = (alias: string) => `(CASE
+    WHEN m."role" IS NULL THEN NULL
+    WHEN NOT ${alias}."inheritsDefaultLevel" THEN ${alias}."defaultLevel"
+    ELSE ${inheritedDefault(alias)} END)`;
+
 /** Level of the member `m` on the collection or space `alias`, visibility aside. */
 export const memberLevel = (alias: string) => `(CASE
   WHEN m."userId" IS NULL THEN NULL
   WHEN m."role" = 'admin' THEN 'admin'::"Level"
-  ELSE GREATEST(${grants(alias)}, CASE
-    WHEN m."role" IS NULL THEN NULL
-    WHEN NOT ${alias}."inheritsDefaultLevel" THEN ${alias}."defaultLevel"
-    ELSE ${inheritedDefault(alias)} END) END)`;
+  ELSE GREATEST(${grants(alias)}, ${levelByDefault(alias)}) END)`;
 
 /**
  * What a space's visibility alone gives: `public` and `unlisted` let anyone read, `share-link` whoever holds the

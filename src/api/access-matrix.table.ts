@@ -149,6 +149,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateTeamInOrganizationById: organization("admin", { ...TEAM_HIDES, body: () => ({ title: "Docs" }) }),
   removeTeamFromOrganizationById: organization("admin", DOOMED_TEAM_HIDES),
   listTeamMembersInOrganizationById: organization("read", TEAM_HIDES),
+  listPermissionsOfTeam: organization("admin", TEAM_HIDES),
   updateMembersInOrganizationTeam: organization("admin", {
     ...TEAM_HIDES,
     body: ({ userId }) => ({ add: [userId] }),

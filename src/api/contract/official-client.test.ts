@@ -119,6 +119,7 @@ describe("a client as the public ones are written", () => {
       body: { role: "owner" },
     });
     expect((await client.call("listTeamMembersInOrganizationById", { path })).count).toBe(1);
+    expect((await client.call("listPermissionsOfTeam", { path })).count).toBe(0);
     expect((await client.call("listTeamsForOrganizationMember", { path: person })).count).toBe(1);
     expect((await client.call("listSpacesForOrganizationMember", { path: person })).items).toEqual([]);
     await client.call("deleteMemberFromOrganizationTeamById", { path: { ...path, ...person } });

@@ -5,12 +5,13 @@ import { idField } from "@/scopes/define";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { listLevels, listTeamPermissions, listUserPermissions } from "./lists";
-import { presentTeamPermission, presentUserPermission } from "./presenter";
+import { presentTeamPermission, presentUserLevel, presentUserPermission } from "./presenter";
 import {
   aggregateFields,
   changeFields,
   inviteFields,
   teamPermissionSchema,
+  userLevelSchema,
   userPermissionSchema,
 } from "./schema";
 import { changeLevel, grantLevels, withdrawLevel } from "./service";
@@ -72,15 +73,15 @@ function everybody<Path extends object>(
       .meta(
         rest("GET", `${prefix}/aggregate`, {
           id: ids.aggregate,
-          summary: "List everybody who has access, with their level",
+          summary: "List everybody who has access, with their level, and why they have it",
           description: "Wherever it comes from: role, default level, team, collection above, own grant.",
           tag,
         }),
       )
-      .output(listOf(userPermissionSchema))
+      .output(listOf(userLevelSchema))
       .query(async ({ ctx, input }) => {
         const page = await listLevels(ctx.resource, input.role, input);
-        return { ...page, items: page.items.map(presentUserPermission) };
+        return { ...page, items: page.items.map(presentUserLevel) };
       }),
   };
 }

@@ -1,11 +1,12 @@
 import type { UserActor } from "@/access/actor";
+import { levelReason } from "@/access/level-reason-sql";
 import { memberLevel } from "@/access/level-sql";
 import type { Level } from "@/access/roles";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Paging } from "@/db/page";
 import type { AccessResource } from "@/scopes/access";
 import { TEAM_CALLER_JOIN, TEAM_COLUMNS } from "@/scopes/team";
-import type { TeamPermission, UserPermission } from "./presenter";
+import type { TeamPermission, UserLevel, UserPermission } from "./presenter";
 
 const USER = `json_build_object('id', u."id", 'displayName', u."displayName", 'email', u."email",
   'photoURL', u."photoURL") AS "user"`;
@@ -77,7 +78,7 @@ export const listTeamPermissions = (
 const aggregate = (table: "Space" | "Collection" | "Site"): Statements => ({
   ...byPerson,
   name: `levels:${table}`,
-  columns: `l."level", ${USER}`,
+  columns: `l."level", ${USER}, ${levelReason("s", `l."level"`)} AS "reason"`,
   from: `FROM "${table}" s
     JOIN "Member" m ON m."organizationId" = s."organizationId" AND m."disabledAt" IS NULL
     JOIN "User" u ON u."id" = m."userId"
@@ -91,9 +92,9 @@ const LEVELS_OF = {
   site: aggregate("Site"),
 };
 
-/** Everybody with a level here and what it is, wherever it comes from: role, default, team, grant. By name. */
+/** Everybody with a level here and what it is, and why: role, default, team, grant. By name. */
 export const listLevels = (
   { kind, organizationId, id }: AccessResource,
   level: Level | undefined,
   paging: Paging,
-) => pageOf<UserPermission>(LEVELS_OF[kind], [organizationId, id, level ?? null], paging);
+) => pageOf<UserLevel>(LEVELS_OF[kind], [organizationId, id, level ?? null], paging);

@@ -142,6 +142,44 @@ describe("GET SPACE/permissions/aggregate", () => {
     }
     expect(seen).toEqual(everybody);
   });
+
+  it("says why each has the level: role, default here or above, grant to them or to a team", async () => {
+    const person = async (role: "read" | "edit" | null) => (await makeMember({ organization, role })).userId;
+    const [byAll, byTeam, byBoth, own] = [
+      await person("edit"),
+      await person(null),
+      await person("edit"),
+      await person(null),
+    ];
+    const team = await makeTeam({ organization, users: [{ id: byTeam }, { id: byBoth }] });
+    await db().collection.updateMany({
+      where: { organizationId: organization.id, id: collection.id },
+      data: { defaultLevel: "comment" },
+    });
+    await makeGrant({ level: "review", collection, team });
+    await makeGrant({ level: "comment", space, user: { id: byAll } });
+    await makeGrant({ level: "read", space, user: { id: own } });
+    const reasons = async () => {
+      const { body } = await rest(admin.token).get(`/spaces/${space.id}/permissions/aggregate`);
+      const items = body.items as { user: { id: string }; because: unknown }[];
+      return Object.fromEntries(items.map(({ user, because }) => [user.id, because]));
+    };
+    const throughTeam = { by: "grant", team: { id: team.id, title: team.title }, collection: collection.id };
+    const reviewer = { [byTeam]: throughTeam, [byBoth]: throughTeam };
+    const others = { [admin.user.id]: { by: "role" }, [own]: { by: "grant" } };
+    // What everybody has is told before a grant that gives no more.
+    expect(await reasons()).toEqual({
+      ...reviewer,
+      ...others,
+      [byAll]: { by: "default", collection: collection.id },
+    });
+    const change = (defaultLevel: string) => rest(admin.token).patch(`/spaces/${space.id}`, { defaultLevel });
+    await change("comment");
+    expect((await reasons())[byAll]).toEqual({ by: "default" });
+    await change("inherit");
+    await rest(admin.token).patch(`/collections/${collection.id}`, { defaultLevel: "inherit" });
+    expect((await reasons())[byAll]).toEqual({ by: "role" });
+  });
 });
 
 describe("the permissions of a site", () => {

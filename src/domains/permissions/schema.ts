@@ -11,6 +11,22 @@ export const userPermissionSchema = z
   .object({ permission: levelSchema, user: userSchema })
   .meta({ id: "UserContentPermission" });
 
+const reasonSchema = z.object({
+  by: z
+    .enum(["role", "default", "grant"])
+    .describe("`role`: their role here; `default`: everybody has it; `grant`: it was shared with them."),
+  team: z
+    .object({ id: z.string(), title: z.string() })
+    .optional()
+    .describe("The team that it was shared with, where it was not with them alone."),
+  collection: z.string().optional().describe("The collection above that it comes from."),
+});
+
+/** The level that somebody has, and why. */
+export const userLevelSchema = userPermissionSchema
+  .extend({ because: reasonSchema })
+  .meta({ id: "EffectiveContentPermission" });
+
 export const teamPermissionSchema = z
   .object({ permission: levelSchema, team: teamSchema })
   .meta({ id: "TeamContentPermission" });

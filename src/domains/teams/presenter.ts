@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { type PresentableMember, presentMember } from "@/domains/members/presenter";
+import { appUrl } from "@/lib/urls";
 import { mayOnTeam, type TeamRole, type TeamRow } from "@/scopes/team";
-import type { memberTeamSchema, teamMemberSchema, teamSchema } from "./schema";
+import type { TeamGrant } from "./reach";
+import type { memberTeamSchema, teamGrantSchema, teamMemberSchema, teamSchema } from "./schema";
 
 export function presentTeam(team: TeamRow): z.input<typeof teamSchema> {
   return {
@@ -31,4 +33,18 @@ export function presentMemberTeam(
   team: TeamRow & { roleInTeam: TeamRole },
 ): z.input<typeof memberTeamSchema> {
   return { team: presentTeam(team), member: { role: team.roleInTeam } };
+}
+
+/** Where the console shows what a team was let into. */
+function placeOf({ organizationId, resourceKind, id }: TeamGrant): string {
+  if (resourceKind === "site") return `/orgs/${organizationId}/sites/${id}`;
+  return resourceKind === "space" ? `/spaces/${id}` : `/collections/${id}`;
+}
+
+export function presentTeamGrant(grant: TeamGrant): z.input<typeof teamGrantSchema> {
+  const { level, resourceKind, id, title } = grant;
+  return {
+    permission: level,
+    resource: { type: resourceKind, id, title, urls: { app: appUrl(placeOf(grant)) } },
+  };
 }

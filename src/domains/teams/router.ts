@@ -6,7 +6,8 @@ import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { listTeamMembers, listTeams, listTeamsOfMember } from "./lists";
-import { presentMemberTeam, presentTeam, presentTeamMember } from "./presenter";
+import { presentMemberTeam, presentTeam, presentTeamGrant, presentTeamMember } from "./presenter";
+import { listGrantsOfTeam } from "./reach";
 import * as schema from "./schema";
 import {
   createTeam,
@@ -84,6 +85,21 @@ const teams = {
     .output(z.void())
     .mutation(async ({ ctx }) => {
       if (ctx.team) await removeTeam(ctx, ctx.team);
+    }),
+
+  listGrants: teamScope("admin", paging)
+    .meta(
+      rest("GET", `${ONE}/permissions`, {
+        id: "listPermissionsOfTeam",
+        summary: "List what was shared with a team",
+        description: "Spaces, collections and sites that the team itself was let into, with the level there.",
+        tag,
+      }),
+    )
+    .output(listOf(schema.teamGrantSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listGrantsOfTeam(ctx.team, input);
+      return { ...page, items: page.items.map(presentTeamGrant) };
     }),
 
   listOfMember: memberScope("view", { ...paging, ...schema.listTeamsOfMemberFields })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LEVELS } from "@/access/roles";
 import { memberSchema } from "@/domains/members/schema";
 import { idField } from "@/scopes/define";
 
@@ -29,6 +30,18 @@ export const teamMemberSchema = z
   .meta({ id: "OrganizationTeamMember" });
 
 export const memberTeamSchema = z.object({ team: teamSchema, member: teamMembershipSchema });
+
+export const teamGrantSchema = z
+  .object({
+    permission: z.enum(LEVELS),
+    resource: z.object({
+      type: z.enum(["space", "collection", "site"]),
+      id: z.string(),
+      title: z.string(),
+      urls: z.object({ app: z.url() }),
+    }),
+  })
+  .meta({ id: "TeamGrant" });
 
 const titleFilter = z.string().max(64).optional().describe("Part of the title, in any case.");
 

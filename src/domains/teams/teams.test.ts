@@ -191,3 +191,33 @@ describe("a team of another organization", () => {
     expect(await db().team.count({ where: { organizationId: foreign.organizationId } })).toBe(1);
   });
 });
+
+describe("GET TEAM/permissions", () => {
+  it("lists what was shared with the team, to those who manage it, and nothing that is in the trash", async () => {
+    const owner = await makePerson({ organization, role: "read" });
+    const reader = await makePerson({ organization, role: "read" });
+    const team = await makeTeam({ organization });
+    const place = { organizationId: organization.id, teamId: team.id };
+    await db().teamMember.create({ data: { ...place, userId: owner.user.id, role: "owner" } });
+    const collection = await makeCollection({ organizationId: organization.id });
+    const space = await makeSpace({ parent: collection });
+    const gone = await makeSpace({ parent: collection, deletedAt: new Date() });
+    await makeGrant({ level: "edit", collection, team });
+    await makeGrant({ level: "review", space, team });
+    await makeGrant({ level: "review", space: gone, team });
+    const path = `${base}/${team.id}/permissions`;
+    const { body } = await rest(owner.token).get(path);
+    const shown = body.items.map((item: { permission: string; resource: { id: string } }) => [
+      item.resource.id,
+      item.permission,
+    ]);
+    expect(new Map(shown)).toEqual(
+      new Map([
+        [collection.id, "edit"],
+        [space.id, "review"],
+      ]),
+    );
+    expect(body.count).toBe(2);
+    expect((await rest(reader.token).get(path)).status).toBe(403);
+  });
+});
