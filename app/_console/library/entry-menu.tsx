@@ -1,6 +1,6 @@
 "use client";
 
-import { FolderInput, FolderPlus, MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
+import { FolderInput, FolderPlus, MoreHorizontal, Pencil, Plus, Trash2, UsersRound } from "lucide-react";
 import { IconButton } from "../../_ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "../../_ui/menu";
 import { useLibraryActions } from "./library-actions";
@@ -44,6 +44,9 @@ export function EntryMenu({ entry }: { entry: LibraryEntry }) {
           </MenuItem>
           <MenuItem icon={<FolderInput size={16} aria-hidden />} onSelect={() => actions.move(entry)}>
             Move…
+          </MenuItem>
+          <MenuItem icon={<UsersRound size={16} aria-hidden />} onSelect={() => actions.share(entry)}>
+            Access…
           </MenuItem>
           <MenuItem icon={<Trash2 size={16} aria-hidden />} danger onSelect={() => actions.remove(entry)}>
             Delete…

@@ -4,6 +4,7 @@ import { ExternalLink } from "lucide-react";
 import { Breadcrumbs } from "../../_ui/breadcrumbs";
 import { buttonClass } from "../../_ui/button";
 import { PageHeading } from "../../_ui/page-heading";
+import { AccessButton } from "../access/access-button";
 import { AddressPanel } from "./address-panel";
 import { PublishedBadge, type Site } from "./audience";
 import { AudiencePanel } from "./audience-panel";
@@ -45,6 +46,9 @@ export function SiteOverview({ initialSite, organizationId }: { initialSite: Sit
             actions={
               <>
                 <VisitLink site={site} />
+                {site.permissions.access ? (
+                  <AccessButton thing={{ kind: "site", id: site.id, title: site.title, organizationId }} />
+                ) : null}
                 {site.permissions.admin ? <PublishButton {...parts} /> : null}
               </>
             }

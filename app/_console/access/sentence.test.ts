@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { accessSentence } from "./sentence";
+
+const titleOf = (id: string) => (id === "guides" ? "Guides" : undefined);
+
+describe("the sentence of somebody's access", () => {
+  it.each([
+    ["admin", { by: "role" }, "Administrator of the organization"],
+    ["edit", { by: "role" }, "Editor, by their role in the organization"],
+    ["read", { by: "default" }, "Reader, because everybody in the organization reads this space"],
+    [
+      "comment",
+      { by: "default", collection: "guides" },
+      "Commenter, because everybody in the organization comments on the collection “Guides”",
+    ],
+    ["edit", { by: "grant", team: { id: "t", title: "Docs" } }, "Editor, through team Docs"],
+    [
+      "edit",
+      { by: "grant", team: { id: "t", title: "Docs" }, collection: "guides" },
+      "Editor, through team Docs on the collection “Guides”",
+    ],
+    ["review", { by: "grant" }, "Reviewer, invited to this space"],
+    ["review", { by: "grant", collection: "hidden" }, "Reviewer, invited to a collection above"],
+  ] as const)("says of %s by %j: %s", (permission, because, sentence) => {
+    expect(accessSentence({ permission, because }, "space", titleOf)).toBe(sentence);
+  });
+});

@@ -1,0 +1,46 @@
+import type { RouterOutputs } from "../outputs";
+
+type UserLevel = RouterOutputs["permissions"]["space"]["aggregate"]["items"][number];
+export type Level = UserLevel["permission"];
+export type ThingKind = "space" | "collection" | "site";
+
+/** Levels, lowest first: what somebody with it is called, and what everybody does with it. */
+export const LEVELS: Readonly<Record<Level, { title: string; does: string; may: string }>> = {
+  read: { title: "Reader", does: "reads", may: "may read" },
+  comment: { title: "Commenter", does: "comments on", may: "may read and comment" },
+  edit: { title: "Editor", does: "edits", may: "may also propose and make changes" },
+  review: { title: "Reviewer", does: "reviews", may: "may also review and merge changes" },
+  create: { title: "Creator", does: "creates in", may: "may also create spaces, collections and sites" },
+  admin: { title: "Administrator", does: "administrates", may: "may also share, change and delete it" },
+};
+
+/** The collection above as people know it; one that the reader cannot see has no name. */
+const aboveOf = (id: string, titleOf: (id: string) => string | undefined) => {
+  const title = titleOf(id);
+  return title === undefined ? "a collection above" : `the collection “${title}”`;
+};
+
+function reasonOf(
+  { permission, because }: Pick<UserLevel, "permission" | "because">,
+  kind: ThingKind,
+  titleOf: (id: string) => string | undefined,
+): string {
+  const { by, team, collection } = because;
+  const place = collection === undefined ? `this ${kind}` : aboveOf(collection, titleOf);
+  if (by === "role")
+    return permission === "admin" ? "of the organization" : "by their role in the organization";
+  if (by === "default") return `because everybody in the organization ${LEVELS[permission].does} ${place}`;
+  const where = collection === undefined ? "" : ` on ${place}`;
+  return team ? `through team ${team.title}${where}` : `invited to ${place}`;
+}
+
+/** "Editor, through team Docs": what somebody may do with a thing, and why. */
+export function accessSentence(
+  level: Pick<UserLevel, "permission" | "because">,
+  kind: ThingKind,
+  titleOf: (id: string) => string | undefined,
+): string {
+  const reason = reasonOf(level, kind, titleOf);
+  const { title } = LEVELS[level.permission];
+  return reason === "of the organization" ? `${title} ${reason}` : `${title}, ${reason}`;
+}

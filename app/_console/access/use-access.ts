@@ -1,0 +1,98 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { linkProblem } from "../link-problem";
+import { useTRPC, useTRPCClient } from "../trpc";
+import { usePages } from "../use-pages";
+import type { Level, ThingKind } from "./sentence";
+
+/** Something that people and teams are let into. */
+export interface AccessThing {
+  kind: ThingKind;
+  id: string;
+  title: string;
+  organizationId: string;
+}
+
+type Client = ReturnType<typeof useTRPCClient>;
+
+function pathOf({ kind, id, organizationId }: AccessThing) {
+  if (kind === "site") return { organizationId, siteId: id };
+  return kind === "space" ? { spaceId: id } : { collectionId: id };
+}
+
+/** The operations on a thing's grants. They are one family, mounted under three paths, whose types differ in the path alone. */
+function doorOf(client: Client, thing: AccessThing) {
+  const family = client.permissions[thing.kind] as unknown as Client["permissions"]["space"];
+  return { family, path: pathOf(thing) as unknown as { spaceId: string } };
+}
+
+const PAGE_LIMIT = 50;
+const GRANTS_MAX = 1000;
+
+/** Who has access to a thing: everybody with their level, and what was granted to people and teams themselves. */
+export function useAccess(thing: AccessThing, level: Level | undefined) {
+  const trpc = useTRPC();
+  const { family, path } = doorOf(useTRPCClient(), thing);
+  const key = (name: string) => [...trpc.permissions.pathKey(), thing.kind, thing.id, name];
+  return {
+    levels: usePages([...key("levels"), level], (page) =>
+      family.aggregate.query({ ...path, page, limit: PAGE_LIMIT, ...(level ? { role: level } : {}) }),
+    ),
+    users: usePages(key("users"), (page) => family.users.query({ ...path, page, limit: GRANTS_MAX })),
+    teams: usePages(key("teams"), (page) => family.teams.query({ ...path, page, limit: GRANTS_MAX })),
+  };
+}
+
+/** Reloads what may look different once somebody's access is another. */
+function useAccessChanged() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [trpc.permissions, trpc.spaces, trpc.collections, trpc.sites, trpc.teams].map((part) =>
+        queryClient.invalidateQueries({ queryKey: part.pathKey() }),
+      ),
+    );
+}
+
+export interface Shared {
+  users: readonly string[];
+  teams: readonly string[];
+  /** null takes back what was granted. */
+  level: Level | null;
+}
+
+/** Lets people and teams in, changes their level, or takes it back. */
+export function useShare(thing: AccessThing) {
+  const client = useTRPCClient();
+  const changed = useAccessChanged();
+  return useMutation({
+    mutationFn: ({ users, teams, level }: Shared) => {
+      const { family, path } = doorOf(client, thing);
+      return family.invite.mutate({
+        ...path,
+        role: level,
+        ...(users.length > 0 ? { users: [...users] } : {}),
+        ...(teams.length > 0 ? { teams: [...teams] } : {}),
+      });
+    },
+    onSuccess: () => changed(),
+    onError: (error) => toast.error(linkProblem(error)),
+  });
+}
+
+/** Changes what everybody in the organization may do with a space or a collection. */
+export function useDefaultLevel({ kind, id }: AccessThing) {
+  const client = useTRPCClient();
+  const changed = useAccessChanged();
+  return useMutation({
+    mutationFn: async (defaultLevel: Level | "inherit" | null) => {
+      if (kind === "space") await client.spaces.update.mutate({ spaceId: id, defaultLevel });
+      else await client.collections.update.mutate({ collectionId: id, defaultLevel });
+    },
+    onSuccess: () => changed(),
+    onError: (error) => toast.error(linkProblem(error)),
+  });
+}
