@@ -4,7 +4,7 @@ interface Props {
   icon?: ReactNode;
   title: string;
   /** `h1` where nothing else on the page is its heading. */
-  heading?: "h1" | "h2";
+  heading?: "h1" | "h2" | "h3";
   /** What to do next. */
   children?: ReactNode;
   actions?: ReactNode;

@@ -1,0 +1,115 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Breadcrumbs } from "../../_ui/breadcrumbs";
+import { Button } from "../../_ui/button";
+import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { PageHeading } from "../../_ui/page-heading";
+import { linkProblem } from "../link-problem";
+import { useTRPC } from "../trpc";
+import { TeamMembers } from "./team-members";
+import { TeamNameDialog } from "./team-name";
+import { TeamReach } from "./team-reach";
+import type { Team } from "./teams";
+import { useTeamsChanged } from "./use-teams-changed";
+
+interface Props {
+  organizationId: string;
+  team: Team;
+}
+
+function RenameTeam({ organizationId, team, open, onClose }: Props & { open: boolean; onClose: () => void }) {
+  const changed = useTeamsChanged();
+  const rename = useMutation(
+    useTRPC().teams.update.mutationOptions({
+      async onSuccess() {
+        await changed();
+        onClose();
+      },
+    }),
+  );
+  return (
+    <TeamNameDialog
+      open={open}
+      title={`Rename “${team.title}”`}
+      initialTitle={team.title}
+      action="Rename"
+      busy={rename.isPending}
+      error={rename.error}
+      onSubmit={(title) => rename.mutate({ organizationId, teamId: team.id, title })}
+      onClose={onClose}
+    />
+  );
+}
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+function DeleteTeam({ organizationId, team, open, onClose }: Props & { open: boolean; onClose: () => void }) {
+  const router = useRouter();
+  const changed = useTeamsChanged();
+  const remove = useMutation(
+    useTRPC().teams.remove.mutationOptions({
+      async onSuccess() {
+        router.push(`/orgs/${organizationId}/teams`);
+        await changed();
+        toast.success(`Team ${team.title} is deleted`);
+      },
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Delete team “${team.title}”?`}
+      action="Delete team"
+      danger
+      busy={remove.isPending}
+      error={linkProblem(remove.error)}
+      onConfirm={() => remove.mutate({ organizationId, teamId: team.id })}
+    >
+      <p>
+        Its {counted(team.members, "member")} lose what was shared with the team:{" "}
+        {counted(team.spaces, "space")} at present. They stay members of the organization. This cannot be
+        undone.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** One team: who is in it, and what it was let into. */
+export function TeamPage({ organizationId, initialTeam }: { organizationId: string; initialTeam: Team }) {
+  const options = useTRPC().teams.get.queryOptions({ organizationId, teamId: initialTeam.id });
+  const team = useQuery({ ...options, initialData: initialTeam }).data;
+  const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
+  const mayManage = team.permissions.admin;
+  const parts = { organizationId, team };
+  const close = () => setAsking(null);
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[{ title: "Teams", href: `/orgs/${organizationId}/teams` }, { title: team.title }]}
+      />
+      <div className="mt-3">
+        <PageHeading
+          title={team.title}
+          description={counted(team.members, "member")}
+          actions={
+            mayManage ? (
+              <>
+                <Button onClick={() => setAsking("rename")}>Rename…</Button>
+                <Button onClick={() => setAsking("delete")}>Delete…</Button>
+              </>
+            ) : null
+          }
+        />
+      </div>
+      <TeamMembers {...parts} />
+      {mayManage ? <TeamReach {...parts} /> : null}
+      {mayManage ? <RenameTeam {...parts} open={asking === "rename"} onClose={close} /> : null}
+      {mayManage ? <DeleteTeam {...parts} open={asking === "delete"} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Plus, UsersRound } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useDeferredValue, useState } from "react";
+import { Button } from "../../_ui/button";
+import { EmptyState } from "../../_ui/empty-state";
+import { PageHeading } from "../../_ui/page-heading";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { Cell, Table } from "../../_ui/table";
+import { Ago } from "../../_ui/time";
+import { LoadFailure } from "../load-failure";
+import type { RouterOutputs } from "../outputs";
+import { ShowMore } from "../show-more";
+import { useTRPC, useTRPCClient } from "../trpc";
+import { usePages } from "../use-pages";
+import { TeamNameDialog } from "./team-name";
+import { useTeamsChanged } from "./use-teams-changed";
+
+export type Team = RouterOutputs["teams"]["list"]["items"][number];
+
+interface Props {
+  organizationId: string;
+  mayCreate: boolean;
+}
+
+function useTeams(organizationId: string, search: string) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const wanted = { organizationId, ...(search.trim() ? { title: search.trim() } : {}) };
+  return usePages(trpc.teams.list.queryKey(wanted), (page) =>
+    client.teams.list.query({ ...wanted, page, limit: 50 }),
+  );
+}
+
+function NewTeam({
+  organizationId,
+  open,
+  onClose,
+}: {
+  organizationId: string;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const router = useRouter();
+  const changed = useTeamsChanged();
+  const create = useMutation(
+    useTRPC().teams.create.mutationOptions({
+      async onSuccess(team) {
+        await changed();
+        router.push(`/orgs/${organizationId}/teams/${team.id}`);
+      },
+    }),
+  );
+  return (
+    <TeamNameDialog
+      open={open}
+      title="New team"
+      initialTitle=""
+      action="Create team"
+      busy={create.isPending}
+      error={create.error}
+      onSubmit={(title) => create.mutate({ organizationId, title })}
+      onClose={onClose}
+    />
+  );
+}
+
+function TeamTable({ organizationId, teams }: { organizationId: string; teams: Team[] }) {
+  return (
+    <Table label="Teams" head={["Name", "Members", "Spaces it was let into", "Created"]}>
+      {teams.map((team) => (
+        <tr key={team.id}>
+          <Cell className="font-medium">
+            {team.permissions.view ? (
+              <Link href={`/orgs/${organizationId}/teams/${team.id}`} className="text-accent hover:underline">
+                {team.title}
+              </Link>
+            ) : (
+              team.title
+            )}
+          </Cell>
+          <Cell>{team.members}</Cell>
+          <Cell>{team.spaces}</Cell>
+          <Cell>
+            <Ago time={team.createdAt} />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** The teams of an organization, found by name. */
+export function Teams({ organizationId, mayCreate }: Props) {
+  const [search, setSearch] = useState("");
+  const [creating, setCreating] = useState(false);
+  const { query, items } = useTeams(organizationId, useDeferredValue(search));
+  const isEmpty = query.isSuccess && items.length === 0;
+  const create = mayCreate ? (
+    <Button kind="primary" onClick={() => setCreating(true)}>
+      <Plus size={16} aria-hidden />
+      New team
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PageHeading
+        title="Teams"
+        description="What is shared with a team is shared with everybody in it, as long as they are in it."
+        actions={isEmpty && !search ? null : create}
+      />
+      {isEmpty && !search ? (
+        <EmptyState icon={<UsersRound size={24} />} title="No teams yet" actions={create}>
+          {mayCreate ? "Make one, put people into it, and share spaces with all of them at once." : null}
+        </EmptyState>
+      ) : (
+        <search className="mb-4 block">
+          <input
+            type="search"
+            aria-label="Find teams"
+            placeholder="Name of the team"
+            maxLength={64}
+            className="h-9 w-full rounded-lg border border-line-strong bg-raised px-3 text-sm placeholder:text-soft"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </search>
+      )}
+      {query.isPending ? <SkeletonLines count={4} label="Loading teams" /> : null}
+      {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
+      {isEmpty && search ? (
+        <p className="rounded-xl border border-line px-4 py-8 text-center text-soft">No team is called so.</p>
+      ) : null}
+      {items.length > 0 ? <TeamTable organizationId={organizationId} teams={items} /> : null}
+      <ShowMore query={query} />
+      <NewTeam organizationId={organizationId} open={creating} onClose={() => setCreating(false)} />
+    </>
+  );
+}
