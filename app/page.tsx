@@ -1,8 +1,19 @@
 import { redirect } from "next/navigation";
 import { pageActor, pageCaller } from "@/api/caller";
 import { FirstOrganization } from "./_console/first-organization";
+import { type DefaultContent, hrefOfContent } from "./_console/organization/default-content";
+import { orNull } from "./_console/page-guard";
 
-/** The way in: the first organization of whoever is signed in. */
+/** Whether whoever is signed in sees what members are to see first. */
+async function isSeen(organizationId: string, content: DefaultContent): Promise<boolean> {
+  const caller = await pageCaller();
+  if (content.type === "site")
+    return (await orNull(caller.sites.get({ organizationId, siteId: content.site }))) !== null;
+  if (content.type === "space") return (await orNull(caller.spaces.get({ spaceId: content.space }))) !== null;
+  return (await orNull(caller.collections.get({ collectionId: content.collection }))) !== null;
+}
+
+/** The way in: the first organization of whoever is signed in, or what its members are to see first. */
 export default async function Home() {
   const caller = await pageCaller();
   const actor = await pageActor();
@@ -11,6 +22,9 @@ export default async function Home() {
     redirect(needed ? "/setup" : "/sign-in");
   }
   const { items } = await caller.organizations.list({ limit: 1 });
-  if (items[0]) redirect(`/orgs/${items[0].id}`);
-  return <FirstOrganization />;
+  const [organization] = items;
+  if (!organization) return <FirstOrganization />;
+  const { id, defaultContent } = organization;
+  if (defaultContent && (await isSeen(id, defaultContent))) redirect(hrefOfContent(id, defaultContent));
+  redirect(`/orgs/${id}`);
 }

@@ -28,7 +28,7 @@ const OPTIONS = Object.entries(ROLES).map(([value, { title }]) => (
 ));
 
 /** Which role people are to have. */
-export function RoleField(props: Omit<React.ComponentProps<typeof SelectField>, "children" | "label">) {
+export function RoleField(props: Partial<Omit<React.ComponentProps<typeof SelectField>, "children">>) {
   return (
     <SelectField label="Role" hint="Guests see only what is shared with them." {...props}>
       {OPTIONS}

@@ -34,6 +34,26 @@ function browserName(userAgent: string | null): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
+/** Signs every other browser out at once. */
+function SignOutOthers() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const revoke = useMutation(
+    trpc.users.revokeOtherSessions.mutationOptions({
+      onSuccess() {
+        toast.success("Every other browser is signed out");
+        return queryClient.invalidateQueries({ queryKey: trpc.users.listSessions.queryKey() });
+      },
+      onError: (error) => toast.error(readableError(error)),
+    }),
+  );
+  return (
+    <Button busy={revoke.isPending} onClick={() => revoke.mutate()}>
+      Sign out everywhere else
+    </Button>
+  );
+}
+
 /** The browsers that are signed in, each of which can be signed out from here. */
 export function Sessions() {
   const trpc = useTRPC();
@@ -48,31 +68,34 @@ export function Sessions() {
   if (sessions.isPending) return <SkeletonLines label="Loading sessions" />;
   if (sessions.isError) return <LoadFailure error={sessions.error} onRetry={() => sessions.refetch()} />;
   return (
-    <ul className="mt-3 divide-y divide-line">
-      {sessions.data.map((session) => (
-        <li key={session.id} className="flex items-center gap-3 py-3">
-          <Monitor size={18} className="text-soft" aria-hidden />
-          <div className="min-w-0 flex-1">
-            <p className="flex items-center gap-2 font-medium">
-              {browserName(session.userAgent)}
-              {session.current ? <Badge tone="accent">This one</Badge> : null}
-            </p>
-            <p className="text-soft">
-              {session.address ? `${session.address} · ` : ""}
-              <Ago time={session.lastSeenAt} />
-            </p>
-          </div>
-          {session.current ? null : (
-            <Button
-              size="small"
-              busy={revoke.isPending && revoke.variables.sessionId === session.id}
-              onClick={() => revoke.mutate({ sessionId: session.id })}
-            >
-              Sign out
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="mt-3 mb-4 divide-y divide-line">
+        {sessions.data.map((session) => (
+          <li key={session.id} className="flex items-center gap-3 py-3">
+            <Monitor size={18} className="text-soft" aria-hidden />
+            <div className="min-w-0 flex-1">
+              <p className="flex items-center gap-2 font-medium">
+                {browserName(session.userAgent)}
+                {session.current ? <Badge tone="accent">This one</Badge> : null}
+              </p>
+              <p className="text-soft">
+                {session.address ? `${session.address} · ` : ""}
+                <Ago time={session.lastSeenAt} />
+              </p>
+            </div>
+            {session.current ? null : (
+              <Button
+                size="small"
+                busy={revoke.isPending && revoke.variables.sessionId === session.id}
+                onClick={() => revoke.mutate({ sessionId: session.id })}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.data.length > 1 ? <SignOutOthers /> : null}
+    </>
   );
 }

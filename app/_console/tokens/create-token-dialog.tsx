@@ -9,14 +9,9 @@ import { Field, FormError, SelectField } from "../../_ui/field";
 import { fieldError, readableError } from "../errors";
 import { useTRPC } from "../trpc";
 import { expiryOf, LifeOptions } from "./life";
+import { SCOPES, type TokenScope } from "./scopes";
 import { Secret } from "./secret";
-
-const SCOPES = [
-  { scope: "read", label: "Reading" },
-  { scope: "write", label: "Reading and changing content" },
-  { scope: "admin", label: "Everything that you may do" },
-] as const;
-type Scope = (typeof SCOPES)[number]["scope"];
+import { useOrganizationTitles } from "./use-organization-titles";
 
 interface FormProps {
   onClose: () => void;
@@ -26,7 +21,10 @@ interface FormProps {
 function CreateTokenForm({ onClose, onCreated }: FormProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const form = useForm({ defaultValues: { name: "", days: "90", scope: "admin" as Scope } });
+  const form = useForm({
+    defaultValues: { name: "", days: "90", scope: "admin" as TokenScope, organization: "" },
+  });
+  const titles = useOrganizationTitles();
   const create = useMutation(
     trpc.tokens.create.mutationOptions({
       onSuccess(answer) {
@@ -36,8 +34,8 @@ function CreateTokenForm({ onClose, onCreated }: FormProps) {
     }),
   );
   const refused = fieldError(create.error, "name");
-  const submit = form.handleSubmit(({ name, days, scope }) =>
-    create.mutate({ name, scope, expiresAt: expiryOf(days) }),
+  const submit = form.handleSubmit(({ name, days, scope, organization }) =>
+    create.mutate({ name, scope, organization: organization || null, expiresAt: expiryOf(days) }),
   );
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
@@ -53,9 +51,17 @@ function CreateTokenForm({ onClose, onCreated }: FormProps) {
         })}
       />
       <SelectField label="May be used for" {...form.register("scope")}>
-        {SCOPES.map(({ scope, label }) => (
+        {Object.entries(SCOPES).map(([scope, { label }]) => (
           <option key={scope} value={scope}>
             {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Reaches" {...form.register("organization")}>
+        <option value="">All of your organizations</option>
+        {[...titles].map(([id, title]) => (
+          <option key={id} value={id}>
+            Only {title}
           </option>
         ))}
       </SelectField>

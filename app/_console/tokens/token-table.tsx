@@ -10,11 +10,15 @@ import { Ago } from "../../_ui/time";
 import { readableError } from "../errors";
 import { useTRPC } from "../trpc";
 import { Expiry } from "./expiry";
+import { SCOPES, type TokenScope } from "./scopes";
+import { useOrganizationTitles } from "./use-organization-titles";
 
 interface Token {
   id: string;
   name: string;
   hint: string;
+  scope: TokenScope;
+  organization?: string | undefined;
   createdAt: string;
   expiresAt?: string | undefined;
   lastUsedAt?: string | undefined;
@@ -22,15 +26,23 @@ interface Token {
 
 interface RowProps {
   token: Token;
+  /** The only organization that it reaches. */
+  organizationTitle: string | undefined;
   onRevoke: () => void;
 }
 
-function TokenRow({ token, onRevoke }: RowProps) {
+function TokenRow({ token, organizationTitle, onRevoke }: RowProps) {
   return (
     <tr>
-      <Cell className="font-medium">{token.name}</Cell>
       <Cell>
-        <code className="font-mono text-xs">{token.hint}…</code>
+        <div className="font-medium">{token.name}</div>
+        <code className="font-mono text-xs text-soft">{token.hint}…</code>
+      </Cell>
+      <Cell>
+        {SCOPES[token.scope].short}
+        {token.organization ? (
+          <div className="text-soft">Only in {organizationTitle ?? "one organization"}</div>
+        ) : null}
       </Cell>
       <Cell>
         <Ago time={token.createdAt} />
@@ -51,6 +63,7 @@ function TokenRow({ token, onRevoke }: RowProps) {
 export function TokenTable({ tokens }: { tokens: Token[] }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
+  const titles = useOrganizationTitles();
   const [revoking, setRevoking] = useState<Token | null>(null);
   const revoke = useMutation(
     trpc.tokens.delete.mutationOptions({
@@ -70,8 +83,8 @@ export function TokenTable({ tokens }: { tokens: Token[] }) {
       <Table
         label="Access tokens"
         head={[
-          "Name",
-          "Begins with",
+          "Name and beginning",
+          "May be used for",
           "Created",
           "Last used",
           "Expires",
@@ -81,7 +94,12 @@ export function TokenTable({ tokens }: { tokens: Token[] }) {
         ]}
       >
         {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+          <TokenRow
+            key={token.id}
+            token={token}
+            organizationTitle={titles.get(token.organization ?? "")}
+            onRevoke={() => setRevoking(token)}
+          />
         ))}
       </Table>
       <ConfirmDialog

@@ -7,9 +7,11 @@ import { EmptyState } from "../../_ui/empty-state";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";
+import { ShowMore } from "../show-more";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
 import { CreateTokenDialog } from "./create-token-dialog";
+import { RevokeAll } from "./revoke-all";
 import { TokenTable } from "./token-table";
 
 function useTokens() {
@@ -33,7 +35,14 @@ export function Tokens() {
       <PageHeading
         title="Access tokens"
         description="A token acts as you, as far as you let it: whoever holds it may do that through the API. Give each program its own."
-        actions={items.length > 0 ? create : null}
+        actions={
+          items.length > 0 ? (
+            <>
+              <RevokeAll />
+              {create}
+            </>
+          ) : null
+        }
       />
       {tokens.isPending ? <SkeletonLines count={5} label="Loading tokens" /> : null}
       {tokens.isError ? <LoadFailure error={tokens.error} onRetry={() => tokens.refetch()} /> : null}
@@ -43,13 +52,7 @@ export function Tokens() {
         </EmptyState>
       ) : null}
       {items.length > 0 ? <TokenTable tokens={items} /> : null}
-      {tokens.hasNextPage ? (
-        <div className="mt-4 text-center">
-          <Button busy={tokens.isFetchingNextPage} onClick={() => tokens.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore query={tokens} />
       <CreateTokenDialog open={creating} onClose={() => setCreating(false)} />
     </>
   );

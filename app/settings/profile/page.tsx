@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { requireCaller } from "../../_console/page-guard";
 import { EmailProof } from "../../_console/profile/email-proof";
+import { NameForm } from "../../_console/profile/name-form";
 import { PasswordForm } from "../../_console/profile/password-form";
 import { Sessions } from "../../_console/profile/sessions";
 import { PageHeading } from "../../_ui/page-heading";
@@ -13,6 +14,12 @@ export default async function ProfilePage() {
   return (
     <>
       <PageHeading title="Profile" description={`You are ${user.displayName}, ${user.email ?? ""}.`} />
+      <section aria-labelledby="name" className="border-t border-line py-8">
+        <h2 id="name" className="mb-4 text-base font-semibold">
+          Name
+        </h2>
+        <NameForm displayName={user.displayName} />
+      </section>
       <section aria-labelledby="address" className="border-t border-line py-8">
         <h2 id="address" className="mb-4 text-base font-semibold">
           E-mail address

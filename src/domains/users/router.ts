@@ -6,14 +6,23 @@ import { rest } from "@/trpc/operation";
 import { readEmailProof, requestVerification, verifyEmail } from "./email-proof";
 import { requestPasswordReset, resetPassword } from "./password-reset";
 import { presentSession, presentUser } from "./presenter";
-import { emailField, newPasswordField, sessionSchema, userSchema } from "./schema";
-import { changePassword, endSession, listSessions, readAcquaintance, readUser, signOut } from "./service";
+import { displayNameField, emailField, newPasswordField, sessionSchema, userSchema } from "./schema";
+import {
+  changeName,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  readAcquaintance,
+  readUser,
+  signOut,
+} from "./service";
 
 const none = z.void();
 /** The secret of a mailed link. */
 const tokenField = z.string().max(200);
 
-/** People. Passwords and sessions belong to the console and have no place under `/v1`. */
+/** People. Names, passwords and sessions belong to the console and have no place under `/v1`. */
 export const usersRouter = router({
   me: userProcedure
     .meta(rest("GET", "/user", { id: "getAuthenticatedUser", summary: "Fetch the caller", tag: "users" }))
@@ -39,6 +48,11 @@ export const usersRouter = router({
       ctx.reply.version = user.version;
       return presentUser(user);
     }),
+
+  changeName: accountProcedure
+    .input(z.object({ displayName: displayNameField }))
+    .output(userSchema)
+    .mutation(async ({ ctx, input }) => presentUser(await changeName(ctx.actor, input.displayName))),
 
   changePassword: accountProcedure
     .input(
@@ -82,6 +96,8 @@ export const usersRouter = router({
     .input(z.object({ sessionId: idField }))
     .output(none)
     .mutation(({ ctx, input }) => endSession(ctx.actor, input.sessionId)),
+
+  revokeOtherSessions: accountProcedure.output(none).mutation(({ ctx }) => endOtherSessions(ctx.actor)),
 
   signOut: userProcedure.output(none).mutation(({ ctx }) => signOut(ctx.actor)),
 });

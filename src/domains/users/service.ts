@@ -91,6 +91,16 @@ export async function changePassword(
   });
 }
 
+/** Gives the caller another name, by which everybody knows them from now on. */
+export async function changeName(actor: UserActor, displayName: string): Promise<User> {
+  const data = { displayName, version: { increment: 1 }, updatedAt: now() };
+  await db().user.update({ where: { id: actor.userId }, data });
+  return await readUser(actor);
+}
+
+/** Ends the caller's sessions, but for the one that asks. */
+export const endOtherSessions = (actor: UserActor) => inTransaction((tx) => revokeOtherSessions(tx, actor));
+
 export const listSessions = (actor: UserActor) => findLiveSessions(actor.userId);
 
 /** Ends one of the caller's sessions; nothing happens when it is somebody else's or has ended. */

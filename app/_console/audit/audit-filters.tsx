@@ -1,0 +1,64 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "../../_ui/button";
+import { Field, SelectField } from "../../_ui/field";
+import { useTRPC } from "../trpc";
+import { type AuditView, actionWords, WHOLE_LOG } from "./words";
+
+const PEOPLE_MAX = 1000;
+
+interface Props {
+  organizationId: string;
+  view: AuditView;
+  onChange: (view: AuditView) => void;
+}
+
+/** Which entries are shown: of whom, what, when, and about which thing. */
+export function AuditFilters({ organizationId, view, onChange }: Props) {
+  const trpc = useTRPC();
+  const actions = useQuery(trpc.audit.actions.queryOptions({ organizationId }));
+  const people = useQuery(
+    trpc.members.list.queryOptions({ organizationId, limit: PEOPLE_MAX, order: "asc" }),
+  );
+  const set = (name: keyof AuditView) => (event: { target: { value: string } }) =>
+    onChange({ ...view, [name]: event.target.value });
+  const isFiltered = Object.values(view).some((value) => value !== "");
+  return (
+    <search className="mb-5 grid gap-3 rounded-xl border border-line p-4 sm:grid-cols-2 lg:grid-cols-5">
+      <SelectField label="Who" value={view.actor} onChange={set("actor")}>
+        <option value="">Anybody</option>
+        {(people.data?.items ?? []).map(({ id, user }) => (
+          <option key={id} value={id}>
+            {user.displayName}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="What" value={view.action} onChange={set("action")}>
+        <option value="">Anything</option>
+        {(actions.data?.items ?? []).map((action) => (
+          <option key={action} value={action}>
+            {actionWords(action)}
+          </option>
+        ))}
+      </SelectField>
+      <Field label="From" type="date" value={view.from} onChange={set("from")} />
+      <Field label="To" type="date" value={view.to} onChange={set("to")} />
+      <Field
+        label="About"
+        placeholder="Id of a thing"
+        autoComplete="off"
+        maxLength={64}
+        value={view.target}
+        onChange={set("target")}
+      />
+      {isFiltered ? (
+        <div className="sm:col-span-2 lg:col-span-5">
+          <Button size="small" kind="quiet" onClick={() => onChange(WHOLE_LOG)}>
+            Show everything
+          </Button>
+        </div>
+      ) : null}
+    </search>
+  );
+}

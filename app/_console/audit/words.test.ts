@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { actionWords, WHOLE_LOG, wantedOf } from "./words";
+
+describe("the words of an entry", () => {
+  it("are those of its operation, without what every entry says", () => {
+    expect(actionWords("updateMemberInOrganizationById")).toBe("Update member");
+    expect(actionWords("createSpace")).toBe("Create space");
+    expect(actionWords("removeTeamFromOrganizationById")).toBe("Remove team");
+  });
+});
+
+describe("what is asked of the log", () => {
+  it("names nothing that was left open, and means both days whole", () => {
+    expect(wantedOf(WHOLE_LOG)).toEqual({});
+    const { from, to } = wantedOf({ ...WHOLE_LOG, from: "2026-03-02", to: "2026-03-02" });
+    expect(new Date(to ?? "").getTime() - new Date(from ?? "").getTime()).toBe(86_400_000);
+    expect(wantedOf({ ...WHOLE_LOG, from: "no day" })).toEqual({});
+  });
+});

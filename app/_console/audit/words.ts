@@ -1,0 +1,40 @@
+import type { RouterInputs } from "../outputs";
+
+/** What of the log is looked at; days as `2026-11-21`, empty for all. */
+export interface AuditView {
+  action: string;
+  actor: string;
+  target: string;
+  from: string;
+  to: string;
+}
+
+export const WHOLE_LOG: AuditView = { action: "", actor: "", target: "", from: "", to: "" };
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** Midnight of a day where the reader is; `days` later. */
+function startOf(day: string, days = 0): string | undefined {
+  const time = new Date(`${day}T00:00:00`).getTime();
+  return Number.isNaN(time) ? undefined : new Date(time + days * DAY_MILLISECONDS).toISOString();
+}
+
+/** The same as the log takes it: both days are meant whole. */
+export function wantedOf({ action, actor, target, from, to }: AuditView) {
+  const wanted = {
+    action: action || undefined,
+    actor: actor || undefined,
+    target: target.trim() || undefined,
+    from: from ? startOf(from) : undefined,
+    to: to ? startOf(to, 1) : undefined,
+  };
+  const named = Object.entries(wanted).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(named) as Omit<RouterInputs["audit"]["export"], "organizationId">;
+}
+
+/** "Update member" for `updateMemberInOrganizationById`: an operation's id as words. */
+export function actionWords(action: string): string {
+  const short = action.replace(/ById$/, "").replace(/(In|From|To|For)Organization$/, "");
+  const words = short.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,165 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "../../_ui/button";
+import { CheckField, Field, FormError, SelectField } from "../../_ui/field";
+import { PageHeading } from "../../_ui/page-heading";
+import { fieldError } from "../errors";
+import { flatten } from "../library/tree";
+import { useLibrary } from "../library/use-library";
+import { linkProblem } from "../link-problem";
+import { RemoveMember } from "../members/remove-member";
+import { optionOf as optionOfRole, RoleField, roleOf } from "../members/roles";
+import { Panel } from "../sites/panel";
+import { useTRPC } from "../trpc";
+import { contentOf, optionOf } from "./default-content";
+import { type Organization, useUpdateOrganization } from "./use-organization";
+
+const TITLE_RULES = {
+  validate: (title: string) => title.trim().length >= 2 || "Give it a name of two characters at least",
+  maxLength: { value: 255, message: "At most 255 characters" },
+};
+
+/** Spaces, collections and sites, as the options of what is seen first. */
+function ContentOptions({ organizationId }: { organizationId: string }) {
+  const { tree } = useLibrary(organizationId);
+  const sites = useQuery(useTRPC().sites.list.queryOptions({ organizationId, limit: 100 }));
+  return (
+    <>
+      <option value="">The list of all spaces</option>
+      {flatten(tree ?? []).map(({ node: { entry }, depth }) => (
+        <option key={entry.id} value={`${entry.object}:${entry.id}`}>
+          {"\u2003".repeat(depth)}
+          {entry.title}
+        </option>
+      ))}
+      {(sites.data?.items ?? []).map(({ id, title }) => (
+        <option key={id} value={`site:${id}`}>
+          Site {title}
+        </option>
+      ))}
+    </>
+  );
+}
+
+function GeneralForm({ organization }: { organization: Organization }) {
+  const update = useUpdateOrganization();
+  const form = useForm({
+    // What is seen first is set again once the spaces to choose from are there.
+    values: {
+      title: organization.title,
+      logo: organization.urls.logo ?? "",
+      defaultRole: optionOfRole(organization.defaultRole ?? null),
+      defaultContent: optionOf(organization.defaultContent),
+      ai: organization.ai === true,
+      inviteLinks: organization.inviteLinks,
+    },
+  });
+  const errorOf = (name: "title" | "logo") =>
+    form.formState.errors[name]?.message ?? fieldError(update.error, name) ?? undefined;
+  const submit = form.handleSubmit(({ title, logo, defaultRole, defaultContent, ai, inviteLinks }) =>
+    update.mutate({
+      organizationId: organization.id,
+      title,
+      logo: logo.trim() || null,
+      defaultRole: roleOf(defaultRole),
+      defaultContent: contentOf(defaultContent),
+      ai,
+      inviteLinks,
+    }),
+  );
+  const isElsewhere = update.error && !errorOf("title") && !errorOf("logo");
+  return (
+    <form onSubmit={submit} className="grid max-w-xl gap-5" noValidate>
+      <Field
+        label="Name"
+        autoComplete="off"
+        error={errorOf("title")}
+        {...form.register("title", TITLE_RULES)}
+      />
+      <Field
+        label="Logo"
+        type="url"
+        placeholder="https://example.org/logo.svg"
+        hint="Address of an image; none when left empty."
+        error={errorOf("logo")}
+        {...form.register("logo")}
+      />
+      <SelectField label="What members see first" {...form.register("defaultContent")}>
+        <ContentOptions organizationId={organization.id} />
+      </SelectField>
+      <RoleField
+        label="Role of people who join by themselves"
+        hint="By an address of a confirmed e-mail domain, or where an invitation names no role."
+        {...form.register("defaultRole")}
+      />
+      <CheckField
+        label="Invite links"
+        hint="Links that let in whoever has them. Turned off, those that were made stop working."
+        {...form.register("inviteLinks")}
+      />
+      <CheckField
+        label="Answers by a language model"
+        hint="Turned off, nothing of this organization is sent to a model."
+        {...form.register("ai")}
+      />
+      <FormError>{isElsewhere ? linkProblem(update.error) : null}</FormError>
+      <div>
+        <Button type="submit" kind="primary" busy={update.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Leave({ organizationId, userId }: { organizationId: string; userId: string }) {
+  const { data: member } = useQuery(useTRPC().members.get.queryOptions({ organizationId, userId }));
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <Panel
+      title="Leave"
+      description="The last administrator cannot leave: appoint another one first, among the members."
+      actions={
+        <Button disabled={!member} onClick={() => setLeaving(true)}>
+          Leave organization…
+        </Button>
+      }
+    >
+      <RemoveMember
+        organizationId={organizationId}
+        member={leaving && member ? member : null}
+        isSelf
+        onClose={() => setLeaving(false)}
+      />
+    </Panel>
+  );
+}
+
+/** What an organization is called and how it begins, what it costs, and the way out. */
+export function GeneralSettings({
+  initialOrganization,
+  userId,
+}: {
+  initialOrganization: Organization;
+  userId: string;
+}) {
+  const { id } = initialOrganization;
+  const options = useTRPC().organizations.get.queryOptions({ organizationId: id });
+  const organization = useQuery({ ...options, initialData: initialOrganization }).data;
+  return (
+    <>
+      <PageHeading title="General" />
+      <GeneralForm organization={organization} />
+      <div className="mt-10 grid gap-4">
+        <Panel
+          title="Plan"
+          description="This service is self-hosted. Everything is included, for as many people, spaces and sites as it can carry, and nothing is billed."
+        />
+        <Leave organizationId={id} userId={userId} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "../../_ui/button";
+import { CheckField, FormError } from "../../_ui/field";
+import { PageHeading } from "../../_ui/page-heading";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { wordsOf } from "../change-requests/merge/rule-words";
+import { linkProblem } from "../link-problem";
+import { LoadFailure } from "../load-failure";
+import { type Organization, useOrganization, useUpdateOrganization } from "./use-organization";
+
+type Rule = Extract<Organization["mergeRules"], { type: "rules" }>["rules"][number];
+
+/** Rules that need nothing but to be wanted. */
+const PLAIN = [
+  "require_at_least_one_review",
+  "require_at_least_one_approved_review",
+  "require_all_reviews_approved",
+  "require_up_to_date_change_request",
+  "require_change_request_subject",
+  "require_change_request_description",
+  "require_author_to_merge",
+] as const;
+type Plain = (typeof PLAIN)[number];
+
+const rulesOf = ({ mergeRules }: Organization): Rule[] =>
+  mergeRules.type === "rules" ? mergeRules.rules : [];
+const isPlain = ({ rule }: Rule) => (PLAIN as readonly string[]).includes(rule);
+
+function peopleIn(rule: Rule): string {
+  if (!("users" in rule)) return wordsOf(rule);
+  return `${wordsOf(rule)} (${rule.users.length === 1 ? "1 person" : `${rule.users.length} people`})`;
+}
+
+function MergeRulesForm({ organization }: { organization: Organization }) {
+  const rules = rulesOf(organization);
+  const [wanted, setWanted] = useState<Plain[]>(
+    PLAIN.filter((name) => rules.some(({ rule }) => rule === name)),
+  );
+  const [others, setOthers] = useState(rules.filter((rule) => !isPlain(rule)));
+  const update = useUpdateOrganization();
+  const toggle = (name: Plain) =>
+    setWanted(wanted.includes(name) ? wanted.filter((one) => one !== name) : [...wanted, name]);
+  const save = () => {
+    const next: Rule[] = [...wanted.map((rule) => ({ rule })), ...others];
+    const mergeRules = next.length > 0 ? { type: "rules" as const, rules: next } : { type: "none" as const };
+    update.mutate({ organizationId: organization.id, mergeRules });
+  };
+  return (
+    <div className="grid gap-5">
+      <fieldset className="grid gap-3">
+        <legend className="mb-3 font-medium">A change request can be merged only when it is</legend>
+        {PLAIN.map((rule) => (
+          <CheckField
+            key={rule}
+            label={wordsOf({ rule })}
+            checked={wanted.includes(rule)}
+            onChange={() => toggle(rule)}
+          />
+        ))}
+      </fieldset>
+      {others.length > 0 ? (
+        <section aria-label="Rules with details" className="grid gap-2">
+          <p className="text-soft">
+            Rules that name people or hold an expression are written through the API.
+          </p>
+          <ul className="divide-y divide-line rounded-xl border border-line">
+            {others.map((rule, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be alike, their place tells them apart
+              <li key={index} className="flex items-center gap-3 px-3 py-2">
+                <span className="min-w-0 flex-1 break-words">{peopleIn(rule)}</span>
+                <Button
+                  size="small"
+                  kind="quiet"
+                  aria-label={`Leave out: ${peopleIn(rule)}`}
+                  onClick={() => setOthers(others.filter((one) => one !== rule))}
+                >
+                  Leave out
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <FormError>{linkProblem(update.error)}</FormError>
+      <div>
+        <Button kind="primary" busy={update.isPending} onClick={save}>
+          Save
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What change requests must meet before they are merged, in every space that has no rules of its own. */
+export function MergeRules({ organizationId }: { organizationId: string }) {
+  const organization = useOrganization(organizationId);
+  return (
+    <>
+      <PageHeading
+        title="Merge rules"
+        description="They hold in every space of the organization that has no rules of its own."
+      />
+      {organization.isPending ? <SkeletonLines count={6} label="Loading merge rules" /> : null}
+      {organization.isError ? (
+        <LoadFailure error={organization.error} onRetry={() => organization.refetch()} />
+      ) : null}
+      {organization.data ? <MergeRulesForm organization={organization.data} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Badge } from "../../_ui/badge";
+import { Button } from "../../_ui/button";
+import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { EmptyState } from "../../_ui/empty-state";
+import { PageHeading } from "../../_ui/page-heading";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { Cell, Table } from "../../_ui/table";
+import { Ago } from "../../_ui/time";
+import { linkProblem } from "../link-problem";
+import { LoadFailure } from "../load-failure";
+import type { RouterOutputs } from "../outputs";
+import { ShowMore } from "../show-more";
+import { Expiry } from "../tokens/expiry";
+import { useTRPC, useTRPCClient } from "../trpc";
+import { usePages } from "../use-pages";
+
+type Token = RouterOutputs["organizationTokens"]["list"]["items"][number];
+
+const SCOPES = { read: "Reading", write: "Content", admin: "Everything" } as const;
+
+function Row({ token, onShutOut }: { token: Token; onShutOut: () => void }) {
+  const { user } = token;
+  return (
+    <tr>
+      <Cell>
+        <div className="flex flex-wrap items-center gap-2 font-medium">
+          {user.displayName}
+          {user.serviceAccount ? <Badge tone="accent">Service account</Badge> : null}
+        </div>
+        <div className="text-soft">
+          {token.name} · <code className="font-mono text-xs">{token.hint}…</code>
+        </div>
+      </Cell>
+      <Cell>{SCOPES[token.scope]}</Cell>
+      <Cell>{token.organization ? "Only here" : "All of theirs"}</Cell>
+      <Cell>{token.lastUsedAt ? <Ago time={token.lastUsedAt} /> : "Never"}</Cell>
+      <Cell>
+        <Expiry time={token.expiresAt} />
+      </Cell>
+      <Cell className="text-right">
+        <Button size="small" aria-label={`Shut out ${token.name} of ${user.displayName}`} onClick={onShutOut}>
+          Shut out
+        </Button>
+      </Cell>
+    </tr>
+  );
+}
+
+interface ShutOutProps {
+  organizationId: string;
+  token: Token | null;
+  onClose: () => void;
+}
+
+function ShutOut({ organizationId, token, onClose }: ShutOutProps) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    trpc.organizationTokens.remove.mutationOptions({
+      async onSuccess() {
+        await queryClient.invalidateQueries({ queryKey: trpc.organizationTokens.pathKey() });
+        toast.success("The token is shut out");
+        onClose();
+      },
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open={token !== null}
+      onClose={onClose}
+      title={`Shut out “${token?.name ?? ""}”?`}
+      action="Shut out"
+      danger
+      busy={remove.isPending}
+      error={linkProblem(remove.error)}
+      onConfirm={() => token && remove.mutate({ organizationId, tokenId: token.id })}
+    >
+      <p>
+        Programs that use it are refused here from now on. This cannot be undone.{" "}
+        {token?.organization
+          ? ""
+          : `In other organizations of ${token?.user.displayName ?? "theirs"} it goes on.`}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Tokens by which programs can come into the organization, whoever's they are. */
+export function OrganizationTokens({ organizationId }: { organizationId: string }) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const [shutOut, setShutOut] = useState<Token | null>(null);
+  const { query, items } = usePages(trpc.organizationTokens.list.queryKey({ organizationId }), (page) =>
+    client.organizationTokens.list.query({ organizationId, page, limit: 50 }),
+  );
+  const actions = (
+    <span key="actions" className="sr-only">
+      Actions
+    </span>
+  );
+  return (
+    <>
+      <PageHeading
+        title="Access tokens"
+        description="Tokens by which programs can act here as one of the members, or as a service account."
+      />
+      {query.isPending ? <SkeletonLines count={5} label="Loading tokens" /> : null}
+      {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
+      {query.isSuccess && items.length === 0 ? (
+        <EmptyState icon={<KeyRound size={24} />} title="No tokens reach this organization" />
+      ) : null}
+      {items.length > 0 ? (
+        <Table
+          label="Access tokens"
+          head={["Whose, and its name", "May be used for", "Reaches", "Last used", "Expires", actions]}
+        >
+          {items.map((token) => (
+            <Row key={token.id} token={token} onShutOut={() => setShutOut(token)} />
+          ))}
+        </Table>
+      ) : null}
+      <ShowMore query={query} />
+      <ShutOut organizationId={organizationId} token={shutOut} onClose={() => setShutOut(null)} />
+    </>
+  );
+}

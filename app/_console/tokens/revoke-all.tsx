@@ -1,0 +1,44 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "../../_ui/button";
+import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { readableError } from "../errors";
+import { useTRPC } from "../trpc";
+
+/** Revokes every token of the caller's at once, as when one may have leaked and nobody knows which. */
+export function RevokeAll() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const revoke = useMutation(
+    trpc.tokens.revokeOthers.mutationOptions({
+      async onSuccess() {
+        await queryClient.invalidateQueries({ queryKey: trpc.tokens.pathKey() });
+        setAsking(false);
+        toast.success("All tokens are revoked");
+      },
+    }),
+  );
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Revoke all…</Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Revoke all your tokens?"
+        action="Revoke all tokens"
+        danger
+        busy={revoke.isPending}
+        error={revoke.error ? readableError(revoke.error) : null}
+        onConfirm={() => revoke.mutate()}
+      >
+        <p>
+          Every program that uses one of them is refused from now on. Revoked tokens cannot be brought back.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

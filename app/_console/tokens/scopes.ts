@@ -1,0 +1,8 @@
+/** What a token may be used for, least first. */
+export const SCOPES = {
+  read: { label: "Reading", short: "Reading" },
+  write: { label: "Reading and changing content", short: "Content" },
+  admin: { label: "Everything that you may do", short: "Everything" },
+} as const;
+
+export type TokenScope = keyof typeof SCOPES;
