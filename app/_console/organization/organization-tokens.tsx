@@ -17,12 +17,11 @@ import { LoadFailure } from "../load-failure";
 import type { RouterOutputs } from "../outputs";
 import { ShowMore } from "../show-more";
 import { Expiry } from "../tokens/expiry";
+import { SCOPES } from "../tokens/scopes";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
 
 type Token = RouterOutputs["organizationTokens"]["list"]["items"][number];
-
-const SCOPES = { read: "Reading", write: "Content", admin: "Everything" } as const;
 
 function Row({ token, onShutOut }: { token: Token; onShutOut: () => void }) {
   const { user } = token;
@@ -37,7 +36,7 @@ function Row({ token, onShutOut }: { token: Token; onShutOut: () => void }) {
           {token.name} · <code className="font-mono text-xs">{token.hint}…</code>
         </div>
       </Cell>
-      <Cell>{SCOPES[token.scope]}</Cell>
+      <Cell>{SCOPES[token.scope].short}</Cell>
       <Cell>{token.organization ? "Only here" : "All of theirs"}</Cell>
       <Cell>{token.lastUsedAt ? <Ago time={token.lastUsedAt} /> : "Never"}</Cell>
       <Cell>

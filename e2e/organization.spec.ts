@@ -1,0 +1,271 @@
+import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
+import { expectAccessible, signIn } from "./console";
+
+const PASSWORD = "a sentence is a password";
+
+const tree = (page: Page): Locator => page.getByRole("navigation", { name: "Library" });
+const entry = (page: Page, title: string): Locator =>
+  tree(page).getByRole("link", { name: title, exact: true });
+
+/** What somebody sees of the library, from the top down, asked anew. */
+async function expectLibrary(page: Page, titles: readonly string[]): Promise<void> {
+  await page.reload();
+  await expect(page.getByRole("status", { name: "Loading spaces" })).toHaveCount(0);
+  await expect(tree(page).getByRole("link")).toHaveText([...titles]);
+}
+
+async function openMenu(page: Page, title: string, item: string): Promise<void> {
+  await tree(page)
+    .getByRole("button", { name: `Actions for ${title}` })
+    .click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+async function create(page: Page, kind: "space" | "collection", title: string): Promise<void> {
+  await page.getByRole("button", { name: "New space or collection" }).click();
+  await page.getByRole("menuitem", { name: `New ${kind}` }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill(title);
+  await page.getByRole("button", { name: `Create ${kind}` }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+/** Who can do what with a thing of the library; closed by the caller. */
+async function openAccess(page: Page, title: string): Promise<Locator> {
+  await openMenu(page, title, "Access…");
+  const dialog = page.getByRole("dialog", { name: `Access to “${title}”` });
+  await expect(dialog.getByRole("list", { name: "People" })).toBeVisible();
+  return dialog;
+}
+
+async function share(dialog: Locator, name: string, level: string): Promise<void> {
+  await dialog.getByRole("button", { name: "Share with people or teams" }).click();
+  await dialog.getByLabel("Find people and teams").fill(name);
+  await dialog.getByRole("checkbox", { name }).check();
+  await dialog.getByLabel("As", { exact: true }).selectOption({ label: level });
+  await dialog.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(dialog.getByRole("list", { name: "People" })).toBeVisible();
+}
+
+const done = (dialog: Locator) => dialog.getByRole("button", { name: "Done" }).click();
+
+/** The link that inviting somebody gave, the dialog closed. */
+async function handedLink(page: Page): Promise<string> {
+  const dialog = page.getByRole("dialog");
+  const url = await dialog.locator("code").first().innerText();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  return url;
+}
+
+/** Somebody who comes by a link, in a browser of their own. */
+async function join(browser: Browser, url: string, name: string, email?: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(url);
+  if (email) await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Your name").fill(name);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account and join" }).click();
+  await expect(page).toHaveURL(/\/orgs\/\w+$/);
+  return page;
+}
+
+/** Founds an organization through the service, which the console does only for people who have none. */
+async function found(page: Page, title: string): Promise<string> {
+  await page.goto("/settings/developer");
+  const answer = await page.evaluate(async (name) => {
+    const response = await fetch("/v1/orgs", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ title: name }),
+    });
+    return (await response.json()) as { id: string };
+  }, title);
+  await page.goto(`/orgs/${answer.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  return answer.id;
+}
+
+test("a company's life: everybody sees exactly what they are given, when they are given it", async ({
+  page,
+  browser,
+}, { retry }) => {
+  test.slow();
+  const [grace, ada] = [`grace-${retry}@works.example.org`, `ada-${retry}@works.example.org`];
+  await signIn(page);
+  const organizationId = await found(page, `Acme ${retry}`);
+  const at = (place: string) => `/orgs/${organizationId}/${place}`;
+
+  // Guides are for everybody who is a member, Secrets for nobody who is not invited.
+  await create(page, "collection", "Guides");
+  await create(page, "collection", "Secrets");
+  const secrets = await openAccess(page, "Secrets");
+  await secrets
+    .getByLabel("Everybody in the organization")
+    .selectOption({ label: "Nobody who is not invited" });
+  await done(secrets);
+  await create(page, "space", "Handbook");
+  await page.goto(at(""));
+  await openMenu(page, "Handbook", "Move…");
+  await page.getByLabel("Into").selectOption({ label: "Secrets" });
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  // Grace comes by a letter's link as a guest, Ada by a link for many as a reader.
+  await page.goto(at("members"));
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await page.getByLabel("E-mail addresses").fill(grace);
+  await page.getByRole("dialog").getByLabel("Role").selectOption({ label: "Guest" });
+  await page.getByRole("dialog").getByRole("button", { name: "Invite", exact: true }).click();
+  const asGrace = await join(browser, await handedLink(page), "Grace Hopper");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await page.getByRole("button", { name: "By link" }).click();
+  await page.getByRole("button", { name: "Make link" }).click();
+  const asAda = await join(browser, await handedLink(page), "Ada Lovelace", ada);
+  await expectLibrary(asGrace, []);
+  await expectLibrary(asAda, ["Guides"]);
+  await page.reload();
+  await page.getByLabel("Find members").fill("grace");
+  await expect(page.getByRole("table", { name: "Members" }).getByRole("row")).toHaveCount(2);
+  await page.getByLabel("Find members").fill("");
+  await expect(page.getByRole("row", { name: /Ada Lovelace/ })).toBeVisible();
+  await expectAccessible(page);
+
+  // A team, and a grant through it.
+  await page.getByRole("navigation", { name: "People" }).getByRole("link", { name: "Teams" }).click();
+  await page.getByRole("button", { name: "New team" }).click();
+  await page.getByLabel("Name").fill("Docs");
+  await page.getByRole("button", { name: "Create team" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Docs" })).toBeVisible();
+  await page.getByRole("button", { name: "Add people" }).click();
+  await page.getByRole("checkbox", { name: /Grace Hopper/ }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByLabel("Role of Grace Hopper in the team")).toBeVisible();
+  await expectAccessible(page);
+  const space = await openAccess(page, "Handbook");
+  await share(space, "Docs", "Editor");
+  const people = space.getByRole("list", { name: "People" });
+  const row = (name: string) => people.getByRole("listitem").filter({ hasText: name });
+  await expect(row("Grace Hopper")).toContainText("Editor, through team Docs");
+  await expect(row("Ada Lovelace")).toHaveCount(0);
+  await expectAccessible(page);
+  await done(space);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Handbook" }).last()).toBeVisible();
+  await expectLibrary(asGrace, ["Handbook"]);
+  await entry(asGrace, "Handbook").click();
+  await expect(asGrace.getByRole("link", { name: "Edit", exact: true })).toBeVisible();
+  await expectLibrary(asAda, ["Guides"]);
+
+  // Moved to where everybody reads, it is Ada's to read as well.
+  await openMenu(page, "Handbook", "Move…");
+  await page.getByLabel("Into").selectOption({ label: "Guides" });
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectLibrary(asAda, ["Guides", "Handbook"]);
+  const guides = await openAccess(page, "Guides");
+  await guides.getByLabel("Everybody in the organization").selectOption({ label: "Commenter" });
+  await expect(
+    guides.getByText("Commenter, because everybody in the organization comments on this collection"),
+  ).toBeVisible();
+  await expect(guides.getByText("Administrator of the organization")).toBeVisible();
+  await done(guides);
+
+  // Out of the team, Grace has nothing; then Ada is promoted, suspended, let in again and removed.
+  await page.getByRole("button", { name: "Take Grace Hopper out of the team" }).click();
+  await expect(page.getByRole("heading", { name: "Nobody is in this team" })).toBeVisible();
+  await asGrace.goto(at(""));
+  await expectLibrary(asGrace, []);
+  await page.goto(at("members"));
+  await page.getByLabel("Role of Ada Lovelace").selectOption({ label: "Creator" });
+  await expect(page.getByText("Ada Lovelace is a creator now")).toBeVisible();
+  await asAda.reload();
+  await expect(asAda.getByRole("button", { name: "New space or collection" })).toBeVisible();
+  await page.getByLabel("Role of Ada Lovelace").selectOption({ label: "Reader" });
+  await expect(page.getByText("Ada Lovelace is a reader now")).toBeVisible();
+  await asAda.reload();
+  await expect(asAda.getByRole("link", { name: "Members" })).toBeVisible();
+  await expect(asAda.getByRole("button", { name: "New space or collection" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Suspend Ada Lovelace" }).click();
+  await expect(page.getByRole("row", { name: /Ada Lovelace/ })).toContainText("Suspended");
+  await asAda.goto(at(""));
+  await expect(asAda.getByRole("heading", { name: /not found|nothing here/i })).toBeVisible();
+  await page.getByRole("button", { name: "Resume Ada Lovelace" }).click();
+  await expect(page.getByText("Ada Lovelace may come in again")).toBeVisible();
+  await asAda.goto(at(""));
+  await expectLibrary(asAda, ["Guides", "Handbook"]);
+  await page.getByRole("button", { name: "Remove Ada Lovelace" }).click();
+  await expect(page.getByText("sight of 1 space (Handbook)")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Remove member" }).click();
+  await expect(page.getByRole("row", { name: /Ada Lovelace/ })).toHaveCount(0);
+  await asAda.goto("/");
+  await expect(asAda.getByRole("heading", { name: "Create an organization" })).toBeVisible();
+
+  // The log tells it, in the words of the service.
+  await page.goto(at("settings/audit-log"));
+  const log = page.getByRole("list", { name: "Entries" });
+  await expect(log.getByText("Remove member")).toBeVisible();
+  await page.getByLabel("What", { exact: true }).selectOption({ label: "Invite to space" });
+  await expect(log.getByRole("listitem")).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test("an organization's settings hold, and its machines have a secret that is shown once", async ({
+  page,
+  request,
+}, { retry }) => {
+  await signIn(page);
+  const organizationId = await found(page, `Globex ${retry}`);
+  const at = (place: string) => `/orgs/${organizationId}/${place}`;
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByLabel("Name").fill(`Initech ${retry}`);
+  await page.getByLabel("Invite links").uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Organization: Initech ${retry}` })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Invite links")).not.toBeChecked();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "E-mail domains" }).click();
+  await page.getByLabel("Another domain").fill("initech.example");
+  await page.getByRole("button", { name: "Add" }).click();
+  await expect(page.getByText("Not confirmed")).toBeVisible();
+  await expect(page.getByText("_bindery.initech.example")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Merge rules" }).click();
+  await page.getByLabel("Approved by somebody").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Assistants" }).click();
+  await page.getByRole("textbox", { name: "Instructions" }).fill("Say **sign in**.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Last changed")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(at("service-accounts"));
+  await page.getByRole("button", { name: "New service account" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Pipeline");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  const secret = await page.getByTestId("token-secret").innerText();
+  await page.getByRole("button", { name: "I have copied it" }).click();
+  const ask = (token: string) =>
+    request.get(`/v1/orgs/${organizationId}`, { headers: { Authorization: `Bearer ${token}` } });
+  expect((await (await ask(secret)).json()).title).toBe(`Initech ${retry}`);
+  await page.getByRole("button", { name: "Replace the token of Pipeline" }).click();
+  await page.getByRole("button", { name: "Replace token", exact: true }).click();
+  const next = await page.getByTestId("token-secret").innerText();
+  await page.getByRole("button", { name: "I have copied it" }).click();
+  expect([(await ask(secret)).status(), (await ask(next)).status()]).toEqual([401, 200]);
+  await expectAccessible(page);
+  await page.goto(at("members"));
+  await expect(page.getByRole("row", { name: /Pipeline/ })).toContainText("Service account");
+
+  await page.goto(at("settings/tokens"));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Shut out Pipeline of Pipeline" }).click();
+  await page.getByRole("button", { name: "Shut out", exact: true }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  expect((await ask(next)).status()).toBe(401);
+});
