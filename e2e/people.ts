@@ -1,10 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import pg from "pg";
-import { expect, type Page } from "playwright/test";
-import { hashPassword } from "@/access/password";
-import { hashSecret, hintOf, newTokenSecret } from "@/access/secret";
-import { newId } from "@/db/ids";
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, type APIResponse, expect, type Page, request } from "playwright/test";
 import { administrator } from "./administrator";
 
 /** Somebody beside the administrator, with what it takes to act as them. */
@@ -16,57 +11,49 @@ export interface Person {
   token: string;
 }
 
-/** A connection to the database of the service under test, as the superuser of its embedded PostgreSQL. */
-async function connect(): Promise<pg.Client> {
-  const dataDir = process.env.E2E_DATA_DIR ?? "";
-  const { directory, superuserPassword } = JSON.parse(
-    readFileSync(path.join(dataDir, "embedded-postgres.json"), "utf8"),
-  ) as { directory: string; superuserPassword: string };
-  const cluster = path.resolve(dataDir, directory);
-  const version = readdirSync(cluster).find((name) => /^\d+$/.test(name)) ?? "";
-  const postmaster = readFileSync(path.join(cluster, version, "postmaster.pid"), "utf8");
-  const port = Number(postmaster.split("\n")[3]);
-  const options = { host: "127.0.0.1", user: "postgres", password: superuserPassword, database: "bindery" };
-  const client = new pg.Client({ ...options, port });
-  await client.connect();
-  return client;
+const ADDRESS = `http://127.0.0.1:${process.env.E2E_PORT}`;
+
+/** What the service answers; fails where it refuses. */
+async function answerOf<Answer>(asked: Promise<APIResponse>): Promise<Answer> {
+  const answer = await asked;
+  expect(answer.ok(), `${answer.url()}: ${answer.status()} ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as Answer;
 }
 
-/** Lets somebody into the administrator's organization: people cannot be invited yet. */
+/** Invites somebody into the administrator's organization, who is handed the link since no mail is sent here. */
+async function invite(visitor: APIRequestContext, email: string, role: string) {
+  const headers = { Authorization: `Bearer ${administrator.token}` };
+  const { items } = await answerOf<{ items: { id: string }[] }>(visitor.get("/v1/orgs", { headers }));
+  const invites = `/v1/orgs/${items[0]?.id}/invites`;
+  const data = { emails: [email], role };
+  const { links } = await answerOf<{ links: { url: string }[] }>(visitor.post(invites, { headers, data }));
+  const [organizationId, inviteId] = new URL(links[0]?.url ?? "").pathname.split("/").slice(-2);
+  return { organizationId, inviteId };
+}
+
+/** Signs in as the console does, so that the cookies of `visitor` stand for the person. */
+async function openSession(visitor: APIRequestContext, email: string, password: string): Promise<void> {
+  const { csrfToken } = await answerOf<{ csrfToken: string }>(visitor.get("/api/auth/csrf"));
+  const form = { csrfToken, email, password, json: "true" };
+  await answerOf(visitor.post("/api/auth/callback/credentials", { form }));
+}
+
+/** Lets somebody into the administrator's organization by the front door, with a token of their own. */
 export async function addPerson(displayName: string, role: string): Promise<Person> {
-  const id = newId();
-  const person = {
-    id,
-    displayName,
-    email: `${id.toLowerCase()}@example.org`,
-    password: `${displayName} likes long passwords`,
-    token: newTokenSecret(),
-  };
-  const client = await connect();
+  const visitor = await request.newContext({ baseURL: ADDRESS, extraHTTPHeaders: { Origin: ADDRESS } });
+  const email = `${randomUUID()}@example.org`;
+  const password = `${displayName} likes long passwords`;
   try {
-    await client.query(
-      `WITH person AS (INSERT INTO "User" ("id", "email", "displayName", "passwordHash", "updatedAt")
-          VALUES ($1, $2, $3, $4, now())),
-        token AS (INSERT INTO "AccessToken" ("id", "userId", "name", "hint", "hash") VALUES ($5, $1, 'Test', $6, $7))
-        INSERT INTO "Member" ("organizationId", "userId", "role")
-          SELECT m."organizationId", $1, $8::"Level" FROM "Member" m JOIN "User" u ON u."id" = m."userId"
-          WHERE u."email" = $9`,
-      [
-        person.id,
-        person.email,
-        displayName,
-        await hashPassword(person.password),
-        newId(),
-        hintOf(person.token),
-        hashSecret(person.token),
-        role,
-        administrator.email,
-      ],
-    );
+    const data = { ...(await invite(visitor, email, role)), displayName, password };
+    await answerOf(visitor.post("/api/trpc/invites.signUp", { data }));
+    await openSession(visitor, email, password);
+    const user = await answerOf<{ id: string }>(visitor.get("/v1/user"));
+    const tokens = visitor.post("/v1/user/tokens", { data: { name: "Test" } });
+    const { token } = await answerOf<{ token: string }>(tokens);
+    return { id: user.id, displayName, email, password, token };
   } finally {
-    await client.end();
+    await visitor.dispose();
   }
-  return person;
 }
 
 /** Signs somebody in, in a browser context of their own. */

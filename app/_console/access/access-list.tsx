@@ -52,6 +52,11 @@ function Row({ icon, title, sentence, granted, busy, onChange }: RowProps) {
 
 const LIST = "divide-y divide-line rounded-xl border border-line";
 
+function teamSentence(level: Level, members: number): string {
+  const who = members === 1 ? "its one member" : `its ${members} members`;
+  return `${LEVELS[level].title}: ${who} ${LEVELS[level].may}`;
+}
+
 /** The teams that a thing was shared with, and what that gives their members. */
 export function TeamAccess({ thing, teams }: { thing: AccessThing; teams: readonly TeamGrant[] }) {
   const share = useShare(thing);
@@ -62,7 +67,7 @@ export function TeamAccess({ thing, teams }: { thing: AccessThing; teams: readon
           key={team.id}
           icon={<Users size={18} aria-hidden />}
           title={team.title}
-          sentence={`${LEVELS[permission].title}: all of its ${team.members} ${LEVELS[permission].may}`}
+          sentence={teamSentence(permission, team.members)}
           granted={permission}
           busy={share.isPending && share.variables.teams.includes(team.id)}
           onChange={(level) => share.mutate({ users: [], teams: [team.id], level })}

@@ -8,10 +8,10 @@ export type ThingKind = "space" | "collection" | "site";
 export const LEVELS: Readonly<Record<Level, { title: string; does: string; may: string }>> = {
   read: { title: "Reader", does: "reads", may: "may read" },
   comment: { title: "Commenter", does: "comments on", may: "may read and comment" },
-  edit: { title: "Editor", does: "edits", may: "may also propose and make changes" },
-  review: { title: "Reviewer", does: "reviews", may: "may also review and merge changes" },
-  create: { title: "Creator", does: "creates in", may: "may also create spaces, collections and sites" },
-  admin: { title: "Administrator", does: "administrates", may: "may also share, change and delete it" },
+  edit: { title: "Editor", does: "edits", may: "may read, comment and make changes" },
+  review: { title: "Reviewer", does: "reviews", may: "may make, review and merge changes" },
+  create: { title: "Creator", does: "creates in", may: "may change what is in it, and create more" },
+  admin: { title: "Administrator", does: "administrates", may: "may do everything, and share it" },
 };
 
 /** The collection above as people know it; one that the reader cannot see has no name. */

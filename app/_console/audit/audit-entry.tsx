@@ -1,8 +1,9 @@
 "use client";
 
+import { ChevronRight } from "lucide-react";
 import { Ago } from "../../_ui/time";
 import type { RouterOutputs } from "../outputs";
-import { actionWords } from "./words";
+import { actionWords, targetsOf } from "./words";
 
 type Entry = RouterOutputs["audit"]["list"]["items"][number];
 
@@ -44,8 +45,13 @@ export function AuditEntry({ entry, onTarget }: Props) {
   const hasDetails = Object.keys(entry.details).length > 0;
   return (
     <li className="px-4 py-3">
-      <details>
-        <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-2 gap-y-1">
+      <details className="group">
+        <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-2 gap-y-1">
+          <ChevronRight
+            size={14}
+            aria-hidden
+            className="text-soft transition-transform group-open:rotate-90"
+          />
           <span className="font-medium">{actionWords(entry.action)}</span>
           <span>
             by {who}
@@ -63,8 +69,8 @@ export function AuditEntry({ entry, onTarget }: Props) {
           </pre>
         ) : null}
       </details>
-      <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-[0.8125rem] text-soft">
-        {Object.entries(entry.targets).map(([name, id]) => (
+      <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1 pl-5.5 text-[0.8125rem] text-soft empty:hidden">
+        {targetsOf(entry.targets).map(({ name, id }) => (
           <button
             key={name}
             type="button"

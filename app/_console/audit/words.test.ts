@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { actionWords, WHOLE_LOG, wantedOf } from "./words";
+import { actionWords, targetsOf, WHOLE_LOG, wantedOf } from "./words";
 
 describe("the words of an entry", () => {
   it("are those of its operation, without what every entry says", () => {
     expect(actionWords("updateMemberInOrganizationById")).toBe("Update member");
     expect(actionWords("createSpace")).toBe("Create space");
     expect(actionWords("removeTeamFromOrganizationById")).toBe("Remove team");
+    expect(actionWords("updateMembersInOrganizationTeam")).toBe("Update members in team");
+    expect(actionWords("invites.signUp")).toBe("Sign up");
+  });
+
+  it("name what it was about, and not the organization, whose log it is", () => {
+    const targets = { organizationId: "o", changeRequestId: "c" };
+    expect(targetsOf(targets)).toEqual([{ name: "change request", id: "c" }]);
   });
 });
 

@@ -34,7 +34,18 @@ export function wantedOf({ action, actor, target, from, to }: AuditView) {
 
 /** "Update member" for `updateMemberInOrganizationById`: an operation's id as words. */
 export function actionWords(action: string): string {
-  const short = action.replace(/ById$/, "").replace(/(In|From|To|For)Organization$/, "");
-  const words = short.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+  const own = action.slice(action.lastIndexOf(".") + 1);
+  const short = own.replace(/ById$/, "").replace(/(In|From|To|For)Organization$/, "");
+  const words = short
+    .replace(/Organization(?=[A-Z])/, "")
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What an act was about, by the words of its ids (`spaceId`); the organization itself goes without saying. */
+export function targetsOf(targets: Readonly<Record<string, string>>): { name: string; id: string }[] {
+  return Object.entries(targets)
+    .filter(([name]) => name !== "organizationId")
+    .map(([name, id]) => ({ name: actionWords(name.replace(/Id$/, "")).toLowerCase(), id }));
 }

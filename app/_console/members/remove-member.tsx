@@ -35,8 +35,8 @@ function Losses({ organizationId, member }: { organizationId: string; member: Me
   const teamTitles = teams.data?.items.map(({ team }) => team.title) ?? [];
   return (
     <ul className="list-disc pl-5">
-      <li>sight of {namesOf(member.spaces, "space", spaceTitles)}</li>
-      <li>their place in {namesOf(member.teams, "team", teamTitles)}</li>
+      {member.spaces > 0 ? <li>sight of {namesOf(member.spaces, "space", spaceTitles)}</li> : null}
+      {member.teams > 0 ? <li>their place in {namesOf(member.teams, "team", teamTitles)}</li> : null}
       <li>what was shared with them alone, and tokens for this organization</li>
     </ul>
   );

@@ -10,6 +10,7 @@ import { useIsEditing } from "../editor/focused-path";
 import { LibraryActions } from "../library/library-actions";
 import { ConsoleSearch, SearchButton } from "../search/console-search";
 import { OrganizationSwitcher } from "./organization-switcher";
+import { useNoteSeen } from "./use-note-seen";
 
 interface Props {
   organizationId: string;
@@ -61,8 +62,10 @@ function Drawer(props: Omit<Props, "children">) {
 
 /** The frame of the console: navigation at the side, the page beside it. */
 export function Shell({ organizationId, sidebar, children }: Props) {
+  const isEditing = useIsEditing();
+  useNoteSeen(organizationId);
   // An editor brings a frame of its own.
-  if (useIsEditing()) return <LibraryActions organizationId={organizationId}>{children}</LibraryActions>;
+  if (isEditing) return <LibraryActions organizationId={organizationId}>{children}</LibraryActions>;
   return (
     <LibraryActions organizationId={organizationId}>
       <a

@@ -183,6 +183,24 @@ describe("changing the password", () => {
   });
 });
 
+describe("changing one's name", () => {
+  it("gives it to the caller alone, and keeps it when there is nothing in the new one", async () => {
+    const [user, other] = [await makeUser({ displayName: "Ada" }), await makeUser({ displayName: "Grace" })];
+    const { caller } = await signedIn(user);
+    expect((await caller.users.changeName({ displayName: "  Ada Lovelace " })).displayName).toBe(
+      "Ada Lovelace",
+    );
+    await expect(caller.users.changeName({ displayName: "  " })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    const names = await db().user.findMany({
+      where: { id: { in: [user.id, other.id] } },
+      orderBy: { displayName: "asc" },
+    });
+    expect(names.map(({ displayName }) => displayName)).toEqual(["Ada Lovelace", "Grace"]);
+  });
+});
+
 describe("sessions", () => {
   it("are listed to their person with the asking one marked, the ended ones left out", async () => {
     const user = await makeUser();
@@ -200,6 +218,14 @@ describe("sessions", () => {
       ]),
     );
     expect(sessions[0]).toMatchObject({ userAgent: "Test", address: "192.0.2.1" });
+  });
+
+  it("end all but the one that asks, and nobody else's", async () => {
+    const [user, other] = [await makeUser(), await makeUser()];
+    const [first, second, third] = [await signedIn(user), await signedIn(user), await signedIn(other)];
+    await second.caller.users.revokeOtherSessions();
+    const sessions = [first, second, third].map(({ sessionId }) => isRevoked(sessionId));
+    expect(await Promise.all(sessions)).toEqual([true, false, false]);
   });
 
   it("of somebody else cannot be ended", async () => {
