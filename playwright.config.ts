@@ -39,7 +39,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     baseURL: address,
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Recording costs a quarter of the run: only what stumbled is looked at again.
+    trace: "on-first-retry",
     launchOptions: {
       executablePath: findBrowser(),
       args: process.getuid?.() === 0 ? ["--no-sandbox", "--disable-dev-shm-usage"] : [],

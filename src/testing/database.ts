@@ -4,12 +4,27 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
+import { disconnect } from "@/db/client";
+import { disconnectHot } from "@/db/hot";
 import { provideEnv } from "@/env";
+import { setClock } from "@/lib/clock";
 
 /**
  * Runs before each test file: gives it a copy of the migrated database and an empty DATA_DIR of its own, so
- * that files neither share rows nor wait for each other. Loaded by vitest.config.ts, never imported.
+ * that files neither share rows nor wait for each other. Files of one worker share its modules, whose loading would
+ * take longer than all else: what a file may have set of the environment and the clock is put back, and connections to
+ * its database are ended. Loaded by vitest.config.ts, never imported.
  */
+const worker = globalThis as { binderyTestEnvironment?: Record<string, string | undefined> };
+worker.binderyTestEnvironment ??= { ...process.env };
+
+async function forgetLastFile(before: Record<string, string | undefined>): Promise<void> {
+  setClock();
+  await Promise.all([disconnect(), disconnectHot()]);
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
+}
+
 const templateUrl = inject("templateUrl");
 const database = `test_${randomBytes(6).toString("hex")}`;
 const dataDir = mkdtempSync(path.join(tmpdir(), "bindery-files-"));
@@ -42,6 +57,7 @@ function urlOf(name: string): string {
   return url.href;
 }
 
+await forgetLastFile(worker.binderyTestEnvironment);
 await administer(async (client) => {
   await dropFinished(client);
   await client.query(`CREATE DATABASE ${database} TEMPLATE template_bindery STRATEGY file_copy`);
