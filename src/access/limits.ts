@@ -7,10 +7,17 @@ const WRITE_LEVEL_MAX: Level = "create";
 
 /** Whether a credential reaches an organization at all. What it does not reach is hidden from whoever brings it. */
 export function reaches(actor: Actor, organizationId: string): boolean {
+  if (actor.kind === "user" && actor.shutOut?.includes(organizationId)) return false;
   const limits = actor.kind === "user" ? actor.limits : undefined;
   if (!limits || limits.closedTo.includes(organizationId)) return !limits;
   return limits.organizationId === null || limits.organizationId === organizationId;
 }
+
+/** The organizations that a credential is kept out of. What else it may reach, `limits.organizationId` says. */
+export const closedTo = ({ limits, shutOut }: UserActor): readonly string[] => [
+  ...(limits?.closedTo ?? []),
+  ...(shutOut ?? []),
+];
 
 /** The level that an actor acts with, where their person has `level`. */
 export function levelWithin<L extends Level | null>(actor: Actor, level: L): L | Level {
@@ -33,5 +40,7 @@ export function actorFor<A extends Actor>(actor: A, isWrite: boolean): A {
  * a token could make itself one with more power.
  */
 export function assertUnlimited(actor: UserActor): void {
-  if (actor.limits) throw forbidden("This access token is limited, and does not act for the whole account");
+  if (!actor.limits) return;
+  const what = actor.credential.kind === "token" ? "access token" : "session";
+  throw forbidden(`This ${what} is limited, and does not act for the whole account`);
 }

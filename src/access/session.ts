@@ -4,6 +4,7 @@ import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import type { UserActor } from "./actor";
+import { shutOutSql } from "./enforcement-sql";
 import { readSession, SESSION_LIFE_SECONDS, type SessionClaims, sessionCookieOf } from "./session-cookie";
 import { noteUse, writeSessionUse } from "./use";
 
@@ -11,13 +12,18 @@ import { noteUse, writeSessionUse } from "./use";
 const IDLE_SECONDS = 14 * 24 * 60 * 60;
 const USER_AGENT_LENGTH_MAX = 300;
 
-const FIND = `SELECT "createdAt", "lastSeenAt", "expiresAt" FROM "Session"
+const FIND = `SELECT "createdAt", "lastSeenAt", "expiresAt", "ssoOrganizationId", "isConfined",
+    ${shutOutSql(`"Session"."userId"`, `"Session"."ssoOrganizationId"`, `"Session"."method" = 'password'`)} AS "shutOut"
+  FROM "Session"
   WHERE "id" = $1 AND "userId" = $2 AND "revokedAt" IS NULL AND "expiresAt" > $3`;
 
 interface Row {
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
+  ssoOrganizationId: string | null;
+  isConfined: boolean;
+  shutOut: string[];
 }
 
 function expiryFrom(time: Date, createdAt: Date): Date {
@@ -34,33 +40,76 @@ export async function sessionActor(cookieHeader: string | undefined): Promise<Us
   if (value === undefined) return null;
   const claims = await readSession(value);
   if (claims === null) return "stale";
-  return (await isLive(claims)) ? actorOf(claims) : "stale";
+  const row = await findLiveSession(claims);
+  return row ? actorOf(claims, row) : "stale";
 }
 
-const actorOf = (claims: SessionClaims): UserActor => ({
-  kind: "user",
-  userId: claims.userId,
-  credential: { kind: "session", id: claims.sessionId },
-});
+function actorOf(
+  { userId, sessionId }: SessionClaims,
+  { ssoOrganizationId, isConfined, shutOut }: Row,
+): UserActor {
+  return {
+    kind: "user",
+    userId,
+    credential: { kind: "session", id: sessionId },
+    ...(ssoOrganizationId !== null && { ssoOrganizationId }),
+    ...(isConfined && { limits: { scope: "admin", organizationId: ssoOrganizationId, closedTo: [] } }),
+    ...(shutOut.length > 0 && { shutOut }),
+  };
+}
 
-/** Whether the session named by verified claims may still be used; notes its use. */
-export async function isLive({ sessionId, userId }: SessionClaims): Promise<boolean> {
+/** The session named by verified claims, while it may be used; notes its use. */
+export async function findLiveSession({ sessionId, userId }: SessionClaims): Promise<Row | null> {
   const [row] = await hotQuery<Row & Record<string, unknown>>("session", FIND, [
     sessionId,
     userId,
     now().toISOString(),
   ]);
-  if (!row) return false;
+  if (!row) return null;
   noteUse(sessionId, row.lastSeenAt, (time) =>
     writeSessionUse(sessionId, time, expiryFrom(time, row.createdAt)),
   );
-  return true;
+  return row;
 }
 
 /** What is kept of the browser that signed in, for the person's own list of sessions. */
 export interface Browser {
   userAgent: string | null;
   address: string | null;
+}
+
+/** How somebody came in. */
+export type Entry =
+  | { method: "password" | "oidc" }
+  | {
+      method: "saml";
+      /** The organization whose provider vouched for them. */
+      ssoOrganizationId: string;
+      /** The session reaches that organization alone. */
+      isConfined: boolean;
+    };
+
+/** Writes a session of somebody's who was let in. */
+export async function writeSession(
+  tx: Tx,
+  userId: string,
+  browser: Browser,
+  entry: Entry,
+): Promise<SessionClaims> {
+  const time = now();
+  const { id } = await tx.session.create({
+    data: {
+      id: newId(),
+      userId,
+      ...entry,
+      userAgent: browser.userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null,
+      address: browser.address,
+      createdAt: time,
+      lastSeenAt: time,
+      expiresAt: expiryFrom(time, time),
+    },
+  });
+  return { userId, sessionId: id };
 }
 
 /**
@@ -71,25 +120,14 @@ export interface Browser {
 export async function openSession(
   user: { id: string; version: number },
   browser: Browser,
+  method: "password" | "oidc" = "password",
 ): Promise<SessionClaims | null> {
-  const time = now();
   return await inTransaction(async (tx) => {
     const unchanged = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM "User"
       WHERE "id" = ${user.id} AND "version" = ${user.version} AND "serviceAccountOf" IS NULL FOR SHARE`;
     if (unchanged.length === 0) return null;
-    const { id } = await tx.session.create({
-      data: {
-        id: newId(),
-        userId: user.id,
-        userAgent: browser.userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null,
-        address: browser.address,
-        createdAt: time,
-        lastSeenAt: time,
-        expiresAt: expiryFrom(time, time),
-      },
-    });
-    return { userId: user.id, sessionId: id };
+    return await writeSession(tx, user.id, browser, { method });
   });
 }
 

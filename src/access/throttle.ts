@@ -22,6 +22,9 @@ const MAXIMA = {
   letter: { account: LETTERS_PER_ACCOUNT, address: LETTERS_PER_ADDRESS },
 } as const;
 type Kind = keyof typeof MAXIMA;
+type CountedKind = Kind | "sso";
+/** Steps of sign-ins through a provider per window: an office is one address, and each sign-in has two. */
+const SSO_STEPS_PER_ADDRESS = 1000;
 
 /** Who tries which account. The address is null where none is known. */
 export interface Attempt {
@@ -35,7 +38,7 @@ interface Counter {
 }
 
 // Hashed so that keys have one length and the table lists no addresses of people who never had an account.
-const keyOf = (kind: Kind, of: "account" | "address", value: string) =>
+const keyOf = (kind: CountedKind, of: "account" | "address", value: string) =>
   `${kind}:${of}:${createHash("sha256").update(value).digest("base64url")}`;
 
 function countersOf(kind: Kind, { email, address }: Attempt): Counter[] {
@@ -55,7 +58,7 @@ async function count(key: string, window: Date): Promise<number> {
 }
 
 /** Windows that are over are of no use; the first attempt of a key's window sweeps them away. */
-async function sweep(kind: Kind, window: Date): Promise<void> {
+async function sweep(kind: CountedKind, window: Date): Promise<void> {
   await db().throttle.deleteMany({ where: { window: { lt: window }, key: { startsWith: `${kind}:` } } });
 }
 
@@ -68,10 +71,18 @@ export const countAttempt = (attempt: Attempt) => spend("password", attempt);
 /** Counts a letter that is asked for; 429 likewise. */
 export const countLetter = (attempt: Attempt) => spend("letter", attempt);
 
-async function spend(kind: Kind, attempt: Attempt): Promise<void> {
+/** Counts a step of single sign-on, which nobody has to be known for; 429 when an address has used up its window. */
+export async function countSsoStep(address: string | null): Promise<void> {
+  if (address === null) return;
+  await spendCounters("sso", [{ key: keyOf("sso", "address", address), max: SSO_STEPS_PER_ADDRESS }]);
+}
+
+const spend = (kind: Kind, attempt: Attempt) => spendCounters(kind, countersOf(kind, attempt));
+
+async function spendCounters(kind: CountedKind, counters: readonly Counter[]): Promise<void> {
   const time = now();
   const window = windowOf(time);
-  for (const { key, max } of countersOf(kind, attempt)) {
+  for (const { key, max } of counters) {
     const used = await count(key, window);
     if (used === 1) await sweep(kind, window);
     if (used <= max) continue;

@@ -16,6 +16,7 @@ import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeReview } from "@/testing/make/review";
+import { makeSamlProvider } from "@/testing/make/saml-provider";
 import { makeServiceAccount } from "@/testing/make/service-account";
 import { makeSite, makeSiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
@@ -81,6 +82,8 @@ export interface Stage {
   publishedAddress: string;
   /** The hostname of the organization. */
   subdomain: string;
+  /** A SAML provider of the organization. */
+  samlProviderId: string;
 }
 
 const ROLES: readonly [Caller, Level | null][] = [
@@ -245,6 +248,10 @@ async function tell({ organizationId, userId, space }: Base) {
   return { auditEventId: event.id };
 }
 
+const provideIdentities = async ({ organizationId }: Base) => ({
+  samlProviderId: (await makeSamlProvider({ organizationId })).id,
+});
+
 const secondToken = async ({ caller }: Base) => ({
   tokenId: (await makeToken(caller ? { user: { id: caller } } : {})).id,
 });
@@ -282,6 +289,7 @@ const PARTS: readonly [readonly (keyof Stage)[], (base: Base) => Promise<Partial
   [["machineId"], employMachine],
   [["emailDomain"], proveDomain],
   [["auditEventId"], tell],
+  [["samlProviderId"], provideIdentities],
   [["tokenId"], secondToken],
 ];
 

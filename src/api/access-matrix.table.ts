@@ -143,6 +143,14 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listSpacesForOrganizationMember: organization("admin"),
   listTeamsForOrganizationMember: organization("read"),
 
+  listSAMLProvidersInOrganizationById: organization("admin"),
+  createOrganizationSAMLProvider: organization("admin", { body: () => ({ label: "Staff" }) }),
+  getOrganizationSAMLProviderById: organization("admin"),
+  updateOrganizationSAMLProvider: organization("admin", { body: () => ({ label: "Everybody" }) }),
+  deleteOrganizationSAMLProvider: organization("admin"),
+  listSSOProviderLoginsInOrganization: organization("anyone"),
+  setUserAsSSOMemberForOrganization: organization("admin"),
+
   listTeamsInOrganizationById: organization("read"),
   createOrganizationTeam: organization("create", { body: () => ({ title: "Docs" }) }),
   getTeamInOrganizationById: organization("read", TEAM_HIDES),

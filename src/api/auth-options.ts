@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { AuthOptions, Profile, Session, User as SignedIn } from "next-auth";
 import type { JWT } from "next-auth/jwt";
 import type { Provider } from "next-auth/providers/index";
-import { type Browser, isLive, openSession, revokeSession } from "@/access/session";
+import { type Browser, findLiveSession, openSession, revokeSession } from "@/access/session";
 import {
   isSecure,
   readSession,
@@ -13,6 +13,7 @@ import {
   signSession,
 } from "@/access/session-cookie";
 import { isSetupNeeded } from "@/domains/organizations/setup";
+import { noteBreakGlass } from "@/domains/sso/break-glass";
 import { findOrCreateByEmail } from "@/domains/users/identity";
 import { verifyPassword } from "@/domains/users/service";
 import { env, requiredEnv } from "@/env";
@@ -112,8 +113,10 @@ function sessionRowsOf(request: AuthRequest): Pick<AuthOptions, "callbacks" | "e
       /** A sign-in always gets a session of its own; the one that the browser had before ends. */
       async signIn({ user, account, profile }) {
         const verified = account?.provider === "oidc" ? await accountOf(profile ?? {}) : (user as Account);
-        opened = await openSession(verified, request.browser);
+        const method = account?.provider === "oidc" ? "oidc" : "password";
+        opened = await openSession(verified, request.browser, method);
         if (opened === null) throw signInError("AccountChanged");
+        if (method === "password") await noteBreakGlass(opened, request.browser.address);
         const former = request.sessionCookie && (await readSession(request.sessionCookie));
         if (former) await revokeSession(former);
         return true;
@@ -121,7 +124,7 @@ function sessionRowsOf(request: AuthRequest): Pick<AuthOptions, "callbacks" | "e
       /** next-auth asks at sign-in, and whenever a session is read; a thrown error clears the cookie. */
       async jwt({ token, trigger }) {
         if (trigger === "signIn" && opened) return { sub: opened.userId, sid: opened.sessionId };
-        if (await isLive(claimsOf(token))) return token;
+        if ((await findLiveSession(claimsOf(token))) !== null) return token;
         throw new Error("the session has ended");
       },
       session({ session, token }) {

@@ -29,6 +29,7 @@ import {
 } from "@/domains/sites/structure/menu-router";
 import { siteSectionsRouter, siteSpacesRouter } from "@/domains/sites/structure/router";
 import { spacesRouter } from "@/domains/spaces/router";
+import { samlProvidersRouter } from "@/domains/sso/router";
 import { systemRouter } from "@/domains/system/router";
 import { teamsRouter } from "@/domains/teams/router";
 import { organizationTokensRouter, tokensRouter } from "@/domains/tokens/router";
@@ -53,6 +54,7 @@ export const appRouter = router({
   pdf: pdfRouter,
   permissions: permissionsRouter,
   published: publishedRouter,
+  samlProviders: samlProvidersRouter,
   search: searchRouter,
   serviceAccounts: serviceAccountsRouter,
   setup: setupRouter,

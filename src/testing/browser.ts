@@ -12,7 +12,8 @@ export const newBrowser = (address?: string): Browser => ({
   ...(address ? { address } : {}),
 });
 
-function keepCookies(browser: Browser, response: Response): void {
+/** Keeps the cookies that an answer sets. */
+export function keepCookies(browser: Browser, response: Response): void {
   for (const line of response.headers.getSetCookie()) {
     const [pair = "", ...attributes] = line.split("; ");
     const name = pair.slice(0, pair.indexOf("="));

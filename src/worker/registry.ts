@@ -2,6 +2,7 @@ import { contentHandlers, contentSchedules } from "@/domains/content/handlers";
 import { gitHandlers, gitSchedules } from "@/domains/git/handlers";
 import { inviteHandlers, inviteSchedules } from "@/domains/invites/handlers";
 import { spaceHandlers, spaceSchedules } from "@/domains/spaces/handlers";
+import { ssoHandlers, ssoSchedules } from "@/domains/sso/handlers";
 import { systemHandlers, systemSchedules } from "@/domains/system/handlers";
 import { userHandlers } from "@/domains/users/handlers";
 import type { JobHandler, Schedule } from "@/jobs/handle";
@@ -14,6 +15,7 @@ export const handlers: JobHandler[] = [
   ...inviteHandlers,
   ...pdfHandlers,
   ...spaceHandlers,
+  ...ssoHandlers,
   ...systemHandlers,
   ...userHandlers,
 ];
@@ -24,5 +26,6 @@ export const schedules: Schedule[] = [
   ...gitSchedules,
   ...inviteSchedules,
   ...spaceSchedules,
+  ...ssoSchedules,
   ...systemSchedules,
 ];

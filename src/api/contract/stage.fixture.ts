@@ -14,6 +14,7 @@ import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeReview } from "@/testing/make/review";
+import { makeSamlProvider } from "@/testing/make/saml-provider";
 import { makeServiceAccount } from "@/testing/make/service-account";
 import { makeSite, makeSiteMenu, type SiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
@@ -117,6 +118,8 @@ export async function makeStage() {
     inviteId = await makeInviteLink({ organizationId, createdBy: user.id });
     machineId = (await makeServiceAccount({ organizationId })).userId;
   }
+  let samlProviderId = "";
+  for (const _ of [1, 2, 3]) samlProviderId = (await makeSamlProvider({ organizationId })).id;
   const emails = ["one@example.org", "two@example.org", "three@example.org"];
   await admin.post(`/orgs/${organizationId}/invites`, { emails });
   const emailDomain = `${newId().toLowerCase()}.example`;
@@ -154,6 +157,7 @@ export async function makeStage() {
     ...menu,
     teamId: teams[0]?.id ?? "",
     inviteId,
+    samlProviderId,
     emailDomain,
     auditEventId: (await admin.get(`/orgs/${organizationId}/audit-events`)).body.items[0].id,
     "service-accounts/userId": machineId,

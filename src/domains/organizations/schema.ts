@@ -157,7 +157,10 @@ export const updateOrganizationFields = {
     .max(2048)
     .nullable()
     .optional(),
-  sso: z.boolean().optional().describe("Cannot be turned on without an identity provider."),
+  sso: z
+    .boolean()
+    .optional()
+    .describe("Nobody but by single sign-on. Cannot be turned on before an administrator has signed in so."),
   ai: z.boolean().optional(),
   inviteLinks: z.boolean().optional(),
   mergeRules: standaloneMergeRulesSchema.superRefine(refineMergeRules).optional(),

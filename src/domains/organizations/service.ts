@@ -1,5 +1,6 @@
 import type { UserActor } from "@/access/actor";
 import { noteAct } from "@/access/audit";
+import { closedTo } from "@/access/limits";
 import { db, type Tx } from "@/db/client";
 import { type Organization, Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
@@ -62,10 +63,10 @@ function placeOf(key: readonly (string | number | null)[] | null) {
 }
 
 /** The condition that the organization `o` is one that the credential reaches. */
-function reached({ limits }: UserActor): Prisma.Sql {
-  if (!limits) return Prisma.sql`TRUE`;
-  const only = limits.organizationId;
-  return Prisma.sql`(${only}::text IS NULL OR o."id" = ${only}) AND o."id" <> ALL (${[...limits.closedTo]}::text[])`;
+function reached(actor: UserActor): Prisma.Sql {
+  if (!actor.limits && !actor.shutOut) return Prisma.sql`TRUE`;
+  const only = actor.limits?.organizationId ?? null;
+  return Prisma.sql`(${only}::text IS NULL OR o."id" = ${only}) AND o."id" <> ALL (${[...closedTo(actor)]}::text[])`;
 }
 
 async function countOrganizations(actor: UserActor): Promise<number> {
@@ -78,7 +79,7 @@ async function countOrganizations(actor: UserActor): Promise<number> {
 /** The organizations that the caller is an active member or a guest of, oldest first. */
 export function listOrganizations(actor: UserActor, paging: Paging) {
   return keysetPage<PresentableOrganization>(paging, {
-    name: JSON.stringify(["organizations", actor.userId, actor.limits]),
+    name: JSON.stringify(["organizations", actor.userId, actor.limits, actor.shutOut]),
     keyLength: 2,
     keyOf: (organization) => [organization.createdAt.toISOString(), organization.id],
     fetch: (key, take) => {

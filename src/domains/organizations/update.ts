@@ -6,6 +6,7 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { conflict, invalid, notFound } from "@/lib/errors";
 import { findOrganization, type ScopedOrganization } from "@/scopes/organization";
+import { assertSsoWorks } from "./enforcement";
 import { checkPeople } from "./merge-rule-people";
 import type { UpdateOrganization } from "./schema";
 
@@ -43,7 +44,7 @@ async function claimDomains(tx: Tx, organizationId: string, domains: string[]): 
 }
 
 async function checkInput(tx: Tx, organizationId: string, input: UpdateOrganization): Promise<void> {
-  if (input.sso) throw invalid("sso", "needs an identity provider: without one nobody could sign in");
+  if (input.sso) await assertSsoWorks(tx, organizationId);
   if (input.mergeRules) await checkPeople(tx, organizationId, input.mergeRules);
   if (input.defaultContent) await checkDefaultContent(tx, organizationId, input.defaultContent);
   if (input.hostname !== undefined) await checkHostname(tx, organizationId, input.hostname);

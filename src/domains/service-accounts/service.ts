@@ -31,7 +31,7 @@ interface Account {
 /** A token that reaches the account's organization and nothing else. */
 async function writeTokenOf(tx: Tx, { organizationId, userId, title, expiresAt }: Account): Promise<string> {
   const fields = { name: title, scope: "admin", organization: organizationId, expiresAt } as const;
-  return (await writeToken(tx, userId, fields)).secret;
+  return (await writeToken(tx, { userId }, fields)).secret;
 }
 
 /** Makes the account a member of the organization, so that it stands in every list and check as people do. */

@@ -52,12 +52,17 @@ export function listTokens(actor: UserActor, paging: Paging) {
 type NewToken = Pick<CreateAccessToken, "name" | "scope" | "organization" | "expiresAt">;
 
 /** Writes a token of somebody's; answers it with its secret, which is kept nowhere. */
-export async function writeToken(tx: Pick<Tx, "accessToken">, userId: string, fields: NewToken) {
+export async function writeToken(
+  tx: Pick<Tx, "accessToken">,
+  { userId, ssoOrganizationId }: Pick<UserActor, "userId" | "ssoOrganizationId">,
+  fields: NewToken,
+) {
   const secret = newTokenSecret();
   const token = await tx.accessToken.create({
     data: {
       id: newId(),
       userId,
+      ssoOrganizationId: ssoOrganizationId ?? null,
       name: fields.name,
       hint: hintOf(secret),
       hash: hashSecret(secret),
@@ -77,7 +82,7 @@ export async function createToken(actor: UserActor, fields: NewToken) {
   if (count >= TOKENS_MAX) throw new ApiError(400, `A person can have ${TOKENS_MAX} access tokens at most`);
   if (fields.organization && !(await findOrganization(fields.organization, actor)))
     throw notFound("Organization");
-  return await writeToken(db(), actor.userId, fields);
+  return await writeToken(db(), actor, fields);
 }
 
 /** Revokes a token of the caller's. Nothing happens when it is absent, revoked or somebody else's. */

@@ -1,4 +1,4 @@
-import { db } from "@/db/client";
+import { db, type Tx } from "@/db/client";
 import type { User } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
@@ -21,17 +21,30 @@ const isPhoto = (url: string | undefined): url is string =>
  * Gives an account whose address nobody had proved to whoever now has: what was set before, maybe by somebody with no
  * right to the address, lets nobody in any more.
  */
-async function handOver(userId: string): Promise<User> {
-  return await inTransaction(async (tx) => {
-    const time = now();
-    const live = { where: { userId, revokedAt: null }, data: { revokedAt: time } };
-    await tx.session.updateMany(live);
-    await tx.accessToken.updateMany(live);
-    return await tx.user.update({
-      where: { id: userId },
-      data: { passwordHash: null, emailVerifiedAt: time, version: { increment: 1 }, updatedAt: time },
-    });
+export async function handOver(tx: Tx, userId: string): Promise<User> {
+  const time = now();
+  const live = { where: { userId, revokedAt: null }, data: { revokedAt: time } };
+  await tx.session.updateMany(live);
+  await tx.accessToken.updateMany(live);
+  return await tx.user.update({
+    where: { id: userId },
+    data: { passwordHash: null, emailVerifiedAt: time, version: { increment: 1 }, updatedAt: time },
   });
+}
+
+/** The columns of a new account. */
+export function newAccount({ email, displayName, photoURL }: Identity, isVerified: boolean) {
+  const time = now();
+  const name = displayName?.trim().slice(0, DISPLAY_NAME_LENGTH_MAX);
+  return {
+    id: newId(),
+    email,
+    displayName: name || (email.split("@")[0] as string),
+    photoURL: isPhoto(photoURL) ? photoURL : null,
+    emailVerifiedAt: isVerified ? time : null,
+    createdAt: time,
+    updatedAt: time,
+  };
 }
 
 /**
@@ -40,21 +53,11 @@ async function handOver(userId: string): Promise<User> {
  */
 export async function findOrCreateByEmail(identity: Identity): Promise<User> {
   const email = identity.email.trim().toLowerCase();
-  const time = now();
-  const name = identity.displayName?.trim().slice(0, DISPLAY_NAME_LENGTH_MAX);
   // Not an upsert: two sign-ins at once would both find nobody, and one would fail.
   await db().user.createMany({
-    data: {
-      id: newId(),
-      email,
-      displayName: name || (email.split("@")[0] as string),
-      photoURL: isPhoto(identity.photoURL) ? identity.photoURL : null,
-      emailVerifiedAt: time,
-      createdAt: time,
-      updatedAt: time,
-    },
+    data: newAccount({ ...identity, email }, true),
     skipDuplicates: true,
   });
   const user = await db().user.findUniqueOrThrow({ where: { email } });
-  return user.emailVerifiedAt === null ? await handOver(user.id) : user;
+  return user.emailVerifiedAt === null ? await inTransaction((tx) => handOver(tx, user.id)) : user;
 }

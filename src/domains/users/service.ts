@@ -1,4 +1,5 @@
 import type { UserActor } from "@/access/actor";
+import { closedTo } from "@/access/limits";
 import { hashPassword, isPassword } from "@/access/password";
 import { findLiveSessions, revokeOtherSessions, revokeSession } from "@/access/session";
 import { countAttempt, forgiveAttempt } from "@/access/throttle";
@@ -39,7 +40,7 @@ export async function readAcquaintance(
   const [user] = await hotQuery<PresentableUser & Pick<User, "version"> & Record<string, unknown>>(
     "acquaintance",
     FIND_ACQUAINTANCE,
-    [userId, actor.userId, actor.limits?.organizationId ?? null, actor.limits?.closedTo ?? []],
+    [userId, actor.userId, actor.limits?.organizationId ?? null, closedTo(actor)],
   );
   if (!user) throw notFound("User");
   return user;

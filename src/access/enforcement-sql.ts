@@ -1,0 +1,22 @@
+/**
+ * The one person of the organization `m."organizationId"` whose password lets them in although single sign-on is
+ * enforced (docs/adr/025): of its active administrators who have a password the one who has been there the longest.
+ */
+const BREAK_GLASS = `(SELECT a."userId" FROM "Member" a JOIN "User" p ON p."id" = a."userId"
+  WHERE a."organizationId" = m."organizationId" AND a."role" = 'admin' AND a."disabledAt" IS NULL
+    AND p."serviceAccountOf" IS NULL AND p."passwordHash" IS NOT NULL
+  ORDER BY a."joinedAt", a."userId" LIMIT 1)`;
+
+/**
+ * The organizations that enforce single sign-on and are shut to a credential: those of the person `userId` that are
+ * not `ssoOrganizationId`, whose provider let them in. All three are SQL. Machines cannot sign in, and are let be.
+ */
+export const shutOutSql = (userId: string, ssoOrganizationId: string, isPassword: string) => `ARRAY(
+  SELECT m."organizationId" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId" AND o."sso"
+  WHERE m."userId" = ${userId} AND m."organizationId" IS DISTINCT FROM ${ssoOrganizationId}
+    AND NOT EXISTS (SELECT FROM "User" u WHERE u."id" = m."userId" AND u."serviceAccountOf" IS NOT NULL)
+    AND NOT (${isPassword} AND m."userId" = ${BREAK_GLASS}))`;
+
+/** Of one organization, $1: who has its glass to break; no row when nobody has. */
+export const FIND_BREAK_GLASS = `SELECT u."id", u."displayName" FROM (SELECT $1::text AS "organizationId") m
+  JOIN "User" u ON u."id" = ${BREAK_GLASS}`;

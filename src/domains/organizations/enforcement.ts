@@ -1,0 +1,32 @@
+import { FIND_BREAK_GLASS } from "@/access/enforcement-sql";
+import type { Tx } from "@/db/client";
+import { hotQuery } from "@/db/hot";
+import { invalid } from "@/lib/errors";
+
+const isWorking = (tx: Pick<Tx, "$queryRaw">, organizationId: string) => tx.$queryRaw<unknown[]>`
+  SELECT 1 FROM "SamlIdentity" i
+  JOIN "SamlProvider" p ON p."organizationId" = i."organizationId" AND p."id" = i."samlProviderId"
+    AND p."entityID" IS NOT NULL AND p."ssoURL" IS NOT NULL AND p."certificate" IS NOT NULL
+  JOIN "Member" m ON m."organizationId" = i."organizationId" AND m."userId" = i."userId"
+    AND m."role" = 'admin' AND m."disabledAt" IS NULL
+  WHERE i."organizationId" = ${organizationId} LIMIT 1`;
+
+/** Whether an administrator has come in by single sign-on, so that enforcing it locks nobody out by mistake. */
+export const isSsoWorking = async (tx: Pick<Tx, "$queryRaw">, organizationId: string) =>
+  (await isWorking(tx, organizationId)).length > 0;
+
+/** Refuses (400) to enforce single sign-on before an administrator has come in by it. */
+export async function assertSsoWorks(tx: Tx, organizationId: string): Promise<void> {
+  if (await isSsoWorking(tx, organizationId)) return;
+  throw invalid("sso", "needs an identity provider by which an administrator has signed in before");
+}
+
+/** Whose password lets them in while single sign-on is enforced (docs/adr/025); undefined when nobody's does. */
+export async function findBreakGlass(
+  organizationId: string,
+): Promise<{ id: string; displayName: string } | undefined> {
+  const [person] = await hotQuery<{ id: string; displayName: string }>("break-glass", FIND_BREAK_GLASS, [
+    organizationId,
+  ]);
+  return person;
+}

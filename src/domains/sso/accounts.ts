@@ -1,0 +1,110 @@
+import type { Tx } from "@/db/client";
+import type { Member, User } from "@/db/generated/client";
+import { domainOf } from "@/domains/email-domains/joinable";
+import { admit } from "@/domains/members/admit";
+import { handOver, newAccount } from "@/domains/users/identity";
+import type { ProviderKey } from "./addresses";
+import { type Identity, isLasting } from "./identity";
+import type { SamlProviderRow } from "./presenter";
+import { SsoRefusal } from "./refusal";
+
+/** What is known of whom a provider means. */
+export interface Known {
+  /** The account that this name of the provider's stands for, else that of the address. */
+  user: User | null;
+  member: Member | null;
+  /** The address of a new account. */
+  email: string | null;
+  /** The organization has proved that the domain of the address is its own. */
+  isOwnDomain: boolean;
+}
+
+/** What a sign-in does. */
+export interface Outcome {
+  account: "new" | "handed over" | "known";
+  isNewMember: boolean;
+  /** The session reaches this organization alone. */
+  isConfined: boolean;
+}
+
+/** Reads what a decision needs. */
+export async function lookUp(
+  tx: Pick<Tx, "samlIdentity" | "user" | "member" | "emailDomainClaim">,
+  { organizationId, id: samlProviderId }: ProviderKey,
+  identity: Identity,
+): Promise<Known> {
+  const { nameId, email } = identity;
+  const linked = isLasting(identity)
+    ? await tx.samlIdentity.findUnique({
+        where: { organizationId_samlProviderId_nameId: { organizationId, samlProviderId, nameId } },
+      })
+    : null;
+  const byName = linked && (await tx.user.findUnique({ where: { id: linked.userId } }));
+  const user = byName ?? (email === null ? null : await tx.user.findUnique({ where: { email } }));
+  const where = { organizationId_userId: { organizationId, userId: user?.id ?? "" } };
+  const member = user && (await tx.member.findUnique({ where }));
+  const domain = domainOf(user?.email ?? email ?? "");
+  const claims = await tx.emailDomainClaim.count({ where: { domain, organizationId } });
+  return { user, member, email, isOwnDomain: claims > 0 };
+}
+
+/**
+ * What a sign-in does (docs/adr/025): a provider is believed about addresses of domains that its organization has
+ * proved, and about the organization's own members, but of those only inside of it. Throws a refusal.
+ */
+export function decide({ user, member, email, isOwnDomain }: Known): Outcome {
+  if (!user) {
+    if (email === null) throw new SsoRefusal("SsoEmail");
+    return { account: "new", isNewMember: true, isConfined: !isOwnDomain };
+  }
+  if (user.serviceAccountOf !== null) throw new SsoRefusal("SsoMachine");
+  if (member?.disabledAt) throw new SsoRefusal("SsoSuspended");
+  if (!isOwnDomain && !member) throw new SsoRefusal("SsoStranger");
+  const isUnproved = isOwnDomain && user.emailVerifiedAt === null;
+  return { account: isUnproved ? "handed over" : "known", isNewMember: !member, isConfined: !isOwnDomain };
+}
+
+async function accountOf(tx: Tx, known: Known, outcome: Outcome, identity: Identity): Promise<User> {
+  if (known.user) return outcome.account === "handed over" ? await handOver(tx, known.user.id) : known.user;
+  if (known.email === null) throw new SsoRefusal("SsoEmail");
+  const fields = { email: known.email, displayName: identity.displayName ?? undefined };
+  return await tx.user.create({ data: newAccount(fields, known.isOwnDomain) });
+}
+
+/** The provider's team, if it is still there. */
+async function joinTeam(
+  tx: Tx,
+  { organizationId, defaultTeamId }: SamlProviderRow,
+  userId: string,
+): Promise<void> {
+  if (defaultTeamId === null) return;
+  const raised = await tx.team.updateMany({
+    where: { organizationId, id: defaultTeamId },
+    data: { version: { increment: 1 } },
+  });
+  if (raised.count === 0) return;
+  const data = { organizationId, teamId: defaultTeamId, userId };
+  await tx.teamMember.createMany({ data, skipDuplicates: true });
+}
+
+/** Finds or makes the account and the membership, in a transaction that has locked the organization. */
+export async function comeIn(
+  tx: Tx,
+  provider: SamlProviderRow,
+  identity: Identity,
+): Promise<{ user: User; outcome: Outcome }> {
+  const { organizationId, id: samlProviderId, defaultRole } = provider;
+  const known = await lookUp(tx, provider, identity);
+  const outcome = decide(known);
+  const user = await accountOf(tx, known, outcome, identity);
+  if (outcome.isNewMember) {
+    await admit(tx, { organizationId, userId: user.id, role: defaultRole, sso: true });
+    await joinTeam(tx, provider, user.id);
+  }
+  if (isLasting(identity)) {
+    const { nameId } = identity;
+    const data = { organizationId, samlProviderId, nameId, userId: user.id };
+    await tx.samlIdentity.createMany({ data, skipDuplicates: true });
+  }
+  return { user, outcome };
+}

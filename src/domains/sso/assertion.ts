@@ -1,0 +1,118 @@
+import { SsoRefusal } from "./refusal";
+import { ASSERTION, allOf, attributeOf, childrenOf, parseXml, textOf } from "./xml";
+
+/** How far the clocks of a provider and this service may be apart. */
+export const CLOCK_SKEW_SECONDS = 120;
+const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
+const NAME_LENGTH_MAX = 1024;
+const ATTRIBUTES_MAX = 60;
+const VALUES_MAX = 20;
+const VALUE_LENGTH_MAX = 500;
+
+/** What has to be said in an assertion for it to be meant for us. */
+export interface Expected {
+  /** Entity id of the provider. */
+  issuer: string;
+  acsURL: string;
+  audience: string;
+}
+
+/** What a provider says of somebody. */
+export interface Statement {
+  assertionId: string;
+  /** The request that it answers; null when the provider began by itself. */
+  requestId: string | null;
+  nameId: string;
+  nameIdFormat: string | null;
+  sessionIndex: string | null;
+  attributes: Record<string, string[]>;
+  /** From when on it is refused for its age alone. */
+  expiresAt: Date;
+}
+
+/** Throws unless `time` is in the window of an element's NotBefore and NotOnOrAfter; answers its end. */
+function assertWindow(element: Element, time: Date): Date | null {
+  const [from, until] = ["NotBefore", "NotOnOrAfter"].map((name) => attributeOf(element, name));
+  const skew = CLOCK_SKEW_SECONDS * 1000;
+  const isEarly = from && !(time.getTime() + skew >= Date.parse(from));
+  if (isEarly) throw new SsoRefusal("SsoTime", `It is valid from ${from} on.`);
+  if (until && !(time.getTime() - skew < Date.parse(until)))
+    throw new SsoRefusal("SsoTime", `It was valid until ${until}.`);
+  return until ? new Date(Date.parse(until) + skew) : null;
+}
+
+function only(element: Element, name: string, word: "SsoStructure" | "SsoName"): Element {
+  const [child, ...others] = childrenOf(element, ASSERTION, name);
+  if (!child || others.length > 0) throw new SsoRefusal(word, `It has to have one ${name}.`);
+  return child;
+}
+
+/** The confirmation that whoever brings the assertion is whom it is about. */
+function confirmationOf(subject: Element, acsURL: string): Element {
+  const bearers = childrenOf(subject, ASSERTION, "SubjectConfirmation").filter(
+    (confirmation) => confirmation.getAttribute("Method") === BEARER,
+  );
+  const datas = bearers.flatMap((bearer) => childrenOf(bearer, ASSERTION, "SubjectConfirmationData"));
+  const data = datas.find((one) => one.getAttribute("Recipient") === acsURL);
+  const recipients = datas.map((one) => one.getAttribute("Recipient")).join(", ");
+  if (!data) throw new SsoRefusal("SsoDestination", recipients && `Its recipient is ${recipients}.`);
+  if (!attributeOf(data, "NotOnOrAfter"))
+    throw new SsoRefusal("SsoTime", "It does not say until when it is valid.");
+  return data;
+}
+
+function assertAudience(conditions: Element, audience: string): void {
+  const restrictions = childrenOf(conditions, ASSERTION, "AudienceRestriction");
+  const named = restrictions.map((one) => childrenOf(one, ASSERTION, "Audience").map(textOf));
+  if (named.length > 0 && named.every((audiences) => audiences.includes(audience))) return;
+  throw new SsoRefusal(
+    "SsoAudience",
+    `It is for ${named.flat().join(", ") || "nobody"}, not for ${audience}.`,
+  );
+}
+
+function attributesOf(assertion: Element): Record<string, string[]> {
+  const entries = allOf(assertion, ASSERTION, "Attribute")
+    .slice(0, ATTRIBUTES_MAX)
+    .map((attribute) => {
+      const values = childrenOf(attribute, ASSERTION, "AttributeValue").slice(0, VALUES_MAX);
+      const texts = values.flatMap((value) => textOf(value)?.slice(0, VALUE_LENGTH_MAX) ?? []);
+      return [(attributeOf(attribute, "Name") ?? "").slice(0, VALUE_LENGTH_MAX), texts] as const;
+    });
+  return Object.fromEntries(entries);
+}
+
+function nameOf(subject: Element) {
+  const element = only(subject, "NameID", "SsoName");
+  const nameId = textOf(element);
+  if (nameId === null || nameId.length > NAME_LENGTH_MAX) throw new SsoRefusal("SsoName");
+  return { nameId, nameIdFormat: attributeOf(element, "Format") };
+}
+
+/**
+ * Reads an assertion whose signature was verified: the signed bytes, and nothing else. Throws a refusal unless it is
+ * from the provider, for us, and for now.
+ */
+export function readAssertion(xml: string, expected: Expected, time: Date): Statement {
+  const assertion = parseXml(xml);
+  const issuer = textOf(only(assertion, "Issuer", "SsoStructure"));
+  if (issuer !== expected.issuer)
+    throw new SsoRefusal("SsoIssuer", `It is from ${issuer}, not from ${expected.issuer}.`);
+  const assertionId = attributeOf(assertion, "ID");
+  if (assertionId === null) throw new SsoRefusal("SsoStructure", "The assertion has no ID.");
+  const conditions = only(assertion, "Conditions", "SsoStructure");
+  const subject = only(assertion, "Subject", "SsoName");
+  const confirmation = confirmationOf(subject, expected.acsURL);
+  const ends = [assertWindow(conditions, time), assertWindow(confirmation, time)];
+  assertAudience(conditions, expected.audience);
+  const [authentication] = childrenOf(assertion, ASSERTION, "AuthnStatement");
+  if (!authentication) throw new SsoRefusal("SsoStructure", "It does not say that somebody has signed in.");
+  return {
+    assertionId,
+    requestId: attributeOf(confirmation, "InResponseTo"),
+    ...nameOf(subject),
+    sessionIndex: attributeOf(authentication, "SessionIndex"),
+    attributes: attributesOf(assertion),
+    expiresAt: new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0))),
+  };
+}

@@ -1,0 +1,36 @@
+import type { SessionClaims } from "@/access/session-cookie";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { findBreakGlass } from "@/domains/organizations/enforcement";
+import { now } from "@/lib/clock";
+
+/**
+ * Tells the audit log of every organization that enforces single sign-on, and into which somebody has come all the same
+ * by the password that is kept for emergencies.
+ */
+export async function noteBreakGlass(
+  { userId, sessionId }: SessionClaims,
+  address: string | null,
+): Promise<void> {
+  const enforcing = await db().$queryRaw<{ id: string }[]>`
+    SELECT o."id" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId" AND o."sso"
+    WHERE m."userId" = ${userId} AND m."role" = 'admin' AND m."disabledAt" IS NULL`;
+  for (const { id: organizationId } of enforcing) {
+    if ((await findBreakGlass(organizationId))?.id !== userId) continue;
+    await db().auditEvent.create({
+      data: {
+        organizationId,
+        id: newId(),
+        createdAt: now(),
+        action: "signInByBreakGlass",
+        userId,
+        credentialKind: "session",
+        credentialId: sessionId,
+        address,
+        requestId: newId(),
+        targets: { organizationId },
+        details: {},
+      },
+    });
+  }
+}

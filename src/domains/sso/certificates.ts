@@ -1,0 +1,55 @@
+import { X509Certificate } from "node:crypto";
+
+const CERTIFICATES_MAX = 10;
+const BLOCK = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const RSA_BITS_MIN = 2048;
+
+const compact = (text: string) => text.replace(/\s+/g, "");
+
+/** The base64 of each certificate in a text: PEM blocks, or the bare base64 that metadata holds. */
+function bodiesOf(text: string): string[] | null {
+  const blocks = [...text.matchAll(BLOCK)].map(([, body]) => compact(body ?? ""));
+  if (blocks.length > 0) return text.replace(BLOCK, "").trim() === "" ? blocks : null;
+  const bare = compact(text);
+  return BASE64.test(bare) ? [bare] : null;
+}
+
+function read(body: string): X509Certificate | null {
+  try {
+    return new X509Certificate(Buffer.from(body, "base64"));
+  } catch {
+    return null;
+  }
+}
+
+function isUsable({ publicKey }: X509Certificate): boolean {
+  return publicKey.asymmetricKeyType === "rsa" && keyBitsOf(publicKey) >= RSA_BITS_MIN;
+}
+
+const keyBitsOf = (key: X509Certificate["publicKey"]) => key.asymmetricKeyDetails?.modulusLength ?? 0;
+
+/** What is wrong with a text that should hold certificates; null when nothing is. */
+export function certificatesProblem(text: string): string | null {
+  if (text.includes("PRIVATE KEY")) return "holds a private key, which the provider must keep for itself";
+  const bodies = bodiesOf(text);
+  if (bodies === null) return "is no certificate in PEM or base64";
+  if (bodies.length > CERTIFICATES_MAX) return `holds more than ${CERTIFICATES_MAX} certificates`;
+  for (const body of bodies) {
+    const certificate = read(body);
+    if (certificate === null) return "is no X.509 certificate";
+    if (!isUsable(certificate)) return `has no RSA key of at least ${RSA_BITS_MIN} bits`;
+  }
+  return null;
+}
+
+/**
+ * Each certificate of a text that {@link certificatesProblem} found nothing wrong with, in PEM. Only their keys count:
+ * a provider that was told of by its administrators may go on with a certificate that has run out.
+ */
+export function certificatesOf(text: string): string[] {
+  return (bodiesOf(text) ?? []).flatMap((body) => {
+    const certificate = read(body);
+    return certificate && isUsable(certificate) ? [certificate.toString()] : [];
+  });
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { db } from "@/db/client";
+import { notFound } from "@/lib/errors";
+import { decide, lookUp } from "./accounts";
+import type { ProviderKey } from "./addresses";
+import { type Identity, identitySchema } from "./identity";
+import { REFUSALS, SsoRefusal } from "./refusal";
+
+const refusalSchema = z.object({ reason: z.string(), detail: z.string() });
+
+/** What came of a connection test. */
+export const connectionTestSchema = z.object({
+  state: z.enum(["waiting", "refused", "accepted"]),
+  /** Why it was refused, or what the sign-in would have been. */
+  sentence: z.string(),
+  detail: z.string(),
+  identity: z
+    .object({
+      nameId: z.string(),
+      email: z.string().nullable(),
+      displayName: z.string().nullable(),
+      attributes: z.record(z.string(), z.array(z.string())),
+    })
+    .nullable(),
+});
+type ConnectionTest = z.output<typeof connectionTestSchema>;
+
+const state = (fields: Partial<ConnectionTest> & Pick<ConnectionTest, "state" | "sentence">) => ({
+  detail: "",
+  identity: null,
+  ...fields,
+});
+
+/** What the sign-in would have done, in a sentence. */
+async function foresee(provider: ProviderKey, identity: Identity) {
+  const known = await lookUp(db(), provider, identity);
+  const shown = { nameId: identity.nameId, email: identity.email, displayName: identity.displayName };
+  const about = { identity: { ...shown, attributes: identity.attributes } };
+  try {
+    const { account, isNewMember, isConfined } = decide(known);
+    const name = known.user?.displayName ?? identity.displayName ?? identity.email;
+    const who =
+      account === "new" ? `A new account would be made for ${name}` : `This is the account of ${name}`;
+    const comes = isNewMember ? ", who would become a member" : ", who is a member";
+    const within = isConfined
+      ? " The session would reach this organization alone, since the domain of the address is not proved."
+      : "";
+    return state({
+      state: "accepted",
+      sentence: `${who}${account === "new" ? " and a member" : comes}.${within}`,
+      ...about,
+    });
+  } catch (error) {
+    if (!(error instanceof SsoRefusal)) throw error;
+    return state({ state: "refused", sentence: REFUSALS[error.word], detail: error.detail, ...about });
+  }
+}
+
+/** What came of a connection test. Nobody is signed in by it, and nothing is changed. Throws 404 for an unknown one. */
+export async function readTest(provider: ProviderKey, testId: string): Promise<ConnectionTest> {
+  const { organizationId, id: samlProviderId } = provider;
+  const request = await db().samlRequest.findFirst({
+    where: { organizationId, samlProviderId, id: testId, isTest: true },
+  });
+  if (!request) throw notFound("Connection test");
+  const assertion = await db().samlAssertion.findFirst({
+    where: { organizationId, samlProviderId, requestId: testId },
+  });
+  if (assertion) return await foresee(provider, identitySchema.parse(assertion.identity));
+  const refusal = refusalSchema.safeParse(request.refusal);
+  if (refusal.success)
+    return state({ state: "refused", sentence: refusal.data.reason, detail: refusal.data.detail });
+  return state({ state: "waiting", sentence: "The identity provider has not answered yet." });
+}

@@ -1,0 +1,82 @@
+import { noteAct, noteNewcomer } from "@/access/audit";
+import { hashSecret } from "@/access/secret";
+import { type Browser, writeSession } from "@/access/session";
+import type { SessionClaims } from "@/access/session-cookie";
+import type { Tx } from "@/db/client";
+import { Prisma, type SamlAssertion } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { comeIn } from "./accounts";
+import { type Identity, identitySchema } from "./identity";
+import type { SamlProviderRow } from "./presenter";
+import { SsoRefusal } from "./refusal";
+
+/** What a browser brings back. */
+export interface Return {
+  ticket: string | undefined;
+  /** The cookie that it was given when it went to the provider. */
+  browserSecret: string | undefined;
+  browser: Browser;
+}
+
+/** Uses up a ticket. An answer to a request signs in the browser that asked, and no other. */
+async function spendTicket(tx: Tx, provider: SamlProviderRow, back: Return): Promise<SamlAssertion> {
+  const { organizationId, id: samlProviderId } = provider;
+  const time = now();
+  const live = { organizationId, samlProviderId, spentAt: null, ticketExpiresAt: { gt: time } };
+  const where = { ...live, ticketHash: hashSecret(back.ticket ?? "") };
+  const assertion = await tx.samlAssertion.findFirst({ where });
+  const isSameBrowser =
+    assertion?.browserHash === null || assertion?.browserHash === hashSecret(back.browserSecret ?? "");
+  if (!assertion || !isSameBrowser) throw new SsoRefusal("SsoBrowser");
+  const spent = await tx.samlAssertion.updateMany({
+    where,
+    data: { spentAt: time, identity: Prisma.DbNull },
+  });
+  if (spent.count === 0) throw new SsoRefusal("SsoBrowser");
+  return assertion;
+}
+
+async function open(
+  tx: Tx,
+  provider: SamlProviderRow,
+  identity: Identity,
+  browser: Browser,
+): Promise<SessionClaims> {
+  const { organizationId, id: samlProviderId } = provider;
+  const { user, outcome } = await comeIn(tx, provider, identity);
+  noteNewcomer(user.id);
+  const { isConfined } = outcome;
+  const entry = { method: "saml", ssoOrganizationId: organizationId, isConfined } as const;
+  const claims = await writeSession(tx, user.id, browser, entry);
+  const { nameId, nameIdFormat, sessionIndex } = identity;
+  await tx.samlSession.create({
+    data: {
+      organizationId,
+      sessionId: claims.sessionId,
+      samlProviderId,
+      nameId,
+      nameIdFormat,
+      sessionIndex,
+    },
+  });
+  return claims;
+}
+
+/**
+ * Signs in whoever an accepted answer is about: finds or makes their account and membership, and opens a session, all or
+ * nothing. Throws a refusal, after which nothing has changed.
+ */
+export async function finishSignIn(
+  provider: SamlProviderRow,
+  back: Return,
+): Promise<{ claims: SessionClaims; destination: string }> {
+  const { organizationId, id: samlProviderId } = provider;
+  return await inTransaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR UPDATE`;
+    noteAct(organizationId, { organizationId, samlProviderId });
+    const assertion = await spendTicket(tx, provider, back);
+    const identity = identitySchema.parse(assertion.identity);
+    return { claims: await open(tx, provider, identity, back.browser), destination: assertion.destination };
+  });
+}

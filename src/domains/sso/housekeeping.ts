@@ -1,0 +1,14 @@
+import { db } from "@/db/client";
+import { now } from "@/lib/clock";
+
+/**
+ * Removes requests that nobody can answer any more, and assertions that are too old to be brought again. Of all
+ * organizations, since it is the time that decides. Safe to repeat.
+ */
+export async function forgetExpired(): Promise<{ requests: number; assertions: number }> {
+  const time = now();
+  const requests = await db().$executeRaw`DELETE FROM "SamlRequest" WHERE "expiresAt" < ${time}`;
+  const assertions = await db().$executeRaw`DELETE FROM "SamlAssertion" WHERE "expiresAt" < ${time}
+    AND "ticketExpiresAt" < ${time}`;
+  return { requests, assertions };
+}

@@ -1,0 +1,96 @@
+import { inflateRawSync } from "node:zlib";
+import type { UserActor } from "@/access/actor";
+import { db } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import { signOut } from "@/domains/users/service";
+import { now } from "@/lib/clock";
+import { log } from "@/lib/log";
+import { serviceOf } from "./addresses";
+import type { SamlProviderRow } from "./presenter";
+import { SsoRefusal } from "./refusal";
+import { requestCache } from "./requests";
+import { findProvider } from "./rows";
+import { assertActive, samlOf } from "./saml";
+import { attributeOf, hasMarkup, parseXml } from "./xml";
+
+const MESSAGE_BYTES_MAX = 100_000;
+const QUERY_LENGTH_MAX = 50_000;
+const ALGORITHM = /^http:\/\/www\.w3\.org\/2001\/04\/xmldsig-more#rsa-sha(256|384|512)$/;
+
+/**
+ * Ends the session that asks. Answers the address at which the person signs out of the provider that had let them in;
+ * null when there is none. Throws 400 for a token.
+ */
+export async function leave(actor: UserActor): Promise<string | null> {
+  await signOut(actor);
+  const { ssoOrganizationId: organizationId, credential } = actor;
+  if (organizationId === undefined) return null;
+  const session = await db().samlSession.findUnique({
+    where: { organizationId_sessionId: { organizationId, sessionId: credential.id } },
+  });
+  if (!session) return null;
+  const provider = await findProvider(organizationId, session.samlProviderId);
+  if (!provider?.logoutURL) return null;
+  assertActive(provider);
+  const { nameId, nameIdFormat, sessionIndex } = session;
+  const profile = {
+    issuer: provider.entityID,
+    nameID: nameId,
+    nameIDFormat: nameIdFormat ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified",
+    ...(sessionIndex !== null && { sessionIndex }),
+  };
+  return await samlOf(provider, requestCache(provider)).getLogoutUrlAsync(profile, "", {});
+}
+
+/** Refuses what is large, is no XML or was made for another address, before anything else looks at it. */
+function assertReadable(message: string, logoutURL: string): void {
+  try {
+    const bytes = inflateRawSync(Buffer.from(message, "base64"), { maxOutputLength: MESSAGE_BYTES_MAX });
+    const xml = bytes.toString("utf8");
+    if (hasMarkup(xml)) throw new SsoRefusal("SsoMarkup");
+    const destination = attributeOf(parseXml(xml), "Destination");
+    if (destination !== null && destination !== logoutURL) throw new SsoRefusal("SsoDestination");
+  } catch (error) {
+    throw error instanceof SsoRefusal ? error : new SsoRefusal("SsoUnreadable");
+  }
+}
+
+async function verifiedRequest(provider: SamlProviderRow, query: string) {
+  assertActive(provider);
+  const fields = new URLSearchParams(query);
+  const names = [...fields.keys()];
+  const isDoubled = new Set(names).size !== names.length;
+  if (isDoubled || query.length > QUERY_LENGTH_MAX) throw new SsoRefusal("SsoUnreadable");
+  if (!fields.get("Signature")) throw new SsoRefusal("SsoUnsigned");
+  if (!ALGORITHM.test(fields.get("SigAlg") ?? "")) throw new SsoRefusal("SsoAlgorithm");
+  assertReadable(fields.get("SAMLRequest") ?? "", serviceOf(provider).logoutURL);
+  const saml = samlOf(provider, requestCache(provider));
+  try {
+    const { profile } = await saml.validateRedirectAsync(Object.fromEntries(fields), query);
+    if (!profile) throw new Error("no request");
+    return { saml, profile, relayState: fields.get("RelayState") ?? "" };
+  } catch (error) {
+    log.info({ problem: String(error), samlProviderId: provider.id }, "a SAML logout request was refused");
+    throw new SsoRefusal("SsoSignature");
+  }
+}
+
+/**
+ * Ends the sessions that a provider says are over: those of the name, or the one that it calls by its index. `query` is
+ * as it came, since its bytes are signed. Throws a refusal unless it is. Answers where to tell the provider.
+ */
+export async function endByProvider(provider: SamlProviderRow, query: string): Promise<string> {
+  const { saml, profile, relayState } = await verifiedRequest(provider, query);
+  const { organizationId, id: samlProviderId } = provider;
+  const sessionIndex = typeof profile.sessionIndex === "string" ? { sessionIndex: profile.sessionIndex } : {};
+  await inTransaction(async (tx) => {
+    const ended = await tx.samlSession.findMany({
+      where: { organizationId, samlProviderId, nameId: profile.nameID, ...sessionIndex },
+    });
+    await tx.session.updateMany({
+      where: { id: { in: ended.map(({ sessionId }) => sessionId) }, revokedAt: null },
+      data: { revokedAt: now() },
+    });
+  });
+  return await saml.getLogoutResponseUrlAsync(profile, relayState, {}, true);
+}

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { Level } from "@/access/roles";
+import { presentTeam } from "@/domains/teams/presenter";
+import { apiUrl } from "@/lib/urls";
+import type { TeamRow } from "@/scopes/team";
+import { serviceOf } from "./addresses";
+import type { samlProviderSchema, ssoLoginSchema } from "./schema";
+
+/** A provider with the team that it puts people into, as the caller sees it. */
+export interface SamlProviderRow {
+  organizationId: string;
+  id: string;
+  label: string;
+  entityID: string | null;
+  ssoURL: string | null;
+  certificate: string | null;
+  logoutURL: string | null;
+  defaultTeamId: string | null;
+  defaultRole: Level | null;
+  version: number;
+  createdAt: Date;
+}
+
+export type PresentableSamlProvider = SamlProviderRow & { defaultTeam: TeamRow | undefined };
+
+export function presentSamlProvider(provider: PresentableSamlProvider): z.input<typeof samlProviderSchema> {
+  const { organizationId, id, entityID, ssoURL, certificate, logoutURL, defaultTeam } = provider;
+  const isActive = entityID !== null && ssoURL !== null && certificate !== null;
+  return {
+    object: "saml-provider",
+    id,
+    label: provider.label,
+    ...(ssoURL === null ? {} : { ssoURL }),
+    ...(entityID === null ? {} : { entityID }),
+    ...(certificate === null ? {} : { certificate }),
+    ...(logoutURL === null ? {} : { logoutURL }),
+    ...(defaultTeam && { defaultTeam: presentTeam(defaultTeam) }),
+    defaultRole: provider.defaultRole,
+    createdAt: provider.createdAt.toISOString(),
+    status: isActive ? "active" : "pending",
+    service: serviceOf(provider),
+    urls: { location: apiUrl(`/orgs/${organizationId}/saml/${id}`) },
+  };
+}
+
+/** What everybody may know of a provider: what it is called, and where signing in begins. */
+export const presentSsoLogin = (
+  provider: Pick<SamlProviderRow, "organizationId" | "id" | "label">,
+): z.input<typeof ssoLoginSchema> => ({
+  id: provider.id,
+  label: provider.label,
+  startURL: serviceOf(provider).startURL,
+});

@@ -1,0 +1,63 @@
+import { ApiError } from "@/lib/errors";
+import { allOf, attributeOf, METADATA, parseXml, SIGNATURE, textOf } from "./xml";
+
+/** What metadata says of an identity provider. */
+export interface ProviderMetadata {
+  entityID: string;
+  ssoURL: string;
+  logoutURL: string | null;
+  /** Every certificate that it may sign with, in PEM. */
+  certificate: string;
+}
+
+const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
+const refuse = (problem: string) => new ApiError(400, `metadata: ${problem}`);
+
+/** Document types alone are refused: metadata of real providers holds comments. */
+function parse(xml: string): Element {
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw refuse("has a document type, which is not allowed");
+  try {
+    return parseXml(xml.trim());
+  } catch {
+    throw refuse("is no XML");
+  }
+}
+
+function addressOf(descriptor: Element, service: string): string | null {
+  const services = allOf(descriptor, METADATA, service);
+  return attributeOf(
+    services.find((one) => one.getAttribute("Binding") === REDIRECT),
+    "Location",
+  );
+}
+
+function pemOf(base64: string): string {
+  const lines = base64.replace(/\s+/g, "").match(/.{1,64}/g) ?? [];
+  return `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----`;
+}
+
+function certificateOf(descriptor: Element): string {
+  const keys = allOf(descriptor, METADATA, "KeyDescriptor").filter(
+    (key) => key.getAttribute("use") !== "encryption",
+  );
+  const bodies = keys
+    .flatMap((key) => allOf(key, SIGNATURE, "X509Certificate"))
+    .flatMap((one) => textOf(one) ?? []);
+  return [...new Set(bodies.map(pemOf))].join("\n");
+}
+
+/** Reads the SAML 2.0 metadata of one identity provider. Throws 400, saying what is missing in it. */
+export function readProviderMetadata(xml: string): ProviderMetadata {
+  const root = parse(xml);
+  const isEntity = root.localName === "EntityDescriptor" && root.namespaceURI === METADATA;
+  const entity = isEntity ? root : allOf(root, METADATA, "EntityDescriptor")[0];
+  const descriptor = entity && allOf(entity, METADATA, "IDPSSODescriptor")[0];
+  if (!entity || !descriptor) throw refuse("describes no identity provider");
+  const entityID = attributeOf(entity, "entityID");
+  const ssoURL = addressOf(descriptor, "SingleSignOnService");
+  const certificate = certificateOf(descriptor);
+  if (entityID === null) throw refuse("names no entity ID");
+  if (ssoURL === null) throw refuse("names no sign-in address for the redirect binding");
+  if (certificate === "") throw refuse("holds no certificate");
+  return { entityID, ssoURL, logoutURL: addressOf(descriptor, "SingleLogoutService"), certificate };
+}

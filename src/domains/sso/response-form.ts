@@ -1,0 +1,105 @@
+import { SsoRefusal } from "./refusal";
+import { ASSERTION, allOf, attributeOf, childrenOf, hasMarkup, PROTOCOL, parseXml, SIGNATURE } from "./xml";
+
+/** Characters of base64; an answer of a provider has some ten thousand. */
+export const RESPONSE_LENGTH_MAX = 300_000;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
+
+const ALGORITHMS = new Set([
+  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha384",
+  "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512",
+  "http://www.w3.org/2001/04/xmlenc#sha256",
+  "http://www.w3.org/2001/04/xmldsig-more#sha384",
+  "http://www.w3.org/2001/04/xmlenc#sha512",
+  "http://www.w3.org/2000/09/xmldsig#enveloped-signature",
+  "http://www.w3.org/2001/10/xml-exc-c14n#",
+]);
+
+/** The message of a form's field. Throws a refusal for what is no base64 of UTF-8. */
+export function decodeResponse(field: unknown): string {
+  if (typeof field !== "string" || field === "") throw new SsoRefusal("SsoUnreadable", "There is no answer.");
+  if (field.length > RESPONSE_LENGTH_MAX) throw new SsoRefusal("SsoTooLarge");
+  const base64 = field.replace(/\s+/g, "");
+  if (!BASE64.test(base64) || base64.length % 4 !== 0)
+    throw new SsoRefusal("SsoUnreadable", "It is no base64.");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(base64, "base64"));
+  } catch {
+    throw new SsoRefusal("SsoUnreadable", "It is no UTF-8.");
+  }
+}
+
+function parse(xml: string): Element {
+  if (hasMarkup(xml)) throw new SsoRefusal("SsoMarkup");
+  try {
+    return parseXml(xml);
+  } catch {
+    throw new SsoRefusal("SsoUnreadable", "It is no XML.");
+  }
+}
+
+/** The same id twice is how a signature over one element is passed off as one over another. */
+function assertUniqueIds(root: Element): void {
+  const elements = [root, ...Array.from(root.getElementsByTagName("*"))];
+  const ids = elements.flatMap((element) =>
+    Array.from(element.attributes)
+      .filter(({ localName, name }) => (localName ?? name).toLowerCase() === "id")
+      .map(({ value }) => value),
+  );
+  if (new Set(ids).size !== ids.length) throw new SsoRefusal("SsoStructure", "An ID is there twice.");
+}
+
+function assertAlgorithms(signature: Element): void {
+  for (const element of Array.from(signature.getElementsByTagName("*"))) {
+    const algorithm = element.getAttribute("Algorithm");
+    if (algorithm && !ALGORITHMS.has(algorithm)) throw new SsoRefusal("SsoAlgorithm", algorithm);
+  }
+}
+
+/** A signature signs the element that it is directly in, as a whole, and holds nothing that could be taken for it. */
+function assertSignature(signature: Element): void {
+  const references = allOf(signature, SIGNATURE, "Reference");
+  const id = attributeOf(signature.parentNode as Element, "ID");
+  if (references.length !== 1 || id === null || references[0]?.getAttribute("URI") !== `#${id}`)
+    throw new SsoRefusal("SsoStructure", "A signature signs something else than what it is in.");
+  if (
+    allOf(signature, SIGNATURE, "Object").length > 0 ||
+    allOf(signature, SIGNATURE, "SignedInfo").length !== 1
+  )
+    throw new SsoRefusal("SsoStructure", "A signature holds more than a signature.");
+  assertAlgorithms(signature);
+}
+
+function assertStatus(response: Element): void {
+  const codes = allOf(response, PROTOCOL, "StatusCode").map((code) => attributeOf(code, "Value"));
+  if (codes[0] !== SUCCESS) throw new SsoRefusal("SsoStatus", codes.filter(Boolean).join(", ").slice(0, 500));
+}
+
+/**
+ * Looks at the shape of an answer before its signatures are: one assertion, directly in the response; signatures of the
+ * response and the assertion alone, each of the element that it is in. Throws a refusal. Answers the id of the request
+ * that the response says it belongs to.
+ */
+export function assertForm(xml: string, acsURL: string): string | null {
+  const root = parse(xml);
+  if (root.localName !== "Response" || root.namespaceURI !== PROTOCOL)
+    throw new SsoRefusal("SsoStructure", "It is no SAML 2.0 response.");
+  assertStatus(root);
+  const encrypted = ["EncryptedAssertion", "EncryptedID", "EncryptedAttribute"];
+  if (encrypted.some((name) => allOf(root, ASSERTION, name).length > 0)) throw new SsoRefusal("SsoEncrypted");
+  const [assertion, ...others] = allOf(root, ASSERTION, "Assertion");
+  if (!assertion || others.length > 0 || assertion.parentNode !== root)
+    throw new SsoRefusal("SsoStructure", "It has to hold one assertion.");
+  assertUniqueIds(root);
+  const signatures = allOf(root, SIGNATURE, "Signature");
+  const expected = [root, assertion].flatMap((element) => childrenOf(element, SIGNATURE, "Signature"));
+  if (signatures.length === 0) throw new SsoRefusal("SsoUnsigned");
+  if (signatures.length !== expected.length || childrenOf(root, SIGNATURE, "Signature").length > 1)
+    throw new SsoRefusal("SsoStructure", "A signature is where none belongs.");
+  for (const signature of signatures) assertSignature(signature);
+  const destination = attributeOf(root, "Destination");
+  if (destination !== null && destination !== acsURL) throw new SsoRefusal("SsoDestination", destination);
+  return attributeOf(root, "InResponseTo");
+}

@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { countSsoStep } from "@/access/throttle";
+import { db } from "@/db/client";
+import { withSpacesOf } from "@/domains/members/counts";
+import { presentMember } from "@/domains/members/presenter";
+import { memberSchema } from "@/domains/members/schema";
+import { findBreakGlass, isSsoWorking } from "@/domains/organizations/enforcement";
+import { idField } from "@/scopes/define";
+import { memberScope } from "@/scopes/member";
+import { doomedOrganizationScope, organizationScope } from "@/scopes/organization";
+import { openProcedure, router, userProcedure } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { connectionTestSchema, readTest } from "./connection-test";
+import { findLogins } from "./finding";
+import { leave } from "./logout";
+import { presentSamlProvider, presentSsoLogin } from "./presenter";
+import { readProviderMetadata } from "./provider-metadata";
+import { listActiveProviders, listProviders, readProvider } from "./rows";
+import {
+  createSamlProviderFields,
+  METADATA_LENGTH_MAX,
+  samlProviderSchema,
+  ssoLoginSchema,
+  updateSamlProviderFields,
+} from "./schema";
+import { createProvider, markSsoMember, removeProvider, updateProvider } from "./service";
+
+const tag = "sso";
+const ALL = "/orgs/{organizationId}/saml";
+const ONE = `${ALL}/{samlProviderId}` as const;
+const one = { samlProviderId: idField };
+/** As long as an e-mail address can be. */
+const NAME_LENGTH_MAX = 320;
+
+/** SAML identity providers of an organization (contract: SSO). */
+export const samlProvidersRouter = router({
+  list: organizationScope("admin", paging)
+    .meta(
+      rest("GET", ALL, { id: "listSAMLProvidersInOrganizationById", summary: "List SAML providers", tag }),
+    )
+    .output(listOf(samlProviderSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listProviders(ctx.actor, ctx.organizationId, input);
+      return { ...page, items: page.items.map(presentSamlProvider) };
+    }),
+
+  create: organizationScope("admin", createSamlProviderFields)
+    .meta(
+      rest("POST", ALL, {
+        id: "createOrganizationSAMLProvider",
+        summary: "Create a SAML provider",
+        description: "Its `service` has addresses of its own, which the provider is to be told.",
+        tag,
+        status: 201,
+      }),
+    )
+    .output(samlProviderSchema)
+    .mutation(async ({ ctx, input }) => {
+      const provider = await createProvider(ctx.actor, ctx.organization, input);
+      ctx.reply.location = `/orgs/${ctx.organizationId}/saml/${provider.id}`;
+      ctx.reply.version = provider.version;
+      return presentSamlProvider(provider);
+    }),
+
+  get: organizationScope("admin", one)
+    .meta(rest("GET", ONE, { id: "getOrganizationSAMLProviderById", summary: "Fetch a SAML provider", tag }))
+    .output(samlProviderSchema)
+    .query(async ({ ctx, input }) => {
+      const provider = await readProvider(ctx.actor, ctx.organizationId, input.samlProviderId);
+      ctx.reply.version = provider.version;
+      return presentSamlProvider(provider);
+    }),
+
+  update: organizationScope("admin", { ...one, ...updateSamlProviderFields })
+    .meta(
+      rest("PATCH", ONE, {
+        id: "updateOrganizationSAMLProvider",
+        summary: "Change a SAML provider",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(samlProviderSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { samlProviderId, organizationId, ...fields } = input;
+      const provider = await updateProvider(ctx, organizationId, samlProviderId, fields);
+      ctx.reply.version = provider.version;
+      return presentSamlProvider(provider);
+    }),
+
+  remove: doomedOrganizationScope("admin", one)
+    .meta(
+      rest("DELETE", ONE, {
+        id: "deleteOrganizationSAMLProvider",
+        summary: "Delete a SAML provider",
+        description:
+          "Whoever it let in is signed out. The last active one stays while single sign-on is enforced (409).",
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.organization) await removeProvider(ctx, ctx.organization.id, input.samlProviderId);
+    }),
+
+  logins: openProcedure
+    .meta(
+      rest("GET", "/orgs/{organizationId}/sso", {
+        id: "listSSOProviderLoginsInOrganization",
+        summary: "List where people sign in to an organization",
+        description: "Active providers alone.",
+        tag,
+        entry: "open",
+      }),
+    )
+    .input(z.object({ organizationId: idField }))
+    .output(z.object({ items: z.array(ssoLoginSchema) }))
+    .query(async ({ ctx, input }) => ({
+      items: (await listActiveProviders(ctx.actor, input.organizationId)).map(presentSsoLogin),
+    })),
+
+  /** Where somebody signs in who says their address or their organization; for the sign-in page. */
+  find: openProcedure
+    .input(z.object({ name: z.string().min(1).max(NAME_LENGTH_MAX) }))
+    .output(z.array(ssoLoginSchema))
+    .query(async ({ ctx, input }) => {
+      await countSsoStep(ctx.address ?? null);
+      return (await findLogins(input.name)).map(presentSsoLogin);
+    }),
+
+  /** Ends the session that asks, and says where to end the one at the provider. */
+  signOut: userProcedure
+    .output(z.object({ url: z.url().nullable() }))
+    .mutation(async ({ ctx }) => ({ url: await leave(ctx.actor) })),
+
+  /** Whether single sign-on can be enforced, and whose password works all the same. */
+  enforcement: organizationScope("admin", {})
+    .output(
+      z.object({
+        isEnforced: z.boolean(),
+        isWorking: z.boolean(),
+        breakGlass: z.object({ id: z.string(), displayName: z.string() }).nullable(),
+      }),
+    )
+    .query(async ({ ctx }) => ({
+      isEnforced: ctx.organization.sso,
+      isWorking: await isSsoWorking(db(), ctx.organizationId),
+      breakGlass: (await findBreakGlass(ctx.organizationId)) ?? null,
+    })),
+
+  /** What the metadata of a provider says, for a form; nothing is kept of it. */
+  readMetadata: organizationScope("admin", { metadata: z.string().max(METADATA_LENGTH_MAX) })
+    .output(
+      z.object({
+        entityID: z.string(),
+        ssoURL: z.string(),
+        logoutURL: z.string().nullable(),
+        certificate: z.string(),
+      }),
+    )
+    .mutation(({ input }) => readProviderMetadata(input.metadata)),
+
+  /** What came of a connection test. */
+  test: organizationScope("admin", { ...one, testId: z.string().max(100) })
+    .output(connectionTestSchema)
+    .query(({ ctx, input }) =>
+      readTest({ organizationId: ctx.organizationId, id: input.samlProviderId }, input.testId),
+    ),
+
+  markMember: memberScope("admin", {})
+    .meta(
+      rest("POST", "/orgs/{organizationId}/members/{userId}/sso", {
+        id: "setUserAsSSOMemberForOrganization",
+        summary: "Mark a member as one who comes in by single sign-on",
+        tag: "members",
+        errors: [412],
+      }),
+    )
+    .output(memberSchema)
+    .mutation(async ({ ctx }) => {
+      const member = await markSsoMember(ctx, ctx.member);
+      ctx.reply.version = member.version;
+      return presentMember(await withSpacesOf(member));
+    }),
+});

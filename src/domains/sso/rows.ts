@@ -1,0 +1,91 @@
+import type { Actor, UserActor } from "@/access/actor";
+import { reaches } from "@/access/limits";
+import { db } from "@/db/client";
+import { hotQuery } from "@/db/hot";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { notFound } from "@/lib/errors";
+import { TEAM_CALLER_JOIN, TEAM_COLUMNS, type TeamRow } from "@/scopes/team";
+import type { PresentableSamlProvider, SamlProviderRow } from "./presenter";
+
+const ONE = `SELECT p.* FROM "SamlProvider" p WHERE p."organizationId" = $1 AND p."id" = $2`;
+const COUNT = `SELECT count(*)::int AS "count" FROM "SamlProvider" p WHERE p."organizationId" = $1`;
+const PAGE = `SELECT p.* FROM "SamlProvider" p WHERE p."organizationId" = $1
+  AND ($2::timestamptz IS NULL OR (p."createdAt", p."id") > ($2::timestamptz, $3::text))
+  ORDER BY p."createdAt", p."id" LIMIT $4::int`;
+const TEAMS = `SELECT ${TEAM_COLUMNS} FROM "Team" t ${TEAM_CALLER_JOIN}
+  WHERE t."organizationId" = $1 AND t."id" = ANY($3::text[])`;
+const ACTIVE = `SELECT p."organizationId", p."id", p."label" FROM "SamlProvider" p WHERE p."organizationId" = $1
+  AND p."entityID" IS NOT NULL AND p."ssoURL" IS NOT NULL AND p."certificate" IS NOT NULL
+  ORDER BY p."createdAt", p."id"`;
+
+type Row = SamlProviderRow & Record<string, unknown>;
+
+/** The provider as it is stored; undefined when there is none. */
+export async function findProvider(organizationId: string, id: string): Promise<SamlProviderRow | undefined> {
+  const [row] = await hotQuery<Row>("saml-provider", ONE, [organizationId, id]);
+  return row;
+}
+
+async function withTeams(
+  organizationId: string,
+  { userId }: UserActor,
+  providers: readonly SamlProviderRow[],
+): Promise<PresentableSamlProvider[]> {
+  const teamIds = [...new Set(providers.flatMap(({ defaultTeamId }) => defaultTeamId ?? []))];
+  const teams =
+    teamIds.length === 0
+      ? []
+      : await hotQuery<TeamRow & Record<string, unknown>>("saml-provider:teams", TEAMS, [
+          organizationId,
+          userId,
+          teamIds,
+        ]);
+  const byId = new Map(teams.map((team) => [team.id, team]));
+  return providers.map((provider) => ({ ...provider, defaultTeam: byId.get(provider.defaultTeamId ?? "") }));
+}
+
+/** The provider with its team. Throws 404 when there is none. */
+export async function readProvider(
+  actor: UserActor,
+  organizationId: string,
+  id: string,
+): Promise<PresentableSamlProvider> {
+  const row = await findProvider(organizationId, id);
+  const [provider] = row ? await withTeams(organizationId, actor, [row]) : [];
+  if (!provider) throw notFound("SAML provider");
+  return provider;
+}
+
+/** The providers of an organization, oldest first. */
+export async function listProviders(
+  actor: UserActor,
+  organizationId: string,
+  paging: Paging,
+): Promise<Page<PresentableSamlProvider>> {
+  const { items, ...rest } = await keysetPage<SamlProviderRow>(paging, {
+    name: `saml-providers ${organizationId}`,
+    keyLength: 2,
+    keyOf: (row) => [row.createdAt.toISOString(), row.id],
+    fetch: (key, take) =>
+      hotQuery<Row>("saml-providers", PAGE, [organizationId, ...(key ?? [null, null]), take]),
+    count: async () => {
+      const [row] = await hotQuery<{ count: number }>("saml-providers:count", COUNT, [organizationId]);
+      return row?.count ?? 0;
+    },
+  });
+  return { ...rest, items: await withTeams(organizationId, actor, items) };
+}
+
+type Login = Pick<SamlProviderRow, "organizationId" | "id" | "label">;
+
+/**
+ * The providers that people can sign in to an organization with, oldest first. Throws 404 when there is no such
+ * organization, and for a token that is not for it.
+ */
+export async function listActiveProviders(actor: Actor, organizationId: string): Promise<Login[]> {
+  // Who is shut out for having come in by another way is to learn by which they may.
+  const isHidden = actor.kind === "user" && !reaches({ ...actor, shutOut: [] }, organizationId);
+  const found = isHidden ? 0 : await db().organization.count({ where: { id: organizationId } });
+  if (found === 0) throw notFound("Organization");
+  return await hotQuery<Login & Record<string, unknown>>("saml-providers:active", ACTIVE, [organizationId]);
+}

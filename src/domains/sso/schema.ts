@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { roleOrGuestSchema } from "@/domains/organizations/schema";
+import { teamSchema } from "@/domains/teams/schema";
+import { idField } from "@/scopes/define";
+import { ENTITY_ID_LENGTH_MAX } from "./addresses";
+import { certificatesProblem } from "./certificates";
+
+const LABEL_LENGTH_MAX = 30;
+const URL_LENGTH_MAX = 2048;
+const CERTIFICATE_LENGTH_MAX = 10_000;
+/** Metadata of a provider with a few keys has some thousand characters; that of a federation is not meant. */
+export const METADATA_LENGTH_MAX = 500_000;
+
+export const samlProviderSchema = z
+  .object({
+    object: z.literal("saml-provider"),
+    id: z.string(),
+    label: z.string(),
+    ssoURL: z.url().optional(),
+    entityID: z.string().optional(),
+    certificate: z.string().optional(),
+    logoutURL: z.url().optional().describe("Where people sign out of the provider; absent when it has none."),
+    defaultTeam: teamSchema.optional(),
+    defaultRole: roleOrGuestSchema,
+    createdAt: z.iso.datetime(),
+    status: z
+      .enum(["active", "pending"])
+      .describe("`pending` until `entityID`, `ssoURL` and `certificate` are all there."),
+    service: z
+      .object({
+        acsURL: z.url(),
+        startURL: z.url(),
+        entityID: z.string(),
+        metadataURL: z.url(),
+        logoutURL: z.url(),
+      })
+      .describe("What the provider has to know of this service."),
+    urls: z.object({ location: z.url() }),
+  })
+  .meta({ id: "OrganizationSAMLProvider" });
+
+export const ssoLoginSchema = z
+  .object({ id: z.string(), label: z.string(), startURL: z.url() })
+  .meta({ id: "OrganizationSSOProviderLogin" });
+
+const webAddress = z.url({ protocol: /^https?$/ }).max(URL_LENGTH_MAX);
+
+const labelField = z.string().trim().min(1).max(LABEL_LENGTH_MAX);
+
+const providerFields = {
+  entityID: z
+    .string()
+    .trim()
+    .max(ENTITY_ID_LENGTH_MAX)
+    .refine((value) => value !== "", "must not be empty")
+    .optional()
+    .describe("What the provider calls itself."),
+  certificate: z
+    .string()
+    .max(CERTIFICATE_LENGTH_MAX)
+    .superRefine((value, context) => {
+      const message = certificatesProblem(value);
+      if (message !== null) context.addIssue({ code: "custom", message });
+    })
+    .optional()
+    .describe(
+      "What the provider signs with: a certificate in PEM or base64, or several while it changes its key.",
+    ),
+  ssoURL: webAddress.optional().describe("Where the provider takes requests by redirect."),
+  logoutURL: webAddress.nullish().describe("Where people sign out of the provider; null when it has none."),
+  defaultTeam: idField.nullish().describe("Team that people come into with their first sign-in."),
+  defaultRole: roleOrGuestSchema
+    .optional()
+    .describe("Role of people who come in by their first sign-in; the organization's when left out."),
+};
+
+export const createSamlProviderFields = { label: labelField, ...providerFields };
+export type CreateSamlProvider = z.output<z.ZodObject<typeof createSamlProviderFields>>;
+
+export const updateSamlProviderFields = { label: labelField.optional(), ...providerFields };
+export type UpdateSamlProvider = z.output<z.ZodObject<typeof updateSamlProviderFields>>;

@@ -1,0 +1,143 @@
+import type { Act, UserActor } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import type { Tx } from "@/db/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { ApiError, conflict, invalid, notFound } from "@/lib/errors";
+import { findMember, type MemberRow } from "@/scopes/member";
+import type { ScopedOrganization } from "@/scopes/organization";
+import type { PresentableSamlProvider } from "./presenter";
+import { readProvider } from "./rows";
+import type { CreateSamlProvider, UpdateSamlProvider } from "./schema";
+
+const PROVIDERS_MAX = 100;
+
+/** Nobody else changes how people come into the organization until the transaction ends. */
+async function lockOrganization(tx: Tx, id: string) {
+  await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${id} FOR UPDATE`;
+  const organization = await tx.organization.findUnique({ where: { id } });
+  if (!organization) throw notFound("Organization");
+  return organization;
+}
+
+async function assertTeam(tx: Tx, organizationId: string, id: string | null | undefined): Promise<void> {
+  if (typeof id === "string" && (await tx.team.count({ where: { organizationId, id } })) === 0)
+    throw invalid("defaultTeam", "is no team of the organization");
+}
+
+/** The columns that an input names. */
+function columnsOf({ defaultTeam, ...plain }: UpdateSamlProvider) {
+  const named = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  return { ...named, ...(defaultTeam === undefined ? {} : { defaultTeamId: defaultTeam }) };
+}
+
+/** A new provider. Throws 400 for a team that is not there, and past 100 of them. */
+export async function createProvider(
+  actor: UserActor,
+  { id: organizationId }: ScopedOrganization,
+  input: CreateSamlProvider,
+): Promise<PresentableSamlProvider> {
+  const id = newId();
+  await inTransaction(async (tx) => {
+    const { defaultRole } = await lockOrganization(tx, organizationId);
+    if ((await tx.samlProvider.count({ where: { organizationId } })) >= PROVIDERS_MAX)
+      throw new ApiError(400, `An organization can have ${PROVIDERS_MAX} SAML providers at most`);
+    await assertTeam(tx, organizationId, input.defaultTeam);
+    await tx.samlProvider.create({
+      data: {
+        defaultRole,
+        ...columnsOf(input),
+        label: input.label,
+        organizationId,
+        id,
+        createdAt: now(),
+      },
+    });
+  });
+  return await readProvider(actor, organizationId, id);
+}
+
+/**
+ * Changes what the input names. Whoever is signed in stays so; certificates that are left out sign nobody in any more.
+ * Throws 404 when there is no such provider, 400 for a team that is not there, 412 for a stale version.
+ */
+export async function updateProvider(
+  act: Act,
+  organizationId: string,
+  id: string,
+  input: UpdateSamlProvider,
+): Promise<PresentableSamlProvider> {
+  const where = { organizationId_id: { organizationId, id } };
+  await inTransaction(async (tx) => {
+    await lockOrganization(tx, organizationId);
+    const provider = await tx.samlProvider.findUnique({ where });
+    if (!provider) throw notFound("SAML provider");
+    assertIfMatch(act, provider.version);
+    await assertTeam(tx, organizationId, input.defaultTeam);
+    const columns = columnsOf(input);
+    if (Object.keys(columns).length === 0) return;
+    // Whom the names of another provider mean is another question.
+    if (input.entityID !== undefined && input.entityID !== provider.entityID)
+      await tx.samlIdentity.deleteMany({ where: { organizationId, samlProviderId: id } });
+    await tx.samlProvider.update({ where, data: { ...columns, version: { increment: 1 } } });
+  });
+  return await readProvider(act.actor, organizationId, id);
+}
+
+/** Refuses (409) to take the last way in from an organization that allows no other. */
+async function assertAnotherWay(tx: Tx, organizationId: string, id: string): Promise<void> {
+  const others = await tx.samlProvider.count({
+    where: {
+      organizationId,
+      id: { not: id },
+      entityID: { not: null },
+      ssoURL: { not: null },
+      certificate: { not: null },
+    },
+  });
+  if (others === 0)
+    throw conflict("The organization enforces single sign-on: without this provider nobody could sign in");
+}
+
+/**
+ * Removes a provider, and ends the sessions that it opened. Nothing happens when there is none. Throws 409 for the last
+ * active one while single sign-on is enforced, 412 for a stale version.
+ */
+export async function removeProvider(act: Act, organizationId: string, id: string): Promise<void> {
+  const where = { organizationId_id: { organizationId, id } };
+  await inTransaction(async (tx) => {
+    const { sso } = await lockOrganization(tx, organizationId);
+    const provider = await tx.samlProvider.findUnique({ where });
+    if (!provider) return;
+    assertIfMatch(act, provider.version);
+    if (sso) await assertAnotherWay(tx, organizationId, id);
+    const opened = await tx.samlSession.findMany({ where: { organizationId, samlProviderId: id } });
+    await tx.session.updateMany({
+      where: { id: { in: opened.map(({ sessionId }) => sessionId) }, revokedAt: null },
+      data: { revokedAt: now() },
+    });
+    await tx.samlProvider.delete({ where });
+  });
+}
+
+/**
+ * Notes that a member comes in by single sign-on. Nothing changes when that is noted already. Throws 404 when they are
+ * no member, 412 for a stale version.
+ */
+export async function markSsoMember(
+  act: Act,
+  { organizationId, userId }: Pick<MemberRow, "organizationId" | "userId">,
+): Promise<MemberRow> {
+  const where = { organizationId_userId: { organizationId, userId } };
+  await inTransaction(async (tx) => {
+    await lockOrganization(tx, organizationId);
+    const member = await tx.member.findUnique({ where });
+    if (!member) throw notFound("Member");
+    assertIfMatch(act, member.version);
+    if (!member.sso) await tx.member.update({ where, data: { sso: true, version: { increment: 1 } } });
+  });
+  const marked = await findMember(organizationId, userId);
+  if (!marked) throw notFound("Member");
+  return marked;
+}

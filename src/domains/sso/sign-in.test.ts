@@ -1,0 +1,377 @@
+import { SAML } from "@node-saml/node-saml";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sessionActor } from "@/access/session";
+import { sessionCookieName } from "@/access/session-cookie";
+import { db } from "@/db/client";
+import type { SamlProvider } from "@/db/generated/client";
+import { env } from "@/env";
+import { setClock } from "@/lib/clock";
+import { type Browser, call, cookieOf, newBrowser, signIn } from "@/testing/browser";
+import { makeSigningKey } from "@/testing/certificate";
+import { makeTeam } from "@/testing/make/grant";
+import { makeMember, makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSamlProvider } from "@/testing/make/saml-provider";
+import { makeToken } from "@/testing/make/token";
+import { makeUser } from "@/testing/make/user";
+import { rest } from "@/testing/rest";
+import { bringAnswer, visitSaml } from "@/testing/saml-browser";
+import { startSamlProvider } from "@/testing/saml-provider";
+import { serviceOf } from "./addresses";
+import { forgetExpired } from "./housekeeping";
+import { leave } from "./logout";
+
+let idp: Awaited<ReturnType<typeof startSamlProvider>>;
+beforeAll(async () => {
+  idp = await startSamlProvider({ nameId: "x", email: "x@example.com", displayName: "X" });
+});
+afterAll(() => idp.close());
+afterEach(() => setClock());
+
+let count = 0;
+
+/** An organization that has proved a domain, with a provider; each of its own. */
+async function setUp(fields: Partial<SamlProvider> = {}) {
+  count += 1;
+  const domain = `company-${count}.example`;
+  const organization = await makeOrganization({ emailDomains: [domain] });
+  await db().emailDomainClaim.create({ data: { domain, organizationId: organization.id } });
+  const { entityID, ssoURL, logoutURL, state } = idp;
+  const certificate = state.key.certificate;
+  const shown = { entityID, ssoURL, logoutURL, certificate, ...fields };
+  const provider = await makeSamlProvider({ organizationId: organization.id, ...shown });
+  return { organization, organizationId: organization.id, domain, provider, service: serviceOf(provider) };
+}
+type House = Awaited<ReturnType<typeof setUp>>;
+
+/** Signs in there as somebody, having begun here; answers where that ends. */
+async function signInThere({ service }: Pick<House, "service">, email: string, browser: Browser, query = "") {
+  idp.state.subject = { nameId: `id-of-${email}`, email, displayName: "Ada Lovelace" };
+  const { location } = await visitSaml(browser, service.startURL + query);
+  return await bringAnswer(browser, service.acsURL, await idp.approve(location));
+}
+
+const asking = (browser: Browser) => ({ headers: { cookie: cookieOf(browser) } });
+const whoAmI = (browser: Browser) => rest().get("/user", asking(browser));
+const organizationOf = (browser: Browser, organizationId: string) =>
+  rest().get(`/orgs/${organizationId}`, asking(browser));
+const memberOf = (organizationId: string, userId: string) =>
+  db().member.findUnique({ where: { organizationId_userId: { organizationId, userId } } });
+
+describe("signing in by SAML", () => {
+  it("makes a member with the provider's role and team the first time, and finds them again", async () => {
+    const organization = await makeOrganization();
+    const team = await makeTeam({ organization });
+    const house = await setUp({ defaultRole: "edit" });
+    const own = await makeTeam({ organization: house.organization });
+    const update = (defaultTeamId: string) =>
+      db().samlProvider.update({
+        where: { organizationId_id: { organizationId: house.organizationId, id: house.provider.id } },
+        data: { defaultTeamId },
+      });
+    await update(own.id);
+    const browser = newBrowser();
+    const email = `ada@${house.domain}`;
+    expect(await signInThere(house, email, browser, "?callbackUrl=/settings/profile%3Fx%3D1")).toBe(
+      "/settings/profile?x=1",
+    );
+    const me = (await whoAmI(browser)).body;
+    expect(me).toMatchObject({ email, displayName: "Ada Lovelace" });
+    expect(await memberOf(house.organizationId, me.id)).toMatchObject({ role: "edit", sso: true });
+    expect(
+      await db().teamMember.count({
+        where: { organizationId: house.organizationId, teamId: own.id, userId: me.id },
+      }),
+    ).toBe(1);
+    const event = await db().auditEvent.findFirst({
+      where: { organizationId: house.organizationId, userId: me.id },
+    });
+    expect(event).toMatchObject({ action: "signInBySaml", targets: { samlProviderId: house.provider.id } });
+    await update(team.id);
+    const again = newBrowser();
+    await signInThere(house, email, again);
+    expect((await whoAmI(again)).body.id).toBe(me.id);
+    expect(await db().user.count({ where: { email } })).toBe(1);
+    expect(await db().teamMember.count({ where: { teamId: team.id, organizationId: { not: "" } } })).toBe(0);
+  });
+
+  it("goes where it was begun for, or to the start: never to another site", async () => {
+    const house = await setUp();
+    for (const evil of [
+      "https://evil.example/",
+      "//evil.example",
+      "/\\evil.example",
+      "javascript:alert(1)",
+    ]) {
+      const query = `?callbackUrl=${encodeURIComponent(evil)}`;
+      expect(await signInThere(house, `ada@${house.domain}`, newBrowser(), query)).toBe("/");
+      const answer = await idp.answer(house.service);
+      expect(await bringAnswer(newBrowser(), house.service.acsURL, answer, evil)).toBe("/");
+    }
+    const answer = await idp.answer(house.service);
+    expect(await bringAnswer(newBrowser(), house.service.acsURL, answer, "/settings/profile")).toBe(
+      "/settings/profile",
+    );
+  });
+
+  it("opens a session of its own each time, and ends the one that the browser had", async () => {
+    const house = await setUp();
+    const browser = newBrowser();
+    await signInThere(house, `ada@${house.domain}`, browser);
+    const first = cookieOf(browser);
+    await signInThere(house, `ada@${house.domain}`, browser);
+    expect(browser.cookies.get(sessionCookieName())).not.toBe(first);
+    expect((await rest().get("/user", { headers: { cookie: first } })).status).toBe(401);
+    expect((await whoAmI(browser)).status).toBe(200);
+  });
+
+  it("takes any certificate that is there while the provider changes its key, and none that was removed", async () => {
+    const house = await setUp();
+    const email = `ada@${house.domain}`;
+    const former = idp.state.key;
+    const next = idp.renewKey();
+    const replace = (certificate: string) =>
+      db().samlProvider.update({
+        where: { organizationId_id: { organizationId: house.organizationId, id: house.provider.id } },
+        data: { certificate },
+      });
+    expect(await signInThere(house, email, newBrowser())).toBe("/sign-in?error=SsoSignature");
+    await replace(former.certificate + next.certificate);
+    expect(await signInThere(house, email, newBrowser())).toBe("/");
+    idp.state.key = former;
+    expect(await signInThere(house, email, newBrowser())).toBe("/");
+    await replace(next.certificate);
+    expect(await signInThere(house, email, newBrowser())).toBe("/sign-in?error=SsoSignature");
+    idp.state.key = next;
+    expect(await signInThere(house, email, newBrowser())).toBe("/");
+  });
+
+  it("forgets requests and assertions when nobody can bring them any more, and not before", async () => {
+    const house = await setUp();
+    const { location } = await visitSaml(newBrowser(), house.service.startURL);
+    await signInThere(house, `ada@${house.domain}`, newBrowser());
+    const where = { organizationId: house.organizationId };
+    await forgetExpired();
+    expect([await db().samlRequest.count({ where }), await db().samlAssertion.count({ where })]).toEqual([
+      2, 1,
+    ]);
+    setClock(new Date(Date.now() + 16 * 60_000));
+    expect(await bringAnswer(newBrowser(), house.service.acsURL, await idp.approve(location))).toBe(
+      "/sign-in?error=SsoRequest",
+    );
+    await forgetExpired();
+    expect([await db().samlRequest.count({ where }), await db().samlAssertion.count({ where })]).toEqual([
+      0, 0,
+    ]);
+  });
+
+  it("leads to the sign-in page where there is no provider, or none that is complete", async () => {
+    const house = await setUp({ certificate: null });
+    const start = async (address: string) => (await visitSaml(newBrowser(), address)).location;
+    expect(await start(house.service.startURL)).toContain("/sign-in?error=SsoPending");
+    expect(await start("/saml/absent/absent/start")).toContain("/sign-in?error=SsoProvider");
+    expect((await visitSaml(newBrowser(), house.service.metadataURL)).text).toContain(house.service.acsURL);
+  });
+});
+
+describe("whose account a provider may open", () => {
+  it("any of a domain that the organization has proved; an account that nobody had proved is handed over", async () => {
+    const house = await setUp();
+    const email = `grace@${house.domain}`;
+    const squatter = await makeUser({ email, password: "squatters know this" });
+    const { secret } = await makeToken({ user: squatter });
+    const browser = newBrowser();
+    expect(await signInThere(house, email, browser)).toBe("/");
+    expect((await whoAmI(browser)).body.id).toBe(squatter.id);
+    expect((await rest(secret).get("/user")).status).toBe(401);
+    expect((await signIn(newBrowser(), email, "squatters know this")).status).toBe(401);
+    expect((await rest().get("/user/tokens", asking(browser))).status).toBe(200);
+  });
+
+  it("no stranger's of another domain: nothing changes for them", async () => {
+    const house = await setUp();
+    const elsewhere = await makePerson({ role: "admin" });
+    const browser = newBrowser();
+    expect(await signInThere(house, elsewhere.user.email, browser)).toBe("/sign-in?error=SsoStranger");
+    expect(browser.cookies.has(sessionCookieName())).toBe(false);
+    expect(await memberOf(house.organizationId, elsewhere.user.id)).toBeNull();
+    expect(await db().session.count({ where: { userId: elsewhere.user.id } })).toBe(0);
+  });
+
+  it("a member's of another domain inside of the organization alone, and a new one's likewise", async () => {
+    const house = await setUp();
+    const person = await makePerson({ role: "admin" });
+    await makeMember({ organization: house.organization, user: person.user });
+    const browser = newBrowser();
+    expect(await signInThere(house, person.user.email, browser)).toBe("/");
+    expect((await organizationOf(browser, house.organizationId)).status).toBe(200);
+    expect((await organizationOf(browser, person.organizationId)).status).toBe(404);
+    expect((await rest().get("/orgs", asking(browser))).body.count).toBe(1);
+    expect((await rest().get("/user/tokens", asking(browser))).status).toBe(403);
+    const fresh = newBrowser();
+    expect(await signInThere(house, `new-${count}@elsewhere.example`, fresh)).toBe("/");
+    expect((await rest().get("/user/tokens", asking(fresh))).status).toBe(403);
+    const { id } = (await whoAmI(fresh)).body;
+    expect((await db().user.findUniqueOrThrow({ where: { id } })).emailVerifiedAt).toBeNull();
+  });
+
+  it("no suspended member's, and nobody's who was removed and is of another domain", async () => {
+    const house = await setUp();
+    const email = `ada@${house.domain}`;
+    const browser = newBrowser();
+    await signInThere(house, email, browser);
+    const { id } = (await whoAmI(browser)).body;
+    await db().member.updateMany({
+      where: { organizationId: house.organizationId, userId: id },
+      data: { disabledAt: new Date() },
+    });
+    expect(await signInThere(house, email, newBrowser())).toBe("/sign-in?error=SsoSuspended");
+    const other = newBrowser();
+    const stranger = `left-${count}@elsewhere.example`;
+    await signInThere(house, stranger, other);
+    const leaver = (await whoAmI(other)).body.id;
+    await db().member.deleteMany({ where: { organizationId: house.organizationId, userId: leaver } });
+    expect(await signInThere(house, stranger, newBrowser())).toBe("/sign-in?error=SsoStranger");
+  });
+});
+
+describe("enforced single sign-on", () => {
+  const PASSWORD = "a sentence is a password";
+
+  async function enforced() {
+    const house = await setUp({ defaultRole: "admin" });
+    const { organization, organizationId, domain } = house;
+    const first = await makeUser({ email: `first@${domain}`, password: PASSWORD });
+    await makeMember({ organization, user: first, role: "admin" });
+    const second = await makeUser({ email: `second@${domain}`, password: PASSWORD });
+    await makeMember({ organization, user: second, role: "admin" });
+    const proved = { emailVerifiedAt: new Date() };
+    await db().user.updateMany({ where: { id: { in: [first.id, second.id] } }, data: proved });
+    const token = (await makeToken({ user: first })).secret;
+    const refused = await rest(token).patch(`/orgs/${organizationId}`, { sso: true });
+    expect([refused.status, refused.body.error?.message]).toEqual([400, expect.stringContaining("sso")]);
+    await signInThere(house, first.email, newBrowser());
+    expect((await rest(token).patch(`/orgs/${organizationId}`, { sso: true })).body.sso).toBe(true);
+    return { ...house, first, second, token };
+  }
+
+  async function byPassword(email: string) {
+    const browser = newBrowser();
+    expect((await signIn(browser, email, PASSWORD)).status).toBe(200);
+    return browser;
+  }
+
+  it("leaves no other way in: password, provider of another kind, tokens made without it, for reading and writing", async () => {
+    const { organizationId, second, token, ...house } = await enforced();
+    const browser = await byPassword(second.email);
+    expect((await whoAmI(browser)).status).toBe(200);
+    for (const path of ["", "/members", "/spaces", "/saml", "/audit-events"])
+      expect((await rest().get(`/orgs/${organizationId}${path}`, asking(browser))).status, path).toBe(404);
+    expect((await rest().get("/orgs", asking(browser))).body.items).toEqual([]);
+    const change = { ...asking(browser), body: {} };
+    expect(
+      (
+        await rest().patch(
+          `/orgs/${organizationId}`,
+          { sso: false },
+          { headers: { ...change.headers, origin: env.PUBLIC_URL } },
+        )
+      ).status,
+    ).toBe(404);
+    expect((await rest(token).get(`/orgs/${organizationId}`)).status).toBe(404);
+    expect((await db().organization.findUniqueOrThrow({ where: { id: organizationId } })).sso).toBe(true);
+    const inside = newBrowser();
+    await signInThere(house, second.email, inside);
+    expect((await organizationOf(inside, organizationId)).status).toBe(200);
+    const headers = { ...asking(inside).headers, origin: env.PUBLIC_URL };
+    const made = await rest().post("/user/tokens", { name: "CI" }, { headers });
+    expect((await rest(made.body.token).get(`/orgs/${organizationId}`)).status).toBe(200);
+    const machine = await rest(made.body.token).post(`/orgs/${organizationId}/service-accounts`, {
+      title: "CI",
+      role: "read",
+    });
+    expect((await rest(machine.body.token).get(`/orgs/${organizationId}`)).status).toBe(200);
+  });
+
+  it("keeps one password for an emergency, that of the longest-standing administrator, and tells of its use", async () => {
+    const { organizationId, first, second, ...house } = await enforced();
+    const events = () =>
+      db().auditEvent.findMany({ where: { organizationId, action: "signInByBreakGlass" } });
+    expect(await events()).toHaveLength(0);
+    const browser = await byPassword(first.email);
+    expect((await organizationOf(browser, organizationId)).status).toBe(200);
+    expect(await events()).toMatchObject([{ userId: first.id, credentialKind: "session" }]);
+    const theirs = await byPassword(second.email);
+    expect((await organizationOf(theirs, organizationId)).status).toBe(404);
+    expect(await events()).toHaveLength(1);
+    const where = { organizationId_userId: { organizationId, userId: first.id } };
+    await db().member.update({ where, data: { role: "edit" } });
+    expect((await organizationOf(browser, organizationId)).status).toBe(404);
+    expect((await organizationOf(theirs, organizationId)).status).toBe(200);
+    await db().member.update({ where, data: { role: "admin", disabledAt: new Date() } });
+    expect((await organizationOf(browser, organizationId)).status).toBe(404);
+    const headers = { ...asking(theirs).headers, origin: env.PUBLIC_URL };
+    const one = `/orgs/${organizationId}/saml/${house.provider.id}`;
+    expect((await rest().delete(one, { headers })).status).toBe(409);
+    expect((await rest().patch(`/orgs/${organizationId}`, { sso: false }, { headers })).body.sso).toBe(false);
+    expect((await rest().delete(one, { headers })).status).toBe(204);
+  });
+});
+
+describe("signing out", () => {
+  it("ends the session here, and says where to end it there", async () => {
+    const house = await setUp();
+    const browser = newBrowser();
+    await signInThere(house, `ada@${house.domain}`, browser);
+    const actor = await sessionActor(cookieOf(browser));
+    if (actor === null || actor === "stale") throw new Error("not signed in");
+    const address = new URL((await leave(actor)) ?? "");
+    expect(address.origin + address.pathname).toBe(idp.logoutURL);
+    expect(address.searchParams.get("SAMLRequest")).toBeTruthy();
+    expect((await whoAmI(browser)).status).toBe(401);
+    const back = await visitSaml(browser, `${house.service.logoutURL}?SAMLResponse=x`);
+    expect(back.location).toBe(`${env.PUBLIC_URL}/sign-in`);
+  });
+
+  it("by the provider needs its signature", async () => {
+    const house = await setUp();
+    const browser = newBrowser();
+    await signInThere(house, `ada@${house.domain}`, browser);
+    const requestBy = async (privateKey?: string) => {
+      const saml = new SAML({
+        issuer: idp.entityID,
+        callbackUrl: house.service.acsURL,
+        idpCert: idp.state.key.certificate,
+        logoutUrl: house.service.logoutURL,
+        entryPoint: house.service.logoutURL,
+        signatureAlgorithm: "sha256",
+        ...(privateKey ? { privateKey } : {}),
+      });
+      const nameIDFormat = "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified";
+      const profile = { issuer: idp.entityID, nameID: `id-of-ada@${house.domain}`, nameIDFormat };
+      return await saml.getLogoutUrlAsync(profile, "", {});
+    };
+    for (const [key, word] of [
+      [undefined, "SsoUnsigned"],
+      [makeSigningKey().privateKey, "SsoSignature"],
+    ] as const) {
+      expect((await visitSaml(browser, await requestBy(key))).location).toContain(`error=${word}`);
+      expect((await whoAmI(browser)).status).toBe(200);
+    }
+    const { location } = await visitSaml(browser, await requestBy(idp.state.key.privateKey));
+    expect(location.startsWith(`${idp.logoutURL}?SAMLResponse=`)).toBe(true);
+    expect((await whoAmI(browser)).status).toBe(401);
+  });
+});
+
+describe("the other ways in", () => {
+  it("are as they were where single sign-on is not enforced", async () => {
+    const house = await setUp();
+    const user = await makeUser({ email: `ada@${house.domain}`, password: "a sentence is a password" });
+    await makeMember({ organization: house.organization, user });
+    const browser = newBrowser();
+    await signIn(browser, user.email, "a sentence is a password");
+    expect((await organizationOf(browser, house.organizationId)).status).toBe(200);
+    expect((await call(browser, "session")).status).toBe(200);
+  });
+});

@@ -1,0 +1,36 @@
+import { handleSaml } from "@/api/saml";
+import { env } from "@/env";
+import { type Browser, cookieOf, keepCookies } from "./browser";
+
+/** Goes to an address below `/saml/`, by POST when there is a form; a form is sent from another site, without cookies. */
+export async function visitSaml(
+  browser: Browser,
+  address: string,
+  form?: Record<string, string>,
+): Promise<{ status: number; location: string; text: string }> {
+  const url = new URL(address, env.PUBLIC_URL);
+  const [, , organizationId = "", samlProviderId = "", action = ""] = url.pathname.split("/");
+  const init: RequestInit = form
+    ? {
+        method: "POST",
+        body: new URLSearchParams(form).toString(),
+        headers: { "content-type": "application/x-www-form-urlencoded", "user-agent": "Test browser" },
+      }
+    : { headers: { cookie: cookieOf(browser), "user-agent": "Test browser" } };
+  const response = await handleSaml(new Request(url, init), { organizationId, samlProviderId, action });
+  keepCookies(browser, response);
+  return {
+    status: response.status,
+    location: response.headers.get("location") ?? "",
+    text: await response.text(),
+  };
+}
+
+/** Brings a provider's answer, and goes on to where that leads as long as it is ours; answers where it ends. */
+export async function bringAnswer(browser: Browser, acsURL: string, answer: string, RelayState?: string) {
+  const form = { SAMLResponse: answer, ...(RelayState === undefined ? {} : { RelayState }) };
+  const { location } = await visitSaml(browser, acsURL, form);
+  const path = location.replace(env.PUBLIC_URL, "");
+  if (!path.startsWith("/saml/")) return path;
+  return (await visitSaml(browser, path)).location.replace(env.PUBLIC_URL, "");
+}

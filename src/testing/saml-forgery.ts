@@ -1,0 +1,131 @@
+import { SignedXml } from "xml-crypto";
+import type { SigningKey } from "./certificate";
+
+const SHA256 = {
+  signature: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+  digest: "http://www.w3.org/2001/04/xmlenc#sha256",
+};
+export const SHA1 = {
+  signature: "http://www.w3.org/2000/09/xmldsig#rsa-sha1",
+  digest: "http://www.w3.org/2000/09/xmldsig#sha1",
+};
+
+/** Everything that an answer says, whether it is right or not. */
+export interface Message {
+  key: SigningKey;
+  issuer: string;
+  audience: string;
+  recipient: string;
+  destination: string;
+  /** XML of what stands in the NameID. */
+  nameId: string;
+  email: string;
+  requestId: string | null;
+  /** What the response says of the request, where that is something else. */
+  responseTo: string | null;
+  assertionId: string;
+  responseId: string;
+  notBefore: Date;
+  notOnOrAfter: Date;
+  signed: "assertion" | "response" | "nothing";
+  algorithms: typeof SHA256;
+  status: string;
+}
+
+const attribute = (name: string, value: string | null) => (value === null ? "" : ` ${name}="${value}"`);
+
+function assertionOf(message: Message): string {
+  const { issuer, audience, recipient, nameId, email, assertionId } = message;
+  const [from, until] = [message.notBefore.toISOString(), message.notOnOrAfter.toISOString()];
+  const answers = attribute("InResponseTo", message.requestId);
+  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${assertionId}" Version="2.0" IssueInstant="${from}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${until}" Recipient="${recipient}"${answers}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${from}" SessionIndex="_s"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion>`;
+}
+
+function sign(xml: string, name: "Assertion" | "Response", { key, algorithms }: Message): string {
+  const signer = new SignedXml({
+    privateKey: key.privateKey,
+    signatureAlgorithm: algorithms.signature,
+    canonicalizationAlgorithm: "http://www.w3.org/2001/10/xml-exc-c14n#",
+  });
+  signer.addReference({
+    xpath: `//*[local-name(.)='${name}']`,
+    transforms: [
+      "http://www.w3.org/2000/09/xmldsig#enveloped-signature",
+      "http://www.w3.org/2001/10/xml-exc-c14n#",
+    ],
+    digestAlgorithm: algorithms.digest,
+  });
+  const reference = `//*[local-name(.)='${name}']/*[local-name(.)='Issuer']`;
+  signer.computeSignature(xml, { location: { reference, action: "after" } });
+  return signer.getSignedXml();
+}
+
+/** The XML of an answer, signed as it says. */
+export function compose(message: Message): string {
+  const { issuer, destination, responseId, signed, status } = message;
+  const bare = assertionOf(message);
+  const assertion = signed === "assertion" ? sign(bare, "Assertion", message) : bare;
+  const answers = attribute("InResponseTo", message.responseTo);
+  const xml = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${responseId}" Version="2.0" IssueInstant="${message.notBefore.toISOString()}" Destination="${destination}"${answers}><saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${status}"/></samlp:Status>${assertion}</samlp:Response>`;
+  return signed === "response" ? sign(xml, "Response", message) : xml;
+}
+
+/** What says nothing wrong: an answer that nobody asked for, valid for five minutes. */
+export function honest(
+  fields: Pick<Message, "key" | "issuer" | "audience" | "recipient" | "nameId" | "email">,
+): Message {
+  const time = Date.now();
+  const id = `${time}${Math.random().toString(16).slice(2)}`;
+  return {
+    ...fields,
+    destination: fields.recipient,
+    requestId: null,
+    responseTo: null,
+    assertionId: `_a${id}`,
+    responseId: `_r${id}`,
+    notBefore: new Date(time - 1000),
+    notOnOrAfter: new Date(time + 300_000),
+    signed: "assertion",
+    algorithms: SHA256,
+    status: "Success",
+  };
+}
+
+const part = (xml: string, name: string) =>
+  new RegExp(`<(\\w+:)?${name}[ >][\\s\\S]*</(\\w+:)?${name}>`).exec(xml)?.[0] ?? "";
+
+/**
+ * The eight ways to wrap what is signed into something that is not (Somorovsky et al., "On Breaking SAML"), each with
+ * `evil` in place of `good` where it is to be believed.
+ */
+export function wrappings(message: Message, good: string, evil: string): Record<string, string> {
+  const response = compose({ ...message, signed: "response" });
+  const outer = part(response, "Signature");
+  const plainResponse = response.replace(outer, "");
+  const forgedResponse = plainResponse.replace(good, evil).replace(message.responseId, "_evil-response");
+  const hidden = (content: string) =>
+    outer.replace(/<\/(\w*:?)Signature>$/, `<Object>${content}</Object></$1Signature>`);
+  const intoResponse = (content: string) =>
+    forgedResponse.replace("<samlp:Status>", `${content}<samlp:Status>`);
+  const xml = compose({ ...message, signed: "assertion" });
+  const assertion = part(xml, "saml:Assertion");
+  const signature = part(assertion, "Signature");
+  const plain = assertion.replace(signature, "");
+  const forged = plain.replace(good, evil).replace(message.assertionId, "_evil");
+  const within = (inner: string) => forged.replace(/<\/saml:Assertion>$/, `${inner}</saml:Assertion>`);
+  const signedForgery = (content: string) => forged.replace("<saml:Subject>", `${content}<saml:Subject>`);
+  const object = signature.replace(/<\/(\w*:?)Signature>$/, `<Object>${plain}</Object></$1Signature>`);
+  return {
+    "wrapping 1": intoResponse(hidden(plainResponse)),
+    "wrapping 2": intoResponse(`${outer}${plainResponse}`),
+    "wrapping 3": xml.replace(assertion, `${forged}${assertion}`),
+    "wrapping 4": xml.replace(assertion, within(assertion)),
+    "wrapping 5": xml.replace(assertion, `${signedForgery(signature)}${plain}`),
+    "wrapping 6": xml.replace(
+      assertion,
+      signedForgery(signature.replace(/<\/(\w*:?)Signature>$/, `${plain}</$1Signature>`)),
+    ),
+    "wrapping 7": xml.replace(assertion, `<samlp:Extensions>${forged}</samlp:Extensions>${assertion}`),
+    "wrapping 8": xml.replace(assertion, signedForgery(object)),
+  };
+}
