@@ -28,8 +28,9 @@ export function AccountMenu() {
   const { data: user } = useQuery(trpc.users.me.queryOptions());
   const { choice, choose } = useTheme();
   const leave = useMutation(
-    trpc.users.signOut.mutationOptions({
-      onSuccess: () => location.assign("/sign-in"),
+    trpc.samlProviders.signOut.mutationOptions({
+      // Where a provider let them in, it is told as well.
+      onSuccess: ({ url }) => location.assign(url ?? "/sign-in"),
       onError: (error) => toast.error(readableError(error)),
     }),
   );

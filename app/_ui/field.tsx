@@ -65,6 +65,28 @@ export function Field({
   );
 }
 
+/** A labelled text of several lines. */
+export function TextField({
+  label,
+  hint,
+  error,
+  className,
+  ...rest
+}: FrameProps & ComponentPropsWithRef<"textarea">) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint} error={error}>
+      <textarea
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { label, hint, error })}
+        className={classNames(CONTROL, "h-28 py-2 font-mono text-xs", className)}
+        {...rest}
+      />
+    </Frame>
+  );
+}
+
 /** A labelled choice from a list. */
 export function SelectField({
   label,

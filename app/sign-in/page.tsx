@@ -4,20 +4,10 @@ import { redirect } from "next/navigation";
 import { pageActor, pageCaller } from "@/api/caller";
 import { env } from "@/env";
 import { FrontPage } from "../_console/front-page";
+import { ownPath } from "../_console/own-path";
 import { SignInForm } from "./sign-in-form";
 
 export const metadata: Metadata = { title: "Sign in" };
-
-/** Only paths of our own: a link to the sign-in page must not lead elsewhere afterwards. */
-function ownPath(value: unknown): string {
-  if (typeof value !== "string") return "/";
-  try {
-    const url = new URL(value, env.PUBLIC_URL);
-    return url.origin === new URL(env.PUBLIC_URL).origin ? url.pathname + url.search + url.hash : "/";
-  } catch {
-    return "/";
-  }
-}
 
 interface Props {
   searchParams: Promise<{ callbackUrl?: string; error?: string }>;
@@ -26,7 +16,7 @@ interface Props {
 export default async function SignInPage({ searchParams }: Props) {
   const { callbackUrl, error } = await searchParams;
   const destination = ownPath(callbackUrl);
-  if ((await pageActor()).kind === "user") redirect(destination);
+  if (error === undefined && (await pageActor()).kind === "user") redirect(destination);
   const { needed } = await (await pageCaller()).setup.status();
   if (needed) redirect("/setup");
   return (
@@ -37,6 +27,14 @@ export default async function SignInPage({ searchParams }: Props) {
         providerLabel={env.OIDC_ISSUER ? env.OIDC_LABEL : null}
       />
       <p className="mt-5 text-center">
+        <Link
+          href={`/sign-in/sso?callbackUrl=${encodeURIComponent(destination)}`}
+          className="text-soft underline hover:text-ink"
+        >
+          Sign in with SSO
+        </Link>
+      </p>
+      <p className="mt-2 text-center">
         <Link href="/reset-password" className="text-soft underline hover:text-ink">
           Forgot your password?
         </Link>

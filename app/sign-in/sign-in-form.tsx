@@ -3,6 +3,7 @@
 import { signIn } from "next-auth/react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { REFUSALS } from "@/access/sso-refusals";
 import { Button } from "../_ui/button";
 import { Field, FormError } from "../_ui/field";
 
@@ -18,6 +19,7 @@ const REASONS: Record<string, string> = {
   OAuthCallback: "The provider did not confirm who you are. Try again.",
   OAuthSignin: "The provider cannot be reached. Try again, or sign in with your password.",
   AccessDenied: "The provider refused to sign you in.",
+  ...REFUSALS,
   Unreachable: "The service cannot be reached. Check your connection and try again.",
 };
 const UNKNOWN = "Signing in failed. Try again.";

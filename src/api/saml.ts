@@ -46,7 +46,7 @@ interface Step {
 }
 
 const testPage = ({ organizationId, id }: SamlProviderRow, testId: string) =>
-  appUrl(`/orgs/${organizationId}/sso/test?provider=${id}&test=${testId}`);
+  appUrl(`/orgs/${organizationId}/settings/single-sign-on/test?provider=${id}&test=${testId}`);
 
 async function start({ request, provider }: Step): Promise<Response> {
   const query = new URLSearchParams(request.query);

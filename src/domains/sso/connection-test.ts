@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { REFUSALS } from "@/access/sso-refusals";
 import { db } from "@/db/client";
 import { notFound } from "@/lib/errors";
 import { decide, lookUp } from "./accounts";
 import type { ProviderKey } from "./addresses";
 import { type Identity, identitySchema } from "./identity";
-import { REFUSALS, SsoRefusal } from "./refusal";
+import { SsoRefusal } from "./refusal";
 
 const refusalSchema = z.object({ reason: z.string(), detail: z.string() });
 

@@ -1,4 +1,5 @@
 import { hashSecret, newSecret } from "@/access/secret";
+import { REFUSALS } from "@/access/sso-refusals";
 import { db } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
@@ -8,7 +9,7 @@ import { ownPath, serviceOf } from "./addresses";
 import { readAssertion, type Statement } from "./assertion";
 import { identityOf } from "./identity";
 import type { SamlProviderRow } from "./presenter";
-import { REFUSALS, SsoRefusal } from "./refusal";
+import { SsoRefusal } from "./refusal";
 import { findRequest, requestCache } from "./requests";
 import { assertForm, decodeResponse } from "./response-form";
 import { type ActiveProvider, assertActive, samlOf } from "./saml";

@@ -1,0 +1,136 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { toast } from "sonner";
+import { Button } from "../../_ui/button";
+import { DialogActions } from "../../_ui/dialog";
+import { Field, FormError, SelectField, TextField } from "../../_ui/field";
+import { readableError } from "../errors";
+import { optionOf, RoleField, roleOf } from "../members/roles";
+import type { RouterOutputs } from "../outputs";
+import { useTRPC } from "../trpc";
+
+export type Provider = RouterOutputs["samlProviders"]["list"]["items"][number];
+
+interface Props {
+  organizationId: string;
+  /** null to add one. */
+  provider: Provider | null;
+  onClose: () => void;
+}
+
+function valuesOf(provider: Provider | null) {
+  return {
+    label: provider?.label ?? "",
+    metadata: "",
+    entityID: provider?.entityID ?? "",
+    ssoURL: provider?.ssoURL ?? "",
+    logoutURL: provider?.logoutURL ?? "",
+    certificate: provider?.certificate ?? "",
+    defaultRole: optionOf(provider ? provider.defaultRole : "read"),
+    defaultTeam: provider?.defaultTeam?.id ?? "",
+  };
+}
+type Values = ReturnType<typeof valuesOf>;
+
+/** What is left empty is left out: a provider can be added before all is known. */
+function fieldsOf({ label, entityID, ssoURL, logoutURL, certificate, defaultRole, defaultTeam }: Values) {
+  return {
+    label,
+    ...(entityID && { entityID }),
+    ...(ssoURL && { ssoURL }),
+    ...(certificate && { certificate }),
+    logoutURL: logoutURL || null,
+    defaultRole: roleOf(defaultRole),
+    defaultTeam: defaultTeam || null,
+  };
+}
+
+function useSaving({ organizationId, provider, onClose }: Props) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const onSuccess = async () => {
+    await queryClient.invalidateQueries({ queryKey: trpc.samlProviders.pathKey() });
+    toast.success("The provider is saved");
+    onClose();
+  };
+  const create = useMutation(trpc.samlProviders.create.mutationOptions({ onSuccess }));
+  const update = useMutation(trpc.samlProviders.update.mutationOptions({ onSuccess }));
+  const save = (values: Values) => {
+    const fields = { organizationId, ...fieldsOf(values) };
+    if (provider) update.mutate({ ...fields, samlProviderId: provider.id });
+    else create.mutate(fields);
+  };
+  return { save, isPending: create.isPending || update.isPending, error: create.error ?? update.error };
+}
+
+/** What is known of a provider: pasted as metadata, or field by field. */
+export function ProviderForm(props: Props) {
+  const { organizationId, provider, onClose } = props;
+  const trpc = useTRPC();
+  const form = useForm({ defaultValues: valuesOf(provider) });
+  const { save, isPending, error } = useSaving(props);
+  const teams = useQuery(trpc.teams.list.queryOptions({ organizationId, limit: 1000 }));
+  const read = useMutation(
+    trpc.samlProviders.readMetadata.mutationOptions({
+      onSuccess({ logoutURL, ...known }) {
+        for (const [name, value] of Object.entries({ ...known, logoutURL: logoutURL ?? "" }))
+          form.setValue(name as keyof Values, value);
+      },
+    }),
+  );
+  const failure = read.error ?? error;
+  return (
+    <form onSubmit={form.handleSubmit(save)} className="grid gap-4" noValidate>
+      <Field
+        label="Label"
+        hint="What people read on the sign-in page."
+        maxLength={30}
+        error={form.formState.errors.label?.message}
+        {...form.register("label", { required: "Enter a label" })}
+      />
+      <TextField
+        label="Metadata of the provider"
+        hint="Paste its XML to have the fields below filled in, or fill them in yourself."
+        {...form.register("metadata")}
+      />
+      <Button
+        busy={read.isPending}
+        onClick={() => read.mutate({ organizationId, metadata: form.getValues("metadata") })}
+      >
+        Read metadata
+      </Button>
+      <Field label="Entity ID of the provider" {...form.register("entityID")} />
+      <Field label="Sign-in address" type="url" {...form.register("ssoURL")} />
+      <Field label="Sign-out address (optional)" type="url" {...form.register("logoutURL")} />
+      <TextField
+        label="Certificate"
+        hint="PEM. While the provider changes its key, put the new certificate below the old one."
+        {...form.register("certificate")}
+      />
+      <RoleField {...form.register("defaultRole")} />
+      <SelectField
+        // The choice is there once the teams are.
+        key={teams.isSuccess ? "teams" : "loading"}
+        label="Team"
+        hint="New people come into it."
+        {...form.register("defaultTeam")}
+      >
+        <option value="">None</option>
+        {teams.data?.items.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <FormError>{failure ? readableError(failure) : null}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={isPending}>
+          Save provider
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

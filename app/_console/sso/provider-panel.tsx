@@ -1,0 +1,108 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Badge } from "../../_ui/badge";
+import { Button, buttonClass } from "../../_ui/button";
+import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { CopyButton } from "../../_ui/copy-button";
+import { Dialog } from "../../_ui/dialog";
+import { readableError } from "../errors";
+import { titleOf } from "../members/roles";
+import { Panel } from "../sites/panel";
+import { useTRPC } from "../trpc";
+import { type Provider, ProviderForm } from "./provider-form";
+
+interface Props {
+  organizationId: string;
+  provider: Provider;
+}
+
+function Address({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <div className="min-w-0">
+        <dt className="text-soft">{name}</dt>
+        <dd className="break-all font-mono text-xs">{value}</dd>
+      </div>
+      <dd>
+        <CopyButton text={value} label={`Copy ${name}`} />
+      </dd>
+    </div>
+  );
+}
+
+function RemoveProvider({ organizationId, provider, onClose }: Props & { onClose: () => void }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    trpc.samlProviders.remove.mutationOptions({
+      async onSuccess() {
+        await queryClient.invalidateQueries({ queryKey: trpc.samlProviders.pathKey() });
+        toast.success(`${provider.label} is removed`);
+      },
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Remove ${provider.label}?`}
+      action="Remove provider"
+      danger
+      busy={remove.isPending}
+      error={remove.error ? readableError(remove.error) : null}
+      onConfirm={() => remove.mutate({ organizationId, samlProviderId: provider.id })}
+    >
+      <p>Whoever signed in by it is signed out at once. They stay members.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** One provider: whether it is ready, what it has to be told, and a test of the connection. */
+export function ProviderPanel({ organizationId, provider }: Props) {
+  const [open, setOpen] = useState<"edit" | "remove" | null>(null);
+  const { label, service, defaultTeam, defaultRole } = provider;
+  const isActive = provider.status === "active";
+  const close = () => setOpen(null);
+  const comes = `New people become ${titleOf(defaultRole)}${defaultTeam ? ` in the team ${defaultTeam.title}` : ""}.`;
+  return (
+    <Panel
+      title={label}
+      description={
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge tone={isActive ? "success" : "warning"}>{isActive ? "Active" : "Not complete"}</Badge>
+          {comes}
+        </span>
+      }
+      actions={
+        <div className="flex flex-wrap gap-2">
+          {isActive ? (
+            <a href={`${service.startURL}?test=1`} target="_blank" rel="noreferrer" className={buttonClass()}>
+              Test connection
+            </a>
+          ) : null}
+          <Button onClick={() => setOpen("edit")}>Edit {label}</Button>
+          <Button kind="quiet" onClick={() => setOpen("remove")}>
+            Remove {label}
+          </Button>
+        </div>
+      }
+    >
+      <p className="text-soft">Tell the identity provider:</p>
+      <dl className="divide-y divide-line">
+        <Address name="metadata address" value={service.metadataURL} />
+        <Address name="entity ID" value={service.entityID} />
+        <Address name="assertion consumer address" value={service.acsURL} />
+        <Address name="logout address" value={service.logoutURL} />
+      </dl>
+      <Dialog open={open === "edit"} onClose={close} wide title={`Edit ${label}`}>
+        <ProviderForm organizationId={organizationId} provider={provider} onClose={close} />
+      </Dialog>
+      {open === "remove" ? (
+        <RemoveProvider organizationId={organizationId} provider={provider} onClose={close} />
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { KeyRound, Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../_ui/button";
+import { Dialog } from "../../_ui/dialog";
+import { EmptyState } from "../../_ui/empty-state";
+import { PageHeading } from "../../_ui/page-heading";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { LoadFailure } from "../load-failure";
+import { useTRPC, useTRPCClient } from "../trpc";
+import { usePages } from "../use-pages";
+import { EnforcementPanel } from "./enforcement-panel";
+import { ProviderForm } from "./provider-form";
+import { ProviderPanel } from "./provider-panel";
+
+/** The identity providers of an organization, and whether there is another way in. */
+export function SingleSignOn({ organizationId }: { organizationId: string }) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const [isAdding, setAdding] = useState(false);
+  const { query, items } = usePages(trpc.samlProviders.list.queryKey({ organizationId }), (page) =>
+    client.samlProviders.list.query({ organizationId, page, limit: 50 }),
+  );
+  const add = (
+    <Button kind="primary" onClick={() => setAdding(true)}>
+      <Plus size={16} aria-hidden />
+      Add provider
+    </Button>
+  );
+  return (
+    <>
+      <PageHeading
+        title="Single sign-on"
+        description="People sign in with the identity provider of your organization, by SAML 2.0."
+        actions={add}
+      />
+      {query.isPending ? <SkeletonLines count={5} label="Loading providers" /> : null}
+      {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
+      {query.isSuccess && items.length === 0 ? (
+        <EmptyState icon={<KeyRound size={22} />} title="No identity provider yet">
+          Add one to see which addresses it has to be told.
+        </EmptyState>
+      ) : null}
+      <div className="grid gap-4">
+        {items.map((provider) => (
+          <ProviderPanel key={provider.id} organizationId={organizationId} provider={provider} />
+        ))}
+        {query.hasNextPage ? <Button onClick={() => query.fetchNextPage()}>Show more</Button> : null}
+        {items.length > 0 ? <EnforcementPanel organizationId={organizationId} /> : null}
+      </div>
+      <Dialog open={isAdding} onClose={() => setAdding(false)} wide title="Add an identity provider">
+        <ProviderForm organizationId={organizationId} provider={null} onClose={() => setAdding(false)} />
+      </Dialog>
+    </>
+  );
+}

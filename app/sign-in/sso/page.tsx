@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { FrontPage } from "../../_console/front-page";
+import { ownPath } from "../../_console/own-path";
+import { SsoForm } from "./sso-form";
+
+export const metadata: Metadata = { title: "Sign in with SSO" };
+
+interface Props {
+  searchParams: Promise<{ callbackUrl?: string }>;
+}
+
+export default async function SsoSignInPage({ searchParams }: Props) {
+  const { callbackUrl } = await searchParams;
+  return (
+    <FrontPage title="Sign in with SSO" description="Your organization's own sign-in.">
+      <SsoForm destination={ownPath(callbackUrl)} />
+      <p className="mt-5 text-center">
+        <Link href="/sign-in" className="text-soft underline hover:text-ink">
+          Sign in another way
+        </Link>
+      </p>
+    </FrontPage>
+  );
+}

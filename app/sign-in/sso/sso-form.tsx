@@ -1,0 +1,60 @@
+"use client";
+
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { readableError } from "../../_console/errors";
+import type { RouterOutputs } from "../../_console/outputs";
+import { useTRPCClient } from "../../_console/trpc";
+import { Button, buttonClass } from "../../_ui/button";
+import { Field, FormError } from "../../_ui/field";
+
+type Login = RouterOutputs["samlProviders"]["find"][number];
+
+/** Finds where somebody signs in, and takes them there; lets them choose where there are several. */
+export function SsoForm({ destination }: { destination: string }) {
+  const client = useTRPCClient();
+  const form = useForm({ defaultValues: { name: "" } });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [choices, setChoices] = useState<Login[]>([]);
+  const addressOf = ({ startURL }: Login) => `${startURL}?callbackUrl=${encodeURIComponent(destination)}`;
+  const submit = form.handleSubmit(async ({ name }) => {
+    setFailure(null);
+    setChoices([]);
+    try {
+      const found = await client.samlProviders.find.query({ name });
+      const [first, ...others] = found;
+      if (!first) setFailure("No single sign-on is set up for this address or organization.");
+      else if (others.length > 0) setChoices(found);
+      else location.assign(addressOf(first));
+    } catch (error) {
+      setFailure(readableError(error));
+    }
+  });
+  return (
+    <form onSubmit={submit} className="grid gap-4" noValidate>
+      <FormError>{failure}</FormError>
+      <Field
+        label="E-mail address or organization"
+        autoComplete="username"
+        autoFocus
+        error={form.formState.errors.name?.message}
+        hint="The organization by its hostname."
+        {...form.register("name", { required: "Enter your e-mail address or organization" })}
+      />
+      <Button type="submit" kind="primary" size="large" busy={form.formState.isSubmitting}>
+        Continue
+      </Button>
+      {choices.length > 0 ? (
+        <ul aria-label="Where you sign in" className="grid gap-2">
+          {choices.map((login) => (
+            <li key={login.id} className="grid">
+              <a href={addressOf(login)} className={buttonClass("secondary", "large")}>
+                {login.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </form>
+  );
+}
