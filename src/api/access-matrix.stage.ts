@@ -119,6 +119,9 @@ export async function buildHouse(): Promise<House> {
   const outsider = await makePerson({ role: "admin" });
   tokens["administrator of another organization"] = outsider.token;
   people["administrator of another organization"] = outsider.user.id;
+  const suspended = await makePerson({ organization, role: "admin", disabledAt: now() });
+  tokens["suspended administrator"] = suspended.token;
+  people["suspended administrator"] = suspended.user.id;
   const { user } = await makePerson({ organization, role: "admin" });
   tokens["no token"] = undefined;
   tokens["garbage token"] = "not-a-token-that-was-ever-given";

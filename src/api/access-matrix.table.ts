@@ -3,13 +3,14 @@ import { appUrl } from "@/lib/urls";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import type { Stage } from "./access-matrix.stage";
 
-/** Everybody who asks: nobody in four ways, somebody from elsewhere, and a member of each role. */
+/** Everybody who asks: nobody in four ways, somebody from elsewhere, somebody who was sent away, and a member of each role. */
 export const CALLERS = [
   "no token",
   "garbage token",
   "revoked token",
   "expired token",
   "administrator of another organization",
+  "suspended administrator",
   "guest",
   "reader",
   "commenter",
@@ -101,7 +102,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   joinOrganization: {
     on: "nothing",
     needs: "person",
-    except: { "administrator of another organization": 400, guest: 400 },
+    except: { "administrator of another organization": 400, "suspended administrator": 400, guest: 400 },
   },
   listOrganizationEmailDomains: organization("admin"),
   getOrganizationEmailDomain: organization("admin"),

@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
-import { atLeast, type Level } from "@/access/roles";
 import { provideEnv } from "@/env";
-import { type RestInit, rest } from "@/testing/rest";
-import { namesFor, pathOf } from "./access-matrix.request";
+import type { RestInit } from "@/testing/rest";
+import { answersOf, askAs } from "./access-matrix.check";
+import { namesFor } from "./access-matrix.request";
 import {
   buildHouse,
   type House,
@@ -12,7 +11,7 @@ import {
   type Stage,
   setStage,
 } from "./access-matrix.stage";
-import { CALLERS, type Caller, type Row, TABLE } from "./access-matrix.table";
+import { type Caller, type Row, TABLE } from "./access-matrix.table";
 import { type Operation, operationsOf } from "./rest/routes";
 import { appRouter } from "./root";
 
@@ -24,30 +23,6 @@ provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 
 const operations = operationsOf(appRouter);
 
-const LEVELS_OF: Partial<Record<Caller, Level>> = {
-  reader: "read",
-  commenter: "comment",
-  editor: "edit",
-  reviewer: "review",
-  creator: "create",
-  administrator: "admin",
-};
-
-const NOBODY: readonly Caller[] = ["no token", "garbage token", "revoked token", "expired token"];
-
-function expectedStatus(operation: Operation, row: Row, caller: Caller): number {
-  const exception = row.except?.[caller];
-  if (exception !== undefined) return exception;
-  const success = operation.status;
-  const hidden = operation.method === "DELETE" ? 204 : 404;
-  if (NOBODY.includes(caller)) return caller === "no token" && row.needs === "anyone" ? success : 401;
-  if (row.needs === "anyone" || row.needs === "person") return success;
-  if (caller === "administrator of another organization") return hidden;
-  if (caller === "guest" && row.on !== "organization") return hidden;
-  if (row.needs === "member") return success;
-  return atLeast(LEVELS_OF[caller] ?? null, row.needs) ? success : 403;
-}
-
 /** Writes of what no GET gives an entity tag of its own, so that no version can be named. */
 const UNVERSIONED = ["deleteAccessToken", "removeOrganizationAccessToken", "deleteOrganizationInvite"];
 
@@ -57,10 +32,8 @@ beforeAll(async () => {
   house = await buildHouse();
 });
 
-async function ask(operation: Operation, row: Row, caller: Caller, stage: Stage, init?: RestInit) {
-  const path = pathOf(operation, row, stage);
-  return rest(house.tokens[caller]).request(operation.method, path, row.body?.(stage), init);
-}
+const ask = (operation: Operation, row: Row, caller: Caller, stage: Stage, init?: RestInit) =>
+  askAs(house, operation, row, caller, stage, init);
 
 describe("access", () => {
   it("has a row for every operation, and none for another", () => {
@@ -71,23 +44,7 @@ describe("access", () => {
     const row = TABLE[operation.id];
     if (!row) continue;
     it(`${operation.id} answers everybody as their level allows, and changes nothing when it refuses`, async () => {
-      const statuses: Partial<Record<Caller, number>> = {};
-      const expected: Partial<Record<Caller, number>> = {};
-      const changedBy: Caller[] = [];
-      // One stage serves all who change nothing; whoever may change it gets one of their own.
-      const names = namesFor(operation, row);
-      const common = await setStage(house, undefined, names);
-      const before = await markOfEverything();
-      for (const caller of CALLERS.filter((one) => !mayChange(operation, row, one))) {
-        statuses[caller] = (await ask(operation, row, caller, common)).status;
-        expected[caller] = expectedStatus(operation, row, caller);
-        if (!isDeepStrictEqual(await markOfEverything(), before)) changedBy.push(caller);
-      }
-      for (const caller of CALLERS.filter((one) => mayChange(operation, row, one))) {
-        const own = await setStage(house, house.people[caller], names);
-        statuses[caller] = (await ask(operation, row, caller, own)).status;
-        expected[caller] = expectedStatus(operation, row, caller);
-      }
+      const { statuses, expected, changedBy } = await answersOf(house, operation, row);
       expect(statuses).toEqual(expected);
       expect(changedBy).toEqual([]);
     }, 60_000);
@@ -128,11 +85,3 @@ describe("access", () => {
     }
   }, 60_000);
 });
-
-/** Whether a request may leave traces: a write that is allowed, and not the deletion of what the caller cannot see. */
-function mayChange(operation: Operation, row: Row, caller: Caller): boolean {
-  if (operation.method === "GET" || expectedStatus(operation, row, caller) !== operation.status) return false;
-  const sees =
-    caller !== "administrator of another organization" && (caller !== "guest" || row.on === "organization");
-  return operation.method !== "DELETE" || row.on === "nothing" || sees;
-}
