@@ -64,3 +64,44 @@ export async function recordTransaction(
   if (response.status !== 200) throw new Error(`recording: ${response.status} ${response.body}`);
   return statements;
 }
+
+/** How many statements one read of `/v1` sends, made by the service's own code in this process and nothing kept yet. */
+export async function countStatements(
+  databaseUrl: string,
+  requestPath: string,
+  token: string,
+): Promise<number> {
+  provideEnv({
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: "0".repeat(64),
+    LOG_LEVEL: "warn",
+    RATE_LIMIT_PER_MINUTE: "0",
+  });
+  const { dispatch } = await import("@/api/rest/dispatch");
+  const { disconnect } = await import("@/db/client");
+  const { disconnectHot } = await import("@/db/hot");
+  const { settleUses } = await import("@/access/use");
+  const { query } = pg.Client.prototype;
+  let count = 0;
+  pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
+    count++;
+    return Reflect.apply(query, this, parameters);
+  } as typeof query;
+  const [path = "", search = ""] = requestPath.split("?");
+  const response = await dispatch({
+    method: "GET",
+    path,
+    query: search,
+    headers: { authorization: `Bearer ${token}` },
+    body: null,
+    remoteAddress: "127.0.0.1",
+    signal: new AbortController().signal,
+  });
+  const counted = count;
+  pg.Client.prototype.query = query;
+  await settleUses();
+  await disconnectHot();
+  await disconnect();
+  if (response.status !== 200) throw new Error(`${requestPath}: ${response.status}`);
+  return counted;
+}

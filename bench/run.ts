@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import { measureImports, type Spaces, serveRepositories } from "./imports";
 import { childrenOf, memoryMegabytes } from "./load";
+import { measureOrganization, printOrganization } from "./organization";
 import { findPage } from "./pages";
 import { measurePdf, printPdf } from "./pdf";
 import { type Measured, measureReads } from "./reads";
@@ -91,7 +92,7 @@ function printEdits(edits: EditFigures[]): void {
 }
 
 /** The parts to measure; imports make what both need. */
-const isWanted = (part: "reads" | "writes" | "search" | "pdf" | "site") =>
+const isWanted = (part: "reads" | "writes" | "search" | "pdf" | "site" | "organization") =>
   process.argv.length === 2 || process.argv.includes(part);
 
 const repositories = await serveRepositories();
@@ -118,6 +119,7 @@ try {
   }
   if (isWanted("search")) printSearch(await measureSearch(service, spaces));
   if (isWanted("site")) printSites(await measureSites(service, spaces));
+  if (isWanted("organization")) printOrganization(await measureOrganization(service));
   if (isWanted("writes")) {
     printEdits(await measureEdits(service, spaces));
     printGrowth(await measureGrowth(service, spaces));
