@@ -1,4 +1,5 @@
 import type { UserActor } from "@/access/actor";
+import { SPACE_CANDIDATE } from "@/access/level-set-sql";
 import { spaceLevel } from "@/access/level-sql";
 import type { Level } from "@/access/roles";
 import type { Collection } from "@/db/generated/client";
@@ -33,7 +34,7 @@ const COMMON = {
 const LIVING = compileListing({
   ...COMMON,
   name: "spaces:organization",
-  where: `s."deletedAt" IS NULL`,
+  where: `s."deletedAt" IS NULL AND ${SPACE_CANDIDATE}`,
   valueCount: 0,
   isWhole: true,
   order: "createdAt",
