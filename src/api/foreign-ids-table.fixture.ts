@@ -39,6 +39,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/ (sections\[\]|sectionId|defaultSiteSection|position\.\w+\.siteSection)$/, "siteSectionId"],
   [/ (redirects\[\]\.)?destination\.siteSectionId$/, "siteSectionId"],
   [/ (defaultSiteSpace|position\.\w+\.siteSpace|(redirects\[\]\.)?destination\.siteSpaceId)$/, "siteSpaceId"],
+  [/^searchSiteContent (scope\.)?(currentSiteSpace|siteSpaceIds\[\]|siteSpaceId)$/, "siteSpaceId"],
   [/^(moveSiteSectionGroup|sortSiteStructure) (item|position\.\w+)\.id$/, "siteSectionId"],
 
   // Pages that they lead to are looked for when the site is rendered, among those of the site.
@@ -196,6 +197,16 @@ export const BODIES: readonly [RegExp, readonly Build[]][] = [
       }),
     ],
   ],
+  [
+    /^searchSiteContent scope\.siteSpaceIds/,
+    [(id) => ({ query: "guide", scope: { mode: "specific", siteSpaceIds: [id] } })],
+  ],
+  [
+    /^searchSiteContent scope\.currentSiteSpace$/,
+    [(id) => ({ query: "guide", scope: { mode: "default", currentSiteSpace: id } })],
+  ],
+  [/^searchSiteContent siteSpaceIds/, [(id) => ({ query: "guide", mode: "specific", siteSpaceIds: [id] })]],
+  [/^searchSiteContent siteSpaceId$/, [(id) => ({ query: "guide", mode: "current", siteSpaceId: id })]],
   [/^createOrganizationInvite /, [(value, _, field) => ({ level: "read", [field]: value })]],
   [/^inviteUsersToOrganization emails\[\]\.email$/, [(email) => ({ emails: [{ email, role: "read" }] })]],
   [/^inviteTo\w+ (users|teams)\[\]$/, [(value, _, field) => withField({ role: "edit" }, field, value)]],
@@ -208,6 +219,8 @@ export const BODIES: readonly [RegExp, readonly Build[]][] = [
 export const TELLS_NOTHING: readonly RegExp[] = [
   // The link that is answered leads to the events, which are chosen when it is followed.
   /^exportOrganizationAuditEvents /,
+  // Nothing of the stage has been put into the search index.
+  /^searchSiteContent (scope\.)?siteSpaceId/,
   // Filters that fit nothing on the stage.
   /^listComments\w+ (targetPage|authors\[\])$/,
   /^listChangeRequests\w+ (creator|contributor)$/,
