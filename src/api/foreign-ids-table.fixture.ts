@@ -20,7 +20,8 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
     / (owner|users\[\]|members\[\]|add\[\]|remove\[\]|authors\[\]|mergeRules\.rules\[\]\.users\[\])$/,
     "userId",
   ],
-  [/ teams\[\]$/, "teamId"],
+  [/ teams\[\]$|SAMLProvider defaultTeam$/, "teamId"],
+  [/SAMLProvider (label|entityID|certificate|ssoURL|logoutURL)$/, "text"],
   [/^inviteUsersToOrganization emails\[\](\.email)?$/, "email"],
   [/ (targetPage|page|changes\[\]\.page|changes\[\]\.into|(redirects\[\]\.)?destination\.pageId)$/, "pageId"],
   [/ (changes\[\]\.)?revision$/, "revisionId"],
@@ -75,6 +76,8 @@ export const OPEN_PARAMETERS: readonly string[] = [
   "getOrganizationsForEmailDomain emailDomain",
   // Anybody may ask to come in: the contract tells an address of the wrong domain from no organization.
   "joinOrganization organizationId",
+  // Whoever is about to sign in asks this before anybody knows them.
+  "listSSOProviderLoginsInOrganization organizationId",
 ];
 
 /** Things that lie in another thing: theirs must be the one that the path names. */
