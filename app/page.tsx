@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { pageActor, pageCaller } from "@/api/caller";
-import { FirstOrganization } from "./_console/first-organization";
+import { NewOrganization } from "./_console/new-organization";
 import { type DefaultContent, hrefOfContent } from "./_console/organization/default-content";
 import { orNull } from "./_console/page-guard";
 
@@ -23,7 +23,7 @@ export default async function Home() {
   }
   const { items } = await caller.organizations.list({ limit: 1 });
   const [organization] = items;
-  if (!organization) return <FirstOrganization />;
+  if (!organization) return <NewOrganization />;
   const { id, defaultContent } = organization;
   if (defaultContent && (await isSeen(id, defaultContent))) redirect(hrefOfContent(id, defaultContent));
   redirect(`/orgs/${id}`);

@@ -1,15 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Check, ChevronsUpDown } from "lucide-react";
-import { Menu, MenuLink } from "../../_ui/menu";
+import { Check, ChevronsUpDown, Plus } from "lucide-react";
+import { Menu, MenuLink, MenuSeparator } from "../../_ui/menu";
 import { Skeleton } from "../../_ui/skeleton";
 import { Logo } from "../logo";
 import { useTRPC } from "../trpc";
 
 const SHOWN_MAX = 100;
 
-/** The organization one is in, and the way to the others. */
+/** The organization one is in, and the way to the others and to a new one. */
 export function OrganizationSwitcher({ organizationId }: { organizationId: string }) {
   const { data } = useQuery(useTRPC().organizations.list.queryOptions({ limit: SHOWN_MAX }));
   const current = data?.items.find((organization) => organization.id === organizationId);
@@ -38,6 +38,10 @@ export function OrganizationSwitcher({ organizationId }: { organizationId: strin
           ) : null}
         </MenuLink>
       ))}
+      <MenuSeparator />
+      <MenuLink href="/orgs/new" icon={<Plus size={16} aria-hidden />}>
+        New organization
+      </MenuLink>
     </Menu>
   );
 }

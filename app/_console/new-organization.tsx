@@ -9,8 +9,8 @@ import { fieldError, readableError } from "./errors";
 import { FrontPage } from "./front-page";
 import { useTRPC } from "./trpc";
 
-/** For people who belong to no organization yet. */
-export function FirstOrganization() {
+/** Founds an organization: the first one of somebody who belongs to none, or another. */
+export function NewOrganization() {
   const router = useRouter();
   const form = useForm({ defaultValues: { title: "" } });
   const create = useMutation(
@@ -31,7 +31,7 @@ export function FirstOrganization() {
           error={form.formState.errors.title?.message ?? problem ?? undefined}
           {...form.register("title", {
             required: "Give it a name",
-            maxLength: { value: 128, message: "At most 128 characters" },
+            maxLength: { value: 255, message: "At most 255 characters" },
           })}
         />
         <FormError>{create.error && !problem ? readableError(create.error) : null}</FormError>
