@@ -5,10 +5,11 @@ import { findBrowser } from "./browser.mjs";
 import { buildParts, staleParts } from "./build-steps.mjs";
 import { checks } from "./check-steps.mjs";
 import { program, run, say } from "./project.mjs";
+import { proveSample } from "./prove/sample.mjs";
 import { runSteps } from "./steps.mjs";
 
-// Everything: types, style, floors, dead code, unit and database tests, the build, and browser tests. The last
-// line says how many tests passed and failed; a step that failed otherwise counts as one failed.
+// Everything: types, style, floors, dead code, unit and database tests, a sample of the proof of access, the build,
+// and browser tests. The last line says how many tests passed and failed; a step that failed otherwise counts as one failed.
 const reports = path.resolve("node_modules/.cache/test-reports");
 const unitReport = path.join(reports, "unit.json");
 const browserReport = path.join(reports, "browser.json");
@@ -59,6 +60,7 @@ const browserTitle = "browser tests (playwright)";
 const failedSteps = await runSteps([
   ...checks,
   { title: unitTitle, run: runUnitTests },
+  { title: "switch ten checks on access off, which must be noticed", run: proveSample },
   { title: "build", run: () => buildParts(staleParts()).then(() => 0) },
   { title: browserTitle, run: runBrowserTests },
 ]);

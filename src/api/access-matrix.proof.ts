@@ -1,0 +1,182 @@
+import { writeFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { expect, inject, it } from "vitest";
+import { provideEnv } from "@/env";
+import { rest } from "@/testing/rest";
+import { answersOf, askAs } from "./access-matrix.check";
+import { buildHouse, type House, setStage } from "./access-matrix.stage";
+import { type Row, TABLE } from "./access-matrix.table";
+import { buildWorld, foreignFaults, type World } from "./foreign-ids-check.fixture";
+import { type Operation, operationsOf } from "./rest/routes";
+import { appRouter } from "./root";
+
+/**
+ * Switches each check on access off in turn, and asks the operations that reach it what the access matrix, the foreign
+ * ids and limited tokens ask them, until one answers otherwise than it should. Run by scripts/prove.mjs alone, which
+ * also says which checks are tried.
+ */
+provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
+
+/** What the set-up of the run puts in place (scripts/prove/setup.mjs). */
+interface Mutants {
+  off: string | null;
+  reached: Set<string>;
+}
+const { mutants } = globalThis as unknown as { mutants: Mutants };
+
+/** How many operations are asked about one check before it counts as not noticed. */
+const TRIES_MAX = 4;
+
+type Probe = (operation: Operation, row: Row) => Promise<boolean>;
+interface Verdict {
+  id: string;
+  /** By which probe and operation it was noticed; null when by none. */
+  noticedBy: string | null;
+  asked: number;
+}
+
+const rows = operationsOf(appRouter).flatMap((operation) => {
+  const row = TABLE[operation.id];
+  return row ? [{ operation, row }] : [];
+});
+
+let house: House;
+let world: World;
+/** Whose administrator has limited tokens that no probe revokes. */
+let limitedHouse: House;
+let limitedTokens: { reader: string; stranger: string };
+
+async function limited(fields: object): Promise<string> {
+  const answer = await rest(limitedHouse.tokens.administrator).post("/user/tokens", {
+    name: "Limited",
+    ...fields,
+  });
+  return answer.body.token;
+}
+
+async function furnish() {
+  house = await buildHouse();
+  world = await buildWorld();
+  limitedHouse = await buildHouse();
+  limitedTokens = {
+    reader: await limited({ scope: "read" }),
+    stranger: await limited({ organization: limitedHouse.targetOrganizationId }),
+  };
+}
+
+/** Whether a token that may only read, and one of another organization, are kept out. */
+async function limitsHold(operation: Operation, row: Row): Promise<boolean> {
+  const stage = await setStage(limitedHouse, limitedHouse.people.administrator);
+  const status = async (token: string) =>
+    (
+      await askAs(
+        { ...limitedHouse, tokens: { ...limitedHouse.tokens, administrator: token } },
+        operation,
+        row,
+        "administrator",
+        stage,
+      )
+    ).status;
+  if (operation.method !== "GET" && (await status(limitedTokens.reader)) !== 403) return false;
+  if (row.on === "nothing") return true;
+  return (await status(limitedTokens.stranger)) === (operation.method === "DELETE" ? 204 : 404);
+}
+
+const PROBES: Readonly<Record<string, Probe>> = {
+  "access matrix": async (operation, row) => {
+    const { statuses, expected, changedBy } = await answersOf(house, operation, row);
+    return isDeepStrictEqual(statuses, expected) && changedBy.length === 0;
+  },
+  "foreign ids": async (operation, row) => (await foreignFaults(world, operation, row)).length === 0,
+  "limited tokens": limitsHold,
+};
+
+async function holds(probe: Probe, operation: Operation, row: Row): Promise<boolean> {
+  // What can no longer be answered has been noticed, too.
+  return probe(operation, row).catch(() => false);
+}
+
+/** An operation that passes through a check, and the probe that has noticed it before. */
+type Reached = { operation: Operation; row: Row; probe?: string };
+type Reach = Map<string, readonly Reached[]>;
+
+/** Which checks each operation passes through, by check: what everybody's request meets, on things that may go. */
+async function survey(): Promise<Reach> {
+  const reach: Reach = new Map();
+  for (const { operation, row } of rows) {
+    const isRead = operation.method === "GET";
+    const stage = isRead ? world.own : await setStage(house, house.people.administrator);
+    mutants.reached.clear();
+    for (const caller of ["reader", "guest", "administrator"] as const)
+      await askAs(isRead ? world.house : house, operation, row, caller, stage);
+    for (const id of mutants.reached) reach.set(id, [...(reach.get(id) ?? []), { operation, row }]);
+  }
+  await furnish();
+  return reach;
+}
+
+/** The same from what `known` remembers, for checks that are still there. */
+function reachOf(known: Readonly<Record<string, string>>): Reach {
+  const found = Object.entries(known).flatMap(([id, noticedBy]) => {
+    const [name = "", operationId] = noticedBy.split(": ");
+    const of = rows.find(({ operation }) => operation.id === operationId);
+    return of ? [[id, [{ probe: name, ...of }]] as const] : [];
+  });
+  return new Map(found);
+}
+
+/** Some of a list, spread over it. */
+function spread<T>(all: readonly T[], count: number): T[] {
+  const step = Math.max(1, all.length / count);
+  return Array.from(
+    { length: Math.min(count, all.length) },
+    (_, index) => all[Math.floor(index * step)] as T,
+  );
+}
+
+/** Whether a probe fails for no other reason than that a check is switched off. */
+async function notices(id: string, probe: Probe, { operation, row }: Reached): Promise<boolean> {
+  mutants.off = id;
+  const holdsWithout = await holds(probe, operation, row).finally(() => {
+    mutants.off = null;
+  });
+  if (holdsWithout) return false;
+  if (await holds(probe, operation, row)) return true;
+  // Whoever was let in has changed the house.
+  await furnish();
+  if (await holds(probe, operation, row)) return true;
+  throw new Error(`${operation.id} does not hold as it is`);
+}
+
+async function judge(id: string, askable: readonly Reached[]): Promise<Verdict> {
+  let asked = 0;
+  for (const [name, probe] of Object.entries(PROBES)) {
+    const fitting = askable.filter((reached) => (reached.probe ?? name) === name);
+    for (const reached of spread(fitting, TRIES_MAX)) {
+      asked++;
+      if (await notices(id, probe, reached))
+        return { id, noticedBy: `${name}: ${reached.operation.id}`, asked };
+    }
+  }
+  return { id, noticedBy: null, asked };
+}
+
+it("is noticed when a check on access is switched off", async () => {
+  const { known, report } = inject("proof");
+  await furnish();
+  const reach = known === null ? await survey() : reachOf(known);
+  const verdicts: Verdict[] = [];
+  for (const [id, askable] of [...reach].sort()) {
+    const verdict = await judge(id, askable);
+    verdicts.push(verdict);
+    writeFileSync(report, JSON.stringify(verdicts, null, 2));
+  }
+  if (known !== null) expect(verdicts.filter(({ noticedBy }) => noticedBy === null)).toEqual([]);
+}, 3_600_000);
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The checks that are tried, each with what has noticed it before (null: all), and the file that tells of them. */
+    proof: { known: Readonly<Record<string, string>> | null; report: string };
+  }
+}
