@@ -21,15 +21,13 @@ interface Props {
 
 function Address({ name, value }: { name: string; value: string }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2 py-2">
-      <div className="min-w-0">
-        <dt className="text-soft">{name}</dt>
-        <dd className="break-all font-mono text-xs">{value}</dd>
-      </div>
-      <dd>
-        <CopyButton text={value} label={`Copy ${name}`} />
-      </dd>
-    </div>
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <span className="min-w-0">
+        <span className="block text-soft">{name}</span>
+        <span className="block break-all font-mono text-xs">{value}</span>
+      </span>
+      <CopyButton text={value} label={`Copy ${name}`} />
+    </li>
   );
 }
 
@@ -91,12 +89,12 @@ export function ProviderPanel({ organizationId, provider }: Props) {
       }
     >
       <p className="text-soft">Tell the identity provider:</p>
-      <dl className="divide-y divide-line">
+      <ul className="divide-y divide-line">
         <Address name="metadata address" value={service.metadataURL} />
         <Address name="entity ID" value={service.entityID} />
         <Address name="assertion consumer address" value={service.acsURL} />
         <Address name="logout address" value={service.logoutURL} />
-      </dl>
+      </ul>
       <Dialog open={open === "edit"} onClose={close} wide title={`Edit ${label}`}>
         <ProviderForm organizationId={organizationId} provider={provider} onClose={close} />
       </Dialog>
