@@ -34,13 +34,17 @@ export async function createSpace(page: Page, title: string): Promise<string> {
 
 /**
  * No violation that axe finds, in light and in dark. On pages with `authored` text the order of heading levels is
- * the author's, who may leave one out.
+ * the author's, who may leave one out. What is in a frame without scripts cannot be looked at, and is left out.
  */
-export async function expectAccessible(page: Page, { authored = false } = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  { authored = false, without }: { authored?: boolean; without?: string } = {},
+): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
     const axe = new AxeBuilder({ page }).disableRules(authored ? ["heading-order"] : []);
+    if (without !== undefined) axe.exclude(without);
     const { violations } = await axe.analyze();
     const found = violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes[0]?.html.slice(0, 200)}`);
     expect(found).toEqual([]);

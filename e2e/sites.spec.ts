@@ -1,3 +1,4 @@
+import { SignJWT } from "jose";
 import { expect, type Page, test } from "playwright/test";
 import { createSpace, expectAccessible, rest, signIn } from "./console";
 
@@ -11,7 +12,7 @@ async function makeSpace(page: Page, title: string, markdown: string): Promise<s
 }
 
 const structure = (page: Page) => page.getByRole("list", { name: "Structure of the site" });
-const titles = (page: Page) => structure(page).locator("> li > div > span:first-child").allTextContents();
+const titles = (page: Page) => structure(page).locator("> li > div [data-part-title]").allTextContents();
 
 async function act(page: Page, title: string, action: string): Promise<void> {
   await structure(page)
@@ -127,3 +128,239 @@ test("sections and variants are added, put in order, and one of them opens first
   await act(page, "Another section", "Remove section");
   await expect.poll(() => titles(page)).not.toContain("Another section");
 });
+
+/** A site of one space, made without the console. */
+async function makeSite(page: Page, title: string, spaces: string[]) {
+  const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
+  const organizationId = items[0]?.id ?? "";
+  const site = await rest<{ id: string; urls: { published: string } }>(
+    page,
+    "POST",
+    `/orgs/${organizationId}/sites`,
+    { title, spaces },
+  );
+  const path = `/orgs/${organizationId}/sites/${site.id}`;
+  const { urls } = await rest<{ urls: { published: string } }>(page, "POST", `${path}/publish`);
+  return { path, address: urls.published };
+}
+
+test("redirects are added, imported after every line was looked at, tried and removed", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page);
+  const { path, address } = await makeSite(page, "Moved", [await makeSpace(page, "Moved", "Here.")]);
+  await page.goto(`${path}/redirects`);
+  await expect(page.getByText("No redirects yet")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Add redirect" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Old path").fill("/old/");
+  await dialog.getByLabel("Leads to").fill("/nowhere");
+  await dialog.getByRole("button", { name: "Add redirect" }).click();
+  await expect(dialog.getByText("Is no page of Moved")).toBeVisible();
+  await dialog.getByLabel("Leads to").fill(`${address}welcome`);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add redirect" }).click();
+  const row = (name: string) => page.getByRole("row", { name });
+  await expect(row("/old Welcome")).toBeVisible();
+  await expectAccessible(page);
+
+  await row("/old").getByRole("button", { name: "Change /old" }).click();
+  await expect(dialog.getByLabel("Leads to")).toHaveValue("/welcome");
+  await dialog.getByLabel("Leads to").fill("https://example.org/new");
+  await dialog.getByRole("button", { name: "Save redirect" }).click();
+  await expect(row("/old https://example.org/new")).toBeVisible();
+
+  await importRedirects(page);
+  await expect(page.getByRole("row", { name: /^\/(blog|first|old)/ })).toHaveCount(3);
+  await page.getByLabel("Old path or address").fill(`${address}first`);
+  await page.getByRole("button", { name: "Test", exact: true }).click();
+  await expect(page.getByTestId("redirect-test")).toContainText("it leads to https://example.org/blog");
+
+  await row("/old").getByRole("button", { name: "Remove /old" }).click();
+  await page.getByRole("button", { name: "Remove redirect" }).click();
+  await expect(row("/old")).toHaveCount(0);
+  const answer = await page.request.get(`${address}first`, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([308, "https://example.org/blog"]);
+});
+
+/** Nothing is written before the lines were shown, each with what is wrong with it. */
+async function importRedirects(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  const dialog = page.getByRole("dialog");
+  const lines = ["source,target", "/first,https://example.org/blog", "nonsense,/welcome", "/gone,/nowhere"];
+  await dialog
+    .getByLabel(/Lines of old path/)
+    .fill([...lines, "/first,/welcome", "/blog/*,/welcome"].join("\n"));
+  await dialog.getByRole("button", { name: "Check lines" }).click();
+  const wrong = dialog.getByRole("table", { name: "Lines with a mistake" });
+  await expect(wrong.getByRole("row")).toHaveText([
+    "LineOld pathLeads to",
+    "3nonsense/welcome: A source begins with /",
+    "4/gone/nowhere: Is no page of Moved",
+    "5/first/welcome: The same source stands on line 2",
+  ]);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Import 2 redirects" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test("a site is given a look beside what it becomes, and readers get it when it is saved", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await signIn(page);
+  const { path, address } = await makeSite(page, "Plain", [await makeSpace(page, "Looks", "Words.")]);
+  await page.goto(`${path}/customization`);
+  const preview = page.frameLocator("iframe[title='Preview of the site']");
+  await expect(preview.getByText("Words.", { exact: true })).toBeVisible();
+  await page.getByLabel("Title", { exact: true }).fill("Splendid");
+  await expect(preview.locator(".brand-title")).toHaveText("Splendid");
+  await page.getByLabel("Accent, light", { exact: true }).fill("#ffee00");
+  await expect(page.getByText(/On light pages text is shown in #/)).toBeVisible();
+
+  await page.getByText("Fonts", { exact: true }).click();
+  await page.getByLabel("Text", { exact: true }).selectOption({ label: "Lato" });
+  await expect
+    .poll(() => preview.locator("body").evaluate((body) => getComputedStyle(body).fontFamily))
+    .toContain("Lato");
+  await page.getByText("Announcement", { exact: true }).click();
+  await page.getByLabel("Show an announcement above every page").check();
+  await expect(preview.getByText("Something is new")).toBeVisible();
+  await page.getByText("Links at the top", { exact: true }).click();
+  await page.getByRole("button", { name: "Add link at the top" }).click();
+  await page
+    .getByRole("group", { name: "Links at the top" })
+    .getByLabel("Address")
+    .fill("javascript:alert(1)");
+  await expect(page.getByText(/header\.links\.0/)).toBeVisible();
+  await page
+    .getByRole("group", { name: "Links at the top" })
+    .getByLabel("Address")
+    .fill("https://example.org/");
+  await expect(preview.getByRole("link", { name: "New link" })).toBeVisible();
+  await expectAccessible(page, { without: "iframe" });
+  expect((await readAsStranger(page, address)).text).not.toContain("Splendid");
+  await page.getByRole("button", { name: "Save look" }).click();
+  await expect(page.getByRole("button", { name: "Save look" })).toBeDisabled();
+  const { text } = await readAsStranger(page, address);
+  expect([text.includes("Splendid"), text.includes("Something is new")]).toEqual([true, true]);
+});
+
+test("a link and a group join the sections, by keyboard and by mouse", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page);
+  const [one, two] = [await makeSpace(page, "Alpha", "One."), await makeSpace(page, "Beta", "Two.")];
+  const { path } = await makeSite(page, "Arranged", [one]);
+  await rest(page, "POST", `${path}/sections`, { spaceId: two, title: "Beta" });
+  await page.goto(path);
+  const add = async (what: string, button: string, fields: Record<string, string>) => {
+    await page.getByRole("button", { name: "Add more" }).click();
+    await page.getByRole("menuitem", { name: what }).click();
+    const dialog = page.getByRole("dialog");
+    for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: button }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await add("Link to elsewhere", "Add link", { Title: "Forum", Address: "https://example.org/forum" });
+  await add("Group of sections", "Add group", { Title: "More" });
+  await act(page, "Beta", "Move into More");
+  const group = structure(page).getByRole("listitem").filter({ hasText: "More" });
+  await expect(group.getByText("Beta", { exact: true }).first()).toBeVisible();
+
+  const rowOf = (title: string) => structure(page).locator("[data-part-title]", { hasText: title }).first();
+  const [from, to] = [
+    await rowOf("Forum").boundingBox(),
+    await rowOf("Arranged").or(rowOf("Alpha")).boundingBox(),
+  ];
+  await page.mouse.move((from?.x ?? 0) + 5, (from?.y ?? 0) + 8);
+  await page.mouse.down();
+  await page.mouse.move((to?.x ?? 0) + 5, (to?.y ?? 0) + 20, { steps: 5 });
+  await page.mouse.move((to?.x ?? 0) + 5, (to?.y ?? 0) - 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => (await titles(page))[0]).toBe("Forum");
+  await expectAccessible(page);
+});
+
+test("visitors with claims see their part, and are let in by a token that the shown key signs", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page);
+  const [one, two] = [await makeSpace(page, "Open part", "One."), await makeSpace(page, "Paid part", "Two.")];
+  const { path, address } = await makeSite(page, "Adapted", [one]);
+  await rest(page, "POST", `${path}/sections`, { spaceId: two, title: "Paid" });
+  await page.goto(`${path}/adaptive`);
+  await page.getByRole("button", { name: "Begin with an example" }).click();
+  const editor = page.getByRole("textbox", { name: "Claims schema" });
+  await editor.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("x");
+  await expect(page.getByRole("button", { name: /^Line \d+: Nothing may follow here/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save schema" })).toBeDisabled();
+  await page.keyboard.press("Backspace");
+  const sound = await editor.innerText();
+  await editor.fill(sound.replace('"boolean"', '"truth"'));
+  await page.getByRole("button", { name: "Save schema" }).click();
+  await page.getByRole("button", { name: /^Line \d+: properties\.isBetaTester\.type/ }).click();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('"truth"');
+  await editor.fill(sound);
+  await page.getByRole("button", { name: "Save schema" }).click();
+  await expect(page.getByText("The schema is saved")).toBeVisible();
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByRole("heading", { name: "Adaptive content is on" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Overview" }).click();
+  await act(page, "Paid", "Edit…");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Who sees it").fill("visitor.claims.plan ==");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("column 23");
+  await dialog.getByRole("button", { name: 'visitor.claims.plan == "pro"' }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(structure(page).getByText("Conditional")).toBeVisible();
+
+  await page.getByRole("link", { name: "Adaptive content" }).click();
+  const seen = page.getByRole("list", { name: "What the visitor sees" });
+  await page.getByRole("button", { name: "See as this visitor" }).click();
+  await expect(seen.getByRole("listitem").filter({ hasText: "Paid" })).toContainText("is hidden");
+  await page.getByRole("textbox", { name: "Claims of the token" }).fill('{ "plan": "pro" }');
+  await page.getByRole("button", { name: "See as this visitor" }).click();
+  await expect(seen.getByRole("listitem").filter({ hasText: "Paid" })).toContainText("is shown");
+  await expectAccessible(page);
+  await signVisitors(page, path, address);
+});
+
+/** Takes the key from the console, as whoever sets the sign-in up does. */
+async function signVisitors(page: Page, path: string, address: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("button", { name: "Change readers" }).click();
+  await page.getByRole("radio", { name: /your own sign-in/ }).check();
+  await page.getByRole("button", { name: "Save audience" }).click();
+  const panel = page.getByRole("region", { name: "Visitors’ sign-in" });
+  await panel.getByRole("button", { name: "Show key" }).click();
+  const key = (await panel.locator("code").first().textContent()) ?? "";
+  await panel.getByLabel("Sign-in address").fill("https://example.org/sign-in");
+  await panel.getByRole("button", { name: "Save sign-in" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const sign = () =>
+    new SignJWT({ plan: "pro" })
+      .setProtectedHeader({ alg: "HS256" })
+      .setExpirationTime("1h")
+      .sign(new TextEncoder().encode(key));
+  const closed = await page.request.get(address, { maxRedirects: 0 });
+  expect([closed.status(), closed.headers().location]).toEqual([
+    302,
+    "https://example.org/sign-in?location=%2F",
+  ]);
+  const opened = await readAsStranger(page, `${address}?jwt_token=${await sign()}`);
+  expect([opened.status, opened.text.includes("Paid")]).toEqual([200, true]);
+  await panel.getByRole("button", { name: "New key…" }).click();
+  await page.getByRole("button", { name: "Draw new key" }).click();
+  await expect(page.getByText("There is a new key")).toBeVisible();
+  const late = await page.request.get(`${address}?jwt_token=${await sign()}`, { maxRedirects: 0 });
+  expect(late.headers().location).toContain("https://example.org/sign-in");
+}

@@ -3,8 +3,24 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import path from "node:path";
 import { build } from "esbuild";
 
+/** Fonts beside the one of the house, that a site may choose: by the name that its customization has for each. */
+const FONTS = JSON.parse(readFileSync("src/site/published/fonts.json", "utf8"));
+
+/** Makes a style sheet of each font, which only the pages of sites that chose it load. */
+const fontSheets = {
+  name: "font-sheets",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^font:/ }, ({ path: name }) => ({ path: name.slice(5), namespace: "font" }));
+    onLoad({ filter: /.*/, namespace: "font" }, ({ path: name }) => ({
+      contents: FONTS[name].sheets.map((sheet) => `@import "${FONTS[name].package}/${sheet}";`).join("\n"),
+      loader: "css",
+      resolveDir: process.cwd(),
+    }));
+  },
+};
+
 /**
- * Builds what published pages load: one script, two style sheets, and fonts. Names hold a hash of their content;
+ * Builds what published pages load: one script, style sheets, and fonts. Names hold a hash of their content;
  * `manifest.json` says which is which. Fonts are kept as woff2 alone, which every browser reads that reads the rest.
  */
 export async function buildSiteAssets(outdir) {
@@ -15,7 +31,9 @@ export async function buildSiteAssets(outdir) {
       site: "src/site/published/browser/main.ts",
       style: "src/site/published/styles/site.css",
       math: "src/site/published/styles/math.css",
+      ...Object.fromEntries(Object.keys(FONTS).map((name) => [`font-${name}`, `font:${name}`])),
     },
+    plugins: [fontSheets],
     outdir,
     bundle: true,
     minify: true,
@@ -32,13 +50,20 @@ export async function buildSiteAssets(outdir) {
   const files = readdirSync(outdir)
     .filter((name) => name !== "manifest.json")
     .sort();
+  const fontFile = (name) => files.find((file) => file.startsWith(`${name}-`));
   const hash = createHash("sha256");
   for (const name of files) hash.update(name).update(readFileSync(path.join(outdir, name)));
   const manifest = {
     script: entry("src/site/published/browser/main.ts"),
     style: entry("src/site/published/styles/site.css"),
     mathStyle: entry("src/site/published/styles/math.css"),
-    font: files.find((name) => name.startsWith("inter-latin-wght-normal")),
+    font: fontFile("inter-latin-wght-normal"),
+    fonts: Object.fromEntries(
+      Object.entries(FONTS).map(([name, { family, latin }]) => [
+        name,
+        { family, style: entry(`font:${name}`), latin: fontFile(latin) },
+      ]),
+    ),
     build: hash.digest("hex").slice(0, 12),
     files,
   };

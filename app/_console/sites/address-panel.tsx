@@ -10,8 +10,9 @@ import { Dialog, DialogActions } from "../../_ui/dialog";
 import { Field, FormError } from "../../_ui/field";
 import { fieldError, readableError } from "../errors";
 import { useTRPC } from "../trpc";
+import { HostnameState } from "./hostname-state";
 import { Panel } from "./panel";
-import type { SiteProps } from "./site-overview";
+import type { SiteProps } from "./site-frame";
 import { useSitesChanged } from "./use-site";
 
 function AddressForm({ site, organizationId, onClose }: SiteProps & { onClose: () => void }) {
@@ -47,7 +48,7 @@ function AddressForm({ site, organizationId, onClose }: SiteProps & { onClose: (
       <Field
         label="Hostname"
         placeholder="docs.example.org"
-        hint="Optional. Point a DNS record of it (CNAME, or A to the same address) to this server."
+        hint="Optional. The DNS record to set is shown once it is saved."
         error={refusals[1] ?? undefined}
         {...form.register("hostname")}
       />
@@ -80,6 +81,7 @@ export function AddressPanel({ site, organizationId }: SiteProps) {
         </code>
         {url ? <CopyButton text={url} /> : null}
       </div>
+      <HostnameState site={site} />
       <Dialog open={editing} onClose={() => setEditing(false)} title="Change the address">
         <AddressForm site={site} organizationId={organizationId} onClose={() => setEditing(false)} />
       </Dialog>

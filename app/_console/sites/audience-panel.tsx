@@ -10,7 +10,7 @@ import { readableError } from "../errors";
 import { useTRPC } from "../trpc";
 import { AUDIENCES, audienceOf, type Visibility } from "./audience";
 import { Panel } from "./panel";
-import type { SiteProps } from "./site-overview";
+import type { SiteProps } from "./site-frame";
 import { useSitesChanged } from "./use-site";
 
 function AudienceForm({ site, organizationId, onClose }: SiteProps & { onClose: () => void }) {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { readableError } from "../errors";
 import { useTRPC } from "../trpc";
 import { Panel } from "./panel";
-import type { SiteProps } from "./site-overview";
+import type { SiteProps } from "./site-frame";
 import { useSitesChanged } from "./use-site";
 
 /** Deletes a site after saying what goes with it and what stays. */

@@ -8,7 +8,7 @@ import { Button } from "../../_ui/button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
 import { Field, FormError, SelectField } from "../../_ui/field";
 import { fieldError, readableError } from "../errors";
-import { useTRPC } from "../trpc";
+import { useTRPCClient } from "../trpc";
 import { AUDIENCES, audienceOf, type Visibility } from "./audience";
 import { SpacePicker } from "./space-picker";
 import { useSitesChanged } from "./use-site";
@@ -16,31 +16,49 @@ import { useSitesChanged } from "./use-site";
 interface Fields {
   title: string;
   visibility: Visibility;
+  arrangement: keyof typeof ARRANGEMENTS;
 }
+
+/** What several spaces are to each other: parts of the site, or the same thing in other versions or languages. */
+const ARRANGEMENTS = {
+  sections: "Sections: each a tab of its own",
+  variants: "Variants: versions or languages of one another",
+} as const;
 
 /** Makes the site of the chosen spaces and goes to it, where one look and one button publish it. */
 function useCreate(organizationId: string) {
   const router = useRouter();
   const changed = useSitesChanged();
-  return useMutation(
-    useTRPC().sites.create.mutationOptions({
-      async onSuccess(site) {
-        await changed();
-        router.push(`/orgs/${organizationId}/sites/${site.id}`);
-      },
-    }),
-  );
+  const client = useTRPCClient();
+  return useMutation({
+    async mutationFn({ spaces, arrangement, ...fields }: Fields & { spaces: readonly string[] }) {
+      const isFlat = arrangement === "variants";
+      const [first, ...others] = spaces;
+      const shown = isFlat ? [...spaces] : spaces.slice(0, 1);
+      const site = await client.sites.create.mutate({ organizationId, ...fields, spaces: shown });
+      if (!isFlat && first !== undefined)
+        for (const spaceId of others)
+          await client.siteSections.add.mutate({ organizationId, siteId: site.id, spaceId });
+      return site;
+    },
+    async onSuccess(site) {
+      await changed();
+      router.push(`/orgs/${organizationId}/sites/${site.id}`);
+    },
+  });
 }
 
 function NewSiteForm({ organizationId, onClose }: { organizationId: string; onClose: () => void }) {
   const [spaces, setSpaces] = useState<readonly string[]>([]);
   const [missing, setMissing] = useState(false);
-  const form = useForm<Fields>({ defaultValues: { title: "", visibility: "public" } });
+  const form = useForm<Fields>({
+    defaultValues: { title: "", visibility: "public", arrangement: "sections" },
+  });
   const create = useCreate(organizationId);
   const refused = fieldError(create.error, "title");
   const submit = form.handleSubmit((fields) => {
     setMissing(spaces.length === 0);
-    if (spaces.length > 0) create.mutate({ organizationId, ...fields, spaces: [...spaces] });
+    if (spaces.length > 0) create.mutate({ ...fields, spaces });
   });
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
@@ -59,6 +77,19 @@ function NewSiteForm({ organizationId, onClose }: { organizationId: string; onCl
         <p role="alert" className="text-[0.8125rem] text-danger">
           Choose at least one space
         </p>
+      ) : null}
+      {spaces.length > 1 ? (
+        <SelectField
+          label="The spaces are"
+          hint="You can arrange them in another way later, and mix both."
+          {...form.register("arrangement")}
+        >
+          {Object.entries(ARRANGEMENTS).map(([arrangement, name]) => (
+            <option key={arrangement} value={arrangement}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       ) : null}
       <SelectField
         label="Readers"

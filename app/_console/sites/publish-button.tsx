@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../_ui/confirm-dialog";
 import { readableError } from "../errors";
 import { useTRPC } from "../trpc";
 import { audienceOf } from "./audience";
-import type { SiteProps } from "./site-overview";
+import type { SiteProps } from "./site-frame";
 import { useSitesChanged } from "./use-site";
 
 /** Titles of the spaces that its readers will read. */

@@ -13,7 +13,7 @@ import { fieldError, readableError } from "../errors";
 import type { RouterOutputs } from "../outputs";
 import { useTRPC } from "../trpc";
 import { Panel } from "./panel";
-import type { SiteProps } from "./site-overview";
+import type { SiteProps } from "./site-frame";
 import { useSitesChanged } from "./use-site";
 
 type ShareLink = RouterOutputs["siteShareLinks"]["list"]["items"][number];

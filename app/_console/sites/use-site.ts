@@ -15,9 +15,16 @@ export function useSitesChanged() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: trpc.sites.pathKey() }),
-      queries.invalidateQueries({ queryKey: trpc.siteStructure.pathKey() }),
-      queries.invalidateQueries({ queryKey: trpc.siteShareLinks.pathKey() }),
-    ]);
+    Promise.all(
+      [
+        trpc.sites,
+        trpc.siteStructure,
+        trpc.siteSpaces,
+        trpc.siteShareLinks,
+        trpc.siteRedirects,
+        trpc.siteCustomization,
+        trpc.siteAdaptive,
+        trpc.sitePublishingAuth,
+      ].map((procedures) => queries.invalidateQueries({ queryKey: procedures.pathKey() })),
+    );
 }

@@ -2,6 +2,16 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { lookup } from "mime-types";
 
+/** A font that a site may choose in place of the one of the house. */
+export interface FontAsset {
+  /** As style sheets name it. */
+  family: string;
+  /** The sheet that says where its letters are. */
+  style: string;
+  /** The letters that most pages begin with. */
+  latin: string;
+}
+
 /** Files of the build that pages load: names hold a hash of their content, so they are kept for ever. */
 export interface SiteAssets {
   /** Names of what pages refer to. */
@@ -10,6 +20,8 @@ export interface SiteAssets {
   mathStyle: string;
   /** The font that the first letters need. */
   font: string;
+  /** By the names that customizations have for them; those that are not there are shown in the font of the house. */
+  fonts: Readonly<Record<string, FontAsset>>;
   /** Hash of all of them: pages of another build are other pages. */
   build: string;
   fileOf(name: string): { bytes: Buffer; contentType: string } | undefined;
@@ -20,6 +32,7 @@ interface Manifest {
   style: string;
   mathStyle: string;
   font: string;
+  fonts: Record<string, FontAsset>;
   build: string;
   files: string[];
 }

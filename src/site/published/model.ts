@@ -40,12 +40,20 @@ export interface Frame {
   tabs: MenuItem[];
   headerLinks: MenuItem[];
   variants: MenuLink[];
-  footer: { groups: { title: string; links: MenuLink[] }[]; copyright?: string | undefined };
+  footer: {
+    logo?: ThemedImage | undefined;
+    groups: { title: string; links: MenuLink[] }[];
+    /** Accounts elsewhere, and what the law asks for. */
+    links: MenuLink[];
+    copyright?: string | undefined;
+  };
   announcement?: { message: string; style: string; link?: MenuLink | undefined } | undefined;
   /** Whether readers may choose between light and dark, and what it is until they do. */
   themes: { isToggleable: boolean; initial: "light" | "dark" | "system" };
   /** Values of CSS variables, light and dark. */
   theme: { light: Record<string, string>; dark: Record<string, string> };
+  /** Names of the chosen fonts; undefined for those of the house. */
+  fonts: { text?: string | undefined; heading?: string | undefined; code?: string | undefined };
   /** Attributes of the root element that styles look at. */
   look: Record<string, string>;
   /** Whether the visitor may sign out. */

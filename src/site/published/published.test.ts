@@ -11,6 +11,7 @@ import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { createListener } from "@/server/listener";
 import { makeContent, makePage, putPage } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import type { SiteAssets } from "./assets";
@@ -22,6 +23,7 @@ const ASSETS: SiteAssets = {
   style: "style-1.css",
   mathStyle: "math-1.css",
   font: "font-1.woff2",
+  fonts: { Lato: { family: "Lato", style: "font-Lato-1.css", latin: "lato-1.woff2" } },
   build: "test",
   fileOf: (name) =>
     name === "site-1.js" ? { bytes: script, contentType: "text/javascript; charset=utf-8" } : undefined,
@@ -418,5 +420,54 @@ describe("audiences", () => {
     expect(foundByPro.text).toContain("Plans");
     for (const path of ["sitemap.xml", "llms.txt", "rss.xml"])
       expect((await at(path)).text).not.toContain("For pro");
+  });
+});
+
+describe("the preview of a customization", () => {
+  function ask(
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; text: string }> {
+    return new Promise((resolve, reject) => {
+      const path = `/s/${site.basename}/~preview`;
+      const host = new URL(env.PUBLIC_URL).host;
+      const all = { host, "content-type": "application/json", ...headers };
+      const asking = httpRequest({ port, path, method: "POST", headers: all }, async (answer) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of answer) chunks.push(chunk as Buffer);
+        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() });
+      });
+      asking.on("error", reject);
+      asking.end(JSON.stringify(body));
+    });
+  }
+  const looks = { customization: { title: "Another name", styling: { font: "Lato" } }, mode: "dark" };
+
+  it("draws what is not written yet, also of a site that is not published", async () => {
+    const { token } = await makePerson({ organization: { id: space.organizationId }, role: "create" });
+    await db().site.updateMany({
+      where: { organizationId: site.organizationId },
+      data: { publishedAt: null },
+    });
+    const { status, text } = await ask(looks, { authorization: `Bearer ${token}` });
+    expect(status).toBe(200);
+    expect(text).toContain("Text of Welcome.");
+    expect(text).toContain('<span class="brand-title">Another name</span>');
+    expect(text).toContain(':root{--font:"Lato",');
+    expect(text).toContain('data-theme="dark"');
+    expect(text).toContain(`<base href="/s/${site.basename}/"/>`.replace("/>", ">"));
+    expect((await at("")).status).toBe(404);
+  });
+
+  it("is for nobody who may not change the site, nor for other pages' requests", async () => {
+    const reader = await makePerson({ organization: { id: space.organizationId }, role: "read" });
+    const editor = await makePerson({ organization: { id: space.organizationId }, role: "create" });
+    const of = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
+    expect((await ask(looks)).status).toBe(401);
+    expect((await ask(looks, of(reader))).status).toBe(404);
+    expect((await ask(looks, { ...of(editor), "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await ask(looks, { ...of(editor), "content-type": "text/plain" })).status).toBe(403);
+    const wrong = { customization: { styling: { font: "Comic" } } };
+    expect((await ask(wrong, of(editor))).status).toBe(400);
   });
 });

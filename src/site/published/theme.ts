@@ -3,7 +3,7 @@ import type { Customization } from "@/domains/sites/customization/schema";
 /** Colours of a site as CSS variables. Whatever was chosen, text keeps a contrast that can be read. */
 
 type Rgb = readonly [number, number, number];
-type Mode = "light" | "dark";
+export type Mode = "light" | "dark";
 
 /** WCAG AA of text. */
 const CONTRAST_MIN = 4.5;
@@ -64,9 +64,26 @@ function meaningOf(name: string, color: string, mode: Mode): Record<string, stri
   return { [`doc-${name}`]: hexOf(strong), [`doc-${name}-soft`]: hexOf(soft(strong, mode)) };
 }
 
+/** How much of a tint goes into what lies beside and behind the text. */
+const TINTS: Readonly<Record<Mode, Readonly<Record<string, number>>>> = {
+  light: { side: 0.035, hover: 0.07, line: 0.18 },
+  dark: { side: 0.05, hover: 0.1, line: 0.2 },
+};
+
+function tintOf(color: string, mode: Mode): Record<string, string> {
+  const shares = Object.entries(TINTS[mode]);
+  return Object.fromEntries(
+    shares.map(([name, share]) => [name, hexOf(mixed(PAGES[mode], rgbOf(color), share))]),
+  );
+}
+
+/** The colour that text has for which this one was chosen: the same, or the nearest that can be read. */
+export const readableColor = (color: string, mode: Mode): string => accentOf(color, mode).accent as string;
+
 /** The variables of one mode. */
 export function themeOf({ styling }: Customization, mode: Mode): Record<string, string> {
   return {
+    ...(styling.tint && tintOf(styling.tint.color[mode], mode)),
     ...accentOf(styling.primaryColor[mode], mode),
     ...meaningOf("blue", styling.infoColor[mode], mode),
     ...meaningOf("green", styling.successColor[mode], mode),

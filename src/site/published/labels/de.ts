@@ -34,5 +34,6 @@ export const GERMAN: Labels = {
   signInText:
     "Sie öffnet sich über einen Link, den Sie erhalten haben, oder nach der Anmeldung dort, wo sie angeboten wird.",
   signOut: "Abmelden",
+  privacy: "Datenschutz",
   zoom: "Bild vergrößern",
 };

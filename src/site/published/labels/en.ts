@@ -32,5 +32,6 @@ export const ENGLISH: Labels = {
   signIn: "This documentation is not open to everybody",
   signInText: "It opens by a link that you were given, or after signing in where it is offered.",
   signOut: "Sign out",
+  privacy: "Privacy",
   zoom: "Enlarge the image",
 };

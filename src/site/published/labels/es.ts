@@ -32,5 +32,6 @@ export const SPANISH: Labels = {
   signIn: "Esta documentación no está abierta a todos",
   signInText: "Se abre con un enlace que haya recibido, o tras iniciar sesión donde se ofrece.",
   signOut: "Cerrar sesión",
+  privacy: "Privacidad",
   zoom: "Ampliar la imagen",
 };

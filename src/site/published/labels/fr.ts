@@ -33,5 +33,6 @@ export const FRENCH: Labels = {
   signIn: "Cette documentation n’est pas ouverte à tous",
   signInText: "Elle s’ouvre par un lien que vous avez reçu, ou après connexion là où elle est proposée.",
   signOut: "Se déconnecter",
+  privacy: "Confidentialité",
   zoom: "Agrandir l’image",
 };

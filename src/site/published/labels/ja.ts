@@ -32,5 +32,6 @@ export const JAPANESE: Labels = {
   signIn: "このドキュメントは一般に公開されていません",
   signInText: "受け取ったリンクから開くか、提供元でサインインしてください。",
   signOut: "サインアウト",
+  privacy: "プライバシー",
   zoom: "画像を拡大",
 };

@@ -31,5 +31,6 @@ export interface Labels {
   signIn: string;
   signInText: string;
   signOut: string;
+  privacy: string;
   zoom: string;
 }

@@ -32,5 +32,6 @@ export const DUTCH: Labels = {
   signIn: "Deze documentatie is niet voor iedereen open",
   signInText: "Ze opent met een link die je hebt gekregen, of na inloggen waar ze wordt aangeboden.",
   signOut: "Uitloggen",
+  privacy: "Privacy",
   zoom: "Afbeelding vergroten",
 };

@@ -32,5 +32,6 @@ export const NORWEGIAN: Labels = {
   signIn: "Denne dokumentasjonen er ikke åpen for alle",
   signInText: "Den åpnes med en lenke du har fått, eller etter innlogging der den tilbys.",
   signOut: "Logg ut",
+  privacy: "Personvern",
   zoom: "Forstørr bildet",
 };

@@ -32,5 +32,6 @@ export const PORTUGUESE: Labels = {
   signIn: "Esta documentação não está aberta a todos",
   signInText: "Ela abre por um link que você recebeu, ou depois de entrar onde ela é oferecida.",
   signOut: "Sair",
+  privacy: "Privacidade",
   zoom: "Ampliar a imagem",
 };

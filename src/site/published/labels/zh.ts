@@ -32,5 +32,6 @@ export const CHINESE: Labels = {
   signIn: "此文档并非对所有人开放",
   signInText: "请通过您收到的链接打开，或在提供它的地方登录后打开。",
   signOut: "退出登录",
+  privacy: "隐私",
   zoom: "放大图片",
 };

@@ -106,12 +106,54 @@ function themedImage(image: ThemedImage | undefined, addresses: Addresses): Them
   );
 }
 
-function footerOf({ footer }: Customization, hrefOf: HrefOf, language: string): Frame["footer"] {
+/** Where accounts of each platform are read; a handle may also be a whole address. */
+const ACCOUNTS: Readonly<Record<Customization["socialAccounts"][number]["platform"], [string, string]>> = {
+  twitter: ["X", "https://x.com/"],
+  instagram: ["Instagram", "https://www.instagram.com/"],
+  facebook: ["Facebook", "https://www.facebook.com/"],
+  linkedin: ["LinkedIn", "https://www.linkedin.com/"],
+  github: ["GitHub", "https://github.com/"],
+  discord: ["Discord", "https://discord.gg/"],
+  slack: ["Slack", "https://"],
+  youtube: ["YouTube", "https://www.youtube.com/"],
+  tiktok: ["TikTok", "https://www.tiktok.com/@"],
+  reddit: ["Reddit", "https://www.reddit.com/"],
+  bluesky: ["Bluesky", "https://bsky.app/profile/"],
+  mastodon: ["Mastodon", "https://mastodon.social/@"],
+  threads: ["Threads", "https://www.threads.net/@"],
+  medium: ["Medium", "https://medium.com/"],
+};
+
+function accountLinks(customization: Customization, where: "header" | "footer"): MenuLink[] {
+  return customization.socialAccounts.flatMap(({ platform, handle, display }) => {
+    const [title, base] = ACCOUNTS[platform];
+    const address = /^https?:/i.test(handle) ? handle : base + handle.replace(/^@/, "");
+    const href = safeHref(address);
+    return display[where] && href ? [{ title, href, isExternal: true }] : [];
+  });
+}
+
+function footerOf(
+  customization: Customization,
+  addresses: Addresses,
+  hrefOf: HrefOf,
+  language: string,
+): Frame["footer"] {
+  const { footer, privacyPolicy } = customization;
+  const privacy = safeHref(privacyPolicy.url);
   const groups = footer.groups.map((group) => ({
     title: inLanguage(group.title, group.localizedTitle, language),
     links: group.links.flatMap((link) => linkOf(link as ContentLink, hrefOf, language)),
   }));
-  return { groups: groups.filter((group) => group.links.length > 0), copyright: footer.copyright };
+  return {
+    logo: themedImage(footer.logo, addresses),
+    groups: groups.filter((group) => group.links.length > 0),
+    links: [
+      ...accountLinks(customization, "footer"),
+      ...(privacy ? [{ title: labelsIn(language).privacy, href: privacy, isExternal: true }] : []),
+    ],
+    copyright: footer.copyright,
+  };
 }
 
 function announcementOf(
@@ -130,6 +172,13 @@ export const refsOfCustomization = (place: PublishedPlace): unknown[] => {
   const { header, footer, announcement } = customizationOf(place.site, place.siteSpace);
   return [header, footer, announcement];
 };
+
+/** Fonts of other hosts are not loaded: in place of them stands the one of the house. */
+function fontsOf({ styling }: Customization): Frame["fonts"] {
+  const nameOf = (font: unknown) => (typeof font === "string" ? font : undefined);
+  const text = nameOf(styling.font);
+  return { text, heading: nameOf(styling.headingFont) ?? text, code: nameOf(styling.monospaceFont) };
+}
 
 /** What stands around the text of a page. */
 export async function frameOf(
@@ -156,13 +205,25 @@ export async function frameOf(
     emoji: icon.emoji ?? ("emoji" in favicon ? favicon.emoji : undefined),
     favicon: "icon" in favicon ? addresses.at(proxiedImage(favicon.icon.light)) : undefined,
     tabs: tabsOf(place, addresses),
-    headerLinks: headerLinks(customization, holds, hrefOf, language),
+    headerLinks: [
+      ...headerLinks(customization, holds, hrefOf, language),
+      ...accountLinks(customization, "header"),
+    ],
     variants: await variantsOf(place, addresses, pagePath),
-    footer: footerOf(customization, hrefOf, language),
+    footer: footerOf(customization, addresses, hrefOf, language),
     announcement: announcementOf(customization, hrefOf, language),
     themes: { isToggleable: themes.toggeable, initial: themes.default },
     theme: { light: themeOf(customization, "light"), dark: themeOf(customization, "dark") },
-    look: { corners: styling.corners, list: styling.sidebar.list, sidebar: styling.sidebar.background },
+    fonts: fontsOf(customization),
+    look: {
+      corners: styling.corners,
+      depth: styling.depth,
+      links: styling.links,
+      list: styling.sidebar.list,
+      preset: styling.theme,
+      search: styling.search,
+      sidebar: styling.sidebar.background,
+    },
     logout: isPrivate && place.site.visibility === "visitor-auth" ? addresses.at("~logout") : undefined,
     isIndexed: place.site.visibility === "public",
   };

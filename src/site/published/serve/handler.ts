@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { publishedUrl } from "@/domains/sites/addresses";
+import { siteAt } from "@/domains/sites/published/preview";
 import type { PublishedPlace, Resolution, Visitor } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import type { SiteAssets } from "../assets";
@@ -10,6 +11,7 @@ import { askedUrl, isSiteHost, ownUrl } from "./host";
 import { answerImage } from "./images";
 import { PageCache } from "./page-cache";
 import { answerNeedsAuth, answerNotFound, type Kept, sendPage } from "./pages";
+import { answerPreview, PREVIEW_NAME } from "./preview";
 import { RecentAnswers } from "./recent";
 import { answerSocialImage } from "./social-image";
 import { type Special, specialOf } from "./special";
@@ -57,9 +59,12 @@ async function answerOf(
   response: ServerResponse,
   kept: Kept,
 ): Promise<Answer | null> {
+  const isOnSiteHost = await isSiteHost(request.headers.host);
+  const url = askedUrl(request, isOnSiteHost);
+  if (request.method === "POST" && !isOnSiteHost && url?.pathname.endsWith(`/${PREVIEW_NAME}`))
+    return answerPreview(request, url, kept.assets);
   if (request.method !== "GET" && request.method !== "HEAD")
     return { status: 405, headers: { allow: "GET, HEAD" }, body: null };
-  const url = askedUrl(request, await isSiteHost(request.headers.host));
   if (!url) return answerNotFound({ kind: "not-found" }, "", kept.assets);
   const asking = { request, response, url, visitor: visitorIn(request, url) };
   const special = specialOf(url.pathname);
@@ -152,12 +157,24 @@ function answerAsset(name: string, assets: SiteAssets): Answer {
   return { status: 200, headers, body: file.bytes };
 }
 
+/** Whose address this is, for the console, which asks a hostname whether it leads here. Says nothing of the site itself. */
+async function answerIdentity(url: URL, sitePath: string): Promise<Answer> {
+  const site = await siteAt(new URL(sitePath, url));
+  const headers = {
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    "access-control-allow-origin": "*",
+  };
+  return { status: site ? 200 : 404, headers, body: JSON.stringify({ site }) };
+}
+
 async function answerSpecial(asking: Asking, special: Special, kept: Kept): Promise<Answer | null> {
   const { request, url, visitor } = asking;
   const { name, rest, sitePath } = special;
   if (name === "~assets") return answerAsset(rest, kept.assets);
   if (name === "~image") return answerImage(url.searchParams);
   if (name === SOCIAL) return answerSocial(asking, sitePath + rest);
+  if (name === "~site") return answerIdentity(url, sitePath);
   const root = new URL(url);
   root.pathname = sitePath;
   const resolution = await resolvePublished(root, visitor);

@@ -34,13 +34,27 @@ function themeStyles({ theme }: Frame): string {
   ].join("");
 }
 
+/** The chosen fonts, before those that stand in for them until they are there. */
+function fontStyles({ fonts }: Frame, assets: SiteAssets): string {
+  const named = [
+    ["font", fonts.text, "ui-sans-serif, system-ui, sans-serif"],
+    ["heading-font", fonts.heading, "ui-sans-serif, system-ui, sans-serif"],
+    ["mono", fonts.code, "ui-monospace, monospace"],
+  ] as const;
+  const rules = named.flatMap(([variable, name, standIn]) => {
+    const font = name === undefined ? undefined : assets.fonts[name];
+    return font ? [`--${variable}:"${font.family}",${standIn}`] : [];
+  });
+  return rules.length > 0 ? `:root{${rules.join(";")}}` : "";
+}
+
 const lookOf = (look: Record<string, string>) =>
   Object.fromEntries(Object.entries(look).map(([name, value]) => [`data-${name}`, value]));
 
 /** Puts a body into its document. Styles of elements become rules, since the policy allows no others. */
 function documentOf(frame: Frame, facts: HeadFacts, assets: SiteAssets, body: ReactNode): RenderedPage {
   const { html: content, css } = hoistStyles(renderToStaticMarkup(body));
-  const styles = themeStyles(frame) + css;
+  const styles = themeStyles(frame) + fontStyles(frame, assets) + css;
   const { initial, isToggleable } = frame.themes;
   const page = renderToStaticMarkup(
     <html

@@ -1,30 +1,63 @@
-import type { Frame } from "../model";
+import { Img } from "@/site/blocks/img";
+import type { Frame, MenuLink } from "../model";
+
+function FooterLink({ link }: { link: MenuLink }) {
+  const away = link.isExternal ? { target: "_blank", rel: "noreferrer noopener" } : {};
+  return (
+    <li>
+      <a href={link.href} {...away}>
+        {link.title}
+      </a>
+    </li>
+  );
+}
+
+/** What stands at the very end, beside each other. */
+function Closing({ footer }: { footer: Frame["footer"] }) {
+  const { logo, links, copyright } = footer;
+  if (!logo && links.length === 0 && !copyright) return null;
+  return (
+    <div className="footer-closing">
+      {logo ? (
+        <>
+          <Img className="footer-logo light-only" src={logo.light} alt="" height={24} />
+          <Img className="footer-logo dark-only" src={logo.dark} alt="" height={24} />
+        </>
+      ) : null}
+      {copyright ? <p className="copyright">{copyright}</p> : null}
+      {links.length > 0 ? (
+        <ul className="footer-links">
+          {links.map((link) => (
+            <FooterLink key={link.href} link={link} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
 
 /** What stands below every page, where the site says something there. */
 export function Footer({ frame }: { frame: Frame }) {
-  const { groups, copyright } = frame.footer;
-  if (groups.length === 0 && !copyright) return null;
+  const { logo, groups, links, copyright } = frame.footer;
+  if (!logo && groups.length === 0 && links.length === 0 && !copyright) return null;
   return (
     <footer className="footer">
       <div className="footer-inner">
-        {groups.map((group) => (
-          <div key={group.title} className="footer-group">
-            <p className="footer-title">{group.title}</p>
-            <ul>
-              {group.links.map((link) => (
-                <li key={`${link.title} ${link.href}`}>
-                  <a
-                    href={link.href}
-                    {...(link.isExternal ? { target: "_blank", rel: "noreferrer noopener" } : {})}
-                  >
-                    {link.title}
-                  </a>
-                </li>
-              ))}
-            </ul>
+        {groups.length > 0 ? (
+          <div className="footer-groups">
+            {groups.map((group) => (
+              <div key={group.title} className="footer-group">
+                {group.title ? <p className="footer-title">{group.title}</p> : null}
+                <ul>
+                  {group.links.map((link) => (
+                    <FooterLink key={`${link.title} ${link.href}`} link={link} />
+                  ))}
+                </ul>
+              </div>
+            ))}
           </div>
-        ))}
-        {copyright ? <p className="copyright">{copyright}</p> : null}
+        ) : null}
+        <Closing footer={frame.footer} />
       </div>
     </footer>
   );

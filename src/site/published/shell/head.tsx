@@ -52,6 +52,21 @@ function Social({ frame, facts }: Pick<Props, "frame" | "facts">) {
   );
 }
 
+/** The chosen fonts; only their sheets are asked for at once, and the letters of the text. */
+function Fonts({ frame, assets, at }: Pick<Props, "frame" | "assets"> & { at: (name: string) => string }) {
+  const { text, heading, code } = frame.fonts;
+  const chosen = [...new Set([text, heading, code])].flatMap((name) => assets.fonts[name ?? ""] ?? []);
+  const own = text === undefined ? undefined : assets.fonts[text];
+  return (
+    <>
+      <link rel="preload" href={at(own?.latin ?? assets.font)} as="font" type="font/woff2" crossOrigin="" />
+      {chosen.map(({ style }) => (
+        <link key={style} rel="stylesheet" href={at(style)} />
+      ))}
+    </>
+  );
+}
+
 export function Head({ frame, facts, assets, styles }: Props) {
   const at = (name: string) => `${frame.root}~assets/${name}`;
   const title = facts.title === frame.title ? facts.title : `${facts.title} | ${frame.title}`;
@@ -61,7 +76,7 @@ export function Head({ frame, facts, assets, styles }: Props) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
       <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
-      <link rel="preload" href={at(assets.font)} as="font" type="font/woff2" crossOrigin="" />
+      <Fonts frame={frame} assets={assets} at={at} />
       <link rel="stylesheet" href={at(assets.style)} />
       {facts.needsMath ? <link rel="stylesheet" href={at(assets.mathStyle)} /> : null}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rules of ours, whose values were checked */}

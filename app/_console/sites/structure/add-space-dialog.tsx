@@ -3,14 +3,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
-import { Button } from "../../_ui/button";
-import { Dialog, DialogActions } from "../../_ui/dialog";
-import { Field, FormError } from "../../_ui/field";
-import { readableError } from "../errors";
-import { useTRPC } from "../trpc";
-import type { SiteProps } from "./site-overview";
-import { SpacePicker } from "./space-picker";
-import { useSitesChanged } from "./use-site";
+import { Button } from "../../../_ui/button";
+import { Dialog, DialogActions } from "../../../_ui/dialog";
+import { Field, FormError } from "../../../_ui/field";
+import { readableError } from "../../errors";
+import { useTRPC } from "../../trpc";
+import { audienceOf } from "../audience";
+import type { SiteProps } from "../site-frame";
+import { SpacePicker } from "../space-picker";
+import { useSitesChanged } from "../use-site";
 
 /** What is added: a section, or a variant of one (of the root, where there are no sections). */
 export type Addition = { kind: "section" } | { kind: "variant"; sectionId?: string; of: string };
@@ -26,6 +27,17 @@ function useAdd(onDone: () => void) {
   const section = useMutation(trpc.siteSections.add.mutationOptions({ onSuccess }));
   const variant = useMutation(trpc.siteSpaces.add.mutationOptions({ onSuccess }));
   return { section, variant };
+}
+
+/** What becomes readable by the addition, and for whom. */
+function Consequence({ site }: Pick<SiteProps, "site">) {
+  const isOpen = site.published && (site.visibility === "public" || site.visibility === "unlisted");
+  return (
+    <p className={isOpen ? "rounded-lg bg-warning-soft px-3 py-2 text-warning" : "text-soft"}>
+      {site.published ? "Every page of the space is on the site at once. " : "Once the site is published: "}
+      {audienceOf(site.visibility)?.sentence}
+    </p>
+  );
 }
 
 function AddSpaceForm({
@@ -60,9 +72,7 @@ function AddSpaceForm({
         maxLength={128}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
-      <p className="text-[0.8125rem] text-soft">
-        Whoever reads the site reads this space from then on{site.published ? "." : ", once it is published."}
-      </p>
+      <Consequence site={site} />
       <FormError>{error ? readableError(error) : null}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

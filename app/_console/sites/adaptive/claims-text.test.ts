@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { jsonSchemaField } from "@/domains/sites/adaptive/schema";
+import { BEGINNING, mistakesIn, readText, sampleClaims } from "./claims-text";
+import { type JsonProblem, readJson } from "./json-places";
+
+describe("a schema written as text", () => {
+  it("points at the very value that is wrong, and at the owner of one that is missing", () => {
+    const text = JSON.stringify(
+      {
+        type: "object",
+        properties: { plan: { type: "text", description: "" }, beta: { type: "boolean" } },
+        additionalProperties: false,
+      },
+      null,
+      2,
+    );
+    const refusal =
+      "jsonSchema.properties.plan.type: is wrong; jsonSchema.properties.beta.description: is missing";
+    const mistakes = mistakesIn(refusal, text);
+    expect(mistakes.map(({ from, to }) => text.slice(from, to))).toEqual([
+      '"text"',
+      '{\n      "type": "boolean"\n    }',
+    ]);
+    expect(mistakes.map(({ line }) => line)).toEqual([5, 8]);
+    expect(mistakesIn('page "A": asks for a claim that is gone', text)).toEqual([]);
+  });
+
+  it("says where a text stops being JSON", () => {
+    const at = (text: string) => {
+      try {
+        return String(readJson(text).value);
+      } catch (error) {
+        return (error as JsonProblem).at;
+      }
+    };
+    expect(['{"a" 1}', '{"a":}', "[1 2]", '{"a":1} x', '"open', '{"a":1,"a":2}'].map(at)).toEqual([
+      5, 5, 3, 8, 0, 7,
+    ]);
+    for (const text of ['{"a":[1,-2.5e3,true,null,"\\u00e9\\n"],"b":{}}', "[]", '"x"', " 12 "])
+      expect(readJson(text).value).toEqual(JSON.parse(text));
+  });
+
+  it("begins with one that the service takes, and makes claims that fit it", () => {
+    expect(jsonSchemaField.safeParse(BEGINNING).success).toBe(true);
+    expect(readText(`${JSON.stringify(BEGINNING)} x`)).toMatchObject({
+      mistakes: [{ message: "Nothing may follow here", line: 1 }],
+    });
+    expect(sampleClaims(BEGINNING)).toEqual({
+      signed: { plan: "free", isBetaTester: true },
+      unsigned: { language: "" },
+    });
+  });
+});

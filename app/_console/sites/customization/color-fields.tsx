@@ -1,0 +1,150 @@
+"use client";
+
+import { useId } from "react";
+import { type Mode, readableColor } from "@/site/published/theme";
+import { CheckField } from "../../../_ui/field";
+import { type Customization, changedPart, type PartProps } from "./draft";
+import { Part } from "./part";
+
+type Themed = Record<Mode, string>;
+
+const COLOR = /^#(?:[0-9a-f]{3}){1,2}$/i;
+const long = (color: string) =>
+  color.length === 4 ? `#${[...color.slice(1)].map((digit) => digit + digit).join("")}` : color;
+
+interface ColorProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function ColorField({ label, value, onChange }: ColorProps) {
+  const id = useId();
+  const isColor = COLOR.test(value);
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-[0.8125rem] text-soft">
+        {label}
+      </label>
+      <div className="flex items-center gap-2">
+        <input
+          type="color"
+          aria-label={`${label}, chosen by eye`}
+          className="size-9 shrink-0 rounded-lg border border-line-strong bg-raised p-1"
+          value={isColor ? long(value) : "#000000"}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <input
+          id={id}
+          value={value}
+          maxLength={7}
+          spellCheck={false}
+          aria-invalid={isColor ? undefined : true}
+          className="h-9 w-full min-w-0 rounded-lg border border-line-strong bg-raised px-2.5 font-mono text-xs text-ink aria-invalid:border-danger"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface ThemedProps {
+  name: string;
+  value: Themed;
+  onChange: (value: Themed) => void;
+  /** Whether text is shown in it, which must be readable. */
+  isText?: boolean;
+}
+
+/** What a colour becomes where text of it could not be read. */
+function Readability({ value }: { value: Themed }) {
+  const lines = (["light", "dark"] as const).flatMap((mode) => {
+    if (!COLOR.test(value[mode])) return [];
+    const shown = readableColor(value[mode], mode);
+    return shown === long(value[mode]).toLowerCase() ? [] : [{ mode, shown }];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <div className="grid gap-1 text-[0.8125rem] text-soft" aria-live="polite">
+      {lines.map(({ mode, shown }) => (
+        <p key={mode} className="flex items-center gap-2">
+          <span
+            aria-hidden
+            className="size-3.5 rounded-full border border-line"
+            style={{ background: shown }}
+          />
+          On {mode} pages text is shown in {shown}, since the chosen colour could not be read there.
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function ThemedColor({ name, value, onChange, isText }: ThemedProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 font-medium">{name}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <ColorField
+          label={`${name}, light`}
+          value={value.light}
+          onChange={(light) => onChange({ ...value, light })}
+        />
+        <ColorField
+          label={`${name}, dark`}
+          value={value.dark}
+          onChange={(dark) => onChange({ ...value, dark })}
+        />
+      </div>
+      {isText ? <Readability value={value} /> : null}
+    </fieldset>
+  );
+}
+
+const MEANINGS = [
+  ["infoColor", "Information"],
+  ["successColor", "Success"],
+  ["warningColor", "Warning"],
+  ["dangerColor", "Danger"],
+] as const;
+
+/** The colours of a site, with what readers get of them. */
+export function ColorPart({ draft, change }: PartProps) {
+  const { styling } = draft;
+  const set = (changes: Partial<Customization["styling"]>) => change(changedPart(draft, "styling", changes));
+  return (
+    <Part title="Colours" open>
+      <ThemedColor
+        name="Accent"
+        isText
+        value={styling.primaryColor}
+        onChange={(primaryColor) => set({ primaryColor })}
+      />
+      <CheckField
+        label="Tint surfaces"
+        hint="Side bars, lines and what the pointer is over take up a little of another colour."
+        checked={styling.tint !== undefined}
+        onChange={(event) =>
+          set({ tint: event.currentTarget.checked ? { color: styling.primaryColor } : undefined })
+        }
+      />
+      {styling.tint ? (
+        <ThemedColor name="Tint" value={styling.tint.color} onChange={(color) => set({ tint: { color } })} />
+      ) : null}
+      <details>
+        <summary className="cursor-pointer font-medium">Colours with a meaning</summary>
+        <div className="mt-3 grid gap-4">
+          {MEANINGS.map(([field, name]) => (
+            <ThemedColor
+              key={field}
+              name={name}
+              isText
+              value={styling[field]}
+              onChange={(color) => set({ [field]: color })}
+            />
+          ))}
+        </div>
+      </details>
+    </Part>
+  );
+}

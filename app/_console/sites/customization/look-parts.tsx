@@ -1,0 +1,218 @@
+"use client";
+
+import { CheckField, Field, SelectField } from "../../../_ui/field";
+import { type Customization, changedPart, type PartProps } from "./draft";
+import { Part } from "./part";
+
+type Styling = Customization["styling"];
+
+/** Fonts whose letters the service has itself; others of the same names would be asked of other hosts. */
+const FONTS = {
+  Inter: "Inter",
+  Roboto: "Roboto",
+  OpenSans: "Open Sans",
+  SourceSansPro: "Source Sans",
+  NotoSans: "Noto Sans",
+  Lato: "Lato",
+  Poppins: "Poppins",
+  Raleway: "Raleway",
+  FiraSans: "Fira Sans",
+  Overpass: "Overpass",
+  Ubuntu: "Ubuntu",
+  Merriweather: "Merriweather",
+  RobotoSlab: "Roboto Slab",
+  IBMPlexSerif: "IBM Plex Serif",
+} as const;
+
+const CODE_FONTS = {
+  JetBrainsMono: "JetBrains Mono",
+  FiraCode: "Fira Code",
+  SourceCodePro: "Source Code Pro",
+  RobotoMono: "Roboto Mono",
+  IBMPlexMono: "IBM Plex Mono",
+  SpaceMono: "Space Mono",
+  DMMono: "DM Mono",
+  Inconsolata: "Inconsolata",
+} as const;
+
+const PRESETS = {
+  clean: "Clean",
+  muted: "Muted",
+  bold: "Bold: the bar in the accent",
+  gradient: "Gradient",
+} as const;
+const CORNERS = { straight: "Straight", rounded: "Rounded", circular: "Round" } as const;
+const DEPTHS = { subtle: "With soft shadows", flat: "Flat" } as const;
+const LISTS = { default: "Plain", pill: "Pill", line: "Line" } as const;
+const GROUNDS = { default: "As the page", filled: "Filled" } as const;
+const SEARCHES = { prominent: "Wide, beside the logo", subtle: "Small, at the end" } as const;
+const LINKS = { default: "In the accent", accent: "Underlined in the accent" } as const;
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  hint?: string;
+  value: string;
+  options: Readonly<Record<Value, string>>;
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ options, onChange, ...rest }: ChoiceProps<Value>) {
+  return (
+    <SelectField {...rest} onChange={(event) => onChange(event.currentTarget.value as Value)}>
+      {Object.entries<string>(options).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const SAME = "same";
+const nameOf = (font: unknown, otherwise: string) => (typeof font === "string" ? font : otherwise);
+
+export function FontPart({ draft, change }: PartProps) {
+  const { styling } = draft;
+  const set = (changes: Partial<Styling>) => change(changedPart(draft, "styling", changes));
+  return (
+    <Part title="Fonts">
+      <Choice
+        label="Text"
+        value={nameOf(styling.font, "Inter")}
+        options={FONTS}
+        onChange={(font) => set({ font })}
+      />
+      <Choice
+        label="Headings"
+        value={nameOf(styling.headingFont, SAME)}
+        options={{ [SAME]: "As the text", ...FONTS }}
+        onChange={(font) => set({ headingFont: font === SAME ? null : font })}
+      />
+      <Choice
+        label="Code"
+        value={nameOf(styling.monospaceFont, "JetBrainsMono")}
+        options={CODE_FONTS}
+        onChange={(monospaceFont) => set({ monospaceFont })}
+      />
+    </Part>
+  );
+}
+
+export function LookPart({ draft, change }: PartProps) {
+  const { styling, themes } = draft;
+  const set = (changes: Partial<Styling>) => change(changedPart(draft, "styling", changes));
+  return (
+    <Part title="Look">
+      <Choice label="Style" value={styling.theme} options={PRESETS} onChange={(theme) => set({ theme })} />
+      <div className="grid grid-cols-2 gap-3">
+        <Choice
+          label="Corners"
+          value={styling.corners}
+          options={CORNERS}
+          onChange={(corners) => set({ corners })}
+        />
+        <Choice label="Depth" value={styling.depth} options={DEPTHS} onChange={(depth) => set({ depth })} />
+        <Choice
+          label="Page list"
+          value={styling.sidebar.list}
+          options={LISTS}
+          onChange={(list) => set({ sidebar: { ...styling.sidebar, list } })}
+        />
+        <Choice
+          label="Side bar"
+          value={styling.sidebar.background}
+          options={GROUNDS}
+          onChange={(background) => set({ sidebar: { ...styling.sidebar, background } })}
+        />
+      </div>
+      <Choice
+        label="Links in the text"
+        value={styling.links}
+        options={LINKS}
+        onChange={(links) => set({ links })}
+      />
+      <Choice
+        label="Search field"
+        value={styling.search}
+        options={SEARCHES}
+        onChange={(search) => set({ search })}
+      />
+      <Choice
+        label="Begins"
+        value={themes.default}
+        options={{ system: "As the reader's system", light: "Light", dark: "Dark" }}
+        onChange={(mode) => change(changedPart(draft, "themes", { default: mode }))}
+      />
+      <CheckField
+        label="Readers may change between light and dark"
+        checked={themes.toggeable}
+        onChange={(event) => change(changedPart(draft, "themes", { toggeable: event.currentTarget.checked }))}
+      />
+    </Part>
+  );
+}
+
+const themed = (url: string, other: string | undefined) => ({ light: url, dark: other || url });
+
+export function NamePart({ draft, change }: PartProps) {
+  const { logo } = draft.header;
+  const { favicon } = draft;
+  const icon = "icon" in favicon ? favicon.icon : undefined;
+  const emoji = "emoji" in favicon ? favicon.emoji : "";
+  const setLogo = (light: string, dark: string) =>
+    change(
+      changedPart(draft, "header", {
+        logo: light || dark ? themed(light || dark, dark || light) : undefined,
+      }),
+    );
+  return (
+    <Part title="Name and logo" open>
+      <Field
+        label="Title"
+        hint="Left empty: the title of the site."
+        value={draft.title ?? ""}
+        maxLength={128}
+        onChange={(event) => change({ title: event.currentTarget.value || undefined })}
+      />
+      <Field
+        label="Logo"
+        type="url"
+        placeholder="https://example.org/logo.svg"
+        hint="The address of a picture. It is shown in place of the title."
+        value={logo?.light ?? ""}
+        onChange={(event) =>
+          setLogo(event.currentTarget.value, logo?.dark === logo?.light ? "" : (logo?.dark ?? ""))
+        }
+      />
+      {logo ? (
+        <Field
+          label="Logo on dark pages"
+          type="url"
+          value={logo.dark}
+          onChange={(event) => setLogo(logo.light, event.currentTarget.value)}
+        />
+      ) : null}
+      <div className="grid grid-cols-[6rem_1fr] gap-3">
+        <Field
+          label="Emoji"
+          hint="Its icon"
+          value={emoji}
+          onChange={(event) =>
+            change({ favicon: event.currentTarget.value ? { emoji: event.currentTarget.value } : {} })
+          }
+        />
+        <Field
+          label="Or a picture"
+          type="url"
+          placeholder="https://example.org/icon.png"
+          hint="In the tab of the browser."
+          value={icon?.light ?? ""}
+          onChange={(event) => {
+            const url = event.currentTarget.value;
+            change({ favicon: url ? { icon: themed(url, url) } : {} });
+          }}
+        />
+      </div>
+    </Part>
+  );
+}

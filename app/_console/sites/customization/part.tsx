@@ -1,0 +1,19 @@
+import { type ReactNode, useId } from "react";
+
+/** One matter of the form, folded until it is wanted. */
+export function Part({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
+  const id = useId();
+  return (
+    <details open={open} className="group border-b border-line last:border-0">
+      <summary className="flex cursor-pointer items-center gap-2 px-5 py-3.5 font-semibold select-none">
+        <span aria-hidden className="text-soft transition-transform group-open:rotate-90">
+          ›
+        </span>
+        <span id={id}>{title}</span>
+      </summary>
+      <fieldset aria-labelledby={id} className="grid gap-4 px-5 pb-5">
+        {children}
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,150 @@
+"use client";
+
+import { Monitor, Moon, Smartphone, Sun } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { classNames } from "../../../_ui/class-names";
+import { IconButton } from "../../../_ui/icon-button";
+import type { Site } from "../audience";
+import type { Customization } from "./draft";
+
+const WAIT_MILLISECONDS = 300;
+const WIDTHS = { desktop: 1280, phone: 390 } as const;
+const HEIGHT_PX = 760;
+
+type Mode = "light" | "dark";
+interface Drawn {
+  html: string;
+  problem: string | null;
+}
+
+/** The first page of the site as the customization would have it, drawn by the server after each change. */
+function useDrawn(site: Site, customization: Customization, mode: Mode): Drawn {
+  const [drawn, setDrawn] = useState<Drawn>({ html: "", problem: null });
+  const body = JSON.stringify({ customization, mode });
+  useEffect(() => {
+    const aborting = new AbortController();
+    const ask = async () => {
+      const answer = await fetch(`/s/${site.basename}/~preview`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+        signal: aborting.signal,
+      });
+      const text = await answer.text();
+      if (answer.ok) return setDrawn({ html: text, problem: null });
+      const { error } = JSON.parse(text) as { error: { message: string } };
+      setDrawn((before) => ({ ...before, problem: error.message }));
+    };
+    const timer = setTimeout(() => {
+      ask().catch(() => {
+        if (!aborting.signal.aborted)
+          setDrawn((before) => ({ ...before, problem: "The preview cannot be drawn just now" }));
+      });
+    }, WAIT_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      aborting.abort();
+    };
+  }, [site.basename, body]);
+  return drawn;
+}
+
+/** How wide there is room for. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}
+
+function Frame({ html, device }: { html: string; device: keyof typeof WIDTHS }) {
+  const { ref, width } = useWidth();
+  const scroll = useRef(0);
+  const wanted = WIDTHS[device];
+  const scale = width === 0 ? 1 : Math.min(1, width / wanted);
+  const frame = useRef<HTMLIFrameElement>(null);
+  // The frame begins anew with each drawing: it goes on where it was.
+  const keep = () => {
+    const inside = frame.current?.contentWindow;
+    inside?.scrollTo(0, scroll.current);
+    inside?.addEventListener("scroll", () => {
+      scroll.current = inside.scrollY;
+    });
+  };
+  return (
+    <div ref={ref} className="overflow-hidden" style={{ height: HEIGHT_PX }}>
+      {/* Without scripts: what is drawn is looked at, and does nothing. */}
+      <iframe
+        ref={frame}
+        title="Preview of the site"
+        sandbox="allow-same-origin"
+        srcDoc={html}
+        onLoad={keep}
+        className="mx-auto block origin-top-left border-0 bg-page"
+        style={{ width: wanted, height: HEIGHT_PX / scale, transform: `scale(${scale})` }}
+      />
+    </div>
+  );
+}
+
+interface Props {
+  site: Site;
+  customization: Customization;
+}
+
+/** What readers would see, beside the form. */
+export function CustomizationPreview({ site, customization }: Props) {
+  const [mode, setMode] = useState<Mode>("light");
+  const [device, setDevice] = useState<keyof typeof WIDTHS>("desktop");
+  const { html, problem } = useDrawn(site, customization, mode);
+  const chosen = (isChosen: boolean) => classNames(isChosen && "bg-active text-accent!");
+  return (
+    <section aria-label="Preview" className="overflow-hidden rounded-2xl border border-line bg-side">
+      <div className="flex items-center gap-1 border-b border-line px-3 py-2">
+        <p className="mr-auto font-medium" aria-live="polite">
+          {problem ? <span className="text-danger">{problem}</span> : "Preview"}
+        </p>
+        <IconButton
+          label="Light"
+          aria-pressed={mode === "light"}
+          className={chosen(mode === "light")}
+          onClick={() => setMode("light")}
+        >
+          <Sun size={16} aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Dark"
+          aria-pressed={mode === "dark"}
+          className={chosen(mode === "dark")}
+          onClick={() => setMode("dark")}
+        >
+          <Moon size={16} aria-hidden />
+        </IconButton>
+        <span aria-hidden className="mx-1 h-5 w-px bg-line" />
+        <IconButton
+          label="Desktop"
+          aria-pressed={device === "desktop"}
+          className={chosen(device === "desktop")}
+          onClick={() => setDevice("desktop")}
+        >
+          <Monitor size={16} aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Phone"
+          aria-pressed={device === "phone"}
+          className={chosen(device === "phone")}
+          onClick={() => setDevice("phone")}
+        >
+          <Smartphone size={16} aria-hidden />
+        </IconButton>
+      </div>
+      {html === "" ? <div style={{ height: HEIGHT_PX }} /> : <Frame html={html} device={device} />}
+    </section>
+  );
+}

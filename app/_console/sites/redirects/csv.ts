@@ -1,0 +1,56 @@
+/** One line of a file of redirects. `line` counts from 1. */
+export interface CsvLine {
+  line: number;
+  source: string;
+  target: string;
+}
+
+/** The fields of a line, RFC 4180: a field in double quotes may hold commas, and doubled quotes stand for one. */
+function fieldsOf(line: string): string[] {
+  const fields = line.match(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? [];
+  // The pattern also finds the nothing behind the last field.
+  const found = line.endsWith(",") ? fields : fields.slice(0, -1);
+  return found.map((field) => {
+    const text = field.replace(/,$/, "").trim();
+    return text.startsWith('"') && text.endsWith('"') && text.length > 1
+      ? text.slice(1, -1).replaceAll('""', '"')
+      : text;
+  });
+}
+
+const HEADINGS = new Set(["source", "from", "old", "path"]);
+
+/**
+ * Lines of `source,target`; empty ones, those that begin with `#` and a heading are left out. A source that is a whole
+ * address counts as its path.
+ */
+export function readCsv(text: string): CsvLine[] {
+  return text
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\n|\r/)
+    .map((content, index) => ({ content: content.trim(), line: index + 1 }))
+    .filter(({ content }) => content !== "" && !content.startsWith("#"))
+    .map(({ content, line }) => {
+      const [source = "", target = ""] = fieldsOf(content);
+      return { line, source, target };
+    })
+    .filter(({ source }, index) => index > 0 || !HEADINGS.has(source.toLowerCase()));
+}
+
+/** What is wrong with the source of a redirect; null where nothing is. */
+export function sourceProblem(source: string): string | null {
+  if (source === "") return "Say which path it catches";
+  if (!source.startsWith("/")) return "A source begins with /";
+  if (source === "/" || source === "/*") return "The start of the site cannot be redirected";
+  if (/\*./.test(source)) return "A * stands at the end alone";
+  if (/[?#]/.test(source)) return "A source has neither ? nor #";
+  return source.endsWith("/") || source.includes("//") ? "A source has no empty segment" : null;
+}
+
+/** A source as it is meant: the path of a whole address, without a slash at its end. */
+export function tidySource(text: string, root: string | undefined): string {
+  const wish = text.trim();
+  const own = root?.replace(/\?.*$/, "");
+  const path = own && wish.startsWith(own) ? `/${wish.slice(own.length)}` : wish;
+  return path.length > 1 ? path.replace(/\/+$/, "") : path;
+}

@@ -1,0 +1,114 @@
+import type { PageResource } from "@/domains/content/schema";
+import type { RouterInputs, RouterOutputs } from "../../outputs";
+import { indexPages, navigationTitle } from "../../page/page-index";
+
+type Structure = RouterOutputs["siteStructure"]["get"];
+type MenuItem = Extract<Structure, { type: "sections" }>["structure"][number];
+type SiteSpace = Extract<Structure, { type: "siteSpaces" }>["structure"][number];
+type Section = Extract<MenuItem, { object: "site-section" }>;
+export type Destination = RouterInputs["siteRedirects"]["create"]["destination"];
+
+/** A part of a site that paths lead into: `path` is where it begins below the site, without slashes around it. */
+export interface Place {
+  siteSpaceId: string;
+  spaceId: string;
+  sectionId: string | undefined;
+  path: string;
+  title: string;
+}
+
+function sectionsIn(items: readonly MenuItem[]): Section[] {
+  return items.flatMap((item) => {
+    if (item.object === "site-section") return [item];
+    return item.object === "site-section-group" ? sectionsIn(item.children) : [];
+  });
+}
+
+const placeAt = (siteSpace: SiteSpace, path: string, title: string, sectionId?: string): Place => ({
+  siteSpaceId: siteSpace.id,
+  spaceId: siteSpace.space.id,
+  sectionId,
+  path,
+  title,
+});
+
+function placesOfSection(section: Section): Place[] {
+  return section.siteSpaces.map((each) => {
+    const opens = each.id === section.defaultSiteSpace;
+    const path = opens ? section.path : `${section.path}/${each.path}`;
+    const title = section.siteSpaces.length > 1 ? `${section.title}, ${each.title}` : section.title;
+    return placeAt(each, each.default ? "" : path, title, opens ? section.id : undefined);
+  });
+}
+
+/** Where each part of a site begins, the longest path first, so that the first match is the closest. */
+export function placesOf(structure: Structure): Place[] {
+  const places =
+    structure.type === "sections"
+      ? sectionsIn(structure.structure).flatMap(placesOfSection)
+      : structure.structure.map((each) => placeAt(each, each.default ? "" : each.path, each.title));
+  return places.sort((a, b) => b.path.length - a.path.length);
+}
+
+/** What somebody wrote as the destination of a redirect: an address elsewhere, or a path of the site. */
+export type Written =
+  | { kind: "elsewhere"; url: string }
+  | { kind: "path"; path: string }
+  | { problem: string };
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a destination. `root` is the address of the site, where it has one. */
+export function readWritten(text: string, root: string | undefined): Written {
+  const wish = text.trim();
+  if (wish === "") return { problem: "Say where it leads" };
+  const own = root?.replace(/\?.*$/, "");
+  const isOwn = own !== undefined && `${wish}/`.startsWith(own);
+  if (/^https?:\/\//i.test(wish) && !isOwn)
+    return URL.canParse(wish) ? { kind: "elsewhere", url: wish } : { problem: "Is no address of the web" };
+  const path = isOwn ? `/${wish.slice(own.length)}` : wish;
+  if (!path.startsWith("/")) return { problem: "Begins with neither / nor https://" };
+  const plain = decoded(path.replace(/[?#].*$/, ""));
+  if (plain === undefined) return { problem: "Has a % that stands for nothing" };
+  return { kind: "path", path: plain.split("/").filter(Boolean).join("/") };
+}
+
+/** The part of the site that a path leads into, with what is left of the path. */
+export function placeOfPath(places: readonly Place[], path: string) {
+  const place = places.find((each) => `${path}/`.startsWith(each.path === "" ? "" : `${each.path}/`));
+  return place && { place, rest: path.slice(place.path.length).replace(/^\//, "") };
+}
+
+/** The page of a space at a path. */
+export function pageAt(pages: readonly PageResource[], path: string): PageResource | undefined {
+  return [...indexPages(pages).values()].find(({ page }) => page.type === "document" && page.path === path)
+    ?.page;
+}
+
+/** What a destination leads to, in words. `pagesOf` gives the pages of a space as far as they are known. */
+export function describe(
+  destination: Destination,
+  places: readonly Place[],
+  pagesOf: (spaceId: string) => readonly PageResource[] | undefined,
+): { title: string; path: string } {
+  if (destination.kind === "external") return { title: destination.url, path: destination.url };
+  const place = places.find((each) =>
+    destination.kind === "site-section"
+      ? each.sectionId === destination.siteSectionId
+      : each.siteSpaceId === destination.siteSpaceId,
+  );
+  if (!place) return { title: "Something that is there no more", path: "" };
+  const start = place.path === "" ? "/" : `/${place.path}`;
+  if (destination.kind !== "site-page") return { title: place.title, path: start };
+  const pages = pagesOf(place.spaceId);
+  if (!pages) return { title: `A page of ${place.title}`, path: start };
+  const page = indexPages(pages).get(destination.pageId)?.page;
+  if (page?.type !== "document") return { title: "A page that is there no more", path: "" };
+  return { title: navigationTitle(page), path: `${start === "/" ? "" : start}/${page.path}` };
+}

@@ -1,0 +1,176 @@
+"use client";
+
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "../../../_ui/button";
+import { Dialog, DialogActions } from "../../../_ui/dialog";
+import { CheckField, FormError } from "../../../_ui/field";
+import { Cell, Table } from "../../../_ui/table";
+import type { SiteProps } from "../site-frame";
+import { type CheckedLine, useCheck, useWrite } from "./use-import";
+
+const SHOWN_MAX = 200;
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+function Lines({ lines, label }: { lines: readonly CheckedLine[]; label: string }) {
+  return (
+    <div className="max-h-72 overflow-y-auto">
+      <Table label={label} head={["Line", "Old path", "Leads to"]}>
+        {lines.slice(0, SHOWN_MAX).map(({ line, source, target, title, problem }) => (
+          <tr key={line}>
+            <Cell className="text-soft tabular-nums">{line}</Cell>
+            <Cell className="font-mono text-xs break-all">{source}</Cell>
+            <Cell>
+              {problem ? (
+                <span className="text-danger">{target ? `${target}: ${problem}` : problem}</span>
+              ) : (
+                title
+              )}
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+      {lines.length > SHOWN_MAX ? (
+        <p className="mt-2 text-soft">and {counted(lines.length - SHOWN_MAX, "more line")}</p>
+      ) : null}
+    </div>
+  );
+}
+
+interface StepProps extends SiteProps {
+  onClose: () => void;
+}
+
+function Source({ onChecked, onClose, ...parts }: StepProps & { onChecked: (lines: CheckedLine[]) => void }) {
+  const { check, isReady } = useCheck(parts);
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const look = async () => {
+    setBusy(true);
+    const lines = await check(text).catch(() => null);
+    setBusy(false);
+    if (lines === null) setProblem("The pages of the site cannot be loaded. Try again.");
+    else if (lines.length === 0) setProblem("There is no line with a redirect in it.");
+    else onChecked(lines);
+  };
+  return (
+    <div className="grid gap-4">
+      <label className="grid gap-1.5">
+        <span className="font-medium">Lines of old path and destination, with a comma between them</span>
+        <textarea
+          rows={8}
+          value={text}
+          spellCheck={false}
+          placeholder={"/old/page,/new/page\n/blog/*,https://blog.example.org"}
+          className="w-full rounded-lg border border-line-strong bg-raised p-3 font-mono text-xs text-ink placeholder:text-soft"
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <label className="grid gap-1.5">
+        <span className="font-medium">Or a CSV file</span>
+        <input
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          className="text-soft file:mr-3 file:h-9 file:rounded-lg file:border file:border-line file:bg-raised file:px-3.5 file:font-medium file:text-ink"
+          onChange={async (event) => setText((await event.currentTarget.files?.[0]?.text()) ?? "")}
+        />
+      </label>
+      <FormError>{problem}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" disabled={!isReady || text.trim() === ""} busy={busy} onClick={look}>
+          Check lines
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+function Checked({
+  lines,
+  onBack,
+  onClose,
+  ...parts
+}: StepProps & { lines: CheckedLine[]; onBack: () => void }) {
+  const [permanent, setPermanent] = useState(true);
+  const { write, refused, error } = useWrite(parts, permanent);
+  const wrong = lines.filter(({ problem }) => problem);
+  const good = lines.filter(({ problem }) => !problem);
+  const submit = () =>
+    write.mutate(good, {
+      onSuccess(failed) {
+        toast.success(`${counted(good.length - failed.length, "redirect")} imported`);
+        if (failed.length === 0) onClose();
+      },
+    });
+  if (refused)
+    return (
+      <div className="grid gap-4">
+        <p role="alert">
+          {counted(refused.length, "line")} could not be taken in; all others are. Mend them and import them
+          again.
+        </p>
+        <Lines lines={refused} label="Lines that were refused" />
+        <DialogActions>
+          <Button onClick={onClose}>Close</Button>
+        </DialogActions>
+      </div>
+    );
+  return (
+    <div className="grid gap-4">
+      {wrong.length > 0 ? (
+        <>
+          <p role="alert" className="text-danger">
+            {counted(wrong.length, "line")} cannot be taken in:
+          </p>
+          <Lines lines={wrong} label="Lines with a mistake" />
+        </>
+      ) : null}
+      {good.length > 0 ? (
+        <>
+          <p>
+            {counted(good.length, "line")} {good.length === 1 ? "is" : "are"} in order. A redirect of the same
+            path is replaced.
+          </p>
+          <Lines lines={good} label="Lines in order" />
+          <CheckField
+            label="Permanent"
+            hint="Browsers and search engines remember them."
+            checked={permanent}
+            onChange={(event) => setPermanent(event.currentTarget.checked)}
+          />
+        </>
+      ) : null}
+      <FormError>{error}</FormError>
+      <DialogActions>
+        <Button onClick={onBack}>Back</Button>
+        <Button kind="primary" disabled={good.length === 0} busy={write.isPending} onClick={submit}>
+          Import {counted(good.length, "redirect")}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+function Steps(props: StepProps) {
+  const [lines, setLines] = useState<CheckedLine[] | null>(null);
+  // What was written is kept while its lines are looked at.
+  return (
+    <>
+      <div hidden={lines !== null}>
+        <Source {...props} onChecked={setLines} />
+      </div>
+      {lines ? <Checked {...props} lines={lines} onBack={() => setLines(null)} /> : null}
+    </>
+  );
+}
+
+/** Takes in many redirects at once, after saying what is wrong with which line. */
+export function ImportDialog({ open, ...props }: StepProps & { open: boolean }) {
+  return (
+    <Dialog open={open} onClose={props.onClose} wide title="Import redirects">
+      {open ? <Steps {...props} /> : null}
+    </Dialog>
+  );
+}

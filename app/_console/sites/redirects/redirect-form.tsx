@@ -1,0 +1,141 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { toast } from "sonner";
+import { Button } from "../../../_ui/button";
+import { Dialog, DialogActions } from "../../../_ui/dialog";
+import { CheckField, Field, FormError } from "../../../_ui/field";
+import { SkeletonLines } from "../../../_ui/skeleton";
+import { fieldError, readableError } from "../../errors";
+import type { RouterOutputs } from "../../outputs";
+import { useTRPC } from "../../trpc";
+import type { SiteProps } from "../site-frame";
+import { useSitesChanged } from "../use-site";
+import { sourceProblem, tidySource } from "./csv";
+import type { Destination } from "./destinations";
+import { useDestinations } from "./use-destinations";
+
+export type Redirect = RouterOutputs["siteRedirects"]["list"]["items"][number];
+
+interface Fields {
+  source: string;
+  target: string;
+  captureWildcard: boolean;
+  permanent: boolean;
+  live: boolean;
+}
+
+interface Props extends SiteProps {
+  /** The redirect that is changed; null for a new one. */
+  redirect: Redirect | null;
+  onClose: () => void;
+}
+
+function useSave({ site, organizationId, redirect, onClose }: Props) {
+  const trpc = useTRPC();
+  const changed = useSitesChanged();
+  const onSuccess = async () => {
+    await changed();
+    onClose();
+    toast.success(redirect ? "The redirect is changed" : "The redirect is added");
+  };
+  const create = useMutation(trpc.siteRedirects.create.mutationOptions({ onSuccess }));
+  const update = useMutation(trpc.siteRedirects.update.mutationOptions({ onSuccess }));
+  const save = ({ live, target: _target, ...fields }: Fields, destination: Destination) => {
+    const body = { organizationId, siteId: site.id, ...fields, destination, draft: !live };
+    if (redirect) update.mutate({ ...body, siteRedirectId: redirect.id });
+    else create.mutate(body);
+  };
+  return { save, ...(redirect ? update : create) };
+}
+
+function RedirectForm(props: Props & { destinations: ReturnType<typeof useDestinations> }) {
+  const { site, redirect, onClose, destinations } = props;
+  const form = useForm<Fields>({
+    defaultValues: {
+      source: redirect?.source ?? "",
+      target: redirect ? destinations.describe(redirect.destination).path : "",
+      captureWildcard: redirect?.captureWildcard ?? false,
+      permanent: redirect?.permanent ?? true,
+      live: !redirect?.draft,
+    },
+  });
+  const { save, error, isPending } = useSave(props);
+  const root = site.urls.published;
+  const submit = form.handleSubmit(async (fields) => {
+    const found = await destinations.find(fields.target);
+    if ("problem" in found) return form.setError("target", { message: found.problem });
+    save({ ...fields, source: tidySource(fields.source, root) }, found.destination);
+  });
+  const refused = { source: fieldError(error, "source"), destination: fieldError(error, "destination") };
+  const { errors } = form.formState;
+  return (
+    <form onSubmit={submit} className="grid gap-4" noValidate>
+      <Field
+        label="Old path"
+        placeholder="/old/page"
+        hint="Below the address of the site. A * at its end stands for whatever follows."
+        autoFocus
+        error={errors.source?.message ?? refused.source ?? undefined}
+        {...form.register("source", {
+          validate: (source) => sourceProblem(tidySource(source, root)) ?? true,
+        })}
+      />
+      <Field
+        label="Leads to"
+        placeholder="/new/page or https://example.org"
+        hint="A path of the site, or any address of the web. A page is followed wherever it is moved later."
+        error={errors.target?.message ?? refused.destination ?? undefined}
+        {...form.register("target")}
+      />
+      {form.watch("source").trim().endsWith("*") ? (
+        <CheckField
+          label="Keep what the * stands for"
+          hint="It is put behind the address that the redirect leads to."
+          {...form.register("captureWildcard")}
+        />
+      ) : null}
+      <CheckField
+        label="Permanent"
+        hint="Browsers and search engines remember it."
+        {...form.register("permanent")}
+      />
+      <CheckField
+        label="Live"
+        hint="Otherwise it is a draft, which nobody follows."
+        {...form.register("live")}
+      />
+      <FormError>{error && !refused.source && !refused.destination ? readableError(error) : null}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={isPending || form.formState.isSubmitting}>
+          {redirect ? "Save redirect" : "Add redirect"}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** What a redirect leads to must be known before its form can show it. */
+function LoadedForm(props: Props) {
+  const { redirect } = props;
+  const destinations = useDestinations(props, redirect ? [redirect.destination] : []);
+  if (destinations.error) return <FormError>{readableError(destinations.error)}</FormError>;
+  if (!destinations.isReady) return <SkeletonLines count={4} label="Loading the site" />;
+  return <RedirectForm {...props} destinations={destinations} />;
+}
+
+/** Asks which path leads where. */
+export function RedirectDialog({ open, ...props }: Props & { open: boolean }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={props.onClose}
+      wide
+      title={props.redirect ? "Change the redirect" : "New redirect"}
+    >
+      {open ? <LoadedForm {...props} /> : null}
+    </Dialog>
+  );
+}

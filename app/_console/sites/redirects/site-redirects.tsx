@@ -1,0 +1,231 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { ArrowRightLeft, Plus, Upload } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Badge } from "../../../_ui/badge";
+import { Button } from "../../../_ui/button";
+import { ConfirmDialog } from "../../../_ui/confirm-dialog";
+import { EmptyState } from "../../../_ui/empty-state";
+import { Field } from "../../../_ui/field";
+import { SkeletonLines } from "../../../_ui/skeleton";
+import { Cell, Table } from "../../../_ui/table";
+import { readableError } from "../../errors";
+import { LoadFailure } from "../../load-failure";
+import { useTRPC, useTRPCClient } from "../../trpc";
+import { usePages } from "../../use-pages";
+import type { Site } from "../audience";
+import { Panel } from "../panel";
+import { SiteFrame, type SiteProps } from "../site-frame";
+import { useSite, useSitesChanged } from "../use-site";
+import { ImportDialog } from "./import-dialog";
+import { type Redirect, RedirectDialog } from "./redirect-form";
+import { RedirectTester } from "./tester";
+import { useDestinations } from "./use-destinations";
+
+type Doing =
+  | { what: "edit"; redirect: Redirect | null }
+  | { what: "import" }
+  | { what: "remove"; redirect: Redirect };
+
+interface RowsProps extends SiteProps {
+  redirects: readonly Redirect[];
+  onDo: (doing: Doing) => void;
+}
+
+function Rows({ redirects, onDo, ...parts }: RowsProps) {
+  const { describe } = useDestinations(
+    parts,
+    redirects.map(({ destination }) => destination),
+  );
+  const mayEdit = parts.site.permissions.edit;
+  return (
+    <Table
+      label="Redirects"
+      head={[
+        "Old path",
+        "Leads to",
+        "State",
+        ...(mayEdit
+          ? [
+              <span key="do" className="sr-only">
+                Actions
+              </span>,
+            ]
+          : []),
+      ]}
+    >
+      {redirects.map((redirect) => {
+        const { title, path } = describe(redirect.destination);
+        return (
+          <tr key={redirect.id}>
+            <Cell className="font-mono text-xs break-all">{redirect.source}</Cell>
+            <Cell>
+              <span className="block">{title}</span>
+              {path !== "" && path !== title ? (
+                <span className="block font-mono text-xs break-all text-soft">{path}</span>
+              ) : null}
+            </Cell>
+            <Cell>
+              <span className="flex flex-wrap gap-1.5">
+                {redirect.draft ? <Badge tone="warning">Draft</Badge> : null}
+                <Badge>{redirect.permanent ? "Permanent" : "Temporary"}</Badge>
+              </span>
+            </Cell>
+            {mayEdit ? (
+              <Cell className="text-right whitespace-nowrap">
+                <Button
+                  size="small"
+                  kind="quiet"
+                  aria-label={`Change ${redirect.source}`}
+                  onClick={() => onDo({ what: "edit", redirect })}
+                >
+                  Change
+                </Button>
+                <Button
+                  size="small"
+                  kind="quiet"
+                  aria-label={`Remove ${redirect.source}`}
+                  onClick={() => onDo({ what: "remove", redirect })}
+                >
+                  Remove
+                </Button>
+              </Cell>
+            ) : null}
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
+
+function useRemove(onDone: () => void) {
+  const changed = useSitesChanged();
+  return useMutation(
+    useTRPC().siteRedirects.delete.mutationOptions({
+      async onSuccess() {
+        await changed();
+        onDone();
+        toast.success("The redirect is removed");
+      },
+    }),
+  );
+}
+
+function Dialogs({ doing, onClose, ...parts }: SiteProps & { doing: Doing | null; onClose: () => void }) {
+  const remove = useRemove(onClose);
+  const removed = doing?.what === "remove" ? doing.redirect : null;
+  return (
+    <>
+      <RedirectDialog
+        {...parts}
+        open={doing?.what === "edit"}
+        redirect={doing?.what === "edit" ? doing.redirect : null}
+        onClose={onClose}
+      />
+      <ImportDialog {...parts} open={doing?.what === "import"} onClose={onClose} />
+      <ConfirmDialog
+        open={removed !== null}
+        onClose={onClose}
+        title={`Remove the redirect of ${removed?.source ?? ""}?`}
+        action="Remove redirect"
+        danger
+        busy={remove.isPending}
+        error={remove.error ? readableError(remove.error) : null}
+        onConfirm={() =>
+          removed &&
+          remove.mutate({
+            organizationId: parts.organizationId,
+            siteId: parts.site.id,
+            siteRedirectId: removed.id,
+          })
+        }
+      >
+        <p>Whoever follows an old link to it finds nothing there.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function RedirectPanel(parts: SiteProps) {
+  const { site, organizationId } = parts;
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [search, setSearch] = useState("");
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const of = { organizationId, siteId: site.id, ...(search.trim() && { search: search.trim() }) };
+  const { query, items, count } = usePages(trpc.siteRedirects.list.queryKey(of), (page) =>
+    client.siteRedirects.list.query({ ...of, page, limit: 100 }),
+  );
+  const isEmpty = query.isSuccess && items.length === 0;
+  const actions = site.permissions.edit ? (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => setDoing({ what: "import" })}>
+        <Upload size={16} aria-hidden />
+        Import CSV
+      </Button>
+      <Button kind="primary" onClick={() => setDoing({ what: "edit", redirect: null })}>
+        <Plus size={16} aria-hidden />
+        Add redirect
+      </Button>
+    </div>
+  ) : null;
+  return (
+    <Panel
+      title={count ? `Redirects (${count})` : "Redirects"}
+      description="Old addresses lead their readers on to where things are now."
+      actions={actions}
+    >
+      {items.length > 0 || search !== "" ? (
+        <div className="mb-4 max-w-sm">
+          <Field
+            label="Find an old path"
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </div>
+      ) : null}
+      {query.isPending ? <SkeletonLines count={4} label="Loading redirects" /> : null}
+      {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
+      {isEmpty ? (
+        <EmptyState
+          icon={<ArrowRightLeft size={24} />}
+          title={search ? "No path is like this" : "No redirects yet"}
+        >
+          {search
+            ? "Look for less of it."
+            : "Add one when you move a page from a site elsewhere, or retire it."}
+        </EmptyState>
+      ) : null}
+      {items.length > 0 ? <Rows {...parts} redirects={items} onDo={setDoing} /> : null}
+      {query.hasNextPage ? (
+        <div className="mt-4 text-center">
+          <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      ) : null}
+      <Dialogs {...parts} doing={doing} onClose={() => setDoing(null)} />
+    </Panel>
+  );
+}
+
+/** The redirects of a site, and a way to try them. */
+export function SiteRedirects({
+  initialSite,
+  organizationId,
+}: {
+  initialSite: Site;
+  organizationId: string;
+}) {
+  const site = useSite(initialSite, organizationId);
+  const parts = { site, organizationId };
+  return (
+    <SiteFrame {...parts}>
+      <RedirectPanel {...parts} />
+      <RedirectTester {...parts} />
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "../../trpc";
+import type { SiteProps } from "../site-frame";
+import { type Destination, describe, pageAt, placeOfPath, placesOf, readWritten } from "./destinations";
+
+/** A destination that can be written, in the words of the form; or why what was written is none. */
+export type Found = { destination: Destination; title: string } | { problem: string };
+
+/** Translates between what people write as the destination of a redirect, and what is stored of it. */
+export function useDestinations({ site, organizationId }: SiteProps, shown: readonly Destination[] = []) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const structure = useQuery(trpc.siteStructure.get.queryOptions({ organizationId, siteId: site.id }));
+  const places = structure.data ? placesOf(structure.data) : [];
+  const spaceIds = [
+    ...new Set(
+      shown.flatMap((one) =>
+        one.kind === "site-page"
+          ? places.filter((place) => place.siteSpaceId === one.siteSpaceId).map((place) => place.spaceId)
+          : [],
+      ),
+    ),
+  ];
+  const pages = useQueries({
+    queries: spaceIds.map((spaceId) =>
+      trpc.content.head.pages.queryOptions({ spaceId, metadata: false, computed: false }),
+    ),
+  });
+  const pagesOf = (spaceId: string) => pages[spaceIds.indexOf(spaceId)]?.data?.pages;
+
+  async function find(text: string): Promise<Found> {
+    const written = readWritten(text, site.urls.published);
+    if ("problem" in written) return written;
+    if (written.kind === "elsewhere")
+      return { destination: { kind: "external", url: written.url }, title: written.url };
+    const at = placeOfPath(placesOf(structure.data ?? { type: "siteSpaces", structure: [] }), written.path);
+    if (!at) return { problem: "Is no path of the site" };
+    const { place, rest } = at;
+    if (rest === "" && place.sectionId)
+      return { destination: { kind: "site-section", siteSectionId: place.sectionId }, title: place.title };
+    if (rest === "")
+      return { destination: { kind: "site-space", siteSpaceId: place.siteSpaceId }, title: place.title };
+    const tree = await queries.fetchQuery({
+      ...trpc.content.head.pages.queryOptions({ spaceId: place.spaceId, metadata: false, computed: false }),
+      staleTime: 30_000,
+    });
+    const page = pageAt(tree.pages, rest);
+    if (!page) return { problem: `Is no page of ${place.title}` };
+    return {
+      destination: { kind: "site-page", siteSpaceId: place.siteSpaceId, pageId: page.id },
+      title: page.title,
+    };
+  }
+
+  return {
+    isReady: structure.data !== undefined && pages.every(({ isPending }) => !isPending),
+    error: structure.error,
+    find,
+    describe: (destination: Destination) => describe(destination, places, pagesOf),
+  };
+}

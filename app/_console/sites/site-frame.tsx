@@ -1,0 +1,106 @@
+"use client";
+
+import { ArrowRightLeft, ExternalLink, LayoutDashboard, Palette, UsersRound } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { Breadcrumbs } from "../../_ui/breadcrumbs";
+import { buttonClass } from "../../_ui/button";
+import { classNames } from "../../_ui/class-names";
+import { PageHeading } from "../../_ui/page-heading";
+import { AccessButton } from "../access/access-button";
+import { PublishedBadge, type Site } from "./audience";
+import { PublishButton } from "./publish-button";
+
+export interface SiteProps {
+  site: Site;
+  organizationId: string;
+}
+
+const PAGES = [
+  { segment: "", title: "Overview", Icon: LayoutDashboard, permission: "view" },
+  { segment: "/customization", title: "Customization", Icon: Palette, permission: "edit" },
+  { segment: "/redirects", title: "Redirects", Icon: ArrowRightLeft, permission: "view" },
+  { segment: "/adaptive", title: "Adaptive content", Icon: UsersRound, permission: "viewAdaptiveSchema" },
+] as const;
+
+function SiteNav({ site, organizationId }: SiteProps) {
+  const path = usePathname();
+  const root = `/orgs/${organizationId}/sites/${site.id}`;
+  const pages = PAGES.filter(({ permission }) => site.permissions[permission]);
+  return (
+    <nav aria-label="Site" className="-mx-2 overflow-x-auto">
+      <ul className="flex gap-1 border-b border-line px-2 pb-2">
+        {pages.map(({ segment, title, Icon }) => {
+          const isCurrent = path === root + segment;
+          return (
+            <li key={title}>
+              <Link
+                href={root + segment}
+                aria-current={isCurrent ? "page" : undefined}
+                className={classNames(
+                  "flex items-center gap-2 rounded-lg px-3 py-1.5 whitespace-nowrap",
+                  isCurrent ? "bg-active font-medium text-accent" : "text-soft hover:bg-hover hover:text-ink",
+                )}
+              >
+                <Icon size={16} aria-hidden />
+                {title}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function VisitLink({ site }: { site: Site }) {
+  if (!site.published || !site.urls.published) return null;
+  return (
+    <a href={site.urls.published} target="_blank" rel="noreferrer" className={buttonClass()}>
+      <ExternalLink size={16} aria-hidden />
+      Visit
+    </a>
+  );
+}
+
+/** What every page of one site shows: its name, whether it is live, and the way to its other pages. */
+export function SiteFrame({
+  site,
+  organizationId,
+  wide,
+  children,
+}: SiteProps & { wide?: boolean; children: ReactNode }) {
+  const parts = { site, organizationId };
+  return (
+    <div
+      className={classNames(
+        "mx-auto grid gap-6 px-5 py-8 sm:px-10 sm:py-10",
+        wide ? "max-w-7xl" : "max-w-4xl",
+      )}
+    >
+      <div className="min-w-0">
+        <Breadcrumbs
+          crumbs={[{ title: "Sites", href: `/orgs/${organizationId}/sites` }, { title: site.title }]}
+        />
+        <div className="mt-3">
+          <PageHeading
+            title={site.title}
+            description={<PublishedBadge site={site} />}
+            actions={
+              <>
+                <VisitLink site={site} />
+                {site.permissions.access ? (
+                  <AccessButton thing={{ kind: "site", id: site.id, title: site.title, organizationId }} />
+                ) : null}
+                {site.permissions.admin ? <PublishButton {...parts} /> : null}
+              </>
+            }
+          />
+        </div>
+        <SiteNav {...parts} />
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "../../../_ui/button";
+import { CopyButton } from "../../../_ui/copy-button";
+
+const LANGUAGES = {
+  node: {
+    name: "Node.js",
+    text: (address: string) => `import { SignJWT } from "jose";
+
+// SITE_KEY is the signing key of the site. What the token says is what conditions can ask for.
+const key = new TextEncoder().encode(process.env.SITE_KEY);
+const token = await new SignJWT({ plan: "pro" })
+  .setProtectedHeader({ alg: "HS256" })
+  .setIssuedAt()
+  .setExpirationTime("2h")
+  .sign(key);
+
+const site = new URL(\`.\${request.query.location ?? ""}\`, "${address}");
+site.searchParams.set("jwt_token", token);
+response.redirect(site.href);`,
+  },
+  python: {
+    name: "Python",
+    text: (address: string) => `import os, time, jwt
+
+# SITE_KEY is the signing key of the site. What the token says is what conditions can ask for.
+token = jwt.encode(
+    {"plan": "pro", "iat": int(time.time()), "exp": int(time.time()) + 7200},
+    os.environ["SITE_KEY"],
+    algorithm="HS256",
+)
+location = request.args.get("location", "/").lstrip("/")
+return redirect(f"${address}{location}?jwt_token={token}")`,
+  },
+} as const;
+
+/** Code that signs a visitor in, to be copied. */
+export function SigningSnippet({ address }: { address: string }) {
+  const [language, setLanguage] = useState<keyof typeof LANGUAGES>("node");
+  const text = LANGUAGES[language].text(address);
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="mr-auto font-medium">Where your service signs somebody in</p>
+        {Object.entries(LANGUAGES).map(([name, each]) => (
+          <Button
+            key={name}
+            size="small"
+            kind={name === language ? "secondary" : "quiet"}
+            aria-pressed={name === language}
+            onClick={() => setLanguage(name as keyof typeof LANGUAGES)}
+          >
+            {each.name}
+          </Button>
+        ))}
+        <CopyButton text={text} label="Copy code" />
+      </div>
+      <pre className="whitespace-pre-wrap break-words rounded-xl border border-line bg-side p-4 font-mono text-xs leading-relaxed">
+        <code>{text}</code>
+      </pre>
+      <p className="text-[0.8125rem] text-soft">
+        A token must say when it expires. Sign it on your server alone: whoever has the key can let anybody
+        in.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { toast } from "sonner";
+import { Button } from "../../../_ui/button";
+import { ConfirmDialog } from "../../../_ui/confirm-dialog";
+import { CopyButton } from "../../../_ui/copy-button";
+import { Field, FormError } from "../../../_ui/field";
+import { SkeletonLines } from "../../../_ui/skeleton";
+import { fieldError, readableError } from "../../errors";
+import { LoadFailure } from "../../load-failure";
+import type { RouterInputs, RouterOutputs } from "../../outputs";
+import { useTRPC } from "../../trpc";
+import { Panel } from "../panel";
+import type { SiteProps } from "../site-frame";
+import { useSitesChanged } from "../use-site";
+import { SigningSnippet } from "./signing-snippet";
+
+type Auth = RouterOutputs["sitePublishingAuth"]["get"];
+type PublicKeys = RouterInputs["sitePublishingAuth"]["update"]["publicKeys"];
+
+interface Fields {
+  fallbackURL: string;
+  logoutURL: string;
+  publicKeys: string;
+}
+
+/** Keys as somebody pastes them: one JWK, a list of them, or a JWKS. Undefined for what is none of these. */
+function keysIn(text: string): PublicKeys | undefined {
+  if (text.trim() === "") return [];
+  try {
+    const value = JSON.parse(text) as { keys?: unknown };
+    const keys = Array.isArray(value) ? value : (value.keys ?? [value]);
+    return Array.isArray(keys) ? (keys as PublicKeys) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function SecretKey({ auth, site, organizationId }: SiteProps & { auth: Auth }) {
+  const [isShown, setShown] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const changed = useSitesChanged();
+  const regenerate = useMutation(
+    useTRPC().sitePublishingAuth.regenerate.mutationOptions({
+      async onSuccess() {
+        await changed();
+        setAsking(false);
+        toast.success("There is a new key");
+      },
+    }),
+  );
+  return (
+    <div className="grid gap-2">
+      <p className="font-medium">Signing key (HS256)</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <code className="min-w-0 flex-1 rounded-lg border border-line bg-side px-3 py-2 font-mono text-xs break-all">
+          {isShown ? auth.privateKey : "•".repeat(32)}
+        </code>
+        <Button onClick={() => setShown(!isShown)}>{isShown ? "Hide key" : "Show key"}</Button>
+        <CopyButton text={auth.privateKey} label="Copy key" />
+        <Button onClick={() => setAsking(true)}>New key…</Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Draw a new signing key?"
+        action="Draw new key"
+        danger
+        busy={regenerate.isPending}
+        error={regenerate.error ? readableError(regenerate.error) : null}
+        onConfirm={() => regenerate.mutate({ organizationId, siteId: site.id })}
+      >
+        <p>
+          Visitors who signed in with the present key are out with their next click, until your service signs
+          with the new one.
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function AuthForm({ auth, site, organizationId }: SiteProps & { auth: Auth }) {
+  const changed = useSitesChanged();
+  const form = useForm<Fields>({
+    defaultValues: {
+      fallbackURL: auth.fallbackURL ?? "",
+      logoutURL: auth.logoutURL ?? "",
+      publicKeys: auth.publicKeys.length > 0 ? JSON.stringify(auth.publicKeys, null, 2) : "",
+    },
+  });
+  const update = useMutation(
+    useTRPC().sitePublishingAuth.update.mutationOptions({
+      async onSuccess() {
+        await changed();
+        toast.success("Saved");
+      },
+    }),
+  );
+  const submit = form.handleSubmit(({ fallbackURL, logoutURL, publicKeys }) =>
+    update.mutate({
+      ...{ organizationId, siteId: site.id, publicKeys: keysIn(publicKeys) },
+      fallbackURL: fallbackURL.trim() || null,
+      logoutURL: logoutURL.trim() || null,
+    }),
+  );
+  const refused = {
+    fallbackURL: fieldError(update.error, "fallbackURL"),
+    logoutURL: fieldError(update.error, "logoutURL"),
+  };
+  const keysProblem = form.formState.errors.publicKeys?.message;
+  return (
+    <form onSubmit={submit} className="grid gap-4" noValidate>
+      <Field
+        label="Sign-in address"
+        type="url"
+        placeholder="https://app.example.org/docs-sign-in"
+        hint="Visitors without a token are sent here, with the path that they wanted in “location”."
+        error={refused.fallbackURL ?? undefined}
+        {...form.register("fallbackURL")}
+      />
+      <Field
+        label="Address after signing out"
+        type="url"
+        error={refused.logoutURL ?? undefined}
+        {...form.register("logoutURL")}
+      />
+      <details>
+        <summary className="cursor-pointer font-medium">
+          Public keys, for RS256, ES256, EdDSA and the like
+        </summary>
+        <label className="mt-2 grid gap-1.5">
+          <span className="text-[0.8125rem] text-soft">
+            Keys as JWK, a list of them or a JWKS. Your service keeps the private half to itself.
+          </span>
+          <textarea
+            aria-label="Public keys"
+            rows={5}
+            spellCheck={false}
+            aria-invalid={keysProblem ? true : undefined}
+            className="w-full rounded-lg border border-line-strong bg-raised p-3 font-mono text-xs text-ink aria-invalid:border-danger"
+            {...form.register("publicKeys", {
+              validate: (text) => keysIn(text) !== undefined || "These are no keys in JSON",
+            })}
+          />
+        </label>
+        {keysProblem ? (
+          <p role="alert" className="text-[0.8125rem] text-danger">
+            {keysProblem}
+          </p>
+        ) : null}
+      </details>
+      <FormError>
+        {update.error && !refused.fallbackURL && !refused.logoutURL ? readableError(update.error) : null}
+      </FormError>
+      <div className="flex justify-end">
+        <Button type="submit" busy={update.isPending}>
+          Save sign-in
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** How your own service lets visitors in. */
+export function VisitorAuthPanel(parts: SiteProps) {
+  const { site, organizationId } = parts;
+  const options = useTRPC().sitePublishingAuth.get.queryOptions({ organizationId, siteId: site.id });
+  const query = useQuery(options);
+  return (
+    <Panel
+      title="Visitors’ sign-in"
+      description="Your service signs a token for each visitor, and sends them to the site with it."
+    >
+      {query.isPending ? <SkeletonLines count={4} label="Loading the sign-in" /> : null}
+      {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
+      {query.data ? (
+        <div className="grid gap-6">
+          <SecretKey {...parts} auth={query.data} />
+          <SigningSnippet address={site.urls.published ?? `/s/${site.basename}/`} />
+          <AuthForm {...parts} auth={query.data} />
+        </div>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A service on a database of its own that nobody has set up yet. */
+export interface EmptyService {
+  address: string;
+  /** The one-time link that sets up the first administrator. */
+  link: string;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const found = probe.address();
+  probe.close();
+  return typeof found === "object" && found ? found.port : 0;
+}
+
+function setupLink(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      const found = /set up the first administrator at (\S+)/.exec(text)?.[1];
+      if (found) resolve(found);
+    });
+    child.once("exit", () => reject(new Error(`the service ended: ${text}`)));
+  });
+}
+
+const NOBODY = {
+  BOOTSTRAP_EMAIL: "",
+  BOOTSTRAP_PASSWORD: "",
+  BOOTSTRAP_TOKEN: "",
+  BOOTSTRAP_ORGANIZATION: "",
+};
+
+/** Starts it from what is built; `settings` go over those that every test has. */
+export async function startEmptyService(settings: Record<string, string> = {}): Promise<EmptyService> {
+  const dataDir = mkdtempSync(join(tmpdir(), "bindery-setup-"));
+  // PostgreSQL's own account must be able to pass.
+  chmodSync(dataDir, 0o755);
+  const port = String(await freePort());
+  const address = `http://127.0.0.1:${port}`;
+  const place = { HOST: "127.0.0.1", PORT: port, PUBLIC_URL: address, DATA_DIR: dataDir, DATABASE_URL: "" };
+  const common = { NODE_ENV: "production", LOG_LEVEL: "warn", ...place, ...NOBODY };
+  const env = { ...process.env, ...common, ...settings } as NodeJS.ProcessEnv;
+  const server = spawn(process.execPath, ["dist/main.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const stop = async () => {
+    const ended = new Promise((done) => server.once("exit", done));
+    server.kill("SIGTERM");
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { address, link: await setupLink(server), stop };
+}
