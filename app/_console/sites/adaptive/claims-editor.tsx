@@ -71,7 +71,11 @@ export function ClaimsEditor({ label, text, mistakes, onChange, onReady }: Props
         json,
         marks,
         listener,
-        EditorView.contentAttributes.of({ "aria-label": given.current.label, spellcheck: "false" }),
+        EditorView.contentAttributes.of({
+          "aria-label": given.current.label,
+          spellcheck: "false",
+          tabindex: "0",
+        }),
         editorTheme,
         look,
       ],
