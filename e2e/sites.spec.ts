@@ -1,4 +1,3 @@
-import { SignJWT } from "jose";
 import { expect, type Page, test } from "playwright/test";
 import { createSpace, expectAccessible, rest, signIn } from "./console";
 
@@ -284,13 +283,11 @@ test("a link and a group join the sections, by keyboard and by mouse", async ({ 
   await expectAccessible(page);
 });
 
-test("visitors with claims see their part, and are let in by a token that the shown key signs", async ({
-  page,
-}) => {
+test("visitors with claims see their part, as the tester says before any of them comes", async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page);
   const [one, two] = [await makeSpace(page, "Open part", "One."), await makeSpace(page, "Paid part", "Two.")];
-  const { path, address } = await makeSite(page, "Adapted", [one]);
+  const { path } = await makeSite(page, "Adapted", [one]);
   await rest(page, "POST", `${path}/sections`, { spaceId: two, title: "Paid" });
   await page.goto(`${path}/adaptive`);
   await page.getByRole("button", { name: "Begin with an example" }).click();
@@ -329,38 +326,4 @@ test("visitors with claims see their part, and are let in by a token that the sh
   await page.getByRole("textbox", { name: "Claims of the token" }).fill('{ "plan": "pro" }');
   await page.getByRole("button", { name: "See as this visitor" }).click();
   await expect(seen.getByRole("listitem").filter({ hasText: "Paid" })).toContainText("is shown");
-  await expectAccessible(page);
-  await signVisitors(page, path, address);
 });
-
-/** Takes the key from the console, as whoever sets the sign-in up does. */
-async function signVisitors(page: Page, path: string, address: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole("button", { name: "Change readers" }).click();
-  await page.getByRole("radio", { name: /your own sign-in/ }).check();
-  await page.getByRole("button", { name: "Save audience" }).click();
-  const panel = page.getByRole("region", { name: "Visitors’ sign-in" });
-  await panel.getByRole("button", { name: "Show key" }).click();
-  const key = (await panel.locator("code").first().textContent()) ?? "";
-  await panel.getByLabel("Sign-in address").fill("https://example.org/sign-in");
-  await panel.getByRole("button", { name: "Save sign-in" }).click();
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  const sign = () =>
-    new SignJWT({ plan: "pro" })
-      .setProtectedHeader({ alg: "HS256" })
-      .setExpirationTime("1h")
-      .sign(new TextEncoder().encode(key));
-  const closed = await page.request.get(address, { maxRedirects: 0 });
-  expect([closed.status(), closed.headers().location]).toEqual([
-    302,
-    "https://example.org/sign-in?location=%2F",
-  ]);
-  const opened = await readAsStranger(page, `${address}?jwt_token=${await sign()}`);
-  expect([opened.status, opened.text.includes("Paid")]).toEqual([200, true]);
-  await panel.getByRole("button", { name: "New key…" }).click();
-  await page.getByRole("button", { name: "Draw new key" }).click();
-  await expect(page.getByText("There is a new key")).toBeVisible();
-  const late = await page.request.get(`${address}?jwt_token=${await sign()}`, { maxRedirects: 0 });
-  expect(late.headers().location).toContain("https://example.org/sign-in");
-}
