@@ -1,0 +1,68 @@
+import { expect, test } from "playwright/test";
+import { startSamlProvider } from "@/testing/saml-provider";
+import { expectAccessible, rest, signIn } from "./console";
+
+test("a provider is set up, tested, and signs somebody in and out", async ({ page, browser }) => {
+  const idp = await startSamlProvider({
+    nameId: "ada-1",
+    email: "ada@company.example",
+    displayName: "Ada Lovelace",
+  });
+  try {
+    const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
+    const organizationId = items[0]?.id ?? "";
+    await signIn(page);
+    await page.goto(`/orgs/${organizationId}/settings/single-sign-on`);
+    await expect(page.getByRole("heading", { level: 1, name: "Single sign-on" })).toBeVisible();
+    await page.getByRole("button", { name: "Add provider" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Label").fill("Staff");
+    await dialog.getByLabel("Entity ID of the provider").fill(idp.entityID);
+    await dialog.getByLabel("Sign-in address").fill(idp.ssoURL);
+    await dialog.getByLabel("Sign-out address").fill(idp.logoutURL);
+    await dialog.getByLabel("Certificate").fill(idp.state.key.certificate);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save provider" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "Staff" })).toBeVisible();
+    await expect(page.getByText("Active", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    const [result] = await Promise.all([
+      page.context().waitForEvent("page"),
+      page.getByRole("link", { name: "Test connection" }).click(),
+    ]);
+    await expect(result.getByRole("heading", { level: 1, name: "Connection test" })).toBeVisible();
+    await expect(result.getByText("It works")).toBeVisible();
+    await expect(result.getByText("ada-1").first()).toBeVisible();
+    await expectAccessible(result);
+    idp.renewKey();
+    await result.goto(
+      await page
+        .getByRole("link", { name: "Test connection" })
+        .evaluate((link) => (link as HTMLAnchorElement).href),
+    );
+    await expect(result.getByText("The signature is not from a certificate")).toBeVisible();
+    await page.getByRole("button", { name: "Edit Staff" }).click();
+    await page.getByRole("dialog").getByLabel("Certificate").fill(idp.state.key.certificate);
+    await page.getByRole("dialog").getByRole("button", { name: "Save provider" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    const other = await (await browser.newContext()).newPage();
+    await other.emulateMedia({ reducedMotion: "reduce" });
+    await other.goto("/sign-in");
+    await other.getByRole("link", { name: "Sign in with SSO" }).click();
+    await expectAccessible(other);
+    await other.getByLabel("E-mail address or organization").fill(organizationId);
+    await other.getByRole("button", { name: "Continue" }).click();
+    await expect(other.getByRole("button", { name: "Account" })).toBeVisible();
+    await other.getByRole("button", { name: "Account" }).click();
+    await expect(other.getByText("ada@company.example")).toBeVisible();
+    await other.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(other.getByRole("heading", { name: "Signed out there" })).toBeVisible();
+    expect(idp.state.logouts).toBe(1);
+    await other.goto("/");
+    await expect(other.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  } finally {
+    await idp.close();
+  }
+});
