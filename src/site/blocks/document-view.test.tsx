@@ -97,6 +97,20 @@ describe("a rendered Document", () => {
     expect(html).toContain('height="480"');
   });
 
+  it("indents the outline by what stands under what, also where levels were skipped", async () => {
+    const heading = (level: number, title: string) => block(`heading-${level}`, {}, [textNode(title)]);
+    const titles = ["Deep", "First", "Inside", "Beside", "Below"];
+    const nodes = [3, 1, 3, 2, 3].map((level, index) => heading(level, titles[index] ?? ""));
+    const outline = outlineOf(nodes, await prepareDocument(nodes));
+    expect(outline.map(({ title, depth }) => `${title} ${depth}`)).toEqual([
+      "Deep 1",
+      "First 1",
+      "Inside 2",
+      "Beside 2",
+      "Below 3",
+    ]);
+  });
+
   it("gives equal headings anchors of their own, the ones that the outline leads to", async () => {
     const nodes = [block("heading-1", {}, [textNode("Usage")]), block("heading-2", {}, [textNode("Usage")])];
     const html = await render(nodes);

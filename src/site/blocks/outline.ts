@@ -5,19 +5,31 @@ import type { Preparation } from "./context";
 export interface OutlineEntry {
   id: string;
   title: string;
-  /** 1 for heading-1, to 3. */
+  /** 1 to 3: how many headings it stands under, itself counted. */
   depth: number;
 }
 
 const DEPTHS: Record<string, number> = { "heading-1": 1, "heading-2": 2, "heading-3": 3 };
 
-/** The headings at the root and in steps and columns of a Document, with the anchors that the components give them. */
-export function outlineOf(nodes: readonly DocumentBlock[], prepared: Preparation): OutlineEntry[] {
+function headingsIn(nodes: readonly DocumentBlock[], prepared: Preparation): OutlineEntry[] {
   return nodes.flatMap((block) => {
     const depth = DEPTHS[block.type];
     const id = prepared.ids.get(block);
     if (depth && id) return [{ id, title: plainText(block).trim(), depth }];
     const opens = ["stepper", "stepper-step", "columns", "column", "if"].includes(block.type);
-    return opens ? outlineOf((block.nodes ?? []) as DocumentBlock[], prepared) : [];
+    return opens ? headingsIn((block.nodes ?? []) as DocumentBlock[], prepared) : [];
+  });
+}
+
+/**
+ * The headings at the root and in steps and columns of a Document, with the anchors that the components give them. A
+ * level that the writer skipped indents nothing.
+ */
+export function outlineOf(nodes: readonly DocumentBlock[], prepared: Preparation): OutlineEntry[] {
+  const open: number[] = [];
+  return headingsIn(nodes, prepared).map((entry) => {
+    while ((open.at(-1) ?? 0) >= entry.depth) open.pop();
+    open.push(entry.depth);
+    return { ...entry, depth: open.length };
   });
 }
