@@ -27,7 +27,7 @@ const byGrant = (
 ) => `(SELECT ${reason("grant", `NULLIF(g."resourceId", ${alias}."id")`, TEAM)}
   FROM "Grant" g LEFT JOIN "Team" q
     ON g."subjectKind" = 'team' AND q."organizationId" = g."organizationId" AND q."id" = g."subjectId"
-  WHERE ${reachingGrants(alias)} AND g."level" = ${level}
+  WHERE g."organizationId" = ${alias}."organizationId" AND ${reachingGrants(alias)} AND g."level" = ${level}
   ORDER BY array_position(${alias}."ancestorIds", g."resourceId") NULLS LAST, q."id" IS NULL, lower(q."title") LIMIT 1)`;
 
 /**

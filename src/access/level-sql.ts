@@ -9,16 +9,17 @@ export const memberJoin = (alias: string, userParameter: string) =>
   `LEFT JOIN "Member" m ON m."organizationId" = ${alias}."organizationId" AND m."userId" = ${userParameter}` +
   ` AND m."disabledAt" IS NULL`;
 
-/** The condition that the Grant `g` reaches the member `m` on `alias`: theirs or a team's, here or above. */
-export const reachingGrants = (alias: string) => `g."organizationId" = ${alias}."organizationId"
-    AND g."resourceId" = ANY(${alias}."ancestorIds" || ${alias}."id")
+/** The condition that a Grant `g` of its organization reaches the member `m` on `alias`: theirs or a team's, here or above. */
+export const reachingGrants = (
+  alias: string,
+) => `g."resourceId" = ANY(${alias}."ancestorIds" || ${alias}."id")
     AND (g."subjectId" = m."userId" OR g."subjectId" IN (
       SELECT t."teamId" FROM "TeamMember" t
       WHERE t."organizationId" = ${alias}."organizationId" AND t."userId" = m."userId"))`;
 
 const grants = (alias: string) => `(
   SELECT max(g."level") FROM "Grant" g
-  WHERE ${reachingGrants(alias)})`;
+  WHERE g."organizationId" = ${alias}."organizationId" AND ${reachingGrants(alias)})`;
 
 /** Default of the nearest collection above that says one, else the person's organization role. */
 const inheritedDefault = (alias: string) => `(

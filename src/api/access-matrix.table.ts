@@ -149,7 +149,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getOrganizationSAMLProviderById: organization("admin"),
   updateOrganizationSAMLProvider: organization("admin", { body: () => ({ label: "Everybody" }) }),
   deleteOrganizationSAMLProvider: organization("admin"),
-  listSSOProviderLoginsInOrganization: organization("anyone"),
+  // Whoever signs in asks before anybody knows who they are: an organization says of itself that it is there.
+  listSSOProviderLoginsInOrganization: { on: "nothing", needs: "anyone" },
   setUserAsSSOMemberForOrganization: organization("admin"),
 
   listTeamsInOrganizationById: organization("read"),

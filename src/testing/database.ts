@@ -16,7 +16,8 @@ import { setClock } from "@/lib/clock";
  * its database are ended. Loaded by vitest.config.ts, never imported.
  */
 const worker = globalThis as { binderyTestEnvironment?: Record<string, string | undefined> };
-worker.binderyTestEnvironment ??= { ...process.env };
+// Keys are derived from the secret once.
+worker.binderyTestEnvironment ??= { ...process.env, AUTH_SECRET: randomBytes(32).toString("hex") };
 
 async function forgetLastFile(before: Record<string, string | undefined>): Promise<void> {
   setClock();
@@ -62,11 +63,7 @@ await administer(async (client) => {
   await dropFinished(client);
   await client.query(`CREATE DATABASE ${database} TEMPLATE template_bindery STRATEGY file_copy`);
 });
-provideEnv({
-  DATABASE_URL: urlOf(database),
-  DATA_DIR: dataDir,
-  AUTH_SECRET: randomBytes(32).toString("hex"),
-});
+provideEnv({ DATABASE_URL: urlOf(database), DATA_DIR: dataDir });
 
 afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });

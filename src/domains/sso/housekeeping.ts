@@ -7,8 +7,9 @@ import { now } from "@/lib/clock";
  */
 export async function forgetExpired(): Promise<{ requests: number; assertions: number }> {
   const time = now();
-  const requests = await db().$executeRaw`DELETE FROM "SamlRequest" WHERE "expiresAt" < ${time}`;
-  const assertions = await db().$executeRaw`DELETE FROM "SamlAssertion" WHERE "expiresAt" < ${time}
-    AND "ticketExpiresAt" < ${time}`;
+  const requests = await db().$executeRaw`DELETE FROM "SamlRequest"
+    WHERE "organizationId" IS NOT NULL AND "expiresAt" < ${time}`;
+  const assertions = await db().$executeRaw`DELETE FROM "SamlAssertion"
+    WHERE "organizationId" IS NOT NULL AND "expiresAt" < ${time} AND "ticketExpiresAt" < ${time}`;
   return { requests, assertions };
 }

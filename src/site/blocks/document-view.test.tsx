@@ -98,9 +98,9 @@ describe("a rendered Document", () => {
   });
 
   it("indents the outline by what stands under what, also where levels were skipped", async () => {
-    const heading = (level: number, title: string) => block(`heading-${level}`, {}, [textNode(title)]);
+    const heading = (level: 1 | 2 | 3, title: string) => block(`heading-${level}`, {}, [textNode(title)]);
     const titles = ["Deep", "First", "Inside", "Beside", "Below"];
-    const nodes = [3, 1, 3, 2, 3].map((level, index) => heading(level, titles[index] ?? ""));
+    const nodes = ([3, 1, 3, 2, 3] as const).map((level, index) => heading(level, titles[index] ?? ""));
     const outline = outlineOf(nodes, await prepareDocument(nodes));
     expect(outline.map(({ title, depth }) => `${title} ${depth}`)).toEqual([
       "Deep 1",
