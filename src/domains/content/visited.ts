@@ -24,18 +24,14 @@ export function shownPages(content: ContentTarget, rows: ReadPage[]): ReadPage[]
   return rows.filter((row) => evaluateCondition(row.condition, visitor, variablesOf(content, row)));
 }
 
-/** Whether neither the page nor anything that it lies in is hidden from the visitor. */
-export async function isShown(content: ContentTarget, page: ReadPage): Promise<boolean> {
-  const { visitor } = content;
-  if (!visitor) return true;
-  const variables = variablesOf(content, page);
-  const conditions = await readConditions(content, page.pageId);
-  return conditions.every((condition) => evaluateCondition(condition, visitor, variables));
-}
-
 /** Throws 404, as for a page that is not there, when the page or what it lies in is hidden from the visitor. */
 export async function assertShown(content: ContentTarget, page: ReadPage): Promise<void> {
-  if (!(await isShown(content, page))) throw notFound("Page");
+  const { visitor } = content;
+  if (!visitor) return;
+  const variables = variablesOf(content, page);
+  const conditions = await readConditions(content, page.pageId);
+  if (!conditions.every((condition) => evaluateCondition(condition, visitor, variables)))
+    throw notFound("Page");
 }
 
 /** What is replaced in a text: for visitors, everything that depends on who reads. */

@@ -1,4 +1,4 @@
-import { db } from "@/db/client";
+import { db, plannedOnce } from "@/db/client";
 import type { TextQuery } from "./tsquery";
 import type { SearchedSpace } from "./vocabulary";
 
@@ -116,24 +116,30 @@ const DETAILS = `SELECT json_build_object('spaceId', w."spaceId", 'pageId', w."p
     SELECT array_agg(up."slug" ORDER BY up.height DESC) AS slugs,
       array_agg(up."title" ORDER BY up.height DESC) AS titles FROM up) a
   LEFT JOIN LATERAL (
-    SELECT json_agg(json_build_object('ordinal', m.n - 1, 'score', m.score, 'title', t."sections"->(m.n - 1)->>'title',
-        'anchor', t."sections"->(m.n - 1)->>'anchor',
-        'body', left(t."sections"->(m.n - 1)->>'body', ${BODY_LENGTH_MAX})) ORDER BY m.score DESC, m.n) AS sections
+    SELECT json_agg(json_build_object('ordinal', m.n - 1, 'score', m.score, 'title', o.section->>'title',
+        'anchor', o.section->>'anchor', 'body', left(o.section->>'body', ${BODY_LENGTH_MAX}))
+        ORDER BY m.score DESC, m.n) AS sections
     FROM (SELECT e.n::int AS n, round(ts_rank(${WEIGHTS}, e.vector, $5::tsquery, 1)::numeric, 6)::float8 AS score
         FROM unnest(p."sections") WITH ORDINALITY e(vector, n)
         WHERE e.vector @@ $5::tsquery ORDER BY 2 DESC, 1 LIMIT ${SECTIONS_MAX}) m
-    JOIN "TextSections" t ON t."organizationId" = $1 AND t."hash" = v."textHash") f ON TRUE`;
+    JOIN "TextSections" t ON t."organizationId" = $1 AND t."hash" = v."textHash"
+    CROSS JOIN LATERAL (SELECT t."sections"->(m.n - 1) AS section OFFSET 0) o) f ON TRUE`;
 
-const PAGES_OF_ONE = `WITH ${OF_SPACE}, ${RANKED},
+const PAGES_OF_ONE = plannedOnce(
+  "search-pages",
+  `WITH ${OF_SPACE}, ${RANKED},
   ranked AS MATERIALIZED (
     SELECT t.*, row_number() OVER (ORDER BY t.score DESC, t."pageId") AS rank FROM scored t),
   wanted AS MATERIALIZED (
     SELECT t.*, t.rank AS place FROM ranked t WHERE ${IS_AFTER("pageId")} ORDER BY t.rank LIMIT $8::int),
   details AS (${DETAILS})
   SELECT (SELECT count(*)::int FROM scored) AS total,
-    coalesce((SELECT json_agg(d.page ORDER BY d.place) FROM details d), '[]')::text AS items`;
+    coalesce((SELECT json_agg(d.page ORDER BY d.place) FROM details d), '[]')::text AS items`,
+);
 
-const LIST_SPACES = `WITH ${OF_SPACES}, ${RANKED},
+const LIST_SPACES = plannedOnce(
+  "search-spaces",
+  `WITH ${OF_SPACES}, ${RANKED},
   spaces AS MATERIALIZED (SELECT t."spaceId", max(t.score) AS score FROM scored t GROUP BY t."spaceId"),
   chosen AS MATERIALIZED (
     SELECT t.* FROM spaces t WHERE ${IS_AFTER("spaceId")} ORDER BY t.score DESC, t."spaceId" LIMIT $8::int),
@@ -147,7 +153,8 @@ const LIST_SPACES = `WITH ${OF_SPACES}, ${RANKED},
     coalesce((SELECT json_agg(json_build_object('spaceId', c."spaceId", 'title', s."title", 'score', c.score,
         'pages', coalesce((SELECT json_agg(d.page ORDER BY d.place) FROM details d
           WHERE d.page->>'spaceId' = c."spaceId"), '[]')) ORDER BY c.score DESC, c."spaceId")
-      FROM chosen c JOIN "Space" s ON s."organizationId" = $1 AND s."id" = c."spaceId"), '[]')::text AS items`;
+      FROM chosen c JOIN "Space" s ON s."organizationId" = $1 AND s."id" = c."spaceId"), '[]')::text AS items`,
+);
 
 export interface Search {
   organizationId: string;

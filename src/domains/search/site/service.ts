@@ -31,8 +31,8 @@ async function asVisitor(
     const siteSpace = siteSpaces.get(space.id);
     if (!head || !siteSpace) return [];
     const content = { ...(await contentOf(head, siteSpace)), visitor: claims };
-    const pages = await pagesShown(content, space.pages, { query, language: siteSpace.spaceLanguage });
-    return pages.length === 0 ? [] : [{ ...space, pages: [...pages] }];
+    const pages = await pagesShown(head, content, space.pages, { query, language: siteSpace.spaceLanguage });
+    return pages.length === 0 ? [] : [{ ...space, pages }];
   });
   return (await Promise.all(shown)).flat();
 }

@@ -1,10 +1,12 @@
 import type { z } from "zod";
+import type { Claims } from "@/access/visitor";
 import { db } from "@/db/client";
 import type { JSONDocument } from "@/domains/content/markdown/document";
-import { readPagesWithPaths } from "@/domains/content/read/links";
 import { sectionsOfBlocks } from "@/domains/content/search-index/sections";
 import { getPageDocument } from "@/domains/content/service";
-import { isShown } from "@/domains/content/visited";
+import { isPageShown } from "@/domains/sites/adaptive/shown";
+import { findPublishedPage } from "@/domains/sites/published/pages";
+import type { SpaceHead } from "@/domains/sites/published/state";
 import type { JsonText } from "@/lib/json-text";
 import type { ContentTarget } from "@/scopes/content";
 import { presentSection } from "../presenter";
@@ -65,23 +67,21 @@ async function foundInShown(
 }
 
 /**
- * What a visitor sees of the pages that were found in a space: nothing is found by words that they cannot read.
- * Whoever reads the content as it is written sees all of it.
+ * What a visitor sees of the pages that were found at the head of a space: nothing is found by words that they cannot
+ * read.
  */
 export async function pagesShown(
-  content: ContentTarget,
+  head: SpaceHead,
+  content: ContentTarget & { visitor: Claims },
   pages: readonly PageResult[],
   asked: Asked,
-): Promise<readonly PageResult[]> {
-  if (!content.visitor) return pages;
+): Promise<PageResult[]> {
   const ids = pages.map(({ id }) => id);
-  const [rows, conditional] = await Promise.all([
-    readPagesWithPaths(content, ids),
-    conditionalPages(content, ids),
-  ]);
+  const conditional = await conditionalPages(content, ids);
   const shown = pages.map(async (page) => {
-    const row = rows.get(page.id);
-    if (!row || !(await isShown(content, row))) return [];
+    const placed = await findPublishedPage(head, page.path);
+    if (placed?.pageId !== page.id) return [];
+    if (!isPageShown(placed.conditions, content.visitor, placed.variables)) return [];
     return (conditional.has(page.id) ? await foundInShown(content, page, asked) : page) ?? [];
   });
   return (await Promise.all(shown)).flat();

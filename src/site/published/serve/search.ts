@@ -137,7 +137,7 @@ async function shownOf(place: PublishedPlace, hits: readonly Hit[], query: strin
     const content = { ...(await contentOf(head, siteSpace)), visitor: place.admission.claims };
     const pages = hits.filter((hit) => hit.siteSpace === siteSpace).map(({ page }) => page);
     const asked = { query, language: siteSpace.spaceLanguage };
-    return (await pagesShown(content, pages, asked)).map((page) => ({ siteSpace, page }));
+    return (await pagesShown(head, content, pages, asked)).map((page) => ({ siteSpace, page }));
   });
   return (await Promise.all(seen)).flat().sort(byScore);
 }
