@@ -58,6 +58,17 @@ describe("adding sections", () => {
     expect(await defaults()).toEqual({ sections: ["Guide"], siteSpaces: ["Guide"] });
   });
 
+  it("takes a level on the site as well as one on the space", async () => {
+    const { organization, site } = stage;
+    const space = await stage.space("Theirs");
+    const guest = await makePerson({ organization, role: null });
+    await makeGrant({ space, user: guest.user, level: "create" });
+    await makeGrant({ site, user: guest.user, level: "read" });
+    const api = rest(guest.token);
+    for (const what of ["sections", "site-spaces"])
+      await refused(403, "", () => api.post(`${stage.base}/${what}`, { spaceId: space.id }));
+  });
+
   it("takes up the variants that lay at the root into a first section, the default one still the default", async () => {
     for (const title of ["One", "Two"])
       await stage.admin.post(`${stage.base}/site-spaces`, { spaceId: (await stage.space(title)).id });
