@@ -76,10 +76,10 @@ async function foundIn(
 
 const QUERIES_KEPT = 500;
 /** By what visitors see of the structure in one state of the site: whatever changes it makes another object of it. */
-const keptResults = new WeakMap<SiteRows, LRUCache<string, SearchResult[]>>();
+const keptResults = new WeakMap<SiteRows, LRUCache<string, Promise<SearchResult[]>>>();
 
-function keptFor(rows: SiteRows): LRUCache<string, SearchResult[]> {
-  const kept = keptResults.get(rows) ?? new LRUCache<string, SearchResult[]>({ max: QUERIES_KEPT });
+function keptFor(rows: SiteRows): LRUCache<string, Promise<SearchResult[]>> {
+  const kept = keptResults.get(rows) ?? new LRUCache<string, Promise<SearchResult[]>>({ max: QUERIES_KEPT });
   keptResults.set(rows, kept);
   return kept;
 }
@@ -87,7 +87,7 @@ function keptFor(rows: SiteRows): LRUCache<string, SearchResult[]> {
 /**
  * The best pages of the site for a query, as its visitor sees them: nothing is found by words that they cannot read.
  * `from` is the site space that they are in. What readers of whom nothing is known type again and again, letter by
- * letter, is looked for once while the site stays what it is.
+ * letter, is looked for once, however many ask at the same time, while the site stays what it is.
  */
 export async function searchSite(
   place: PublishedPlace,
@@ -99,9 +99,10 @@ export async function searchSite(
   if (!isUnknown(place)) return await search(place, query, from);
   const kept = keptFor(place.rows);
   const key = `${from ?? ""} ${query}`;
-  const results = kept.get(key) ?? (await search(place, query, from));
-  kept.set(key, results);
-  return results;
+  const searching = kept.get(key) ?? search(place, query, from);
+  kept.set(key, searching);
+  searching.catch(() => kept.delete(key));
+  return await searching;
 }
 
 /** A space that several sections open with is searched once. */
