@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { Reader } from "@/access/actor";
 import type { Claims } from "@/access/visitor";
 import type { Paging } from "@/db/page";
-import { contentOf } from "@/domains/sites/published/content";
 import { loadHeads } from "@/domains/sites/published/state";
 import type { SiteKey } from "@/domains/sites/rows";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
@@ -30,8 +29,7 @@ async function asVisitor(
     const head = heads.get(space.id);
     const siteSpace = siteSpaces.get(space.id);
     if (!head || !siteSpace) return [];
-    const content = { ...(await contentOf(head, siteSpace)), visitor: claims };
-    const pages = await pagesShown(head, content, space.pages, { query, language: siteSpace.spaceLanguage });
+    const pages = await pagesShown({ head, siteSpace, pages: space.pages }, query, claims);
     return pages.length === 0 ? [] : [{ ...space, pages }];
   });
   return (await Promise.all(shown)).flat();

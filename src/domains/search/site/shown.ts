@@ -5,8 +5,10 @@ import type { JSONDocument } from "@/domains/content/markdown/document";
 import { sectionsOfBlocks } from "@/domains/content/search-index/sections";
 import { getPageDocument } from "@/domains/content/service";
 import { isPageShown } from "@/domains/sites/adaptive/shown";
+import { contentOf } from "@/domains/sites/published/content";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { SpaceHead } from "@/domains/sites/published/state";
+import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import type { JsonText } from "@/lib/json-text";
 import type { ContentTarget } from "@/scopes/content";
 import { presentSection } from "../presenter";
@@ -33,7 +35,7 @@ async function conditionalPages(content: ContentTarget, pageIds: readonly string
 }
 
 /** What was looked for in a space, to look for it again in what is shown of a page. */
-export interface Asked {
+interface Asked {
   query: string;
   /** Of the space. */
   language: string | null;
@@ -66,22 +68,27 @@ async function foundInShown(
   };
 }
 
-/**
- * What a visitor sees of the pages that were found at the head of a space: nothing is found by words that they cannot
- * read.
- */
+/** Where pages were found: a space at its head, as a site shows it. */
+export interface Found {
+  head: SpaceHead;
+  siteSpace: SiteSpaceRow;
+  pages: readonly PageResult[];
+}
+
+/** What a visitor with these claims sees of the pages: nothing is found by words that they cannot read. */
 export async function pagesShown(
-  head: SpaceHead,
-  content: ContentTarget & { visitor: Claims },
-  pages: readonly PageResult[],
-  asked: Asked,
+  { head, siteSpace, pages }: Found,
+  query: string,
+  claims: Claims,
 ): Promise<PageResult[]> {
+  const content = { ...(await contentOf(head, siteSpace)), visitor: claims };
+  const asked = { query, language: siteSpace.spaceLanguage };
   const ids = pages.map(({ id }) => id);
   const conditional = await conditionalPages(content, ids);
   const shown = pages.map(async (page) => {
     const placed = await findPublishedPage(head, page.path);
     if (placed?.pageId !== page.id) return [];
-    if (!isPageShown(placed.conditions, content.visitor, placed.variables)) return [];
+    if (!isPageShown(placed.conditions, claims, placed.variables)) return [];
     return (conditional.has(page.id) ? await foundInShown(content, page, asked) : page) ?? [];
   });
   return (await Promise.all(shown)).flat();

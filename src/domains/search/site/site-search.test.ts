@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { makePublished, tokenAt, visitorToken } from "@/domains/sites/published/stage.fixture";
+import { makePublished, tokenAt, visitorToken, WITH_PLANS } from "@/domains/sites/published/stage.fixture";
 import { makeContent, makePage } from "@/testing/make/content";
 import { makeGrant } from "@/testing/make/grant";
 import { makePerson } from "@/testing/make/member";
@@ -20,14 +20,7 @@ async function found(client: Client, base: string, query: string, where: object 
 }
 
 async function makeSearched() {
-  const stage = await makePublished({
-    adaptiveContent: true,
-    adaptiveSchema: {
-      type: "object",
-      properties: { plan: { type: "string", description: "Plan", enum: ["free", "pro"] } },
-      additionalProperties: false,
-    },
-  });
+  const stage = await makePublished(WITH_PLANS);
   const { organizationId, site, space, base, root } = stage;
   const text = `# Both\n\nMarmalade for all.\n\n{% if ${FEW} %}\nQuince for few.\n{% endif %}\n`;
   const below = { title: "Below quince", slug: "below" };

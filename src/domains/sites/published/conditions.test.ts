@@ -5,20 +5,13 @@ import { makeContent, makePage } from "@/testing/make/content";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { resolvePublished, type Visitor } from "./resolve";
-import { lookUp, makePublished, tokenAt, visitorToken } from "./stage.fixture";
+import { lookUp, makePublished, tokenAt, visitorToken, WITH_PLANS } from "./stage.fixture";
 
 const INTERNAL = 'visitor.claims.plan == "pro"';
 
 describe("what conditions hide", () => {
   async function makeAdaptive() {
-    const stage = await makePublished({
-      adaptiveContent: true,
-      adaptiveSchema: {
-        type: "object",
-        properties: { plan: { type: "string", description: "Plan", enum: ["free", "pro"] } },
-        additionalProperties: false,
-      },
-    });
+    const stage = await makePublished(WITH_PLANS);
     const secret = (await stage.admin.get(`${stage.base}/publishing/auth`)).body.privateKey;
     const pro = { jwtToken: await visitorToken(secret, { plan: "pro", sub: "ada" }) };
     return { ...stage, secret, pro };

@@ -32,6 +32,16 @@ export async function makePublished(fields: Parameters<typeof makeSite>[0] = {})
     });
   return { organization, organizationId, admin: rest(token), space, revisionId, site, base, root, change };
 }
+
+/** A site whose conditions may ask for `visitor.claims.plan`. */
+export const WITH_PLANS = {
+  adaptiveContent: true,
+  adaptiveSchema: {
+    type: "object",
+    properties: { plan: { type: "string", description: "Plan", enum: ["free", "pro"] } },
+    additionalProperties: false,
+  },
+};
 export type Published = Awaited<ReturnType<typeof makePublished>>;
 
 /** What `urls/published` says of an address. */

@@ -3,7 +3,6 @@ import { searchSpace, searchSpaces } from "@/domains/search/service";
 import { openSiteSpaces } from "@/domains/search/site/searched";
 import { pagesShown } from "@/domains/search/site/shown";
 import type { SearchedSpace } from "@/domains/search/vocabulary";
-import { contentOf } from "@/domains/sites/published/content";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
@@ -135,10 +134,9 @@ async function shownOf(place: PublishedPlace, hits: readonly Hit[], query: strin
   const seen = siteSpaces.map(async (siteSpace) => {
     const head = place.heads.get(siteSpace.spaceId);
     if (!head) return [];
-    const content = { ...(await contentOf(head, siteSpace)), visitor: place.admission.claims };
     const pages = hits.filter((hit) => hit.siteSpace === siteSpace).map(({ page }) => page);
-    const asked = { query, language: siteSpace.spaceLanguage };
-    return (await pagesShown(head, content, pages, asked)).map((page) => ({ siteSpace, page }));
+    const shown = await pagesShown({ head, siteSpace, pages }, query, place.admission.claims);
+    return shown.map((page) => ({ siteSpace, page }));
   });
   return (await Promise.all(seen)).flat().sort(byScore);
 }
