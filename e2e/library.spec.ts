@@ -1,23 +1,6 @@
-import { expect, type Locator, type Page, test } from "playwright/test";
+import { expect, test } from "playwright/test";
 import { expectAccessible, signIn } from "./console";
-
-const tree = (page: Page): Locator => page.getByRole("navigation", { name: "Library" });
-const entry = (page: Page, title: string): Locator =>
-  tree(page).getByRole("link", { name: title, exact: true });
-
-async function openMenu(page: Page, title: string, item: string): Promise<void> {
-  await tree(page)
-    .getByRole("button", { name: `Actions for ${title}` })
-    .click();
-  await page.getByRole("menuitem", { name: item }).click();
-}
-
-async function create(page: Page, kind: "space" | "collection", title: string): Promise<void> {
-  await page.getByRole("button", { name: "New space or collection" }).click();
-  await page.getByRole("menuitem", { name: `New ${kind}` }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill(title);
-  await page.getByRole("button", { name: `Create ${kind}` }).click();
-}
+import { create, entry, openMenu, tree } from "./library";
 
 test("spaces and collections are created, renamed, moved, deleted and restored", async ({ page }, {
   retry,

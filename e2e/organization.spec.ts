@@ -1,32 +1,14 @@
 import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
 import { expectAccessible, signIn } from "./console";
+import { create, entry, openMenu, tree } from "./library";
 
 const PASSWORD = "a sentence is a password";
-
-const tree = (page: Page): Locator => page.getByRole("navigation", { name: "Library" });
-const entry = (page: Page, title: string): Locator =>
-  tree(page).getByRole("link", { name: title, exact: true });
 
 /** What somebody sees of the library, from the top down, asked anew. */
 async function expectLibrary(page: Page, titles: readonly string[]): Promise<void> {
   await page.reload();
   await expect(page.getByRole("status", { name: "Loading spaces" })).toHaveCount(0);
   await expect(tree(page).getByRole("link")).toHaveText([...titles]);
-}
-
-async function openMenu(page: Page, title: string, item: string): Promise<void> {
-  await tree(page)
-    .getByRole("button", { name: `Actions for ${title}` })
-    .click();
-  await page.getByRole("menuitem", { name: item }).click();
-}
-
-async function create(page: Page, kind: "space" | "collection", title: string): Promise<void> {
-  await page.getByRole("button", { name: "New space or collection" }).click();
-  await page.getByRole("menuitem", { name: `New ${kind}` }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill(title);
-  await page.getByRole("button", { name: `Create ${kind}` }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
 /** Who can do what with a thing of the library; closed by the caller. */

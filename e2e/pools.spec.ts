@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { expect, test } from "playwright/test";
 import { administrator } from "./administrator";
+import { type OwnService, startOwnService } from "./own-service";
 
 /** Connections that one process of the service may hold (src/db/client.ts, src/db/hot.ts). */
 const POOL_SIZE = 10;
@@ -15,68 +12,27 @@ const HOT_CONNECTIONS = 2;
 const AT_ONCE = 3 * POOL_SIZE;
 
 // A service of its own without a worker, so that every connection counted is the server's.
-let server: ChildProcess;
-let address: string;
-const dataDir = mkdtempSync(path.join(tmpdir(), "bindery-pools-"));
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const found = probe.address();
-  probe.close();
-  return typeof found === "object" && found ? found.port : 0;
-}
-
-function untilReady(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let text = "";
-    child.stdout?.on("data", (chunk: Buffer) => {
-      text += chunk.toString();
-      if (text.includes("ready on ")) resolve();
-    });
-    child.once("exit", () => reject(new Error(`the service ended: ${text}`)));
-  });
-}
+let service: OwnService;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  chmodSync(dataDir, 0o755);
-  const port = String(await freePort());
-  address = `http://127.0.0.1:${port}`;
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    NODE_ENV: "production",
-    LOG_LEVEL: "warn",
+  service = await startOwnService(/ready on /, {
     WORKER: "off",
-    HOST: "127.0.0.1",
-    PORT: port,
-    PUBLIC_URL: address,
-    DATA_DIR: dataDir,
-    DATABASE_URL: "",
     RATE_LIMIT_PER_MINUTE: "1000",
     BOOTSTRAP_EMAIL: administrator.email,
     BOOTSTRAP_PASSWORD: administrator.password,
     BOOTSTRAP_TOKEN: administrator.token,
     BOOTSTRAP_ORGANIZATION: administrator.organization,
-  };
-  server = spawn(process.execPath, ["dist/main.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
-  await untilReady(server);
+  });
 });
-
-test.afterAll(async () => {
-  const ended = new Promise((done) => server.once("exit", done));
-  server.kill("SIGTERM");
-  await ended;
-  rmSync(dataDir, { recursive: true, force: true });
-});
+test.afterAll(() => service.stop());
 
 /** Connections to the service's database, as the superuser of its embedded PostgreSQL sees them. */
 async function countConnections(): Promise<Record<"hot" | "others", number>> {
   const { directory, superuserPassword } = JSON.parse(
-    readFileSync(path.join(dataDir, "embedded-postgres.json"), "utf8"),
+    readFileSync(path.join(service.dataDir, "embedded-postgres.json"), "utf8"),
   ) as { directory: string; superuserPassword: string };
-  const cluster = path.resolve(dataDir, directory);
+  const cluster = path.resolve(service.dataDir, directory);
   const version = readdirSync(cluster).find((name) => /^\d+$/.test(name)) ?? "";
   const postmaster = readFileSync(path.join(cluster, version, "postmaster.pid"), "utf8");
   const client = new pg.Client({
@@ -98,7 +54,7 @@ async function countConnections(): Promise<Record<"hot" | "others", number>> {
 const authorization = { Authorization: `Bearer ${administrator.token}` };
 
 async function ask(target: string, body?: object): Promise<unknown> {
-  const response = await fetch(address + target, {
+  const response = await fetch(service.address + target, {
     ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
     headers: { ...authorization, ...(body ? { "Content-Type": "application/json" } : {}) },
   });
@@ -112,7 +68,7 @@ const manyTimes = (call: (index: number) => Promise<unknown>) =>
 test("REST, tRPC and the console's pages share one pool of each kind in the server's process", async ({
   page,
 }) => {
-  await page.goto(`${address}/sign-in`);
+  await page.goto(`${service.address}/sign-in`);
   await page.getByLabel("E-mail address").fill(administrator.email);
   await page.getByLabel("Password").fill(administrator.password);
   await page.getByRole("button", { name: "Sign in" }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "playwright/test";
 import { expectAccessible } from "./console";
-import { type EmptyService, startEmptyService } from "./empty-service";
+import { type EmptyService, startEmptyService } from "./own-service";
 
 // A service of its own, on an empty database that nobody has set up.
 let service: EmptyService;

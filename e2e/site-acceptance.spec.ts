@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { SignJWT } from "jose";
 import { type Browser, expect, type Page, test } from "playwright/test";
 import { documentationBundle, type GitServer, startGitServer } from "@/testing/git-server";
-import { type EmptyService, startEmptyService } from "./empty-service";
+import { type EmptyService, startEmptyService } from "./own-service";
 
 /**
  * From an empty service to a site that readers love: a new user takes a repository in, adds a handbook in two

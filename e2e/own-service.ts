@@ -5,11 +5,12 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A service on a database of its own that nobody has set up yet. */
-export interface EmptyService {
+/** A service on a database of its own. */
+export interface OwnService {
   address: string;
-  /** The one-time link that sets up the first administrator. */
-  link: string;
+  dataDir: string;
+  /** What it was waited for to say. */
+  said: RegExpExecArray;
   stop(): Promise<void>;
 }
 
@@ -22,16 +23,37 @@ async function freePort(): Promise<number> {
   return typeof found === "object" && found ? found.port : 0;
 }
 
-function setupLink(child: ChildProcess): Promise<string> {
+/** Waits for the service to say something. */
+function untilSaid(child: ChildProcess, words: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     let text = "";
     child.stdout?.on("data", (chunk: Buffer) => {
       text += chunk.toString();
-      const found = /set up the first administrator at (\S+)/.exec(text)?.[1];
-      if (found) resolve(found);
+      const said = words.exec(text);
+      if (said) resolve(said);
     });
     child.once("exit", () => reject(new Error(`the service ended: ${text}`)));
   });
+}
+
+/** Starts a service from what is built; `settings` go over those that every test has. */
+export async function startOwnService(words: RegExp, settings: Record<string, string>): Promise<OwnService> {
+  const dataDir = mkdtempSync(join(tmpdir(), "bindery-own-"));
+  // PostgreSQL's own account must be able to pass.
+  chmodSync(dataDir, 0o755);
+  const port = String(await freePort());
+  const address = `http://127.0.0.1:${port}`;
+  const place = { HOST: "127.0.0.1", PORT: port, PUBLIC_URL: address, DATA_DIR: dataDir, DATABASE_URL: "" };
+  const common = { NODE_ENV: "production", LOG_LEVEL: "warn", ...place };
+  const env = { ...process.env, ...common, ...settings } as NodeJS.ProcessEnv;
+  const server = spawn(process.execPath, ["dist/main.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const stop = async () => {
+    const ended = new Promise((done) => server.once("exit", done));
+    server.kill("SIGTERM");
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { address, dataDir, said: await untilSaid(server, words), stop };
 }
 
 const NOBODY = {
@@ -41,22 +63,12 @@ const NOBODY = {
   BOOTSTRAP_ORGANIZATION: "",
 };
 
-/** Starts it from what is built; `settings` go over those that every test has. */
-export async function startEmptyService(settings: Record<string, string> = {}): Promise<EmptyService> {
-  const dataDir = mkdtempSync(join(tmpdir(), "bindery-setup-"));
-  // PostgreSQL's own account must be able to pass.
-  chmodSync(dataDir, 0o755);
-  const port = String(await freePort());
-  const address = `http://127.0.0.1:${port}`;
-  const place = { HOST: "127.0.0.1", PORT: port, PUBLIC_URL: address, DATA_DIR: dataDir, DATABASE_URL: "" };
-  const common = { NODE_ENV: "production", LOG_LEVEL: "warn", ...place, ...NOBODY };
-  const env = { ...process.env, ...common, ...settings } as NodeJS.ProcessEnv;
-  const server = spawn(process.execPath, ["dist/main.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
-  const stop = async () => {
-    const ended = new Promise((done) => server.once("exit", done));
-    server.kill("SIGTERM");
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { address, link: await setupLink(server), stop };
+/** One that nobody has set up yet; `link` is the one-time link that sets up the first administrator. */
+export async function startEmptyService(settings: Record<string, string> = {}) {
+  const service = await startOwnService(/set up the first administrator at (\S+)/, {
+    ...NOBODY,
+    ...settings,
+  });
+  return { ...service, link: service.said[1] ?? "" };
 }
+export type EmptyService = Awaited<ReturnType<typeof startEmptyService>>;
