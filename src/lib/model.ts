@@ -1,0 +1,43 @@
+import { createOpenAICompatible, type OpenAICompatibleProvider } from "@ai-sdk/openai-compatible";
+import type { LanguageModel } from "ai";
+import { env } from "@/env";
+import { createOutboundClient } from "./outbound";
+import { outboundFetch } from "./outbound-fetch";
+
+const MEBIBYTE = 1024 * 1024;
+
+let provider: { settings: string; value: OpenAICompatibleProvider } | null = null;
+
+/**
+ * The language model of this installation, for the functions of the AI SDK, or null when `LLM_BASE_URL` and
+ * `LLM_MODEL` are not set. Requests pass through the guarded client; the host that the operator names in the settings
+ * may be a private one. Nothing of what it says is to be trusted: it is a text from outside.
+ */
+export function languageModel(): LanguageModel | null {
+  if (!env.LLM_BASE_URL || !env.LLM_MODEL) return null;
+  return providerAt(env.LLM_BASE_URL)(env.LLM_MODEL);
+}
+
+function providerAt(baseURL: string): OpenAICompatibleProvider {
+  const settings = JSON.stringify([baseURL, env.LLM_API_KEY, env.OUTBOUND_ALLOWLIST]);
+  if (provider?.settings !== settings) provider = { settings, value: createProvider(baseURL) };
+  return provider.value;
+}
+
+function createProvider(baseURL: string): OpenAICompatibleProvider {
+  const { hostname, port, protocol } = new URL(baseURL);
+  const host = `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
+  const client = createOutboundClient({
+    allowlist: [...env.OUTBOUND_ALLOWLIST, host],
+    // A model on a small machine thinks for a while before its first word.
+    headersTimeoutMilliseconds: 60_000,
+    responseBytesMax: 4 * MEBIBYTE,
+  });
+  return createOpenAICompatible({
+    name: "model",
+    baseURL,
+    fetch: outboundFetch(client),
+    supportsStructuredOutputs: true,
+    ...(env.LLM_API_KEY && { apiKey: env.LLM_API_KEY }),
+  });
+}
