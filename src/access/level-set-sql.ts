@@ -44,17 +44,3 @@ export const SPACE_SET_LEVEL = `GREATEST(
   CASE WHEN s."visibility" IN ('public', 'unlisted') THEN 'read'::"Level"
     WHEN s."visibility" = 'in-collection' AND me."role" IS NOT NULL AND p."default" IS NOT NULL
       THEN 'read'::"Level" END)`;
-
-const grantedIds = `SELECT g."resourceId" FROM "Grant" g
-  WHERE g."organizationId" = $1 AND (g."subjectId" = $2 OR g."subjectId" IN (
-    SELECT t."teamId" FROM "TeamMember" t WHERE t."organizationId" = $1 AND t."userId" = $2))`;
-
-/**
- * Whether the Space `s` comes into question for the person at all, by what PostgreSQL works out once for a statement. To
- * guests everything is hidden that nobody has granted them and nobody has published: working out their level row by row
- * for an organization of ten thousand spaces, of which they see fifty, would keep other reads waiting.
- */
-export const SPACE_CANDIDATE = `((SELECT n."role" FROM "Member" n WHERE n."organizationId" = $1 AND n."userId" = $2)
-    IS NOT NULL OR s."visibility" IN ('public', 'unlisted') OR s."id" IN (${grantedIds})
-  OR s."parentId" IN (SELECT c."id" FROM "Collection" c WHERE c."organizationId" = $1
-    AND (c."ancestorIds" || c."id") && ARRAY(${grantedIds})))`;

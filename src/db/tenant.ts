@@ -1,6 +1,6 @@
 import { Prisma } from "./generated/client";
 
-/** Tables without an organization: people, their credentials, counters, and the map from ids to tenants. */
+/** Tables of no one organization: people, their credentials, counters, marks, and the map from ids to tenants. */
 const GLOBAL_MODELS = new Set([
   "Locator",
   "SiteAddress",
@@ -11,6 +11,7 @@ const GLOBAL_MODELS = new Set([
   "AccessToken",
   "OneTimeToken",
   "Throttle",
+  "AccessChange",
   "IdempotencyKey",
 ]);
 

@@ -1,5 +1,4 @@
 import type { UserActor } from "@/access/actor";
-import { SPACE_CANDIDATE } from "@/access/level-set-sql";
 import { spaceLevel } from "@/access/level-sql";
 import type { Level } from "@/access/roles";
 import type { Collection } from "@/db/generated/client";
@@ -8,6 +7,7 @@ import { compileListing, listRows } from "@/domains/collections/listing";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
 import { restorableSince } from "./retention";
 import { type SpaceMark, showSpaces } from "./shown";
+import { listVisible } from "./visible-list";
 
 type ListedMark = SpaceMark & { rank: string; createdAt: number };
 
@@ -31,14 +31,6 @@ const COMMON = {
   level: spaceLevel("s", "NULL"),
 } as const;
 
-const LIVING = compileListing({
-  ...COMMON,
-  name: "spaces:organization",
-  where: `s."deletedAt" IS NULL AND ${SPACE_CANDIDATE}`,
-  valueCount: 0,
-  isWhole: true,
-  order: "createdAt",
-});
 const TRASH = compileListing({
   ...COMMON,
   name: "spaces:trash",
@@ -71,7 +63,7 @@ export function listSpaces(
   { deleted, ...paging }: Paging & { deleted: boolean },
 ) {
   const scope = { organizationId, actor };
-  if (!deleted) return shown(listRows(LIVING, scope, [], paging));
+  if (!deleted) return listVisible(scope, paging);
   return shown(listRows(TRASH, scope, [restorableSince().toISOString()], paging));
 }
 

@@ -21,7 +21,7 @@ describe("GET /v1/", () => {
 });
 
 describe("housekeeping", () => {
-  it("removes answers and counters older than a day, and nothing younger", async () => {
+  it("removes answers, counters and marks older than a day, and nothing younger", async () => {
     setClock(start);
     for (const hours of [23, 25]) {
       const time = new Date(start.getTime() - hours * HOUR);
@@ -29,9 +29,12 @@ describe("housekeeping", () => {
         data: { actor: "user:x", key: `k${hours}`, requestHash: "h", createdAt: time },
       });
       await db().throttle.create({ data: { key: "rate:x", window: time, used: 1 } });
+      await db().accessChange.create({
+        data: { organizationId: "x", transaction: hours, createdAt: time },
+      });
     }
-    expect(await forgetOld()).toEqual({ answers: 1, counters: 1 });
-    expect(await forgetOld()).toEqual({ answers: 0, counters: 0 });
+    expect(await forgetOld()).toEqual({ answers: 1, counters: 1, accessChanges: 1 });
+    expect(await forgetOld()).toEqual({ answers: 0, counters: 0, accessChanges: 0 });
     expect((await db().idempotencyKey.findMany()).map(({ key }) => key)).toEqual(["k23"]);
   });
 });

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { UserActor } from "@/access/actor";
+import { db } from "@/db/client";
+import { hotQuery } from "@/db/hot";
+import { keysetPage, type Paging } from "@/db/page";
+import { invalid } from "@/lib/errors";
+import { GIT_SYNC_JOIN } from "@/scopes/space";
+import { type SpaceMark, showSpaces } from "./shown";
+import { IS_CURRENT, indexAfter, lastSight, look, type Sight } from "./sight";
+
+/** Longest page that shares a connection with reads by key. */
+const HOT_LIMIT_MAX = 100;
+
+/** None of a line's parts holds a space, and only the last may be empty. */
+const READ = `SELECT ${IS_CURRENT} AS "isCurrent", (
+  SELECT string_agg(concat_ws(' ', s."id", s.xmin, g.xmin), E'\\n') FROM "Space" s ${GIT_SYNC_JOIN}
+  WHERE s."organizationId" = $1 AND s."id" = ANY($3::text[])) AS "lines"`;
+
+interface Versions {
+  isCurrent: boolean;
+  lines: string | null;
+}
+
+const Key = z.tuple([z.number().int(), z.string()]);
+
+type Mark = SpaceMark & { time: number };
+
+/** The marks of some of what is in sight, or null when it is no longer what the person sees. */
+async function readMarks(
+  organizationId: string,
+  sight: Sight,
+  start: number,
+  take: number,
+): Promise<Mark[] | null> {
+  const ids = sight.ids.slice(start, start + take);
+  const bound = [organizationId, sight.snapshot, ids];
+  const [read] = await (take > HOT_LIMIT_MAX + 1
+    ? db().$queryRawUnsafe<Versions[]>(READ, ...bound)
+    : hotQuery<Versions & Record<string, unknown>>("spaces:visible", READ, bound));
+  if (!read?.isCurrent) return null;
+  const versions = new Map(read.lines?.split("\n").map((line) => [line.slice(0, line.indexOf(" ")), line]));
+  return ids.map((id, index) => {
+    const [, rowVersion = "", syncVersion = null] = versions.get(id)?.split(" ") ?? [];
+    const level = sight.levels[start + index] ?? "read";
+    return { organizationId, id, rowVersion, syncVersion, level, time: sight.times[start + index] ?? 0 };
+  });
+}
+
+/**
+ * Spaces of an organization that somebody sees, in the order in which they were made. What was worked out the last time
+ * is used again for as long as nothing has changed who sees what, which the statement that reads the page finds out.
+ */
+export async function listVisible(
+  { organizationId, actor }: { organizationId: string; actor: UserActor },
+  paging: Paging,
+) {
+  let sight = lastSight(organizationId, actor.userId);
+  const { items, ...rest } = await keysetPage<Mark>(paging, {
+    name: `spaces:visible ${organizationId} ${actor.userId}`,
+    keyLength: 2,
+    keyOf: ({ time, id }) => [time, id],
+    fetch: async (key, take) => {
+      const after = key === null ? null : Key.safeParse(key);
+      if (after && !after.success) throw invalid("page", "is not a page of this list");
+      for (;;) {
+        sight ??= await look(organizationId, actor.userId);
+        const marks = await readMarks(
+          organizationId,
+          sight,
+          after ? indexAfter(sight, ...after.data) : 0,
+          take,
+        );
+        if (marks) return marks;
+        sight = undefined;
+      }
+    },
+    count: async () => sight?.ids.length ?? 0,
+  });
+  return { ...rest, items: await showSpaces(items) };
+}
