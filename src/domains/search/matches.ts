@@ -1,4 +1,5 @@
 import { db, plannedOnce } from "@/db/client";
+import { readSections } from "./section-texts";
 import type { TextQuery } from "./tsquery";
 import type { SearchedSpace } from "./vocabulary";
 
@@ -33,6 +34,13 @@ export interface FoundSpace {
   pages: FoundPage[];
 }
 
+/** A page as the statements find it: sections by their place in the text with this hash. */
+type PageMatch = Omit<FoundPage, "sections"> & {
+  textHash: string | null;
+  sections: Pick<FoundSection, "ordinal" | "score">[];
+};
+type SpaceMatch = Omit<FoundSpace, "pages"> & { pages: PageMatch[] };
+
 export interface Found<Item> {
   items: Item[];
   /** How many there are altogether. */
@@ -53,8 +61,6 @@ const LOOKED_THROUGH_MAX = 20_000;
 const RANKED_OF_SPACE_MAX = 100;
 const PAGES_OF_SPACE_MAX = 10;
 const SECTIONS_MAX = 5;
-/** Of a section's text, characters that are looked at for its snippet. */
-const BODY_LENGTH_MAX = 20_000;
 
 const WEIGHTS = `'{0.05,0.2,0.4,1}'::real[]`;
 
@@ -98,7 +104,7 @@ const IS_AFTER = (id: string) =>
 /** Everything that is shown of the pages `w`; a page is left out that ceases to be while it is looked for. */
 const DETAILS = `SELECT json_build_object('spaceId', w."spaceId", 'pageId', w."pageId", 'score', w.score,
       'rank', w.rank, 'title', v."title", 'description', v."description", 'slugs', a.slugs, 'titles', a.titles,
-      'sections', coalesce(f.sections, '[]')) AS page, w.place
+      'textHash', v."textHash", 'sections', coalesce(f.sections, '[]')) AS page, w.place
   FROM wanted w
   JOIN "Space" s ON s."organizationId" = $1 AND s."id" = w."spaceId"
   JOIN "PageVersion" v ON v."organizationId" = $1 AND v."branchId" = s."branchId" AND v."pageId" = w."pageId"
@@ -116,14 +122,10 @@ const DETAILS = `SELECT json_build_object('spaceId', w."spaceId", 'pageId', w."p
     SELECT array_agg(up."slug" ORDER BY up.height DESC) AS slugs,
       array_agg(up."title" ORDER BY up.height DESC) AS titles FROM up) a
   LEFT JOIN LATERAL (
-    SELECT json_agg(json_build_object('ordinal', m.n - 1, 'score', m.score, 'title', o.section->>'title',
-        'anchor', o.section->>'anchor', 'body', left(o.section->>'body', ${BODY_LENGTH_MAX}))
-        ORDER BY m.score DESC, m.n) AS sections
+    SELECT json_agg(json_build_object('ordinal', m.n - 1, 'score', m.score) ORDER BY m.score DESC, m.n) AS sections
     FROM (SELECT e.n::int AS n, round(ts_rank(${WEIGHTS}, e.vector, $5::tsquery, 1)::numeric, 6)::float8 AS score
         FROM unnest(p."sections") WITH ORDINALITY e(vector, n)
-        WHERE e.vector @@ $5::tsquery ORDER BY 2 DESC, 1 LIMIT ${SECTIONS_MAX}) m
-    JOIN "TextSections" t ON t."organizationId" = $1 AND t."hash" = v."textHash"
-    CROSS JOIN LATERAL (SELECT t."sections"->(m.n - 1) AS section OFFSET 0) o) f ON TRUE`;
+        WHERE e.vector @@ $5::tsquery ORDER BY 2 DESC, 1 LIMIT ${SECTIONS_MAX}) m) f ON TRUE`;
 
 const PAGES_OF_ONE = plannedOnce(
   "search-pages",
@@ -179,10 +181,46 @@ async function run<Item>(sql: string, values: unknown[]): Promise<Found<Item>> {
   return { total: row?.total ?? 0, items: JSON.parse(row?.items ?? "[]") as Item[] };
 }
 
+/** What is shown of the sections; one that the text no longer has is left out. */
+async function withTexts(organizationId: string, pages: readonly PageMatch[]): Promise<FoundPage[]> {
+  const hashes = pages.flatMap(({ textHash, sections }) => (textHash && sections.length > 0 ? textHash : []));
+  const texts = await readSections(organizationId, hashes);
+  return pages.map(({ textHash, sections, ...page }) => ({
+    ...page,
+    sections: sections.flatMap((section) => {
+      const text = texts.get(textHash ?? "")?.[section.ordinal];
+      return text ? { ...section, ...text } : [];
+    }),
+  }));
+}
+
 /** Pages of one space, the best first. */
-export const findPages = (search: Search, after: After | null, take: number): Promise<Found<FoundPage>> =>
-  run(...statementOfPages(search, after, take));
+export async function findPages(
+  search: Search,
+  after: After | null,
+  take: number,
+): Promise<Found<FoundPage>> {
+  const { items, total } = await run<PageMatch>(...statementOfPages(search, after, take));
+  return { total, items: await withTexts(search.organizationId, items) };
+}
 
 /** Spaces in which something was found, the one with the best page first, each with its best pages. */
-export const findSpaces = (search: Search, after: After | null, take: number): Promise<Found<FoundSpace>> =>
-  run(LIST_SPACES, valuesOf(search, after, take));
+export async function findSpaces(
+  search: Search,
+  after: After | null,
+  take: number,
+): Promise<Found<FoundSpace>> {
+  const { items, total } = await run<SpaceMatch>(LIST_SPACES, valuesOf(search, after, take));
+  const pages = await withTexts(
+    search.organizationId,
+    items.flatMap((space) => space.pages),
+  );
+  const byId = new Map(pages.map((page) => [`${page.spaceId}/${page.pageId}`, page]));
+  return {
+    total,
+    items: items.map((space) => ({
+      ...space,
+      pages: space.pages.flatMap(({ spaceId, pageId }) => byId.get(`${spaceId}/${pageId}`) ?? []),
+    })),
+  };
+}

@@ -1,4 +1,4 @@
-import { db } from "@/db/client";
+import { db, plannedOnce } from "@/db/client";
 import { configurationOf } from "@/domains/content/search-index/language";
 import { distance, distanceToBeginning, editsAllowed } from "./distance";
 import { type Term, wordsOf } from "./query";
@@ -36,7 +36,9 @@ interface Found {
  * vocabularies: those with the same stem, and for a word that is still being typed those that begin like it. A stem
  * may be shorter than what was typed, so the index alone would not find these.
  */
-const FORMS = `WITH asked AS (
+const FORMS = plannedOnce(
+  "search-forms",
+  `WITH asked AS (
     SELECT a.* FROM unnest($3::text[], $4::boolean[]) WITH ORDINALITY a(word, open, n)),
   stems AS MATERIALIZED (
     SELECT a.n, (tsvector_to_array(to_tsvector(c::regconfig, a.word)))[1] AS lexeme
@@ -51,7 +53,8 @@ const FORMS = `WITH asked AS (
       SELECT k."word", k."lexeme" FROM "SearchWord" k
       WHERE k."organizationId" = $1 AND k."spaceId" = p.id AND k."lexeme" IS NOT NULL
         AND k."word" >= a.word AND k."word" < a.word || U&'\\+10FFFF' ORDER BY k."word" LIMIT ${FORMS_MAX}) w
-    WHERE a.open`;
+    WHERE a.open`,
+);
 
 const SIMILAR = `SELECT w."word", w."lexeme", max(w.alike)::float8 AS alike
   FROM unnest($2::text[]) p(id) CROSS JOIN LATERAL (

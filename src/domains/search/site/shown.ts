@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Claims } from "@/access/visitor";
 import { db } from "@/db/client";
@@ -21,8 +22,11 @@ type PageResult = z.input<typeof searchPageSchema>;
 
 const SECTIONS_MAX = 5;
 
-/** Those of the pages whose texts hold a part that not everybody sees. */
-async function conditionalPages(content: ContentTarget, pageIds: readonly string[]): Promise<Set<string>> {
+const PAGES_KEPT = 20_000;
+/** Whether a text of a page at a revision, which never changes, holds a part that not everybody sees. */
+const conditional = new LRUCache<string, boolean>({ max: PAGES_KEPT });
+
+async function readConditional(content: ContentTarget, pageIds: readonly string[]): Promise<Set<string>> {
   const layer = content.layers[0];
   if (!layer || pageIds.length === 0) return new Set();
   const rows = await db().$queryRaw<{ pageId: string }[]>`
@@ -32,6 +36,15 @@ async function conditionalPages(content: ContentTarget, pageIds: readonly string
       AND v."pageId" = ANY(${[...pageIds]}) AND v."fromNumber" <= ${layer.number} AND v."toNumber" > ${layer.number}
       AND t."text" ~ '\\{%\\s*if\\M'`;
   return new Set(rows.map((row) => row.pageId));
+}
+
+/** Those of the pages whose texts hold a part that not everybody sees. */
+async function conditionalPages(content: ContentTarget, pageIds: readonly string[]): Promise<Set<string>> {
+  const nameOf = (pageId: string) => `${content.organizationId}/${content.revision.id}/${pageId}`;
+  const unknown = pageIds.filter((pageId) => !conditional.has(nameOf(pageId)));
+  const found = await readConditional(content, unknown);
+  for (const pageId of unknown) conditional.set(nameOf(pageId), found.has(pageId));
+  return new Set(pageIds.filter((pageId) => found.has(pageId) || conditional.get(nameOf(pageId)) === true));
 }
 
 /** What was looked for in a space, to look for it again in what is shown of a page. */

@@ -1,0 +1,47 @@
+import { LRUCache } from "lru-cache";
+import { db } from "@/db/client";
+
+/** The words of a section; a text before the first heading has neither title nor anchor. */
+export interface SectionText {
+  title: string;
+  anchor: string;
+  body: string;
+}
+
+/** Of a section's text, characters that are looked at for its snippet. */
+const BODY_LENGTH_MAX = 20_000;
+
+/** Characters in all: some 32 MB. */
+const KEPT = 16_000_000;
+const kept = new LRUCache<string, SectionText[]>({
+  maxSize: KEPT,
+  maxEntrySize: KEPT / 16,
+  sizeCalculation: (sections) =>
+    sections.reduce((sum, { title, body }) => sum + title.length + body.length, 100),
+});
+
+/** Sections of texts, by hash. A hash stands for one text for ever, so that what is known of it is not read again. */
+export async function readSections(
+  organizationId: string,
+  hashes: readonly string[],
+): Promise<Map<string, SectionText[]>> {
+  const nameOf = (hash: string) => `${organizationId}/${hash}`;
+  const found = new Map<string, SectionText[]>();
+  for (const hash of hashes) {
+    const known = kept.get(nameOf(hash));
+    if (known) found.set(hash, known);
+  }
+  const missing = hashes.filter((hash) => !found.has(hash));
+  if (missing.length === 0) return found;
+  const rows = await db().textSections.findMany({ where: { organizationId, hash: { in: missing } } });
+  for (const { hash, sections } of rows) {
+    const texts = (sections as unknown as SectionText[]).map(({ title, anchor, body }) => ({
+      title,
+      anchor,
+      body: body.slice(0, BODY_LENGTH_MAX),
+    }));
+    kept.set(nameOf(hash), texts);
+    found.set(hash, texts);
+  }
+  return found;
+}
