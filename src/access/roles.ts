@@ -66,6 +66,12 @@ export const ORGANIZATION_PERMISSIONS = {
   admin: "admin",
 } as const satisfies Record<string, Level>;
 
+/** Of an OpenAPI specification, by the role in its organization; everybody reads one that is public. */
+export const OPENAPI_SPEC_PERMISSIONS = {
+  view: "read",
+  edit: "create",
+} as const satisfies Record<string, Level>;
+
 /** Of a membership; people have some of it for their own, whatever their role (src/scopes/member.ts). */
 export const MEMBER_PERMISSIONS = {
   view: "read",
@@ -84,6 +90,7 @@ export type SpacePermission = keyof typeof SPACE_PERMISSIONS;
 export type CollectionPermission = keyof typeof COLLECTION_PERMISSIONS;
 export type SitePermission = keyof typeof SITE_PERMISSIONS;
 export type OrganizationPermission = keyof typeof ORGANIZATION_PERMISSIONS;
+export type OpenAPISpecPermission = keyof typeof OPENAPI_SPEC_PERMISSIONS;
 export type MemberPermission = keyof typeof MEMBER_PERMISSIONS;
 export type TeamPermission = keyof typeof TEAM_PERMISSIONS;
 

@@ -20,6 +20,7 @@ import { makeSamlProvider } from "@/testing/make/saml-provider";
 import { makeServiceAccount } from "@/testing/make/service-account";
 import { makeSite, makeSiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
+import { makeSpec } from "@/testing/make/spec";
 import { makeToken } from "@/testing/make/token";
 import type { Caller } from "./access-matrix.table";
 
@@ -84,6 +85,9 @@ export interface Stage {
   subdomain: string;
   /** A SAML provider of the organization. */
   samlProviderId: string;
+  /** With one version. */
+  specSlug: string;
+  versionId: string;
 }
 
 const ROLES: readonly [Caller, Level | null][] = [
@@ -255,6 +259,11 @@ const provideIdentities = async ({ organizationId }: Base) => ({
   samlProviderId: (await makeSamlProvider({ organizationId })).id,
 });
 
+async function describeApi({ organizationId }: Base) {
+  const { slug, versionId } = await makeSpec({ organizationId });
+  return { specSlug: slug, versionId };
+}
+
 const secondToken = async ({ caller }: Base) => ({
   tokenId: (await makeToken(caller ? { user: { id: caller } } : {})).id,
 });
@@ -293,6 +302,7 @@ const PARTS: readonly [readonly (keyof Stage)[], (base: Base) => Promise<Partial
   [["emailDomain"], proveDomain],
   [["auditEventId"], tell],
   [["samlProviderId"], provideIdentities],
+  [["specSlug", "versionId"], describeApi],
   [["tokenId"], secondToken],
 ];
 

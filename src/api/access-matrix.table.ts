@@ -153,6 +153,24 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listSSOProviderLoginsInOrganization: { on: "nothing", needs: "anyone" },
   setUserAsSSOMemberForOrganization: organization("admin"),
 
+  listOpenAPISpecs: organization("read"),
+  createOpenAPISpec: organization("create", {
+    body: () => ({ slug: "another", source: { text: "openapi: 3.1.0" } }),
+  }),
+  getOpenAPISpecBySlug: organization("read"),
+  createOrUpdateOpenAPISpecBySlug: organization("create", {
+    body: () => ({ source: { text: "openapi: 3.1.0" } }),
+  }),
+  updateOpenAPISpecBySlug: organization("create", { body: () => ({ visibility: "public" }) }),
+  deleteOpenAPISpecBySlug: organization("create"),
+  listOpenAPISpecVersions: organization("read"),
+  getLatestOpenAPISpecVersion: organization("read"),
+  getLatestOpenAPISpecVersionContent: organization("read"),
+  getLatestOpenAPISpecVersionContentRaw: organization("read"),
+  getOpenAPISpecVersionById: organization("read"),
+  getOpenAPISpecVersionContentById: organization("read"),
+  getOpenAPISpecVersionContentRawById: organization("read"),
+
   listTeamsInOrganizationById: organization("read"),
   createOrganizationTeam: organization("create", { body: () => ({ title: "Docs" }) }),
   getTeamInOrganizationById: organization("read", TEAM_HIDES),

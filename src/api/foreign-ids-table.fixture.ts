@@ -20,6 +20,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
     / (owner|users\[\]|members\[\]|add\[\]|remove\[\]|authors\[\]|mergeRules\.rules\[\]\.users\[\])$/,
     "userId",
   ],
+  [/OpenAPISpec\w* (slug|source\.(url|text))$/, "text"],
   [/ teams\[\]$|SAMLProvider defaultTeam$/, "teamId"],
   [/SAMLProvider (label|entityID|certificate|ssoURL|logoutURL)$/, "text"],
   [/^inviteUsersToOrganization emails\[\](\.email)?$/, "email"],
@@ -76,6 +77,8 @@ export const OPEN_PARAMETERS: readonly string[] = [
   "getOrganizationsForEmailDomain emailDomain",
   // Anybody may ask to come in: the contract tells an address of the wrong domain from no organization.
   "joinOrganization organizationId",
+  // Names one that is to be made: two organizations may give the same.
+  "createOrUpdateOpenAPISpecBySlug specSlug",
   // Whoever is about to sign in asks this before anybody knows them.
   "listSSOProviderLoginsInOrganization organizationId",
 ];
@@ -100,6 +103,7 @@ export const NESTED: ReadonlySet<string> = new Set<keyof Stage>([
   "siteExternalLinkId",
   "siteRedirectId",
   "shareLinkId",
+  "versionId",
 ]);
 
 type Build = (value: string, stage: Stage, field: string) => unknown;

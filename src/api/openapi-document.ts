@@ -71,7 +71,11 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     },
     parameters: conditionParameters(operation.method),
     ...bodyOf(operation),
-    responses: { [String(operation.status)]: successOf(operation), ...Object.fromEntries(refusals) },
+    responses: {
+      [String(operation.status)]: successOf(operation),
+      ...(operation.meta.created && { "201": successOf(operation) }),
+      ...Object.fromEntries(refusals),
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import { emailDomainsRouter } from "@/domains/email-domains/router";
 import { gitRouter } from "@/domains/git/router";
 import { inviteLinksRouter, invitesRouter } from "@/domains/invites/router";
 import { membersRouter } from "@/domains/members/router";
+import { openapiSpecsRouter } from "@/domains/openapi/router";
 import { organizationsRouter, setupRouter } from "@/domains/organizations/router";
 import { permissionsRouter } from "@/domains/permissions/router";
 import { searchRouter } from "@/domains/search/router";
@@ -49,6 +50,7 @@ export const appRouter = router({
   inviteLinks: inviteLinksRouter,
   invites: invitesRouter,
   members: membersRouter,
+  openapiSpecs: openapiSpecsRouter,
   organizationTokens: organizationTokensRouter,
   organizations: organizationsRouter,
   pdf: pdfRouter,

@@ -1,6 +1,7 @@
 import { contentHandlers, contentSchedules } from "@/domains/content/handlers";
 import { gitHandlers, gitSchedules } from "@/domains/git/handlers";
 import { inviteHandlers, inviteSchedules } from "@/domains/invites/handlers";
+import { openapiHandlers, openapiSchedules } from "@/domains/openapi/handlers";
 import { spaceHandlers, spaceSchedules } from "@/domains/spaces/handlers";
 import { ssoHandlers, ssoSchedules } from "@/domains/sso/handlers";
 import { systemHandlers, systemSchedules } from "@/domains/system/handlers";
@@ -13,6 +14,7 @@ export const handlers: JobHandler[] = [
   ...contentHandlers,
   ...gitHandlers,
   ...inviteHandlers,
+  ...openapiHandlers,
   ...pdfHandlers,
   ...spaceHandlers,
   ...ssoHandlers,
@@ -25,6 +27,7 @@ export const schedules: Schedule[] = [
   ...contentSchedules,
   ...gitSchedules,
   ...inviteSchedules,
+  ...openapiSchedules,
   ...spaceSchedules,
   ...ssoSchedules,
   ...systemSchedules,

@@ -18,6 +18,7 @@ import { makeSamlProvider } from "@/testing/make/saml-provider";
 import { makeServiceAccount } from "@/testing/make/service-account";
 import { makeSite, makeSiteMenu, type SiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
+import { makeSpec } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
 
 const PICTURE = Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1");
@@ -118,6 +119,8 @@ export async function makeStage() {
     inviteId = await makeInviteLink({ organizationId, createdBy: user.id });
     machineId = (await makeServiceAccount({ organizationId })).userId;
   }
+  let spec = { slug: "", versionId: "" };
+  for (const _ of [1, 2, 3]) spec = await makeSpec({ organizationId, versions: 3 });
   let samlProviderId = "";
   for (const _ of [1, 2, 3]) samlProviderId = (await makeSamlProvider({ organizationId })).id;
   const emails = ["one@example.org", "two@example.org", "three@example.org"];
@@ -158,6 +161,8 @@ export async function makeStage() {
     teamId: teams[0]?.id ?? "",
     inviteId,
     samlProviderId,
+    specSlug: spec.slug,
+    versionId: spec.versionId,
     emailDomain,
     auditEventId: (await admin.get(`/orgs/${organizationId}/audit-events`)).body.items[0].id,
     "service-accounts/userId": machineId,

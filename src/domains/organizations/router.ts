@@ -37,10 +37,11 @@ export const organizationsRouter = router({
     .meta(
       rest("POST", "/orgs", {
         id: "createOrganization",
-        summary: "Create an organization; withDefaultSite and openapiUrl are accepted without effect",
+        summary: "Create an organization; withDefaultSite is accepted without effect",
         description:
-          "The caller becomes its administrator. It starts empty: `withDefaultSite` makes no site and `openapiUrl` " +
-          "is not fetched; both are accepted so that existing clients work.",
+          "The caller becomes its administrator. It starts empty, but for an OpenAPI specification with the slug `api` " +
+          "where `openapiUrl` says where that is. `withDefaultSite` makes no site: it is accepted so that existing " +
+          "clients work.",
         tag,
         status: 201,
         query: ["withDefaultSite", "openapiUrl"],
@@ -49,8 +50,8 @@ export const organizationsRouter = router({
     .input(z.object(createOrganizationFields))
     .output(organizationSchema)
     .mutation(async ({ ctx, input }) => {
-      const { title, emailDomains } = input;
-      const organization = await createOrganization(ctx.actor, { title, emailDomains });
+      const { title, emailDomains, openapiUrl } = input;
+      const organization = await createOrganization(ctx.actor, { title, emailDomains }, openapiUrl);
       ctx.reply.location = `/orgs/${organization.id}`;
       ctx.reply.version = organization.version;
       return presentOrganization(organization);

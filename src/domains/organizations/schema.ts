@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LEVELS, ORGANIZATION_PERMISSIONS } from "@/access/roles";
+import { holdsNoCredentials } from "@/lib/credential-free";
 import { refineMergeRules, standaloneMergeRulesSchema } from "./merge-rules";
 
 const time = z.iso.datetime();
@@ -126,10 +127,11 @@ export const createOrganizationFields = {
   onboardingPreferences: onboardingPreferencesField.optional().describe("Accepted and not stored."),
   withDefaultSite: z.boolean().optional().describe("Accepted without effect: an organization starts empty."),
   openapiUrl: z
-    .string()
+    .url({ protocol: /^https?$/ })
     .max(2048)
+    .refine(holdsNoCredentials, "must not hold credentials")
     .optional()
-    .describe("Accepted without effect: add a specification afterwards."),
+    .describe("Address of an OpenAPI description, which becomes the first specification."),
 };
 
 /** First label of the host of an organization's public content. */

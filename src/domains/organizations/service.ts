@@ -6,8 +6,10 @@ import { type Organization, Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { keysetPage, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
+import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { invalid } from "@/lib/errors";
+import { addFirstSpec } from "./jobs";
 import type { PresentableOrganization } from "./presenter";
 
 interface NewOrganization {
@@ -37,14 +39,19 @@ export async function writeOrganization(
   return organization;
 }
 
-/** A new organization whose only member is the caller, as administrator. */
+/**
+ * A new organization whose only member is the caller, as administrator. A job adds the specification at `openapiUrl`.
+ */
 export async function createOrganization(
   actor: UserActor,
   fields: NewOrganization,
+  openapiUrl?: string,
 ): Promise<PresentableOrganization> {
   const organization = await inTransaction(async (tx) => {
     const written = await writeOrganization(tx, fields, actor.userId);
     noteAct(written.id, { ...fields });
+    if (openapiUrl !== undefined)
+      await enqueue(tx, addFirstSpec, { organizationId: written.id, url: openapiUrl });
     return written;
   });
   return { ...organization, role: "admin" };

@@ -1,0 +1,49 @@
+import { env } from "@/env";
+import { createOutboundClient } from "@/lib/outbound";
+import { OutboundError } from "@/lib/outbound-errors";
+import { SPEC_LIMITS } from "./limits";
+
+/** A source that could not be fetched; the message is fit for whoever looks after the specification. */
+export class SourceError extends Error {
+  constructor(
+    readonly code: "FETCH_TIMEOUT" | "FETCH_ERROR",
+    message: string,
+  ) {
+    super(message);
+    this.name = "SourceError";
+  }
+}
+
+type Limits = Record<"bytes" | "redirects" | "fetchSeconds", number>;
+
+const ACCEPT = "application/json, application/yaml, text/yaml, text/plain;q=0.9, */*;q=0.8";
+
+/**
+ * The text at an address, over the guarded client: within a time, a size and a number of redirects, and from public
+ * addresses alone. `signal` stops it when the worker stops.
+ * @throws SourceError
+ */
+export async function fetchSource(
+  url: string,
+  signal: AbortSignal,
+  limits: Limits = SPEC_LIMITS,
+): Promise<string> {
+  const client = createOutboundClient({
+    allowlist: env.OUTBOUND_ALLOWLIST,
+    responseBytesMax: limits.bytes,
+    redirectsMax: limits.redirects,
+  });
+  const deadline = AbortSignal.timeout(limits.fetchSeconds * 1000);
+  try {
+    const both = AbortSignal.any([signal, deadline]);
+    const response = await client.fetch(url, { headers: { accept: ACCEPT }, signal: both });
+    if (response.status >= 200 && response.status < 300) return await response.text();
+    await response.discard();
+    throw new SourceError("FETCH_ERROR", `${new URL(response.url).hostname} answered ${response.status}.`);
+  } catch (error) {
+    if (!(error instanceof OutboundError) || signal.aborted) throw error;
+    throw new SourceError(error.code === "timeout" ? "FETCH_TIMEOUT" : "FETCH_ERROR", error.message);
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,49 @@
+import { db } from "@/db/client";
+import type { OpenAPISpec } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { log } from "@/lib/log";
+import { jobKeyOf } from "./jobs";
+import { enqueueProcessing, failProcessing } from "./processing";
+
+const BATCH = 500;
+/** How long what was fetched is good for. */
+const FRESH_HOURS = 6;
+
+type Key = Pick<OpenAPISpec, "organizationId" | "id" | "processingNumber">;
+
+/** Asks for everything that was fetched long ago to be fetched again. Safe to repeat. */
+export async function refetchDue(): Promise<void> {
+  const before = new Date(now().getTime() - FRESH_HOURS * 3_600_000);
+  const due = await db().$queryRaw<Key[]>`SELECT "organizationId", "id", "processingNumber" FROM "OpenAPISpec"
+    WHERE "sourceUrl" IS NOT NULL AND "processingState" = 'complete' AND "lastProcessedAt" < ${before}
+    ORDER BY "lastProcessedAt" LIMIT ${BATCH}`;
+  for (const { organizationId, id, processingNumber } of due) {
+    await inTransaction(async (tx) => {
+      const number = processingNumber + 1;
+      const { count } = await tx.openAPISpec.updateMany({
+        where: { organizationId, id, processingNumber, processingState: "complete" },
+        data: { processingState: "pending", processingNumber: number },
+      });
+      if (count > 0) await enqueueProcessing(tx, { organizationId, id, processingNumber: number });
+    });
+  }
+}
+
+/** Ends processing whose job is gone, since its worker was killed at each attempt. Safe to repeat. */
+export async function endAbandoned(): Promise<void> {
+  const abandoned = await db().$queryRaw<Key[]>`SELECT s."organizationId", s."id", s."processingNumber"
+    FROM "OpenAPISpec" s WHERE s."processingState" IN ('pending', 'progress') AND NOT EXISTS (
+      SELECT 1 FROM graphile_worker._private_jobs j
+      WHERE j."key" = ${jobKeyOf("")} || s."id" AND (j."attempts" < j."max_attempts" OR j."locked_at" IS NOT NULL))
+    LIMIT ${BATCH}`;
+  for (const { organizationId, id: specId, processingNumber: number } of abandoned) {
+    await failProcessing({ organizationId, specId, number }, "PARSE_ERROR", [
+      {
+        code: "LIMIT",
+        message: "Processing was interrupted again and again, and given up. Ask for it once more.",
+      },
+    ]);
+    log.warn({ spec: specId }, "gave up a specification whose job was gone");
+  }
+}

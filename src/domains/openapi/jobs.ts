@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { defineJob } from "@/jobs/define";
+
+/** Fetches, reads and keeps what a specification says now; `number` is what its row counts. */
+export const processSpec = defineJob(
+  "openapi:process",
+  z.object({ organizationId: z.string(), specId: z.string(), number: z.number().int() }),
+  { maxAttempts: 3 },
+);
+
+/** Asks for what is fetched again by the clock. */
+export const refetchDueSpecs = defineJob("openapi:refetch-due", z.object({}));
+
+/** Ends processing whose job is gone. */
+export const endAbandonedSpecs = defineJob("openapi:end-abandoned", z.object({}));
+
+/** A specification has another version, or is gone: what is computed from it follows. */
+export const followSpec = defineJob(
+  "openapi:follow",
+  z.object({ organizationId: z.string(), slug: z.string() }),
+);
+
+/** The key of a specification's job, by which it is found again. */
+export const jobKeyOf = (specId: string) => `openapi:${specId}`;

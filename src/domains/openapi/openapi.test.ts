@@ -1,0 +1,297 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { provideEnv } from "@/env";
+import { now, setClock } from "@/lib/clock";
+import { runJobs } from "@/testing/jobs";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { SPEC_TEXT } from "@/testing/make/spec";
+import { rest } from "@/testing/rest";
+import { fetchSource } from "./fetch-source";
+import { endAbandoned, refetchDue } from "./housekeeping";
+
+/** Answers what it is told to, by path; counts nothing, fetches nothing. */
+const answers = new Map<string, RequestListener>();
+let server: Server;
+let origin = "";
+/** A port that nobody allowed. */
+let privateOrigin = "";
+
+const say =
+  (body: string, status = 200, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, headers).end(body);
+
+async function listen(listener: RequestListener): Promise<[Server, string]> {
+  const made = createServer(listener);
+  await new Promise<void>((resolve) => made.listen(0, "127.0.0.1", resolve));
+  return [made, `127.0.0.1:${(made.address() as AddressInfo).port}`];
+}
+
+beforeAll(async () => {
+  const [made, host] = await listen((request, response) => {
+    const answer = answers.get(request.url ?? "") ?? say("not here", 404);
+    answer(request, response);
+  });
+  const [forbidden, forbiddenHost] = await listen(say(SPEC_TEXT));
+  forbidden.unref();
+  [server, origin, privateOrigin] = [made, `http://${host}`, `http://${forbiddenHost}`];
+  provideEnv({ OUTBOUND_ALLOWLIST: host });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function setUp() {
+  const organization = await makeOrganization();
+  const { token } = await makePerson({ organization, role: "create" });
+  const api = rest(token);
+  const all = `/orgs/${organization.id}/openapi`;
+  /** Adds a specification, or gives it another source, and answers it as it is once that was processed. */
+  const process = async (slug: string, source: object) => {
+    await api.put(`${all}/${slug}`, { source });
+    await runJobs();
+    return (await api.get(`${all}/${slug}`)).body;
+  };
+  return { organization, api, all, process };
+}
+
+const withTitle = (title: string) => SPEC_TEXT.replace("title: Pets", `title: ${title}`);
+
+it("a specification goes from pending to complete, and is read as it came and as OpenAPI 3.1", async () => {
+  const { api, all } = await setUp();
+  answers.set("/old.json", say(SWAGGER));
+  const made = await api.post(all, { slug: "Old-Pets", source: { url: `${origin}/old.json` } });
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({
+    processingState: "pending",
+    visibility: "private",
+    lastProcessedErrors: [],
+  });
+  expect((await api.get(`${all}/Old-Pets/versions/latest`)).status).toBe(404);
+  expect((await api.post(all, { slug: "Old-Pets", source: { text: "x" } })).status).toBe(409);
+  await runJobs();
+  const spec = (await api.get(`${all}/Old-Pets`)).body;
+  expect(spec).toMatchObject({ processingState: "complete", sourceURL: `${origin}/old.json` });
+  expect(spec.lastProcessErrorCode).toBeUndefined();
+  const content = (await api.get(`${all}/Old-Pets/versions/latest/content`)).body;
+  expect(content.filesystem["openapi.json"]).toMatchObject({
+    openapi: "3.1.1",
+    servers: [{ url: "https://pets.example/v1" }],
+    paths: { "/pets": { post: { requestBody: { content: { "application/json": {} } } } } },
+  });
+  const raw = await api.get(`${all}/Old-Pets/versions/${spec.lastVersion}/content/raw`);
+  expect(raw.body).toEqual({ text: SWAGGER, format: "json" });
+});
+
+it("a version is kept only when the text changed, and PUT answers 201 for what is new, 200 for what was there", async () => {
+  const { api, all, process } = await setUp();
+  answers.set("/pets.yaml", say(SPEC_TEXT));
+  const source = { url: `${origin}/pets.yaml` };
+  expect((await api.put(`${all}/pets`, { source })).status).toBe(201);
+  expect((await api.put(`${all}/pets`, { source })).status).toBe(200);
+  await runJobs();
+  const first = (await api.get(`${all}/pets`)).body.lastVersion;
+  expect((await process("pets", source)).lastVersion).toBe(first);
+  answers.set("/pets.yaml", say(withTitle("More pets")));
+  const second = (await process("pets", source)).lastVersion;
+  expect(second).not.toBe(first);
+  const { items, count } = (await api.get(`${all}/pets/versions?limit=1`)).body;
+  expect([items[0].id, count]).toEqual([second, 2]);
+  answers.set("/pets.yaml", say("down", 503));
+  const failed = await process("pets", source);
+  expect(failed).toMatchObject({ lastProcessErrorCode: "FETCH_ERROR", lastVersion: second });
+  expect(failed.lastProcessedErrors[0].message).toBe("127.0.0.1 answered 503.");
+});
+
+it("what was fetched is fetched again by the clock, not before its time, and given text never", async () => {
+  const { organization, api, all, process } = await setUp();
+  answers.set("/clock.yaml", say(SPEC_TEXT));
+  await process("clock", { url: `${origin}/clock.yaml` });
+  await process("given", { text: SPEC_TEXT });
+  answers.set("/clock.yaml", say(withTitle("Later")));
+  const versions = () => db().openAPISpecVersion.count({ where: { organizationId: organization.id } });
+  const lookAgain = async (hours: number) => {
+    setClock(new Date(now().getTime() + hours * 3_600_000));
+    await refetchDue();
+    await runJobs();
+    return await versions();
+  };
+  try {
+    expect(await lookAgain(5)).toBe(2);
+    expect(await lookAgain(2)).toBe(3);
+  } finally {
+    setClock();
+  }
+  expect((await api.get(`${all}/clock`)).body.processingState).toBe("complete");
+});
+
+it("everybody reads a public specification and what it said, nobody else's a private one", async () => {
+  const { api, all, process } = await setUp();
+  await process("open", { text: SPEC_TEXT });
+  const nobody = rest();
+  const stranger = rest((await makePerson({ role: "admin" })).token);
+  const reads = ["", "/versions", "/versions/latest/content", "/versions/latest/content/raw"];
+  const statuses = async (caller: typeof nobody) =>
+    await Promise.all(reads.map(async (path) => (await caller.get(`${all}/open${path}`)).status));
+  expect(await statuses(nobody)).toEqual([401, 401, 401, 401]);
+  expect(await statuses(stranger)).toEqual([404, 404, 404, 404]);
+  const shown = (await api.patch(`${all}/open`, { visibility: "public" })).body;
+  expect(shown.urls.published).toContain("/versions/latest/content");
+  expect(await statuses(nobody)).toEqual([200, 200, 200, 200]);
+  expect((await nobody.get(`${all}/open`)).body.permissions).toEqual({ view: true, edit: false });
+  expect((await nobody.patch(`${all}/open`, { visibility: "private" })).status).toBe(401);
+  expect((await stranger.put(`${all}/open`, { source: { text: "x" } })).status).toBe(404);
+  await api.patch(`${all}/open`, { visibility: "private" });
+  expect(await statuses(nobody)).toEqual([401, 401, 401, 401]);
+});
+
+it("what cannot be used ends in words that say what and where, and the version before stays", async () => {
+  const { process } = await setUp();
+  const version = (await process("bad", { text: SPEC_TEXT })).lastVersion;
+  for (const [text, message, line] of BAD_TEXTS) {
+    const spec = await process("bad", { text });
+    const [problem] = spec.lastProcessedErrors;
+    expect([spec.lastProcessErrorCode, spec.lastVersion], message.source).toEqual(["PARSE_ERROR", version]);
+    expect(problem.message).toMatch(message);
+    expect(problem.line, message.source).toBe(line);
+  }
+});
+
+it("an address that cannot be read ends in words too: private, too large, too slow, broken off, round in circles", async () => {
+  const { api, all, process } = await setUp();
+  answers.set("/private", say("", 302, { location: `${privateOrigin}/pets.yaml` }));
+  answers.set("/round", say("", 302, { location: "/round" }));
+  answers.set("/large", (_request, response) => {
+    response.writeHead(200);
+    const chunk = Buffer.alloc(1_000_000, "x");
+    let sent = 0;
+    const send = () => (sent++ < 50 && !response.destroyed ? response.write(chunk, send) : response.end());
+    send();
+  });
+  answers.set("/broken", (_request, response) => {
+    response.writeHead(200, { "content-length": "1000" });
+    response.write("openapi: 3.1.0", () => response.destroy());
+  });
+  const codeOf = async (url: string) => {
+    const spec = await process("far", { url });
+    expect(spec.lastVersion).toBeUndefined();
+    return [spec.lastProcessErrorCode, spec.lastProcessedErrors[0].message];
+  };
+  expect(await codeOf(`${privateOrigin}/x`)).toEqual(["FETCH_ERROR", expect.stringContaining("private")]);
+  expect(await codeOf(`${origin}/private`)).toEqual(["FETCH_ERROR", expect.stringContaining("private")]);
+  expect(await codeOf(`${origin}/round`)).toEqual([
+    "FETCH_ERROR",
+    expect.stringContaining("redirects too often"),
+  ]);
+  expect(await codeOf(`${origin}/large`)).toEqual([
+    "FETCH_ERROR",
+    expect.stringContaining("more than the 20000000"),
+  ]);
+  expect(await codeOf(`${origin}/broken`)).toEqual(["FETCH_ERROR", expect.stringContaining("127.0.0.1")]);
+  answers.set("/slow", () => undefined);
+  const slow = fetchSource(`${origin}/slow`, new AbortController().signal, {
+    bytes: 1000,
+    redirects: 1,
+    fetchSeconds: 0.05,
+  });
+  await expect(slow).rejects.toMatchObject({ code: "FETCH_TIMEOUT" });
+  const secret = await api.put(`${all}/far`, { source: { url: "https://user:secret@example.org/" } });
+  expect(secret.status).toBe(400);
+});
+
+it("a specification that goes, or gets another source, while its text is fetched keeps nothing of that text", async () => {
+  const { organization, api, all } = await setUp();
+  let meanwhile: () => Promise<unknown> = async () => undefined;
+  answers.set("/moving.yaml", async (_request, response) => {
+    await meanwhile();
+    response.end(SPEC_TEXT);
+  });
+  const source = { url: `${origin}/moving.yaml` };
+  const versions = () => db().openAPISpecVersion.findMany({ where: { organizationId: organization.id } });
+  meanwhile = () => api.delete(`${all}/moving`);
+  await api.put(`${all}/moving`, { source });
+  await runJobs();
+  expect((await api.get(`${all}/moving`)).status).toBe(404);
+  expect(await versions()).toEqual([]);
+  meanwhile = () => api.put(`${all}/moving`, { source: { text: withTitle("Given") } });
+  await api.put(`${all}/moving`, { source });
+  await runJobs();
+  expect((await versions()).map(({ text }) => text)).toEqual([withTitle("Given")]);
+  expect((await api.get(`${all}/moving`)).body).toMatchObject({ processingState: "complete" });
+});
+
+it("processing whose worker was killed is taken up again, and given up in words when its job is gone", async () => {
+  const { organization, api, all } = await setUp();
+  await api.put(`${all}/killed`, { source: { text: SPEC_TEXT } });
+  const where = { organizationId: organization.id, slug: "killed" };
+  // What a worker leaves that is killed in the middle.
+  await db().openAPISpec.updateMany({ where, data: { processingState: "progress" } });
+  await endAbandoned();
+  expect((await api.get(`${all}/killed`)).body.processingState).toBe("progress");
+  await runJobs();
+  expect((await api.get(`${all}/killed`)).body).toMatchObject({ processingState: "complete" });
+  await db().openAPISpec.updateMany({ where, data: { processingState: "progress" } });
+  await endAbandoned();
+  const { body } = await api.get(`${all}/killed`);
+  expect(body.lastProcessedErrors[0].message).toMatch(/interrupted again and again/);
+});
+
+it("an organization that is made with an address begins with that specification", async () => {
+  const { token } = await makePerson({ role: "admin" });
+  answers.set("/first.yaml", say(SPEC_TEXT));
+  const query = new URLSearchParams({ openapiUrl: `${origin}/first.yaml` });
+  const { id } = (await rest(token).post(`/orgs?${query}`, { title: "Beginners" })).body;
+  await runJobs();
+  const { items } = (await rest(token).get(`/orgs/${id}/openapi`)).body;
+  expect(items).toMatchObject([
+    { slug: "api", processingState: "complete", sourceURL: `${origin}/first.yaml` },
+  ]);
+});
+
+const SWAGGER = JSON.stringify({
+  swagger: "2.0",
+  info: { title: "Old pets", version: "1" },
+  host: "pets.example",
+  basePath: "/v1",
+  schemes: ["https"],
+  consumes: ["application/json"],
+  paths: {
+    "/pets": {
+      post: {
+        parameters: [{ in: "body", name: "pet", schema: { type: "object" } }],
+        responses: { 200: { description: "Kept" } },
+      },
+    },
+  },
+});
+
+const referring = (reference: string) => SPEC_TEXT.replaceAll("#/components/schemas/Pet", reference);
+const aliases = Array.from({ length: 10 }, (_, level) => {
+  const names = Array.from({ length: 9 }, () => (level === 0 ? "x" : `*a${level - 1}`)).join(", ");
+  return `a${level}: &a${level} [${names}]`;
+});
+const CIRCLE = `${SPEC_TEXT}    A: { $ref: "#/components/schemas/B" }\n    B: { $ref: "#/components/schemas/A" }\n`;
+
+const BAD_TEXTS: [text: string, message: RegExp, line: number | undefined][] = [
+  ["<!DOCTYPE html><html><body>Sign in</body></html>", /web page \(HTML\)/, 1],
+  ['{\n  "openapi": "3.1.0",\n}', /not valid JSON/, 3],
+  ["openapi: 3.1.0\ninfo: { title: x", /not valid YAML/, 2],
+  ["openapi: 4.0.0", /OpenAPI 4\.0\.0 is not read/, 1],
+  ["- just\n- a list", /is an object/, 1],
+  [
+    SPEC_TEXT.replace("responses: {", "responses: [{").replace("lives } }", "lives } }]"),
+    /responses: must be object/,
+    17,
+  ],
+  [referring("#/components/schemas/Gone"), /#\/components\/schemas\/Gone, which is not there/, 14],
+  [referring("https://example.org/pets.json#/Pet"), /another document \(https:\/\/example\.org/, 14],
+  [referring("../../etc/passwd"), /another document \(\.\.\/\.\.\/etc\/passwd\)/, 14],
+  [CIRCLE, /refers to itself and to nothing else/, 27],
+  [`openapi: 3.1.0\n${aliases.join("\n")}`, /aliases repeat too much/, undefined],
+  [`${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`, /nested more than/, undefined],
+  ["- ".repeat(20_000), /nested too deeply/, undefined],
+];

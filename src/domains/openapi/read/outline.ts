@@ -1,0 +1,80 @@
+import { isObject, type JsonObject, listOf, objectOf, textOf } from "./value";
+
+/** In the order in which they are shown. */
+export const METHODS = ["get", "post", "put", "patch", "delete", "options", "head", "trace"] as const;
+export type Method = (typeof METHODS)[number];
+
+export interface OutlinedOperation {
+  method: Method;
+  path: string;
+  /** What it is called where there is room for a line. */
+  title: string;
+  operationId?: string;
+  tags: string[];
+  deprecated?: true;
+}
+
+/** What a specification holds, without how: enough to list it. */
+export interface SpecificationOutline {
+  title: string;
+  /** Of the API, as its owner counts. */
+  version: string;
+  tags: { name: string; title: string; description?: string }[];
+  operations: OutlinedOperation[];
+  webhooks: string[];
+  schemas: string[];
+}
+
+function operationOf(path: string, method: Method, value: JsonObject): OutlinedOperation {
+  const operationId = textOf(value.operationId);
+  return {
+    method,
+    path,
+    title: textOf(value.summary) ?? operationId ?? `${method.toUpperCase()} ${path}`,
+    ...(operationId && { operationId }),
+    tags: [...new Set(listOf(value.tags).filter((tag): tag is string => textOf(tag) !== undefined))],
+    ...(value.deprecated === true && { deprecated: true as const }),
+  };
+}
+
+function operationsOf(document: JsonObject): OutlinedOperation[] {
+  return Object.entries(objectOf(document.paths)).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const value = objectOf(item)[method];
+      return isObject(value) ? [operationOf(path, method, value)] : [];
+    }),
+  );
+}
+
+/** Tags in the order of the description, then those that operations bring, in the order of the operations. */
+function tagsOf(
+  document: JsonObject,
+  operations: readonly OutlinedOperation[],
+): SpecificationOutline["tags"] {
+  const tags = new Map<string, SpecificationOutline["tags"][number]>();
+  for (const tag of listOf(document.tags).map(objectOf)) {
+    const name = textOf(tag.name);
+    if (!name) continue;
+    const description = textOf(tag.description);
+    const title = textOf(tag["x-displayName"]) ?? name;
+    tags.set(name, { name, title, ...(description && { description }) });
+  }
+  for (const name of operations.flatMap((operation) => operation.tags))
+    if (!tags.has(name)) tags.set(name, { name, title: name });
+  const used = new Set(operations.flatMap((operation) => operation.tags));
+  return [...tags.values()].filter(({ name }) => used.has(name));
+}
+
+/** The outline of a description in OpenAPI 3.1. */
+export function outlineOf(document: JsonObject): SpecificationOutline {
+  const info = objectOf(document.info);
+  const operations = operationsOf(document);
+  return {
+    title: textOf(info.title) ?? "API reference",
+    version: textOf(info.version) ?? "",
+    tags: tagsOf(document, operations),
+    operations,
+    webhooks: Object.keys(objectOf(document.webhooks)),
+    schemas: Object.keys(objectOf(objectOf(document.components).schemas)),
+  };
+}

@@ -1,0 +1,41 @@
+import { isObject } from "./value";
+
+const unescapePart = (part: string) => part.replaceAll("~1", "/").replaceAll("~0", "~");
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The keys that a JSON pointer such as `#/components/schemas/Pet` names; null when it is none. */
+export function keysOfPointer(pointer: string): string[] | null {
+  if (pointer === "#" || pointer === "") return [];
+  if (!pointer.startsWith("#/")) return null;
+  return pointer
+    .slice(2)
+    .split("/")
+    .map((part) => unescapePart(decode(part)));
+}
+
+export const pointerOf = (keys: readonly (string | number)[]) =>
+  `#${keys.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")}`;
+
+/** What lies at these keys; undefined when nothing does. */
+export function valueAt(root: unknown, keys: readonly string[]): unknown {
+  let value = root;
+  for (const key of keys) {
+    if (Array.isArray(value)) value = value[Number(key)];
+    else if (isObject(value) && Object.hasOwn(value, key)) value = value[key];
+    else return undefined;
+  }
+  return value;
+}
+
+/** What a reference within the document names; undefined when it names nothing here. */
+export function resolvePointer(root: unknown, reference: string): unknown {
+  const keys = keysOfPointer(reference);
+  return keys ? valueAt(root, keys) : undefined;
+}

@@ -1,0 +1,57 @@
+import { upgrade } from "@scalar/openapi-upgrader";
+import { SPEC_LIMITS } from "../limits";
+import { checkSchema, versionOf } from "./check";
+import { lineFinder } from "./lines";
+import { outlineOf, type SpecificationOutline } from "./outline";
+import { parseSpecification, type SpecificationFormat } from "./parse";
+import { refuse, SpecificationError } from "./problem";
+import { checkReferences } from "./references";
+import { isObject, type JsonObject } from "./value";
+
+export interface ReadSpecification {
+  format: SpecificationFormat;
+  /** JSON text of the description in OpenAPI 3.1. */
+  document: string;
+  outline: SpecificationOutline;
+}
+
+/** Lenient where most tools are: a description without `info.version` is one nevertheless. */
+function fillIn(value: JsonObject): void {
+  if (!isObject(value.info)) return;
+  if (value.info.version === undefined) value.info.version = "";
+  // YAML reads `version: 1.0` as a number.
+  if (typeof value.info.version === "number") value.info.version = String(value.info.version);
+}
+
+function upgraded(value: JsonObject): JsonObject {
+  try {
+    const result: unknown = upgrade(value, "3.1");
+    if (isObject(result)) return result;
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
+  }
+  throw refuse("SCHEMA", "The description could not be turned into OpenAPI 3.1.");
+}
+
+/**
+ * Reads, checks and upgrades the text of a specification. Nothing is fetched, and no file is read.
+ * @throws SpecificationError with every problem that was found, by line where that is known
+ */
+export function readSpecification(text: string): ReadSpecification {
+  const { format, value } = parseSpecification(text);
+  versionOf(value);
+  fillIn(value);
+  const lineOf = lineFinder(text);
+  const problems = [...checkReferences(value, lineOf), ...checkSchema(value, lineOf)];
+  if (problems.length > 0) throw new SpecificationError(problems.slice(0, SPEC_LIMITS.errors));
+  const current = upgraded(value);
+  const outline = outlineOf(current);
+  if (outline.operations.length > SPEC_LIMITS.operations)
+    throw refuse("LIMIT", `A specification holds at most ${SPEC_LIMITS.operations} operations.`);
+  const document = JSON.stringify(current);
+  if (document.length > SPEC_LIMITS.documentBytes)
+    throw refuse("LIMIT", "Upgraded to OpenAPI 3.1, with its aliases written out, it is too large.");
+  // PostgreSQL holds no NUL.
+  if (document.includes("\\u0000")) throw refuse("SYNTAX", "It holds a NUL character.");
+  return { format, document, outline };
+}

@@ -1,0 +1,112 @@
+import { SPEC_LIMITS } from "../limits";
+import { resolvePointer } from "./pointer";
+import type { SpecificationProblem } from "./problem";
+import { isObject } from "./value";
+
+/** Keys whose values are data, in which a `$ref` means nothing. */
+const DATA = new Set(["example", "examples", "default", "const", "enum"]);
+/** Keys whose keys are names that somebody chose, so that what looks like data below them is none. */
+const NAMES = new Set([
+  "properties",
+  "patternProperties",
+  "schemas",
+  "$defs",
+  "definitions",
+  "parameters",
+  "responses",
+]);
+
+export interface FoundReference {
+  keys: string[];
+  reference: string;
+}
+
+interface Place {
+  value: unknown;
+  key: string;
+  /** Whether the keys of the value are names. */
+  isNamed: boolean;
+  parent: Place | null;
+}
+
+function keysOf(place: Place): string[] {
+  const keys: string[] = [];
+  for (let at: Place | null = place; at?.parent; at = at.parent) keys.unshift(at.key);
+  return keys;
+}
+
+/** Every reference of a description, wherever one means something, in its order and without recursion. */
+export function* referencesIn(root: unknown): Generator<FoundReference> {
+  const stack: Place[] = [{ value: root, key: "", isNamed: false, parent: null }];
+  for (let place = stack.pop(); place; place = stack.pop()) {
+    const { value, isNamed } = place;
+    if (typeof value !== "object" || value === null) continue;
+    if (isObject(value) && !isNamed && typeof value.$ref === "string")
+      yield { keys: [...keysOf(place), "$ref"], reference: value.$ref };
+    for (const [key, inner] of Object.entries(value).reverse()) {
+      if (!isNamed && (DATA.has(key) || key.startsWith("x-"))) continue;
+      stack.push({ value: inner, key, isNamed: !isNamed && NAMES.has(key), parent: place });
+    }
+  }
+}
+
+/** Whether a chain of references that are nothing else comes back to where it began. */
+function isEndless(root: unknown, reference: string): boolean {
+  const seen = new Set<string>();
+  for (let at: string | undefined = reference; at !== undefined; ) {
+    if (seen.has(at)) return true;
+    seen.add(at);
+    const target = resolvePointer(root, at);
+    at = isObject(target) && typeof target.$ref === "string" ? target.$ref : undefined;
+  }
+  return false;
+}
+
+function problemOf(root: unknown, reference: string, isAnchor: (name: string) => boolean): string | null {
+  if (!reference.startsWith("#")) {
+    const name = reference.length > 200 ? `${reference.slice(0, 200)}…` : reference;
+    return `It refers to another document (${name}), which is not read: bundle everything into one.`;
+  }
+  if (!reference.startsWith("#/") && reference !== "#" && isAnchor(reference.slice(1))) return null;
+  if (resolvePointer(root, reference) === undefined) return `It refers to ${reference}, which is not there.`;
+  return isEndless(root, reference) ? `${reference} refers to itself and to nothing else.` : null;
+}
+
+function anchorsIn(root: unknown): Set<string> {
+  const anchors = new Set<string>();
+  const stack: unknown[] = [root];
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+    if (typeof value !== "object" || value === null) continue;
+    if (isObject(value)) {
+      for (const name of [value.$anchor, value.$dynamicAnchor])
+        if (typeof name === "string") anchors.add(name);
+    }
+    stack.push(...Object.values(value).filter((inner) => typeof inner === "object" && inner !== null));
+  }
+  return anchors;
+}
+
+/** References that lead nowhere, elsewhere, or round in circles; what refers to itself through a property is fine. */
+export function checkReferences(
+  root: unknown,
+  lineOf: (keys: readonly string[]) => number | undefined,
+): SpecificationProblem[] {
+  const problems = new Map<string, SpecificationProblem>();
+  const known = new Map<string, string | null>();
+  let anchors: Set<string> | undefined;
+  const isAnchor = (name: string) => {
+    anchors ??= anchorsIn(root);
+    return anchors.has(name);
+  };
+  for (const { keys, reference } of referencesIn(root)) {
+    let message = known.get(reference);
+    if (message === undefined) {
+      message = problemOf(root, reference, isAnchor);
+      known.set(reference, message);
+    }
+    if (message === null || problems.has(message) || problems.size >= SPEC_LIMITS.errors) continue;
+    const line = lineOf(keys);
+    problems.set(message, { code: "REFERENCE", message, ...(line === undefined ? {} : { line }) });
+  }
+  return [...problems.values()];
+}

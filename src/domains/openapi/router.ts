@@ -1,0 +1,220 @@
+import { z } from "zod";
+import { idField } from "@/scopes/define";
+import {
+  doomedSpecScope,
+  sharedSpecScope,
+  specScope,
+  specSlugField,
+  specsScope,
+} from "@/scopes/openapi-spec";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { presentSpec, presentSpecContent, presentSpecVersion, specPath } from "./presenter";
+import { findVersion, listSpecs, listVersions, readVersion } from "./rows";
+import * as schema from "./schema";
+import { createSpec, putSpec, removeSpec, updateSpec } from "./service";
+
+const tag = "openapi";
+const ALL = "/orgs/{organizationId}/openapi";
+const ONE = `${ALL}/{specSlug}` as const;
+const VERSIONS = `${ONE}/versions` as const;
+const LATEST = `${VERSIONS}/latest` as const;
+const VERSION = `${VERSIONS}/{versionId}` as const;
+const oneVersion = { versionId: idField };
+/** Everybody reads what is public. */
+const entry = "share-key" as const;
+const bodyBytesMax = schema.SPEC_BODY_BYTES_MAX;
+
+const specs = {
+  list: specsScope("view", paging)
+    .meta(rest("GET", ALL, { id: "listOpenAPISpecs", summary: "List OpenAPI specifications", tag }))
+    .output(listOf(schema.specSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listSpecs(ctx.organizationId, input);
+      return { ...page, items: page.items.map((spec) => presentSpec({ ...spec, role: ctx.role })) };
+    }),
+
+  create: specsScope("edit", schema.createSpecFields)
+    .meta(
+      rest("POST", ALL, {
+        id: "createOpenAPISpec",
+        summary: "Add an OpenAPI specification",
+        description:
+          "From an address or as text, JSON or YAML, OpenAPI 2.0 to 3.1. A job reads it: `processingState` and " +
+          "`lastProcessedErrors` say how far it is. What comes from an address is fetched again by the clock.",
+        tag,
+        status: 201,
+        errors: [409, 413],
+        bodyBytesMax,
+      }),
+    )
+    .output(schema.specSchema)
+    .mutation(async ({ ctx, input }) => {
+      const spec = await createSpec(ctx.organizationId, input.slug, input.source);
+      ctx.reply.location = specPath(spec);
+      ctx.reply.version = spec.version;
+      return presentSpec({ ...spec, role: ctx.role });
+    }),
+
+  get: sharedSpecScope("view", {})
+    .meta(
+      rest("GET", ONE, { id: "getOpenAPISpecBySlug", summary: "Fetch an OpenAPI specification", tag, entry }),
+    )
+    .output(schema.specSchema)
+    .query(({ ctx }) => presentSpec(ctx.spec)),
+
+  put: specsScope("edit", { specSlug: specSlugField, ...schema.putSpecFields })
+    .meta(
+      rest("PUT", ONE, {
+        id: "createOrUpdateOpenAPISpecBySlug",
+        summary: "Add an OpenAPI specification, or process it anew",
+        description:
+          "With the source that it has, it is fetched again. 201 when it was added, 200 otherwise.",
+        tag,
+        created: true,
+        errors: [412, 413],
+        bodyBytesMax,
+      }),
+    )
+    .output(schema.specSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { spec, isCreated } = await putSpec(ctx, ctx.organizationId, input.specSlug, input.source);
+      ctx.reply.isCreated = isCreated;
+      if (isCreated) ctx.reply.location = specPath(spec);
+      ctx.reply.version = spec.version;
+      return presentSpec({ ...spec, role: ctx.role });
+    }),
+
+  update: specScope("edit", schema.updateSpecFields)
+    .meta(
+      rest("PATCH", ONE, {
+        id: "updateOpenAPISpecBySlug",
+        summary: "Say who may read an OpenAPI specification",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(schema.specSchema)
+    .mutation(async ({ ctx, input }) => {
+      const spec = await updateSpec(ctx, ctx.spec, input.visibility);
+      ctx.reply.version = spec.version;
+      return presentSpec({ ...spec, role: ctx.spec.role });
+    }),
+
+  remove: doomedSpecScope("edit", {})
+    .meta(
+      rest("DELETE", ONE, {
+        id: "deleteOpenAPISpecBySlug",
+        summary: "Delete an OpenAPI specification with its versions",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx }) => {
+      if (ctx.spec) await removeSpec(ctx, ctx.spec);
+    }),
+};
+
+const versions = {
+  listVersions: sharedSpecScope("view", paging)
+    .meta(
+      rest("GET", VERSIONS, {
+        id: "listOpenAPISpecVersions",
+        summary: "List the versions of a specification, newest first",
+        description: "One is kept whenever the text has changed.",
+        tag,
+        entry,
+      }),
+    )
+    .output(listOf(schema.specVersionSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listVersions(ctx.spec, input);
+      return { ...page, items: page.items.map((version) => presentSpecVersion(ctx.spec, version)) };
+    }),
+
+  latestVersion: sharedSpecScope("view", {})
+    .meta(
+      rest("GET", LATEST, {
+        id: "getLatestOpenAPISpecVersion",
+        summary: "Fetch the latest version of a specification",
+        tag,
+        entry,
+      }),
+    )
+    .output(schema.specVersionSchema)
+    .query(async ({ ctx }) => presentSpecVersion(ctx.spec, await findVersion(ctx.spec, "latest"))),
+
+  latestContent: sharedSpecScope("view", {})
+    .meta(
+      rest("GET", `${LATEST}/content`, {
+        id: "getLatestOpenAPISpecVersionContent",
+        summary: "Read the latest version as OpenAPI 3.1",
+        tag,
+        entry,
+      }),
+    )
+    .output(schema.specContentSchema)
+    .query(async ({ ctx }) => presentSpecContent(ctx.spec, await readVersion(ctx.spec, "latest"))),
+
+  latestContentRaw: sharedSpecScope("view", {})
+    .meta(
+      rest("GET", `${LATEST}/content/raw`, {
+        id: "getLatestOpenAPISpecVersionContentRaw",
+        summary: "Read the latest version as it came",
+        tag,
+        entry,
+      }),
+    )
+    .output(schema.specRawContentSchema)
+    .query(async ({ ctx }) => rawOf(await readVersion(ctx.spec, "latest"))),
+
+  version: sharedSpecScope("view", oneVersion)
+    .meta(
+      rest("GET", VERSION, {
+        id: "getOpenAPISpecVersionById",
+        summary: "Fetch a version of a specification",
+        tag,
+        entry,
+      }),
+    )
+    .output(schema.specVersionSchema)
+    .query(async ({ ctx, input }) =>
+      presentSpecVersion(ctx.spec, await findVersion(ctx.spec, input.versionId)),
+    ),
+
+  content: sharedSpecScope("view", oneVersion)
+    .meta(
+      rest("GET", `${VERSION}/content`, {
+        id: "getOpenAPISpecVersionContentById",
+        summary: "Read a version as OpenAPI 3.1",
+        tag,
+        entry,
+      }),
+    )
+    .output(schema.specContentSchema)
+    .query(async ({ ctx, input }) =>
+      presentSpecContent(ctx.spec, await readVersion(ctx.spec, input.versionId)),
+    ),
+
+  contentRaw: sharedSpecScope("view", oneVersion)
+    .meta(
+      rest("GET", `${VERSION}/content/raw`, {
+        id: "getOpenAPISpecVersionContentRawById",
+        summary: "Read a version as it came",
+        tag,
+        entry,
+      }),
+    )
+    .output(schema.specRawContentSchema)
+    .query(async ({ ctx, input }) => rawOf(await readVersion(ctx.spec, input.versionId))),
+};
+
+const rawOf = ({ text, format }: { text: string; format: string }) => ({
+  text,
+  format: format as "json" | "yaml",
+});
+
+/** OpenAPI specifications of an organization, and what they said at earlier times (contract: OpenAPI). */
+export const openapiSpecsRouter = router({ ...specs, ...versions });

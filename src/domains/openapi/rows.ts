@@ -1,0 +1,83 @@
+import { db } from "@/db/client";
+import type { OpenAPISpecVersion } from "@/db/generated/client";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { notFound } from "@/lib/errors";
+import type { SpecRow } from "@/scopes/openapi-spec";
+
+type Key = Pick<SpecRow, "organizationId" | "id">;
+
+/** The specifications of an organization, oldest first. */
+export function listSpecs(organizationId: string, paging: Paging): Promise<Page<SpecRow>> {
+  const where = { organizationId };
+  return keysetPage<SpecRow>(paging, {
+    name: `openapi-specs ${organizationId}`,
+    keyLength: 2,
+    keyOf: (spec) => [spec.createdAt.toISOString(), spec.id],
+    count: () => db().openAPISpec.count({ where }),
+    fetch: (key, take) => {
+      const at = key && { createdAt: new Date(String(key[0])), id: String(key[1]) };
+      const after = at && {
+        OR: [{ createdAt: { gt: at.createdAt } }, { createdAt: at.createdAt, id: { gt: at.id } }],
+      };
+      return db().openAPISpec.findMany({
+        where: { ...where, ...(after ?? {}) },
+        omit: { sourceText: true },
+        orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+        take,
+      });
+    },
+  });
+}
+
+/** What a list shows of a version; its texts may be large. */
+export type VersionRow = Omit<OpenAPISpecVersion, "text" | "document" | "outline">;
+
+const LIGHT = { text: true, document: true, outline: true } as const;
+
+/** The versions of a specification, newest first. */
+export function listVersions({ organizationId, id: specId }: Key, paging: Paging): Promise<Page<VersionRow>> {
+  const where = { organizationId, specId };
+  return keysetPage<VersionRow>(paging, {
+    name: `openapi-versions ${specId}`,
+    keyLength: 1,
+    keyOf: (version) => [version.number],
+    count: () => db().openAPISpecVersion.count({ where }),
+    fetch: (key, take) =>
+      db().openAPISpecVersion.findMany({
+        where: { ...where, ...(key ? { number: { lt: Number(key[0]) } } : {}) },
+        omit: LIGHT,
+        orderBy: { number: "desc" },
+        take,
+      }),
+  });
+}
+
+const LATEST = "latest";
+
+/**
+ * A version of a specification with its texts; `latest` is the one that was kept last.
+ * @throws ApiError 404 when there is none
+ */
+export async function readVersion(
+  spec: Pick<SpecRow, "organizationId" | "id" | "lastVersionId">,
+  versionId: string,
+): Promise<OpenAPISpecVersion> {
+  const { organizationId, id: specId, lastVersionId } = spec;
+  const id = versionId === LATEST ? lastVersionId : versionId;
+  const found = id && (await db().openAPISpecVersion.findFirst({ where: { organizationId, id, specId } }));
+  if (!found) throw notFound("Version");
+  return found;
+}
+
+/** The same without its texts. */
+export async function findVersion(
+  spec: Pick<SpecRow, "organizationId" | "id" | "lastVersionId">,
+  versionId: string,
+): Promise<VersionRow> {
+  const { organizationId, id: specId, lastVersionId } = spec;
+  const id = versionId === LATEST ? lastVersionId : versionId;
+  const where = { organizationId, specId, id: id ?? "" };
+  const found = await db().openAPISpecVersion.findFirst({ where, omit: LIGHT });
+  if (!found) throw notFound("Version");
+  return found;
+}

@@ -1,0 +1,126 @@
+import type { Act } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import type { Tx } from "@/db/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { cancelJob, enqueue } from "@/jobs/enqueue";
+import { now } from "@/lib/clock";
+import { ApiError, conflict, preconditionFailed } from "@/lib/errors";
+import { findSpec, type SpecRow } from "@/scopes/openapi-spec";
+import { followSpec, jobKeyOf } from "./jobs";
+import { SPEC_LIMITS } from "./limits";
+import { enqueueProcessing } from "./processing";
+import type { SpecSource } from "./schema";
+
+type Key = Pick<SpecRow, "organizationId" | "slug">;
+
+const columnsOf = (source: SpecSource) =>
+  "url" in source
+    ? { sourceUrl: source.url, sourceText: null }
+    : // PostgreSQL holds no NUL; the reader refuses what stands in its place.
+      { sourceUrl: null, sourceText: source.text.replaceAll("\0", "\uFFFD") };
+
+async function readWritten({ organizationId, slug }: Key): Promise<SpecRow> {
+  const spec = await findSpec(organizationId, slug);
+  if (!spec) throw conflict("The specification was removed in the meantime");
+  return spec;
+}
+
+async function insert(tx: Tx, { organizationId, slug }: Key, source: SpecSource): Promise<void> {
+  if ((await tx.openAPISpec.count({ where: { organizationId } })) >= SPEC_LIMITS.perOrganization)
+    throw new ApiError(400, `An organization has at most ${SPEC_LIMITS.perOrganization} specifications`);
+  const [id, time] = [newId(), now()];
+  const columns = { ...columnsOf(source), createdAt: time, updatedAt: time };
+  await tx.openAPISpec.create({ data: { organizationId, id, slug, ...columns } });
+  await enqueueProcessing(tx, { organizationId, id, processingNumber: 1 });
+}
+
+/** Adds a specification and queues its processing. Throws 409 for a slug that is taken. */
+export async function createSpec(organizationId: string, slug: string, source: SpecSource): Promise<SpecRow> {
+  const key = { organizationId, slug };
+  await inTransaction(async (tx) => {
+    const taken = await tx.openAPISpec.findFirst({ where: key, select: { id: true } });
+    if (taken) throw conflict("There is a specification of this slug already");
+    await insert(tx, key, source);
+  });
+  return await readWritten(key);
+}
+
+interface Locked {
+  id: string;
+  version: number;
+  processingNumber: number;
+}
+
+async function lockSpec(tx: Tx, { organizationId, slug }: Key): Promise<Locked | null> {
+  const [row] = await tx.$queryRaw<Locked[]>`SELECT "id", "version", "processingNumber" FROM "OpenAPISpec"
+    WHERE "organizationId" = ${organizationId} AND "slug" = ${slug} FOR UPDATE`;
+  return row ?? null;
+}
+
+/**
+ * Adds a specification, or gives it a source and processes it anew, the same source included: this is how it is
+ * fetched again. Throws 412 for a stale version.
+ */
+export async function putSpec(
+  act: Pick<Act, "ifMatch">,
+  organizationId: string,
+  slug: string,
+  source: SpecSource,
+): Promise<{ spec: SpecRow; isCreated: boolean }> {
+  const key = { organizationId, slug };
+  const isCreated = await inTransaction(async (tx) => {
+    const row = await lockSpec(tx, key);
+    if (!row) {
+      if (act.ifMatch !== null) throw preconditionFailed("There is no specification of this slug");
+      await insert(tx, key, source);
+      return true;
+    }
+    assertIfMatch(act, row.version);
+    const processingNumber = row.processingNumber + 1;
+    await tx.openAPISpec.update({
+      where: { organizationId_id: { organizationId, id: row.id } },
+      data: {
+        ...columnsOf(source),
+        processingNumber,
+        processingState: "pending",
+        version: { increment: 1 },
+        updatedAt: now(),
+      },
+    });
+    await enqueueProcessing(tx, { organizationId, id: row.id, processingNumber });
+    return false;
+  });
+  return { spec: await readWritten(key), isCreated };
+}
+
+/** Says who may read a specification. Throws 412 for a stale version. */
+export async function updateSpec(
+  act: Pick<Act, "ifMatch">,
+  { organizationId, slug }: Key,
+  visibility: "private" | "public",
+): Promise<SpecRow> {
+  const key = { organizationId, slug };
+  await inTransaction(async (tx) => {
+    const row = await lockSpec(tx, key);
+    if (!row) return;
+    assertIfMatch(act, row.version);
+    await tx.openAPISpec.updateMany({
+      where: { organizationId, id: row.id, visibility: { not: visibility } },
+      data: { visibility, version: { increment: 1 }, updatedAt: now() },
+    });
+  });
+  return await readWritten(key);
+}
+
+/** Removes a specification with its versions; a job that is at it ends without writing. 412 for a stale version. */
+export async function removeSpec(act: Pick<Act, "ifMatch">, { organizationId, slug }: Key): Promise<void> {
+  await inTransaction(async (tx) => {
+    const row = await lockSpec(tx, { organizationId, slug });
+    if (!row) return;
+    assertIfMatch(act, row.version);
+    await tx.openAPISpec.delete({ where: { organizationId_id: { organizationId, id: row.id } } });
+    await cancelJob(tx, jobKeyOf(row.id));
+    await enqueue(tx, followSpec, { organizationId, slug }, { key: `openapi-follow:${row.id}` });
+  });
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { Actor } from "@/access/actor";
+import { levelWithin, reaches } from "@/access/limits";
+import { atLeast, type Level, OPENAPI_SPEC_PERMISSIONS, type OpenAPISpecPermission } from "@/access/roles";
+import type { OpenAPISpec } from "@/db/generated/client";
+import { hotQuery } from "@/db/hot";
+import { forbidden, notFound, unauthorized } from "@/lib/errors";
+import { defineOpenScope, defineScope, idField } from "./define";
+
+/** A specification without the text that was given for it, which may be large. */
+export type SpecRow = Omit<OpenAPISpec, "sourceText">;
+
+/** A specification with the caller's role in its organization; null is a guest or somebody from elsewhere. */
+export interface ScopedSpec extends SpecRow {
+  role: Level | null;
+}
+
+/** Columns of a {@link SpecRow}, in a query in which `s` is the specification. */
+export const SPEC_COLUMNS = `s."organizationId", s."id", s."slug", s."sourceUrl", s."visibility", s."processingState",
+  s."processingNumber", s."lastVersionId", s."lastProcessedAt", s."lastProcessErrorCode", s."lastProcessedErrors",
+  s."version", s."createdAt", s."updatedAt"`;
+
+export const specSlugField = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$/, "is letters and digits, with single hyphens between them");
+
+const FIND_ROLE = `SELECT m."role" FROM "Member" m
+  WHERE m."organizationId" = $1 AND m."userId" = $2 AND m."disabledAt" IS NULL`;
+
+const FIND_SPEC = `SELECT ${SPEC_COLUMNS} FROM "OpenAPISpec" s WHERE s."organizationId" = $1 AND s."slug" = $2`;
+
+/** The caller's role; undefined for everybody who is no active member. */
+async function findRole(organizationId: string, actor: Actor): Promise<Level | null | undefined> {
+  if (actor.kind !== "user" || !reaches(actor, organizationId)) return undefined;
+  const values = [organizationId, actor.userId];
+  const [row] = await hotQuery<{ role: Level | null }>("openapi-spec:role", FIND_ROLE, values);
+  return row && levelWithin(actor, row.role);
+}
+
+export async function findSpec(organizationId: string, slug: string): Promise<SpecRow | undefined> {
+  const [row] = await hotQuery<SpecRow & Record<string, unknown>>("openapi-spec", FIND_SPEC, [
+    organizationId,
+    slug,
+  ]);
+  return row;
+}
+
+const may = (role: Level | null, permission: OpenAPISpecPermission) =>
+  atLeast(role, OPENAPI_SPEC_PERMISSIONS[permission]);
+
+const path = z.object({ organizationId: idField, specSlug: specSlugField });
+
+/**
+ * `/orgs/{organizationId}/openapi/{specSlug}` for whoever reads: members, and everybody where it is public. Without a
+ * credential the answer is otherwise 401, whether there is one or not.
+ */
+export const sharedSpecScope = defineOpenScope({
+  path,
+  async load(ctx, input, permission: OpenAPISpecPermission) {
+    const role = await findRole(input.organizationId, ctx.actor);
+    const spec = await findSpec(input.organizationId, input.specSlug);
+    const isPublic = spec?.visibility === "public" && permission === "view";
+    if (!isPublic) {
+      if (ctx.actor.kind === "anonymous") throw unauthorized();
+      if (role !== undefined && !may(role, permission)) throw forbidden();
+    }
+    if (!spec || (role === undefined && !isPublic)) throw notFound("OpenAPI specification");
+    ctx.reply.version = spec.version;
+    return { organizationId: spec.organizationId, spec: { ...spec, role: role ?? null } };
+  },
+});
+
+/** The same for members who change it. */
+export const specScope = defineScope({
+  path,
+  async load(ctx, input, permission: OpenAPISpecPermission) {
+    const role = await findRole(input.organizationId, ctx.actor);
+    if (role === undefined) throw notFound("OpenAPI specification");
+    if (!may(role, permission)) throw forbidden();
+    const spec = await findSpec(input.organizationId, input.specSlug);
+    if (!spec) throw notFound("OpenAPI specification");
+    ctx.reply.version = spec.version;
+    return { organizationId: spec.organizationId, spec: { ...spec, role } };
+  },
+});
+
+/** `DELETE` of the same: `spec` is undefined when there is none for the caller, and nothing is to be done. */
+export const doomedSpecScope = defineScope({
+  path,
+  async load(ctx, input, permission: OpenAPISpecPermission) {
+    const role = await findRole(input.organizationId, ctx.actor);
+    if (role !== undefined && !may(role, permission)) throw forbidden();
+    const spec = role === undefined ? undefined : await findSpec(input.organizationId, input.specSlug);
+    return { spec };
+  },
+});
+
+/** `/orgs/{organizationId}/openapi`: members who may see specifications. */
+export const specsScope = defineScope({
+  path: z.object({ organizationId: idField }),
+  async load(ctx, input, permission: OpenAPISpecPermission) {
+    const role = await findRole(input.organizationId, ctx.actor);
+    if (role === undefined) throw notFound("Organization");
+    if (!may(role, permission)) throw forbidden();
+    return { organizationId: input.organizationId, role };
+  },
+});
