@@ -155,7 +155,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
 
   listOpenAPISpecs: organization("read"),
   createOpenAPISpec: organization("create", {
-    body: () => ({ slug: "another", source: { text: "openapi: 3.1.0" } }),
+    body: ({ userId }) => ({ slug: `api-${userId}`, source: { text: "openapi: 3.1.0" } }),
   }),
   getOpenAPISpecBySlug: organization("read"),
   createOrUpdateOpenAPISpecBySlug: organization("create", {

@@ -20,9 +20,6 @@ export function keysOfPointer(pointer: string): string[] | null {
     .map((part) => unescapePart(decode(part)));
 }
 
-export const pointerOf = (keys: readonly (string | number)[]) =>
-  `#${keys.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")}`;
-
 /** What lies at these keys; undefined when nothing does. */
 export function valueAt(root: unknown, keys: readonly string[]): unknown {
   let value = root;
