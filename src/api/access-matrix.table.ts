@@ -220,6 +220,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
     parameters: ({ publishedSiteId: siteId }) => ({ siteId }),
   }),
   searchSiteContent: site("read", { body: () => ({ query: "guide", scope: { mode: "all" } }) }),
+  listSiteAskQuestions: site("admin"),
+  streamAskInSite: site("read", { body: () => ({ question: "What is in the guide?" }) }),
   resolvePublishedContentByUrl: {
     on: "nothing",
     needs: "anyone",

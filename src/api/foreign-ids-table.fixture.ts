@@ -42,6 +42,8 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/ (redirects\[\]\.)?destination\.siteSectionId$/, "siteSectionId"],
   [/ (defaultSiteSpace|position\.\w+\.siteSpace|(redirects\[\]\.)?destination\.siteSpaceId)$/, "siteSpaceId"],
   [/^searchSiteContent (scope\.)?(currentSiteSpace|siteSpaceIds\[\]|siteSpaceId)$/, "siteSpaceId"],
+  [/^streamAskInSite (scope\.currentSiteSpace|scope\.siteSpaceIds\[\]|context\.siteSpaceId)$/, "siteSpaceId"],
+  [/^streamAskInSite question$/, "text"],
   [/^(moveSiteSectionGroup|sortSiteStructure) (item|position\.\w+)\.id$/, "siteSectionId"],
 
   // Pages that they lead to are looked for when the site is rendered, among those of the site.
@@ -212,6 +214,14 @@ export const BODIES: readonly [RegExp, readonly Build[]][] = [
     /^searchSiteContent scope\.currentSiteSpace$/,
     [(id) => ({ query: "guide", scope: { mode: "default", currentSiteSpace: id } })],
   ],
+  [
+    /^streamAskInSite scope\.siteSpaceIds/,
+    [(id) => ({ question: "Which guide?", scope: { mode: "specific", siteSpaceIds: [id] } })],
+  ],
+  [
+    /^streamAskInSite scope\.currentSiteSpace$/,
+    [(id) => ({ question: "Which guide?", scope: { mode: "default", currentSiteSpace: id } })],
+  ],
   [/^searchSiteContent siteSpaceIds/, [(id) => ({ query: "guide", mode: "specific", siteSpaceIds: [id] })]],
   [/^searchSiteContent siteSpaceId$/, [(id) => ({ query: "guide", mode: "current", siteSpaceId: id })]],
   [/^createOrganizationInvite /, [(value, _, field) => ({ level: "read", [field]: value })]],
@@ -227,6 +237,7 @@ export const TELLS_NOTHING: readonly RegExp[] = [
   // The link that is answered leads to the events, which are chosen when it is followed.
   /^exportOrganizationAuditEvents /,
   // Nothing of the stage has been put into the search index.
+  /^streamAskInSite scope\.siteSpaceIds/,
   /^searchSiteContent (scope\.)?siteSpaceId/,
   // Filters that fit nothing on the stage.
   /^listComments\w+ (targetPage|authors\[\])$/,

@@ -1,4 +1,5 @@
 import { agentInstructionsRouter } from "@/domains/agent-instructions/router";
+import { askRouter } from "@/domains/ask/router";
 import { auditRouter } from "@/domains/audit/router";
 import { changeRequestsRouter } from "@/domains/change-requests/router";
 import { collectionsRouter } from "@/domains/collections/router";
@@ -40,6 +41,7 @@ import { mergeRouters, router } from "@/trpc/init";
 /** Every domain's router, as one tree: the type that TypeScript clients import, and the source of `/v1`. */
 export const appRouter = router({
   agentInstructions: agentInstructionsRouter,
+  ask: askRouter,
   audit: auditRouter,
   changeRequestComments: changeRequestCommentsRouter,
   changeRequests: changeRequestsRouter,

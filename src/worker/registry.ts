@@ -1,3 +1,4 @@
+import { askHandlers, askSchedules } from "@/domains/ask/handlers";
 import { contentHandlers, contentSchedules } from "@/domains/content/handlers";
 import { gitHandlers, gitSchedules } from "@/domains/git/handlers";
 import { inviteHandlers, inviteSchedules } from "@/domains/invites/handlers";
@@ -11,6 +12,7 @@ import { pdfHandlers } from "@/site/pdf/handlers";
 
 /** Every job that a worker runs. Domains export theirs from `handlers.ts`. */
 export const handlers: JobHandler[] = [
+  ...askHandlers,
   ...contentHandlers,
   ...gitHandlers,
   ...inviteHandlers,
@@ -24,6 +26,7 @@ export const handlers: JobHandler[] = [
 
 /** What runs by the clock. */
 export const schedules: Schedule[] = [
+  ...askSchedules,
   ...contentSchedules,
   ...gitSchedules,
   ...inviteSchedules,

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgetLeases } from "@/access/allowance";
 import { operationsOf } from "@/api/rest/routes";
-import { forgetLeases } from "@/api/rest/throttle";
 import { appRouter } from "@/api/root";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";

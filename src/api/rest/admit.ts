@@ -1,30 +1,15 @@
 import { type Actor, ANONYMOUS } from "@/access/actor";
+import { type Allowance, addressKey, takeRequest } from "@/access/allowance";
 import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { ApiError, tooMany } from "@/lib/errors";
 import type { RestRequest } from "./message";
-import { type Allowance, takeRequest } from "./throttle";
 
 /** Finds out who a request's credential belongs to; 401 for one that is no good (src/access/authenticate.ts). */
 export type Authenticate = (credentials: {
   authorization?: string | undefined;
   cookie?: string | undefined;
 }) => Promise<Actor>;
-
-/** Whole address for IPv4, the /64 network for IPv6, since one visitor commonly owns all of that. */
-export function addressKey(address: string): string {
-  const plain = address.startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;
-  if (!plain.includes(":")) return `rate:address:${plain}`;
-  const [head = "", tail] = plain.split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === "" ? 0 : tail.split(":").length);
-  const network = [
-    ...groups,
-    ...Array<string>(Math.max(0, missing)).fill("0"),
-    ...(tail ? tail.split(":") : []),
-  ];
-  return `rate:address:${network.slice(0, 4).join(":")}`;
-}
 
 function keyOf(actor: Actor, remoteAddress: string): string {
   if (actor.kind !== "user") return addressKey(remoteAddress);

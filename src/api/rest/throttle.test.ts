@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addressKey, forgetLeases, takeRequest } from "@/access/allowance";
 import { db } from "@/db/client";
 import { provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
 import { echo } from "@/testing/echo";
-import { addressKey } from "./admit";
-import { forgetLeases, takeRequest } from "./throttle";
 
 const start = new Date("2026-05-01T10:00:20Z");
 

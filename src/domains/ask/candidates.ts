@@ -1,0 +1,123 @@
+import { db, plannedOnce } from "@/db/client";
+import type { Asked } from "./terms";
+
+/** A section that speaks of what is asked. Both lists are by the place of what is asked. */
+export interface CandidateSection {
+  /** Place in the page, from 0. */
+  ordinal: number;
+  /** Distinct words in it. */
+  length: number;
+  /** How much it speaks of each: 0 not at all, up to 1. */
+  bodies: number[];
+  /** Whether its heading names each: 0 or 1. */
+  headings: number[];
+  /** Whether it holds each two neighbours among what is asked close to each other: 0 or 1. */
+  pairs: number[];
+}
+
+export interface Candidate {
+  spaceId: string;
+  pageId: string;
+  /** Whether the title names each thing that is asked: 0 or 1. */
+  titles: number[];
+  /** Words of the title. */
+  titleLength: number;
+  sections: CandidateSection[];
+}
+
+export interface Candidates {
+  /** Of all pages that are searched, so many speak of each thing that is asked. */
+  counts: number[];
+  /** How many pages are searched. */
+  total: number;
+  pages: Candidate[];
+}
+
+/** Pages that are looked at for one word; what more of them hold tells little. */
+const PAGES_OF_WORD_MAX = 3000;
+/** Pages whose sections are looked at. */
+const PAGES_MAX = 40;
+
+/**
+ * $3 holds a query for each thing asked, $4 and $5 the same in titles and in headings. Pages are chosen by how rare the
+ * words are that they hold, a title counting again; each section of those is then weighed word by word.
+ */
+const FIND = plannedOnce(
+  "ask-candidates",
+  `WITH asked AS MATERIALIZED (
+    SELECT a.n::int AS n, a.q::tsquery AS q, a.t::tsquery AS t, a.h::tsquery AS h
+    FROM unnest($3::text[], $4::text[], $5::text[]) WITH ORDINALITY a(q, t, h, n)),
+  hits AS MATERIALIZED (
+    SELECT a.n, m."spaceId", m."pageId" FROM asked a CROSS JOIN LATERAL (
+      SELECT p."spaceId", p."pageId" FROM "SearchPage" p
+      WHERE p."organizationId" = $1 AND p."spaceId" = ANY($2::text[]) AND p."vector" @@ a.q
+      LIMIT ${PAGES_OF_WORD_MAX}) m),
+  total AS MATERIALIZED (SELECT count(*)::int AS pages FROM "SearchPage" p
+    WHERE p."organizationId" = $1 AND p."spaceId" = ANY($2::text[])),
+  counts AS MATERIALIZED (SELECT h.n, count(*)::int AS pages FROM hits h GROUP BY h.n),
+  coarse AS MATERIALIZED (
+    SELECT h."spaceId", h."pageId", sum(ln(1 + t.pages / (c.pages + 0.5))) AS score
+    FROM hits h JOIN counts c ON c.n = h.n CROSS JOIN total t
+    GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT ${4 * PAGES_MAX}),
+  chosen AS MATERIALIZED (
+    SELECT c."spaceId", c."pageId", p."heading", p."sections", c.score + coalesce((
+      SELECT sum(ln(1 + t.pages / (k.pages + 0.5))) FROM asked a JOIN counts k ON k.n = a.n CROSS JOIN total t
+      WHERE p."heading" @@ a.t), 0) AS score
+    FROM coarse c JOIN "SearchPage" p
+      ON p."organizationId" = $1 AND p."spaceId" = c."spaceId" AND p."pageId" = c."pageId"
+    ORDER BY 5 DESC, 2 LIMIT ${PAGES_MAX})
+  SELECT (SELECT pages FROM total) AS total,
+    (SELECT json_agg(coalesce(c.pages, 0) ORDER BY a.n) FROM asked a LEFT JOIN counts c ON c.n = a.n)::text AS counts,
+    coalesce((SELECT json_agg(json_build_object('spaceId', c."spaceId", 'pageId', c."pageId",
+        'titles', (SELECT json_agg((c."heading" @@ a.t)::int ORDER BY a.n) FROM asked a),
+        'titleLength', length(ts_filter(c."heading", '{a}')),
+        'sections', coalesce(s.sections, '[]')))
+      FROM chosen c CROSS JOIN LATERAL (
+        SELECT json_agg(json_build_object('ordinal', e.n - 1, 'length', length(e.vector), 'bodies', w.bodies,
+            'headings', w.headings, 'pairs', x.pairs)) AS sections
+        FROM unnest(c."sections") WITH ORDINALITY e(vector, n) CROSS JOIN LATERAL (
+          SELECT json_agg(round(ts_rank('{1,1,1,1}', e.vector, a.q)::numeric, 3) ORDER BY a.n) AS bodies,
+            json_agg((e.vector @@ a.h)::int ORDER BY a.n) AS headings,
+            bool_or(e.vector @@ a.q) AS found
+          FROM asked a) w
+        CROSS JOIN LATERAL (
+          SELECT coalesce(json_agg((e.vector @@ p.q::tsquery)::int ORDER BY p.n), '[]') AS pairs
+          FROM unnest($6::text[]) WITH ORDINALITY p(q, n)) x
+        WHERE w.found) s), '[]')::text AS pages`,
+);
+
+const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "$&$&")}'`;
+const queryOf = ({ lexemes }: Asked, weight: string) =>
+  lexemes.map((lexeme) => `${quote(lexeme)}${weight}`).join(" | ");
+
+/** Two words that stand next to each other in the question, next to each other in either order, or with one between. */
+function pairsOf(asked: readonly Asked[]): string[] {
+  return asked.slice(1).map((second, index) => {
+    const [a, b] = [queryOf(asked[index] as Asked, ""), queryOf(second, "")];
+    if (a === "" || b === "") return "";
+    return ["<1>", "<2>"].map((near) => `((${a}) ${near} (${b})) | ((${b}) ${near} (${a}))`).join(" | ");
+  });
+}
+
+/**
+ * The pages of these spaces that most likely speak of what is asked, in no order. Things that nothing speaks of have an
+ * empty query, which matches nothing.
+ */
+export async function findCandidates(
+  organizationId: string,
+  spaceIds: readonly string[],
+  asked: readonly Asked[],
+): Promise<Candidates> {
+  const [row] = await db().$queryRawUnsafe<{ total: number; counts: string | null; pages: string }[]>(
+    FIND,
+    organizationId,
+    spaceIds,
+    ...["", ":A", ":B"].map((weight) => asked.map((each) => queryOf(each, weight))),
+    pairsOf(asked),
+  );
+  return {
+    total: row?.total ?? 0,
+    counts: JSON.parse(row?.counts ?? "[]") as number[],
+    pages: JSON.parse(row?.pages ?? "[]") as Candidate[],
+  };
+}

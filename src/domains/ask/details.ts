@@ -1,0 +1,84 @@
+import { db, plannedOnce } from "@/db/client";
+import type { Ranked } from "./ranking";
+
+/** A section of a page, as plain text. */
+export interface Part {
+  ordinal: number;
+  /** Empty for what stands before the first heading. */
+  title: string;
+  /** Id of the heading, empty likewise. */
+  anchor: string;
+  body: string;
+}
+
+/** What is read of a page that may answer. */
+export interface Details {
+  spaceId: string;
+  pageId: string;
+  /** Slugs and titles from the root down, its own last. */
+  slugs: string[];
+  titles: string[];
+  /** Whether it, or something above it, is left out of the navigation. */
+  isHidden: boolean;
+  /** Whether not everybody sees all of its text. */
+  isConditional: boolean;
+  parts: Part[];
+}
+
+/** Of a section, characters that are read. */
+const BODY_LENGTH_MAX = 8000;
+
+const READ = plannedOnce(
+  "ask-details",
+  `SELECT coalesce(json_agg(json_build_object('spaceId', w.space, 'pageId', w.page, 'slugs', a.slugs,
+      'titles', a.titles, 'isHidden', a.hidden,
+      'isConditional', $3::boolean AND coalesce(d."text" ~ '\\{%\\s*if\\M', FALSE), 'parts', f.parts)
+      ORDER BY w.n), '[]')::text AS pages
+  FROM jsonb_to_recordset($2::jsonb) AS w(n int, space text, page text, ordinals int[])
+  JOIN "Space" s ON s."organizationId" = $1 AND s."id" = w.space
+  JOIN "PageVersion" v ON v."organizationId" = $1 AND v."branchId" = s."branchId" AND v."pageId" = w.page
+    AND v."toNumber" = 2147483647 AND NOT v."deleted"
+  LEFT JOIN "DocumentText" d ON d."organizationId" = $1 AND d."hash" = v."textHash" AND $3::boolean
+  CROSS JOIN LATERAL (
+    WITH RECURSIVE up AS (
+      SELECT v."parentId", v."slug", v."title", v."hidden", 0 AS height
+      UNION ALL
+      SELECT u."parentId", u."slug", u."title", u."hidden", up.height + 1 FROM up CROSS JOIN LATERAL (
+        SELECT x."parentId", x."slug", x."title", x."hidden" FROM "PageVersion" x
+        WHERE x."organizationId" = $1 AND x."branchId" = v."branchId" AND x."pageId" = up."parentId"
+          AND x."toNumber" = 2147483647 AND NOT x."deleted" OFFSET 0) u
+      WHERE up.height < 100)
+    SELECT array_agg(up."slug" ORDER BY up.height DESC) AS slugs,
+      array_agg(up."title" ORDER BY up.height DESC) AS titles, bool_or(up."hidden") AS hidden FROM up) a
+  CROSS JOIN LATERAL (
+    SELECT coalesce(json_agg(json_build_object('ordinal', o.n, 'title', e.section->>'title',
+        'anchor', e.section->>'anchor', 'body', left(e.section->>'body', ${BODY_LENGTH_MAX}))), '[]') AS parts
+    FROM unnest(w.ordinals) o(n)
+    JOIN "TextSections" t ON t."organizationId" = $1 AND t."hash" = v."textHash"
+    CROSS JOIN LATERAL (SELECT t."sections"->o.n AS section OFFSET 0) e
+    WHERE e.section IS NOT NULL) f`,
+);
+
+/**
+ * The pages as they are now, in the order in which they are given, each with the sections it was found by; without those
+ * that ceased to be. Says only where `isForVisitor` whether a text has conditions.
+ */
+export async function readDetails(
+  organizationId: string,
+  pages: readonly Ranked[],
+  isForVisitor: boolean,
+): Promise<Details[]> {
+  const wanted = pages.map(({ spaceId, pageId, sections }, n) => ({
+    n,
+    space: spaceId,
+    page: pageId,
+    ordinals: sections.map(({ ordinal }) => ordinal),
+  }));
+  const [row] = await db().$queryRawUnsafe<{ pages: string }[]>(
+    READ,
+    organizationId,
+    JSON.stringify(wanted),
+    isForVisitor,
+  );
+  return JSON.parse(row?.pages ?? "[]") as Details[];
+}

@@ -1,0 +1,98 @@
+import { countIn, proseOf, type Sentence, sentencesOf } from "./sentences";
+import type { Lookup, Source } from "./shown";
+
+/** Sentences of one section in their order, with the page and the heading that they stand under. */
+export interface Passage {
+  source: Source;
+  /** Title and id of the heading; both empty before the first one. */
+  title: string;
+  anchor: string;
+  sentences: string[];
+}
+
+interface Scored extends Sentence {
+  source: Source;
+  rank: number;
+  title: string;
+  anchor: string;
+  score: number;
+}
+
+/** Pages and sentences that an answer quotes. */
+const PAGES_MAX = 3;
+const SENTENCES_MAX = 5;
+const SENTENCES_OF_PAGE_MAX = 3;
+/** A page that is found this much less than the best one is named, but not quoted. */
+const SCORE_SHARE_MIN = 0.55;
+/** Sentences that say this much less than the best one are left out. */
+const SENTENCE_SHARE_MIN = 0.45;
+/** As in BM25: saturation, and share and common number of words of the length. */
+const SATURATION = 1.2;
+const LENGTH_SHARE = 0.5;
+const LENGTH_COMMON = 18;
+/** A word of the heading or the title counts for what stands below it. */
+const ABOVE = 0.5;
+
+/** A sentence's own words by BM25; what its heading says already, it need not say again. */
+function scoreOf(sentence: Sentence, above: Pick<Sentence, "counts">, { weights }: Lookup): number {
+  const damping = 1 - LENGTH_SHARE + (LENGTH_SHARE * sentence.length) / LENGTH_COMMON;
+  let score = 0;
+  weights.forEach((weight, n) => {
+    const count = sentence.counts[n] ?? 0;
+    const own = (count * (SATURATION + 1)) / (count + SATURATION * damping);
+    score += weight * (count > 0 ? own : above.counts[n] ? ABOVE : 0);
+  });
+  const isEmpty = sentence.counts.every((count) => count === 0);
+  return score * proseOf(sentence.text) * (isEmpty ? 0.5 : 1);
+}
+
+function sentencesIn(source: Source, rank: number, lookup: Lookup): Scored[] {
+  const best = source.score;
+  return source.parts.flatMap((part, place) => {
+    const above = countIn(`${source.title} ${part.title}`, lookup.asked);
+    const found = sentencesOf(part.body, source.space.siteSpace.spaceLanguage, lookup.asked);
+    // The best sections of the best pages first, among sentences that say as much.
+    const share = best * 0.97 ** place;
+    return found.map((sentence) => ({
+      ...sentence,
+      ...{ source, rank, title: part.title, anchor: part.anchor },
+      score: scoreOf(sentence, above, lookup) * share,
+    }));
+  });
+}
+
+/** The best sentences of the best pages, none of them twice. */
+function choose(sources: readonly Source[], lookup: Lookup): Scored[] {
+  const all = sources
+    .flatMap((source, rank) => sentencesIn(source, rank, lookup))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.rank - b.rank || a.place - b.place);
+  const least = (all[0]?.score ?? 0) * SENTENCE_SHARE_MIN;
+  const chosen: Scored[] = [];
+  for (const each of all) {
+    if (chosen.length === SENTENCES_MAX || each.score < least) break;
+    const ofPage = chosen.filter(({ source }) => source === each.source);
+    if (ofPage.length === SENTENCES_OF_PAGE_MAX) continue;
+    if (!chosen.some(({ text }) => text === each.text)) chosen.push(each);
+  }
+  return chosen;
+}
+
+/**
+ * An answer out of the pages' own words: the sentences that speak most of what is asked, page by page as they were
+ * found, in the order in which they stand there. None where no sentence speaks of it.
+ */
+export function extract(sources: readonly Source[], lookup: Lookup): Passage[] {
+  const least = (sources[0]?.score ?? 0) * SCORE_SHARE_MIN;
+  const quoted = sources.filter(({ score }) => score >= least).slice(0, PAGES_MAX);
+  const chosen = choose(quoted, lookup);
+  return quoted.flatMap((source) =>
+    source.parts.flatMap(({ title, anchor }) => {
+      const sentences = chosen
+        .filter((each) => each.source === source && each.anchor === anchor && each.title === title)
+        .sort((a, b) => a.place - b.place)
+        .map(({ text }) => text);
+      return sentences.length === 0 ? [] : [{ source, title, anchor, sentences }];
+    }),
+  );
+}

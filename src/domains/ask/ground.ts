@@ -1,0 +1,45 @@
+import type { Reader } from "@/access/actor";
+import type { Claims } from "@/access/visitor";
+import type { SearchScope } from "@/domains/search/site/fields";
+import { siteSpacesIn } from "@/domains/search/site/searched";
+import { loadHeads, type SpaceHead } from "@/domains/sites/published/state";
+import type { SiteKey } from "@/domains/sites/rows";
+import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
+import { viewStructure } from "@/domains/sites/structure/view";
+
+/** A space that is asked, as the site shows it. */
+export interface AskedSpace {
+  siteSpace: SiteSpaceRow;
+  head: SpaceHead;
+}
+
+/** What may be used to answer somebody: nothing else of the site may be read for them, or named to them. */
+export interface Ground {
+  /** The whole structure of the site, which addresses follow from. Never to be shown. */
+  whole: SiteRows;
+  /** Each space once. */
+  spaces: readonly AskedSpace[];
+  /** What is known of a visitor, who reads what conditions leave; null for people, who read what is written. */
+  claims: Claims | null;
+}
+
+/** One of the site spaces for each space, the first in order. */
+export function spacesOf(
+  siteSpaces: readonly SiteSpaceRow[],
+  heads: ReadonlyMap<string, SpaceHead>,
+): AskedSpace[] {
+  const first = new Map([...siteSpaces].reverse().map((each) => [each.spaceId, each]));
+  return [...first.values()].reverse().flatMap((siteSpace) => {
+    const head = heads.get(siteSpace.spaceId);
+    return head ? [{ siteSpace, head }] : [];
+  });
+}
+
+/** What a person sees of the spaces of a site, or a visitor of the site, within a scope. */
+export async function groundOf(actor: Reader, key: SiteKey, scope: SearchScope): Promise<Ground> {
+  const { rows, whole, spaces: seen } = await viewStructure(actor, key);
+  const siteSpaces = siteSpacesIn(rows, scope).filter(({ spaceId }) => seen.has(spaceId));
+  const heads = await loadHeads(key.organizationId, { ...rows, siteSpaces });
+  const claims = actor.kind === "visitor" ? actor.claims : null;
+  return { whole, spaces: spacesOf(siteSpaces, heads), claims };
+}

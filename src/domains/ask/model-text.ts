@@ -1,0 +1,87 @@
+import { type LanguageModel, streamText } from "ai";
+
+/** How long a model may be silent before its first word and between two, and how long it may speak. */
+export interface Patience {
+  firstMilliseconds: number;
+  nextMilliseconds: number;
+  wholeMilliseconds: number;
+}
+
+const PATIENCE: Patience = {
+  firstMilliseconds: 30_000,
+  nextMilliseconds: 20_000,
+  wholeMilliseconds: 120_000,
+};
+const TOKENS_MAX = 1200;
+
+export interface Prompt {
+  rules: string;
+  material: string;
+}
+
+/** Ends a wait by ending what is waited for. */
+class Watch {
+  readonly controller = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+  private readonly whole: NodeJS.Timeout;
+
+  constructor(private readonly patience: Patience) {
+    this.whole = setTimeout(() => this.controller.abort(), patience.wholeMilliseconds);
+    this.wait(patience.firstMilliseconds);
+  }
+
+  heard(): void {
+    this.wait(this.patience.nextMilliseconds);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.whole);
+    this.controller.abort();
+  }
+
+  private wait(milliseconds: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.controller.abort(), milliseconds);
+  }
+}
+
+/**
+ * What a model says, as far as it has said it: each value is the whole text so far. The model has no tools. Throws when
+ * it cannot be reached, refuses, falls silent, or breaks off before it was done.
+ */
+export async function* modelText(
+  model: LanguageModel,
+  { rules, material }: Prompt,
+  signal: AbortSignal | undefined,
+  patience = PATIENCE,
+): AsyncGenerator<string> {
+  const watch = new Watch(patience);
+  const abortSignal = signal ? AbortSignal.any([signal, watch.controller.signal]) : watch.controller.signal;
+  try {
+    const { fullStream } = streamText({
+      model,
+      system: rules,
+      messages: [{ role: "user", content: material }],
+      maxOutputTokens: TOKENS_MAX,
+      maxRetries: 0,
+      abortSignal,
+      // Told below, where it is known what to make of it.
+      onError: () => undefined,
+    });
+    let text = "";
+    let isDone = false;
+    for await (const part of fullStream) {
+      if (part.type === "error") throw part.error;
+      if (part.type === "abort") throw new Error("the model took too long");
+      if (part.type === "finish") isDone = part.finishReason === "stop" || part.finishReason === "length";
+      if (part.type !== "text-delta") continue;
+      watch.heard();
+      text += part.text;
+      yield text;
+    }
+    if (!isDone) throw new Error("the model broke off");
+  } finally {
+    watch.stop();
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { db } from "@/db/client";
+import type { AskQuestion, Prisma } from "@/db/generated/client";
+import { hotQuery } from "@/db/hot";
+import { newId } from "@/db/ids";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { printMarkdown } from "@/domains/content/markdown/print";
+import { fold } from "@/domains/content/search-index/words";
+import type { SiteKey } from "@/domains/sites/rows";
+import type { SiteRows } from "@/domains/sites/structure/rows";
+import { now } from "@/lib/clock";
+import { type Answer, addressOf } from "../answer";
+import { masked } from "./mask";
+
+/** Questions that nobody asks any more are forgotten after so many days (docs/adr/027). */
+export const KEPT_DAYS = 90;
+/** Questions of one site that are kept; of more, those are forgotten that were asked longest ago. */
+const KEPT_MAX = 10_000;
+const DAY_MILLISECONDS = 86_400_000;
+const ANSWER_LENGTH_MAX = 10_000;
+
+const keyOf = (question: string) =>
+  createHash("sha256")
+    .update(
+      fold(question)
+        .replace(/[\s?!.]+/gu, " ")
+        .trim(),
+    )
+    .digest("base64url");
+
+/** Keeps a question with its answer for the owners of the site; the same one again counts. */
+export async function keepQuestion(
+  { organizationId, id: siteId }: SiteKey,
+  asked: string,
+  { blocks, sources, isAnswered }: Answer,
+  whole: SiteRows,
+): Promise<void> {
+  const question = masked(asked.replace(/\s+/gu, " ").trim());
+  const key = keyOf(question);
+  const time = now();
+  const latest = {
+    answer: masked(printMarkdown(blocks)).slice(0, ANSWER_LENGTH_MAX),
+    answered: isAnswered,
+    sources: sources.map(({ source, anchors }) => ({
+      page: source.pageId,
+      space: source.space.siteSpace.spaceId,
+      title: source.title,
+      url: addressOf(whole, source, anchors[0]),
+    })) as Prisma.InputJsonValue,
+    lastAskedAt: time,
+  };
+  await db().askQuestion.upsert({
+    where: { organizationId_siteId_key: { organizationId, siteId, key } },
+    create: { organizationId, id: newId(), siteId, key, question, firstAskedAt: time, ...latest },
+    update: { ...latest, times: { increment: 1 } },
+  });
+}
+
+const LISTED = `FROM "AskQuestion" q WHERE q."organizationId" = $1 AND q."siteId" = $2
+  AND ($3::boolean IS NULL OR q."answered" = $3)`;
+const COUNT = `SELECT count(*)::int AS "count" ${LISTED}`;
+const PAGE = `SELECT q.* ${LISTED}
+  AND ($4::int IS NULL OR (q."answered"::int, -q."times", q."id") > ($4::int, $5::int, $6::text))
+  ORDER BY q."answered"::int, -q."times", q."id" LIMIT $7::int`;
+
+/** What was asked of a site: questions without an answer first, and those before others that are asked more often. */
+export function listQuestions(
+  { organizationId, id }: SiteKey,
+  answered: boolean | undefined,
+  paging: Paging,
+): Promise<Page<AskQuestion>> {
+  const values = [organizationId, id, answered ?? null];
+  return keysetPage<AskQuestion>(paging, {
+    name: JSON.stringify(["ask-questions", ...values]),
+    keyLength: 3,
+    keyOf: (row) => [Number(row.answered), -row.times, row.id],
+    fetch: (key, take) =>
+      hotQuery<AskQuestion & object>("ask-questions:page", PAGE, [
+        ...values,
+        ...(key ?? [null, null, null]),
+        take,
+      ]),
+    count: async () => {
+      const [row] = await hotQuery<{ count: number }>("ask-questions:count", COUNT, values);
+      return row?.count ?? 0;
+    },
+  });
+}
+
+/** Forgets what was asked too long ago, and what is too much. Safe to repeat. */
+export async function forgetQuestions(): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_DAYS * DAY_MILLISECONDS);
+  await db().$executeRaw`DELETE FROM "AskQuestion"
+    WHERE "organizationId" IS NOT NULL AND "lastAskedAt" < ${before}`;
+  await db().$executeRaw`DELETE FROM "AskQuestion" q USING (
+      SELECT "organizationId", "id", row_number() OVER (
+        PARTITION BY "organizationId", "siteId" ORDER BY "lastAskedAt" DESC, "id") AS place
+      FROM "AskQuestion") o
+    WHERE q."organizationId" = o."organizationId" AND q."id" = o."id" AND o.place > ${KEPT_MAX}`;
+}

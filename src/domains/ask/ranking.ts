@@ -1,0 +1,81 @@
+import type { Candidate, CandidateSection, Candidates } from "./candidates";
+
+/** How well a page answers, best first; with its best sections in that order. */
+export interface Ranked {
+  spaceId: string;
+  pageId: string;
+  score: number;
+  /** Of what is asked, weighed by rarity, the part that the page speaks of: 0 to 1. */
+  coverage: number;
+  sections: { ordinal: number; score: number }[];
+}
+
+/** What a heading and a title add to what stands in the text, and a title that says nothing else once more. */
+const HEADING = 0.6;
+const TITLE = 0.7;
+/** What neighbours in the question add that stand close to each other in a section. */
+const PAIR = 1;
+/** What the whole page adds to its best section. */
+const PAGE = 0.6;
+/** Rare words tell pages apart, but not so much that a single odd one decides. */
+const SMOOTHING = 20;
+/** Saturation, share of the length and length of texts that count as neither long nor short, as in BM25. */
+const OF_SECTION = { saturation: 0.7, share: 0.2, common: 60 };
+const OF_PAGE = { saturation: 0.8, share: 0.75, common: 300 };
+/** Short sections gain no more than this. */
+const DAMPING_MIN = 0.6;
+const SECTIONS_MAX = 3;
+
+/** How much each thing that is asked tells pages apart: the rarer, the more. What nothing speaks of weighs most. */
+export function weightsOf({ counts, total }: Pick<Candidates, "counts" | "total">): number[] {
+  return counts.map((count) => Math.log(1 + (total + 1) / (count + SMOOTHING)));
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
+
+function saturated(frequency: number, length: number, { saturation, share, common }: typeof OF_PAGE): number {
+  if (frequency === 0) return 0;
+  const damping = Math.max(DAMPING_MIN, 1 - share + (share * length) / common);
+  return (frequency * (1 + saturation)) / (frequency + saturation * damping);
+}
+
+function sectionScore(section: CandidateSection, weights: readonly number[]): number {
+  const words = weights.map((weight, n) => {
+    const body = saturated(section.bodies[n] ?? 0, section.length, OF_SECTION);
+    return body === 0 ? 0 : weight * (body + HEADING * (section.headings[n] ?? 0));
+  });
+  const pairs = section.pairs.map((isThere, n) => isThere * Math.min(weights[n] ?? 0, weights[n + 1] ?? 0));
+  return sum(words) + PAIR * sum(pairs);
+}
+
+/** Of the whole page: each word as often as its sections hold it. */
+function pageScore({ titles, titleLength, sections }: Candidate, weights: readonly number[]): number {
+  const length = sum(sections.map((section) => section.length));
+  const body = weights.map((weight, n) => {
+    const frequency = sum(sections.map((section) => section.bodies[n] ?? 0));
+    return weight * saturated(frequency, length, OF_PAGE);
+  });
+  const titled = sum(weights.map((weight, n) => weight * (titles[n] ?? 0)));
+  const share = sum(titles) / Math.max(1, titleLength);
+  return PAGE * sum(body) + TITLE * titled * (1 + share);
+}
+
+function rank(page: Candidate, weights: readonly number[]): Ranked {
+  const sections = page.sections
+    .map((section) => ({ ordinal: section.ordinal, score: sectionScore(section, weights) }))
+    .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal);
+  const isThere = (n: number) => page.titles[n] === 1 || page.sections.some((section) => section.bodies[n]);
+  return {
+    spaceId: page.spaceId,
+    pageId: page.pageId,
+    score: (sections[0]?.score ?? 0) + pageScore(page, weights),
+    coverage: sum(weights.filter((_, n) => isThere(n))) / (sum(weights) || 1),
+    sections: sections.slice(0, SECTIONS_MAX),
+  };
+}
+
+/** The candidates, the one that answers best first. */
+export const rankPages = (pages: readonly Candidate[], weights: readonly number[]): Ranked[] =>
+  pages
+    .map((page) => rank(page, weights))
+    .sort((a, b) => b.score - a.score || (a.pageId < b.pageId ? -1 : 1));

@@ -1,0 +1,50 @@
+import { readMeanings } from "@/domains/search/vocabulary";
+import { findCandidates } from "./candidates";
+import { readDetails } from "./details";
+import type { Ground } from "./ground";
+import { rankPages, weightsOf } from "./ranking";
+import { type Lookup, type Source, sourcesShown } from "./shown";
+import { askedOf, termsOf } from "./terms";
+
+/** Pages that an answer is made of, and named with it. */
+const SOURCES_MAX = 5;
+/** Pages that are read at once; more are where those may not be used. */
+const READ_AT_ONCE = 8;
+/** A page that speaks of less than this part of what is asked does not answer it. */
+const COVERAGE_MIN = 0.45;
+
+/** What was found for a question. */
+export interface Found extends Lookup {
+  /** The page that answers best first; none where nothing answers. */
+  sources: Source[];
+}
+
+/**
+ * The pages that answer a question, of what its ground allows. A page that whoever asks may not read is never among
+ * them, and neither are words of it. Reads what stands at the head of the spaces at this moment.
+ */
+export async function retrieve(organizationId: string, ground: Ground, question: string): Promise<Found> {
+  const spaces = ground.spaces.map(({ siteSpace }) => ({
+    id: siteSpace.spaceId,
+    language: siteSpace.spaceLanguage,
+  }));
+  const terms = termsOf(question);
+  const asked = spaces.length === 0 ? [] : askedOf(terms, await readMeanings(organizationId, spaces, terms));
+  if (asked.every(({ lexemes }) => lexemes.length === 0)) return { asked, weights: [], sources: [] };
+  const candidates = await findCandidates(
+    organizationId,
+    spaces.map(({ id }) => id),
+    asked,
+  );
+  const weights = weightsOf(candidates);
+  const ranked = rankPages(candidates.pages, weights);
+  const sources: Source[] = [];
+  for (let at = 0; at < ranked.length && sources.length < SOURCES_MAX; at += READ_AT_ONCE) {
+    const some = ranked.slice(at, at + READ_AT_ONCE);
+    const details = await readDetails(organizationId, some, ground.claims !== null);
+    sources.push(...(await sourcesShown(ground, some, details, { asked, weights })));
+  }
+  const best = sources.sort((a, b) => b.score - a.score).slice(0, SOURCES_MAX);
+  const answers = best.some(({ coverage }) => coverage >= COVERAGE_MIN);
+  return { asked, weights, sources: answers ? best : [] };
+}

@@ -1,0 +1,72 @@
+import { addressKey } from "@/access/allowance";
+import { readSiteScope } from "@/scopes/published-site";
+import { siteScope } from "@/scopes/site";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import type { Answer } from "./answer";
+import { groundOf } from "./ground";
+import { type AnswerFormat, presentAnswer } from "./presenter";
+import { presentQuestion } from "./questions/presenter";
+import { askedQuestionSchema, listQuestionsFields } from "./questions/schema";
+import { KEPT_DAYS, listQuestions } from "./questions/service";
+import { askFields } from "./schema";
+import { ask } from "./service";
+import { takeQuestion } from "./throttle";
+
+const SITE = "/orgs/{organizationId}/sites/{siteId}";
+
+async function* presented(answers: AsyncIterable<Answer>, format: AnswerFormat) {
+  for await (const answer of answers) yield presentAnswer(answer, format);
+}
+
+export const askRouter = router({
+  // A query: whoever may read may ask, also by a token that only reads.
+  stream: readSiteScope("view", askFields)
+    .meta(
+      rest("POST", `${SITE}/ask`, {
+        id: "streamAskInSite",
+        summary: "Ask a question of a site",
+        description:
+          "Answers from what the caller may read of the site, as server-sent events. The data of each event is the " +
+          "whole answer so far with the pages that it rests on; `event: done` ends the stream, `event: error` says " +
+          "what went wrong after it began. Without a language model the answer quotes the pages.",
+        tag: "ask",
+        query: ["format"],
+        stream: true,
+      }),
+    )
+    .query(async ({ ctx, input, signal }) => {
+      const { actor, site } = ctx;
+      const { question, context, format } = input;
+      await takeQuestion(actor.kind === "user" ? actor.userId : addressKey(ctx.address ?? ""));
+      const scope = withContext(input.scope, context?.siteSpaceId);
+      const ground = await groundOf(actor, site, scope);
+      return presented(await ask({ site, ground, question, signal }), format);
+    }),
+
+  questions: siteScope("admin", { ...listQuestionsFields, ...paging })
+    .meta(
+      rest("GET", `${SITE}/ask/questions`, {
+        id: "listSiteAskQuestions",
+        summary: "List what was asked of a site",
+        description:
+          "Questions without an answer first, then those that are asked most often. A question that nobody asks for " +
+          `${KEPT_DAYS} days is forgotten.`,
+        tag: "ask",
+      }),
+    )
+    .output(listOf(askedQuestionSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listQuestions(ctx.site, input.answered, input);
+      return { ...page, items: page.items.map(presentQuestion) };
+    }),
+});
+
+type Scope = Parameters<typeof groundOf>[2];
+
+/** Where the reader is counts for a scope that begins there and does not say so itself. */
+function withContext(scope: Scope = { mode: "default" }, siteSpaceId: string | undefined): Scope {
+  if (scope.mode !== "default" || siteSpaceId === undefined) return scope;
+  return { ...scope, currentSiteSpace: scope.currentSiteSpace ?? siteSpaceId };
+}

@@ -1,0 +1,124 @@
+import type { BlockContent, DefinitionContent, Link, ListItem, PhrasingContent, RootContent } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import type { SiteRows } from "@/domains/sites/structure/rows";
+import { addressOf } from "./answer";
+import type { Source } from "./shown";
+
+/** What a model wrote, made safe, with the pages that it names in that order. */
+export interface Sanitized {
+  blocks: RootContent[];
+  cited: Source[];
+}
+
+/** `[2]`, `[1, 3]`. */
+const CITATION = /\s*\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]/gu;
+const DEPTH_MAX = 12;
+
+/**
+ * Keeps of a model's Markdown paragraphs, lists, quotes, code, emphasis and text. Numbers of excerpts become links to
+ * their pages; there are no other links, no images and no HTML, whatever the model was talked into.
+ */
+export function sanitize(markdown: string, sources: readonly Source[], whole: SiteRows): Sanitized {
+  const writer = new Sanitizer(sources, whole);
+  const blocks = writer.blocks(fromMarkdown(markdown).children as BlockContent[], 0);
+  return { blocks: blocks as RootContent[], cited: writer.cited };
+}
+
+class Sanitizer {
+  readonly cited: Source[] = [];
+
+  constructor(
+    private readonly sources: readonly Source[],
+    private readonly whole: SiteRows,
+  ) {}
+
+  blocks(nodes: readonly (BlockContent | DefinitionContent)[], depth: number): BlockContent[] {
+    if (depth > DEPTH_MAX) return [];
+    return nodes.flatMap((node) => this.block(node, depth));
+  }
+
+  private block(node: BlockContent | DefinitionContent, depth: number): BlockContent[] {
+    switch (node.type) {
+      case "paragraph":
+      case "heading": {
+        const children = this.inlines(node.children, depth);
+        return children.length === 0 ? [] : [{ type: "paragraph", children }];
+      }
+      case "blockquote":
+        return [{ type: "blockquote", children: this.blocks(node.children, depth + 1) }];
+      case "list": {
+        const children = node.children.map(
+          (item): ListItem => ({
+            type: "listItem",
+            spread: false,
+            children: this.blocks(item.children, depth + 1),
+          }),
+        );
+        return [
+          {
+            type: "list",
+            ordered: node.ordered ?? false,
+            start: node.start ?? null,
+            spread: false,
+            children,
+          },
+        ];
+      }
+      case "code":
+        return [
+          {
+            type: "code",
+            lang: /^[\w+#-]{1,20}$/.test(node.lang ?? "") ? node.lang : null,
+            value: node.value,
+          },
+        ];
+      default:
+        return [];
+    }
+  }
+
+  private inlines(nodes: readonly PhrasingContent[], depth: number): PhrasingContent[] {
+    if (depth > DEPTH_MAX) return [];
+    return nodes.flatMap((node) => this.inline(node, depth));
+  }
+
+  private inline(node: PhrasingContent, depth: number): PhrasingContent[] {
+    switch (node.type) {
+      case "text":
+        return this.text(node.value);
+      case "inlineCode":
+        return [{ type: "inlineCode", value: node.value }];
+      case "break":
+        return [{ type: "break" }];
+      case "emphasis":
+      case "strong":
+        return [{ type: node.type, children: this.inlines(node.children, depth + 1) }];
+      case "link":
+      case "linkReference":
+        return this.inlines(node.children, depth + 1);
+      default:
+        return [];
+    }
+  }
+
+  /** A text with its citations as links; numbers that no excerpt has are taken out. */
+  private text(value: string): PhrasingContent[] {
+    const parts: PhrasingContent[] = [];
+    let at = 0;
+    for (const match of value.matchAll(CITATION)) {
+      if (match.index > at) parts.push({ type: "text", value: value.slice(at, match.index) });
+      const named = (match[1] ?? "").split(",").flatMap((number) => this.sources[Number(number) - 1] ?? []);
+      parts.push(...named.flatMap((source) => this.cite(source)));
+      at = match.index + match[0].length;
+    }
+    if (at < value.length) parts.push({ type: "text", value: value.slice(at) });
+    return parts;
+  }
+
+  private cite(source: Source): PhrasingContent[] {
+    if (!this.cited.includes(source)) this.cited.push(source);
+    const url = addressOf(this.whole, source, source.parts[0]?.anchor);
+    const link: Link = { type: "link", url, children: [{ type: "text", value: source.title }] };
+    return [{ type: "text", value: " (" }, link, { type: "text", value: ")" }];
+  }
+}

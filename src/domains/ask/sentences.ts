@@ -1,0 +1,76 @@
+import { tokensOf } from "@/domains/content/search-index/words";
+import type { Asked } from "./terms";
+
+/** A sentence of a section, with what of the question it speaks of. */
+export interface Sentence {
+  text: string;
+  /** Place in its section, from 0. */
+  place: number;
+  /** Words and runs in it. */
+  length: number;
+  /** By the place of what is asked: how often it stands in it. */
+  counts: number[];
+}
+
+/** Longer ones are tables and data; shorter ones say nothing by themselves. */
+const LENGTH_MAX = 400;
+const WORDS_MIN = 3;
+/** Sentences of a section that are looked at. */
+const SENTENCES_MAX = 120;
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/** Splits by the rules of a language; a tag that none is known by is taken for English. */
+function segmenterOf(language: string | null): Intl.Segmenter {
+  const tag = language ?? "en";
+  const known = segmenters.get(tag);
+  if (known) return known;
+  const [supported = "en"] = Intl.Segmenter.supportedLocalesOf([tag]);
+  const segmenter = new Intl.Segmenter(supported, { granularity: "sentence" });
+  segmenters.set(tag, segmenter);
+  return segmenter;
+}
+
+/** The sentences of a section; lines of a text (list items, cells, lines of code) never run into each other. */
+export function sentencesOf(body: string, language: string | null, asked: readonly Asked[]): Sentence[] {
+  const segmenter = segmenterOf(language);
+  const sentences: Sentence[] = [];
+  let place = 0;
+  for (const line of body.split("\n")) {
+    for (const { segment } of segmenter.segment(line)) {
+      const text = segment.replace(/\s+/g, " ").trim();
+      if (text === "") continue;
+      const sentence = read(text, place, asked);
+      place += 1;
+      if (sentence) sentences.push(sentence);
+      if (place >= SENTENCES_MAX) return sentences;
+    }
+  }
+  return sentences;
+}
+
+function read(text: string, place: number, asked: readonly Asked[]): Sentence | null {
+  if (text.length > LENGTH_MAX) return null;
+  const { length, counts } = countIn(text, asked);
+  return length < WORDS_MIN ? null : { text, place, length, counts };
+}
+
+/** How many words a text has, and how often it holds each thing that is asked. */
+export function countIn(text: string, asked: readonly Asked[]): { length: number; counts: number[] } {
+  const counts = asked.map(() => 0);
+  let length = 0;
+  for (const token of tokensOf(text)) {
+    length += token.isRun ? Math.ceil(token.text.length / 2) : 1;
+    asked.forEach(({ words, isRun }, n) => {
+      const isThere = token.isRun ? isRun && token.text.includes([...words][0] ?? "") : words.has(token.text);
+      if (isThere) counts[n] = (counts[n] ?? 0) + 1;
+    });
+  }
+  return { length, counts };
+}
+
+const ENDS = /[.!?:。！？…؟।]["'”’»)\]]*$/u;
+const CODE = /[{}<>;=$|\\]|::|\(\)|--\w|^[@#/]/u;
+
+/** Whether a line reads like something that was said, rather than like a cell, a setting or a line of code. */
+export const proseOf = (text: string): number => (ENDS.test(text) ? 1 : 0.55) * (CODE.test(text) ? 0.5 : 1);

@@ -1,0 +1,121 @@
+import type { Claims } from "@/access/visitor";
+import type { JSONDocument } from "@/domains/content/markdown/document";
+import { sectionsOfBlocks } from "@/domains/content/search-index/sections";
+import { tokensOf } from "@/domains/content/search-index/words";
+import { getPageDocument } from "@/domains/content/service";
+import { isPageShown } from "@/domains/sites/adaptive/shown";
+import { contentOf } from "@/domains/sites/published/content";
+import { findPublishedPage } from "@/domains/sites/published/pages";
+import type { JsonText } from "@/lib/json-text";
+import type { Candidate } from "./candidates";
+import type { Details, Part } from "./details";
+import type { AskedSpace, Ground } from "./ground";
+import { type Ranked, rankPages } from "./ranking";
+import { countIn } from "./sentences";
+import type { Asked } from "./terms";
+
+/** A page that answers, as whoever asks may read it. */
+export interface Source {
+  space: AskedSpace;
+  pageId: string;
+  title: string;
+  /** Titles of what it lies in, from the root down. */
+  above: string[];
+  /** Path of slugs below its site space; empty for the first page. */
+  path: string;
+  score: number;
+  /** Of what is asked, weighed by rarity, the part that it speaks of: 0 to 1. */
+  coverage: number;
+  /** What it was found by, the best first. */
+  parts: Part[];
+}
+
+/** What questions are looked up by: the things asked, and how much each weighs. */
+export interface Lookup {
+  asked: readonly Asked[];
+  weights: readonly number[];
+}
+
+/** How much a text speaks of each thing asked, as near to what the index says as counting comes: 0 to 1. */
+const frequencies = (text: string, asked: readonly Asked[]) =>
+  countIn(text, asked).counts.map((count) => (count === 0 ? 0 : 1 - 0.4 / count));
+
+/** A page of which parts are hidden, weighed as if it had been written without them. */
+async function withoutHidden(
+  space: AskedSpace,
+  claims: Claims,
+  page: Details,
+  { asked, weights }: Lookup,
+): Promise<{ ranked: Ranked; parts: Part[] }> {
+  const content = { ...(await contentOf(space.head, space.siteSpace)), visitor: claims };
+  const request = { evaluated: true, dereferenced: "reusable-contents" } as const;
+  const { text }: JsonText = await getPageDocument(content, page.pageId, request);
+  const sections = sectionsOfBlocks((JSON.parse(text) as JSONDocument).nodes);
+  const title = page.titles.at(-1) ?? "";
+  const candidate: Candidate = {
+    spaceId: page.spaceId,
+    pageId: page.pageId,
+    titles: frequencies(title, asked).map((each) => Number(each > 0)),
+    titleLength: [...tokensOf(title)].length,
+    sections: sections.map((section, ordinal) => ({
+      ordinal,
+      length: new Set([...tokensOf(section.body)].map((token) => token.text)).size,
+      bodies: frequencies(`${section.title}\n${section.body}`, asked),
+      headings: frequencies(section.title, asked).map((each) => Number(each > 0)),
+      pairs: [],
+    })),
+  };
+  const [ranked] = rankPages([candidate], weights) as [Ranked];
+  const parts = ranked.sections.map(({ ordinal }) => ({
+    ordinal,
+    ...(sections[ordinal] as Omit<Part, "ordinal">),
+  }));
+  return { ranked, parts };
+}
+
+/** What whoever asks may read of a page; undefined where that is nothing that speaks of what is asked. */
+async function shown(
+  ground: Ground,
+  ranked: Ranked,
+  page: Details,
+  lookup: Lookup,
+): Promise<Source | undefined> {
+  const space = ground.spaces.find(({ siteSpace }) => siteSpace.spaceId === page.spaceId);
+  if (!space || page.isHidden) return undefined;
+  const placed = await findPublishedPage(space.head, page.slugs.join("/"));
+  if (placed?.pageId !== page.pageId) return undefined;
+  const { claims } = ground;
+  if (claims && !isPageShown(placed.conditions, claims, placed.variables)) return undefined;
+  const seen =
+    claims && page.isConditional
+      ? await withoutHidden(space, claims, page, lookup)
+      : { ranked, parts: page.parts };
+  if (seen.ranked.coverage === 0) return undefined;
+  return {
+    space,
+    pageId: page.pageId,
+    title: page.titles.at(-1) || "Untitled",
+    above: page.titles.slice(0, -1),
+    path: placed.isFirst ? "" : placed.path,
+    score: seen.ranked.score,
+    coverage: seen.ranked.coverage,
+    parts: seen.parts,
+  };
+}
+
+/** Of these pages what may be read, the best first. */
+export async function sourcesShown(
+  ground: Ground,
+  ranked: readonly Ranked[],
+  pages: readonly Details[],
+  lookup: Lookup,
+): Promise<Source[]> {
+  const byId = new Map(ranked.map((each) => [`${each.spaceId}/${each.pageId}`, each]));
+  const sources = pages.map((page) => {
+    const found = byId.get(`${page.spaceId}/${page.pageId}`);
+    return found && shown(ground, found, page, lookup);
+  });
+  return (await Promise.all(sources))
+    .filter((source): source is Source => source !== undefined)
+    .sort((a, b) => b.score - a.score);
+}

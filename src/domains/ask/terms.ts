@@ -1,0 +1,77 @@
+import { gramsOf, tokensOf } from "@/domains/content/search-index/words";
+import type { Term } from "@/domains/search/query";
+import type { Meaning } from "@/domains/search/vocabulary";
+
+/** One thing that a question is about: a word in all its forms, or two letters of a script without spaces. */
+export interface Asked {
+  /** What the index holds of it; none of it where nothing in the spaces speaks of it. */
+  lexemes: readonly string[];
+  /** Folded words as they stand in texts; letters in a row where `isRun`. */
+  words: ReadonlySet<string>;
+  isRun: boolean;
+}
+
+/** Words of a question that count: more say nothing further of what it is about. */
+const ASKED_MAX = 24;
+/** Shorter words are never taken for others that resemble them: too many do. */
+const GUESSED_LENGTH_MIN = 6;
+/** Words that only say that something is asked; common in questions, and rare in what answers them. */
+const ASKING = new Set(
+  (
+    "please tell explain show give want need know possible way anyone somebody someone something anything everything " +
+    "else thing things help let lets like would could should can may might must shall will im ive dont doesnt cant " +
+    "get gets got make makes made happen happens use uses used using work works hello hi thanks thank question answer " +
+    "one two many much ever even yet still just without inside own several different another instead only per every " +
+    "each go goes going straight twice once whole say such there put take takes upon via also already always never " +
+    "maybe really quite rather lot lots bit kind sort able mean means come comes keep best good right better"
+  ).split(" "),
+);
+
+/** What of a question may be looked for, as terms of a search: each word and each run by itself. */
+export function termsOf(question: string): Term[] {
+  const seen = new Set<string>();
+  const terms: Term[] = [];
+  for (const { text, isRun } of tokensOf(question)) {
+    if (seen.has(text) || (!isRun && [...text].length === 1)) continue;
+    seen.add(text);
+    const isQuoted = text.length < GUESSED_LENGTH_MIN;
+    terms.push({ parts: [{ text, isRun }], isNegated: false, isQuoted, isOpen: false });
+    if (terms.length === 2 * ASKED_MAX) break;
+  }
+  return terms;
+}
+
+/**
+ * What a question is about, given what its words mean in the spaces that are asked. Words that are common in the
+ * language are left out, and those that merely ask are, unless there are no others.
+ */
+export function askedOf(terms: readonly Term[], meanings: ReadonlyMap<string, Meaning>): Asked[] {
+  const parts = terms.flatMap((term) => term.parts);
+  const words = parts.filter(({ text, isRun }) => !isRun && !meanings.get(text)?.isCommon);
+  const telling = words.filter(({ text }) => !ASKING.has(text));
+  const asked = (telling.length > 0 ? telling : words).map(({ text }): Asked => {
+    const meaning = meanings.get(text);
+    const known = meaning && meaning.words.size > 0 ? [...meaning.lexemes] : [];
+    return { lexemes: known, words: new Set([text, ...(meaning?.words ?? [])]), isRun: false };
+  });
+  const runs = new Set(parts.filter(({ isRun }) => isRun).flatMap(({ text }) => pairsOf(text)));
+  const pairs = [...runs].map((pair): Asked => ({ lexemes: [pair], words: new Set([pair]), isRun: true }));
+  return sameOnce([...asked, ...pairs]).slice(0, ASKED_MAX);
+}
+
+/** The last letter of a run is in the index by itself, which says nothing here. */
+function pairsOf(run: string): string[] {
+  const grams = gramsOf(run);
+  return grams.length === 1 ? grams : grams.slice(0, -1);
+}
+
+/** `log` and `logs` are asked for once. */
+function sameOnce(asked: readonly Asked[]): Asked[] {
+  const seen = new Set<string>();
+  return asked.filter(({ lexemes }) => {
+    const name = [...lexemes].sort().join(" ");
+    if (name !== "" && seen.has(name)) return false;
+    seen.add(name);
+    return true;
+  });
+}

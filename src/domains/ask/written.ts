@@ -1,0 +1,83 @@
+import type { LanguageModel } from "ai";
+import { db } from "@/db/client";
+import type { Site } from "@/db/generated/client";
+import { readAgentInstructions } from "@/domains/agent-instructions/service";
+import type { JSONDocument } from "@/domains/content/markdown/document";
+import { sectionsOfBlocks } from "@/domains/content/search-index/sections";
+import { customizationOf } from "@/domains/sites/customization/customization";
+import { monotonicMilliseconds } from "@/lib/clock";
+import type { Answer, NamedSource } from "./answer";
+import type { Ground } from "./ground";
+import { modelText, type Patience } from "./model-text";
+import { DIVIDER, materialOf, NO_ANSWER, rulesWith } from "./prompt";
+import { sanitize } from "./sanitize";
+import type { Source } from "./shown";
+
+const FOLLOWUPS_MAX = 3;
+const FOLLOWUP_LENGTH_MAX = 200;
+/** Every event is the whole answer: more often would send more than anybody reads. */
+const EVENT_MILLISECONDS = 100;
+
+/** What the organization and the site tell their assistants. */
+async function wishesOf(site: Site): Promise<string[]> {
+  const organization = await db().organization.findUniqueOrThrow({ where: { id: site.organizationId } });
+  const { instructions } = await readAgentInstructions(organization);
+  const sections = sectionsOfBlocks((instructions as unknown as JSONDocument).nodes);
+  const ofOrganization = sections.flatMap(({ title, body }) => [title, body]).filter(Boolean);
+  return [ofOrganization.join("\n"), customizationOf(site).ai.instructions ?? ""];
+}
+
+/** The answer in what a model has said so far; null while it rests on no page yet. */
+function readText(text: string, sources: readonly Source[], ground: Ground): Answer | null {
+  const [said = "", after = ""] = text.split(new RegExp(`^\\s*${DIVIDER}+\\s*$`, "mu"));
+  // Of a divider that is still being written nothing is shown.
+  const { blocks, cited } = sanitize(said.replace(/\n=+\s*$/u, ""), sources, ground.whole);
+  if (cited.length === 0) return null;
+  const followupQuestions = after
+    .split("\n")
+    .map((line) => line.replace(/^[\s*\d.)-]+/u, "").trim())
+    .filter((line) => line !== "" && line.length <= FOLLOWUP_LENGTH_MAX)
+    .slice(0, FOLLOWUPS_MAX);
+  const named = cited.map((source): NamedSource => {
+    const anchors = source.parts.map(({ anchor }) => anchor).filter((anchor) => anchor !== "");
+    return { source, anchors: [...new Set(anchors)] };
+  });
+  return { blocks, sources: named, followupQuestions, isAnswered: true };
+}
+
+export interface Writing {
+  model: LanguageModel;
+  site: Site;
+  ground: Ground;
+  question: string;
+  sources: readonly Source[];
+  signal?: AbortSignal | undefined;
+  patience?: Patience | undefined;
+}
+
+/**
+ * An answer that a model writes from these pages; each value is the whole of it so far. Nothing is said before it names
+ * a page that it rests on. Returns whether it says anything in the end: `none` where the model finds that the pages do
+ * not answer, `unsupported` where what it wrote rests on nothing. Throws what `modelText` throws.
+ */
+export async function* writeAnswer(
+  writing: Writing,
+): AsyncGenerator<Answer, "answered" | "none" | "unsupported"> {
+  const { model, site, ground, question, sources, signal, patience } = writing;
+  const prompt = { rules: rulesWith(await wishesOf(site)), material: materialOf(question, sources) };
+  let text = "";
+  let shownAt = 0;
+  for await (text of modelText(model, prompt, signal, patience)) {
+    if (text.trimStart().startsWith(NO_ANSWER) || monotonicMilliseconds() - shownAt < EVENT_MILLISECONDS)
+      continue;
+    const answer = readText(text, sources, ground);
+    if (!answer) continue;
+    shownAt = monotonicMilliseconds();
+    yield answer;
+  }
+  if (text.trimStart().startsWith(NO_ANSWER)) return "none";
+  const answer = readText(text, sources, ground);
+  if (!answer) return "unsupported";
+  yield answer;
+  return "answered";
+}
