@@ -29,7 +29,7 @@ const DOMAINS = [
   ["translations", "git"],
   ["sites"],
   ["search"],
-  ["conversations", "ask"],
+  ["conversations", "ask", "insights"],
 ];
 
 const below = (...floors) => `^src/(${floors.join("|")})(/|\\.ts$|$)`;

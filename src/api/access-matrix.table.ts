@@ -219,6 +219,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getPublishedContentSite: site("read", {
     parameters: ({ publishedSiteId: siteId }) => ({ siteId }),
   }),
+  trackEventsInSiteById: site("read", { body: () => ({ events: [] }) }),
+  aggregateSiteEvents: site("create", { body: () => ({ range: "last7Days" }) }),
   searchSiteContent: site("read", { body: () => ({ query: "guide", scope: { mode: "all" } }) }),
   listSiteAskQuestions: site("admin"),
   streamAskInSite: site("read", { body: () => ({ question: "What is in the guide?" }) }),

@@ -28,6 +28,10 @@ export const TAGS: Readonly<Record<string, { title: string; description: string 
     description: "How a published site looks, and what it offers its readers.",
   },
   git: { title: "Git", description: "Import from and export to a Git repository." },
+  insights: {
+    title: "Insights",
+    description: "What readers do on a site, and what they think of its pages.",
+  },
   invites: { title: "Invites", description: "Ways into an organization, by mail and by link." },
   members: { title: "Members", description: "People in an organization." },
   openapi: { title: "OpenAPI specifications", description: "OpenAPI descriptions by slug." },

@@ -9,6 +9,7 @@ import { contentRouter } from "@/domains/content/router";
 import { spaceBeginningsRouter } from "@/domains/content/templates/router";
 import { emailDomainsRouter } from "@/domains/email-domains/router";
 import { gitRouter } from "@/domains/git/router";
+import { siteInsightsRouter } from "@/domains/insights/router";
 import { inviteLinksRouter, invitesRouter } from "@/domains/invites/router";
 import { membersRouter } from "@/domains/members/router";
 import { openapiSpecsRouter } from "@/domains/openapi/router";
@@ -67,6 +68,7 @@ export const appRouter = router({
   siteCustomization: siteCustomizationRouter,
   siteExternalLinks: siteExternalLinksRouter,
   sitePublishingAuth: sitePublishingAuthRouter,
+  siteInsights: siteInsightsRouter,
   siteRedirects: siteRedirectsRouter,
   siteSearch: siteSearchRouter,
   siteSectionGroups: siteSectionGroupsRouter,

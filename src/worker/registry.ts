@@ -1,6 +1,7 @@
 import { askHandlers, askSchedules } from "@/domains/ask/handlers";
 import { contentHandlers, contentSchedules } from "@/domains/content/handlers";
 import { gitHandlers, gitSchedules } from "@/domains/git/handlers";
+import { insightsHandlers, insightsSchedules } from "@/domains/insights/handlers";
 import { inviteHandlers, inviteSchedules } from "@/domains/invites/handlers";
 import { openapiHandlers, openapiSchedules } from "@/domains/openapi/handlers";
 import { spaceHandlers, spaceSchedules } from "@/domains/spaces/handlers";
@@ -15,6 +16,7 @@ export const handlers: JobHandler[] = [
   ...askHandlers,
   ...contentHandlers,
   ...gitHandlers,
+  ...insightsHandlers,
   ...inviteHandlers,
   ...openapiHandlers,
   ...pdfHandlers,
@@ -29,6 +31,7 @@ export const schedules: Schedule[] = [
   ...askSchedules,
   ...contentSchedules,
   ...gitSchedules,
+  ...insightsSchedules,
   ...inviteSchedules,
   ...openapiSchedules,
   ...spaceSchedules,

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { invalid } from "@/lib/errors";
+import {
+  type Column,
+  columnSchema,
+  type Filter,
+  filterSchema,
+  isMeasure,
+  JOINS,
+  resultColumnSchema,
+  sqlOf,
+} from "./columns";
+
+const ROWS_MAX = 1000;
+const COLUMNS_MAX = 20;
+const HOURS: Readonly<Record<string, number>> = {
+  last24Hours: 24,
+  last7Days: 7 * 24,
+  last30Days: 30 * 24,
+  last3Months: 91 * 24,
+  lastYear: 365 * 24,
+};
+const HOUR_MILLISECONDS = 60 * 60 * 1000;
+
+const instant = z.iso.datetime({ offset: true });
+const columns = z.array(columnSchema).max(COLUMNS_MAX);
+
+/** Body of the aggregation (contract, beyond: aggregateSiteEvents). */
+export const aggregateFields = {
+  select: columns.optional(),
+  where: z.array(filterSchema).max(COLUMNS_MAX).optional(),
+  groupBy: columns.optional(),
+  order: z.object({ by: columnSchema, direction: z.enum(["asc", "desc"]) }).optional(),
+  range: z.union([
+    z.enum(["lastYear", "last3Months", "last30Days", "last7Days", "last24Hours"]),
+    z.object({ from: instant, to: instant }),
+  ]),
+  limit: z.number().int().min(1).max(ROWS_MAX).default(ROWS_MAX),
+};
+export const aggregateSchema = z
+  .object({ columns: z.array(resultColumnSchema) })
+  .meta({ id: "SiteInsightsQueryEventsAggregationResult" });
+
+const query = z.object(aggregateFields);
+export type Aggregation = z.output<typeof query>;
+
+/** Begin and end of what is asked for; the end is not in it. */
+export function rangeOf(range: Aggregation["range"], time: Date): [Date, Date] {
+  if (typeof range === "string")
+    return [new Date(time.getTime() - (HOURS[range] ?? 0) * HOUR_MILLISECONDS), new Date(time.getTime() + 1)];
+  const [from, to] = [new Date(range.from), new Date(range.to)];
+  if (from >= to) throw invalid("range", "ends before it begins");
+  return [from, to];
+}
+
+const COMPARISONS = {
+  greaterThan: ">",
+  greaterThanOrEqual: ">=",
+  lessThan: "<",
+  lessThanOrEqual: "<=",
+} as const;
+
+/** `absent` stands for what is not known. */
+function conditionOf(filter: Filter, index: number, bind: (value: string[]) => string): string {
+  const texts = filter.values.map((value) =>
+    JSON.stringify(filter.column === "datetime" ? new Date(String(value)).toISOString() : value),
+  );
+  const left = `coalesce(${sqlOf(filter)}, 'null'::jsonb)`;
+  const { operator } = filter;
+  if (operator === "in") return `${left} = ANY(${bind(texts)}::text[]::jsonb[])`;
+  if (operator === "notIn") return `${left} <> ALL(${bind(texts)}::text[]::jsonb[])`;
+  if (texts.length > 1)
+    throw invalid(`where[${index}].values`, "holds more than the one value to compare with");
+  return `${left} ${COMPARISONS[operator]} (${bind(texts)}::text[])[1]::jsonb`;
+}
+
+const sameColumn = (a: Column, b: Column) => JSON.stringify(a) === JSON.stringify(b);
+
+interface Statement {
+  sql: string;
+  values: unknown[];
+  columns: Column[];
+}
+
+/**
+ * The statement of an aggregation over the events of a site ($1 organization, $2 site, $3 from, $4 to): one row per group
+ * as an array of values. What is neither selected nor grouped by is counted: without anything, all events.
+ */
+export function statementOf(asked: Aggregation): Statement {
+  const { select, groupBy = [], where = [], order, limit } = asked;
+  const shown: Column[] = select ?? [...groupBy, { column: "eventsCount" }];
+  const groups = [...groupBy, ...shown].filter((column) => !isMeasure(column));
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value) + 4}`;
+  const rows: string[] = [];
+  const having: string[] = [];
+  where.forEach((filter, index) => {
+    (isMeasure(filter) ? having : rows).push(conditionOf(filter, index, bind));
+  });
+  if (order && !isMeasure(order.by) && !groups.some((each) => sameColumn(each, order.by)))
+    throw invalid("order.by", "is not among what is selected");
+  const grouped = [...new Set(groups.map(sqlOf))];
+  const joins = new Set([...groups, ...where].flatMap(({ column }) => JOINS[column] ?? []));
+  const sql = `SELECT jsonb_build_array(${shown.map((column) => sqlOf(column)).join(", ")}) AS "row"
+    FROM "SiteEvent" e ${[...joins].join(" ")}
+    WHERE e."organizationId" = $1 AND e."siteId" = $2 AND e."createdAt" >= $3 AND e."createdAt" < $4
+    ${rows.map((row) => `AND ${row}`).join(" ")}
+    ${grouped.length > 0 ? `GROUP BY ${grouped.join(", ")}` : ""}
+    ${having.length > 0 ? `HAVING ${having.join(" AND ")}` : ""}
+    ${order ? `ORDER BY ${sqlOf(order.by)} ${order.direction} NULLS LAST` : ""}
+    LIMIT ${bind(limit)}::int`;
+  return { sql, values, columns: shown };
+}

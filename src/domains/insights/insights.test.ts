@@ -1,0 +1,185 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { setClock } from "@/lib/clock";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSite } from "@/testing/make/site";
+import { rest } from "@/testing/rest";
+import { forgetOldEvents } from "./housekeeping";
+
+afterEach(() => setClock());
+
+const NOW = new Date("2026-05-06T12:00:00Z");
+const SESSION = {
+  visitorId: "ada",
+  sessionId: "one",
+  cookies: { secret: "cookie-of-ada" },
+  ip: "203.0.113.9",
+  userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:120.0) Gecko/20100101 Firefox/120.0",
+  language: "de",
+  referrer: "https://search.example.org/?q=tail",
+  visitorAuthToken: "token-of-ada",
+  visitorAuthClaims: { plan: "pro", beta: true },
+};
+const at = (path: string, page: string | null = null) => ({
+  url: `https://docs.example.org/${path}`,
+  siteSection: null,
+  siteSpace: "variant",
+  siteShareKey: null,
+  space: "space",
+  revision: "revision",
+  page,
+});
+const event = (type: string, more: object = {}) => ({
+  type,
+  session: SESSION,
+  location: at("guide", "page"),
+  ...more,
+});
+
+async function stage() {
+  setClock(NOW);
+  const organization = await makeOrganization();
+  const site = await makeSite({ organizationId: organization.id });
+  const { token } = await makePerson({ organization, role: "create" });
+  const reader = await makePerson({ organization, role: "read" });
+  const path = `/orgs/${organization.id}/sites/${site.id}/insights/events`;
+  const ask = async (body: object) => {
+    const { status, body: answer } = await rest(token).post(`${path}/aggregate`, {
+      range: "last7Days",
+      ...body,
+    });
+    if (status !== 200) return answer.error.message;
+    return answer.columns.map(({ values }: { values: unknown[] }) => values);
+  };
+  const tell = (...events: object[]) => rest(reader.token).post(path, { events });
+  return { site, path, ask, tell, reader };
+}
+
+const select = (...names: string[]) => ({ select: names.map((column) => ({ column })) });
+
+describe("what readers did on a site", () => {
+  it("is grouped, counted, filtered and ordered by what was told", async () => {
+    const { ask, tell } = await stage();
+    const other = { ...SESSION, visitorId: "ben", sessionId: "two", language: null, userAgent: "" };
+    expect((await tell()).status).toBe(204);
+    const told = await tell(
+      event("page_view"),
+      event("page_view", { location: at("start?utm_source=letter") }),
+      event("page_view", { session: other, timestamp: "2026-05-05T23:30:00Z" }),
+      event("page_post_feedback", { feedback: { rating: "good" } }),
+      event("page_post_feedback", { session: other, feedback: { rating: "bad" } }),
+      event("page_post_feedback_comment", { feedback: { rating: "bad", comment: "Where is <b>it</b>?" } }),
+      event("search_type_query", { query: "tail" }),
+      event("ask_rate_response", { query: "why", rating: -1, responseId: "r" }),
+      event("link_click", {
+        link: { target: { kind: "url", url: "https://other.example.org/x" }, position: "footer" },
+      }),
+    );
+    expect(told.status).toBe(204);
+    expect(await ask({})).toEqual([[9]]);
+    const views = { where: [{ column: "eventType", values: ["page_view"] }] };
+    const byPath = { ...select("urlPath", "eventsCount", "visitorsCount", "sessionsCount"), ...views };
+    expect(await ask({ ...byPath, order: { by: { column: "eventsCount" }, direction: "desc" } })).toEqual([
+      ["/guide", "/start"],
+      [2, 1],
+      [2, 1],
+      [2, 1],
+    ]);
+    expect(
+      await ask({
+        ...byPath,
+        where: [...views.where, { column: "eventsCount", operator: "greaterThan", values: [1] }],
+      }),
+    ).toEqual([["/guide"], [2], [2], [2]]);
+    const day = { column: "datetime", interval: "day" };
+    expect(await ask({ ...views, groupBy: [day], order: { by: day, direction: "asc" } })).toEqual([
+      ["2026-05-05T00:00:00.000Z", "2026-05-06T00:00:00.000Z"],
+      [1, 2],
+    ]);
+    expect(await ask(select("pageFeedbackRating", "askResponseRating"))).toEqual([
+      [{ ok: 0, good: 1, bad: 1 }],
+      [{ positive: 0, negative: 1 }],
+    ]);
+    expect(
+      await ask({
+        ...select("page", "eventPageFeedbackComment"),
+        where: [{ column: "eventPageFeedbackComment", operator: "notIn", values: [null] }],
+      }),
+    ).toEqual([[{ page: "page", space: "space" }], ["Where is <b>it</b>?"]]);
+    expect(
+      await ask({
+        ...select("visitorBrowser", "visitorOS", "visitorDevice", "eventsCount"),
+        order: { by: { column: "eventsCount" }, direction: "desc" },
+        limit: 1,
+      }),
+    ).toEqual([["firefox"], ["windows"], ["desktop"], [7]]);
+    expect(await ask({ select: [{ column: "visitorClaim", claim: "plan' OR '1'='1" }], limit: 1 })).toEqual([
+      [null],
+    ]);
+    expect(
+      await ask({
+        groupBy: [{ column: "visitorClaimProperty" }],
+        order: { by: { column: "visitorClaimProperty" }, direction: "asc" },
+      }),
+    ).toEqual([
+      ["beta", "plan"],
+      [9, 9],
+    ]);
+    expect(await ask({ range: { from: "2026-05-05T00:00:00Z", to: "2026-05-06T00:00:00Z" } })).toEqual([[1]]);
+    expect(
+      await ask(select("utmSource", "referrerDomain", "eventLinkTargetDomain", "dayOfWeek", "hourOfDay")),
+    ).toHaveLength(5);
+  });
+
+  it("holds no cookie, address or token of whoever did it", async () => {
+    const { site, tell } = await stage();
+    await tell(event("page_view"));
+    const rows = await db().siteEvent.findMany({
+      where: { organizationId: site.organizationId, siteId: site.id },
+    });
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toMatch(/cookie-of-ada|token-of-ada|203\.0\.113\.9/);
+  });
+
+  it("refuses what is no event or no question, and keeps nothing of it", async () => {
+    const { ask, tell, path, reader } = await stage();
+    const refused: [object, RegExp][] = [
+      [event("page_hug"), /type/],
+      [event("page_post_feedback", { feedback: { rating: "great" } }), /rating/],
+      [
+        event("page_post_feedback_comment", { feedback: { rating: "ok", comment: "x".repeat(513) } }),
+        /comment/,
+      ],
+      [event("page_view", { location: { ...at("x"), url: "javascript:alert(1)" } }), /url/],
+    ];
+    for (const [each, field] of refused) {
+      const { status, body } = await tell(event("page_view"), each);
+      expect(status).toBe(400);
+      expect(body.error.message).toMatch(field);
+    }
+    expect((await tell(...Array.from({ length: 501 }, () => event("page_view")))).status).toBe(400);
+    expect(await ask({})).toEqual([[0]]);
+    expect(await ask({ range: { from: "2026-05-06T00:00:00Z", to: "2026-05-05T00:00:00Z" } })).toMatch(
+      /range/,
+    );
+    expect(await ask({ where: [{ column: "eventsCount", operator: "lessThan", values: [1, 2] }] })).toMatch(
+      /where\[0\]/,
+    );
+    expect(await ask({ order: { by: { column: "url" }, direction: "asc" } })).toMatch(/order/);
+    expect(await ask({ select: [{ column: "e.id" }] })).toMatch(/column/);
+    expect((await rest(reader.token).post(`${path}/aggregate`, { range: "lastYear" })).status).toBe(403);
+  });
+
+  it("is forgotten after more than a year", async () => {
+    const { ask, tell, site } = await stage();
+    await tell(event("page_view"));
+    setClock(new Date("2027-05-06T11:00:00Z"));
+    expect(await forgetOldEvents()).toBe(0);
+    expect(await ask({ range: "lastYear" })).toEqual([[1]]);
+    setClock(new Date("2027-08-06T12:00:00Z"));
+    await forgetOldEvents();
+    const { organizationId, id: siteId } = site;
+    expect(await db().siteEvent.count({ where: { organizationId, siteId } })).toBe(0);
+  });
+});

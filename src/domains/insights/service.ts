@@ -1,0 +1,59 @@
+import { db } from "@/db/client";
+import type { Prisma } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import type { SiteKey } from "@/domains/sites/rows";
+import { now } from "@/lib/clock";
+import { type Aggregation, rangeOf, statementOf } from "./aggregate";
+import type { InsightsEvent } from "./events";
+import { factsOf } from "./facts";
+
+const HOUR_MILLISECONDS = 60 * 60 * 1000;
+/** How late an event may be told of; a time that is further off, or to come, is taken for now. */
+const LATE_HOURS = 24;
+
+function timeOf({ timestamp }: InsightsEvent): Date {
+  const time = now();
+  if (timestamp === undefined) return time;
+  const told = new Date(timestamp);
+  const age = time.getTime() - told.getTime();
+  return age >= 0 && age <= LATE_HOURS * HOUR_MILLISECONDS ? told : time;
+}
+
+/** Keeps what readers did on a site. */
+export async function recordEvents(
+  { organizationId, id: siteId }: SiteKey,
+  events: readonly InsightsEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const data = events.map((event) => ({
+    organizationId,
+    siteId,
+    id: newId(),
+    createdAt: timeOf(event),
+    type: event.type,
+    visitorId: event.session.visitorId,
+    sessionId: event.session.sessionId,
+    facts: factsOf(event) as Prisma.InputJsonObject,
+  }));
+  await db().siteEvent.createMany({ data });
+}
+
+/** Groups and counts the events of a site. */
+export async function aggregateEvents({ organizationId, id: siteId }: SiteKey, asked: Aggregation) {
+  const { sql, values, columns } = statementOf(asked);
+  const range = rangeOf(asked.range, now());
+  const rows = await db().$queryRawUnsafe<{ row: unknown[] }[]>(
+    sql,
+    organizationId,
+    siteId,
+    ...range,
+    ...values,
+  );
+  return {
+    columns: columns.map((column, index) => ({
+      column: column.column,
+      ...(column.column === "visitorClaim" && { claim: column.claim }),
+      values: rows.map(({ row }) => row[index] ?? null),
+    })),
+  };
+}
