@@ -36,14 +36,14 @@ const location = z.object({
 const base = { session, location, timestamp: z.iso.datetime({ offset: true }).optional() };
 const query = z.string().max(QUERY_LENGTH_MAX);
 const operation = z.object({ path: z.string().max(2048), method: name });
-const rating = z.enum(["bad", "ok", "good"]);
+/** What a reader thinks of a page. */
+export const ratingField = z.enum(["bad", "ok", "good"]);
 const ad = z.object({ domain: name, zoneId: name, placement: z.enum(["aside"]) });
 
 const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.object({ ...base, type: z.literal(type), ...shape });
 
-/** Words of a comment on a page at most. */
-export const COMMENT_LENGTH_MAX = 512;
+export const commentField = z.string().trim().min(1).max(512);
 
 const eventSchema = z
   .discriminatedUnion("type", [
@@ -55,9 +55,9 @@ const eventSchema = z
       query,
       result: z.union([z.object({ spaceId: name, pageId: name }), z.object({ recordId: name })]),
     }),
-    event("page_post_feedback", { feedback: z.object({ rating }) }),
+    event("page_post_feedback", { feedback: z.object({ rating: ratingField }) }),
     event("page_post_feedback_comment", {
-      feedback: z.object({ rating, comment: z.string().min(1).max(COMMENT_LENGTH_MAX) }),
+      feedback: z.object({ rating: ratingField, comment: commentField }),
     }),
     event("agent_feedback", {}),
     event("ask_question", { query, goal: z.string().max(QUERY_LENGTH_MAX).optional() }),
@@ -86,7 +86,5 @@ const eventSchema = z
 
 /** What readers did, as clients tell it (contract, beyond: trackEventsInSiteById). */
 export type InsightsEvent = z.output<typeof eventSchema>;
-export type EventType = InsightsEvent["type"];
-export type Rating = z.output<typeof rating>;
 
 export const trackEventsFields = { events: z.array(eventSchema).max(EVENTS_MAX) };

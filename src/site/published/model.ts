@@ -113,6 +113,8 @@ export interface PageModel {
   next: Neighbour | null;
   updatedAt: string;
   editHref: string | null;
+  /** Where readers say what they think of the page; null where they are not asked. */
+  feedbackHref: string | null;
   /** Its Markdown; null where the site gives none. */
   markdownHref: string | null;
 }

@@ -42,7 +42,12 @@ interface Got {
 }
 
 /** Asks the port as a browser would, without following where it leads. */
-function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Got> {
+function get(
+  path: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+  body?: string,
+): Promise<Got> {
   const host = new URL(env.PUBLIC_URL).host;
   return new Promise((resolve, reject) => {
     const asking = httpRequest({ port, path, method, headers: { host, ...headers } }, (answer) => {
@@ -54,7 +59,7 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
       });
     });
     asking.on("error", reject);
-    asking.end();
+    asking.end(body);
   });
 }
 
@@ -420,6 +425,47 @@ describe("audiences", () => {
     expect(foundByPro.text).toContain("Plans");
     for (const path of ["sitemap.xml", "llms.txt", "rss.xml"])
       expect((await at(path)).text).not.toContain("For pro");
+  });
+});
+
+describe("what readers think of a page", () => {
+  const json = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
+  const say = (said: unknown, headers: Record<string, string> = json) =>
+    get(`/s/${site.basename}/~feedback`, headers, "POST", JSON.stringify(said));
+  const kept = () =>
+    db().siteEvent.findMany({
+      where: { organizationId: site.organizationId, siteId: site.id },
+      orderBy: { id: "asc" },
+    });
+
+  it("is asked for where the owners want it, and kept without saying who it was", async () => {
+    expect((await at("guide/first")).text).toContain('data-feedback="../~feedback"');
+    expect((await say({ page: "guide/first", rating: "good" })).status).toBe(204);
+    const comment = "Where is <script>it</script>?";
+    expect((await say({ page: "guide/first", rating: "bad", comment })).status).toBe(204);
+    const [first, second] = await kept();
+    expect(first).toMatchObject({ type: "page_post_feedback", facts: { eventPageFeedbackRating: "good" } });
+    expect(second?.facts).toMatchObject({ eventPageFeedbackComment: comment, page: { space: space.id } });
+    expect(second?.visitorId).toBe(first?.visitorId);
+    expect(first?.visitorId).toMatch(/^[\w-]{22}$/);
+  });
+
+  it("is refused from elsewhere, of pages that the visitor does not see, and where nobody asks", async () => {
+    const refused: [unknown, Record<string, string>, number][] = [
+      [{ page: "guide/first", rating: "good" }, { ...json, "sec-fetch-site": "cross-site" }, 403],
+      [{ page: "guide/first", rating: "good" }, { ...json, "content-type": "text/plain" }, 403],
+      [{ page: "guide/first", rating: "great" }, json, 400],
+      [{ page: "guide/first", rating: "bad", comment: "x".repeat(513) }, json, 400],
+      [{ page: "nowhere", rating: "good" }, json, 404],
+      [{ page: "../other/guide", rating: "good" }, json, 404],
+    ];
+    for (const [said, headers, status] of refused) expect((await say(said, headers)).status).toBe(status);
+    const where = { organizationId_id: { organizationId: site.organizationId, id: site.id } };
+    const change = { customization: { feedback: { enabled: false } }, configVersion: { increment: 1 } };
+    await db().site.update({ where, data: change });
+    expect((await at("guide/first")).text).not.toContain("data-feedback");
+    expect((await say({ page: "guide/first", rating: "good" })).status).toBe(404);
+    expect(await kept()).toEqual([]);
   });
 });
 

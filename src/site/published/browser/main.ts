@@ -1,6 +1,7 @@
 import { behave } from "../../blocks/behaviour";
 import { copyPage } from "./copy-page";
 import { enlargeImages } from "./enlarge";
+import { takeFeedback } from "./feedback";
 import { openLevels } from "./navigation";
 import { followOutline } from "./outline";
 import { openSearch } from "./search";
@@ -11,6 +12,7 @@ openLevels();
 followOutline();
 copyPage();
 enlargeImages();
+takeFeedback();
 openSearch();
 // Last: it looks at the fragment of the address, which may be anything.
 behave(document.body);

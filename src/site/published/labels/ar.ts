@@ -34,4 +34,12 @@ export const ARABIC: Labels = {
   signOut: "تسجيل الخروج",
   privacy: "الخصوصية",
   zoom: "تكبير الصورة",
+  feedbackQuestion: "هل كانت هذه الصفحة مفيدة؟",
+  feedbackBad: "غير مفيدة",
+  feedbackOk: "جزئيًا",
+  feedbackGood: "مفيدة",
+  feedbackThanks: "شكرًا لإجابتك.",
+  feedbackComment: "ما الذي ينبغي تحسينه؟",
+  feedbackSend: "إرسال",
+  feedbackFailed: "تعذّر الإرسال. حاول مرة أخرى بعد قليل.",
 };

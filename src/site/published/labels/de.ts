@@ -36,4 +36,12 @@ export const GERMAN: Labels = {
   signOut: "Abmelden",
   privacy: "Datenschutz",
   zoom: "Bild vergrößern",
+  feedbackQuestion: "War diese Seite hilfreich?",
+  feedbackBad: "Nicht hilfreich",
+  feedbackOk: "Teilweise",
+  feedbackGood: "Hilfreich",
+  feedbackThanks: "Danke für Ihre Antwort.",
+  feedbackComment: "Was sollte besser sein?",
+  feedbackSend: "Senden",
+  feedbackFailed: "Das konnte nicht gesendet werden. Versuchen Sie es gleich noch einmal.",
 };

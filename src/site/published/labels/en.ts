@@ -34,4 +34,12 @@ export const ENGLISH: Labels = {
   signOut: "Sign out",
   privacy: "Privacy",
   zoom: "Enlarge the image",
+  feedbackQuestion: "Was this page helpful?",
+  feedbackBad: "Not helpful",
+  feedbackOk: "Partly",
+  feedbackGood: "Helpful",
+  feedbackThanks: "Thank you for your answer.",
+  feedbackComment: "What should be better?",
+  feedbackSend: "Send",
+  feedbackFailed: "That could not be sent. Try again in a moment.",
 };

@@ -34,4 +34,12 @@ export const SPANISH: Labels = {
   signOut: "Cerrar sesión",
   privacy: "Privacidad",
   zoom: "Ampliar la imagen",
+  feedbackQuestion: "¿Le ha sido útil esta página?",
+  feedbackBad: "No es útil",
+  feedbackOk: "En parte",
+  feedbackGood: "Útil",
+  feedbackThanks: "Gracias por su respuesta.",
+  feedbackComment: "¿Qué debería mejorar?",
+  feedbackSend: "Enviar",
+  feedbackFailed: "No se ha podido enviar. Inténtelo de nuevo en un momento.",
 };

@@ -35,4 +35,12 @@ export const FRENCH: Labels = {
   signOut: "Se déconnecter",
   privacy: "Confidentialité",
   zoom: "Agrandir l’image",
+  feedbackQuestion: "Cette page vous a-t-elle aidé ?",
+  feedbackBad: "Pas utile",
+  feedbackOk: "En partie",
+  feedbackGood: "Utile",
+  feedbackThanks: "Merci de votre réponse.",
+  feedbackComment: "Que faudrait-il améliorer ?",
+  feedbackSend: "Envoyer",
+  feedbackFailed: "L’envoi a échoué. Réessayez dans un instant.",
 };

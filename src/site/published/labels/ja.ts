@@ -34,4 +34,12 @@ export const JAPANESE: Labels = {
   signOut: "サインアウト",
   privacy: "プライバシー",
   zoom: "画像を拡大",
+  feedbackQuestion: "このページは役に立ちましたか？",
+  feedbackBad: "役に立たなかった",
+  feedbackOk: "一部役に立った",
+  feedbackGood: "役に立った",
+  feedbackThanks: "ご回答ありがとうございます。",
+  feedbackComment: "どこを改善すべきですか？",
+  feedbackSend: "送信",
+  feedbackFailed: "送信できませんでした。しばらくしてからもう一度お試しください。",
 };

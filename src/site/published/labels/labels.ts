@@ -33,4 +33,12 @@ export interface Labels {
   signOut: string;
   privacy: string;
   zoom: string;
+  feedbackQuestion: string;
+  feedbackBad: string;
+  feedbackOk: string;
+  feedbackGood: string;
+  feedbackThanks: string;
+  feedbackComment: string;
+  feedbackSend: string;
+  feedbackFailed: string;
 }

@@ -34,4 +34,12 @@ export const DUTCH: Labels = {
   signOut: "Uitloggen",
   privacy: "Privacy",
   zoom: "Afbeelding vergroten",
+  feedbackQuestion: "Was deze pagina nuttig?",
+  feedbackBad: "Niet nuttig",
+  feedbackOk: "Deels",
+  feedbackGood: "Nuttig",
+  feedbackThanks: "Dank u voor uw antwoord.",
+  feedbackComment: "Wat kan er beter?",
+  feedbackSend: "Versturen",
+  feedbackFailed: "Het versturen is niet gelukt. Probeer het zo meteen opnieuw.",
 };

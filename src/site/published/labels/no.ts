@@ -34,4 +34,12 @@ export const NORWEGIAN: Labels = {
   signOut: "Logg ut",
   privacy: "Personvern",
   zoom: "Forstørr bildet",
+  feedbackQuestion: "Var denne siden nyttig?",
+  feedbackBad: "Ikke nyttig",
+  feedbackOk: "Delvis",
+  feedbackGood: "Nyttig",
+  feedbackThanks: "Takk for svaret.",
+  feedbackComment: "Hva bør bli bedre?",
+  feedbackSend: "Send",
+  feedbackFailed: "Det kunne ikke sendes. Prøv igjen om et øyeblikk.",
 };

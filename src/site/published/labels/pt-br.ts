@@ -34,4 +34,12 @@ export const PORTUGUESE: Labels = {
   signOut: "Sair",
   privacy: "Privacidade",
   zoom: "Ampliar a imagem",
+  feedbackQuestion: "Esta página foi útil?",
+  feedbackBad: "Não foi útil",
+  feedbackOk: "Em parte",
+  feedbackGood: "Útil",
+  feedbackThanks: "Obrigado pela resposta.",
+  feedbackComment: "O que deveria melhorar?",
+  feedbackSend: "Enviar",
+  feedbackFailed: "Não foi possível enviar. Tente novamente em instantes.",
 };

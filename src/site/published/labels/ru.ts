@@ -34,4 +34,12 @@ export const RUSSIAN: Labels = {
   signOut: "Выйти",
   privacy: "Конфиденциальность",
   zoom: "Увеличить изображение",
+  feedbackQuestion: "Была ли эта страница полезной?",
+  feedbackBad: "Бесполезно",
+  feedbackOk: "Отчасти",
+  feedbackGood: "Полезно",
+  feedbackThanks: "Спасибо за ответ.",
+  feedbackComment: "Что следует улучшить?",
+  feedbackSend: "Отправить",
+  feedbackFailed: "Не удалось отправить. Повторите попытку чуть позже.",
 };

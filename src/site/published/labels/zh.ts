@@ -34,4 +34,12 @@ export const CHINESE: Labels = {
   signOut: "退出登录",
   privacy: "隐私",
   zoom: "放大图片",
+  feedbackQuestion: "此页面有帮助吗？",
+  feedbackBad: "没有帮助",
+  feedbackOk: "部分有帮助",
+  feedbackGood: "有帮助",
+  feedbackThanks: "感谢您的反馈。",
+  feedbackComment: "哪些地方需要改进？",
+  feedbackSend: "发送",
+  feedbackFailed: "发送失败，请稍后再试。",
 };

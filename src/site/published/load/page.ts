@@ -19,6 +19,7 @@ import type { BlockContext } from "@/site/blocks/context";
 import { imageSource } from "@/site/blocks/media";
 import { outlineOf } from "@/site/blocks/outline";
 import { prepareDocument } from "@/site/blocks/prepare";
+import { FEEDBACK_NAME } from "../feedback-address";
 import type { PageModel } from "../model";
 import { cardOf, socialImageOf } from "../social/address";
 import { Addresses, pathBelowSite } from "./addresses";
@@ -242,6 +243,7 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     canonical: place.canonicalUrl,
     alternates: await alternatesOf(place, frame.variants),
     feed: addresses.at("rss.xml"),
+    feedbackHref: customization.feedback.enabled ? addresses.at(FEEDBACK_NAME) : null,
     isIndexed: frame.isIndexed && !isUnindexed(page),
     socialImage: customization.socialPreview.url ?? socialImageOf(place, cardOf(place, shown)),
     layout: {

@@ -4,9 +4,11 @@ import { siteAt } from "@/domains/sites/published/preview";
 import type { PublishedPlace, Resolution, Visitor } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import type { SiteAssets } from "../assets";
+import { FEEDBACK_NAME } from "../feedback-address";
 import { SOCIAL } from "../social/address";
 import { type Answer, redirectTo, sendAnswer, sendText } from "./answer";
 import { answerExtra, answerMarkdown } from "./extras";
+import { answerFeedback } from "./feedback";
 import { askedUrl, isSiteHost, ownUrl } from "./host";
 import { answerImage } from "./images";
 import { PageCache } from "./page-cache";
@@ -63,6 +65,8 @@ async function answerOf(
   const url = askedUrl(request, isOnSiteHost);
   if (request.method === "POST" && !isOnSiteHost && url?.pathname.endsWith(`/${PREVIEW_NAME}`))
     return answerPreview(request, url, kept.assets);
+  if (request.method === "POST" && url?.pathname.endsWith(`/${FEEDBACK_NAME}`))
+    return answerFeedback(request, url, visitorIn(request, url));
   if (request.method !== "GET" && request.method !== "HEAD")
     return { status: 405, headers: { allow: "GET, HEAD" }, body: null };
   if (!url) return answerNotFound({ kind: "not-found" }, "", kept.assets);

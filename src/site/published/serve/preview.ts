@@ -7,43 +7,18 @@ import type { SiteAssets } from "../assets";
 import { loadPage } from "../load/page";
 import { renderPage } from "../shell/document";
 import type { Answer } from "./answer";
+import { isPostedByOwnPage, readJson, refused } from "./body";
 
 /** The name, below a site, that answers what the site would look like. */
 export const PREVIEW_NAME = "~preview";
 
 const BODY_BYTES_MAX = 512 * 1024;
 
-const refused = (status: number, message: string): Answer => ({
-  status,
-  headers: { "content-type": "application/json", "cache-control": "no-store" },
-  body: JSON.stringify({ error: { code: status, message } }),
-});
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > BODY_BYTES_MAX) throw new ApiError(413, "The customization is too long");
-    chunks.push(chunk);
-  }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString());
-  } catch {
-    throw new ApiError(400, "The body is no JSON");
-  }
-}
-
-/** Only the console asks: pages of other origins can send neither this type nor this mark. */
-const isFromConsole = ({ headers }: IncomingMessage) =>
-  headers["content-type"] === "application/json" &&
-  (headers["sec-fetch-site"] ?? "same-origin") === "same-origin";
-
 async function previewOf(request: IncomingMessage, url: URL, assets: SiteAssets): Promise<Answer> {
   const { cookie, authorization } = request.headers;
   const actor = await authenticate({ cookie, authorization });
   if (actor.kind !== "user") return refused(401, "Sign in to see the preview");
-  const body = (await readJson(request)) as { customization?: unknown; mode?: unknown };
+  const body = (await readJson(request, BODY_BYTES_MAX)) as { customization?: unknown; mode?: unknown };
   const customization = customizationSchema.safeParse(body.customization);
   if (!customization.success) {
     const [issue] = customization.error.issues;
@@ -68,7 +43,7 @@ async function previewOf(request: IncomingMessage, url: URL, assets: SiteAssets)
 
 /** What the first page of a site would look like with the customization in the body, for whoever may change it. */
 export async function answerPreview(request: IncomingMessage, url: URL, assets: SiteAssets): Promise<Answer> {
-  if (!isFromConsole(request)) return refused(403, "Only the console asks for previews");
+  if (!isPostedByOwnPage(request)) return refused(403, "Only the console asks for previews");
   try {
     return await previewOf(request, url, assets);
   } catch (error) {

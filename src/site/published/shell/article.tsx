@@ -5,6 +5,7 @@ import { Icon } from "@/site/blocks/icon";
 import { Img } from "@/site/blocks/img";
 import type { Labels } from "../labels/labels";
 import type { Neighbour, PageModel } from "../model";
+import { Feedback } from "./feedback";
 import { Glyph } from "./icons";
 
 function Crumbs({ page }: { page: PageModel }) {
@@ -156,6 +157,7 @@ export function Article({ page, outline }: { page: PageModel; outline: ReactNode
       </div>
       <Below page={page} />
       <footer className="article-foot">
+        {page.feedbackHref ? <Feedback href={page.feedbackHref} labels={page.frame.labels} /> : null}
         <Facts page={page} />
         <Ways page={page} />
       </footer>

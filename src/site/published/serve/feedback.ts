@@ -1,0 +1,93 @@
+import { createHmac } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { z } from "zod";
+import { addressKey, takeRequest } from "@/access/allowance";
+import { commentField, type InsightsEvent, ratingField } from "@/domains/insights/events";
+import { recordEvents } from "@/domains/insights/service";
+import { customizationOf } from "@/domains/sites/customization/customization";
+import { findPublishedPage } from "@/domains/sites/published/pages";
+import type { Visitor } from "@/domains/sites/published/resolution";
+import { resolvePublished } from "@/domains/sites/published/resolve";
+import { requiredEnv } from "@/env";
+import { now } from "@/lib/clock";
+import { ApiError } from "@/lib/errors";
+import { FEEDBACK_NAME } from "../feedback-address";
+import type { PublishedContent } from "../load/page";
+import type { Answer } from "./answer";
+import { isPostedByOwnPage, readJson, refused } from "./body";
+
+const BODY_BYTES_MAX = 16 * 1024;
+/** What one address may say in a minute. */
+const SAID_MAX = 20;
+
+/** `page` is the path below the site. */
+const said = z.object({ page: z.string().max(2048), rating: ratingField, comment: commentField.optional() });
+type Said = z.output<typeof said>;
+
+/** Tells visitors of one day apart without saying who they are: nothing is stored with them, and no cookie is set. */
+function visitorIdOf(request: IncomingMessage): string {
+  const day = now().toISOString().slice(0, 10);
+  const facts = [day, request.socket.remoteAddress, request.headers["user-agent"]].join("\n");
+  return createHmac("sha256", requiredEnv("AUTH_SECRET")).update(facts).digest("base64url").slice(0, 22);
+}
+
+function eventOf(
+  request: IncomingMessage,
+  place: PublishedContent,
+  pageId: string,
+  { rating, comment }: Said,
+): InsightsEvent {
+  const visitorId = visitorIdOf(request);
+  const session = {
+    visitorId,
+    sessionId: visitorId,
+    cookies: {},
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 2048),
+    language: request.headers["accept-language"]?.split(/[,;]/)[0]?.slice(0, 35) ?? null,
+    referrer: null,
+  };
+  const location = {
+    url: place.canonicalUrl,
+    siteSection: place.section?.id ?? null,
+    siteSpace: place.siteSpace.id,
+    siteShareKey: null,
+    space: place.spaceId,
+    revision: place.revisionId,
+    page: pageId,
+  };
+  if (comment === undefined) return { type: "page_post_feedback", session, location, feedback: { rating } };
+  return { type: "page_post_feedback_comment", session, location, feedback: { rating, comment } };
+}
+
+async function keep(request: IncomingMessage, asked: URL, visitor: Visitor): Promise<Answer> {
+  const { success, data } = said.safeParse(await readJson(request, BODY_BYTES_MAX));
+  if (!success)
+    return refused(400, "A page, a rating and perhaps a comment of at most 512 characters are expected");
+  const { allowed } = await takeRequest(
+    `feedback:${addressKey(request.socket.remoteAddress ?? "")}`,
+    SAID_MAX,
+  );
+  if (!allowed) return refused(429, "Too much was said in this minute");
+  const url = new URL(asked);
+  const sitePath = asked.pathname.slice(0, -FEEDBACK_NAME.length);
+  url.pathname = sitePath + data.page;
+  url.search = "";
+  const place = url.pathname.startsWith(sitePath) ? await resolvePublished(url, visitor) : null;
+  const isHere = place?.kind === "content" && new URL(place.siteUrl).pathname === sitePath;
+  const page = isHere ? await findPublishedPage(place.content, place.pathname) : undefined;
+  if (!isHere || !page || !customizationOf(place.site, place.siteSpace).feedback.enabled)
+    return refused(404, "There is no page there that takes answers");
+  await recordEvents(place.site, [eventOf(request, place, page.pageId, data)]);
+  return { status: 204, headers: { "cache-control": "no-store" }, body: null };
+}
+
+/** Keeps what a reader thinks of a page of the site, which its owners see among its insights. */
+export async function answerFeedback(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
+  if (!isPostedByOwnPage(request)) return refused(403, "Only pages of the site ask for this");
+  try {
+    return await keep(request, url, visitor);
+  } catch (error) {
+    if (error instanceof ApiError) return refused(error.status, error.message);
+    throw error;
+  }
+}
