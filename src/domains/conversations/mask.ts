@@ -1,0 +1,94 @@
+/** What stands in the place of something that was masked. */
+const mask = (what: string) => `[${what}]`;
+
+const CARD_DIGITS_MIN = 13;
+
+/** The checksum that every card number ends with. */
+function isCardNumber(text: string): boolean {
+  const digits = text.replace(/\D/g, "");
+  if (digits.length < CARD_DIGITS_MIN || /^(\d)\1+$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** The checksum of an international bank account number. */
+function isBankAccount(text: string): boolean {
+  const compact = text.replace(/\s/g, "").toUpperCase();
+  const digits = (compact.slice(4) + compact.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  );
+  let rest = 0;
+  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
+  return rest === 1;
+}
+
+/** Letters of both cases and digits without an order: what a machine made up, and no word. */
+const isRandom = (text: string) =>
+  /[a-z]/.test(text) && /[A-Z]/.test(text) && (text.match(/\d/g)?.length ?? 0) >= 3;
+
+interface Rule {
+  pattern: RegExp;
+  replace: (match: string, ...groups: string[]) => string;
+}
+
+const whole = (what: string, pattern: RegExp, isMeant = (_: string) => true): Rule => ({
+  pattern,
+  replace: (match) => (isMeant(match) ? mask(what) : match),
+});
+
+/** What a secret is called in front of it. */
+const NAMED =
+  /((?<![\p{L}\p{N}])(?:pass(?:word|wd|phrase|code)?|passwort|kennwort|mot de passe|contraseña|api[ _-]?key|secret(?:[ _-]?key)?|access[ _-]?key|(?:access|auth|bearer|refresh|session)[ _-]?token|token|authorization|cookie|pin|cvc|cvv)["']?\s{0,3}(?:[:=]|\bis\b|\bist\b|\best\b|\bes\b)\s{0,3}["']?)(?!(?:(?:Bearer|Basic|Token)\s+)?\[(?:token|secret|credentials)\])((?:Bearer|Basic|Token)\s+)?([^\s"'<>,;]{3,})/giu;
+/** A word that says how a secret is, and not what: "the password is wrong". */
+const IS_PLAIN_WORD = /^[\p{Ll}]+[.!?)]*$/u;
+const NAMED_PLAINLY = /[:=]\s{0,3}["']?$/;
+
+/** In the order in which they are looked for: what holds others goes first. */
+const RULES: readonly Rule[] = [
+  whole(
+    "private key",
+    /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{0,20000}?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/g,
+  ),
+  whole("token", /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g),
+  {
+    pattern: /\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/@:]{1,200}:[^\s/@]{1,200}@/gi,
+    replace: (_, scheme) => `${scheme}${mask("credentials")}@`,
+  },
+  {
+    pattern:
+      /([?&#;](?:[\w.-]{0,40}(?:token|secret|passw(?:or)?d|api[_-]?key|signature)|key|sig|code|auth|session(?:id)?|sid|pwd)=)[^\s&#"'<>]{1,4000}/gi,
+    replace: (_, name) => name + mask("token"),
+  },
+  whole(
+    "token",
+    /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant)?[-_]?[\w-]{16,}|\bgh[pousr]_\w{20,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{16,}|\bxox[abeprs]-[\w-]{10,}|\b(?:AKIA|ASIA)[A-Z0-9]{16}\b|\bAIza[\w-]{30,}|\bnpm_\w{30,}|\bSG\.[\w-]{16,}\.[\w-]{16,}|\bhf_\w{30,}|\bdop_v1_\w{30,}/g,
+  ),
+  { pattern: /\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/g, replace: (_, kind) => `${kind} ${mask("token")}` },
+  {
+    pattern: NAMED,
+    replace: (match, name = "", kind = "", value = "") =>
+      IS_PLAIN_WORD.test(value) && !NAMED_PLAINLY.test(name) ? match : `${name}${kind}${mask("secret")}`,
+  },
+  whole(
+    "email",
+    /[\p{L}\p{N}._%+'-]{1,64}(?:@|\s?\[at\]\s?|\s?\(at\)\s?|%40)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu,
+  ),
+  whole("bank account", /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g, isBankAccount),
+  whole("card number", /(?<![\d.,])\d(?:[ -]?\d){12,18}(?![\d])/g, isCardNumber),
+  whole("social security number", /(?<![\d-])\d{3}-\d{2}-\d{4}(?![\d-])/g),
+  whole("phone number", /(?<![\p{L}\p{N}+])(?:\+|00(?!0))\d{1,3}(?:[ ()./-]{0,2}\d){6,13}(?!\d)/gu),
+  whole("token", /(?<![\w/.-])[A-Fa-f0-9]{32,}(?![\w-])/g),
+  whole("token", /(?<![\w/.-])[\w+/=-]{24,}(?![\w])/g, isRandom),
+];
+
+/**
+ * A text without what must not be kept: e-mail addresses, passwords and tokens (by their form, by their name, in
+ * addresses), private keys, card numbers (by Luhn), bank accounts, social security and international phone numbers.
+ * Masking what is masked changes nothing. Pure.
+ */
+export function maskSecrets(text: string): string {
+  return RULES.reduce((masked, { pattern, replace }) => masked.replace(pattern, replace), text);
+}
