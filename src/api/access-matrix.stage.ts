@@ -11,6 +11,7 @@ import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import { makeCollection } from "@/testing/make/collection";
 import { makeComment, makeReply } from "@/testing/make/comment";
 import { makeContent } from "@/testing/make/content";
+import { makeConversation } from "@/testing/make/conversation";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
@@ -88,6 +89,10 @@ export interface Stage {
   /** With one version. */
   specSlug: string;
   versionId: string;
+  /** A support conversation of the organization, with an issue in a cluster. */
+  conversationId: string;
+  issueId: string;
+  clusterId: string;
 }
 
 const ROLES: readonly [Caller, Level | null][] = [
@@ -303,6 +308,7 @@ const PARTS: readonly [readonly (keyof Stage)[], (base: Base) => Promise<Partial
   [["auditEventId"], tell],
   [["samlProviderId"], provideIdentities],
   [["specSlug", "versionId"], describeApi],
+  [["conversationId", "issueId", "clusterId"], makeConversation],
   [["tokenId"], secondToken],
 ];
 

@@ -149,6 +149,20 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getOrganizationSAMLProviderById: organization("admin"),
   updateOrganizationSAMLProvider: organization("admin", { body: () => ({ label: "Everybody" }) }),
   deleteOrganizationSAMLProvider: organization("admin"),
+
+  listConversations: organization("create"),
+  ingestConversation: organization("create", {
+    body: () => ({ id: "sent", parts: [{ type: "message", role: "user", body: "The export fails." }] }),
+  }),
+  getConversationById: organization("create"),
+  listConversationsIssues: organization("create"),
+  getConversationIssueById: organization("create"),
+  listConversationsIssuesClusters: organization("create"),
+  getConversationsIssuesCluster: organization("create"),
+  updateConversationsIssuesCluster: organization("create", { body: () => ({ muted: true }) }),
+  createChangeRequestFromIssuesCluster: organization("create", {
+    body: ({ spaceId }) => ({ space: spaceId }),
+  }),
   // Whoever signs in asks before anybody knows who they are: an organization says of itself that it is there.
   listSSOProviderLoginsInOrganization: { on: "nothing", needs: "anyone" },
   setUserAsSSOMemberForOrganization: organization("admin"),

@@ -43,7 +43,11 @@ function successOf(operation: Operation) {
 
 function bodyOf(operation: Operation) {
   if (!hasBody(operation) || operation.bodyFields.length === 0) return {};
-  const schema = pick(operation, operation.bodyFields);
+  const { wholeBody } = operation;
+  const schema =
+    wholeBody === undefined
+      ? pick(operation, operation.bodyFields)
+      : (operation.shape[wholeBody] as z.ZodType);
   return {
     requestBody: {
       required: !schema.safeParse({}).success,

@@ -7,6 +7,7 @@ import { changeRequestCommentsRouter, spaceCommentsRouter } from "@/domains/comm
 import { pdfRouter } from "@/domains/content/pdf/router";
 import { contentRouter } from "@/domains/content/router";
 import { spaceBeginningsRouter } from "@/domains/content/templates/router";
+import { conversationsRouter } from "@/domains/conversations/router";
 import { emailDomainsRouter } from "@/domains/email-domains/router";
 import { gitRouter } from "@/domains/git/router";
 import { siteInsightsRouter } from "@/domains/insights/router";
@@ -48,6 +49,7 @@ export const appRouter = router({
   changeRequests: changeRequestsRouter,
   collections: collectionsRouter,
   content: contentRouter,
+  conversations: conversationsRouter,
   emailDomains: emailDomainsRouter,
   git: gitRouter,
   inviteLinks: inviteLinksRouter,

@@ -15,6 +15,8 @@ export type OperationMeta = OpenApiMeta<{
   entry?: "open" | "share-key" | "user";
   /** Input fields that are read from the query although the method has a body. */
   query?: readonly string[];
+  /** The field that takes the body as a whole, which may then be a list: the body has no fields of its own. */
+  wholeBody?: string;
   /** The procedure answers an AsyncIterable, which goes out as server-sent events. */
   stream?: boolean;
   /** Largest body in bytes, where it is not the common bound. */
@@ -34,6 +36,7 @@ interface Operation {
   entry?: "open" | "share-key" | "user";
   deprecated?: boolean;
   query?: readonly string[];
+  wholeBody?: string;
   stream?: boolean;
   bodyBytesMax?: number;
   hot?: boolean;
@@ -46,7 +49,8 @@ const STATUS: Record<Method, number> = { GET: 200, POST: 200, PATCH: 200, PUT: 2
  * unless the entry says another (201 for most creations).
  */
 export function rest(method: Method, path: `/${string}`, operation: Operation): OperationMeta {
-  const { id, tag, status, created, errors, entry, query, stream, bodyBytesMax, hot, ...openapi } = operation;
+  const { id, tag, status, created, errors, entry, query, wholeBody, stream, bodyBytesMax, hot, ...openapi } =
+    operation;
   return {
     openapi: { method, path, operationId: id, tags: [tag], protect: entry !== "open", ...openapi },
     status: status ?? STATUS[method],
@@ -54,6 +58,7 @@ export function rest(method: Method, path: `/${string}`, operation: Operation): 
     entry: entry ?? "user",
     ...(created && { created }),
     ...(query && { query }),
+    ...(wholeBody && { wholeBody }),
     ...(stream && { stream }),
     ...(bodyBytesMax && { bodyBytesMax }),
     ...(hot && { hot }),

@@ -1,5 +1,6 @@
 import { askHandlers, askSchedules } from "@/domains/ask/handlers";
 import { contentHandlers, contentSchedules } from "@/domains/content/handlers";
+import { conversationHandlers, conversationSchedules } from "@/domains/conversations/handlers";
 import { gitHandlers, gitSchedules } from "@/domains/git/handlers";
 import { insightsHandlers, insightsSchedules } from "@/domains/insights/handlers";
 import { inviteHandlers, inviteSchedules } from "@/domains/invites/handlers";
@@ -15,6 +16,7 @@ import { pdfHandlers } from "@/site/pdf/handlers";
 export const handlers: JobHandler[] = [
   ...askHandlers,
   ...contentHandlers,
+  ...conversationHandlers,
   ...gitHandlers,
   ...insightsHandlers,
   ...inviteHandlers,
@@ -30,6 +32,7 @@ export const handlers: JobHandler[] = [
 export const schedules: Schedule[] = [
   ...askSchedules,
   ...contentSchedules,
+  ...conversationSchedules,
   ...gitSchedules,
   ...insightsSchedules,
   ...inviteSchedules,

@@ -9,6 +9,7 @@ import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import { makeCollection } from "@/testing/make/collection";
 import { makeComment, makeReply } from "@/testing/make/comment";
 import { makeContent, putPage } from "@/testing/make/content";
+import { makeConversation } from "@/testing/make/conversation";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
 import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
@@ -122,6 +123,8 @@ export async function makeStage() {
   let spec = { slug: "", versionId: "" };
   for (const _ of [1, 2, 3]) spec = await makeSpec({ organizationId, versions: 3 });
   let samlProviderId = "";
+  let talk = await makeConversation({ organizationId });
+  for (const _ of [1, 2]) talk = await makeConversation({ organizationId });
   for (const _ of [1, 2, 3]) samlProviderId = (await makeSamlProvider({ organizationId })).id;
   const emails = ["one@example.org", "two@example.org", "three@example.org"];
   await admin.post(`/orgs/${organizationId}/invites`, { emails });
@@ -163,6 +166,7 @@ export async function makeStage() {
     samlProviderId,
     specSlug: spec.slug,
     versionId: spec.versionId,
+    ...talk,
     emailDomain,
     auditEventId: (await admin.get(`/orgs/${organizationId}/audit-events`)).body.items[0].id,
     "service-accounts/userId": machineId,

@@ -36,6 +36,16 @@ async function collect(stream: AsyncIterable<Uint8Array>, bytesMax: number): Pro
  * @throws ApiError 400 for what is not JSON (with the position), not an object, too deep, or of too many values
  */
 export function parseBody(bytes: Uint8Array | null): Record<string, unknown> {
+  const value = parseWholeBody(bytes);
+  if (Array.isArray(value)) throw new ApiError(400, "The body must be a JSON object");
+  return value as Record<string, unknown>;
+}
+
+/**
+ * The object or list that a body holds. Nothing but white space is an empty object.
+ * @throws ApiError 400 for what is not JSON (with the position), neither of both, too deep, or of too many values
+ */
+export function parseWholeBody(bytes: Uint8Array | null): object {
   if (bytes === null) return {};
   if (!isUtf8(bytes)) throw new ApiError(400, "The body is not valid UTF-8");
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -43,11 +53,9 @@ export function parseBody(bytes: Uint8Array | null): Record<string, unknown> {
     .replace(/^\uFEFF/, "");
   if (text.trim() === "") return {};
   const value = parseJson(text);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new ApiError(400, "The body must be a JSON object");
-  }
+  if (typeof value !== "object" || value === null) throw new ApiError(400, "The body must be a JSON object");
   checkValues(value);
-  return value as Record<string, unknown>;
+  return value;
 }
 
 function parseJson(text: string): unknown {

@@ -28,6 +28,8 @@ export interface Operation {
   parameters: readonly string[];
   query: ReadonlyMap<string, FieldReader>;
   bodyFields: readonly string[];
+  /** The one of them that takes the body as a whole, object or list. */
+  wholeBody: string | undefined;
   bodyBytesMax: number;
   stream: boolean;
   /** Whether it succeeds without a body: by its status, or since it has nothing to say. */
@@ -72,6 +74,7 @@ function compile(name: string, procedure: RestProcedure, meta: OperationMeta): O
     parameters,
     query: new Map(inQuery.map((field) => [field, compileFieldReader(shape[field] as z.ZodType)])),
     bodyFields: others.filter((field) => !inQuery.includes(field)),
+    wholeBody: meta.wholeBody,
     bodyBytesMax: meta.bodyBytesMax ?? REQUEST_LIMITS.bodyBytes,
     stream: meta.stream ?? false,
     isBodyless: meta.status === 204 || output?._zod.def.type === "void",

@@ -4,6 +4,7 @@ import type { Tx } from "@/db/client";
 import type { ChangeRequest, Prisma, Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
+import type { JSONDocument } from "@/domains/content/markdown/document";
 import { headOfBranch } from "@/domains/content/state";
 import {
   copyTemplate,
@@ -77,6 +78,7 @@ export async function createChangeRequest(
   act: Act,
   space: SpaceKey,
   input: CreateChangeRequest,
+  origin?: Origin,
 ): Promise<ScopedChangeRequest> {
   const { organizationId, id: spaceId } = space;
   checkStorable(input.subject, "subject");
@@ -95,6 +97,10 @@ export async function createChangeRequest(
         number,
         status: "draft",
         subject: input.subject ?? "",
+        ...(origin && {
+          issuesClusterId: origin.issuesClusterId,
+          description: origin.description as unknown as Prisma.InputJsonValue,
+        }),
         createdById: act.actor.userId,
         initialRevisionId: base.revisionId,
         baseNumber: base.revisionNumber,
@@ -108,6 +114,12 @@ export async function createChangeRequest(
     }
   }, copy && TEMPLATE_SECONDS);
   return await findChangeRequest(spaceId, act.actor, id);
+}
+
+/** What a request is made of, beside a template: a cluster of issues, and what is said of it. */
+export interface Origin {
+  issuesClusterId: string;
+  description: JSONDocument;
 }
 
 async function templateFor(act: Act, space: SpaceKey, template: TemplateRequest): Promise<TemplateCopy> {

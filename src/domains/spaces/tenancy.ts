@@ -81,6 +81,14 @@ export async function forgetDefaultContent(tx: Tx, organizationId: string, ids: 
         OR "defaultContent"->>'site' = ANY(${ids}))`;
 }
 
+/** Conversations stay where they were had, and what a request was made of stays there with them. */
+async function forgetClusters(tx: Tx, organizationId: string, spaceIds: string[]): Promise<void> {
+  await tx.changeRequest.updateMany({
+    where: { organizationId, spaceId: { in: spaceIds }, issuesClusterId: { not: null } },
+    data: { issuesClusterId: null },
+  });
+}
+
 async function dropStrangers(tx: Tx, organizationId: string, ids: string[]): Promise<void> {
   const spaces = await tx.space.findMany({
     where: { organizationId, id: { in: ids }, mergeRules: { path: ["type"], equals: "rules" } },
@@ -110,6 +118,7 @@ export async function transferToOrganization(
   await lockRows(tx, passage, spaceIds, collectionIds);
   await checkIdle(tx, passage.from, spaceIds);
   await enqueueFiles(tx, passage, spaceIds);
+  await forgetClusters(tx, passage.from, spaceIds);
   await transferContents(tx, passage.from, passage.to, spaceIds);
   await transferRows(tx, "Collection", passage, collectionIds);
   await transferRows(tx, "Space", passage, spaceIds);

@@ -42,13 +42,15 @@ const COURTESIES = {
 const wordsIn = (text: string) => text.split(/\s+/);
 
 function language(stem: Language["stem"], listed: readonly string[], courtesies = ""): Language {
-  // A text is taken apart at apostrophes: "isn't" comes as "isn" and "t".
-  const words = [...listed, ...wordsIn(courtesies)].flatMap((word) => word.toLowerCase().split(/['’]/));
+  // People greet in English whatever they write in. A text is taken apart at apostrophes: "isn't" comes as "isn" and "t".
+  const words = [...listed, ...wordsIn(COURTESIES.en), ...wordsIn(courtesies)].flatMap((word) =>
+    word.toLowerCase().split(/['’]/),
+  );
   return { stem, stopWords: new Set(words) };
 }
 
 const LANGUAGES = {
-  en: language(english, eng, COURTESIES.en),
+  en: language(english, eng),
   de: language(german, deu, COURTESIES.de),
   fr: language(french, fra, COURTESIES.fr),
   es: language(spanish, spa, COURTESIES.es),
@@ -68,7 +70,7 @@ export type LanguageCode = keyof typeof LANGUAGES;
 const isKnown = (code: string): code is LanguageCode => Object.hasOwn(LANGUAGES, code);
 
 /** Words of a language that is not known are compared as they stand. */
-const UNKNOWN: Language = { stem: (word) => word, stopWords: new Set() };
+const UNKNOWN: Language = language((word) => word, []);
 
 /** What is known of a language by its ISO 639-1 code. */
 export const languageOf = (code: string): Language => (isKnown(code) ? LANGUAGES[code] : UNKNOWN);

@@ -1,0 +1,20 @@
+import type { Impact } from "../schema";
+
+/** An issue as it was found in a conversation, before it is kept. */
+export interface IssueDraft {
+  title: string;
+  /** What the customer met with, in a sentence or some. */
+  details: string[];
+  impact: Impact;
+  /** What it is compared by: how often each term stands in it. */
+  terms: Record<string, number>;
+}
+
+/** What is read of a conversation. */
+export interface Told {
+  subject: string | null;
+  /** What the customer wrote, message by message; what everybody wrote, where the customer wrote nothing. */
+  messages: string[];
+}
+
+export const TITLE_CHARACTERS_MAX = 120;

@@ -1,0 +1,84 @@
+import { db } from "@/db/client";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { now } from "@/lib/clock";
+import { notFound } from "@/lib/errors";
+import type { ClusterRow } from "./presenter";
+import { type ListClusters, PULSE_WEEKS } from "./schema";
+
+const COLUMNS = `k."organizationId", k."id", k."label", k."icon", k."summary", k."impact", k."muted", k."issues",
+  k."conversations", k."version", k."createdAt", k."updatedAt",
+  t."tasksTotal", t."tasksBacklog", t."tasksStarted", t."tasksCompleted", t."tasksCancelled"`;
+
+const FROM = `"ConversationsIssuesCluster" k CROSS JOIN LATERAL (
+  SELECT count(*)::int AS "tasksTotal",
+    count(*) FILTER (WHERE c."status" = 'draft')::int AS "tasksBacklog",
+    count(*) FILTER (WHERE c."status" = 'open')::int AS "tasksStarted",
+    count(*) FILTER (WHERE c."status" = 'merged')::int AS "tasksCompleted",
+    count(*) FILTER (WHERE c."status" = 'archived')::int AS "tasksCancelled"
+  FROM "ChangeRequest" c WHERE c."organizationId" = k."organizationId" AND c."issuesClusterId" = k."id") t`;
+
+/** What is counted of each cluster that is shown; $2 is now. */
+const COUNTED = `ARRAY(
+    SELECT count(i."id")::int FROM generate_series(${PULSE_WEEKS - 1}, 0, -1) w
+    LEFT JOIN "ConversationIssue" i ON i."organizationId" = k."organizationId" AND i."clusterId" = k."id"
+      AND i."createdAt" > $2::timestamptz - make_interval(weeks => w + 1)
+      AND i."createdAt" <= $2::timestamptz - make_interval(weeks => w)
+    GROUP BY w ORDER BY w DESC) AS "weeklyPulse",
+  coalesce((SELECT jsonb_object_agg(s."source", s."count") FROM (
+    SELECT v."source", count(DISTINCT v."id")::int AS "count" FROM "ConversationIssue" i
+    JOIN "Conversation" v ON v."organizationId" = i."organizationId" AND v."id" = i."conversationId"
+    WHERE i."organizationId" = k."organizationId" AND i."clusterId" = k."id" GROUP BY 1) s), '{}') AS "sources"`;
+
+const ONE = `SELECT ${COLUMNS}, ${COUNTED} FROM ${FROM} WHERE k."organizationId" = $1 AND k."id" = $3`;
+const COUNT = `SELECT count(*)::int AS "count" FROM "ConversationsIssuesCluster" k
+  WHERE k."organizationId" = $1 AND ($2::text IS NULL OR k."status" = $2)`;
+
+const columnOf = (orderBy: ListClusters["orderBy"]) =>
+  orderBy.startsWith("tasks") ? `t."${orderBy}"` : `k."${orderBy}"`;
+
+/** Which clusters stand on a page comes first, so that no other is counted. */
+function pageStatement({ orderBy, order }: ListClusters): string {
+  const [value, type] = [columnOf(orderBy), orderBy === "updatedAt" ? "timestamptz" : "int"];
+  const direction = order === "asc" ? "ASC" : "DESC";
+  const after = `($4::text IS NULL OR (${value}, k."id") ${order === "asc" ? ">" : "<"} ($4::text::${type}, $5::text))`;
+  return `WITH page AS MATERIALIZED (
+      SELECT k."id", row_number() OVER (ORDER BY ${value} ${direction}, k."id" ${direction}) AS place FROM ${FROM}
+      WHERE k."organizationId" = $1 AND ($3::text IS NULL OR k."status" = $3) AND ${after}
+      ORDER BY place LIMIT $6::int)
+    SELECT ${COLUMNS}, ${COUNTED} FROM page JOIN ${FROM} ON k."id" = page."id"
+    WHERE k."organizationId" = $1 ORDER BY page.place`;
+}
+
+/** The clusters of an organization. */
+export function listClusters(
+  organizationId: string,
+  input: ListClusters & Paging,
+): Promise<Page<ClusterRow>> {
+  const { orderBy, order, status = null } = input;
+  const statement = pageStatement(input);
+  return keysetPage<ClusterRow>(input, {
+    name: `conversations-clusters ${organizationId} ${orderBy} ${order} ${status}`,
+    keyLength: 2,
+    keyOf: (row) => [placeOf(row, orderBy), row.id],
+    fetch: (key, take) => {
+      const after = key ? [String(key[0]), key[1]] : [null, null];
+      return db().$queryRawUnsafe<ClusterRow[]>(statement, organizationId, now(), status, ...after, take);
+    },
+    count: async () => {
+      const [row] = await db().$queryRawUnsafe<{ count: number }[]>(COUNT, organizationId, status);
+      return row?.count ?? 0;
+    },
+  });
+}
+
+function placeOf(row: ClusterRow, orderBy: ListClusters["orderBy"]): string | number {
+  const value = row[orderBy];
+  return value instanceof Date ? value.toISOString() : value;
+}
+
+/** A cluster with all that is counted of it. Throws 404 when there is none. */
+export async function readCluster(organizationId: string, id: string): Promise<ClusterRow> {
+  const [row] = await db().$queryRawUnsafe<ClusterRow[]>(ONE, organizationId, now(), id);
+  if (!row) throw notFound("Cluster");
+  return row;
+}

@@ -1,0 +1,28 @@
+import type { Act } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import { inTransaction } from "@/db/transaction";
+import { notFound } from "@/lib/errors";
+import { readCluster } from "./cluster-rows";
+import type { ClusterRow } from "./presenter";
+
+/** Mutes a cluster, or lets change requests be made of it again. Throws 404 when there is none, 412 for a stale version. */
+export async function updateCluster(
+  act: Act,
+  organizationId: string,
+  id: string,
+  { muted }: { muted?: boolean | undefined },
+): Promise<ClusterRow> {
+  await inTransaction(async (tx) => {
+    const [row] = await tx.$queryRaw<{ version: number; muted: boolean }[]>`
+      SELECT "version", "muted" FROM "ConversationsIssuesCluster"
+      WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR NO KEY UPDATE`;
+    if (!row) throw notFound("Cluster");
+    assertIfMatch(act, row.version);
+    if (muted === undefined || muted === row.muted) return;
+    await tx.conversationsIssuesCluster.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: { muted, version: { increment: 1 } },
+    });
+  });
+  return await readCluster(organizationId, id);
+}

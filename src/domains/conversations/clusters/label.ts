@@ -1,0 +1,78 @@
+import { fold, tokensOf } from "@/domains/content/search-index/words";
+import { CONCEPTS } from "../analysis/concepts";
+import { CONCEPT_MARK } from "../analysis/words";
+import { IMPACTS, type Impact } from "../schema";
+import { heaviest, type Terms, type Vector } from "./vectors";
+
+/** An issue as its cluster is described by it. */
+export interface LabelledIssue {
+  title: string;
+  texts: readonly string[];
+  impact: Impact;
+  terms: Terms;
+}
+
+const LABEL_TERMS = 3;
+/** Of the issues, those that must have a term for it to stand in the label. */
+const SHARE_MIN = 0.25;
+const EXAMPLES = 5;
+const ICON_BY_DEFAULT = "comments";
+
+/** The words that a stem stands for are told by their beginning, which is all of the stem but what the stemmer changed. */
+function surfaceOf(stem: string, texts: readonly string[]): string {
+  const beginning = stem.slice(0, Math.max(3, stem.length - 1));
+  const counts = new Map<string, number>();
+  for (const text of texts)
+    for (const { start, end } of tokensOf(text)) {
+      const word = text.slice(start, end).toLowerCase();
+      if (fold(word).startsWith(beginning)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  const [best] = [...counts].sort(([one, n], [other, m]) => m - n || one.length - other.length);
+  return best?.[0] ?? stem;
+}
+
+/** A term in words: the name of a concept, or the word of these texts that the stem was made of. */
+export const wordOfTerm = (term: string, texts: readonly string[]): string =>
+  term.startsWith(CONCEPT_MARK) ? term.slice(1) : surfaceOf(term, texts);
+
+function isShared(term: string, issues: readonly LabelledIssue[]): boolean {
+  return (
+    issues.filter(({ terms }) => Object.hasOwn(terms, term)).length >= Math.max(2, issues.length * SHARE_MIN)
+  );
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The mean of the impacts: one customer who is in a hurry does not make a nuisance a disaster. */
+function impactOfAll(issues: readonly LabelledIssue[]): Impact {
+  const sum = issues.reduce((total, { impact }) => total + IMPACTS.indexOf(impact), 0);
+  return IMPACTS[Math.round(sum / Math.max(1, issues.length))] ?? "low";
+}
+
+/** The issues that say most of what all of them are about, the best first; none twice. */
+function typicalOf(weights: Vector, issues: readonly LabelledIssue[]): LabelledIssue[] {
+  const scored = issues.map((issue) => {
+    const score = Object.keys(issue.terms).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
+    return { issue, score: score / Math.sqrt(Object.keys(issue.terms).length + 1) };
+  });
+  const byTitle = new Map(
+    scored.sort((one, other) => one.score - other.score).map(({ issue }) => [fold(issue.title), issue]),
+  );
+  return [...byTitle.values()].reverse();
+}
+
+/** What a cluster is shown with, by the words of its issues; `typical` are those that show best what it is about. Pure. */
+export function describeByKeywords(weights: Vector, issues: readonly LabelledIssue[], examples = EXAMPLES) {
+  const shared = heaviest(weights, weights.size).filter((term) => isShared(term, issues));
+  const chosen = (shared.length > 0 ? shared : heaviest(weights, LABEL_TERMS)).slice(0, LABEL_TERMS);
+  const texts = issues.flatMap((issue) => issue.texts);
+  const words = [...new Set(chosen.map((term) => wordOfTerm(term, texts)))];
+  const concept = chosen.find((term) => term.startsWith(CONCEPT_MARK))?.slice(1);
+  const typical = typicalOf(weights, issues);
+  return {
+    label: capitalized(words.join(", ")) || (typical[0]?.title ?? "Issues"),
+    icon: CONCEPTS.find(({ name }) => name === concept)?.icon ?? ICON_BY_DEFAULT,
+    impact: impactOfAll(issues),
+    typical: typical.slice(0, examples),
+  };
+}

@@ -1,0 +1,238 @@
+import { groupAlike } from "./group";
+import { heaviest, likeness, sumOf, type Terms, type Vector, vectorOf } from "./vectors";
+
+/** An issue as it is sorted. */
+export interface SortedIssue {
+  id: string;
+  terms: Terms;
+}
+
+/** A cluster as issues are compared with it. */
+export interface SortedCluster {
+  id: string;
+  terms: Terms;
+  muted: boolean;
+}
+
+export interface ShelfContents {
+  /** The oldest first. */
+  clusters: readonly SortedCluster[];
+  /** Issues that are like no other yet, the newest of them. */
+  waiting: readonly SortedIssue[];
+  /** In how many issues each term stands. */
+  frequencies: ReadonlyMap<string, number>;
+  /** Issues altogether. */
+  issues: number;
+}
+
+/** Where issues have come to lie. */
+export interface Sorted {
+  /** Cluster by issue. */
+  placed: ReadonlyMap<string, string>;
+  created: ReadonlySet<string>;
+  /** The cluster that another one has become part of, by the one that is no more. */
+  merged: ReadonlyMap<string, string>;
+}
+
+/** How alike texts of one group are on average; found on messages of many topics (bench/conversations.ts). */
+const GROUP_LIKENESS_MIN = 0.14;
+/** A single text resembles the sum of several more than any one of them. */
+const JOIN_LIKENESS_MIN = 0.28;
+/** Two clusters that are so alike have grown into one. */
+const MERGE_LIKENESS_MIN = 0.55;
+/** Grouping costs the cube of the texts (0.2 s of CPU for so many). */
+const GROUPED_MAX = 250;
+const CLUSTER_TERMS_MAX = 150;
+
+/**
+ * Everything that a new issue is compared with. A new one joins the cluster that is most like it, if any is like it
+ * enough; those that are left are grouped among themselves and with those that wait for company. Clusters that have grown
+ * alike become one: the older one, unless one of them is muted and the other not.
+ */
+export class Shelf {
+  private readonly clusters: Map<string, SortedCluster>;
+  private readonly waiting: Map<string, SortedIssue>;
+  private readonly frequencies: Map<string, number>;
+  private issues: number;
+
+  constructor(
+    contents: ShelfContents,
+    private readonly newId: () => string,
+  ) {
+    this.clusters = new Map(contents.clusters.map((cluster) => [cluster.id, cluster]));
+    this.waiting = new Map(contents.waiting.map((issue) => [issue.id, issue]));
+    this.frequencies = new Map(contents.frequencies);
+    this.issues = contents.issues;
+  }
+
+  /** The terms that a cluster is compared by; undefined for one that is not there. */
+  termsOf = (clusterId: string): Terms | undefined => this.clusters.get(clusterId)?.terms;
+
+  /** The terms of a cluster by what they say of it. */
+  weightsOf = (clusterId: string): Vector => this.vectorOf(this.termsOf(clusterId) ?? {});
+
+  /** Forgets an issue that is sorted anew or gone; `clusterId` is where it lay. */
+  remove({ id, terms }: SortedIssue, clusterId: string | null): void {
+    this.waiting.delete(id);
+    this.count(terms, -1);
+    const cluster = clusterId === null ? undefined : this.clusters.get(clusterId);
+    if (!cluster) return;
+    const rest = Object.entries(cluster.terms).map(([term, count]): [string, number] => [
+      term,
+      count - (terms[term] ?? 0),
+    ]);
+    this.clusters.set(cluster.id, {
+      ...cluster,
+      terms: Object.fromEntries(rest.filter(([, count]) => count > 0.001)),
+    });
+  }
+
+  /** Forgets a cluster that holds nothing any more. */
+  removeCluster(id: string): void {
+    this.clusters.delete(id);
+  }
+
+  private count(terms: Terms, step: 1 | -1): void {
+    this.issues += step;
+    for (const term of Object.keys(terms)) {
+      const count = (this.frequencies.get(term) ?? 0) + step;
+      if (count > 0) this.frequencies.set(term, count);
+      else this.frequencies.delete(term);
+    }
+  }
+
+  private vectorOf = (terms: Terms): Vector =>
+    vectorOf(terms, { texts: this.issues, textsWith: (term) => this.frequencies.get(term) ?? 0 });
+
+  /** Sorts new issues. */
+  sort(issues: readonly SortedIssue[]): Sorted {
+    for (const { terms } of issues) this.count(terms, 1);
+    const placed = new Map<string, string>();
+    const created = new Set<string>();
+    const vectors = new Map([...this.clusters.values()].map(({ id, terms }) => [id, this.vectorOf(terms)]));
+    const rest = issues.filter((issue) => !this.join([issue], vectors, placed));
+    for (let at = 0; at < rest.length; at += GROUPED_MAX)
+      this.group(rest.slice(at, at + GROUPED_MAX), vectors, placed, created);
+    const merged = this.merge(new Set(placed.values()), placed);
+    return { placed, created, merged };
+  }
+
+  /** Puts issues that belong together into the cluster that is most like them; false when none is like them enough. */
+  private join(
+    issues: readonly SortedIssue[],
+    vectors: ReadonlyMap<string, Vector>,
+    placed: Map<string, string>,
+  ): boolean {
+    const found = nearest(this.vectorOf(sumOf(issues.map(({ terms }) => terms))), vectors);
+    if (!found || found.likeness < JOIN_LIKENESS_MIN) return false;
+    this.put(found.id, issues, placed);
+    return true;
+  }
+
+  private put(clusterId: string, issues: readonly SortedIssue[], placed: Map<string, string>): void {
+    const { terms = {}, muted = false } = this.clusters.get(clusterId) ?? {};
+    const sum = this.trimmed(sumOf([terms, ...issues.map((issue) => issue.terms)]));
+    this.clusters.set(clusterId, { id: clusterId, muted, terms: sum });
+    for (const { id } of issues) {
+      placed.set(id, clusterId);
+      this.waiting.delete(id);
+    }
+  }
+
+  private trimmed(terms: Terms): Terms {
+    const kept = heaviest(this.vectorOf(terms), CLUSTER_TERMS_MAX);
+    return Object.fromEntries(kept.map((term) => [term, terms[term] as number]));
+  }
+
+  private group(
+    issues: readonly SortedIssue[],
+    vectors: Map<string, Vector>,
+    placed: Map<string, string>,
+    created: Set<string>,
+  ): void {
+    const all = [...issues, ...this.companyFor(issues)];
+    const groups = groupAlike(
+      all.map(({ terms }) => this.vectorOf(terms)),
+      GROUP_LIKENESS_MIN,
+    );
+    for (const indexes of groups) {
+      const together = indexes.flatMap((index) => all[index] ?? []);
+      if (together.length === 1) {
+        for (const issue of together) this.waiting.set(issue.id, issue);
+      } else if (!this.join(together, vectors, placed)) {
+        const id = this.newId();
+        created.add(id);
+        this.put(id, together, placed);
+        vectors.set(id, this.vectorOf(this.termsOf(id) ?? {}));
+      }
+    }
+  }
+
+  /** Those that wait and have something in common with a new one: the others were compared with each other before. */
+  private companyFor(issues: readonly SortedIssue[]): SortedIssue[] {
+    const vectors = issues.map(({ terms }) => this.vectorOf(terms));
+    const likely = [...this.waiting.values()]
+      .map((issue) => {
+        const vector = this.vectorOf(issue.terms);
+        return { issue, likeness: Math.max(...vectors.map((one) => likeness(one, vector))) };
+      })
+      .filter((one) => one.likeness >= GROUP_LIKENESS_MIN / 2)
+      .sort((one, other) => other.likeness - one.likeness);
+    return likely.slice(0, Math.max(0, GROUPED_MAX - issues.length)).map(({ issue }) => issue);
+  }
+
+  private merge(changed: ReadonlySet<string>, placed: Map<string, string>): Map<string, string> {
+    const merged = new Map<string, string>();
+    const vectors = new Map([...this.clusters.values()].map(({ id, terms }) => [id, this.vectorOf(terms)]));
+    for (const id of changed) {
+      const other = this.twinOf(id, vectors);
+      if (other === null) continue;
+      const [kept, gone] = this.byAge(id, other);
+      this.unite(kept, gone);
+      vectors.set(kept, this.vectorOf(this.termsOf(kept) ?? {}));
+      vectors.delete(gone);
+      for (const [issue, place] of placed) if (place === gone) placed.set(issue, kept);
+      for (const [from, to] of merged) if (to === gone) merged.set(from, kept);
+      merged.set(gone, kept);
+    }
+    return merged;
+  }
+
+  /** The cluster that says the same as this one; null when there is none. */
+  private twinOf(id: string, vectors: ReadonlyMap<string, Vector>): string | null {
+    const [vector, cluster] = [vectors.get(id), this.clusters.get(id)];
+    if (!vector || !cluster) return null;
+    const others = [...vectors].filter(
+      ([other]) => other !== id && this.clusters.get(other)?.muted === cluster.muted,
+    );
+    const found = nearest(vector, new Map(others));
+    return found && found.likeness >= MERGE_LIKENESS_MIN ? found.id : null;
+  }
+
+  private unite(kept: string, gone: string): void {
+    const [one, other] = [this.clusters.get(kept), this.clusters.get(gone)];
+    if (!one || !other) return;
+    this.clusters.set(kept, { ...one, terms: this.trimmed(sumOf([one.terms, other.terms])) });
+    this.clusters.delete(gone);
+  }
+
+  private byAge(one: string, other: string): [older: string, younger: string] {
+    for (const id of this.clusters.keys()) {
+      if (id === one) return [one, other];
+      if (id === other) return [other, one];
+    }
+    throw new Error("a cluster that is merged is not there");
+  }
+}
+
+function nearest(
+  vector: Vector,
+  others: ReadonlyMap<string, Vector>,
+): { id: string; likeness: number } | null {
+  let best: { id: string; likeness: number } | null = null;
+  for (const [id, other] of others) {
+    const alike = likeness(vector, other);
+    if (!best || alike > best.likeness) best = { id, likeness: alike };
+  }
+  return best;
+}

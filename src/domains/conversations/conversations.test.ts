@@ -1,0 +1,299 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { provideEnv } from "@/env";
+import { now, setClock } from "@/lib/clock";
+import { runJobs } from "@/testing/jobs";
+import { makeContent } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
+
+type Client = ReturnType<typeof rest>;
+
+async function begin() {
+  const organization = await makeOrganization();
+  const person = await makePerson({ organization, role: "create" });
+  const path = `/orgs/${organization.id}`;
+  return { organizationId: organization.id, client: rest(person.token), path };
+}
+
+const said = (id: string, body: string, rest: object = {}) => ({
+  id,
+  parts: [{ type: "message", role: "user", body }],
+  ...rest,
+});
+
+const PASSWORD = [
+  "I forgot my password and the reset mail never arrives.",
+  "The link to reset my password says that it has expired.",
+  "Ich habe mein Passwort vergessen und bekomme keine Mail zum Zurücksetzen.",
+];
+const EXPORT = [
+  "Exporting a page to PDF cuts off the tables.",
+  "The PDF export has no images, only empty boxes.",
+];
+
+const sent = async (client: Client, path: string, bodies: readonly string[], prefix: string) =>
+  await client.post(
+    `${path}/conversations`,
+    bodies.map((body, index) => said(`${prefix}-${index}`, body)),
+  );
+
+const everything = async (organizationId: string) => ({
+  conversations: await db().conversation.findMany({ where: { organizationId }, orderBy: { id: "asc" } }),
+  issues: await db().conversationIssue.findMany({ where: { organizationId }, orderBy: { id: "asc" } }),
+  clusters: await db().conversationsIssuesCluster.findMany({
+    where: { organizationId },
+    orderBy: { id: "asc" },
+  }),
+  terms: await db().conversationTerm.findMany({ where: { organizationId }, orderBy: { term: "asc" } }),
+});
+
+describe("support conversations", () => {
+  it("are kept masked, and found again by id, list and source", async () => {
+    const { organizationId, client, path } = await begin();
+    const answer = await client.post(`${path}/conversations`, {
+      id: "ticket/1 ä",
+      subject: "Card 4111 1111 1111 1111",
+      metadata: {
+        url: "https://desk.example.org/1?token=abcdef",
+        attributes: { source: "email", requester: "jane@example.org", api_key: "xyz12345" },
+        createdAt: "2026-01-02T03:04:05+01:00",
+      },
+      parts: [
+        { type: "message", role: "user", body: "I am jane@example.org, my password: hunter2" },
+        { type: "message", role: "team-member", body: "Thanks!" },
+      ],
+    });
+    expect(answer).toMatchObject({ status: 204, body: null });
+    await client.post(`${path}/conversations`, said("other", "Hello there, the export is broken"));
+    const found = await client.get(`${path}/conversations/${encodeURIComponent("ticket/1 ä")}`);
+    expect(found.body).toEqual({
+      conversation: {
+        object: "conversation",
+        id: "ticket/1 ä",
+        subject: "Card [card number]",
+        createdAt: "2026-01-02T02:04:05.000Z",
+        source: "email",
+        urls: {
+          location: expect.stringMatching(/\/conversations\/ticket%2F1%20%C3%A4$/),
+          source: "https://desk.example.org/1?token=[token]",
+        },
+      },
+      parts: [
+        { type: "message", role: "user", body: "I am [email], my password: [secret]" },
+        { type: "message", role: "team-member", body: "Thanks!" },
+      ],
+      metadata: {
+        url: "https://desk.example.org/1?token=[token]",
+        attributes: { source: "email", requester: "[email]", api_key: "[secret]" },
+        createdAt: "2026-01-02T02:04:05.000Z",
+      },
+    });
+    const stored = JSON.stringify(await everything(organizationId));
+    for (const secret of ["jane@", "4111", "hunter2", "abcdef", "xyz12345"])
+      expect(stored).not.toContain(secret);
+    const idsOf = async (query: string) =>
+      (await client.get(`${path}/conversations${query}`)).body.items.map(({ id }: { id: string }) => id);
+    expect(await idsOf("")).toEqual(["other", "ticket/1 ä"]);
+    expect(await idsOf("?source=email")).toEqual(["ticket/1 ä"]);
+    expect(await idsOf("?source=integration:api:ingest")).toEqual(["other"]);
+    expect((await client.get(`${path}/conversations?source=fax`)).status).toBe(400);
+    expect((await client.get(`${path}/conversations/nowhere`)).status).toBe(404);
+  });
+
+  it("change nothing when they are sent again, also at once, and are looked at anew with more parts", async () => {
+    const { organizationId, client, path } = await begin();
+    const one = said("t-1", PASSWORD[0] as string);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => client.post(`${path}/conversations`, one)));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    await runJobs();
+    const before = await everything(organizationId);
+    expect(before.issues).toHaveLength(1);
+    expect(before.conversations).toMatchObject([{ version: 1, analysedBy: "keywords" }]);
+    await client.post(`${path}/conversations`, [one, one]);
+    await runJobs();
+    expect(await everything(organizationId)).toEqual(before);
+    const more = { ...one, parts: [...one.parts, ...said("", "The app crashes now, too.").parts] };
+    await client.post(`${path}/conversations`, more);
+    expect((await client.get(`${path}/conversations/t-1`)).body.conversation).not.toHaveProperty(
+      "processedAt",
+    );
+    await runJobs();
+    const after = await everything(organizationId);
+    expect(after.issues.map(({ id }) => id)).toEqual(before.issues.map(({ id }) => id));
+    expect(after.terms.map(({ term }) => term)).toContain("#crash");
+    expect(after.terms.every(({ issues }) => issues === 1)).toBe(true);
+    // The first state, late on its way: it says nothing that is not known.
+    await client.post(`${path}/conversations`, one);
+    expect((await everything(organizationId)).conversations).toEqual(after.conversations);
+  });
+
+  const part = { type: "message", role: "user", body: "Hello" };
+  it.each([
+    ["an empty list", [], "conversations"],
+    [
+      "a list that is too long",
+      Array.from({ length: 101 }, (_, index) => said(`${index}`, "Hi")),
+      "conversations",
+    ],
+    ["nothing", {}, "conversations"],
+    ["no parts", { id: "x", parts: [] }, "parts"],
+    ["10,000 parts", { id: "x", parts: Array(10_000).fill(part) }, "parts"],
+    ["an id of 256 characters", said("x".repeat(256), "Hi"), "id"],
+    ["an empty id", said("", "Hi"), "id"],
+    ["NUL", said("x", "a\0b"), "body"],
+    ["half a character", said("x", "a\ud800b"), "body"],
+    ["a subject of 513 characters", said("x", "Hi", { subject: "x".repeat(513) }), "subject"],
+    ["an unknown role", { id: "x", parts: [{ ...part, role: "robot" }] }, "role"],
+    ["one bad one among good ones", [said("good", "Hi"), { id: "x" }], "parts"],
+    ["a date that is none", said("x", "Hi", { metadata: { createdAt: "tomorrow" } }), "createdAt"],
+  ])("refuse %s in plain words, and keep nothing", async (_, body, field) => {
+    const { organizationId, client, path } = await begin();
+    const answer = await client.post(`${path}/conversations`, body);
+    expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(field)]);
+    expect((await everything(organizationId)).conversations).toEqual([]);
+  });
+
+  it("take as many parts, characters and conversations as are allowed, and say nothing of what says nothing", async () => {
+    const { organizationId, client, path } = await begin();
+    const long = { id: "x".repeat(255), parts: Array(1000).fill(part) };
+    expect((await client.post(`${path}/conversations`, long)).status).toBe(204);
+    const many = Array.from({ length: 100 }, (_, index) => said(`many-${index}`, index % 2 ? "…" : ""));
+    expect((await client.post(`${path}/conversations`, many)).status).toBe(204);
+    expect((await client.post(`${path}/conversations`, said("wide", "word ".repeat(20_000)))).status).toBe(
+      204,
+    );
+    await runJobs();
+    const { conversations, issues } = await everything(organizationId);
+    expect(conversations).toHaveLength(102);
+    expect(conversations.every(({ processedAt }) => processedAt !== null)).toBe(true);
+    expect(issues.map(({ conversationId }) => conversationId)).toEqual(["wide"]);
+  });
+});
+
+describe("clusters of issues", () => {
+  let stage: Awaited<ReturnType<typeof begin>>;
+  beforeAll(async () => {
+    stage = await begin();
+    setClock(new Date("2026-03-01T12:00:00Z"));
+    await sent(stage.client, stage.path, PASSWORD, "password");
+    setClock(new Date("2026-03-20T12:00:00Z"));
+    await sent(stage.client, stage.path, EXPORT, "export");
+    await stage.client.post(`${stage.path}/conversations`, said("lone", "Do you have an office in Lisbon?"));
+    await runJobs();
+  });
+
+  const clusters = async (query = "") =>
+    (await stage.client.get(`${stage.path}/conversations-clusters${query}`)).body.items;
+
+  it("hold what is alike, in several languages, with label, summary, pulse, sources and counts", async () => {
+    const [byExport, byPassword] = await clusters("?orderBy=issues&order=asc");
+    expect(byPassword).toMatchObject({
+      object: "issues-cluster",
+      label: expect.stringContaining("assword"),
+      icon: "rotate-left",
+      muted: false,
+      sources: { "integration:api:ingest": 3 },
+      stats: { issues: 3, conversations: 3, tasksTotal: 0 },
+      weeklyPulse: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0],
+    });
+    expect(JSON.stringify(byPassword.summary)).toContain("Passwort");
+    expect(byExport).toMatchObject({ stats: { issues: 2 }, weeklyPulse: [...Array(12).fill(0), 2] });
+    const of = `${stage.path}/conversations-issues`;
+    const issues = (await stage.client.get(`${of}?cluster=${byPassword.id}`)).body;
+    expect(issues.count).toBe(3);
+    const [{ issue, conversation }] = issues.items;
+    expect(issue).toMatchObject({
+      object: "conversation-issue",
+      cluster: byPassword.id,
+      conversation: conversation.id,
+    });
+    expect((await stage.client.get(`${of}/${issue.id}`)).body).toEqual({ issue, conversation });
+    const lone = (await stage.client.get(`${of}?conversation=lone`)).body.items;
+    expect(lone).toHaveLength(1);
+    expect(lone[0].issue).not.toHaveProperty("cluster");
+    for (const status of ["pending", "analysing"]) expect(await clusters(`?status=${status}`)).toEqual([]);
+  });
+
+  it("keep their ids and stay muted when more joins them, and when what they hold is looked at anew", async () => {
+    const [byPassword] = await clusters("?orderBy=conversations");
+    const at = `${stage.path}/conversations-clusters/${byPassword.id}`;
+    const { headers } = await stage.client.get(at);
+    const muted = await stage.client.patch(
+      at,
+      { muted: true },
+      { headers: { "if-match": headers.etag as string } },
+    );
+    expect(muted).toMatchObject({ status: 200, body: { id: byPassword.id, muted: true } });
+    const stale = await stage.client.patch(
+      at,
+      { muted: false },
+      { headers: { "if-match": headers.etag as string } },
+    );
+    expect(stale.status).toBe(412);
+    await sent(
+      stage.client,
+      stage.path,
+      [`${PASSWORD[0]} Please help.`, "Still no reset mail for my password"],
+      "password",
+    );
+    await runJobs();
+    expect((await stage.client.get(at)).body).toMatchObject({
+      muted: true,
+      stats: { issues: 3, conversations: 3 },
+    });
+    expect((await clusters()).length).toBe(2);
+  });
+
+  it("become a draft that holds the issues and links the likely pages, unless they are muted", async () => {
+    const space = await makeSpace({ organizationId: stage.organizationId });
+    await makeContent({
+      space,
+      pages: [
+        { title: "Billing", text: "# Billing\n\nHow to pay.\n" },
+        { title: "Printing", text: "# Printing\n\nChoose Export and then PDF to print a page.\n" },
+      ],
+    });
+    const [byExport, muted] = await clusters("?orderBy=issues&order=asc");
+    const make = (id: string, body: object) =>
+      stage.client.post(`${stage.path}/conversations-clusters/${id}/change-requests`, body);
+    const made = await make(byExport.id, { space: space.id });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        status: "draft",
+        subject: byExport.label,
+        space: space.id,
+        conversationsIssuesCluster: byExport.id,
+      },
+    });
+    const description = JSON.stringify(made.body.description);
+    for (const text of [EXPORT[0], EXPORT[1], "Printing"]) expect(description).toContain(text);
+    expect(description).not.toContain("Billing");
+    const listed = [
+      `/spaces/${space.id}/change-requests?status=draft&conversationsIssuesCluster=${byExport.id}`,
+      `${stage.path}/change-requests?conversationsIssuesCluster=${byExport.id}`,
+    ];
+    for (const list of listed)
+      expect((await stage.client.get(list)).body.items.map(({ id }: { id: string }) => id)).toEqual([
+        made.body.id,
+      ]);
+    expect((await clusters("?orderBy=tasksBacklog"))[0]).toMatchObject({
+      id: byExport.id,
+      stats: { tasksTotal: 1, tasksBacklog: 1, tasksStarted: 0 },
+    });
+    const refused = await make(muted.id, { space: space.id });
+    expect([refused.status, refused.body.error.message]).toEqual([409, expect.stringContaining("muted")]);
+    const elsewhere = await makeSpace({ organizationId: (await makeOrganization()).id });
+    expect((await make(byExport.id, { space: elsewhere.id })).status).toBe(400);
+    expect((await make("nowhere", { space: space.id })).status).toBe(404);
+    const where = { organizationId: stage.organizationId };
+    expect(await db().changeRequest.count({ where })).toBe(1);
+    setClock();
+    expect(now().getTime()).toBeGreaterThan(0);
+  });
+});

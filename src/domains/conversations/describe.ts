@@ -1,0 +1,60 @@
+import { db } from "@/db/client";
+import type { ConversationsIssuesCluster, Prisma } from "@/db/generated/client";
+import type { JSONDocument } from "@/domains/content/markdown/document";
+import { describeByKeywords, type LabelledIssue } from "./clusters/label";
+import type { Shelf } from "./clusters/shelf";
+import { readIssues } from "./described-issues";
+import { documentOf, documentOfTexts, listOfTexts, plainParagraph } from "./documents";
+import type { ModelAsker } from "./model-asker";
+
+/** A cluster that has grown by less still is what the model said of it. */
+const GROWTH_MIN = 1.2;
+
+function summaryOf(typical: readonly LabelledIssue[]): JSONDocument {
+  const titles = typical.map(({ title }) => title);
+  return documentOf([plainParagraph("Customers wrote, among other things:"), listOfTexts(titles)]);
+}
+
+/** Whether the words of the model still fit, so that it need not be asked again for every issue that joins. */
+const isStillDescribed = ({ describedBy, describedIssues, issues }: ConversationsIssuesCluster) =>
+  describedBy === "model" && issues < describedIssues * GROWTH_MIN && issues > describedIssues / GROWTH_MIN;
+
+async function describe(cluster: ConversationsIssuesCluster, shelf: Shelf, asker: ModelAsker): Promise<void> {
+  const { organizationId, id } = cluster;
+  const issues = await readIssues(organizationId, id);
+  const { label, icon, impact, typical } = describeByKeywords(shelf.weightsOf(id), issues);
+  const own = { icon, impact, status: "ready" };
+  const kept = isStillDescribed(cluster);
+  const words = kept || issues.length === 0 ? null : await asker.describe(issues);
+  const summary = words ? documentOfTexts(words.summary) : summaryOf(typical);
+  const said = {
+    label: words?.label ?? label,
+    summary: summary as unknown as Prisma.InputJsonValue,
+    describedBy: words ? "model" : "keywords",
+    describedIssues: cluster.issues,
+  };
+  await db().conversationsIssuesCluster.updateMany({
+    where: { organizationId, id },
+    data: { ...own, ...(!kept && issues.length > 0 && said), version: { increment: 1 } },
+  });
+}
+
+/**
+ * Writes label, summary, icon and impact of the clusters whose issues have changed since. Nobody else changes these while
+ * the organization's queue is at it.
+ */
+export async function describeClusters(
+  organizationId: string,
+  shelf: Shelf,
+  asker: ModelAsker,
+): Promise<void> {
+  const clusters = await db().conversationsIssuesCluster.findMany({
+    where: { organizationId, status: { in: ["pending", "analysing"] } },
+    orderBy: { id: "asc" },
+  });
+  for (const cluster of clusters) {
+    const where = { organizationId, id: cluster.id };
+    await db().conversationsIssuesCluster.updateMany({ where, data: { status: "analysing" } });
+    await describe(cluster, shelf, asker);
+  }
+}

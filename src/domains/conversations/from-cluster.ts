@@ -1,0 +1,92 @@
+import type { Act } from "@/access/actor";
+import { atLeast, SPACE_PERMISSIONS } from "@/access/roles";
+import { createChangeRequest } from "@/domains/change-requests/service";
+import type { DocumentBlock, DocumentInline, JSONDocument } from "@/domains/content/markdown/document";
+import { paragraph, textNode } from "@/domains/content/markdown/document";
+import { forbidden, invalid } from "@/lib/errors";
+import type { ScopedChangeRequest } from "@/scopes/change-request";
+import { findSpace, type ScopedSpace } from "@/scopes/space";
+import { shortened } from "./analysis/sentences";
+import { readCluster } from "./cluster-rows";
+import { describeByKeywords } from "./clusters/label";
+import { readIssues } from "./described-issues";
+import { documentOf, heading, listOfParagraphs, listOfTexts, plainParagraph } from "./documents";
+import { type LikelyPage, likelyPages } from "./likely-pages";
+import { openShelf } from "./open-shelf";
+import { assertNotMuted } from "./policy";
+import type { ClusterRow } from "./presenter";
+import { presentCluster } from "./presenter";
+
+const SUBJECT_CHARACTERS_MAX = 100;
+/** Issues that a description holds; the rest is read in the cluster. */
+const ISSUES_MAX = 20;
+
+async function spaceFor(act: Act, organizationId: string, spaceId: string): Promise<ScopedSpace> {
+  const space = await findSpace(spaceId, act.actor);
+  if (!space || space.deletedAt || space.organizationId !== organizationId)
+    throw invalid("space", "is not a space of the organization");
+  if (!atLeast(space.level, SPACE_PERMISSIONS.edit)) throw forbidden();
+  return space;
+}
+
+const linkTo = (text: string, ref: object): DocumentInline => ({
+  object: "inline",
+  type: "link",
+  isVoid: false,
+  data: { ref },
+  nodes: [textNode(text)],
+});
+
+function pagesOf(pages: readonly LikelyPage[], space: string): DocumentBlock[] {
+  if (pages.length === 0) return [];
+  const links = pages.map(({ id, title }) => paragraph([linkTo(title, { kind: "page", page: id, space })]));
+  return [heading("Pages most likely concerned"), listOfParagraphs(links)];
+}
+
+function descriptionOf(
+  cluster: ClusterRow,
+  titles: readonly string[],
+  pages: readonly LikelyPage[],
+  space: string,
+): JSONDocument {
+  const summary = (cluster.summary as JSONDocument).nodes;
+  const { issues, conversations, label } = cluster;
+  const source = linkTo(label, { kind: "url", url: presentCluster(cluster).urls.app });
+  const counted = ` (issues: ${issues}, conversations: ${conversations})`;
+  return documentOf([
+    paragraph([textNode("Made of support conversations: "), source, textNode(counted)]),
+    ...(titles.length > 0 ? [] : summary),
+    heading("Issues"),
+    listOfTexts(titles),
+    ...(issues > titles.length ? [plainParagraph("The cluster lists the others.")] : []),
+    ...pagesOf(pages, space),
+  ]);
+}
+
+/**
+ * A draft request in a space that holds the issues of a cluster and links the pages most likely concerned. Throws 404 for
+ * an unknown cluster, 409 for a muted one, 400 for a space that is not one of the organization's, 403 where the caller may
+ * not edit.
+ */
+export async function createRequestFromCluster(
+  act: Act,
+  organizationId: string,
+  input: { clusterId: string; space: string; subject?: string | undefined },
+): Promise<ScopedChangeRequest> {
+  const cluster = await readCluster(organizationId, input.clusterId);
+  const space = await spaceFor(act, organizationId, input.space);
+  assertNotMuted(cluster);
+  const shelf = await openShelf(organizationId);
+  const weights = shelf.weightsOf(cluster.id);
+  const issues = await readIssues(organizationId, cluster.id);
+  const { typical } = describeByKeywords(weights, issues, ISSUES_MAX);
+  const texts = issues.flatMap((issue) => issue.texts);
+  const pages = await likelyPages(space, weights, texts);
+  const titles = typical.map(({ title }) => title);
+  return await createChangeRequest(
+    act,
+    space,
+    { subject: shortened(input.subject || cluster.label, SUBJECT_CHARACTERS_MAX) },
+    { issuesClusterId: cluster.id, description: descriptionOf(cluster, titles, pages, space.id) },
+  );
+}

@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Tx } from "@/db/client";
+import type { Conversation, Prisma } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { enqueue } from "@/jobs/enqueue";
+import { now } from "@/lib/clock";
+import { jobKeyOf, processConversations, queueOf } from "./jobs";
+import { maskSecrets } from "./mask";
+import type { ConversationInput, ConversationPart } from "./schema";
+import { sourceOf } from "./source";
+
+/** A conversation as it is kept. */
+interface Kept {
+  id: string;
+  subject: string | null;
+  url: string | null;
+  attributes: Record<string, string>;
+  parts: ConversationPart[];
+  source: string;
+  /** Null when it was not said. */
+  createdAt: Date | null;
+}
+
+function maskedAttributes(attributes: Readonly<Record<string, string>>): Record<string, string> {
+  const entries = Object.entries(attributes).map(([name, value]) => [
+    maskSecrets(name),
+    maskAttribute(name, value),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Masked together with its name, since many a secret is one by its name alone. */
+function maskAttribute(name: string, value: string): string {
+  const prefix = `${name}: `;
+  const masked = maskSecrets(prefix + value);
+  return masked.startsWith(prefix) ? maskSecrets(masked.slice(prefix.length)) : maskSecrets(value);
+}
+
+function keptOf({ id, subject, metadata = {}, parts }: ConversationInput): Kept {
+  const attributes = maskedAttributes(metadata.attributes ?? {});
+  return {
+    id,
+    subject: subject === undefined || subject === "" ? null : maskSecrets(subject),
+    url: metadata.url === undefined || metadata.url === "" ? null : maskSecrets(metadata.url),
+    attributes,
+    parts: parts.map(({ type, role, body }) => ({ type, role, body: maskSecrets(body) })),
+    source: sourceOf(attributes),
+    createdAt: metadata.createdAt === undefined ? null : new Date(metadata.createdAt),
+  };
+}
+
+/** Whether all that is said was said before: the same again, or an earlier state that was late on its way. */
+function isKnown(row: Conversation, kept: Kept): boolean {
+  const parts = row.parts as ConversationPart[];
+  const said = parts.slice(0, kept.parts.length);
+  if (!isDeepStrictEqual(said, kept.parts)) return false;
+  if (kept.parts.length < parts.length) return true;
+  const isSameTime = kept.createdAt === null || kept.createdAt.getTime() === row.createdAt.getTime();
+  return (
+    isSameTime &&
+    row.subject === kept.subject &&
+    row.url === kept.url &&
+    isDeepStrictEqual(row.attributes, kept.attributes)
+  );
+}
+
+/** Writes what is new of a conversation; false when nothing is. */
+async function write(tx: Tx, organizationId: string, kept: Kept): Promise<boolean> {
+  const { id, createdAt, attributes, parts, ...columns } = kept;
+  const data = {
+    ...columns,
+    attributes: attributes as Prisma.InputJsonValue,
+    parts: parts as unknown as Prisma.InputJsonValue,
+    ingestedAt: now(),
+  };
+  const first = { ...data, organizationId, id, createdAt: createdAt ?? now() };
+  const { count } = await tx.conversation.createMany({ data: first, skipDuplicates: true });
+  if (count > 0) return true;
+  // Whoever sends the same conversation at the same time waits here, and then finds it known.
+  await tx.$executeRaw`SELECT 1 FROM "Conversation"
+    WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR NO KEY UPDATE`;
+  const where = { organizationId_id: { organizationId, id } };
+  const row = await tx.conversation.findUniqueOrThrow({ where });
+  if (isKnown(row, kept)) return false;
+  const anew = { processedAt: null, failures: 0, version: { increment: 1 } };
+  await tx.conversation.update({ where, data: { ...data, ...(createdAt && { createdAt }), ...anew } });
+  return true;
+}
+
+/**
+ * Takes in conversations (contract: ingestConversation), masked, and lets a job look for their issues. What is sent again
+ * changes nothing; one with more parts than before, or with others, is looked at anew. Of the same id twice the last
+ * counts.
+ */
+export async function ingestConversations(
+  organizationId: string,
+  conversations: readonly ConversationInput[],
+): Promise<void> {
+  const kept = [...new Map(conversations.map((one) => [one.id, keptOf(one)])).values()];
+  // In the order of their ids, so that two senders of the same ones wait for each other instead of locking each other out.
+  kept.sort((left, right) => (left.id < right.id ? -1 : 1));
+  await inTransaction(async (tx) => {
+    let isNew = false;
+    for (const one of kept) isNew = (await write(tx, organizationId, one)) || isNew;
+    if (!isNew) return;
+    const options = { key: jobKeyOf(organizationId), queue: queueOf(organizationId) };
+    await enqueue(tx, processConversations, { organizationId }, options);
+  });
+}

@@ -1,0 +1,84 @@
+import type { LanguageModel } from "ai";
+import { db } from "@/db/client";
+import type { Conversation } from "@/db/generated/client";
+import type { JobRun } from "@/jobs/handle";
+import { log } from "@/lib/log";
+import { languageModel } from "@/lib/model";
+import type { IssueDraft, Told } from "./analysis/draft";
+import { termsOfIssue } from "./analysis/keywords";
+import { askForDescription, askForIssues, type ClusterWords, type IssueWords } from "./model-questions";
+
+/** Answers that failed for one conversation, and attempts of the job, after which keywords have to do. */
+const FAILURES_MAX = 3;
+/** After so many failures in a row the model is out of order: nothing more is asked of it in this run. */
+const FAILURES_IN_A_ROW_MAX = 3;
+
+/**
+ * Asks the model of the installation, if it has one and the organization lets it: while it is out of order conversations
+ * wait for the next attempt of the job, which comes later each time; after the third, keywords have to do.
+ */
+export class ModelAsker {
+  private failuresInARow = 0;
+
+  private constructor(
+    private readonly model: LanguageModel | null,
+    private readonly run: JobRun,
+  ) {}
+
+  static async open(organizationId: string, run: JobRun): Promise<ModelAsker> {
+    const model = languageModel();
+    const where = { id: organizationId };
+    const organization = model && (await db().organization.findUnique({ where, select: { ai: true } }));
+    return new ModelAsker(organization?.ai ? model : null, run);
+  }
+
+  /** Whether there is a model that answers. */
+  get isAsking(): boolean {
+    return this.model !== null && this.failuresInARow < FAILURES_IN_A_ROW_MAX;
+  }
+
+  /** The issues of a conversation; `later` to ask again in another attempt, `keywords` to do without the model. */
+  async issuesOf(
+    conversation: Conversation,
+    told: Told,
+    language: string,
+  ): Promise<IssueDraft[] | "later" | "keywords"> {
+    if (this.model === null) return "keywords";
+    const isLast = this.run.attempt > FAILURES_MAX || conversation.failures >= FAILURES_MAX;
+    if (!this.isAsking) return isLast ? "keywords" : "later";
+    const model = this.model;
+    const words = await this.ask(() => askForIssues(model, told, this.run.signal));
+    if (words) return words.map((issue) => draftOf(issue, language));
+    await this.countFailure(conversation);
+    return isLast ? "keywords" : "later";
+  }
+
+  /** What a cluster is called and about; null when the model does not say. */
+  async describe(issues: readonly IssueWords[]): Promise<ClusterWords | null> {
+    const { model } = this;
+    if (model === null || !this.isAsking) return null;
+    return await this.ask(() => askForDescription(model, issues, this.run.signal));
+  }
+
+  private async ask<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
+    try {
+      const answer = await question();
+      this.failuresInARow = 0;
+      return answer;
+    } catch (error) {
+      this.run.signal.throwIfAborted();
+      this.failuresInARow += 1;
+      log.warn({ error, jobId: this.run.id }, "the model did not answer");
+      return null;
+    }
+  }
+
+  private async countFailure({ organizationId, id, version }: Conversation): Promise<void> {
+    const where = { organizationId, id, version };
+    await db().conversation.updateMany({ where, data: { failures: { increment: 1 } } });
+  }
+}
+
+function draftOf({ title, details, impact }: IssueWords, language: string): IssueDraft {
+  return { title, details, impact, terms: termsOfIssue(title, details, language) };
+}

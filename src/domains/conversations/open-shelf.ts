@@ -1,0 +1,30 @@
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { Shelf } from "./clusters/shelf";
+import type { Terms } from "./clusters/vectors";
+
+/** Issues without company that new ones are compared with: the newest. */
+const WAITING_MAX = 1000;
+
+/** Everything that new issues of an organization are compared with. */
+export async function openShelf(organizationId: string): Promise<Shelf> {
+  const where = { organizationId };
+  const [clusters, waiting, terms, issues] = await Promise.all([
+    db().conversationsIssuesCluster.findMany({
+      where,
+      select: { id: true, terms: true, muted: true },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    }),
+    db().conversationIssue.findMany({
+      where: { organizationId, clusterId: null },
+      select: { id: true, terms: true },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: WAITING_MAX,
+    }),
+    db().conversationTerm.findMany({ where, select: { term: true, issues: true } }),
+    db().conversationIssue.count({ where }),
+  ]);
+  const read = <Row extends { terms: unknown }>(row: Row) => ({ ...row, terms: row.terms as Terms });
+  const frequencies = new Map(terms.map((one) => [one.term, one.issues]));
+  return new Shelf({ clusters: clusters.map(read), waiting: waiting.map(read), frequencies, issues }, newId);
+}

@@ -1,0 +1,97 @@
+import type { Tx } from "@/db/client";
+import type { Prisma } from "@/db/generated/client";
+import { now } from "@/lib/clock";
+import type { Shelf, Sorted, SortedIssue } from "./clusters/shelf";
+import type { Terms } from "./clusters/vectors";
+
+/** Issues as they were, and as they are now. */
+export interface Change {
+  before: readonly { id: string; clusterId: string | null; terms: unknown }[];
+  issues: readonly SortedIssue[];
+}
+
+async function moveIssues(tx: Tx, organizationId: string, { placed }: Sorted): Promise<void> {
+  const [ids, clusterIds] = [[...placed.keys()], [...placed.values()]];
+  await tx.$executeRaw`UPDATE "ConversationIssue" i SET "clusterId" = p.cluster
+    FROM unnest(${ids}::text[], ${clusterIds}::text[]) AS p(id, cluster)
+    WHERE i."organizationId" = ${organizationId} AND i."id" = p.id`;
+}
+
+/** What lay in a cluster that is no more goes into the one that has taken its place; so do its change requests. */
+async function mergeClusters(tx: Tx, organizationId: string, { merged, created }: Sorted): Promise<void> {
+  for (const [gone, kept] of merged) {
+    if (created.has(gone)) continue;
+    const where = { organizationId, clusterId: gone };
+    await tx.conversationIssue.updateMany({ where, data: { clusterId: kept } });
+    await tx.changeRequest.updateMany({
+      where: { organizationId, issuesClusterId: gone },
+      data: { issuesClusterId: kept, version: { increment: 1 } },
+    });
+    // Somebody may have muted it since the shelf was read.
+    await tx.$executeRaw`UPDATE "ConversationsIssuesCluster" k SET "muted" = k."muted" OR g."muted"
+      FROM "ConversationsIssuesCluster" g WHERE k."organizationId" = ${organizationId} AND k."id" = ${kept}
+        AND g."organizationId" = ${organizationId} AND g."id" = ${gone}`;
+    await tx.conversationsIssuesCluster.deleteMany({ where: { organizationId, id: gone } });
+  }
+}
+
+const EMPTY = { label: "", summary: {}, icon: "comments", impact: "low", issues: 0, conversations: 0 };
+
+async function createClusters(tx: Tx, organizationId: string, { created, merged }: Sorted): Promise<void> {
+  const ids = [...created].filter((id) => !merged.has(id));
+  if (ids.length === 0) return;
+  const time = now();
+  await tx.conversationsIssuesCluster.createMany({
+    data: ids.map((id) => ({ ...EMPTY, organizationId, id, terms: {}, createdAt: time, updatedAt: time })),
+  });
+}
+
+/** Counts a cluster anew; one that holds nothing any more goes, unless it is muted or change requests name it. */
+async function refresh(tx: Tx, organizationId: string, id: string, terms: Terms): Promise<boolean> {
+  const [count] = await tx.$queryRaw<{ issues: number; conversations: number; requests: number }[]>`
+    SELECT (SELECT count(*)::int FROM "ChangeRequest"
+        WHERE "organizationId" = ${organizationId} AND "issuesClusterId" = ${id}) AS "requests",
+      count(*)::int AS "issues", count(DISTINCT "conversationId")::int AS "conversations"
+    FROM "ConversationIssue" WHERE "organizationId" = ${organizationId} AND "clusterId" = ${id}`;
+  const { issues = 0, conversations = 0, requests = 0 } = count ?? {};
+  const where = { organizationId, id };
+  if (issues === 0 && requests === 0) {
+    const { count: gone } = await tx.conversationsIssuesCluster.deleteMany({
+      where: { ...where, muted: false },
+    });
+    if (gone > 0) return false;
+  }
+  await tx.conversationsIssuesCluster.updateMany({
+    where,
+    data: {
+      terms: terms as Prisma.InputJsonValue,
+      issues,
+      conversations,
+      status: "pending",
+      updatedAt: now(),
+      version: { increment: 1 },
+    },
+  });
+  return true;
+}
+
+/** Sorts issues on the shelf, and writes where they have come to lie. */
+export async function placeIssues(
+  tx: Tx,
+  organizationId: string,
+  shelf: Shelf,
+  { before, issues }: Change,
+): Promise<void> {
+  for (const { id, clusterId, terms } of before) shelf.remove({ id, terms: terms as Terms }, clusterId);
+  const sorted = shelf.sort(issues);
+  await createClusters(tx, organizationId, sorted);
+  await mergeClusters(tx, organizationId, sorted);
+  await moveIssues(tx, organizationId, sorted);
+  const touched = new Set([...sorted.placed.values(), ...sorted.merged.values()]);
+  for (const { clusterId } of before)
+    if (clusterId !== null && !sorted.merged.has(clusterId)) touched.add(clusterId);
+  for (const id of [...touched].sort()) {
+    const isThere = await refresh(tx, organizationId, id, shelf.termsOf(id) ?? {});
+    if (!isThere) shelf.removeCluster(id);
+  }
+}

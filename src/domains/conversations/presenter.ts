@@ -1,0 +1,146 @@
+import type { z } from "zod";
+import { apiUrl, appUrl } from "@/lib/urls";
+import type {
+  ConversationPart,
+  clusterSchema,
+  conversationSchema,
+  foundIssueSchema,
+  wholeConversationSchema,
+} from "./schema";
+
+/** A conversation without its messages, as lists read it. */
+export interface ConversationRow {
+  organizationId: string;
+  id: string;
+  subject: string | null;
+  url: string | null;
+  source: string;
+  impact: string | null;
+  createdAt: Date;
+  processedAt: Date | null;
+}
+
+export interface WholeConversationRow extends ConversationRow {
+  attributes: unknown;
+  parts: unknown;
+}
+
+export interface IssueRow {
+  organizationId: string;
+  id: string;
+  conversationId: string;
+  clusterId: string | null;
+  title: string;
+  details: unknown;
+  impact: string;
+  createdAt: Date;
+  ingestedAt: Date;
+}
+
+export interface ClusterRow {
+  organizationId: string;
+  id: string;
+  label: string;
+  icon: string;
+  summary: unknown;
+  impact: string;
+  muted: boolean;
+  issues: number;
+  conversations: number;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  weeklyPulse: number[];
+  sources: Record<string, number>;
+  tasksTotal: number;
+  tasksBacklog: number;
+  tasksStarted: number;
+  tasksCompleted: number;
+  tasksCancelled: number;
+}
+
+type Conversation = z.input<typeof conversationSchema>;
+type Cluster = z.input<typeof clusterSchema>;
+type FoundIssue = z.input<typeof foundIssueSchema>;
+
+const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+export function presentConversation(row: ConversationRow): Conversation {
+  const { organizationId, id, subject, url, impact, processedAt } = row;
+  return {
+    object: "conversation",
+    id,
+    ...(subject !== null && { subject }),
+    createdAt: row.createdAt.toISOString(),
+    ...(processedAt && { processedAt: processedAt.toISOString() }),
+    source: row.source,
+    ...(impact !== null && { impact: impact as NonNullable<Conversation["impact"]> }),
+    urls: {
+      location: apiUrl(`/orgs/${organizationId}/conversations/${encodeURIComponent(id)}`),
+      ...(url !== null && isWebAddress(url) && { source: url }),
+    },
+  };
+}
+
+export function presentWholeConversation(row: WholeConversationRow): z.input<typeof wholeConversationSchema> {
+  const attributes = row.attributes as Record<string, string>;
+  return {
+    conversation: presentConversation(row),
+    parts: row.parts as ConversationPart[],
+    metadata: {
+      ...(row.url !== null && { url: row.url }),
+      ...(Object.keys(attributes).length > 0 && { attributes }),
+      createdAt: row.createdAt.toISOString(),
+    },
+  };
+}
+
+export function presentFoundIssue(issue: IssueRow, conversation: ConversationRow): FoundIssue {
+  const { organizationId, id, clusterId } = issue;
+  return {
+    issue: {
+      object: "conversation-issue",
+      id,
+      title: issue.title,
+      details: issue.details as FoundIssue["issue"]["details"],
+      impact: issue.impact as FoundIssue["issue"]["impact"],
+      createdAt: issue.createdAt.toISOString(),
+      ingestedAt: issue.ingestedAt.toISOString(),
+      conversation: issue.conversationId,
+      ...(clusterId !== null && { cluster: clusterId }),
+      urls: { location: apiUrl(`/orgs/${organizationId}/conversations-issues/${id}`) },
+    },
+    conversation: presentConversation(conversation),
+  };
+}
+
+export function presentCluster(row: ClusterRow): Cluster {
+  const { organizationId, id } = row;
+  const { tasksTotal, tasksBacklog, tasksStarted, tasksCompleted, tasksCancelled } = row;
+  return {
+    object: "issues-cluster",
+    id,
+    label: row.label,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    icon: row.icon,
+    summary: row.summary as Cluster["summary"],
+    muted: row.muted,
+    impact: row.impact as Cluster["impact"],
+    weeklyPulse: row.weeklyPulse,
+    sources: row.sources,
+    stats: {
+      issues: row.issues,
+      conversations: row.conversations,
+      tasksTotal,
+      tasksBacklog,
+      tasksStarted,
+      tasksCompleted,
+      tasksCancelled,
+    },
+    urls: {
+      location: apiUrl(`/orgs/${organizationId}/conversations-clusters/${id}`),
+      app: appUrl(`/orgs/${organizationId}/conversations/clusters/${id}`),
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { db } from "@/db/client";
+import type { Conversation } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { enqueue } from "@/jobs/enqueue";
+import type { JobRun } from "@/jobs/handle";
+import { analyse, type Found } from "./analyse";
+import { describeClusters } from "./describe";
+import { jobKeyOf, processConversations, queueOf } from "./jobs";
+import { ModelAsker } from "./model-asker";
+import { openShelf } from "./open-shelf";
+import { sortInto } from "./sort-into";
+
+/** Conversations that are sorted in one transaction; fewer with a model, which takes seconds for each. */
+const BATCH = 200;
+const BATCH_WITH_MODEL = 20;
+
+/** Conversations whose issues have not been looked for, those that came first before others. */
+function nextOf(organizationId: string, except: readonly string[], take: number): Promise<Conversation[]> {
+  return db().conversation.findMany({
+    where: { organizationId, processedAt: null, id: { notIn: [...except] } },
+    orderBy: [{ ingestedAt: "asc" }, { id: "asc" }],
+    take,
+  });
+}
+
+/**
+ * Looks for the issues of every conversation that waits, and sorts them into clusters, a batch in a transaction: an
+ * interrupted run leaves whole batches, and the next one goes on behind them. Throws when the model could not say what
+ * some are about; they wait for the next attempt.
+ */
+export async function processOrganization(organizationId: string, run: JobRun): Promise<void> {
+  const asker = await ModelAsker.open(organizationId, run);
+  const shelf = await openShelf(organizationId);
+  const later: string[] = [];
+  for (;;) {
+    run.signal.throwIfAborted();
+    const take = asker.isAsking ? BATCH_WITH_MODEL : BATCH;
+    const batch = await nextOf(organizationId, later, take);
+    if (batch.length === 0) break;
+    const found: Found[] = [];
+    for (const result of await analyse(asker, batch)) {
+      if (result.issues === null) later.push(result.conversation.id);
+      else found.push({ ...result, issues: result.issues });
+    }
+    await sortInto(organizationId, shelf, found);
+  }
+  await describeClusters(organizationId, shelf, asker);
+  if (later.length > 0) throw new Error(`the model did not answer for ${later.length} conversations`);
+}
+
+/** Enqueues a job for each organization that has conversations waiting, if there is none yet. */
+export async function resumeWaiting(): Promise<void> {
+  const waiting = await db().$queryRaw<{ organizationId: string }[]>`
+    SELECT DISTINCT c."organizationId" FROM "Conversation" c WHERE c."processedAt" IS NULL
+      AND NOT EXISTS (SELECT 1 FROM graphile_worker.jobs j WHERE j.key = 'conversations:' || c."organizationId"
+        AND j.attempts < j.max_attempts)`;
+  for (const { organizationId } of waiting)
+    await inTransaction((tx) =>
+      enqueue(
+        tx,
+        processConversations,
+        { organizationId },
+        { key: jobKeyOf(organizationId), queue: queueOf(organizationId) },
+      ),
+    );
+}

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { pathOfChangeRequest, presentChangeRequest } from "@/domains/content/change-request/presenter";
+import { changeRequestSchema } from "@/domains/content/change-request/schema";
+import { organizationScope } from "@/scopes/organization";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { listClusters, readCluster } from "./cluster-rows";
+import { updateCluster } from "./clusters";
+import { createRequestFromCluster } from "./from-cluster";
+import { ingestConversations } from "./ingest";
+import {
+  presentCluster,
+  presentConversation,
+  presentFoundIssue,
+  presentWholeConversation,
+} from "./presenter";
+import { listConversations, listIssues, readConversation, readIssue } from "./rows";
+import * as schema from "./schema";
+import { readStanding } from "./standing";
+
+const tag = "conversations";
+const CONVERSATIONS = "/orgs/{organizationId}/conversations";
+const ISSUES = "/orgs/{organizationId}/conversations-issues";
+const CLUSTERS = "/orgs/{organizationId}/conversations-clusters";
+const CLUSTER = `${CLUSTERS}/{clusterId}` as const;
+
+const conversations = {
+  list: organizationScope("ingestConversations", { ...paging, ...schema.listConversationsFields })
+    .meta(
+      rest("GET", CONVERSATIONS, {
+        id: "listConversations",
+        summary: "List conversations, newest first",
+        tag,
+      }),
+    )
+    .output(listOf(schema.conversationSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listConversations(ctx.organizationId, input.source, input);
+      return { ...page, items: page.items.map(presentConversation) };
+    }),
+
+  ingest: organizationScope("ingestConversations", { conversations: schema.ingestField })
+    .meta(
+      rest("POST", CONVERSATIONS, {
+        id: "ingestConversation",
+        summary: "Send one support conversation, or up to a hundred",
+        description:
+          "Sent again under its id, a conversation changes nothing; with more parts it is looked at anew. E-mail " +
+          "addresses, passwords, tokens, card and phone numbers are masked before anything is kept.",
+        tag,
+        status: 204,
+        wholeBody: "conversations",
+      }),
+    )
+    .output(z.void())
+    .mutation(({ ctx, input }) => ingestConversations(ctx.organizationId, input.conversations)),
+
+  get: organizationScope("ingestConversations", schema.conversationField)
+    .meta(
+      rest("GET", `${CONVERSATIONS}/{conversationId}`, {
+        id: "getConversationById",
+        summary: "Fetch a conversation with its messages",
+        tag,
+      }),
+    )
+    .output(schema.wholeConversationSchema)
+    .query(async ({ ctx, input }) =>
+      presentWholeConversation(await readConversation(ctx.organizationId, input.conversationId)),
+    ),
+
+  /** For the console: what there is, and whether a job is at it. */
+  standing: organizationScope("ingestConversations", {})
+    .output(
+      z.object({
+        conversations: z.number(),
+        waiting: z.number().describe("Whose issues are still looked for."),
+        unsorted: z.number().describe("Issues that are like no other."),
+        sources: z.array(z.string()),
+        hasModel: z.boolean(),
+      }),
+    )
+    .query(({ ctx }) => readStanding(ctx.organization)),
+};
+
+const issues = {
+  listIssues: organizationScope("ingestConversations", { ...paging, ...schema.listIssuesFields })
+    .meta(
+      rest("GET", ISSUES, {
+        id: "listConversationsIssues",
+        summary: "List the issues found in conversations, newest first",
+        tag,
+      }),
+    )
+    .output(listOf(schema.foundIssueSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listIssues(ctx.organizationId, input, input);
+      return {
+        ...page,
+        items: page.items.map(({ issue, conversation }) => presentFoundIssue(issue, conversation)),
+      };
+    }),
+
+  getIssue: organizationScope("ingestConversations", schema.issueField)
+    .meta(
+      rest("GET", `${ISSUES}/{issueId}`, {
+        id: "getConversationIssueById",
+        summary: "Fetch an issue with its conversation",
+        tag,
+      }),
+    )
+    .output(schema.foundIssueSchema)
+    .query(async ({ ctx, input }) => {
+      const { issue, conversation } = await readIssue(ctx.organizationId, input.issueId);
+      return presentFoundIssue(issue, conversation);
+    }),
+};
+
+const clusters = {
+  listClusters: organizationScope("ingestConversations", { ...paging, ...schema.listClustersFields })
+    .meta(
+      rest("GET", CLUSTERS, {
+        id: "listConversationsIssuesClusters",
+        summary: "List clusters of issues that are alike",
+        tag,
+      }),
+    )
+    .output(listOf(schema.clusterSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listClusters(ctx.organizationId, input);
+      return { ...page, items: page.items.map(presentCluster) };
+    }),
+
+  getCluster: organizationScope("ingestConversations", schema.clusterField)
+    .meta(rest("GET", CLUSTER, { id: "getConversationsIssuesCluster", summary: "Fetch a cluster", tag }))
+    .output(schema.clusterSchema)
+    .query(async ({ ctx, input }) => {
+      const cluster = await readCluster(ctx.organizationId, input.clusterId);
+      ctx.reply.version = cluster.version;
+      return presentCluster(cluster);
+    }),
+
+  updateCluster: organizationScope("ingestConversations", schema.updateClusterFields)
+    .meta(
+      rest("PATCH", CLUSTER, {
+        id: "updateConversationsIssuesCluster",
+        summary: "Mute a cluster, or unmute it",
+        description: "No change request is made of a muted cluster.",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(schema.clusterSchema)
+    .mutation(async ({ ctx, input }) => {
+      const cluster = await updateCluster(ctx, ctx.organizationId, input.clusterId, input);
+      ctx.reply.version = cluster.version;
+      return presentCluster(cluster);
+    }),
+
+  createChangeRequest: organizationScope("ingestConversations", schema.createRequestFields)
+    .meta(
+      rest("POST", `${CLUSTER}/change-requests`, {
+        id: "createChangeRequestFromIssuesCluster",
+        summary: "Begin a change request for the issues of a cluster",
+        description:
+          "A draft in a space that the caller may edit; its description holds the issues, and links the pages most " +
+          "likely concerned. 409 for a muted cluster.",
+        tag,
+        status: 201,
+        errors: [409],
+      }),
+    )
+    .output(changeRequestSchema)
+    .mutation(async ({ ctx, input }) => {
+      const request = await createRequestFromCluster(ctx, ctx.organizationId, input);
+      ctx.reply.location = pathOfChangeRequest(request);
+      return presentChangeRequest(request);
+    }),
+};
+
+/** Support conversations of an organization, the issues found in them, and clusters of these. */
+export const conversationsRouter = router({ ...conversations, ...issues, ...clusters });

@@ -1,0 +1,99 @@
+import { db } from "@/db/client";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { notFound } from "@/lib/errors";
+import type { ConversationRow, IssueRow, WholeConversationRow } from "./presenter";
+
+const COLUMNS = `v."organizationId", v."id", v."subject", v."url", v."source", v."impact", v."createdAt", v."processedAt"`;
+const FILTER = `v."organizationId" = $1 AND ($2::text IS NULL OR v."source" = $2)`;
+const COUNT = `SELECT count(*)::int AS "count" FROM "Conversation" v WHERE ${FILTER}`;
+const PAGE = `SELECT ${COLUMNS} FROM "Conversation" v WHERE ${FILTER}
+  AND (v."createdAt", v."id") < ($3::timestamptz, $4::text)
+  ORDER BY v."createdAt" DESC, v."id" DESC LIMIT $5::int`;
+
+const ISSUE_FILTER = `i."organizationId" = $1 AND ($2::text IS NULL OR i."clusterId" = $2)
+  AND ($3::text IS NULL OR i."conversationId" = $3)`;
+const ISSUE_COUNT = `SELECT count(*)::int AS "count" FROM "ConversationIssue" i WHERE ${ISSUE_FILTER}`;
+const ISSUE_COLUMNS = `i."organizationId", i."id", i."conversationId", i."clusterId", i."title", i."details",
+  i."impact", i."createdAt", i."ingestedAt"`;
+const ISSUE_PAGE = `SELECT ${ISSUE_COLUMNS} FROM "ConversationIssue" i WHERE ${ISSUE_FILTER}
+  AND (i."createdAt", i."id") < ($4::timestamptz, $5::text)
+  ORDER BY i."createdAt" DESC, i."id" DESC LIMIT $6::int`;
+const ISSUE = `SELECT ${ISSUE_COLUMNS} FROM "ConversationIssue" i WHERE i."organizationId" = $1 AND i."id" = $2`;
+const BY_IDS = `SELECT ${COLUMNS} FROM "Conversation" v WHERE v."organizationId" = $1 AND v."id" = ANY($2::text[])`;
+
+async function countOf(statement: string, values: unknown[]): Promise<number> {
+  const [row] = await db().$queryRawUnsafe<{ count: number }[]>(statement, ...values);
+  return row?.count ?? 0;
+}
+
+const placeOf = (row: { createdAt: Date; id: string }) => [row.createdAt.toISOString(), row.id];
+const BEFORE_ALL = ["infinity", ""];
+
+/** The conversations of an organization, or those of one source, newest first. */
+export function listConversations(
+  organizationId: string,
+  source: string | undefined,
+  paging: Paging,
+): Promise<Page<ConversationRow>> {
+  const common = [organizationId, source ?? null];
+  return keysetPage<ConversationRow>(paging, {
+    name: `conversations ${JSON.stringify(common)}`,
+    keyLength: 2,
+    keyOf: placeOf,
+    fetch: (key, take) =>
+      db().$queryRawUnsafe<ConversationRow[]>(PAGE, ...common, ...(key ?? BEFORE_ALL), take),
+    count: () => countOf(COUNT, common),
+  });
+}
+
+/** A conversation with its messages. Throws 404 when there is none. */
+export async function readConversation(organizationId: string, id: string): Promise<WholeConversationRow> {
+  const row = await db().conversation.findUnique({ where: { organizationId_id: { organizationId, id } } });
+  if (!row) throw notFound("Conversation");
+  return row;
+}
+
+/** An issue with the conversation that it was found in. */
+export interface FoundIssueRow {
+  issue: IssueRow;
+  conversation: ConversationRow;
+}
+
+async function withConversations(
+  organizationId: string,
+  issues: readonly IssueRow[],
+): Promise<FoundIssueRow[]> {
+  const ids = [...new Set(issues.map(({ conversationId }) => conversationId))];
+  const rows = await db().$queryRawUnsafe<ConversationRow[]>(BY_IDS, organizationId, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return issues.flatMap((issue) => {
+    const conversation = byId.get(issue.conversationId);
+    return conversation ? [{ issue, conversation }] : [];
+  });
+}
+
+/** The issues of an organization, newest first. */
+export async function listIssues(
+  organizationId: string,
+  filters: { cluster?: string | undefined; conversation?: string | undefined },
+  paging: Paging,
+): Promise<Page<FoundIssueRow>> {
+  const common = [organizationId, filters.cluster ?? null, filters.conversation ?? null];
+  const { items, ...rest } = await keysetPage<IssueRow>(paging, {
+    name: `conversations-issues ${JSON.stringify(common)}`,
+    keyLength: 2,
+    keyOf: placeOf,
+    fetch: (key, take) =>
+      db().$queryRawUnsafe<IssueRow[]>(ISSUE_PAGE, ...common, ...(key ?? BEFORE_ALL), take),
+    count: () => countOf(ISSUE_COUNT, common),
+  });
+  return { ...rest, items: await withConversations(organizationId, items) };
+}
+
+/** One issue. Throws 404 when there is none. */
+export async function readIssue(organizationId: string, id: string): Promise<FoundIssueRow> {
+  const rows = await db().$queryRawUnsafe<IssueRow[]>(ISSUE, organizationId, id);
+  const [found] = await withConversations(organizationId, rows);
+  if (!found) throw notFound("Issue");
+  return found;
+}
