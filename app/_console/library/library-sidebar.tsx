@@ -1,6 +1,6 @@
 "use client";
 
-import { FolderPlus, Globe, Plus, Settings, Trash2, Users } from "lucide-react";
+import { FolderPlus, Globe, MessagesSquare, Plus, Settings, Trash2, Users } from "lucide-react";
 import Link from "next/link";
 import { useParams, usePathname } from "next/navigation";
 import type { ReactNode } from "react";
@@ -132,6 +132,11 @@ export function LibrarySidebar({ organizationId, mayCreate, isAdministrator }: P
         <Place href={`${base}/sites`} icon={<Globe size={16} aria-hidden />}>
           Sites
         </Place>
+        {mayCreate ? (
+          <Place href={`${base}/conversations`} icon={<MessagesSquare size={16} aria-hidden />}>
+            Conversations
+          </Place>
+        ) : null}
         <Place
           href={`${base}/members`}
           also={[`${base}/teams`, `${base}/service-accounts`]}

@@ -4,6 +4,7 @@ import { createChangeRequest } from "@/domains/change-requests/service";
 import type { DocumentBlock, DocumentInline, JSONDocument } from "@/domains/content/markdown/document";
 import { paragraph, textNode } from "@/domains/content/markdown/document";
 import { forbidden, invalid } from "@/lib/errors";
+import { appUrl } from "@/lib/urls";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
 import { findSpace, type ScopedSpace } from "@/scopes/space";
 import { shortened } from "./analysis/sentences";
@@ -29,17 +30,19 @@ async function spaceFor(act: Act, organizationId: string, spaceId: string): Prom
   return space;
 }
 
-const linkTo = (text: string, ref: object): DocumentInline => ({
+const linkTo = (text: string, url: string): DocumentInline => ({
   object: "inline",
   type: "link",
   isVoid: false,
-  data: { ref },
+  data: { ref: { kind: "url", url } },
   nodes: [textNode(text)],
 });
 
 function pagesOf(pages: readonly LikelyPage[], space: string): DocumentBlock[] {
   if (pages.length === 0) return [];
-  const links = pages.map(({ id, title }) => paragraph([linkTo(title, { kind: "page", page: id, space })]));
+  const links = pages.map(({ id, title }) =>
+    paragraph([linkTo(title, appUrl(`/spaces/${space}/pages/${id}`))]),
+  );
   return [heading("Pages most likely concerned"), listOfParagraphs(links)];
 }
 
@@ -51,7 +54,7 @@ function descriptionOf(
 ): JSONDocument {
   const summary = (cluster.summary as JSONDocument).nodes;
   const { issues, conversations, label } = cluster;
-  const source = linkTo(label, { kind: "url", url: presentCluster(cluster).urls.app });
+  const source = linkTo(label, presentCluster(cluster).urls.app);
   const counted = ` (issues: ${issues}, conversations: ${conversations})`;
   return documentOf([
     paragraph([textNode("Made of support conversations: "), source, textNode(counted)]),

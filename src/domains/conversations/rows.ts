@@ -4,18 +4,20 @@ import { notFound } from "@/lib/errors";
 import type { ConversationRow, IssueRow, WholeConversationRow } from "./presenter";
 
 const COLUMNS = `v."organizationId", v."id", v."subject", v."url", v."source", v."impact", v."createdAt", v."processedAt"`;
-const FILTER = `v."organizationId" = $1 AND ($2::text IS NULL OR v."source" = $2)`;
-const COUNT = `SELECT count(*)::int AS "count" FROM "Conversation" v WHERE ${FILTER}`;
-const PAGE = `SELECT ${COLUMNS} FROM "Conversation" v WHERE ${FILTER}
+const FILTER = `($2::text IS NULL OR v."source" = $2)`;
+const COUNT = `SELECT count(*)::int AS "count" FROM "Conversation" v WHERE v."organizationId" = $1 AND ${FILTER}`;
+const PAGE = `SELECT ${COLUMNS} FROM "Conversation" v WHERE v."organizationId" = $1 AND ${FILTER}
   AND (v."createdAt", v."id") < ($3::timestamptz, $4::text)
   ORDER BY v."createdAt" DESC, v."id" DESC LIMIT $5::int`;
 
-const ISSUE_FILTER = `i."organizationId" = $1 AND ($2::text IS NULL OR i."clusterId" = $2)
+const ISSUE_FILTER = `($2::text IS NULL OR i."clusterId" = $2)
   AND ($3::text IS NULL OR i."conversationId" = $3)`;
-const ISSUE_COUNT = `SELECT count(*)::int AS "count" FROM "ConversationIssue" i WHERE ${ISSUE_FILTER}`;
+const ISSUE_COUNT = `SELECT count(*)::int AS "count" FROM "ConversationIssue" i
+  WHERE i."organizationId" = $1 AND ${ISSUE_FILTER}`;
 const ISSUE_COLUMNS = `i."organizationId", i."id", i."conversationId", i."clusterId", i."title", i."details",
   i."impact", i."createdAt", i."ingestedAt"`;
-const ISSUE_PAGE = `SELECT ${ISSUE_COLUMNS} FROM "ConversationIssue" i WHERE ${ISSUE_FILTER}
+const ISSUE_PAGE = `SELECT ${ISSUE_COLUMNS} FROM "ConversationIssue" i
+  WHERE i."organizationId" = $1 AND ${ISSUE_FILTER}
   AND (i."createdAt", i."id") < ($4::timestamptz, $5::text)
   ORDER BY i."createdAt" DESC, i."id" DESC LIMIT $6::int`;
 const ISSUE = `SELECT ${ISSUE_COLUMNS} FROM "ConversationIssue" i WHERE i."organizationId" = $1 AND i."id" = $2`;

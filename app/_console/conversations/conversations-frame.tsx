@@ -1,0 +1,56 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { PageHeading } from "../../_ui/page-heading";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { LoadFailure } from "../load-failure";
+import { PlaceTabs } from "../organization/place-tabs";
+import { FirstConversation } from "./first-conversation";
+import { useStanding } from "./use-standing";
+import { counted } from "./words";
+
+interface Props {
+  organizationId: string;
+  /** Where this service is reached. */
+  origin: string;
+  children: ReactNode;
+}
+
+/** The clusters and the conversations beside each other, with what is still being looked at; how to begin while there is none. */
+export function ConversationsFrame({ organizationId, origin, children }: Props) {
+  const standing = useStanding(organizationId);
+  const base = `/orgs/${organizationId}/conversations`;
+  const places = [
+    { href: base, title: "Issues" },
+    { href: `${base}/all`, title: "All conversations" },
+  ];
+  const { conversations = 0, waiting = 0 } = standing.data ?? {};
+  return (
+    <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10 sm:py-10">
+      <PageHeading
+        title="Conversations"
+        description="What customers write to support, sorted by what it is about."
+      />
+      {standing.isPending ? <SkeletonLines count={4} label="Loading conversations" /> : null}
+      {standing.isError ? <LoadFailure error={standing.error} onRetry={() => standing.refetch()} /> : null}
+      {standing.isSuccess && conversations === 0 ? (
+        <FirstConversation organizationId={organizationId} origin={origin} />
+      ) : null}
+      {conversations > 0 ? (
+        <>
+          <PlaceTabs label="Conversations" places={places} />
+          <p role="status" className="empty:hidden mb-5 flex items-center gap-2 text-soft">
+            {waiting > 0 ? (
+              <>
+                <LoaderCircle size={16} className="animate-spin" aria-hidden />
+                Analysing {counted(waiting, "conversation")}…
+              </>
+            ) : null}
+          </p>
+          {children}
+        </>
+      ) : null}
+    </div>
+  );
+}

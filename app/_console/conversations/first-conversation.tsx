@@ -1,0 +1,40 @@
+"use client";
+
+import { MessagesSquare } from "lucide-react";
+import { CopyButton } from "../../_ui/copy-button";
+import { EmptyState } from "../../_ui/empty-state";
+
+const BODY = {
+  id: "ticket-1",
+  subject: "PDF export",
+  parts: [{ type: "message", role: "user", body: "The PDF export cuts off my tables." }],
+};
+
+/** What conversations are for, and the command that sends the first one. */
+export function FirstConversation({ organizationId, origin }: { organizationId: string; origin: string }) {
+  const command = [
+    `curl -X POST ${origin}/v1/orgs/${organizationId}/conversations \\`,
+    `  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\`,
+    `  -d '${JSON.stringify(BODY)}'`,
+  ].join("\n");
+  return (
+    <>
+      <EmptyState icon={<MessagesSquare size={24} />} title="No conversations yet">
+        Send conversations from your support tool. The issues in them are sorted by what they are about, so
+        that you see where the documentation falls short, and can begin a change request from there.
+      </EmptyState>
+      <section aria-label="Send the first conversation" className="mx-auto -mt-8 grid max-w-2xl gap-3">
+        <p className="text-soft">
+          With an access token in <code>TOKEN</code>, this sends the first one. E-mail addresses, passwords
+          and card numbers are masked before anything is kept.
+        </p>
+        <pre className="rounded-xl border border-line bg-side p-4 font-mono text-xs break-words whitespace-pre-wrap">
+          {command}
+        </pre>
+        <div>
+          <CopyButton text={command} label="Copy command" />
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { pulseWords } from "./words";
+
+const BAR = 8;
+const GAP = 3;
+
+interface Props {
+  weeks: readonly number[];
+  /** In pixels. */
+  height?: number;
+}
+
+/** Issues of each week as bars, the present week last; read out as a sentence. */
+export function Pulse({ weeks, height = 32 }: Props) {
+  const most = Math.max(1, ...weeks);
+  const width = weeks.length * (BAR + GAP) - GAP;
+  return (
+    <svg role="img" aria-label={pulseWords(weeks)} width={width} height={height} className="shrink-0">
+      {weeks.map((count, week) => {
+        const tall = count === 0 ? 2 : Math.max(4, (count / most) * height);
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place
+            key={week}
+            x={week * (BAR + GAP)}
+            y={height - tall}
+            width={BAR}
+            height={tall}
+            rx={2}
+            className={count === 0 ? "fill-line" : "fill-accent"}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The same with its numbers, week by week. */
+export function PulseChart({ weeks }: { weeks: readonly number[] }) {
+  return (
+    <figure className="grid gap-2">
+      <div className="overflow-x-auto">
+        <Pulse weeks={weeks} height={72} />
+      </div>
+      <figcaption className="text-soft">{pulseWords(weeks)}</figcaption>
+    </figure>
+  );
+}

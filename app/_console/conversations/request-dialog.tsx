@@ -1,0 +1,94 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useForm } from "react-hook-form";
+import { Button } from "../../_ui/button";
+import { Dialog, DialogActions } from "../../_ui/dialog";
+import { Field, FormError, SelectField } from "../../_ui/field";
+import { pathOf } from "../change-requests/title";
+import { fieldError, readableError } from "../errors";
+import { flatten } from "../library/tree";
+import { useLibrary } from "../library/use-library";
+import { useTRPC } from "../trpc";
+import type { Cluster } from "./words";
+
+const SUBJECT_CHARACTERS_MAX = 100;
+
+interface Props {
+  organizationId: string;
+  cluster: Cluster;
+  open: boolean;
+  onClose: () => void;
+}
+
+function useSpaces(organizationId: string) {
+  const { tree } = useLibrary(organizationId);
+  const entries = tree ? flatten(tree).map(({ node }) => node.entry) : [];
+  return entries.filter(({ object }) => object === "space");
+}
+
+function RequestForm({ organizationId, cluster, onClose }: Omit<Props, "open">) {
+  const router = useRouter();
+  const spaces = useSpaces(organizationId);
+  const form = useForm({
+    defaultValues: { space: "", subject: cluster.label.slice(0, SUBJECT_CHARACTERS_MAX) },
+  });
+  const create = useMutation(
+    useTRPC().conversations.createChangeRequest.mutationOptions({
+      onSuccess: (request) => router.push(pathOf(request)),
+    }),
+  );
+  const refused = fieldError(create.error, "space");
+  const submit = form.handleSubmit(({ space, subject }) =>
+    create.mutate({ organizationId, clusterId: cluster.id, space, subject: subject.trim() || undefined }),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <SelectField
+        label="Space"
+        hint="Where the documentation is to be changed."
+        error={form.formState.errors.space?.message ?? refused ?? undefined}
+        {...form.register("space", { required: "Choose a space" })}
+      >
+        <option value="">Choose a space</option>
+        {spaces.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label="Subject"
+        error={form.formState.errors.subject?.message}
+        {...form.register("subject", {
+          maxLength: {
+            value: SUBJECT_CHARACTERS_MAX,
+            message: `At most ${SUBJECT_CHARACTERS_MAX} characters`,
+          },
+        })}
+      />
+      <FormError>{create.error && !refused ? readableError(create.error) : null}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={create.isPending || create.isSuccess}>
+          Make change request
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Asks in which space the issues of a cluster are to be answered. */
+export function RequestDialog({ open, onClose, ...rest }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Make a change request"
+      description="A draft that holds these issues, and links the pages most likely concerned."
+    >
+      <RequestForm onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}

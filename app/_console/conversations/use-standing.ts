@@ -1,0 +1,27 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTRPC } from "../trpc";
+
+const POLL_MILLISECONDS = 2000;
+
+/** How far the conversations have been looked at; while some wait it is asked again, and when none does all is reloaded. */
+export function useStanding(organizationId: string) {
+  const trpc = useTRPC();
+  const cache = useQueryClient();
+  const query = useQuery(
+    trpc.conversations.standing.queryOptions(
+      { organizationId },
+      { refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? POLL_MILLISECONDS : false) },
+    ),
+  );
+  const waiting = query.data?.waiting;
+  const before = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    const hasEnded = before.current !== undefined && waiting !== before.current;
+    before.current = waiting;
+    if (hasEnded) void cache.invalidateQueries({ queryKey: trpc.conversations.pathKey() });
+  }, [waiting, cache, trpc]);
+  return query;
+}

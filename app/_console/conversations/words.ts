@@ -1,0 +1,32 @@
+import type { RouterOutputs } from "../outputs";
+
+export type Cluster = RouterOutputs["conversations"]["listClusters"]["items"][number];
+export type Conversation = RouterOutputs["conversations"]["list"]["items"][number];
+export type FoundIssue = RouterOutputs["conversations"]["listIssues"]["items"][number];
+
+/** Where a conversation comes from, in words. */
+export function sourceWords(source: string): string {
+  const [kind, name] = source.split(":");
+  if (kind !== "integration" || name === undefined) return "E-mail";
+  return name === "api" ? "API" : name;
+}
+
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** The numbers of a pulse, the oldest first, as a sentence. */
+export function pulseWords(weeks: readonly number[]): string {
+  const total = weeks.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return `No issue in the last ${weeks.length} weeks.`;
+  const most = Math.max(...weeks);
+  const weeksAgo = weeks.length - 1 - weeks.lastIndexOf(most);
+  const when = weeksAgo === 0 ? "this week" : `${counted(weeksAgo, "week")} ago`;
+  const now = weeks.at(-1) ?? 0;
+  return `${counted(total, "issue")} in the last ${weeks.length} weeks: ${now} this week, most (${most}) ${when}.`;
+}
+
+export const conversationHref = (organizationId: string, id: string) =>
+  `/orgs/${organizationId}/conversations/all/${encodeURIComponent(id)}`;
+
+export const clusterHref = (organizationId: string, id: string) =>
+  `/orgs/${organizationId}/conversations/clusters/${id}`;

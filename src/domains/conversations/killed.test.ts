@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { env, requiredEnv } from "@/env";
+import { runJobs } from "@/testing/jobs";
+import { makeOrganization } from "@/testing/make/organization";
+import { releaseJobsOfDeadWorkers } from "@/worker/presence";
+import { ingestConversations } from "./ingest";
+import type { ConversationPart } from "./schema";
+
+type Labelled = [topic: string, language: string, subject: string, body: string];
+const MESSAGES = JSON.parse(readFileSync("bench/conversations/labelled.json", "utf8")) as Labelled[];
+const ROUNDS = 5;
+
+let worker: ChildProcess | undefined;
+afterEach(() => void worker?.kill("SIGKILL"));
+
+async function startWorker(): Promise<ChildProcess> {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", path.resolve("src/domains/conversations/worker.fixture.ts")],
+    {
+      env: { ...process.env, DATABASE_URL: requiredEnv("DATABASE_URL"), DATA_DIR: env.DATA_DIR },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  await once(child.stdout as NodeJS.ReadableStream, "data");
+  return child;
+}
+
+const partsOf = (body: string): ConversationPart[] => [{ type: "message", role: "user", body }];
+
+async function sendAll(organizationId: string) {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const some = MESSAGES.map(([, , subject, body], index) => ({
+      id: `${round}-${index}`,
+      subject,
+      parts: partsOf(body),
+    }));
+    await ingestConversations(organizationId, some);
+  }
+}
+
+/** What is kept must agree with itself: every conversation with one issue, every count with what it counts. */
+async function expectWhole(organizationId: string) {
+  const where = { organizationId };
+  const [issues, clusters, terms] = await Promise.all([
+    db().conversationIssue.findMany({ where }),
+    db().conversationsIssuesCluster.findMany({ where }),
+    db().conversationTerm.findMany({ where }),
+  ]);
+  const processed = await db().conversation.findMany({ where: { ...where, NOT: { processedAt: null } } });
+  expect(issues.map(({ conversationId }) => conversationId).sort()).toEqual(
+    processed.map(({ id }) => id).sort(),
+  );
+  for (const { id, issues: count } of clusters)
+    expect(issues.filter(({ clusterId }) => clusterId === id)).toHaveLength(count);
+  expect(issues.filter(({ clusterId }) => clusterId && !clusters.some(({ id }) => id === clusterId))).toEqual(
+    [],
+  );
+  const counts = new Map<string, number>();
+  for (const issue of issues)
+    for (const term of Object.keys(issue.terms as object)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  expect(Object.fromEntries(terms.map((one) => [one.term, one.issues]))).toEqual(Object.fromEntries(counts));
+  return processed.length;
+}
+
+it("a worker that is killed in the middle leaves whole batches, and the next one goes on behind them", async () => {
+  const organizationId = (await makeOrganization()).id;
+  await sendAll(organizationId);
+  worker = await startWorker();
+  const where = { organizationId, NOT: { processedAt: null } };
+  while ((await db().conversation.count({ where })) === 0);
+  worker.kill("SIGKILL");
+  await once(worker, "exit");
+  const first = await expectWhole(organizationId);
+  expect(first).toBeLessThan(MESSAGES.length * ROUNDS);
+  const pool = new pg.Pool({ connectionString: requiredEnv("DATABASE_URL") });
+  expect(await releaseJobsOfDeadWorkers(pool)).toHaveLength(1);
+  await pool.end();
+  await runJobs();
+  expect(await expectWhole(organizationId)).toBe(MESSAGES.length * ROUNDS);
+  const clusters = await db().conversationsIssuesCluster.findMany({ where: { organizationId } });
+  expect(clusters.every(({ status, label }) => status === "ready" && label !== "")).toBe(true);
+}, 60_000);
