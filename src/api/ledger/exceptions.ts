@@ -2,7 +2,8 @@ const AS_WRITTEN =
   "Beyond the contract: references come out as the page's text has them, which is the default.";
 const NOTHING_CACHED =
   "Beyond the contract: metadata is never older than the page, so there is nothing to choose.";
-const SUMMARY_IS_DOCUMENT = "A Document in the contract's text, which goes before the text of other versions.";
+const SUMMARY_IS_DOCUMENT =
+  "A Document in the contract's text, which goes before the text of other versions.";
 
 /**
  * Where we differ from the ledger on purpose, by the problem that the comparison finds, with the reason. An entry whose

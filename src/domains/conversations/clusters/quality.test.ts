@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { newId } from "@/db/ids";
+import { languageIn } from "../analysis/detect";
+import { issuesByKeywords } from "../analysis/keywords";
+import { adjustedRandIndex } from "./rand-index.fixture";
+import { Shelf, type SortedIssue } from "./shelf";
+
+type Labelled = [topic: string, language: string, subject: string, body: string];
+
+const read = (name: string) =>
+  JSON.parse(readFileSync(`bench/conversations/${name}.json`, "utf8")) as Labelled[];
+
+async function issueOf([, , subject, body]: Labelled, index: number): Promise<SortedIssue> {
+  const told = { subject: subject || null, messages: [body] };
+  const [draft] = issuesByKeywords(told, await languageIn(told));
+  return { id: String(index), terms: draft?.terms ?? {} };
+}
+
+/** How well messages that come in so many at a time are sorted, in an order that has nothing to do with their topics. */
+async function agreement(messages: readonly Labelled[], atOnce: number): Promise<number> {
+  const issues = await Promise.all(messages.map(issueOf));
+  const shuffled = issues.toSorted(
+    (one, other) => ((Number(one.id) * 61) % 127) - ((Number(other.id) * 61) % 127),
+  );
+  const shelf = new Shelf({ clusters: [], waiting: [], frequencies: new Map(), issues: 0 }, newId);
+  const places = new Map<string, string>();
+  for (let at = 0; at < shuffled.length; at += atOnce) {
+    const { placed, merged } = shelf.sort(shuffled.slice(at, at + atOnce));
+    for (const [issue, place] of places) places.set(issue, merged.get(place) ?? place);
+    for (const [issue, place] of placed) places.set(issue, place);
+  }
+  const found = issues.map(({ id }) => places.get(id) ?? `alone ${id}`);
+  return adjustedRandIndex(
+    found,
+    messages.map(([topic]) => topic),
+  );
+}
+
+describe("sorting without a model", () => {
+  it.each([
+    [120, 0.9],
+    [1, 0.85],
+  ])("finds the 12 topics of 120 messages that come in %i at a time", async (atOnce, least) => {
+    const found = await agreement(read("labelled"), atOnce);
+    console.info(`120 messages in 12 topics, ${atOnce} at a time: adjusted Rand index ${found.toFixed(3)}`);
+    expect(found).toBeGreaterThan(least);
+  });
+
+  it.each([
+    [120, 0.65],
+    [1, 0.5],
+  ])("finds topics that it was not made with, %i messages at a time", async (atOnce, least) => {
+    const found = await agreement(read("held-out"), atOnce);
+    console.info(
+      `56 messages in 8 other topics, ${atOnce} at a time: adjusted Rand index ${found.toFixed(3)}`,
+    );
+    expect(found).toBeGreaterThan(least);
+  });
+
+  it("agrees with itself wholly, and with chance not at all", () => {
+    expect(adjustedRandIndex(["a", "a", "b", "b"], ["x", "x", "y", "y"])).toBe(1);
+    expect(adjustedRandIndex(["a", "a", "b", "b"], ["x", "y", "x", "y"])).toBeLessThan(0);
+  });
+});
