@@ -43,7 +43,6 @@ describe("sorting without a model", () => {
     [1, 0.85],
   ])("finds the 12 topics of 120 messages that come in %i at a time", async (atOnce, least) => {
     const found = await agreement(read("labelled"), atOnce);
-    console.info(`120 messages in 12 topics, ${atOnce} at a time: adjusted Rand index ${found.toFixed(3)}`);
     expect(found).toBeGreaterThan(least);
   });
 
@@ -52,9 +51,6 @@ describe("sorting without a model", () => {
     [1, 0.5],
   ])("finds topics that it was not made with, %i messages at a time", async (atOnce, least) => {
     const found = await agreement(read("held-out"), atOnce);
-    console.info(
-      `56 messages in 8 other topics, ${atOnce} at a time: adjusted Rand index ${found.toFixed(3)}`,
-    );
     expect(found).toBeGreaterThan(least);
   });
 
