@@ -27,7 +27,7 @@ import { type ChangeRequest, keyOf, useRequest } from "./use-request";
 function usePageTitles(request: ChangeRequest, enabled: boolean): ReadonlyMap<string, string> {
   const { data } = useQuery(
     useTRPC().changeRequests.content.pages.queryOptions(
-      { ...keyOf(request), metadata: false, computed: false },
+      { ...keyOf(request), metadata: false, computed: true },
       { enabled },
     ),
   );

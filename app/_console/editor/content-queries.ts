@@ -19,7 +19,7 @@ export function useEditedPages() {
   const trpc = useTRPC();
   const { spaceId, changeRequestId } = useTarget();
   // Where pages lie in a repository decides how links to them are written.
-  const asked = { spaceId, metadata: true, computed: false };
+  const asked = { spaceId, metadata: true, computed: true };
   const head = useQuery(trpc.content.head.pages.queryOptions(asked, { enabled: changeRequestId === null }));
   const request = useQuery(
     trpc.changeRequests.content.pages.queryOptions(
@@ -66,7 +66,7 @@ export function useEditedFiles() {
       const files: ContentFile[] = [];
       let page: string | undefined;
       for (let count = 0; count < FILE_PAGES_MAX; count += 1) {
-        const asked = { spaceId, limit: FILES_PER_PAGE, computed: false, ...(page ? { page } : {}) };
+        const asked = { spaceId, limit: FILES_PER_PAGE, computed: true, ...(page ? { page } : {}) };
         const answer =
           changeRequestId === null
             ? await client.content.head.files.query(asked)

@@ -10,11 +10,7 @@ import { fileIdsOf, iconsOfPages, type Place, surroundingsOf } from "./surroundi
 
 export type Caller = Awaited<ReturnType<typeof pageCaller>>;
 export type Reader = Pick<Caller["content"]["head"], "pages" | "file"> & {
-  page: (input: {
-    spaceId: string;
-    pageId: string;
-    dereferenced: "reusable-contents";
-  }) => Promise<PageResource>;
+  page: (input: { spaceId: string; pageId: string; dereferenced: true }) => Promise<PageResource>;
 };
 
 /** What it takes to show one page. */
@@ -50,7 +46,7 @@ export async function readFiles(
   ids: string[],
 ): Promise<Map<string, FileTarget>> {
   const files = await Promise.all(
-    ids.map((fileId) => orNull(reader.file({ spaceId, fileId, metadata: false, computed: false }))),
+    ids.map((fileId) => orNull(reader.file({ spaceId, fileId, metadata: false, computed: true }))),
   );
   const known = files.filter((file) => file !== null);
   return new Map(
@@ -67,8 +63,8 @@ const iconOf = (page: PageResource) => (page.icon ? [page.icon] : []);
 export async function loadPage(reader: Reader, place: Place, pageId: string): Promise<LoadedPage> {
   const { spaceId } = place;
   const [page, tree] = await Promise.all([
-    orNotFound(reader.page({ spaceId, pageId, dereferenced: "reusable-contents" })),
-    orNotFound(reader.pages({ spaceId, metadata: false, computed: false })),
+    orNotFound(reader.page({ spaceId, pageId, dereferenced: true })),
+    orNotFound(reader.pages({ spaceId, metadata: false, computed: true })),
   ]);
   const index = indexPages(tree.pages);
   const nodes = nodesOf(page);

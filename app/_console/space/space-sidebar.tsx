@@ -13,7 +13,7 @@ import { type Space, useSpace } from "./use-space";
 
 function usePagesOf(spaceId: string, revisionId: string | undefined) {
   const trpc = useTRPC();
-  const whole = { metadata: false, computed: false };
+  const whole = { metadata: false, computed: true };
   const head = useQuery(
     trpc.content.head.pages.queryOptions({ spaceId, ...whole }, { enabled: !revisionId }),
   );

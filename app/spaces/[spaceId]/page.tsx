@@ -20,9 +20,7 @@ export default async function SpacePage({ params }: Props) {
   const caller = await requireCaller(`/spaces/${spaceId}`);
   const space = await loadSpace(spaceId);
   if (space.deletedAt) return null;
-  const { pages } = await orNotFound(
-    caller.content.head.pages({ spaceId, metadata: false, computed: false }),
-  );
+  const { pages } = await orNotFound(caller.content.head.pages({ spaceId, metadata: false, computed: true }));
   const first = firstPageOf(pages);
   if (first) redirect(`/spaces/${spaceId}/pages/${first.id}`);
   return <EmptySpace mayImport={space.permissions.triggerGitSync === true} />;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changeRequestSchema } from "@/domains/content/change-request/schema";
+import { computedSourceField } from "@/domains/content/computed/source";
 import { jsonDocumentInput } from "@/domains/content/markdown/document-schema";
 import { fileSchema } from "@/domains/content/schema";
 import { isEmoji } from "@/domains/spaces/emoji";
@@ -68,6 +69,9 @@ const insertPage = z.object({
   operation: z.literal("insert_page"),
   ...pageFields,
   document: documentField,
+  computed: computedSourceField
+    .optional()
+    .describe("Has pages computed below the new one, from an OpenAPI specification."),
   into: idField.optional(),
   at: atField,
   ref: refField.optional().describe("Name of the page within this batch: others link to `./<ref>.md`."),

@@ -54,6 +54,8 @@ export interface PageState extends GitPlace {
   metaLinks?: JsonObject | null;
   /** Where a page of type `link` leads. */
   target?: ContentRef | null;
+  /** What the page is computed from, or what is computed below it (`computed/source.ts`). */
+  computed?: JsonObject | null;
   /** Canonical Markdown, front matter and leading heading included; for pages of type `document`. */
   text?: string;
   /** Block keys that belong to `text`, where the writer knows them; otherwise they follow from the text before. */

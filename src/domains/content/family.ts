@@ -100,7 +100,7 @@ function wholes<Path extends object>(
         }),
       )
       .output(revisionSchema)
-      .query(({ ctx, input }) => readRevision(ctx.content, ctx.actor, input.metadata)),
+      .query(({ ctx, input }) => readRevision(ctx.content, ctx.actor, input)),
 
     pages: scope("view", viewFields)
       .meta(
@@ -112,7 +112,7 @@ function wholes<Path extends object>(
         }),
       )
       .output(pagesAnswerSchema)
-      .query(async ({ ctx, input }) => ({ pages: await listPages(ctx.content, input.metadata) })),
+      .query(async ({ ctx, input }) => ({ pages: await listPages(ctx.content, input) })),
 
     reusableContent: scope("view", { reusableContentId: idField, ...viewFields })
       .meta(

@@ -1,5 +1,7 @@
+import { followSpec } from "@/domains/openapi/jobs";
 import { reindexChangedSpace, removePdfFiles, transferFiles } from "@/domains/spaces/jobs";
 import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
+import { followSpecification } from "./computed/follow";
 import { copyFiles } from "./files/transfer";
 import { indexMissing } from "./jobs";
 import { forgetOldPdfs, removeFilesOfPdfs } from "./pdf/housekeeping";
@@ -10,6 +12,9 @@ export const contentHandlers: JobHandler[] = [
   handle(transferFiles, ({ from, to, hashes }, run) => copyFiles(from, to, hashes, run.signal)),
   handle(removePdfFiles, ({ organizationId, keys }, run) =>
     removeFilesOfPdfs(organizationId, keys, run.signal),
+  ),
+  handle(followSpec, ({ organizationId, slug }, run) =>
+    followSpecification(organizationId, slug, run.signal),
   ),
   handle(forgetPdfs, (_payload, run) => forgetOldPdfs(run.signal)),
   handle(reindexChangedSpace, ({ organizationId, spaceId }) => reindexSpace(organizationId, spaceId)),

@@ -15,5 +15,6 @@ export function stateOfPage(row: Omit<PageRow, "keys"> & Partial<Pick<PageRow, "
     variables: row.variables as JsonObject | null,
     metaLinks: row.metaLinks as JsonObject | null,
     target: row.target as ContentRef | null,
+    computed: row.computed as JsonObject | null,
   };
 }

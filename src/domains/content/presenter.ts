@@ -3,6 +3,7 @@ import type { Revision } from "@/db/generated/client";
 import type { JsonText } from "@/lib/json-text";
 import { appUrl } from "@/lib/urls";
 import type { Json, JsonObject } from "./changes";
+import { propsOf, sourceOf } from "./computed/source";
 import { documentIdOf } from "./document-id";
 import type { ContentRef } from "./markdown/document";
 import type { ReferenceUsage } from "./markdown/references";
@@ -22,6 +23,8 @@ export interface View {
   spaceId: string;
   /** Whether git facts are shown. */
   metadata: boolean;
+  /** Whether what is computed is named instead of shown: pages below are left out, and their page says its source. */
+  isUncomputed?: boolean;
   /** What an address refers to, seen from the page at this repository path. */
   resolve: (href: string, usage: ReferenceUsage, gitPath: string | null) => ContentRef;
 }
@@ -150,6 +153,10 @@ function documentPage(page: ReadPage, path: string, pages: PageResource[], view:
     ...flagsOf(page),
     tags: [],
     documentId: documentIdOf(version),
+    ...(propsOf(page.computed) && {
+      computed: page.computed as { type: string },
+      computedSeed: `${page.branchId}.${page.fromNumber}`,
+    }),
   };
 }
 
@@ -179,8 +186,8 @@ export function presentPage(page: ReadPage, path: string, pages: PageResource[],
       hidden: page.hidden,
     };
   }
-  if (page.type === "computed")
-    return { ...baseOf(page), type: "computed", computed: page.target as { type: string } };
+  if (view.isUncomputed && sourceOf(page.computed))
+    return { ...baseOf(page), type: "computed", computed: page.computed as { type: string } };
   return documentPage(page, path, pages, view);
 }
 
@@ -198,9 +205,13 @@ export function presentTree(
     else byParent.set(row.parentId, [row]);
   }
   const below = (id: string | null, prefix: string): PageResource[] =>
-    (byParent.get(id) ?? []).sort(byRank).map((row) => {
+    (byParent.get(id) ?? []).sort(byRank).flatMap((row) => {
       const path = prefix === "" ? row.slug : `${prefix}/${row.slug}`;
-      return presentPage(row, path, below(row.pageId, path), view);
+      if (view.isUncomputed && propsOf(row.computed)) return below(row.pageId, path);
+      const pages = below(row.pageId, path);
+      const page = presentPage(row, path, pages, view);
+      // A page that names its source holds no pages: what people put below it stands behind it.
+      return page.type === "computed" ? [page, ...pages] : [page];
     });
   return below(parentId, parentPath);
 }

@@ -75,7 +75,10 @@ const history = {
       const written = await rollBack(ctx.content, ctx.actor.userId, ctx.ifMatch);
       ctx.reply.version = written.revisionId;
       ctx.reply.location = `/spaces/${ctx.content.spaceId}/revisions/${written.revisionId}`;
-      return readRevision(await targetOfRevision(ctx.content, written.revisionId), ctx.actor, true);
+      return readRevision(await targetOfRevision(ctx.content, written.revisionId), ctx.actor, {
+        metadata: true,
+        computed: true,
+      });
     }),
 };
 

@@ -44,6 +44,12 @@ export interface PageRequest extends Transformations {
   metadata: boolean;
 }
 
+/** What the caller asked to see of many pages: git facts, and pages that are computed. */
+interface PagesRequest {
+  metadata: boolean;
+  computed: boolean;
+}
+
 type FileResource = z.output<typeof fileSchema>;
 
 /** Addresses that pages hold outside of their texts: covers, meta links, and what link pages lead to. */
@@ -62,9 +68,14 @@ function addressesOf(page: ReadPage): PlacedAddress[] {
   );
 }
 
-async function viewOf(content: ContentTarget, metadata: boolean, pages: readonly ReadPage[]): Promise<View> {
+async function viewOf(
+  content: ContentTarget,
+  metadata: boolean,
+  pages: readonly ReadPage[],
+  computed = true,
+): Promise<View> {
   const resolve = await resolverOf(content, pages.flatMap(addressesOf));
-  return { spaceId: content.spaceId, metadata, resolve };
+  return { spaceId: content.spaceId, metadata, resolve, isUncomputed: !computed };
 }
 
 export function fileOf(content: ContentTarget, file: ReadFile, view: Pick<View, "metadata">): FileResource {
@@ -79,9 +90,12 @@ export function fileOf(content: ContentTarget, file: ReadFile, view: Pick<View, 
 }
 
 /** The page tree: one statement, and one more where pages refer to things outside of their texts. */
-export async function listPages(content: ContentTarget, metadata: boolean): Promise<PageResource[]> {
+export async function listPages(
+  content: ContentTarget,
+  { metadata, computed }: PagesRequest,
+): Promise<PageResource[]> {
   const rows = shownPages(content, await readTree(content));
-  return presentTree(rows, await viewOf(content, metadata, rows));
+  return presentTree(rows, await viewOf(content, metadata, rows, computed));
 }
 
 const EVERY_FILE = 2 ** 31 - 1;
@@ -90,11 +104,12 @@ const EVERY_FILE = 2 ** 31 - 1;
 export async function readRevision(
   content: ContentTarget,
   actor: Reader,
-  metadata: boolean,
+  request: PagesRequest,
 ): Promise<z.input<typeof revisionSchema>> {
+  const { metadata } = request;
   const [mergedFrom, pages, files, reusableContents] = await Promise.all([
     actor.kind === "user" ? readMergedFrom(content, actor) : undefined,
-    listPages(content, metadata),
+    listPages(content, request),
     readFiles(content, "", EVERY_FILE),
     readReusableContents(content, null),
   ]);

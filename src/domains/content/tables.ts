@@ -40,6 +40,7 @@ export const PAGES = {
     variables: "jsonb",
     metaLinks: "jsonb",
     target: "jsonb",
+    computed: "jsonb",
     textHash: "text",
     keys: "jsonb",
     ...PLACE,
@@ -115,6 +116,7 @@ export interface PageRow extends Life, Place {
   variables: Json;
   metaLinks: Json;
   target: Json;
+  computed: Json;
   textHash: string | null;
   keys: Json;
   createdAt: Date;

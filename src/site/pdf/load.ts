@@ -71,7 +71,7 @@ export class BookSource {
     row: PdfExport,
   ): Promise<{ source: BookSource; book: Book } | null> {
     const source = new BookSource(content, row);
-    const tree = await listPages(content, false);
+    const tree = await listPages(content, { metadata: false, computed: true });
     const index = (pages: readonly PageResource[]): void => {
       for (const page of pages) {
         source.pages.set(page.id, page);
@@ -202,7 +202,7 @@ export class BookSource {
   }
 
   private async nodesOf(pageId: string): Promise<DocumentBlock[]> {
-    const request = { evaluated: "deterministic-only", dereferenced: "reusable-contents" } as const;
+    const request = { evaluated: "deterministic-only", dereferenced: true } as const;
     const document: JsonText | JSONDocument = await getPageDocument(this.content, pageId, request);
     const parsed = document instanceof JsonText ? (JSON.parse(document.text) as JSONDocument) : document;
     return parsed.nodes;

@@ -36,7 +36,7 @@ export async function loadSides(caller: Caller, request: ChangeRequest): Promise
     file: (input) => content.file({ ...input, changeRequestId }),
   };
   const side = async (reader: Side["reader"]): Promise<Side> => {
-    const { pages } = await orNotFound(reader.pages({ spaceId, metadata: false, computed: false }));
+    const { pages } = await orNotFound(reader.pages({ spaceId, metadata: false, computed: true }));
     return { spaceId, reader, index: indexPages(pages) };
   };
   const [before, after] = await Promise.all([side(base), side(own)]);

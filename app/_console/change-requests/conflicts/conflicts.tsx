@@ -19,7 +19,7 @@ import { type Resolution, type Resolutions, requested } from "./resolution";
 
 function useTitles(request: ChangeRequest): (pageId: string) => string | undefined {
   const { data } = useQuery(
-    useTRPC().content.head.pages.queryOptions({ spaceId: request.space, metadata: false, computed: false }),
+    useTRPC().content.head.pages.queryOptions({ spaceId: request.space, metadata: false, computed: true }),
   );
   return useMemo(() => {
     const index = indexPages(data?.pages ?? []);

@@ -30,7 +30,7 @@ export async function readPage(
   pageId: string,
 ): Promise<OpenedPage> {
   const { spaceId, changeRequestId } = target;
-  const asked = { spaceId, pageId, format: "markdown" as const, computed: false };
+  const asked = { spaceId, pageId, format: "markdown" as const, computed: true };
   if (changeRequestId === null) {
     const { revision } = await client.spaces.get.query({ spaceId });
     const page = await client.content.head.page.query(asked);

@@ -20,7 +20,7 @@ const UNDO_MILLISECONDS = 12_000;
 function useTreeKey() {
   const trpc = useTRPC();
   const { spaceId, changeRequestId } = useTarget();
-  const asked = { spaceId, metadata: true, computed: false };
+  const asked = { spaceId, metadata: true, computed: true };
   return changeRequestId === null
     ? trpc.content.head.pages.queryKey(asked)
     : trpc.changeRequests.content.pages.queryKey({ ...asked, changeRequestId });

@@ -25,7 +25,7 @@ export function useDestinations({ site, organizationId }: SiteProps, shown: read
   ];
   const pages = useQueries({
     queries: spaceIds.map((spaceId) =>
-      trpc.content.head.pages.queryOptions({ spaceId, metadata: false, computed: false }),
+      trpc.content.head.pages.queryOptions({ spaceId, metadata: false, computed: true }),
     ),
   });
   const pagesOf = (spaceId: string) => pages[spaceIds.indexOf(spaceId)]?.data?.pages;
@@ -43,7 +43,7 @@ export function useDestinations({ site, organizationId }: SiteProps, shown: read
     if (rest === "")
       return { destination: { kind: "site-space", siteSpaceId: place.siteSpaceId }, title: place.title };
     const tree = await queries.fetchQuery({
-      ...trpc.content.head.pages.queryOptions({ spaceId: place.spaceId, metadata: false, computed: false }),
+      ...trpc.content.head.pages.queryOptions({ spaceId: place.spaceId, metadata: false, computed: true }),
       staleTime: 30_000,
     });
     const page = pageAt(tree.pages, rest);

@@ -1,10 +1,14 @@
 import { newId } from "@/db/ids";
-import type { FileState, Json } from "@/domains/content/changes";
+import type { FileState, Json, JsonObject } from "@/domains/content/changes";
+import { changesBelow } from "@/domains/content/computed/changes";
+import { type ComputedSource, propsOf } from "@/domains/content/computed/source";
 import { PageSyntaxError, UnrepresentableNodeError } from "@/domains/content/markdown/errors";
 import type { FromDocumentOptions } from "@/domains/content/markdown/from-document";
 import { extractReferences } from "@/domains/content/markdown/links";
 import { resolverOf } from "@/domains/content/read/targets";
+import { readSpecDocument } from "@/domains/openapi/documents";
 import { invalid, tooLarge } from "@/lib/errors";
+import { findSpec } from "@/scopes/openapi-spec";
 import type { InsertPage, PageFields, RequestedChange, UpdatePage, WrittenDocument } from "../content-schema";
 import { hrefsOf, refsIn, relinkBatch } from "./addresses";
 import type { Batch, WorkingPage } from "./batch";
@@ -31,6 +35,7 @@ export async function applyChanges(
 
 async function deletePage(batch: Batch, id: string, field: string): Promise<void> {
   const page = await batch.find(id, `${field}.page`);
+  assertWritten(page, `${field}.page`);
   batch.touch(page);
   page.isRemoved = true;
 }
@@ -65,10 +70,33 @@ async function insertPage(batch: Batch, change: InsertPage, field: string): Prom
   await write(batch, page, change, field);
   await batch.place(page, page.state.parentId, change.at);
   if (change.slug) await batch.slug(page, change.slug, `${field}.slug`);
+  if (change.computed) await computeBelow(batch, page, change.computed, `${field}.computed`);
+}
+
+/** Makes the pages that a specification gives below a new page. One that nobody has read yet brings them later. */
+async function computeBelow(
+  batch: Batch,
+  { state }: WorkingPage,
+  source: ComputedSource,
+  field: string,
+): Promise<void> {
+  const { organizationId } = batch.content;
+  const slug = source.dependencies.spec.ref.spec;
+  if (!(await findSpec(organizationId, slug)))
+    throw invalid(`${field}.dependencies.spec.ref.spec`, "is no specification of the organization");
+  state.computed = source as unknown as JsonObject;
+  const document = await readSpecDocument(organizationId, slug);
+  if (document) batch.computed.push(...changesBelow({ pageId: state.id, source }, document.outline, []));
+}
+
+/** Refuses to touch what is computed: the next version of its source would undo it. */
+function assertWritten({ state }: WorkingPage, field: string): void {
+  if (propsOf(state.computed)) throw invalid(field, "is computed from a specification: change that instead");
 }
 
 async function updatePage(batch: Batch, change: UpdatePage, field: string): Promise<void> {
   const page = await batch.find(change.page, `${field}.page`);
+  assertWritten(page, `${field}.page`);
   batch.touch(page);
   if (page.state.type === "document") await write(batch, page, change, field);
   else if (change.document)

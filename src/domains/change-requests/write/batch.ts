@@ -39,6 +39,8 @@ const byRank = (a: Sibling, b: Sibling) =>
  */
 export class Batch {
   readonly files: FileState[] = [];
+  /** Pages that are computed below those that the batch makes. */
+  readonly computed: ContentChange[] = [];
   readonly names = new Map<string, Named>();
   private readonly known = new Map<string, WorkingPage>();
   private readonly touchedIds: string[] = [];
@@ -218,6 +220,6 @@ export class Batch {
       if (!isGone) changes.push({ kind: "put-page", page: page.state });
       else if (page.row) changes.push({ kind: "remove-page", pageId: page.state.id });
     }
-    return changes;
+    return [...changes, ...this.computed];
   }
 }

@@ -24,6 +24,7 @@ export const READ_COLUMNS = [
   "variables",
   "metaLinks",
   "target",
+  "computed",
   "textHash",
   "gitPath",
   "gitOid",
@@ -34,13 +35,14 @@ export const READ_COLUMNS = [
 /** A page as the API shows it; its times come as text where the row travelled as JSON. */
 export type ReadPage = Omit<
   Pick<PageRow, (typeof READ_COLUMNS)[number]>,
-  "createdAt" | "updatedAt" | "layout" | "cover" | "variables" | "metaLinks" | "target"
+  "createdAt" | "updatedAt" | "layout" | "cover" | "variables" | "metaLinks" | "target" | "computed"
 > & {
   layout: Json;
   cover: Json;
   variables: Json;
   metaLinks: Json;
   target: Json;
+  computed: Json;
   createdAt: Date | string;
   updatedAt: Date | string;
 };

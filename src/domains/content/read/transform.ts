@@ -4,6 +4,7 @@ import { JsonText } from "@/lib/json-text";
 import type { ContentTarget } from "@/scopes/content";
 import { readAddress, relativePath } from "../addresses";
 import type { JsonObject } from "../changes";
+import { withOperations } from "../computed/operations";
 import { dereferenceDocument } from "../markdown/dereference";
 import { type ContentRef, type DocumentNode, emptyDocument, type JSONDocument } from "../markdown/document";
 import { evaluateDocument } from "../markdown/evaluate";
@@ -83,6 +84,7 @@ async function transform(
   if (request.dereferenced) {
     const included = await readIncluded(content, document, interpretAt);
     result = dereferenceDocument(result, (ref) => included.get(ref.reusableContent) ?? null);
+    if (request.dereferenced === true) result = await withOperations(content.organizationId, result);
   }
   if (!request.evaluated) return result;
   const { id, title } = content.space;

@@ -110,6 +110,7 @@ const EMPTY_PAGE = {
   cover: null,
   variables: null,
   metaLinks: null,
+  computed: null,
   gitPath: null,
   gitOid: null,
   gitMode: null,

@@ -2,8 +2,11 @@ import { newId } from "@/db/ids";
 import {
   type ContentRef,
   type DocumentBlock,
+  type DocumentNode,
   emptyDocument,
+  paragraph,
   plainText,
+  textNode,
 } from "@/domains/content/markdown/document";
 import { UnrepresentableNodeError } from "@/domains/content/markdown/errors";
 import { fromDocument } from "@/domains/content/markdown/from-document";
@@ -18,9 +21,31 @@ interface Text {
   nodes: DocumentBlock[];
 }
 
+/** Blocks that name a part of a specification, which stands written out behind them. */
+const SPECIFIED = new Set(["openapi-operation", "openapi-webhook", "openapi-schemas", "swagger"]);
+
+/** In place of such a block, what it names: nobody who reads Markdown knows the block. */
+function withoutSpecified(nodes: readonly DocumentBlock[]): DocumentBlock[] {
+  return nodes.flatMap((block): DocumentBlock[] => {
+    if (SPECIFIED.has(block.type)) {
+      const { path, name, method } = block.data;
+      const place = path ?? name;
+      if (typeof place !== "string") return [];
+      const words = `${String(method ?? "").toUpperCase()} ${place}`.trim();
+      return [paragraph([textNode(words, [{ object: "mark", type: "code" }])])];
+    }
+    const inner = block.nodes?.flatMap((node): DocumentNode[] =>
+      node.object === "block" ? withoutSpecified([node]) : [node],
+    );
+    const fragments = block.fragments?.map((part) => ({ ...part, nodes: withoutSpecified(part.nodes) }));
+    return [{ ...block, ...(inner && { nodes: inner }), ...(fragments && { fragments }) }];
+  });
+}
+
 function bodyOf({ nodes }: Text, hrefOf: (ref: ContentRef) => string | null): string {
   try {
-    return fromDocument({ ...emptyDocument(), nodes }, { hrefOf, newKey: newId }).markdown;
+    return fromDocument({ ...emptyDocument(), nodes: withoutSpecified(nodes) }, { hrefOf, newKey: newId })
+      .markdown;
   } catch (error) {
     if (!(error instanceof UnrepresentableNodeError)) throw error;
     return nodes.map(plainText).join("\n\n");

@@ -160,8 +160,7 @@ async function htmlOf(
   return lines.join("") + renderToStaticMarkup(createElement(More, { query: more, labels: source.labels }));
 }
 
-const shownOf = async ({ tree }: NavigationSource, { parentId, path }: Level) =>
-  (await tree.below(parentId, path)).filter((row) => row.type !== "computed");
+const shownOf = ({ tree }: NavigationSource, { parentId, path }: Level) => tree.below(parentId, path);
 
 async function linesOf(source: NavigationSource, level: Level): Promise<string> {
   const rows = await shownOf(source, level);

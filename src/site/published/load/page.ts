@@ -76,7 +76,7 @@ interface ReadPage {
 
 async function readPage(place: PublishedContent): Promise<ReadPage | null> {
   const content = await contentOf(place.content, place.siteSpace);
-  const request = { evaluated: "deterministic-only", dereferenced: "reusable-contents" } as const;
+  const request = { evaluated: "deterministic-only", dereferenced: true } as const;
   const { page } = await getPage(content, place.pageId, { ...request, format: "document", metadata: true });
   if (page.type !== "document") return null;
   const given: unknown = page.document;

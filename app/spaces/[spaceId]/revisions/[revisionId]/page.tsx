@@ -16,7 +16,7 @@ export default async function RevisionPage({ params }: Props) {
   const base = `/spaces/${spaceId}/revisions/${revisionId}`;
   const caller = await requireCaller(base);
   const { pages } = await orNotFound(
-    caller.content.revision.pages({ spaceId, revisionId, metadata: false, computed: false }),
+    caller.content.revision.pages({ spaceId, revisionId, metadata: false, computed: true }),
   );
   const first = firstPageOf(pages);
   if (first) redirect(`${base}/pages/${first.id}`);

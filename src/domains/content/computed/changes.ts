@@ -1,0 +1,93 @@
+import { newId } from "@/db/ids";
+import type { SpecificationOutline } from "@/domains/openapi/read/outline";
+import type { ContentChange, PageState } from "../changes";
+import { stateOfPage } from "../page-state";
+import { ranksAfter } from "../ranks";
+import type { LightPage } from "../state";
+import { hashOf } from "../write/texts";
+import { type ComputedSource, computedOf, keyOfProps, propsOf } from "./source";
+import { type WantedPage, wantedPages } from "./wanted";
+
+interface Root {
+  pageId: string;
+  source: ComputedSource;
+}
+
+/** Computed pages below a root by their keys, however deep; pages that people put among them are none. */
+function computedBelow(rootId: string, pages: readonly LightPage[]): Map<string, LightPage> {
+  const byParent = new Map<string | null, LightPage[]>();
+  for (const page of pages) byParent.set(page.parentId, [...(byParent.get(page.parentId) ?? []), page]);
+  const found = new Map<string, LightPage>();
+  const open = [rootId];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const page of byParent.get(id) ?? []) {
+      const props = propsOf(page.computed);
+      if (!props) continue;
+      found.set(keyOfProps(props), page);
+      open.push(page.pageId);
+    }
+  }
+  return found;
+}
+
+/** The last rank below each page, to put new pages behind it. */
+function lastRanks(pages: readonly LightPage[]): Map<string | null, string> {
+  const last = new Map<string | null, string>();
+  for (const { parentId, rank } of pages) if (rank > (last.get(parentId) ?? "")) last.set(parentId, rank);
+  return last;
+}
+
+function stateOf(wanted: WantedPage, known: LightPage | undefined, id: string, parentId: string): PageState {
+  const before = known && stateOfPage(known);
+  // A slug, a rank and a place once given stay: addresses of what did not change do not change.
+  const place = before && before.parentId === parentId ? {} : { parentId };
+  return {
+    ...(before ?? { id, type: "document" as const, parentId, title: wanted.title }),
+    ...place,
+    title: wanted.title,
+    // A text that stays is not given: its keys would be worked out anew.
+    ...(known?.textHash === hashOf(wanted.text) ? {} : { text: wanted.text }),
+  };
+}
+
+/** Pages that people put below one that goes are kept: they move up to the root. */
+function rescued(gone: ReadonlySet<string>, pages: readonly LightPage[], rootId: string): ContentChange[] {
+  return pages
+    .filter((page) => page.parentId !== null && gone.has(page.parentId) && !propsOf(page.computed))
+    .map((page) => {
+      const { rank: _rank, ...state } = stateOfPage(page);
+      return { kind: "put-page", page: { ...state, parentId: rootId } };
+    });
+}
+
+/**
+ * What makes the pages below a root those that the specification wants: computed pages alone are made, changed and
+ * removed. Pages keep their ids from version to version, by tag, and by method and path.
+ */
+export function changesBelow(
+  { pageId: rootId, source }: Root,
+  outline: SpecificationOutline,
+  pages: readonly LightPage[],
+): ContentChange[] {
+  const known = computedBelow(rootId, pages);
+  const last = lastRanks(pages);
+  const ids = new Map<string | null, string>([[null, rootId]]);
+  const changes: ContentChange[] = [];
+  const wanted = wantedPages(source, outline);
+  for (const one of wanted) {
+    const before = known.get(one.key);
+    const id = before?.pageId ?? newId();
+    const parentId = ids.get(one.parentKey) ?? rootId;
+    ids.set(one.key, id);
+    const state = stateOf(one, before, id, parentId);
+    if (!before || before.parentId !== parentId) {
+      state.rank = ranksAfter(last.get(parentId) ?? null, 1)[0] as string;
+      last.set(parentId, state.rank);
+    }
+    changes.push({ kind: "put-page", page: { ...state, computed: computedOf(source, one.props) } });
+  }
+  const kept = new Set(wanted.map(({ key }) => key));
+  const gone = [...known].filter(([key]) => !kept.has(key)).map(([, page]) => page.pageId);
+  const removals = gone.map((pageId): ContentChange => ({ kind: "remove-page", pageId }));
+  return [...changes, ...rescued(new Set(gone), pages, rootId), ...removals];
+}

@@ -1,0 +1,73 @@
+import { readSpecDocument, type SpecDocument } from "@/domains/openapi/documents";
+import type { Method } from "@/domains/openapi/read/outline";
+import { operationMarkdown, schemasMarkdown, webhookMarkdown } from "@/domains/openapi/view/markdown";
+import type { DocumentBlock, DocumentNode, JSONDocument } from "../markdown/document";
+import { PageSyntaxError } from "../markdown/errors";
+import { toDocument } from "../markdown/to-document";
+
+/** Blocks that show a part of a specification. */
+const TYPES = new Set(["openapi-operation", "openapi-schemas", "openapi-webhook", "swagger"]);
+
+/** How many such blocks of one page are written out. */
+const BLOCKS_MAX = 400;
+
+const slugOf = ({ data }: DocumentBlock): string | null => {
+  const ref = data.ref as { kind?: string; spec?: string } | undefined;
+  return ref?.kind === "openapi" && ref.spec ? ref.spec : null;
+};
+
+function slugsIn(nodes: readonly DocumentNode[], found = new Set<string>()): Set<string> {
+  for (const node of nodes) {
+    if (node.object === "text") continue;
+    if (node.object === "block" && TYPES.has(node.type)) {
+      const slug = slugOf(node);
+      if (slug) found.add(slug);
+    }
+    slugsIn(node.nodes ?? [], found);
+    for (const part of node.fragments ?? []) slugsIn(part.nodes, found);
+  }
+  return found;
+}
+
+function markdownOf({ type, data }: DocumentBlock, { root }: SpecDocument): string | null {
+  const method = String(data.method ?? "").toLowerCase() as Method;
+  if (type === "openapi-webhook") return webhookMarkdown(root, String(data.name ?? ""), method);
+  if (type === "openapi-schemas")
+    return schemasMarkdown(root, Array.isArray(data.schemas) ? data.schemas.map(String) : []);
+  return operationMarkdown(root, String(data.path ?? ""), method);
+}
+
+const missing = (words: string): DocumentBlock[] =>
+  toDocument(`{% hint style="warning" %}\n${words}\n{% endhint %}`).document.nodes;
+
+function written(block: DocumentBlock, slug: string, document: SpecDocument | null): DocumentBlock[] {
+  if (!document) return missing(`There is no OpenAPI specification \`${slug}\` that can be shown.`);
+  try {
+    const markdown = markdownOf(block, document);
+    if (markdown === null) return missing(`The OpenAPI specification \`${slug}\` does not hold this.`);
+    return toDocument(markdown).document.nodes;
+  } catch (error) {
+    if (!(error instanceof PageSyntaxError)) throw error;
+    return missing(`What the OpenAPI specification \`${slug}\` says here is too much to show.`);
+  }
+}
+
+/** Behind every block that shows a part of a specification, what that part says now. The blocks themselves stay. */
+export async function withOperations(organizationId: string, document: JSONDocument): Promise<JSONDocument> {
+  const slugs = slugsIn(document.nodes);
+  if (slugs.size === 0) return document;
+  const specs = new Map<string, SpecDocument | null>();
+  for (const slug of slugs) specs.set(slug, await readSpecDocument(organizationId, slug));
+  let left = BLOCKS_MAX;
+  const visit = (nodes: readonly DocumentBlock[]): DocumentBlock[] =>
+    nodes.flatMap((block): DocumentBlock[] => {
+      const slug = TYPES.has(block.type) ? slugOf(block) : null;
+      if (slug !== null && left-- > 0) return [block, ...written(block, slug, specs.get(slug) ?? null)];
+      const inner = block.nodes?.flatMap((node): DocumentNode[] =>
+        node.object === "block" ? visit([node]) : [node],
+      );
+      const fragments = block.fragments?.map((part) => ({ ...part, nodes: visit(part.nodes) }));
+      return [{ ...block, ...(inner && { nodes: inner }), ...(fragments && { fragments }) }];
+    });
+  return { ...document, nodes: visit(document.nodes) };
+}

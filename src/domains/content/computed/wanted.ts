@@ -1,0 +1,121 @@
+import type { OutlinedOperation, SpecificationOutline } from "@/domains/openapi/read/outline";
+import { inline, prose } from "@/domains/openapi/view/text";
+import { checkPageLimits } from "../markdown/limits";
+import type { ComputedProps, ComputedSource } from "./source";
+import { keyOfProps } from "./source";
+
+/** More operations than these have a page each, however they are grouped: a page of them could not be read. */
+const PER_PAGE_MAX = 40;
+const SCHEMAS_MAX = 300;
+const TITLE_CHARACTERS_MAX = 200;
+
+/** A page as a specification wants it below the page that names it. */
+export interface WantedPage {
+  key: string;
+  /** Key of the page above; null for what lies directly below the page that names the specification. */
+  parentKey: string | null;
+  title: string;
+  props: ComputedProps;
+  /** Canonical Markdown. */
+  text: string;
+}
+
+interface Group {
+  name: string;
+  title: string;
+  description?: string | undefined;
+  operations: OutlinedOperation[];
+}
+
+/** Name of the tag of what has none. */
+const UNTAGGED = "";
+
+function groupsOf({ tags, operations }: SpecificationOutline): Group[] {
+  const groups = new Map<string, Group>(tags.map((tag) => [tag.name, { ...tag, operations: [] }]));
+  for (const operation of operations) {
+    const name = operation.tags[0] ?? UNTAGGED;
+    const title = tags.length === 0 ? "Operations" : "Other operations";
+    const group = groups.get(name) ?? { name, title, operations: [] };
+    group.operations.push(operation);
+    groups.set(name, group);
+  }
+  return [...groups.values()].filter((group) => group.operations.length > 0);
+}
+
+const shortened = (title: string) =>
+  [...title.replace(/\s+/g, " ").trim()].slice(0, TITLE_CHARACTERS_MAX).join("") || "Untitled";
+
+/** A value between the quotes of a tag; null for what cannot stand there. */
+const attribute = (value: string) => (/["\\\n\r{}%]/.test(value.replace(/\{[\w.-]+\}/g, "")) ? null : value);
+
+function operationTag(slug: string, { path, method }: OutlinedOperation): string {
+  const place = attribute(path);
+  return place === null
+    ? `\`${method.toUpperCase()} ${path.replaceAll("`", "")}\``
+    : `{% openapi-operation spec="${slug}" path="${place}" method="${method}" %}`;
+}
+
+/** A description that the page's own limits allow; otherwise nothing. */
+function safely(text: string | undefined): string[] {
+  if (!text) return [];
+  const written = prose(text);
+  try {
+    checkPageLimits(written);
+    return [written];
+  } catch {
+    return [];
+  }
+}
+
+const pageOf = (title: string, parts: readonly string[]) =>
+  [`# ${inline(title)}`, ...parts].join("\n\n").concat("\n");
+
+function operationPage(slug: string, parentKey: string, operation: OutlinedOperation): WantedPage {
+  const { path: page, method, deprecated } = operation;
+  const props: ComputedProps = { doc: "operation", page, method, ...(deprecated && { deprecated }) };
+  const title = shortened(operation.title);
+  return {
+    key: keyOfProps(props),
+    parentKey,
+    title,
+    props,
+    text: pageOf(title, [operationTag(slug, operation)]),
+  };
+}
+
+function groupPages(slug: string, group: Group, isByOperation: boolean): WantedPage[] {
+  const isSplit = isByOperation || group.operations.length > PER_PAGE_MAX;
+  const props: ComputedProps = { doc: isSplit ? "tag" : "operations", page: group.name || "untagged" };
+  const key = keyOfProps(props);
+  const title = shortened(group.title);
+  const said = safely(group.description);
+  const listed = group.operations.flatMap((operation) => [
+    `## ${inline(shortened(operation.title))}`,
+    operationTag(slug, operation),
+  ]);
+  const text = pageOf(title, isSplit ? said : [...said, ...listed]);
+  const below = isSplit ? group.operations.map((operation) => operationPage(slug, key, operation)) : [];
+  return [{ key, parentKey: null, title, props, text }, ...below];
+}
+
+function modelsPage(slug: string, schemas: readonly string[]): WantedPage {
+  const props: ComputedProps = { doc: "models" };
+  const named = schemas
+    .filter((name) => attribute(name) !== null && !name.includes(","))
+    .slice(0, SCHEMAS_MAX);
+  const tags = named.flatMap((name) => [
+    `## ${inline(name)}`,
+    `{% openapi-schemas spec="${slug}" schemas="${name}" %}`,
+  ]);
+  return { key: keyOfProps(props), parentKey: null, title: "Models", props, text: pageOf("Models", tags) };
+}
+
+/** The pages that a specification wants below the page that names it, those above others first. */
+export function wantedPages(source: ComputedSource, outline: SpecificationOutline): WantedPage[] {
+  const slug = source.dependencies.spec.ref.spec;
+  const isByOperation = source.props.grouping === "by-operation";
+  const pages = groupsOf(outline).flatMap((group) => groupPages(slug, group, isByOperation));
+  return source.props.models && outline.schemas.length > 0
+    ? [...pages, modelsPage(slug, outline.schemas)]
+    : pages;
+}

@@ -1,0 +1,76 @@
+import { resolvePointer } from "../read/pointer";
+import { isObject, type JsonObject, listOf, objectOf } from "../read/value";
+
+const DEPTH_MAX = 6;
+const PROPERTIES_MAX = 40;
+const CHAIN_MAX = 20;
+
+/** What a reference stands for, through references to references; what refers nowhere is an empty object. */
+export function dereferenced(root: JsonObject, value: unknown): JsonObject {
+  let found = objectOf(value);
+  for (let step = 0; step < CHAIN_MAX && typeof found.$ref === "string"; step += 1)
+    found = objectOf(resolvePointer(root, found.$ref));
+  return found;
+}
+
+/** The type of a schema, without `null`. */
+export function typeOf(schema: JsonObject): string | undefined {
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
+  const named = types.find((type) => typeof type === "string" && type !== "null");
+  if (typeof named === "string") return named;
+  if (isObject(schema.properties)) return "object";
+  return schema.items === undefined ? undefined : "array";
+}
+
+const TEXTS: Record<string, string> = {
+  "date-time": "2026-01-31T12:00:00Z",
+  date: "2026-01-31",
+  time: "12:00:00Z",
+  email: "name@example.com",
+  uri: "https://example.com",
+  url: "https://example.com",
+  uuid: "3fa85f64-5717-4562-b3fc-2c963f66afa6",
+};
+
+function given(schema: JsonObject): unknown {
+  if (schema.example !== undefined) return schema.example;
+  if (Array.isArray(schema.examples) && schema.examples.length > 0) return schema.examples[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.default !== undefined) return schema.default;
+  return Array.isArray(schema.enum) ? schema.enum[0] : undefined;
+}
+
+function objectExample(root: JsonObject, schema: JsonObject, depth: number, open: Open): JsonObject {
+  const parts = listOf(schema.allOf).map((part) => exampleOf(root, part, depth, open));
+  const result: JsonObject = Object.assign({}, ...parts.filter(isObject));
+  for (const [name, property] of Object.entries(objectOf(schema.properties)).slice(0, PROPERTIES_MAX)) {
+    const value = exampleOf(root, property, depth + 1, open);
+    if (value !== undefined) result[name] = value;
+  }
+  return result;
+}
+
+/** References that stand open above, so that what refers to itself ends. */
+type Open = readonly unknown[];
+
+/** A value as a schema describes it: what it gives as an example, else one that is made up. Undefined past a depth. */
+export function exampleOf(root: JsonObject, value: unknown, depth = 0, above: Open = []): unknown {
+  const ref = objectOf(value).$ref;
+  if (depth > DEPTH_MAX || above.includes(ref)) return undefined;
+  const open = ref === undefined ? above : [...above, ref];
+  const schema = dereferenced(root, value);
+  const own = given(schema);
+  if (own !== undefined) return own;
+  const [choice] = [...listOf(schema.oneOf), ...listOf(schema.anyOf)];
+  const type = typeOf(schema);
+  if (choice !== undefined && type !== "object") return exampleOf(root, choice, depth + 1, open);
+  if (type === "object" || schema.allOf !== undefined) return objectExample(root, schema, depth, open);
+  if (type === "array") {
+    const item = exampleOf(root, schema.items, depth + 1, open);
+    return item === undefined ? [] : [item];
+  }
+  if (type === "integer" || type === "number") return typeof schema.minimum === "number" ? schema.minimum : 1;
+  if (type === "boolean") return true;
+  if (type === "null") return null;
+  return type === "string" ? (TEXTS[String(schema.format)] ?? "text") : undefined;
+}

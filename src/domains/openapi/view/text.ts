@@ -1,0 +1,49 @@
+/** Text of a description as part of a line of Markdown: whatever it holds, it stays in that line. */
+export const inline = (text: string) =>
+  text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/([\\`*_[\]<>|#~$])/g, "\\$1")
+    .replaceAll("{", "\\{");
+
+/** A name as code in a line or a cell. */
+export function code(text: string): string {
+  const plain = text.replace(/\s+/g, " ").replaceAll("|", "\\|");
+  const run = Math.max(0, ...[...plain.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(run + 1);
+  const space = run > 0 ? " " : "";
+  return `${fence}${space}${plain}${space}${fence}`;
+}
+
+const LENGTH_MAX = 20_000;
+const LINES_MAX = 400;
+
+/**
+ * A description, which is Markdown itself, as it may stand among blocks: no block or expression of ours, no HTML, and
+ * no headings, which would stand among those of the page.
+ */
+export function prose(text: string): string {
+  const lines = text.replaceAll("\r\n", "\n").slice(0, LENGTH_MAX).split("\n").slice(0, LINES_MAX);
+  let fence = "";
+  const written = lines.map((line) => {
+    const mark = /^\s{0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence !== "") {
+      if (mark?.startsWith(fence)) fence = "";
+      return line;
+    }
+    if (mark) fence = mark;
+    const heading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1];
+    const plain = (heading === undefined ? line : `**${heading.replaceAll("*", "")}**`)
+      .replace(/\{([%{])/g, "\\{$1")
+      .replace(/<(?=[a-z/!?])/gi, "\\<");
+    return /^\s{0,3}(=+|-+)\s*$/.test(plain) ? "" : plain;
+  });
+  return [...written, ...(fence === "" ? [] : [fence])].join("\n").trim();
+}
+
+/** A block of code that nothing in it ends. */
+export function codeBlock(language: string, text: string): string {
+  const run = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(run + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}

@@ -1,0 +1,161 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { env } from "@/env";
+import { now } from "@/lib/clock";
+import { createListener } from "@/server/listener";
+import { runJobs } from "@/testing/jobs";
+import { makePerson } from "@/testing/make/member";
+import { makeSite } from "@/testing/make/site";
+import { makeSpace } from "@/testing/make/space";
+import { SPEC_TEXT } from "@/testing/make/spec";
+import { rest } from "@/testing/rest";
+import type { SiteAssets } from "./assets";
+import { createPublishedSites } from "./serve/handler";
+
+const ASSETS: SiteAssets = {
+  ...{ script: "s.js", style: "s.css", mathStyle: "m.css", font: "f.woff2", fonts: {}, build: "test" },
+  fileOf: () => undefined,
+};
+
+let server: Server;
+
+beforeAll(async () => {
+  const other = async (_request: unknown, response: { end(text: string): unknown }) => void response.end("");
+  const sites = createPublishedSites(ASSETS);
+  server = createServer(createListener({ sites, rest: other, pages: other, isStopping: () => false }));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const source = (spec: string, props: object = {}) => ({
+  type: "builtin:openapi",
+  dependencies: { spec: { ref: { kind: "openapi", spec } } },
+  props,
+});
+
+/** A space with a site, and a specification that a page of the space names. */
+async function setUp(props: object = {}) {
+  const space = await makeSpace({});
+  const organization = { id: space.organizationId };
+  const { token } = await makePerson({ organization, role: "admin" });
+  const api = rest(token);
+  const site = await makeSite({ spaces: [space], publishedAt: now(), visibility: "public" });
+  const spec = `/orgs/${space.organizationId}/openapi/pets`;
+  const describe = async (text: string) => {
+    await api.put(spec, { source: { text } });
+    await runJobs();
+  };
+  await describe(SPEC_TEXT);
+  const change = (...changes: object[]) => api.post(`/spaces/${space.id}/content`, { changes });
+  const made = await change({
+    operation: "insert_page",
+    title: "Reference",
+    document: { markdown: "Written by hand." },
+    computed: source("pets", props),
+  });
+  expect(made.status).toBe(200);
+  const pages = async (query = "") => {
+    const { body } = await api.get(`/spaces/${space.id}/content/pages${query}`);
+    return body.pages.find(({ title }: { title: string }) => title === "Reference");
+  };
+  const read = async (path: string) => {
+    const { port } = server.address() as AddressInfo;
+    const headers = { host: new URL(env.PUBLIC_URL).host };
+    const url = `http://127.0.0.1:${port}/s/${site.basename}/${path}`;
+    const answer = await fetch(url, { headers });
+    return { status: answer.status, text: await answer.text() };
+  };
+  return { api, space, spec, describe, change, pages, read };
+}
+
+type Shown = {
+  id: string;
+  title: string;
+  path: string;
+  type: string;
+  computed?: { props: object };
+  pages: Shown[];
+};
+const titles = (page: Shown): unknown[] => page.pages.map((one) => [one.title, ...titles(one)]);
+
+it("a specification becomes pages of a space: listed, read, published, searched and told as Markdown", async () => {
+  const { api, space, pages, read } = await setUp({ models: true });
+  const reference: Shown = await pages();
+  expect(titles(reference)).toEqual([["pets"], ["Other operations"], ["Models"]]);
+  const [pets] = reference.pages as [Shown];
+  expect(pets.computed).toMatchObject({
+    type: "builtin:openapi",
+    props: { doc: "operations", page: "pets" },
+  });
+  expect(await pages("?computed=false")).toMatchObject({ type: "computed", computed: source("pets") });
+  const asPath = await api.get(`/spaces/${space.id}/content/path/${pets.path}?format=markdown`);
+  expect(asPath.body.markdown).toContain('{% openapi-operation spec="pets" path="/pets" method="get" %}');
+  const whole = await api.get(`/spaces/${space.id}/content/page/${pets.id}?dereferenced=true`);
+  expect(JSON.stringify(whole.body.document)).toContain("All of them");
+  const { text } = await read(pets.path);
+  for (const words of ["List pets", "/pets", "Who lives here.", "All of them", "array of Pet", "required"])
+    expect(text).toContain(words);
+  expect(text).toContain("Other operations");
+  expect((await read(`${pets.path}.md`)).text).toMatch(/`GET \/pets`[\s\S]*All of them/);
+  expect((await read("llms.txt")).text).toContain("Models");
+  expect((await read("sitemap.xml")).text).toContain(pets.path);
+  const found = await api.get(`/spaces/${space.id}/search?query=lives`);
+  expect(JSON.stringify(found.body)).toContain(pets.id);
+});
+
+it("the pages follow the specification under ids that stay, and leave alone what people wrote among them", async () => {
+  const { api, space, describe, change, pages, read } = await setUp();
+  const before: Shown = await pages();
+  const [pets] = before.pages as [Shown];
+  await change({ operation: "insert_page", title: "Hints", document: { markdown: "Mine." }, into: pets.id });
+  await change({ operation: "update_page", page: before.id, document: { markdown: "Still mine." } });
+  await describe(
+    SPEC_TEXT.replace("summary: List pets", "summary: Name all pets").replace("tags: [pets]", "tags: [pets]"),
+  );
+  expect((await read(pets.path)).text).toContain("Name all pets");
+  const [same] = (await pages()).pages;
+  expect(same).toMatchObject({ id: pets.id, path: pets.path });
+  expect(titles(await pages())).toEqual([["pets", ["Hints"]], ["Other operations"]]);
+  expect((await api.get(`/spaces/${space.id}/content`)).body.type).toBe("computed");
+  await describe(SPEC_TEXT.replaceAll("pets]", "animals]").replace("name: pets,", "name: animals,"));
+  expect(titles(await pages())).toEqual([["Other operations"], ["animals"], ["Hints"]]);
+  const root = await api.get(`/spaces/${space.id}/content/page/${before.id}?format=markdown`);
+  expect(root.body.markdown).toContain("Still mine.");
+});
+
+it("what is computed is not written by hand, and a source must be one of the organization", async () => {
+  const { change, pages } = await setUp({ grouping: "by-operation" });
+  const reference: Shown = await pages();
+  expect(titles(reference)).toEqual([
+    ["pets", ["List pets"]],
+    ["Other operations", ["Health"]],
+  ]);
+  const page = reference.pages[0]?.id;
+  const refused = [
+    await change({ operation: "update_page", page, title: "Mine" }),
+    await change({ operation: "delete_page", page }),
+    await change({ operation: "insert_page", title: "X", document: {}, computed: source("none") }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
+  expect(await pages()).toEqual(reference);
+  expect((await change({ operation: "delete_page", page: reference.id })).status).toBe(200);
+  expect(await pages()).toBeUndefined();
+});
+
+it("a block of a page shows an operation as the specification has it now, and says so when that is gone", async () => {
+  const { api, change, describe, read, spec } = await setUp();
+  const markdown = '{% openapi-operation spec="pets" path="/health" method="get" %}';
+  await change({ operation: "insert_page", title: "Status", document: { markdown } });
+  expect((await read("status")).text).toContain("It lives");
+  await describe(SPEC_TEXT.replace("It lives", "It thrives"));
+  expect((await read("status")).text).toContain("It thrives");
+  await api.delete(spec);
+  await runJobs();
+  expect((await read("status")).text).toContain("There is no OpenAPI specification");
+});
