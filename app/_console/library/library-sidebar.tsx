@@ -1,6 +1,6 @@
 "use client";
 
-import { FolderPlus, Globe, MessagesSquare, Plus, Settings, Trash2, Users } from "lucide-react";
+import { FileJson, FolderPlus, Globe, MessagesSquare, Plus, Settings, Trash2, Users } from "lucide-react";
 import Link from "next/link";
 import { useParams, usePathname } from "next/navigation";
 import type { ReactNode } from "react";
@@ -137,6 +137,9 @@ export function LibrarySidebar({ organizationId, mayCreate, isAdministrator }: P
             Conversations
           </Place>
         ) : null}
+        <Place href={`${base}/openapi`} icon={<FileJson size={16} aria-hidden />}>
+          API specifications
+        </Place>
         <Place
           href={`${base}/members`}
           also={[`${base}/teams`, `${base}/service-accounts`]}

@@ -10,10 +10,12 @@ import {
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
+import { compareSpecifications } from "./compare";
 import { presentSpec, presentSpecContent, presentSpecVersion, specPath } from "./presenter";
-import { findVersion, listSpecs, listVersions, readVersion } from "./rows";
+import { findVersion, listSpecs, listVersions, readVersion, readWithBefore } from "./rows";
 import * as schema from "./schema";
 import { createSpec, putSpec, removeSpec, updateSpec } from "./service";
+import { readUsage } from "./usage";
 
 const tag = "openapi";
 const ALL = "/orgs/{organizationId}/openapi";
@@ -211,10 +213,25 @@ const versions = {
     .query(async ({ ctx, input }) => rawOf(await readVersion(ctx.spec, input.versionId))),
 };
 
+/** What the console asks beside these. */
+const insights = {
+  /** What changed from the version before this one; everything is new in the first. */
+  compare: specScope("view", oneVersion)
+    .output(schema.comparisonSchema)
+    .query(async ({ ctx, input }) => {
+      const { before, version } = await readWithBefore(ctx.spec, input.versionId);
+      return compareSpecifications(before && JSON.parse(before.document), JSON.parse(version.document));
+    }),
+
+  usage: specScope("view", {})
+    .output(schema.usageSchema)
+    .query(({ ctx }) => readUsage(ctx.spec)),
+};
+
 const rawOf = ({ text, format }: { text: string; format: string }) => ({
   text,
   format: format as "json" | "yaml",
 });
 
 /** OpenAPI specifications of an organization, and what they said at earlier times (contract: OpenAPI). */
-export const openapiSpecsRouter = router({ ...specs, ...versions });
+export const openapiSpecsRouter = router({ ...specs, ...versions, ...insights });

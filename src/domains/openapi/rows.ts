@@ -81,3 +81,13 @@ export async function findVersion(
   if (!found) throw notFound("Version");
   return found;
 }
+
+/** A version, and the one before it; null for the first. */
+export async function readWithBefore(spec: SpecRow, versionId: string) {
+  const version = await readVersion(spec, versionId);
+  const { organizationId, specId, number } = version;
+  const before = await db().openAPISpecVersion.findFirst({
+    where: { organizationId, specId, number: number - 1 },
+  });
+  return { before, version };
+}

@@ -29,6 +29,18 @@ export const updateSpecFields = {
 /** What goes into a request whose text needs escaping in JSON. */
 export const SPEC_BODY_BYTES_MAX = SPEC_LIMITS.bytes * 1.25;
 
+const comparedOperations = z.array(z.object({ method: z.string(), path: z.string(), title: z.string() }));
+
+/** What came, went and changed from one version to another. */
+export const comparisonSchema = z.object({
+  added: comparedOperations,
+  removed: comparedOperations,
+  changed: comparedOperations,
+});
+
+/** What would break without a specification. */
+export const usageSchema = z.object({ references: z.number(), pages: z.number(), spaces: z.number() });
+
 const problemSchema = z
   .object({
     message: z.string(),

@@ -1,0 +1,114 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "../../_ui/button";
+import { Dialog, DialogActions } from "../../_ui/dialog";
+import { CheckField, Field, FormError, SelectField } from "../../_ui/field";
+import { flatten } from "../library/tree";
+import { useLibrary } from "../library/use-library";
+import { linkProblem } from "../link-problem";
+import { useTRPCClient } from "../trpc";
+
+interface Props {
+  organizationId: string;
+  slug: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+type Grouping = "by-tag" | "by-operation";
+
+/** Proposes the pages in a change request, so that whoever looks after the space sees them first. */
+function useAddPages(slug: string) {
+  const client = useTRPCClient();
+  const router = useRouter();
+  return useMutation({
+    async mutationFn(wish: { spaceId: string; title: string; grouping: Grouping; models: boolean }) {
+      const { spaceId, title, grouping, models } = wish;
+      const request = await client.changeRequests.create.mutate({
+        spaceId,
+        subject: `Add ${title}`.slice(0, 100),
+      });
+      const computed = {
+        type: "builtin:openapi" as const,
+        dependencies: { spec: { ref: { kind: "openapi" as const, spec: slug } } },
+        props: { grouping, models },
+      };
+      const page = { operation: "insert_page" as const, title, document: {}, computed };
+      await client.changeRequests.write.mutate({ spaceId, changeRequestId: request.id, changes: [page] });
+      return request;
+    },
+    onSuccess: (request) => router.push(new URL(request.urls.app).pathname),
+  });
+}
+
+function AddPagesForm({ organizationId, slug, onClose }: Omit<Props, "open">) {
+  const { tree } = useLibrary(organizationId);
+  const spaces = (tree ? flatten(tree) : [])
+    .map(({ node }) => node.entry)
+    .filter(({ object }) => object === "space");
+  const [spaceId, setSpaceId] = useState("");
+  const [title, setTitle] = useState("API reference");
+  const [grouping, setGrouping] = useState<Grouping>("by-tag");
+  const [models, setModels] = useState(true);
+  const add = useAddPages(slug);
+  const chosen = spaceId || spaces[0]?.id || "";
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add.mutate({ spaceId: chosen, title: title.trim() || "API reference", grouping, models });
+      }}
+    >
+      <SelectField label="Space" value={chosen} onChange={(event) => setSpaceId(event.currentTarget.value)}>
+        {spaces.map(({ id, title: name }) => (
+          <option key={id} value={id}>
+            {name || "Untitled"}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label="Title of the page above them"
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <SelectField
+        label="Pages"
+        value={grouping}
+        onChange={(event) => setGrouping(event.currentTarget.value as Grouping)}
+      >
+        <option value="by-tag">One for each tag</option>
+        <option value="by-operation">One for each operation, below its tag</option>
+      </SelectField>
+      <CheckField
+        label="A page for the models"
+        checked={models}
+        onChange={(event) => setModels(event.currentTarget.checked)}
+      />
+      <FormError>{linkProblem(add.error)}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={add.isPending} disabled={chosen === ""}>
+          Propose pages
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Puts the reference of a specification into a space. */
+export function AddPages({ organizationId, slug, open, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Add reference pages to a space"
+      description="They come as a change request, and follow the specification from then on. What you write beside them stays yours."
+    >
+      <AddPagesForm organizationId={organizationId} slug={slug} onClose={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useId } from "react";
+import { Field, TextField } from "../../_ui/field";
+
+/** Where a specification is to come from, as a form has it. */
+export interface Source {
+  kind: "url" | "text" | "file";
+  url: string;
+  text: string;
+  file: File | null;
+}
+
+const KINDS = [
+  ["url", "Address"],
+  ["text", "Text"],
+  ["file", "File"],
+] as const;
+
+const BYTES_MAX = 20_000_000;
+
+/** What is missing or wrong before anything is sent; null when nothing is. */
+export function sourceProblem({ kind, url, text, file }: Source): string | null {
+  if (kind === "url")
+    return /^https?:\/\/\S+$/.test(url.trim()) ? null : "Give an address that begins with https://";
+  if (kind === "text") return text.trim() === "" ? "Paste the text of the specification" : null;
+  if (!file) return "Choose a file";
+  return file.size > BYTES_MAX ? "A specification holds at most 20 MB" : null;
+}
+
+/** The same as the service takes it. */
+export async function sourceOf({
+  kind,
+  url,
+  text,
+  file,
+}: Source): Promise<{ url: string } | { text: string }> {
+  if (kind === "url") return { url: url.trim() };
+  return { text: kind === "text" ? text : ((await file?.text()) ?? "") };
+}
+
+interface Props {
+  source: Source;
+  onChange: (source: Source) => void;
+}
+
+/** Three ways to say where a specification comes from. */
+export function SourceFields({ source, onChange }: Props) {
+  const name = useId();
+  return (
+    <div className="grid gap-3">
+      <fieldset className="flex flex-wrap gap-4">
+        <legend className="mb-1.5 font-medium">Comes from</legend>
+        {KINDS.map(([kind, label]) => (
+          <label key={kind} className="flex items-center gap-2">
+            <input
+              type="radio"
+              name={name}
+              className="size-4 accent-accent"
+              checked={source.kind === kind}
+              onChange={() => onChange({ ...source, kind })}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {source.kind === "url" ? (
+        <Field
+          label="Address"
+          type="url"
+          placeholder="https://api.example.com/openapi.json"
+          hint="Fetched now, and again every few hours."
+          value={source.url}
+          onChange={(event) => onChange({ ...source, url: event.currentTarget.value })}
+        />
+      ) : null}
+      {source.kind === "text" ? (
+        <TextField
+          label="Text"
+          hint="JSON or YAML, OpenAPI 2.0 to 3.1."
+          rows={10}
+          className="font-mono text-xs"
+          value={source.text}
+          onChange={(event) => onChange({ ...source, text: event.currentTarget.value })}
+        />
+      ) : null}
+      {source.kind === "file" ? (
+        <Field
+          label="File"
+          type="file"
+          accept=".json,.yaml,.yml,application/json,application/yaml"
+          hint="JSON or YAML, at most 20 MB."
+          onChange={(event) => onChange({ ...source, file: event.currentTarget.files?.[0] ?? null })}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Panel } from "../sites/panel";
+import type { Spec } from "./specs";
+
+/** What is wrong with a specification, line by line; nothing where nothing is. */
+export function SpecProblems({ spec }: { spec: Spec }) {
+  if (spec.lastProcessedErrors.length === 0 || spec.processingState !== "complete") return null;
+  const kept = spec.lastVersion
+    ? "Pages show the last version that could be read."
+    : "No version could be read yet.";
+  return (
+    <div role="alert">
+      <Panel
+        title={
+          spec.lastProcessErrorCode === "PARSE_ERROR"
+            ? "It cannot be used as it is"
+            : "It could not be fetched"
+        }
+        description={kept}
+      >
+        <ul className="grid max-h-96 gap-1.5 overflow-y-auto">
+          {spec.lastProcessedErrors.map(({ message, line }) => (
+            <li key={`${line} ${message}`} className="flex gap-3">
+              {line ? (
+                <span className="shrink-0 font-mono text-xs leading-5 text-soft">Line {line}</span>
+              ) : null}
+              <span className="min-w-0 break-words">{message}</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { METHODS, type Method, outlineOf } from "./read/outline";
+import { keysOfPointer, valueAt } from "./read/pointer";
+import { referencesIn } from "./read/references";
+import { type JsonObject, objectOf } from "./read/value";
+
+/** An operation in a comparison of two versions. */
+export interface ComparedOperation {
+  method: Method;
+  path: string;
+  title: string;
+}
+
+export interface Comparison {
+  added: ComparedOperation[];
+  removed: ComparedOperation[];
+  /** Those that say something else, or whose schemas do. */
+  changed: ComparedOperation[];
+}
+
+const textOf = (value: unknown) => JSON.stringify(value) ?? "";
+
+/** What a reference names as a thing of its own: `components/schemas/Pet`, whatever lies deeper. */
+function componentOf(reference: string): string | null {
+  const keys = keysOfPointer(reference);
+  return keys && keys.length >= 3 ? keys.slice(0, 3).join("/") : null;
+}
+
+const namesIn = (value: unknown) => {
+  const names = new Set<string>();
+  for (const { reference } of referencesIn(value)) {
+    const name = componentOf(reference);
+    if (name) names.add(name);
+  }
+  return names;
+};
+
+function componentsOf(root: JsonObject): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  for (const [kind, all] of Object.entries(objectOf(root.components)))
+    for (const [name, value] of Object.entries(objectOf(all))) found.set(`components/${kind}/${name}`, value);
+  return found;
+}
+
+/** Components that say something else than before, and all that refer to them, however far. */
+function changedComponents(before: JsonObject, after: JsonObject): Set<string> {
+  const [old, current] = [componentsOf(before), componentsOf(after)];
+  const users = new Map<string, string[]>();
+  const changed: string[] = [];
+  for (const [name, value] of current) {
+    if (textOf(old.get(name)) !== textOf(value)) changed.push(name);
+    for (const used of namesIn(value)) users.set(used, [...(users.get(used) ?? []), name]);
+  }
+  for (const name of old.keys()) if (!current.has(name)) changed.push(name);
+  const reached = new Set<string>();
+  for (let name = changed.pop(); name !== undefined; name = changed.pop()) {
+    if (reached.has(name)) continue;
+    reached.add(name);
+    changed.push(...(users.get(name) ?? []));
+  }
+  return reached;
+}
+
+interface Described {
+  operation: ComparedOperation;
+  value: unknown;
+}
+
+/** Operations by method and path, each with what its path says for all. */
+function operationsOf(root: JsonObject): Map<string, Described> {
+  const found = new Map<string, Described>();
+  for (const { method, path, title } of outlineOf(root).operations) {
+    const item = objectOf(valueAt(root, ["paths", path]));
+    const common = Object.entries(item).filter(([key]) => !METHODS.includes(key as Method));
+    const value = { common: Object.fromEntries(common), own: item[method] };
+    found.set(`${method} ${path}`, { operation: { method, path, title }, value });
+  }
+  return found;
+}
+
+/** What came, went and changed from one description in OpenAPI 3.1 to another. */
+export function compareSpecifications(before: unknown, after: unknown): Comparison {
+  const [from, to] = [objectOf(before), objectOf(after)];
+  const [old, current] = [operationsOf(from), operationsOf(to)];
+  const components = changedComponents(from, to);
+  const isChanged = (key: string, { value }: Described) => {
+    const known = old.get(key);
+    if (!known) return false;
+    return textOf(known.value) !== textOf(value) || [...namesIn(value)].some((name) => components.has(name));
+  };
+  const operations = (
+    entries: Iterable<[string, Described]>,
+    keep: (key: string, one: Described) => boolean,
+  ) => [...entries].filter(([key, one]) => keep(key, one)).map(([, one]) => one.operation);
+  return {
+    added: operations(current, (key) => !old.has(key)),
+    removed: operations(old, (key) => !current.has(key)),
+    changed: operations(current, isChanged),
+  };
+}

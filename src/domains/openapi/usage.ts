@@ -1,0 +1,30 @@
+import { db } from "@/db/client";
+import type { SpecRow } from "@/scopes/openapi-spec";
+
+/** How much shows a specification: what would break without it. */
+export interface SpecUsage {
+  /** Pages below which pages are computed from it. */
+  references: number;
+  /** Pages whose text shows a part of it, computed ones included. */
+  pages: number;
+  spaces: number;
+}
+
+const ALIVE = 2_147_483_647;
+
+/** Counts what shows a specification in the primary content of the organization's spaces. */
+export async function readUsage({ organizationId, slug }: SpecRow): Promise<SpecUsage> {
+  const [row] = await db().$queryRaw<SpecUsage[]>`
+    WITH living AS (
+      SELECT v.* FROM "PageVersion" v JOIN "Space" s ON s."organizationId" = v."organizationId"
+        AND s."id" = v."spaceId" AND s."branchId" = v."branchId" AND s."deletedAt" IS NULL
+      WHERE v."organizationId" = ${organizationId} AND v."toNumber" = ${ALIVE} AND NOT v."deleted"),
+    roots AS (SELECT l."spaceId" FROM living l WHERE NOT (l."computed"->'props' ? 'doc')
+      AND l."computed"->'dependencies'->'spec'->'ref'->>'spec' = ${slug}),
+    shown AS (SELECT DISTINCT l."spaceId", l."pageId" FROM living l JOIN "PageReference" r
+      ON r."organizationId" = l."organizationId" AND r."branchId" = l."branchId" AND r."pageId" = l."pageId"
+        AND r."fromNumber" = l."fromNumber" WHERE r."usage" = 'openapi' AND r."href" = ${slug})
+    SELECT (SELECT count(*)::int FROM roots) AS "references", (SELECT count(*)::int FROM shown) AS "pages",
+      (SELECT count(*)::int FROM (SELECT "spaceId" FROM roots UNION SELECT "spaceId" FROM shown) u) AS "spaces"`;
+  return row ?? { references: 0, pages: 0, spaces: 0 };
+}
