@@ -59,6 +59,8 @@ export interface Frame {
   /** Whether the visitor may sign out. */
   logout?: string | undefined;
   isIndexed: boolean;
+  /** Whether readers may ask questions. */
+  isAsked: boolean;
 }
 
 /** One line of the navigation. */

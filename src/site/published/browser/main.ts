@@ -1,4 +1,5 @@
 import { behave } from "../../blocks/behaviour";
+import { openAsking } from "./ask";
 import { copyPage } from "./copy-page";
 import { enlargeImages } from "./enlarge";
 import { takeFeedback } from "./feedback";
@@ -13,6 +14,6 @@ followOutline();
 copyPage();
 enlargeImages();
 takeFeedback();
-openSearch();
+openSearch(openAsking());
 // Last: it looks at the fragment of the address, which may be anything.
 behave(document.body);

@@ -35,12 +35,16 @@ class SearchDialog {
   private readonly list = make("div", { class: "search-list", id: "search-list", role: "listbox" });
   private readonly state = make("p", { class: "search-state", role: "status" });
   private readonly dialog: HTMLDialogElement;
-  private options: HTMLAnchorElement[] = [];
+  private options: HTMLElement[] = [];
   private chosen = -1;
   private asked = 0;
   private timer = 0;
 
-  constructor(private readonly field: HTMLInputElement) {
+  /** `openAnswer` asks what was typed instead of looking for it; undefined where the site does not answer. */
+  constructor(
+    private readonly field: HTMLInputElement,
+    private readonly openAnswer: ((question: string) => void) | undefined,
+  ) {
     const { placeholder } = field;
     const label = field.getAttribute("aria-label") ?? "";
     this.input = make("input", {
@@ -92,7 +96,7 @@ class SearchDialog {
     });
     this.input.addEventListener("keydown", (event) => this.onKey(event));
     this.list.addEventListener("pointermove", (event) => {
-      const option = (event.target as Element).closest<HTMLAnchorElement>("a");
+      const option = (event.target as Element).closest<HTMLElement>("[role=option]");
       const index = option ? this.options.indexOf(option) : -1;
       if (index !== -1 && index !== this.chosen) this.choose(index, false);
     });
@@ -126,7 +130,7 @@ class SearchDialog {
   private async ask(): Promise<void> {
     const query = this.input.value.trim();
     const turn = ++this.asked;
-    if (query === "") return this.show([], "");
+    if (query === "") return this.show([], "", query);
     const siteSpaceId = document.querySelector<HTMLElement>("[data-navigation]")?.dataset.navigation ?? "";
     const address = new URL(`~search?${new URLSearchParams({ q: query, from: siteSpaceId })}`, rootUrl());
     try {
@@ -135,15 +139,16 @@ class SearchDialog {
       const { results } = (await answer.json()) as Answer;
       if (turn !== this.asked) return;
       const { nothing = "" } = this.field.dataset;
-      this.show(results, results.length === 0 ? `${nothing} “${query}”` : "");
+      this.show(results, results.length === 0 ? `${nothing} “${query}”` : "", query);
     } catch {
-      if (turn === this.asked) this.show([], this.field.dataset.failed ?? "");
+      if (turn === this.asked) this.show([], this.field.dataset.failed ?? "", query);
     }
   }
 
-  private show(results: readonly Result[], state: string): void {
+  private show(results: readonly Result[], state: string, query: string): void {
     this.options = [];
-    this.list.replaceChildren(...results.map((result) => this.group(result)));
+    const groups = results.map((result) => this.group(result));
+    this.list.replaceChildren(...groups, ...this.question(query));
     this.state.textContent = state;
     this.chosen = -1;
     this.input.setAttribute("aria-expanded", String(this.options.length > 0));
@@ -168,6 +173,31 @@ class SearchDialog {
     return option;
   }
 
+  /** Asks instead of looking further: the last of the options. */
+  private question(query: string): HTMLElement[] {
+    const { openAnswer } = this;
+    if (!openAnswer || query === "") return [];
+    const label = document.querySelector<HTMLElement>("[data-ask]")?.dataset.ask ?? "";
+    const option = make(
+      "button",
+      {
+        type: "button",
+        class: "search-option ask-option",
+        role: "option",
+        id: `search-${this.options.length}`,
+        tabindex: "-1",
+        "aria-selected": "false",
+      },
+      make("strong", {}, `${label}: “${query}”`),
+    );
+    option.addEventListener("click", () => {
+      this.dialog.close();
+      openAnswer(query);
+    });
+    this.options.push(option);
+    return [option];
+  }
+
   private group({ title, path, where, sections }: Result): HTMLElement {
     const head = make("strong", {}, title);
     const small = where === "" ? [] : [make("small", {}, where)];
@@ -190,12 +220,12 @@ class SearchDialog {
 }
 
 /** Search as one types, by Ctrl+K, Command+K and `/`. Without scripts the field leads to a page of results. */
-export function openSearch(): void {
+export function openSearch(openAnswer: ((question: string) => void) | undefined): void {
   const field = document.querySelector<HTMLInputElement>(".header [data-search]");
   if (!field) return;
   let dialog: SearchDialog | undefined;
   const get = () => {
-    dialog ??= new SearchDialog(field);
+    dialog ??= new SearchDialog(field, openAnswer);
     return dialog;
   };
   const key = field.form?.querySelector(".search-key");

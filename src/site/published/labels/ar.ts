@@ -42,4 +42,12 @@ export const ARABIC: Labels = {
   feedbackComment: "ما الذي ينبغي تحسينه؟",
   feedbackSend: "إرسال",
   feedbackFailed: "تعذّر الإرسال. حاول مرة أخرى بعد قليل.",
+  ask: "اسأل",
+  askPlaceholder: "اطرح سؤالًا عن هذه الوثائق",
+  askSend: "إرسال",
+  asking: "جارٍ البحث عن إجابة…",
+  askFailed: "لا توجد إجابة كاملة حاليًا. حاول بعد قليل.",
+  askTooMany: "أسئلة كثيرة في دقيقة واحدة. انتظر قليلًا.",
+  sources: "المصادر",
+  askNext: "أسئلة تالية",
 };

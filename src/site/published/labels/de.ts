@@ -44,4 +44,12 @@ export const GERMAN: Labels = {
   feedbackComment: "Was sollte besser sein?",
   feedbackSend: "Senden",
   feedbackFailed: "Das konnte nicht gesendet werden. Versuchen Sie es gleich noch einmal.",
+  ask: "Fragen",
+  askPlaceholder: "Eine Frage zu dieser Dokumentation stellen",
+  askSend: "Senden",
+  asking: "Eine Antwort wird gesucht…",
+  askFailed: "Gerade gibt es keine vollständige Antwort. Versuchen Sie es gleich noch einmal.",
+  askTooMany: "Das waren viele Fragen in einer Minute. Warten Sie einen Moment.",
+  sources: "Quellen",
+  askNext: "Weiterfragen",
 };

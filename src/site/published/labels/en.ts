@@ -42,4 +42,12 @@ export const ENGLISH: Labels = {
   feedbackComment: "What should be better?",
   feedbackSend: "Send",
   feedbackFailed: "That could not be sent. Try again in a moment.",
+  ask: "Ask",
+  askPlaceholder: "Ask a question about this documentation",
+  askSend: "Send",
+  asking: "Looking for an answer…",
+  askFailed: "There is no whole answer at the moment. Try again shortly.",
+  askTooMany: "Those were many questions in one minute. Wait a moment.",
+  sources: "Sources",
+  askNext: "Ask next",
 };

@@ -42,4 +42,12 @@ export const SPANISH: Labels = {
   feedbackComment: "¿Qué debería mejorar?",
   feedbackSend: "Enviar",
   feedbackFailed: "No se ha podido enviar. Inténtelo de nuevo en un momento.",
+  ask: "Preguntar",
+  askPlaceholder: "Haga una pregunta sobre esta documentación",
+  askSend: "Enviar",
+  asking: "Buscando una respuesta…",
+  askFailed: "Ahora mismo no hay una respuesta completa. Inténtelo de nuevo en un momento.",
+  askTooMany: "Han sido muchas preguntas en un minuto. Espere un momento.",
+  sources: "Fuentes",
+  askNext: "Seguir preguntando",
 };

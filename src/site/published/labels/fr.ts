@@ -43,4 +43,12 @@ export const FRENCH: Labels = {
   feedbackComment: "Que faudrait-il améliorer ?",
   feedbackSend: "Envoyer",
   feedbackFailed: "L’envoi a échoué. Réessayez dans un instant.",
+  ask: "Demander",
+  askPlaceholder: "Posez une question sur cette documentation",
+  askSend: "Envoyer",
+  asking: "Recherche d’une réponse…",
+  askFailed: "Pas de réponse complète pour le moment. Réessayez dans un instant.",
+  askTooMany: "Cela fait beaucoup de questions en une minute. Patientez un instant.",
+  sources: "Sources",
+  askNext: "Questions suivantes",
 };

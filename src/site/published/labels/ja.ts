@@ -42,4 +42,12 @@ export const JAPANESE: Labels = {
   feedbackComment: "どこを改善すべきですか？",
   feedbackSend: "送信",
   feedbackFailed: "送信できませんでした。しばらくしてからもう一度お試しください。",
+  ask: "質問する",
+  askPlaceholder: "このドキュメントについて質問する",
+  askSend: "送信",
+  asking: "回答を探しています…",
+  askFailed: "今は完全な回答を得られません。しばらくしてからもう一度お試しください。",
+  askTooMany: "1分間の質問が多すぎます。少しお待ちください。",
+  sources: "出典",
+  askNext: "次の質問",
 };

@@ -41,4 +41,12 @@ export interface Labels {
   feedbackComment: string;
   feedbackSend: string;
   feedbackFailed: string;
+  ask: string;
+  askPlaceholder: string;
+  askSend: string;
+  asking: string;
+  askFailed: string;
+  askTooMany: string;
+  sources: string;
+  askNext: string;
 }

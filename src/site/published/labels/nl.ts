@@ -42,4 +42,12 @@ export const DUTCH: Labels = {
   feedbackComment: "Wat kan er beter?",
   feedbackSend: "Versturen",
   feedbackFailed: "Het versturen is niet gelukt. Probeer het zo meteen opnieuw.",
+  ask: "Vragen",
+  askPlaceholder: "Stel een vraag over deze documentatie",
+  askSend: "Versturen",
+  asking: "Er wordt een antwoord gezocht…",
+  askFailed: "Er is nu geen volledig antwoord. Probeer het zo nog eens.",
+  askTooMany: "Dat waren veel vragen in één minuut. Wacht even.",
+  sources: "Bronnen",
+  askNext: "Verder vragen",
 };

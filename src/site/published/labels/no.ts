@@ -42,4 +42,12 @@ export const NORWEGIAN: Labels = {
   feedbackComment: "Hva bør bli bedre?",
   feedbackSend: "Send",
   feedbackFailed: "Det kunne ikke sendes. Prøv igjen om et øyeblikk.",
+  ask: "Spør",
+  askPlaceholder: "Still et spørsmål om denne dokumentasjonen",
+  askSend: "Send",
+  asking: "Leter etter et svar…",
+  askFailed: "Det finnes ikke noe helt svar akkurat nå. Prøv igjen om litt.",
+  askTooMany: "Det var mange spørsmål på ett minutt. Vent litt.",
+  sources: "Kilder",
+  askNext: "Spør videre",
 };

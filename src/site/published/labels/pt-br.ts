@@ -42,4 +42,12 @@ export const PORTUGUESE: Labels = {
   feedbackComment: "O que deveria melhorar?",
   feedbackSend: "Enviar",
   feedbackFailed: "Não foi possível enviar. Tente novamente em instantes.",
+  ask: "Perguntar",
+  askPlaceholder: "Faça uma pergunta sobre esta documentação",
+  askSend: "Enviar",
+  asking: "Procurando uma resposta…",
+  askFailed: "No momento não há uma resposta completa. Tente novamente em instantes.",
+  askTooMany: "Foram muitas perguntas em um minuto. Espere um momento.",
+  sources: "Fontes",
+  askNext: "Continuar perguntando",
 };

@@ -42,4 +42,12 @@ export const CHINESE: Labels = {
   feedbackComment: "哪些地方需要改进？",
   feedbackSend: "发送",
   feedbackFailed: "发送失败，请稍后再试。",
+  ask: "提问",
+  askPlaceholder: "就这份文档提问",
+  askSend: "发送",
+  asking: "正在寻找答案…",
+  askFailed: "目前没有完整的答案，请稍后再试。",
+  askTooMany: "一分钟内的问题太多，请稍候。",
+  sources: "来源",
+  askNext: "继续提问",
 };

@@ -226,5 +226,6 @@ export async function frameOf(
     },
     logout: isPrivate && place.site.visibility === "visitor-auth" ? addresses.at("~logout") : undefined,
     isIndexed: place.site.visibility === "public",
+    isAsked: customization.ai.mode !== "none",
   };
 }

@@ -81,7 +81,10 @@ export async function sendAnswer(
   response.writeHead(status, { ...SAFETY_HEADERS, ...headers });
   if (request.method === "HEAD" || body === null) return void response.end();
   if (typeof body === "string" || body instanceof Uint8Array) return void response.end(body);
-  await pipeline(Readable.from(body), response);
+  await pipeline(Readable.from(body), response).catch((error: NodeJS.ErrnoException) => {
+    // Readers leave before the end: that is no fault of anybody's.
+    if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  });
 }
 
 export const redirectTo = (

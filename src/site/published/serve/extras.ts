@@ -15,6 +15,7 @@ import { navigationLevel, placeName } from "../load/navigation";
 import { asker, type PublishedContent, treeOf } from "../load/page";
 import { Lines } from "../shell/navigation";
 import type { Answer } from "./answer";
+import { answerQuestion } from "./ask";
 import { answerFile } from "./files";
 import { renderResults } from "./notices";
 import { answerResults } from "./pages";
@@ -120,6 +121,8 @@ export async function answerExtra(
       return answerFile(request, place, rest);
     case "~navigation":
       return answerLevel(request, place, rest, query);
+    case "~ask":
+      return answerQuestion(request, place, query);
     case "~search":
       return answerSearch(request, place, query, assets);
     case "robots.txt":

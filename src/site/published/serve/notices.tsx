@@ -34,6 +34,7 @@ function bareFrame(root: string): Frame {
     theme: { light: themeOf(customization, "light"), dark: themeOf(customization, "dark") },
     look: {},
     isIndexed: false,
+    isAsked: false,
   };
 }
 

@@ -131,6 +131,31 @@ function SearchBox({ frame }: { frame: Frame }) {
   );
 }
 
+/** Opens the panel that answers questions; it needs scripts, which read its words here. */
+function AskButton({ frame }: { frame: Frame }) {
+  const { labels, isAsked } = frame;
+  if (!isAsked) return null;
+  return (
+    <button
+      type="button"
+      className="ask-button scripted"
+      aria-haspopup="dialog"
+      data-ask={labels.ask}
+      data-placeholder={labels.askPlaceholder}
+      data-send={labels.askSend}
+      data-close={labels.close}
+      data-asking={labels.asking}
+      data-failed={labels.askFailed}
+      data-busy={labels.askTooMany}
+      data-sources={labels.sources}
+      data-followups={labels.askNext}
+    >
+      <Glyph name="ask" />
+      <span>{labels.ask}</span>
+    </button>
+  );
+}
+
 function Announcement({ frame }: { frame: Frame }) {
   const { announcement } = frame;
   if (!announcement) return null;
@@ -171,6 +196,7 @@ export function Header({ frame, hasNavigation }: Props) {
           ) : null}
           <Brand frame={frame} />
           <SearchBox frame={frame} />
+          <AskButton frame={frame} />
           <div className="header-end">
             {frame.headerLinks.map((item) =>
               item.links && item.links.length > 0 ? (

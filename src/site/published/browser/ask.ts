@@ -1,0 +1,169 @@
+import type { AnswerNode, PanelAnswer } from "../serve/ask";
+import { make, rootUrl } from "./page";
+
+/** How an answer's parts are drawn; whatever else comes is drawn as its children. */
+const ELEMENTS: Readonly<Record<string, keyof HTMLElementTagNameMap>> = {
+  paragraph: "p",
+  listItem: "li",
+  blockquote: "blockquote",
+  strong: "strong",
+  emphasis: "em",
+};
+
+/** Text stays text: nothing of an answer is ever read as markup. */
+function draw({ type, value = "", path, ordered, children = [] }: AnswerNode): Node {
+  const inner = children.map(draw);
+  if (type === "text") return document.createTextNode(value);
+  if (type === "break") return make("br");
+  if (type === "inlineCode") return make("code", {}, value);
+  if (type === "code") return make("pre", { tabindex: "0" }, make("code", {}, value));
+  if (type === "list") return make(ordered ? "ol" : "ul", {}, ...inner);
+  if (type === "link") return make("a", { href: rootUrl() + path }, ...inner);
+  return make(ELEMENTS[type] ?? "span", {}, ...inner);
+}
+
+/** The data of each event but the last, which says only that it is the end; throws what the stream says went wrong. */
+async function* answersIn(body: ReadableStream<Uint8Array>): AsyncGenerator<PanelAnswer> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error("broke off");
+    text += decoder.decode(value, { stream: true });
+    const events = text.split("\n\n");
+    text = events.pop() ?? "";
+    for (const event of events) {
+      if (event.startsWith("event: done")) return;
+      const data = /^data: (.*)$/m.exec(event)?.[1];
+      if (event.startsWith("event: error")) throw new Error(data);
+      if (data) yield JSON.parse(data) as PanelAnswer;
+    }
+  }
+}
+
+class AskPanel {
+  private readonly words: Readonly<Record<string, string | undefined>>;
+  private readonly input: HTMLTextAreaElement;
+  private readonly answer = make("div", { class: "ask-answer" });
+  private readonly state = make("p", { class: "ask-state", role: "status" });
+  private readonly after = make("div", { class: "ask-after" });
+  private readonly dialog: HTMLDialogElement;
+  private asking = new AbortController();
+
+  constructor(button: HTMLElement) {
+    this.words = button.dataset;
+    const { ask: title = "", placeholder = "", send = "", close = "" } = this.words;
+    this.input = make("textarea", { rows: "1", maxlength: "512", placeholder, "aria-label": title });
+    const glyph = button.querySelector("svg");
+    const leave = make("button", { type: "button", class: "ask-close", "aria-label": close }, "×");
+    const submit = make("button", { type: "submit", class: "ask-send", "aria-label": send });
+    if (glyph) submit.append(glyph.cloneNode(true));
+    const form = make("form", { class: "ask-form" }, this.input, submit);
+    const head = make("header", { class: "ask-head" }, make("h2", {}, title), leave);
+    const body = make("div", { class: "ask-body" }, this.answer, this.state, this.after);
+    this.dialog = make("dialog", { class: "ask-dialog", "aria-label": title }, head, body, form);
+    document.body.append(this.dialog);
+    leave.addEventListener("click", () => this.dialog.close());
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.ask(this.input.value);
+    });
+    this.listen();
+  }
+
+  open(question = ""): void {
+    if (!this.dialog.open) this.dialog.showModal();
+    this.input.focus();
+    if (question === "") return;
+    this.input.value = question;
+    this.ask(question);
+  }
+
+  private listen(): void {
+    this.dialog.addEventListener("click", (event) => {
+      const target = event.target as Element;
+      if (target === this.dialog || target.closest("a")) this.dialog.close();
+    });
+    this.dialog.addEventListener("close", () => this.asking.abort());
+    this.input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      this.ask(this.input.value);
+    });
+  }
+
+  private ask(given: string): void {
+    const question = given.trim();
+    if (question === "") return;
+    this.asking.abort();
+    const asking = new AbortController();
+    this.asking = asking;
+    this.answer.replaceChildren(make("p", { class: "ask-question" }, question));
+    this.after.replaceChildren();
+    this.state.textContent = this.words.asking ?? "";
+    this.state.dataset.state = "asking";
+    this.receive(question, asking.signal).catch(() => {
+      if (!asking.signal.aborted) this.say(this.words.failed ?? "", "failed");
+    });
+  }
+
+  private async receive(question: string, signal: AbortSignal): Promise<void> {
+    const from = document.querySelector<HTMLElement>("[data-navigation]")?.dataset.navigation ?? "";
+    const address = new URL(`~ask?${new URLSearchParams({ q: question, from })}`, rootUrl());
+    const response = await fetch(address, { headers: { accept: "text/event-stream" }, signal });
+    if (response.status === 429) return this.say(this.words.busy ?? "", "failed");
+    if (!response.ok || !response.body) throw new Error(String(response.status));
+    let last: PanelAnswer | undefined;
+    for await (const answer of answersIn(response.body)) {
+      if (signal.aborted) return;
+      last = answer;
+      const drawn = make("div", { class: "ask-text", dir: "auto" }, ...answer.blocks.map(draw));
+      this.answer.replaceChildren(this.answer.firstChild as Node, drawn);
+      this.showAfter(answer);
+    }
+    // Said once, when it is whole: a reader's voice would begin anew with each event.
+    this.say(
+      last ? (this.answer.lastElementChild?.textContent ?? "") : (this.words.failed ?? ""),
+      last ? "said" : "failed",
+    );
+  }
+
+  /** Words of the live region; an answer is on the screen already, and there for voices alone. */
+  private say(text: string, state: "said" | "failed"): void {
+    this.state.dataset.state = state;
+    this.state.textContent = text;
+  }
+
+  private showAfter({ sources, followupQuestions }: PanelAnswer): void {
+    const { sources: named = "", followups = "" } = this.words;
+    const links = sources.map(({ title, where, path }) =>
+      make(
+        "li",
+        {},
+        make("a", { href: rootUrl() + path }, make("strong", {}, title), make("small", {}, where)),
+      ),
+    );
+    const questions = followupQuestions.map((question) => {
+      const button = make("button", { type: "button", class: "ask-next", dir: "auto" }, question);
+      button.addEventListener("click", () => this.open(question));
+      return make("li", {}, button);
+    });
+    const part = (title: string, items: HTMLElement[]) =>
+      items.length === 0 ? [] : [make("h3", {}, title), make("ul", {}, ...items)];
+    this.after.replaceChildren(...part(named, links), ...part(followups, questions));
+  }
+}
+
+/** Opens the panel that answers questions; undefined where the site does not. */
+export function openAsking(): ((question?: string) => void) | undefined {
+  const button = document.querySelector<HTMLElement>("[data-ask]");
+  if (!button) return undefined;
+  let panel: AskPanel | undefined;
+  const open = (question?: string) => {
+    panel ??= new AskPanel(button);
+    panel.open(question);
+  };
+  button.addEventListener("click", () => open());
+  return open;
+}

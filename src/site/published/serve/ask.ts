@@ -1,0 +1,125 @@
+import type { IncomingMessage } from "node:http";
+import type { RootContent } from "mdast";
+import { addressKey } from "@/access/allowance";
+import { writeEvents } from "@/api/rest/event-stream";
+import { type Answer as Answered, addressOf } from "@/domains/ask/answer";
+import { spacesOf } from "@/domains/ask/ground";
+import { askFields } from "@/domains/ask/schema";
+import { ask } from "@/domains/ask/service";
+import { takeQuestion } from "@/domains/ask/throttle";
+import { openSiteSpaces } from "@/domains/search/site/searched";
+import { publishedUrl } from "@/domains/sites/addresses";
+import { customizationOf } from "@/domains/sites/customization/customization";
+import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import { log } from "@/lib/log";
+import { apiErrorOf } from "@/trpc/errors";
+import type { Answer } from "./answer";
+
+/** A part of an answer, as the panel draws it. Links are paths below the site; there are no others. */
+export interface AnswerNode {
+  type: string;
+  value?: string;
+  path?: string;
+  ordered?: boolean;
+  children?: AnswerNode[];
+}
+
+/** What the panel is sent: the whole answer so far. */
+export interface PanelAnswer {
+  blocks: AnswerNode[];
+  sources: { title: string; where: string; path: string }[];
+  followupQuestions: string[];
+}
+
+function nodeOf(node: RootContent, root: string): AnswerNode {
+  const shown: AnswerNode = { type: node.type };
+  if ("value" in node) shown.value = node.value;
+  if (node.type === "link") shown.path = node.url.slice(root.length);
+  if (node.type === "list") shown.ordered = node.ordered === true;
+  if ("children" in node) shown.children = node.children.map((child) => nodeOf(child, root));
+  return shown;
+}
+
+function presented(place: PublishedPlace, { blocks, sources, followupQuestions }: Answered): PanelAnswer {
+  const root = publishedUrl(place.site);
+  return {
+    blocks: blocks.map((block) => nodeOf(block, root)),
+    sources: sources.map(({ source, anchors }) => {
+      const { siteSpace } = source.space;
+      const where = [siteSpace.title ?? siteSpace.spaceTitle, ...source.above];
+      const path = addressOf(place.whole, source, anchors[0]).slice(root.length);
+      return { title: source.title, where: where.join(" › "), path };
+    }),
+    followupQuestions,
+  };
+}
+
+async function* presentAll(place: PublishedPlace, answers: AsyncIterable<Answered>, leave: () => void) {
+  try {
+    for await (const answer of answers) yield presented(place, answer);
+  } finally {
+    leave();
+  }
+}
+
+/** What a reader is told; what is a fault of ours goes to the log. */
+function refusalOf(error: unknown): { code: number; message: string } {
+  const { status, message } = apiErrorOf(error);
+  if (status >= 500) log.error({ error }, "a question on a site failed");
+  return { code: status, message };
+}
+
+const refused = (code: number, message: string): Answer => ({
+  status: code,
+  headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
+  body: JSON.stringify({ error: { code, message } }),
+});
+
+/** Whether the site offers its readers to ask. */
+const offersAsking = ({ site, siteSpace }: Pick<PublishedPlace, "site" | "siteSpace">): boolean =>
+  customizationOf(site, siteSpace).ai.mode !== "none";
+
+/** Other sites' pages cannot make their readers ask here: browsers say where a request comes from. */
+const isFromHere = ({ headers }: IncomingMessage) =>
+  (headers["sec-fetch-site"] ?? "same-origin") === "same-origin";
+
+async function answersFor(request: IncomingMessage, place: PublishedPlace, query: URLSearchParams) {
+  const question = query.get("q") ?? "";
+  await takeQuestion(addressKey(request.socket.remoteAddress ?? ""));
+  const ground = {
+    whole: place.whole,
+    spaces: spacesOf(openSiteSpaces(place.rows, query.get("from")), place.heads),
+    claims: place.admission.claims,
+  };
+  const left = new AbortController();
+  const leave = () => left.abort();
+  request.socket.once("close", leave);
+  const answers = await ask({ site: place.site, ground, question, signal: left.signal });
+  return presentAll(place, answers, () => request.socket.off("close", leave));
+}
+
+/**
+ * Answers a question of a reader as server-sent events, from what the site shows to them: `PanelAnswer` after
+ * `PanelAnswer`, each the whole answer so far. What is wrong with the question is a refusal before that.
+ */
+export async function answerQuestion(
+  request: IncomingMessage,
+  place: PublishedPlace,
+  query: URLSearchParams,
+): Promise<Answer> {
+  if (!offersAsking(place)) return refused(404, "This site does not answer questions");
+  if (!isFromHere(request)) return refused(403, "Ask on the site itself");
+  const question = askFields.question.safeParse(query.get("q") ?? "");
+  if (!question.success) return refused(400, `q: ${question.error.issues[0]?.message}`);
+  try {
+    const body = writeEvents(await answersFor(request, place, query), refusalOf);
+    const headers = {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "private, no-store, no-transform",
+    };
+    return { status: 200, headers, body };
+  } catch (error) {
+    const { code, message } = refusalOf(error);
+    return refused(code, message);
+  }
+}
