@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "playwright/test";
 import { administrator } from "./administrator";
+import { signIn } from "./console";
 
 const PHONE = { width: 390, height: 844 };
 const QUESTION = "How often are chunks flushed?";
@@ -40,8 +41,8 @@ async function makeSite(page: Page, language?: string) {
   return { base, root: urls.published, siteId: site.id, organizationId: items[0]?.id ?? "" };
 }
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include(".ask-dialog").analyze();
+async function expectAccessible(page: Page, within = ".ask-dialog") {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }
 
@@ -84,6 +85,32 @@ test("readers ask by the keyboard and on a phone, follow sources and ask on", as
   await expect(page).toHaveURL(/#flushing$/);
   await expect(panel).toBeHidden();
   expect(faults).toEqual([]);
+});
+
+test("owners see what was asked, what had no answer first", async ({ page }) => {
+  await signIn(page);
+  const { base, root, organizationId, siteId } = await makeSite(page);
+  const path = `/orgs/${organizationId}/sites/${siteId}/questions`;
+  await page.goto(path);
+  await expect(page.getByText("Nobody has asked anything yet")).toBeVisible();
+  for (const question of [QUESTION, QUESTION, "Who invented the telephone?"])
+    await page.request.post(`/v1${base}/ask`, {
+      headers: { Authorization: `Bearer ${administrator.token}` },
+      data: { question },
+    });
+  await page.reload();
+  const rows = page.getByRole("main").locator("details");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("Who invented the telephone?");
+  await expect(rows.first()).toContainText("No answer");
+  await page.getByRole("button", { name: "Answered" }).press("Enter");
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText("2 times");
+  await rows.first().locator("summary").press("Enter");
+  await expect(rows.first()).toContainText("A chunk is flushed every sixty seconds by default.");
+  const source = rows.first().getByRole("link", { name: "Buffers" });
+  await expect(source).toHaveAttribute("href", `${root}#flushing`);
+  await expectAccessible(page, "main");
 });
 
 test("asks from right to left, and says when the service does not answer", async ({ page }) => {

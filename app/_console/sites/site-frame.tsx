@@ -1,6 +1,13 @@
 "use client";
 
-import { ArrowRightLeft, ExternalLink, LayoutDashboard, Palette, UsersRound } from "lucide-react";
+import {
+  ArrowRightLeft,
+  ExternalLink,
+  LayoutDashboard,
+  MessageCircleQuestion,
+  Palette,
+  UsersRound,
+} from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
@@ -21,6 +28,7 @@ const PAGES = [
   { segment: "", title: "Overview", Icon: LayoutDashboard, permission: "view" },
   { segment: "/customization", title: "Customization", Icon: Palette, permission: "edit" },
   { segment: "/redirects", title: "Redirects", Icon: ArrowRightLeft, permission: "view" },
+  { segment: "/questions", title: "Questions", Icon: MessageCircleQuestion, permission: "admin" },
   { segment: "/adaptive", title: "Adaptive content", Icon: UsersRound, permission: "viewAdaptiveSchema" },
 ] as const;
 

@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { plainAnswer } from "./plain-answer";
+
+it("reads an answer without its marks, and leaves text that only looks like them", () => {
+  const markdown =
+    "Set **one** `flush_interval` ([Buffers › A \\[b\\]](http://x/s/a#b)).\n\n* 2 \\* 3 is array[0] (six)";
+  expect(plainAnswer(markdown)).toBe(
+    "Set one flush_interval (Buffers › A [b]).\n\n* 2 * 3 is array[0] (six)",
+  );
+});
