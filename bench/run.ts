@@ -1,4 +1,5 @@
 import { cpus } from "node:os";
+import { measureAsk, printAsk } from "./ask";
 import { measureImports, type Spaces, serveRepositories } from "./imports";
 import { childrenOf, memoryMegabytes } from "./load";
 import { measureOrganization, printOrganization } from "./organization";
@@ -92,7 +93,7 @@ function printEdits(edits: EditFigures[]): void {
 }
 
 /** The parts to measure; imports make what both need. */
-const isWanted = (part: "reads" | "writes" | "search" | "pdf" | "site" | "organization") =>
+const isWanted = (part: "reads" | "writes" | "search" | "pdf" | "site" | "organization" | "ask") =>
   process.argv.length === 2 || process.argv.includes(part);
 
 const repositories = await serveRepositories();
@@ -119,6 +120,7 @@ try {
   }
   if (isWanted("search")) printSearch(await measureSearch(service, spaces));
   if (isWanted("site")) printSites(await measureSites(service, spaces));
+  if (isWanted("ask")) printAsk(await measureAsk(service, spaces.real));
   if (isWanted("organization")) printOrganization(await measureOrganization(service));
   if (isWanted("writes")) {
     printEdits(await measureEdits(service, spaces));

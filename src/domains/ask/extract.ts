@@ -30,6 +30,8 @@ const SENTENCE_SHARE_MIN = 0.45;
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.5;
 const LENGTH_COMMON = 18;
+/** What begins a section says most often what it is about. */
+const BEGINNING = 1.15;
 /** A word of the heading or the title counts for what stands below it. */
 const ABOVE = 0.5;
 
@@ -43,7 +45,7 @@ function scoreOf(sentence: Sentence, above: Pick<Sentence, "counts">, { weights 
     score += weight * (count > 0 ? own : above.counts[n] ? ABOVE : 0);
   });
   const isEmpty = sentence.counts.every((count) => count === 0);
-  return score * proseOf(sentence.text) * (isEmpty ? 0.5 : 1);
+  return score * proseOf(sentence.text) * (isEmpty ? 0.5 : 1) * (sentence.place === 0 ? BEGINNING : 1);
 }
 
 function sentencesIn(source: Source, rank: number, lookup: Lookup): Scored[] {

@@ -72,5 +72,9 @@ export function countIn(text: string, asked: readonly Asked[]): { length: number
 const ENDS = /[.!?:。！？…؟।]["'”’»)\]]*$/u;
 const CODE = /[{}<>;=$|\\]|::|\(\)|--\w|^[@#/]/u;
 
-/** Whether a line reads like something that was said, rather than like a cell, a setting or a line of code. */
-export const proseOf = (text: string): number => (ENDS.test(text) ? 1 : 0.55) * (CODE.test(text) ? 0.5 : 1);
+/** The middle of a sentence that was cut in the wrong place; scripts without capitals have no such beginnings. */
+const MIDDLE = /^\p{Ll}/u;
+
+/** How much a line reads like something that was said, rather than like a cell, a setting or a line of code: up to 1. */
+export const proseOf = (text: string): number =>
+  (ENDS.test(text) ? 1 : 0.55) * (CODE.test(text) ? 0.5 : 1) * (MIDDLE.test(text) ? 0.8 : 1);

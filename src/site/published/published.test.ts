@@ -517,3 +517,46 @@ describe("the preview of a customization", () => {
     expect((await ask(wrong, of(editor))).status).toBe(400);
   });
 });
+
+describe("asking on a published site", () => {
+  const change = (data: object) =>
+    db().site.update({
+      where: { organizationId_id: { organizationId: site.organizationId, id: site.id } },
+      data: { ...data, configVersion: { increment: 1 } },
+    });
+  const ask = (question: string, headers?: Record<string, string>) =>
+    at(`~ask?q=${encodeURIComponent(question)}`, headers);
+
+  it("answers each visitor from what the site shows to them, by what their cookies say", async () => {
+    const properties = { plan: { type: "string", description: "Plan", enum: ["free", "pro"] } };
+    const unsigned = { type: "object", description: "Said", properties, additionalProperties: false };
+    const adaptiveSchema = { type: "object", properties: { unsigned }, additionalProperties: false };
+    await change({ adaptiveContent: true, adaptiveSchema });
+    const condition = 'visitor.claims.unsigned.plan == "pro"';
+    await makePage(space, {
+      title: "Few",
+      slug: "few",
+      condition,
+      text: "# Few\n\nWalruses are fed at noon.\n",
+    });
+    const question = "When are walruses fed?";
+    const free = await ask(question);
+    expect(free.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
+    expect(free.text).not.toMatch(/noon|few/i);
+    expect(free.text).toContain('"sources":[]');
+    const paid = await ask(question, { cookie: `visitor-claims=${encodeURIComponent('{"plan":"pro"}')}` });
+    expect(paid.text).toContain("Walruses are fed at noon.");
+    expect(paid.text).toContain('"sources":[{"title":"Few","where":"Handbook","path":"few"}]');
+    expect(paid.text).toMatch(/event: done\ndata: done\n\n$/);
+    expect((await ask("When are zebras (secret drafts) fed?")).text).not.toContain("drafts");
+  });
+
+  it("refuses other sites' pages and questions that are none, and a site may do without", async () => {
+    expect((await ask("Why?", { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    for (const question of ["", "  ", "q".repeat(513)]) expect((await ask(question)).status).toBe(400);
+    expect((await at("")).text).toContain("data-ask=");
+    await change({ customization: { ai: { mode: "none" } } });
+    expect((await at("")).text).not.toContain("data-ask=");
+    expect((await ask("Why?")).status).toBe(404);
+  });
+});

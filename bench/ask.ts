@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import { cpuSeconds, databaseSeconds, median } from "./load";
+import { authorization, type BenchService } from "./service";
+
+interface Question {
+  question: string;
+  /** Path in the repository of the page that answers it. */
+  page: string;
+  /** What the same reader would type into the search. */
+  words: string;
+}
+
+/** Forty questions of readers, each with its right page; written from the pages, not from their titles. */
+const QUESTIONS = JSON.parse(
+  readFileSync(new URL("./ask-questions.json", import.meta.url), "utf8"),
+) as Question[];
+const ROUNDS = 5;
+/** The right page is looked for among so many sources: as many as an answer names. */
+const SOURCES_MAX = 5;
+
+interface Cost {
+  cpuMilliseconds: number;
+  /** With PostgreSQL. */
+  wholeMilliseconds: number;
+  firstMilliseconds: { median: number; p95: number };
+}
+
+export interface AskFigures {
+  questions: number;
+  among: number;
+  first: number;
+  /** Questions whose right page is not the first source, with the place that it has. */
+  missed: string[];
+  ask: Cost;
+  search: Cost;
+}
+
+interface PageEntry {
+  id: string;
+  git?: { path?: string };
+  pages?: PageEntry[];
+}
+
+/** Ids of pages by their path in the repository. */
+async function pageIds(service: BenchService, spaceId: string): Promise<Map<string, string>> {
+  const { pages } = await service.api<{ pages: PageEntry[] }>("GET", `/spaces/${spaceId}/content/pages`);
+  const all = (list: PageEntry[]): PageEntry[] => list.flatMap((page) => [page, ...all(page.pages ?? [])]);
+  return new Map(all(pages).flatMap(({ id, git }) => (git?.path ? [[git.path, id] as const] : [])));
+}
+
+async function publish(service: BenchService, spaceId: string): Promise<string> {
+  const { items } = await service.api<{ items: { id: string }[] }>("GET", "/orgs");
+  const made = { title: "Asked", spaces: [spaceId] };
+  const site = await service.api<{ id: string }>("POST", `/orgs/${items[0]?.id}/sites`, made);
+  const path = `/orgs/${items[0]?.id}/sites/${site.id}`;
+  await service.api("POST", `${path}/publish`);
+  return path;
+}
+
+/** The whole answer, and how long its first bytes took, in milliseconds. */
+async function post(url: string, body: unknown): Promise<{ text: string; firstMilliseconds: number }> {
+  const start = performance.now();
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { ...authorization, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok || !response.body) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  let text = "";
+  let firstMilliseconds = 0;
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body) {
+    if (text === "") firstMilliseconds = performance.now() - start;
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+  }
+  return { text, firstMilliseconds };
+}
+
+interface Event {
+  answer: { sources: { page: string }[] };
+}
+
+function sourcesIn(text: string): string[] {
+  const data = text.split("\n").filter((line) => line.startsWith("data: {"));
+  const last = JSON.parse(data.at(-1)?.slice("data: ".length) ?? "{}") as Event;
+  return last.answer.sources.slice(0, SOURCES_MAX).map(({ page }) => page);
+}
+
+async function costOf(service: BenchService, times: number, act: () => Promise<number[]>): Promise<Cost> {
+  const before = [cpuSeconds(service.pid), databaseSeconds(service.postmaster)] as const;
+  const firsts = (await act()).sort((a, b) => a - b);
+  const server = ((cpuSeconds(service.pid) - before[0]) / times) * 1000;
+  const database = ((databaseSeconds(service.postmaster) - before[1]) / times) * 1000;
+  const p95 = firsts[Math.ceil(firsts.length * 0.95) - 1] ?? 0;
+  const firstMilliseconds = { median: median(firsts), p95 };
+  return { cpuMilliseconds: server, wholeMilliseconds: server + database, firstMilliseconds };
+}
+
+/** One after the other, so that times are those of a reader who asks alone. */
+async function sendAll(url: string, bodies: readonly unknown[]): Promise<number[]> {
+  const firsts: number[] = [];
+  for (const body of bodies) firsts.push((await post(url, body)).firstMilliseconds);
+  return firsts;
+}
+
+/** Questions about the real repository, and searches by the words that the same readers would type. */
+export async function measureAsk(service: BenchService, spaceId: string): Promise<AskFigures> {
+  const url = `${service.url}/v1${await publish(service, spaceId)}`;
+  const ids = await pageIds(service, spaceId);
+  const places: { question: string; place: number }[] = [];
+  for (const { question, page } of QUESTIONS) {
+    const id = ids.get(page);
+    if (id === undefined) throw new Error(`No page ${page}`);
+    const { text } = await post(`${url}/ask?format=markdown`, { question });
+    places.push({ question, place: sourcesIn(text).indexOf(id) });
+  }
+  const scope = { mode: "default" };
+  const searches = QUESTIONS.map(({ words: query }) => ({ query, scope }));
+  const questions = QUESTIONS.map(({ question }) => ({ question, scope }));
+  await sendAll(`${url}/search`, searches);
+  const rounds: { ask: Cost; search: Cost }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const search = await costOf(service, searches.length, () => sendAll(`${url}/search`, searches));
+    const ask = await costOf(service, questions.length, () =>
+      sendAll(`${url}/ask?format=markdown`, questions),
+    );
+    rounds.push({ ask, search });
+  }
+  const middle = [...rounds].sort((a, b) => ratioOf(a) - ratioOf(b))[Math.floor(ROUNDS / 2)];
+  if (!middle) throw new Error("nothing was measured");
+  return {
+    questions: places.length,
+    among: places.filter(({ place }) => place !== -1).length,
+    first: places.filter(({ place }) => place === 0).length,
+    missed: places
+      .filter(({ place }) => place !== 0)
+      .map(({ place, question }) => `${place + 1}: ${question}`),
+    ...middle,
+  };
+}
+
+const ratioOf = ({ ask, search }: Pick<AskFigures, "ask" | "search">) =>
+  ask.wholeMilliseconds / search.wholeMilliseconds;
+
+export function printAsk(figures: AskFigures): void {
+  const { questions, among, first, missed, ask, search } = figures;
+  console.log(`\nAsk: right page among the sources ${among} of ${questions}, first ${first} of ${questions}`);
+  for (const line of missed) console.log(`  place ${line}`);
+  console.log("\n| | CPU ms | with PostgreSQL | first event ms, median | 95 % |\n|---|---|---|---|---|");
+  for (const [name, cost] of Object.entries({ ask, search })) {
+    const { median: middle, p95 } = cost.firstMilliseconds;
+    const cells = [cost.cpuMilliseconds, cost.wholeMilliseconds, middle, p95].map((each) => each.toFixed(1));
+    console.log(`| ${name} | ${cells.join(" | ")} |`);
+  }
+  console.log(`An answer costs ${ratioOf(figures).toFixed(2)} times the search.`);
+}
