@@ -68,10 +68,12 @@ async function post(url: string, body: unknown): Promise<{ text: string; firstMi
   if (!response.ok || !response.body) throw new Error(`${url}: ${response.status} ${await response.text()}`);
   let text = "";
   let firstMilliseconds = 0;
-  const decoder = new TextDecoder();
-  for await (const chunk of response.body) {
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) break;
     if (text === "") firstMilliseconds = performance.now() - start;
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    text += value;
   }
   return { text, firstMilliseconds };
 }
