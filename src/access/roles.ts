@@ -32,6 +32,15 @@ export const COMMENT_PERMISSIONS = {
   delete: "admin",
 } as const satisfies Record<string, Level>;
 
+/**
+ * Of a translation, by the level on the space that it keeps. Whoever runs one writes that space without a review, as an
+ * import from Git does.
+ */
+export const TRANSLATION_PERMISSIONS = {
+  view: "read",
+  edit: "create",
+} as const satisfies Record<string, Level>;
+
 export const COLLECTION_PERMISSIONS = {
   view: "read",
   create: "create",
@@ -87,6 +96,7 @@ export const TEAM_PERMISSIONS = {
 } as const satisfies Record<string, Level>;
 
 export type SpacePermission = keyof typeof SPACE_PERMISSIONS;
+export type TranslationPermission = keyof typeof TRANSLATION_PERMISSIONS;
 export type CollectionPermission = keyof typeof COLLECTION_PERMISSIONS;
 export type SitePermission = keyof typeof SITE_PERMISSIONS;
 export type OrganizationPermission = keyof typeof ORGANIZATION_PERMISSIONS;

@@ -15,7 +15,7 @@ import { appRouter } from "./root";
  * ids and limited tokens ask them, until one answers otherwise than it should. Run by scripts/prove.mjs alone, which
  * also says which checks are tried.
  */
-provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
+provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
 /** What the set-up of the run puts in place (scripts/prove/setup.mjs). */
 interface Mutants {

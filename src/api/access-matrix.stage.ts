@@ -23,6 +23,7 @@ import { makeSite, makeSiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { makeSpec } from "@/testing/make/spec";
 import { makeToken } from "@/testing/make/token";
+import { makeGlossaryEntry, makeTranslation, makeTranslationConflict } from "@/testing/make/translation";
 import type { Caller } from "./access-matrix.table";
 
 /** Things that requests are made about; the names are those of the path parameters. */
@@ -93,6 +94,11 @@ export interface Stage {
   conversationId: string;
   issueId: string;
   clusterId: string;
+  /** Kept in the space. */
+  translationId: string;
+  /** What it waits for a decision about. */
+  itemId: string;
+  glossaryEntryId: string;
 }
 
 const ROLES: readonly [Caller, Level | null][] = [
@@ -269,6 +275,15 @@ async function describeApi({ organizationId }: Base) {
   return { specSlug: slug, versionId };
 }
 
+async function translated({ organizationId, space }: Base) {
+  const translation = await makeTranslation({ organizationId, spaceId: space.id });
+  return {
+    translationId: translation.id,
+    itemId: await makeTranslationConflict(translation),
+    glossaryEntryId: await makeGlossaryEntry(organizationId),
+  };
+}
+
 const secondToken = async ({ caller }: Base) => ({
   tokenId: (await makeToken(caller ? { user: { id: caller } } : {})).id,
 });
@@ -309,6 +324,7 @@ const PARTS: readonly [readonly (keyof Stage)[], (base: Base) => Promise<Partial
   [["samlProviderId"], provideIdentities],
   [["specSlug", "versionId"], describeApi],
   [["conversationId", "issueId", "clusterId"], makeConversation],
+  [["translationId", "itemId", "glossaryEntryId"], translated],
   [["tokenId"], secondToken],
 ];
 

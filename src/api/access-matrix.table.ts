@@ -52,6 +52,7 @@ const ofRequest: Row["parameters"] = ({ requestCommentId, requestReplyId }) => (
   commentId: requestCommentId,
   commentReplyId: requestReplyId,
 });
+const instructed = () => ({ instructions: { object: "document", data: {}, nodes: [] } });
 const said = () => ({ body: { markdown: "Said." } });
 const liked = () => ({ addedReactions: ["👍"] });
 const resolved = () => ({ resolved: true });
@@ -93,9 +94,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateOrganizationById: organization("admin", { body: () => ({ ai: true }) }),
 
   getOrganizationAgentInstructions: organization("read"),
-  updateOrganizationAgentInstructions: organization("admin", {
-    body: () => ({ instructions: { object: "document", data: {}, nodes: [] } }),
-  }),
+  updateOrganizationAgentInstructions: organization("admin", { body: instructed }),
   updateOrganizationMemberLastSeenAt: organization("member"),
   getOrganizationsForEmailDomain: { on: "nothing", needs: "person" },
   // Members are in already; the addresses of others are of no domain of the organization.
@@ -441,4 +440,23 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateCommentReplyInChangeRequest: space("comment", { parameters: ofRequest, body: liked }),
   deleteCommentReplyInChangeRequest: space("admin", { parameters: ofRequest }),
   listCommentersInChangeRequest: space("comment"),
+
+  listTranslations: organization("member"),
+  // A guest sees no space to translate.
+  createTranslation: organization("create", {
+    body: ({ spaceId }) => ({ source: { space: spaceId, language: "en" }, language: "de" }),
+    except: { guest: 400 },
+  }),
+  getTranslation: space("read"),
+  updateTranslation: space("create", { body: instructed }),
+  deleteTranslation: space("create"),
+  runTranslation: space("create"),
+  listTranslationItems: space("read"),
+  getTranslationItem: space("read"),
+  resolveTranslationItem: space("create", { body: () => ({ resolution: "proposed" }) }),
+  listGlossaryEntries: organization("read"),
+  updateGlossaryEntries: organization("create", {
+    body: () => ({ entries: [{ translations: { en: "space", fr: "espace" } }] }),
+  }),
+  getGlossaryEntry: organization("read"),
 };

@@ -19,7 +19,7 @@ import { appRouter } from "./root";
  * Every operation as asked by everybody: the status follows from what the table says the operation needs. A refusal
  * must leave every row of the database as it was.
  */
-provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
+provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 
 const operations = operationsOf(appRouter);
 

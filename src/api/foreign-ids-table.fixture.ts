@@ -11,6 +11,10 @@ export type Kind = keyof Stage | "email" | "spaceAddress";
  * new field must be put down here before the test passes.
  */
 export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
+  [/^listTranslations space$|^createTranslation source\.space$/, "spaceId"],
+  [/^(create|update)Translation instructions\./, "reference"],
+  [/^updateGlossaryEntries (entries\[\]\.id|delete\[\])$/, "glossaryEntryId"],
+  [/^updateGlossaryEntries entries\[\]\.translations/, "text"],
   [/^(list|search|get(Requested)?Review\w+)\w* (page|search|query|title)$| shareKey$/, "text"],
   [/AuditEvents (action|from|to)$/, "text"],
   [/AuditEvents actor$/, "userId"],
@@ -111,6 +115,7 @@ export const NESTED: ReadonlySet<string> = new Set<keyof Stage>([
   "siteRedirectId",
   "shareLinkId",
   "versionId",
+  "itemId",
 ]);
 
 type Build = (value: string, stage: Stage, field: string) => unknown;
@@ -229,6 +234,10 @@ export const BODIES: readonly [RegExp, readonly Build[]][] = [
   ],
   [/^searchSiteContent siteSpaceIds/, [(id) => ({ query: "guide", mode: "specific", siteSpaceIds: [id] })]],
   [/^searchSiteContent siteSpaceId$/, [(id) => ({ query: "guide", mode: "current", siteSpaceId: id })]],
+  [
+    /^updateGlossaryEntries entries/,
+    [(id) => ({ entries: [{ id, translations: { en: "space", fr: "espace" } }] })],
+  ],
   [/^createOrganizationInvite /, [(value, _, field) => ({ level: "read", [field]: value })]],
   [/^inviteUsersToOrganization emails\[\]\.email$/, [(email) => ({ emails: [{ email, role: "read" }] })]],
   [/^inviteTo\w+ (users|teams)\[\]$/, [(value, _, field) => withField({ role: "edit" }, field, value)]],
@@ -239,6 +248,8 @@ export const BODIES: readonly [RegExp, readonly Build[]][] = [
  * is read: each with the reason.
  */
 export const TELLS_NOTHING: readonly RegExp[] = [
+  // Deleting what is not there is no error.
+  /^updateGlossaryEntries delete/,
   // The link that is answered leads to the events, which are chosen when it is followed.
   /^exportOrganizationAuditEvents /,
   // Nothing of the stage has been put into the search index.

@@ -37,6 +37,8 @@ import { samlProvidersRouter } from "@/domains/sso/router";
 import { systemRouter } from "@/domains/system/router";
 import { teamsRouter } from "@/domains/teams/router";
 import { organizationTokensRouter, tokensRouter } from "@/domains/tokens/router";
+import { glossaryRouter } from "@/domains/translations/glossary/router";
+import { translationsRouter } from "@/domains/translations/router";
 import { usersRouter } from "@/domains/users/router";
 import { mergeRouters, router } from "@/trpc/init";
 
@@ -52,6 +54,7 @@ export const appRouter = router({
   conversations: conversationsRouter,
   emailDomains: emailDomainsRouter,
   git: gitRouter,
+  glossary: glossaryRouter,
   inviteLinks: inviteLinksRouter,
   invites: invitesRouter,
   members: membersRouter,
@@ -83,6 +86,7 @@ export const appRouter = router({
   system: systemRouter,
   teams: teamsRouter,
   tokens: tokensRouter,
+  translations: translationsRouter,
   users: usersRouter,
 });
 

@@ -12,7 +12,7 @@ import { TABLE } from "./access-matrix.table";
 import { type Operation, operationsOf } from "./rest/routes";
 import { appRouter } from "./root";
 
-provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
+provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 const operations = operationsOf(appRouter).filter(({ id }) => TABLE[id]);
 type Token = { scope?: string; organization?: string };
 

@@ -8,6 +8,7 @@ import { openapiHandlers, openapiSchedules } from "@/domains/openapi/handlers";
 import { spaceHandlers, spaceSchedules } from "@/domains/spaces/handlers";
 import { ssoHandlers, ssoSchedules } from "@/domains/sso/handlers";
 import { systemHandlers, systemSchedules } from "@/domains/system/handlers";
+import { translationHandlers, translationSchedules } from "@/domains/translations/handlers";
 import { userHandlers } from "@/domains/users/handlers";
 import type { JobHandler, Schedule } from "@/jobs/handle";
 import { pdfHandlers } from "@/site/pdf/handlers";
@@ -25,6 +26,7 @@ export const handlers: JobHandler[] = [
   ...spaceHandlers,
   ...ssoHandlers,
   ...systemHandlers,
+  ...translationHandlers,
   ...userHandlers,
 ];
 
@@ -40,4 +42,5 @@ export const schedules: Schedule[] = [
   ...spaceSchedules,
   ...ssoSchedules,
   ...systemSchedules,
+  ...translationSchedules,
 ];

@@ -16,7 +16,7 @@ import { fill, makeStage, type Stage } from "./stage.fixture";
 let stage: Stage;
 let elsewhere: Stage;
 beforeAll(async () => {
-  provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
+  provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
   stage = await makeStage();
   elsewhere = await makeStage();
 });
@@ -411,7 +411,7 @@ describe("headers of every answer", () => {
     forgetLeases();
   });
   afterEach(() => {
-    provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
+    provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
     forgetLeases();
   });
 

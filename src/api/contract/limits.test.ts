@@ -10,7 +10,7 @@ import { fill, makeStage, type Stage } from "./stage.fixture";
 
 let stage: Stage;
 beforeAll(async () => {
-  provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
+  provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
   stage = await makeStage();
 });
 

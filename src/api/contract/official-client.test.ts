@@ -47,7 +47,7 @@ let endpoint = "";
 let client: PublicClient;
 
 beforeAll(async () => {
-  provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
+  provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
   server = createServer((request, response) => void handleNode(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

@@ -20,6 +20,7 @@ import { makeServiceAccount } from "@/testing/make/service-account";
 import { makeSite, makeSiteMenu, type SiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { makeSpec } from "@/testing/make/spec";
+import { makeGlossaryEntry, makeTranslation, makeTranslationConflict } from "@/testing/make/translation";
 import { rest } from "@/testing/rest";
 
 const PICTURE = Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1");
@@ -49,6 +50,20 @@ async function makeDiscussion(on: Parameters<typeof makeComment>[0], people: rea
   return { commentId, commentReplyId };
 }
 
+/** Three translations of spaces into each other, terms, and what the last translation waits for a decision about. */
+async function makeTranslations(organizationId: string, spaceIds: readonly string[]) {
+  let [translationId, itemId, glossaryEntryId] = ["", "", ""];
+  for (const [index, language] of ["fr", "de", "es"].entries()) {
+    const spaceId = spaceIds[index] as string;
+    const sourceSpaceId = spaceIds[(index + 1) % spaceIds.length] as string;
+    const translation = await makeTranslation({ organizationId, spaceId, sourceSpaceId, language });
+    translationId = translation.id;
+    for (const _ of [1, 2, 3]) itemId = await makeTranslationConflict(translation);
+    glossaryEntryId = await makeGlossaryEntry(organizationId, language);
+  }
+  return { translationId, itemId, glossaryEntryId };
+}
+
 /**
  * An organization with an administrator and three of everything that a list of the contract holds: collections, spaces
  * in one of them, and in one of the spaces revisions, files, links, and runs of Git.
@@ -60,7 +75,8 @@ export async function makeStage() {
   const admin = rest(administrator.token);
   const collection = await makeCollection({ organizationId });
   for (const _ of [1, 2]) await makeCollection({ organizationId });
-  for (const _ of [1, 2]) await makeSpace({ parent: collection });
+  const others: string[] = [];
+  for (const _ of [1, 2]) others.push((await makeSpace({ parent: collection })).id);
   const space = await makeSpace({ parent: collection });
   const files = ["a", "b", "c"].map((name) => ({ id: newId(), gitPath: `img/${name}.gif`, bytes: PICTURE }));
   const links = "![](img/a.gif)\n\n![](img/a.gif)\n\n![](img/a.gif)\n\n[gone](nowhere.md)\n";
@@ -169,6 +185,7 @@ export async function makeStage() {
     ...talk,
     emailDomain,
     auditEventId: (await admin.get(`/orgs/${organizationId}/audit-events`)).body.items[0].id,
+    ...(await makeTranslations(organizationId, [space.id, ...others])),
     "service-accounts/userId": machineId,
   };
   return { organization, organizationId, administrator, admin, collection, space, pageId, files, names };

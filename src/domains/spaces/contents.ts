@@ -46,6 +46,10 @@ export const CONTENT_TABLES: readonly ContentTable[] = [
   // A space that goes to another organization leaves the sites of this one.
   { name: "SiteSpace", owner: "spaceId", duplicate: "nothing", derived: true },
   { name: "PdfExport", owner: "spaceId", duplicate: "nothing", derived: true },
+  // A translation stays in the organization of its source.
+  { name: "Translation", owner: "spaceId", duplicate: "nothing", derived: true },
+  { name: "TranslationSegment", owner: "spaceId", duplicate: "nothing", derived: true },
+  { name: "TranslationItem", owner: "spaceId", duplicate: "nothing", derived: true },
   { name: "GitSync", owner: "spaceId", duplicate: "nothing" },
   { name: "GitRun", owner: "spaceId", duplicate: "nothing" },
 ];
@@ -304,6 +308,22 @@ async function abandonPdfs(tx: Tx, organizationId: string, spaceIds: readonly st
   if (keys.length > 0) await enqueue(tx, removePdfFiles, { organizationId, keys });
 }
 
+/** What is translated from a space that goes stays, and follows no other any more. */
+async function forgetTranslationsOf(
+  tx: Tx,
+  organizationId: string,
+  spaceIds: readonly string[],
+): Promise<void> {
+  for (const table of ["TranslationItem", "TranslationSegment", "Translation"])
+    await tx.$executeRawUnsafe(
+      `DELETE FROM "${table}" WHERE "organizationId" = $1 AND "spaceId" IN (
+         SELECT t."spaceId" FROM "Translation" t
+         WHERE t."organizationId" = $1 AND t."sourceSpaceId" = ANY($2::text[]))`,
+      organizationId,
+      spaceIds,
+    );
+}
+
 /** Deletes everything that spaces hold. Their texts go afterwards, unless another space holds them too. */
 export async function purgeContents(
   tx: Tx,
@@ -315,6 +335,7 @@ export async function purgeContents(
   const job = { key: `texts:sweep:${organizationId}` };
   await enqueue(tx, sweepUnusedTexts, { organizationId }, job);
   await abandonPdfs(tx, organizationId, spaceIds);
+  await forgetTranslationsOf(tx, organizationId, spaceIds);
   for (const table of CONTENT_TABLES.toReversed()) {
     await tx.$executeRawUnsafe(
       `DELETE FROM "${table.name}" WHERE ${ownedBy(table)}`,

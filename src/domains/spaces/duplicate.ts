@@ -19,7 +19,7 @@ export function titleOfCopy(title: string): string {
 }
 
 /** The collection of a space that somebody sees may itself be hidden from them: then they cannot create in it. */
-async function ownParent(act: Act, space: Space) {
+export async function ownParent(act: Act, space: Space) {
   try {
     return await targetParent(act.actor, space.organizationId, space.parentId);
   } catch (error) {
@@ -28,7 +28,8 @@ async function ownParent(act: Act, space: Space) {
   }
 }
 
-async function copyGrants(tx: Tx, { organizationId, id }: Space, copyId: string): Promise<void> {
+/** Gives a space beside another one the same grants. */
+export async function copyGrants(tx: Tx, { organizationId, id }: Space, copyId: string): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "Grant" ("organizationId", "resourceId", "subjectId", "resourceKind", "subjectKind", "level", "createdAt")
     SELECT "organizationId", ${copyId}, "subjectId", "resourceKind", "subjectKind", "level", "createdAt"

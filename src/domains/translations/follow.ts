@@ -1,0 +1,56 @@
+import { db } from "@/db/client";
+import type { Translation } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { cancelJob } from "@/jobs/enqueue";
+import { log } from "@/lib/log";
+import { jobKeyOf } from "./jobs";
+import { missingSettings } from "./providers/configured";
+import { failRun } from "./run/active-run";
+import { isRunning, startRun } from "./service";
+
+const BATCH = 500;
+
+/**
+ * Runs translations that follow by themselves and whose source was changed since they read it. One whose last run failed
+ * waits until the source changes again: a provider that refuses is not asked every few minutes.
+ */
+export async function runFollowers(): Promise<void> {
+  if (missingSettings()) return;
+  const behind = await db().$queryRaw<Pick<Translation, "organizationId" | "id">[]>`
+    SELECT t."organizationId", t."id" FROM "Translation" t
+    JOIN "Space" o ON o."organizationId" = t."organizationId" AND o."id" = t."sourceSpaceId" AND o."deletedAt" IS NULL
+    JOIN "Space" s ON s."organizationId" = t."organizationId" AND s."id" = t."spaceId" AND s."deletedAt" IS NULL
+    WHERE t."automatic" AND o."revisionId" IS DISTINCT FROM t."sourceRevisionId"
+      AND (t."runStatus" IS NULL OR t."runStatus" = 'success'
+        OR (t."runStatus" = 'failure' AND o."updatedAt" > t."runEndedAt"))
+    ORDER BY t."updatedAt" LIMIT ${BATCH}`;
+  for (const { organizationId, id } of behind) {
+    await inTransaction(async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM "Translation"
+        WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
+      const row = await tx.translation.findUnique({ where: { organizationId_id: { organizationId, id } } });
+      if (row?.automatic && !isRunning(row)) await startRun(tx, row, null);
+    });
+  }
+}
+
+/** Fails the runs whose job is gone since its worker was killed at each attempt, so that nobody waits for them. */
+export async function failAbandonedRuns(): Promise<void> {
+  const abandoned = await db().$queryRaw<{ organizationId: string; id: string; runId: string }[]>`
+    SELECT t."organizationId", t."id", t."runId" FROM "Translation" t
+    WHERE t."runStatus" IN ('pending', 'running') AND NOT EXISTS (
+      SELECT 1 FROM graphile_worker._private_jobs j
+      WHERE j."key" = ${jobKeyOf("")} || t."runId" AND (j."attempts" < j."max_attempts" OR j."locked_at" IS NOT NULL))
+    LIMIT ${BATCH}`;
+  for (const { organizationId, id, runId } of abandoned) {
+    await failRun(
+      { organizationId, translationId: id, runId },
+      {
+        code: "abandoned",
+        message: "The run was interrupted again and again, and given up. Start it once more.",
+      },
+    );
+    await inTransaction((tx) => cancelJob(tx, jobKeyOf(runId)));
+    log.warn({ run: runId }, "gave up a translation run whose job was gone");
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { GlossaryEntry } from "@/db/generated/client";
+import { apiUrl } from "@/lib/urls";
+import { organizationScope } from "@/scopes/organization";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { glossaryEntrySchema, glossaryPath, updateGlossaryFields } from "./schema";
+import { listEntries, readEntry, updateEntries } from "./service";
+
+const tag = "translations";
+const ALL = "/orgs/{organizationId}/translations-glossary";
+
+const present = (entry: GlossaryEntry): z.input<typeof glossaryEntrySchema> => ({
+  object: "glossary-entry",
+  id: entry.id,
+  translations: entry.translations as Record<string, string>,
+  doNotTranslate: entry.doNotTranslate,
+  createdAt: entry.createdAt.toISOString(),
+  updatedAt: entry.updatedAt.toISOString(),
+  urls: { location: apiUrl(`/orgs/${entry.organizationId}/translations-glossary/${entry.id}`) },
+});
+
+/** The terms of an organization: read by its members, written by those who make content. */
+export const glossaryRouter = router({
+  list: organizationScope("listMembers", paging)
+    .meta(rest("GET", ALL, { id: "listGlossaryEntries", summary: "List the terms of an organization", tag }))
+    .output(listOf(glossaryEntrySchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listEntries(ctx.organizationId, input);
+      return { ...page, items: page.items.map(present) };
+    }),
+
+  update: organizationScope("createContent", updateGlossaryFields)
+    .meta(
+      rest("PUT", ALL, {
+        id: "updateGlossaryEntries",
+        summary: "Make, replace and delete terms",
+        description: "All of it or nothing. Terms that are not named stay as they are.",
+        tag,
+        status: 204,
+      }),
+    )
+    .output(z.void())
+    .mutation(({ ctx, input }) => updateEntries(ctx.organizationId, input)),
+
+  get: organizationScope("listMembers", glossaryPath)
+    .meta(rest("GET", `${ALL}/{glossaryEntryId}`, { id: "getGlossaryEntry", summary: "Read a term", tag }))
+    .output(glossaryEntrySchema)
+    .query(async ({ ctx, input }) => {
+      const entry = await readEntry(ctx.organizationId, input.glossaryEntryId);
+      ctx.reply.version = entry.updatedAt.getTime();
+      return present(entry);
+    }),
+});

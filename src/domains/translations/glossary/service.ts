@@ -1,0 +1,89 @@
+import { db } from "@/db/client";
+import type { GlossaryEntry, Prisma } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { inTransaction } from "@/db/transaction";
+import { checkStorable } from "@/domains/content/write/texts";
+import { now } from "@/lib/clock";
+import { invalid, notFound } from "@/lib/errors";
+import type { Term } from "../providers/provider";
+import { ENTRIES_MAX, type EntryInput, type UpdateGlossary } from "./schema";
+
+/** The entries of an organization, in the order in which they were made. */
+export async function listEntries(organizationId: string, paging: Paging): Promise<Page<GlossaryEntry>> {
+  return await keysetPage<GlossaryEntry>(paging, {
+    name: `glossary ${organizationId}`,
+    keyLength: 2,
+    keyOf: (entry) => [entry.createdAt.toISOString(), entry.id],
+    count: () => db().glossaryEntry.count({ where: { organizationId } }),
+    fetch: (key, take) => {
+      const createdAt = key ? new Date(String(key[0])) : null;
+      const after = createdAt && {
+        OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: String(key?.[1]) } }],
+      };
+      const orderBy = [{ createdAt: "asc" as const }, { id: "asc" as const }];
+      return db().glossaryEntry.findMany({ where: { organizationId, ...(after ?? {}) }, orderBy, take });
+    },
+  });
+}
+
+/** One entry. Throws 404. */
+export async function readEntry(organizationId: string, id: string): Promise<GlossaryEntry> {
+  const entry = await db().glossaryEntry.findUnique({ where: { organizationId_id: { organizationId, id } } });
+  if (!entry) throw notFound("Glossary entry");
+  return entry;
+}
+
+function checkEntry({ translations, doNotTranslate }: EntryInput, index: number): void {
+  const field = `entries[${index}].translations`;
+  const count = Object.keys(translations).length;
+  if (count === 0) throw invalid(field, "names no term");
+  if (count === 1 && !doNotTranslate)
+    throw invalid(field, "is needed in two languages, unless the term is not to be translated");
+  checkStorable(translations, field);
+}
+
+/**
+ * Makes, replaces and deletes entries, all or none of them. Deleting one that is not there changes nothing. Throws 400
+ * for an entry that cannot be, and for an id that no entry has.
+ */
+export async function updateEntries(organizationId: string, input: UpdateGlossary): Promise<void> {
+  input.entries.forEach(checkEntry);
+  await inTransaction(async (tx) => {
+    // One writer at a time, so that the number of entries holds.
+    await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    if (input.delete.length > 0)
+      await tx.glossaryEntry.deleteMany({ where: { organizationId, id: { in: input.delete } } });
+    for (const [index, { id, translations, doNotTranslate = false }] of input.entries.entries()) {
+      const data = { translations: translations as Prisma.InputJsonValue, doNotTranslate, updatedAt: now() };
+      if (id === undefined) {
+        await tx.glossaryEntry.create({ data: { organizationId, id: newId(), createdAt: now(), ...data } });
+        continue;
+      }
+      const { count } = await tx.glossaryEntry.updateMany({ where: { organizationId, id }, data });
+      if (count === 0) throw invalid(`entries[${index}].id`, `no entry has the id ${id}`);
+    }
+    if ((await tx.glossaryEntry.count({ where: { organizationId } })) > ENTRIES_MAX)
+      throw invalid("entries", `a glossary holds at most ${ENTRIES_MAX} entries`);
+  });
+}
+
+/** The terms that a translation between two languages is to respect, in a settled order. */
+export async function termsFor(
+  organizationId: string,
+  sourceLanguage: string,
+  language: string,
+): Promise<Term[]> {
+  const entries = await db().glossaryEntry.findMany({ where: { organizationId } });
+  const terms = new Map<string, Term>();
+  for (const { translations, doNotTranslate } of entries) {
+    const words = translations as Record<string, string>;
+    // What is never translated stands in texts of any language.
+    const sources = doNotTranslate ? Object.values(words) : [words[sourceLanguage]];
+    for (const source of sources) {
+      const target = doNotTranslate ? source : words[language];
+      if (source && target) terms.set(source, { source, target });
+    }
+  }
+  return [...terms.values()].sort((a, b) => (a.source < b.source ? -1 : 1));
+}

@@ -1,0 +1,133 @@
+import type { Act } from "@/access/actor";
+import { db } from "@/db/client";
+import { Prisma, type TranslationItem } from "@/db/generated/client";
+import { keysetPage, type Page, type Paging } from "@/db/page";
+import { inTransaction } from "@/db/transaction";
+import { lockBranch, writeRevision } from "@/domains/content/revisions";
+import { contentOfRevision, loadTexts } from "@/domains/content/state";
+import { PAGES, type PageRow, REUSABLE_CONTENTS, type ReusableContentRow } from "@/domains/content/tables";
+import { readByKeys } from "@/domains/content/versions";
+import { now } from "@/lib/clock";
+import { conflict, notFound } from "@/lib/errors";
+import type { ScopedTranslation } from "@/scopes/translation";
+import type { ShownItem } from "./presenter";
+import { placedWell } from "./run/places";
+import type { ItemStatus } from "./run/plan";
+import { readItems } from "./run/source";
+import type { ItemState, TextedState } from "./run/state";
+
+type Place = Pick<ScopedTranslation, "organizationId" | "spaceId">;
+
+/** What the runs know of each page, reusable content and file. */
+export async function listItems(
+  { organizationId, spaceId }: Place,
+  status: ItemStatus | undefined,
+  paging: Paging,
+): Promise<Page<TranslationItem>> {
+  const where = { organizationId, spaceId, ...(status && { status }) };
+  return await keysetPage<TranslationItem>(paging, {
+    name: `translation-items ${spaceId} ${status ?? ""}`,
+    keyLength: 1,
+    keyOf: (item) => [item.itemId],
+    count: () => db().translationItem.count({ where }),
+    fetch: (key, take) =>
+      db().translationItem.findMany({
+        where: { ...where, ...(key && { itemId: { gt: String(key[0]) } }) },
+        orderBy: { itemId: "asc" },
+        take,
+      }),
+  });
+}
+
+async function findItem({ organizationId, spaceId }: Place, itemId: string): Promise<TranslationItem> {
+  const where = { organizationId_spaceId_itemId: { organizationId, spaceId, itemId } };
+  const item = await db().translationItem.findUnique({ where });
+  if (!item) throw notFound("Item");
+  return item;
+}
+
+/** The text of an item as it is in the translation now. */
+async function ownText(translation: ScopedTranslation, item: TranslationItem): Promise<string | undefined> {
+  if (item.kind === "file") return undefined;
+  const { organizationId, revisionId } = translation;
+  const content = await contentOfRevision(organizationId, revisionId);
+  const row =
+    item.kind === "page"
+      ? (await readByKeys<PageRow>(db(), PAGES, content, [item.itemId])).get(item.itemId)
+      : (await readByKeys<ReusableContentRow>(db(), REUSABLE_CONTENTS, content, [item.itemId])).get(
+          item.itemId,
+        );
+  if (!row?.textHash) return undefined;
+  return (await loadTexts(organizationId, [row.textHash])).get(row.textHash);
+}
+
+/** One item, with both texts when there is a conflict. Throws 404. */
+export async function readItem(translation: ScopedTranslation, itemId: string): Promise<ShownItem> {
+  const item = await findItem(translation, itemId);
+  if (item.status !== "conflict") return item;
+  const mine = await ownText(translation, item);
+  const proposed = (item.proposal as TextedState | null)?.text;
+  return {
+    ...item,
+    conflict: {
+      reason: item.reason as NonNullable<ShownItem["conflict"]>["reason"],
+      ...(mine !== undefined && { mine }),
+      ...(proposed !== undefined && { proposed }),
+    },
+  };
+}
+
+/**
+ * Ends a conflict: what people wrote stays until the source changes again, or what the run proposes is written as a
+ * revision. Throws 404 for an item that is not there, 409 for one without a conflict.
+ */
+export async function resolveItem(
+  act: Act,
+  translation: ScopedTranslation,
+  itemId: string,
+  resolution: "mine" | "proposed",
+): Promise<void> {
+  const { organizationId, spaceId } = translation;
+  await findItem(translation, itemId);
+  await inTransaction(async (tx) => {
+    const space = await tx.space.findUnique({
+      where: { organizationId_id: { organizationId, id: spaceId } },
+    });
+    if (!space || space.deletedAt) throw notFound("Translation");
+    const head = await lockBranch(tx, organizationId, space.branchId);
+    const where = { organizationId_spaceId_itemId: { organizationId, spaceId, itemId } };
+    const item = await tx.translationItem.findUnique({ where });
+    if (item?.status !== "conflict") throw conflict("There is no conflict about it any more");
+    const proposal = item.proposal as TextedState | null;
+    if (resolution === "proposed") {
+      const kind = item.kind as ItemState["kind"];
+      const change = proposal ? { put: proposal } : { remove: true as const };
+      const mine = await readItems(organizationId, head.revisionId, tx);
+      await writeRevision(tx, {
+        organizationId,
+        spaceId,
+        branchId: space.branchId,
+        type: "edits",
+        authorId: act.actor.userId,
+        changes: placedWell([{ id: itemId, kind, change, record: null }], mine),
+      });
+    }
+    if (proposal === null) {
+      await tx.translationItem.deleteMany({ where: { organizationId, spaceId, itemId } });
+      return;
+    }
+    const { kind, fields } = proposal;
+    const hasFailures = (item.failures as string[]).length > 0;
+    const status = resolution === "mine" ? "edited" : hasFailures ? "failed" : "translated";
+    await tx.translationItem.update({
+      where,
+      data: {
+        status,
+        written: { kind, fields } as unknown as Prisma.InputJsonValue,
+        proposal: Prisma.DbNull,
+        reason: null,
+        updatedAt: now(),
+      },
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { defineJob } from "@/jobs/define";
+
+const Run = z.object({ organizationId: z.string(), translationId: z.string(), runId: z.string() });
+
+export const translate = defineJob("translations:run", Run, { maxAttempts: 3 });
+
+/** Runs those that follow their source by themselves and have fallen behind. */
+export const followSources = defineJob("translations:follow", z.object({}));
+
+/** Ends runs whose job is gone. */
+export const endAbandonedRuns = defineJob("translations:end-abandoned-runs", z.object({}));
+
+const KEY_PREFIX = "translation-run:";
+
+/** The key of a run's job, by which it is found again. */
+export const jobKeyOf = (runId: string) => `${KEY_PREFIX}${runId}`;

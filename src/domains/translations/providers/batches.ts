@@ -1,0 +1,107 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { problemOf } from "../text/tagged";
+import { type Provider, ProviderError, type Translator } from "./provider";
+
+/** How patient a run is with its provider. */
+export interface Patience {
+  /** Times that a request is made at most. */
+  attempts: number;
+  /** Before the second attempt; twice as long before each further one. */
+  waitMilliseconds: number;
+  waitMillisecondsMax: number;
+}
+
+export const PATIENCE: Patience = { attempts: 5, waitMilliseconds: 1_000, waitMillisecondsMax: 60_000 };
+
+/** Texts as they are asked for together. */
+export function batchesOf(texts: readonly string[], { batch }: Provider): string[][] {
+  const batches: string[][] = [];
+  let current: string[] = [];
+  let characters = 0;
+  for (const text of texts) {
+    if (
+      current.length > 0 &&
+      (current.length >= batch.texts || characters + text.length > batch.characters)
+    ) {
+      batches.push(current);
+      current = [];
+      characters = 0;
+    }
+    current.push(text);
+    characters += text.length;
+  }
+  if (current.length > 0) batches.push(current);
+  return batches;
+}
+
+async function askPatiently(
+  translate: Translator,
+  texts: readonly string[],
+  patience: Patience,
+  signal: AbortSignal,
+): Promise<string[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await translate(texts);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof ProviderError) || !error.retry || attempt >= patience.attempts) throw error;
+      const grown = patience.waitMilliseconds * 2 ** (attempt - 1);
+      const asked = error.retry.afterSeconds === null ? grown : error.retry.afterSeconds * 1000;
+      await wait(Math.min(asked, patience.waitMillisecondsMax), undefined, { signal });
+    }
+  }
+}
+
+/** What came of a text; null when no translation of it can be taken. */
+export type Outcome = string | null;
+
+/**
+ * Translations of a batch. What came back broken is asked for once more, each by itself, and is null when it comes back
+ * broken again.
+ */
+async function translateBatch(
+  translate: Translator,
+  texts: readonly string[],
+  patience: Patience,
+  signal: AbortSignal,
+): Promise<Outcome[]> {
+  const first = await askPatiently(translate, texts, patience, signal);
+  const outcomes: Outcome[] = [];
+  for (const [index, text] of texts.entries()) {
+    const answer = first[index] ?? "";
+    if (problemOf(text, answer) === null) outcomes.push(answer);
+    else {
+      const [second = ""] = await askPatiently(translate, [text], patience, signal);
+      outcomes.push(problemOf(text, second) === null ? second : null);
+    }
+  }
+  return outcomes;
+}
+
+/**
+ * Translates batches, some side by side, and hands each on as soon as it is there. The first failure ends it all, after
+ * what is under way has ended.
+ */
+export async function translateBatches(
+  provider: Provider,
+  translate: Translator,
+  batches: readonly string[][],
+  options: { patience: Patience; signal: AbortSignal },
+  take: (texts: readonly string[], outcomes: readonly Outcome[]) => Promise<void>,
+): Promise<void> {
+  const queue = [...batches];
+  let failure: { error: unknown } | null = null;
+  const work = async () => {
+    for (let batch = queue.shift(); batch && !failure; batch = queue.shift()) {
+      try {
+        await take(batch, await translateBatch(translate, batch, options.patience, options.signal));
+      } catch (error) {
+        failure ??= { error };
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: provider.batch.requests }, work));
+  const failed = failure as { error: unknown } | null;
+  if (failed) throw failed.error;
+}

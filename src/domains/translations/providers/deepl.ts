@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { env } from "@/env";
+import { askProvider } from "./http";
+import { type Provider, ProviderError, type Task, type Term } from "./provider";
+
+const PROVIDER = "DeepL";
+/** What the service calls languages that it knows in more than one form; all others go by their code. */
+const TARGETS: Readonly<Record<string, string>> = {
+  en: "EN-US",
+  pt: "PT-PT",
+  "pt-br": "PT-BR",
+  zh: "ZH-HANS",
+  "zh-tw": "ZH-HANT",
+  no: "NB",
+};
+const SOURCES: Readonly<Record<string, string>> = { "pt-br": "PT", "zh-tw": "ZH", no: "NB" };
+
+const Translations = z.object({ translations: z.array(z.object({ text: z.string() })) });
+const Glossary = z.object({ glossary_id: z.string(), name: z.string() });
+const Glossaries = z.object({ glossaries: z.array(Glossary) });
+
+const codeOf = (language: string) => SOURCES[language] ?? language.toUpperCase();
+
+function address(path: string): string {
+  // Keys of the free plan end in `:fx` and are good at another host.
+  const isFree = env.DEEPL_API_KEY?.endsWith(":fx");
+  const base = env.DEEPL_BASE_URL ?? (isFree ? "https://api-free.deepl.com" : "https://api.deepl.com");
+  return `${base.replace(/\/+(v2\/?)?$/, "")}/v2${path}`;
+}
+
+const headers = () => ({ authorization: `DeepL-Auth-Key ${env.DEEPL_API_KEY}` });
+
+const onOneLine = (text: string) => text.replace(/[\t\r\n]+/g, " ").trim();
+
+/**
+ * The glossary with these terms at the service, which is found again by its name: runs that use the same terms, or were
+ * interrupted, share one.
+ */
+async function glossaryOf({ sourceLanguage, language, terms, signal }: Task): Promise<string | undefined> {
+  if (terms.length === 0) return undefined;
+  const entries = terms
+    .map((term: Term) => `${onOneLine(term.source)}\t${onOneLine(term.target)}`)
+    .join("\n");
+  const pair = `${sourceLanguage}-${language}`;
+  const name = `glossary-${pair}-${createHash("sha256").update(entries).digest("hex").slice(0, 24)}`;
+  const ask = { provider: PROVIDER, url: address("/glossaries"), headers: headers(), signal };
+  const { glossaries } = await askProvider({ ...ask, method: "GET", answer: Glossaries });
+  const known = glossaries.find((glossary) => glossary.name === name);
+  if (known) return known.glossary_id;
+  const body = {
+    name,
+    source_lang: codeOf(sourceLanguage).toLowerCase(),
+    target_lang: codeOf(language).toLowerCase(),
+    entries,
+    entries_format: "tsv",
+  };
+  return (await askProvider({ ...ask, body, answer: Glossary })).glossary_id;
+}
+
+/** DeepL, by its HTTP interface of version 2. */
+export const deepl: Provider = {
+  name: "deepl",
+  followsInstructions: false,
+  batch: { texts: 50, characters: 60_000, requests: 4 },
+  async open(task) {
+    const glossaryId = await glossaryOf(task);
+    const { signal } = task;
+    return {
+      async translate(texts) {
+        const body = {
+          text: texts,
+          source_lang: codeOf(task.sourceLanguage),
+          target_lang: TARGETS[task.language] ?? codeOf(task.language),
+          tag_handling: "xml",
+          preserve_formatting: true,
+          ...(glossaryId && { glossary_id: glossaryId }),
+        };
+        const url = address("/translate");
+        const ask = { provider: PROVIDER, url, headers: headers(), body, answer: Translations, signal };
+        const { translations } = await askProvider(ask);
+        if (translations.length !== texts.length)
+          throw new ProviderError("DeepL answered another number of texts than it was sent.", {
+            afterSeconds: null,
+          });
+        return translations.map(({ text }) => text);
+      },
+    };
+  },
+};

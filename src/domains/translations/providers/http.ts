@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import { env } from "@/env";
+import { createOutboundClient, type OutboundClient } from "@/lib/outbound";
+import { OutboundError } from "@/lib/outbound-errors";
+import { ProviderError } from "./provider";
+
+const MEBIBYTE = 1024 * 1024;
+/** What asking again may mend although the connection came about. */
+const PASSING = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
+
+const clients = new Map<string, OutboundClient>();
+
+/**
+ * The guarded client for a provider. The host that the operator names in the settings may be a private one, such as a
+ * LibreTranslate server next door.
+ */
+function clientFor(address: string, timeoutMilliseconds: number): OutboundClient {
+  const { hostname, port, protocol } = new URL(address);
+  const host = `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
+  const allowlist = [...env.OUTBOUND_ALLOWLIST, host];
+  const key = JSON.stringify([allowlist, timeoutMilliseconds]);
+  const known = clients.get(key);
+  if (known) return known;
+  const client = createOutboundClient({
+    allowlist,
+    headersTimeoutMilliseconds: timeoutMilliseconds,
+    bodyTimeoutMilliseconds: timeoutMilliseconds,
+    responseBytesMax: 16 * MEBIBYTE,
+  });
+  clients.set(key, client);
+  return client;
+}
+
+export interface ProviderRequest<Schema extends z.ZodType> {
+  provider: string;
+  url: string;
+  method?: "GET" | "POST" | "DELETE";
+  headers?: Record<string, string>;
+  body?: unknown;
+  answer: Schema;
+  signal: AbortSignal;
+  timeoutMilliseconds?: number;
+}
+
+const secondsOf = (header: string | undefined): number | null =>
+  header !== undefined && /^\d{1,5}$/.test(header.trim()) ? Number(header) : null;
+
+/** What a provider says is wrong, in its own words, shortened. */
+function reasonIn(text: string): string {
+  try {
+    const { message, error, detail } = JSON.parse(text) as Record<string, unknown>;
+    const said = [message, error, detail].find((value) => typeof value === "string");
+    return said ? ` It said: ${String(said).slice(0, 200)}` : "";
+  } catch {
+    return "";
+  }
+}
+
+/** Asks a provider for JSON. Throws a ProviderError that says whether asking again may help. */
+export async function askProvider<Schema extends z.ZodType>(
+  request: ProviderRequest<Schema>,
+): Promise<z.output<Schema>> {
+  const { provider, url, body, signal } = request;
+  const client = clientFor(url, request.timeoutMilliseconds ?? 60_000);
+  let status: number;
+  let text: string;
+  let retryAfter: number | null;
+  try {
+    const response = await client.fetch(url, {
+      method: request.method ?? "POST",
+      headers: { "content-type": "application/json", accept: "application/json", ...request.headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal,
+    });
+    status = response.status;
+    retryAfter = secondsOf(response.headers["retry-after"]);
+    text = await response.text();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof OutboundError) throw new ProviderError(error.message, { afterSeconds: null });
+    throw error;
+  }
+  if (PASSING.has(status))
+    throw new ProviderError(`${provider} answered ${status}.${reasonIn(text)}`, { afterSeconds: retryAfter });
+  if (status === 401 || status === 403)
+    throw new ProviderError(`${provider} refused the key of this installation.${reasonIn(text)}`);
+  if (status === 456) throw new ProviderError(`The quota at ${provider} is used up.`);
+  if (status < 200 || status > 299)
+    throw new ProviderError(`${provider} answered ${status}.${reasonIn(text)}`);
+  return read(provider, request.answer, text);
+}
+
+function read<Schema extends z.ZodType>(provider: string, schema: Schema, text: string): z.output<Schema> {
+  const nonsense = new ProviderError(`${provider} answered something else than its protocol says.`, {
+    afterSeconds: null,
+  });
+  try {
+    const parsed = schema.safeParse(text === "" ? undefined : JSON.parse(text));
+    if (parsed.success) return parsed.data;
+  } catch {
+    throw nonsense;
+  }
+  throw nonsense;
+}

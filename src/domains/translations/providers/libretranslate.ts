@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { env } from "@/env";
+import { askProvider } from "./http";
+import { type Provider, ProviderError } from "./provider";
+import { protectTerms } from "./terms";
+
+const Answer = z.object({ translatedText: z.array(z.string()) });
+/** What the service calls languages that it names otherwise. */
+const CODES: Readonly<Record<string, string>> = { "pt-br": "pb", "zh-tw": "zt", no: "nb" };
+
+const codeOf = (language: string) => CODES[language] ?? language;
+
+/** A LibreTranslate server, which knows no glossary: terms are kept from it and put in afterwards. */
+export const libreTranslate: Provider = {
+  name: "libretranslate",
+  followsInstructions: false,
+  batch: { texts: 20, characters: 5_000, requests: 2 },
+  async open({ sourceLanguage, language, terms, signal }) {
+    return {
+      async translate(texts) {
+        const kept = texts.map((text) => protectTerms(text, terms));
+        const { translatedText } = await askProvider({
+          provider: "LibreTranslate",
+          url: `${env.LIBRETRANSLATE_BASE_URL?.replace(/\/+$/, "")}/translate`,
+          body: {
+            q: kept.map(({ tagged }) => tagged),
+            source: codeOf(sourceLanguage),
+            target: codeOf(language),
+            format: "html",
+            ...(env.LIBRETRANSLATE_API_KEY && { api_key: env.LIBRETRANSLATE_API_KEY }),
+          },
+          answer: Answer,
+          signal,
+        });
+        if (translatedText.length !== texts.length)
+          throw new ProviderError("LibreTranslate answered another number of texts than it was sent.", {
+            afterSeconds: null,
+          });
+        return translatedText.map((text, index) => kept[index]?.restore(text) ?? text);
+      },
+    };
+  },
+};

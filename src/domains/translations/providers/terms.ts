@@ -1,0 +1,54 @@
+import { readTagged, wholeTag } from "../text/tagged";
+import type { Term } from "./provider";
+
+/** Tags of terms, beyond those of any segment. */
+const FIRST_ID = 90_000;
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const toXml = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+/** Matches a term as a word of its own, in any case; scripts without spaces have no words to respect. */
+export function termPattern(term: string): RegExp {
+  const [first = "", last = ""] = [term[0], term.at(-1)];
+  const isLetter = (character: string) =>
+    /[\p{L}\p{N}]/u.test(character) &&
+    !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(character);
+  const before = isLetter(first) ? "(?<![\\p{L}\\p{N}])" : "";
+  const after = isLetter(last) ? "(?![\\p{L}\\p{N}])" : "";
+  return new RegExp(`${before}${escaped(term)}${after}`, "giu");
+}
+
+/**
+ * Puts tags in place of the terms of a tagged text, for providers without a glossary of their own; `restore` puts the
+ * other language's terms in place of the tags.
+ */
+export function protectTerms(
+  tagged: string,
+  terms: readonly Term[],
+): { tagged: string; restore: (translation: string) => string } {
+  const targets: string[] = [];
+  // Longer terms first, so that a term within another does not take it apart.
+  const ordered = [...terms].sort((a, b) => b.source.length - a.source.length);
+  const pieces = tagged.split(/(<[^>]*>)/);
+  for (const { source, target } of ordered) {
+    const pattern = termPattern(toXml(source));
+    for (const [index, piece] of pieces.entries()) {
+      if (piece.startsWith("<")) continue;
+      const next = piece.replace(pattern, () => {
+        targets.push(target);
+        return wholeTag(FIRST_ID + targets.length - 1);
+      });
+      if (next !== piece) pieces.splice(index, 1, next);
+    }
+    // What was replaced is a tag from now on.
+    pieces.splice(0, pieces.length, ...pieces.join("").split(/(<[^>]*>)/));
+  }
+  const restore = (translation: string) =>
+    readTagged(translation).length === 0
+      ? translation
+      : translation.replace(/<\s*x(9\d{4})\s*\/?\s*>(?:<\/x\1>)?/gi, (tag, id) => {
+          const target = targets[Number(id) - FIRST_ID];
+          return target === undefined ? tag : toXml(target);
+        });
+  return { tagged: pieces.join(""), restore };
+}

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { organizationScope } from "@/scopes/organization";
+import { doomedTranslationScope, translationScope } from "@/scopes/translation";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { listItems, readItem, resolveItem } from "./items";
+import { listTranslations } from "./lists";
+import { pathOfTranslation, presentItem, presentTranslation } from "./presenter";
+import * as schema from "./schema";
+import { createTranslation, deleteTranslation, requestRun, updateTranslation } from "./service";
+
+const tag = "translations";
+const ALL = "/orgs/{organizationId}/translations";
+const ONE = `${ALL}/{translationId}` as const;
+
+/** Translations of spaces. Whoever sees the space that holds one sees the translation. */
+export const translationsRouter = router({
+  list: organizationScope("view", { ...schema.listTranslationsFields, ...paging })
+    .meta(rest("GET", ALL, { id: "listTranslations", summary: "List the translations of spaces", tag }))
+    .output(listOf(schema.translationSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listTranslations(ctx.actor, ctx.organizationId, input.space, input);
+      return { ...page, items: page.items.map(presentTranslation) };
+    }),
+
+  create: organizationScope("view", schema.createTranslationFields)
+    .meta(
+      rest("POST", ALL, {
+        id: "createTranslation",
+        summary: "Create a translation of a space",
+        description: "Makes the space that holds it, beside its source. A run fills it.",
+        tag,
+        status: 201,
+      }),
+    )
+    .output(schema.translationSchema)
+    .mutation(async ({ ctx, input }) => {
+      const translation = await createTranslation(ctx, ctx.organizationId, input);
+      ctx.reply.location = pathOfTranslation(translation);
+      ctx.reply.version = translation.version;
+      return presentTranslation(translation);
+    }),
+
+  get: translationScope("view", {})
+    .meta(rest("GET", ONE, { id: "getTranslation", summary: "Fetch a translation", tag }))
+    .output(schema.translationSchema)
+    .query(({ ctx }) => presentTranslation(ctx.translation)),
+
+  update: translationScope("edit", schema.updateTranslationFields)
+    .meta(
+      rest("PUT", ONE, {
+        id: "updateTranslation",
+        summary: "Change translation instructions",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(schema.translationSchema)
+    .mutation(async ({ ctx, input }) => {
+      const translation = await updateTranslation(ctx, ctx.translation, input);
+      ctx.reply.version = translation.version;
+      return presentTranslation(translation);
+    }),
+
+  delete: doomedTranslationScope("edit", {})
+    .meta(
+      rest("DELETE", ONE, {
+        id: "deleteTranslation",
+        summary: "Delete a translation",
+        description: "The space that held it stays, as one that follows no other.",
+        tag,
+        errors: [412],
+      }),
+    )
+    .output(z.void())
+    .mutation(async ({ ctx }) => {
+      if (ctx.translation) await deleteTranslation(ctx, ctx.translation);
+    }),
+
+  run: translationScope("edit", {})
+    .meta(
+      rest("POST", `${ONE}/run`, {
+        id: "runTranslation",
+        summary: "Start a translation run",
+        tag,
+        status: 204,
+        errors: [409],
+      }),
+    )
+    .output(z.void())
+    .mutation(({ ctx }) => requestRun(ctx, ctx.translation)),
+
+  items: translationScope("view", { ...schema.listItemsFields, ...paging })
+    .meta(
+      rest("GET", `${ONE}/items`, {
+        id: "listTranslationItems",
+        summary: "List what the runs made of each page, reusable content and file",
+        tag,
+      }),
+    )
+    .output(listOf(schema.translationItemSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listItems(ctx.translation, input.status, input);
+      return { ...page, items: page.items.map((item) => presentItem(ctx.translation, item)) };
+    }),
+
+  item: translationScope("view", schema.itemPath)
+    .meta(
+      rest("GET", `${ONE}/items/{itemId}`, {
+        id: "getTranslationItem",
+        summary: "Read what the runs made of one thing, with both texts of a conflict",
+        tag,
+      }),
+    )
+    .output(schema.translationItemSchema)
+    .query(async ({ ctx, input }) =>
+      presentItem(ctx.translation, await readItem(ctx.translation, input.itemId)),
+    ),
+
+  resolve: translationScope("edit", schema.resolveItemFields)
+    .meta(
+      rest("POST", `${ONE}/items/{itemId}/resolve`, {
+        id: "resolveTranslationItem",
+        summary: "End a conflict",
+        tag,
+        status: 204,
+        errors: [409],
+      }),
+    )
+    .output(z.void())
+    .mutation(({ ctx, input }) => resolveItem(ctx, ctx.translation, input.itemId, input.resolution)),
+});

@@ -1,0 +1,125 @@
+import { db } from "@/db/client";
+import type { Translation } from "@/db/generated/client";
+import { PageSyntaxError } from "@/domains/content/markdown/errors";
+import type { JobRun } from "@/jobs/handle";
+import { monotonicMilliseconds, now } from "@/lib/clock";
+import { ApiError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { ProviderError } from "../providers/provider";
+
+/** A run that cannot go on for a reason that a person can act on. */
+export class RunError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+    this.name = "RunError";
+  }
+}
+
+export interface RunKey {
+  organizationId: string;
+  translationId: string;
+  runId: string;
+}
+
+/** A run as it goes on. */
+export interface ActiveRun {
+  key: RunKey;
+  row: Translation;
+  signal: AbortSignal;
+  startedAt: Date;
+  /** Tells whoever watches how far it is. Written now and then, and always when the step changes. */
+  report(progress: { step: string; percent: number; pages: number; pagesDone: number }): Promise<void>;
+}
+
+const REPORT_MILLISECONDS = 250;
+
+/** The translation while this run of it has not ended: what has ended is never written again. */
+export const unfinished = ({ organizationId, translationId, runId }: RunKey) => ({
+  organizationId,
+  id: translationId,
+  runId,
+  runStatus: { in: ["pending", "running"] },
+});
+
+async function begin(key: RunKey): Promise<Translation | null> {
+  const found = await db().translation.findFirst({ where: unfinished(key) });
+  if (!found) return null;
+  const begun = { runStatus: "running", runStartedAt: found.runStartedAt ?? now(), runStep: "Reading" };
+  const { count } = await db().translation.updateMany({ where: unfinished(key), data: begun });
+  return count === 0 ? null : { ...found, ...begun };
+}
+
+function activate(key: RunKey, row: Translation, signal: AbortSignal): ActiveRun {
+  let reported = Number.NEGATIVE_INFINITY;
+  let last = "";
+  return {
+    key,
+    row,
+    signal,
+    startedAt: row.runStartedAt ?? now(),
+    async report({ step, percent, pages, pagesDone }) {
+      signal.throwIfAborted();
+      if (step === last && monotonicMilliseconds() - reported < REPORT_MILLISECONDS) return;
+      reported = monotonicMilliseconds();
+      last = step;
+      const data = {
+        runStep: step,
+        runProgress: Math.round(percent),
+        runPages: pages,
+        runPagesDone: pagesDone,
+      };
+      await db().translation.updateMany({ where: unfinished(key), data });
+    },
+  };
+}
+
+/** Ends a run badly. One that has ended stays as it is. */
+export async function failRun(key: RunKey, error: { code: string; message: string }): Promise<void> {
+  const data = { runStatus: "failure", runStep: null, runErrorCode: error.code, runError: error.message };
+  await db().translation.updateMany({ where: unfinished(key), data: { ...data, runEndedAt: now() } });
+}
+
+function explain(error: unknown): { code: string; message: string } | null {
+  if (error instanceof RunError) return { code: error.code, message: error.message };
+  if (error instanceof ProviderError) return { code: "provider", message: error.message };
+  if (error instanceof PageSyntaxError) return { code: "page_invalid", message: error.message };
+  if (error instanceof ApiError && error.status < 500)
+    return { code: "content_refused", message: error.message };
+  return null;
+}
+
+const FAULT = {
+  code: "internal",
+  message: "Something went wrong on our side. The log of the server has the details.",
+};
+
+/**
+ * Runs a translation. A failure that a person can act on ends the run; a fault is tried again, and ends it at the last
+ * attempt; a worker that stops leaves it pending. What was translated by then is remembered.
+ */
+export async function performRun(
+  key: RunKey,
+  job: JobRun,
+  work: (run: ActiveRun) => Promise<void>,
+): Promise<void> {
+  const row = await begin(key);
+  if (!row) return;
+  try {
+    await work(activate(key, row, job.signal));
+  } catch (error) {
+    if (job.signal.aborted) {
+      await db().translation.updateMany({
+        where: unfinished(key),
+        data: { runStatus: "pending", runStep: null },
+      });
+      throw error;
+    }
+    const known = explain(error);
+    if (!known) log.error({ error, run: key.runId }, "a translation run failed");
+    if (!known && !job.isLastAttempt) throw error;
+    await failRun(key, known ?? FAULT);
+  }
+}

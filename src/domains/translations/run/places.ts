@@ -1,0 +1,62 @@
+import type { ContentChange } from "@/domains/content/changes";
+import type { Decision } from "./plan";
+import type { Items } from "./source";
+import { putChange, removeChange } from "./state";
+
+/** The pages that lie below these in what is there, at any depth. */
+function below(mine: Items, roots: ReadonlySet<string>): Set<string> {
+  const children = new Map<string, string[]>();
+  for (const [id, { kind, fields }] of mine) {
+    const parentId = fields.parentId;
+    if (kind === "page" && typeof parentId === "string")
+      children.set(parentId, [...(children.get(parentId) ?? []), id]);
+  }
+  const found = new Set<string>();
+  const open = [...roots];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const child of children.get(id) ?? []) {
+      if (found.has(child)) continue;
+      found.add(child);
+      open.push(child);
+    }
+  }
+  return found;
+}
+
+/**
+ * The changes of decisions, such that no page hangs in the air: what people put below a page that goes is put where that
+ * page was, and a page whose parent people removed stands at the root.
+ */
+export function placedWell(decisions: readonly Decision[], mine: Items): ContentChange[] {
+  const removed = new Set<string>();
+  const put = new Set<string>();
+  for (const { id, kind, change } of decisions) {
+    if (change && "remove" in change && kind === "page") removed.add(id);
+    if (change && "put" in change && kind === "page") put.add(id);
+  }
+  const stands = (id: unknown) =>
+    id === null || (typeof id === "string" && !removed.has(id) && (put.has(id) || mine.has(id)));
+  const standing = (id: unknown): string | null => {
+    let parentId = id;
+    while (typeof parentId === "string" && removed.has(parentId))
+      parentId = mine.get(parentId)?.fields.parentId;
+    return typeof parentId === "string" && stands(parentId) ? parentId : null;
+  };
+  const changes = decisions.flatMap(({ id, kind, change }): ContentChange[] => {
+    if (!change) return [];
+    if ("remove" in change) return [removeChange(id, kind)];
+    const { rank, ...fields } = change.put.fields;
+    if (kind !== "page" || stands(fields.parentId)) return [putChange(id, change.put)];
+    return [putChange(id, { ...change.put, fields: { ...fields, parentId: standing(fields.parentId) } })];
+  });
+  for (const id of below(mine, removed)) {
+    const state = mine.get(id);
+    if (!state || put.has(id) || removed.has(id)) continue;
+    // Those further down keep their parent, but would go with it unless they are written, too.
+    const { rank, ...fields } = state.fields;
+    const isMoved = !stands(fields.parentId);
+    const placed = isMoved ? { ...fields, parentId: standing(fields.parentId) } : state.fields;
+    changes.push(putChange(id, { kind: "page", fields: placed }));
+  }
+  return changes;
+}

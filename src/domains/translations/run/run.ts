@@ -1,0 +1,43 @@
+import { db } from "@/db/client";
+import type { JSONDocument } from "@/domains/content/markdown/document";
+import { plainText } from "@/domains/content/markdown/document";
+import { termsFor } from "../glossary/service";
+import { PATIENCE, type Patience } from "../providers/batches";
+import { configuredProvider, missingSettings } from "../providers/configured";
+import { type ActiveRun, RunError } from "./active-run";
+import { askForMissing } from "./ask";
+import { contextHash } from "./memory";
+import { prepare } from "./prepare";
+import { readSource } from "./source";
+import { translateAll } from "./translate-all";
+import { countPages, writeRun } from "./write";
+
+const instructionsOf = (document: unknown) =>
+  (document as JSONDocument).nodes.map(plainText).join("\n").trim();
+
+/**
+ * A run: reads the source as it is now, has translated what changed since the last run, and writes one revision. What
+ * is asked of the provider is remembered at once, so that a run that was interrupted goes on where it was.
+ */
+export async function runTranslation(run: ActiveRun, patience: Patience = PATIENCE): Promise<void> {
+  const { organizationId, spaceId, sourceLanguage, language } = run.row;
+  const provider = configuredProvider();
+  if (!provider) throw new RunError("not_configured", missingSettings() ?? "No provider is configured.");
+  const source = await readSource(run.row);
+  const pages = countPages({ source });
+  const context = {
+    provider,
+    sourceLanguage,
+    language,
+    instructions: instructionsOf(run.row.instructions),
+    terms: await termsFor(organizationId, sourceLanguage, language),
+  };
+  const rows = await db().translationItem.findMany({ where: { organizationId, spaceId } });
+  const known = new Map(rows.map((row) => [row.itemId, row]));
+  const prepared = await prepare(organizationId, source.items, known, contextHash(context));
+  const asked = await askForMissing(run, provider, context, prepared.changed, pages, patience);
+  await run.report({ step: "Writing", percent: 92, pages, pagesDone: pages });
+  const fingerprints = new Map(rows.map((row) => [row.itemId, row.fingerprint]));
+  const made = await translateAll(run, prepared, fingerprints, asked.translations);
+  await writeRun(run, { source, made, words: asked.words });
+}

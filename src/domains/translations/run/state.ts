@@ -1,0 +1,107 @@
+import type { ContentChange, FileState, Json, PageState } from "@/domains/content/changes";
+import { stateOfPage } from "@/domains/content/page-state";
+import type { LightPage, LightReusableContent } from "@/domains/content/state";
+import type { FileRow } from "@/domains/content/tables";
+import { isSame } from "@/domains/content/write/plan";
+
+export type ItemKind = "page" | "reusable-content" | "file";
+
+/** A page, a reusable content or a file without its text, which `textHash` stands for. */
+export interface ItemState {
+  kind: ItemKind;
+  fields: Record<string, Json>;
+}
+
+/** A state together with the text that its hash stands for, where that is at hand. */
+export interface TextedState extends ItemState {
+  text?: string | undefined;
+}
+
+export function stateOfPageRow(row: LightPage): ItemState {
+  // What lies in a repository under this hash is not what is written here.
+  const { id: _id, gitOid: _oid, gitMode: _mode, ...fields } = stateOfPage(row);
+  return { kind: "page", fields: { ...fields, textHash: row.textHash } as unknown as ItemState["fields"] };
+}
+
+export function stateOfReusableContent(row: LightReusableContent): ItemState {
+  const { title, textHash, gitPath } = row;
+  return { kind: "reusable-content", fields: { title, textHash, gitPath } };
+}
+
+export function stateOfFile(row: FileRow): ItemState {
+  const { name, contentType, size, width, height, blobHash, gitPath } = row;
+  return { kind: "file", fields: { name, contentType, size, width, height, blobHash, gitPath } };
+}
+
+/** The change that gives an item a state; its text stays as it is where the state brings none. */
+export function putChange(id: string, { kind, fields, text }: TextedState): ContentChange {
+  const { textHash: _hash, ...rest } = fields;
+  if (kind === "file") return { kind: "put-file", file: { id, ...rest } as unknown as FileState };
+  const state = { id, ...rest, ...(text !== undefined && { text }) };
+  if (kind === "page") return { kind: "put-page", page: state as unknown as PageState };
+  const { title, gitPath } = fields as { title: string; gitPath: string | null };
+  return {
+    kind: "put-reusable-content",
+    reusableContent: { id, title, gitPath, ...(text !== undefined && { text }) },
+  };
+}
+
+export function removeChange(id: string, kind: ItemKind): ContentChange {
+  if (kind === "page") return { kind: "remove-page", pageId: id };
+  if (kind === "file") return { kind: "remove-file", fileId: id };
+  return { kind: "remove-reusable-content", reusableContentId: id };
+}
+
+/** The same place among siblings is worth no quarrel: people's order stays. */
+const PLACE = new Set(["rank", "parentId", "slug"]);
+
+const same = (a: ItemState["fields"], b: ItemState["fields"], name: string) => isSame(a, b, [name]);
+
+export type Reconciliation =
+  /** Nothing is written: people's state stays, and so does what they removed. */
+  | { kind: "keep"; isEdited: boolean }
+  | { kind: "put"; fields: ItemState["fields"]; isEdited: boolean }
+  | { kind: "remove" }
+  /** It is gone on both sides. */
+  | { kind: "forget" }
+  | { kind: "conflict"; reason: "both-changed" | "removed-here" | "removed-at-source" };
+
+/**
+ * What becomes of an item: `base` is what the last run left (undefined for an item that is new), `mine` what is there
+ * now, and `next` what this run makes of the source; null stands for nothing. Field by field, what people changed stays
+ * theirs, and what the source changed is taken over; what both changed is for people to decide.
+ */
+export function reconcile(
+  base: ItemState["fields"] | undefined,
+  mine: ItemState["fields"] | null,
+  next: ItemState["fields"] | null,
+): Reconciliation {
+  if (next === null) return withoutSource(base, mine);
+  const names = Object.keys(next);
+  const isAlike = (a: ItemState["fields"], b: ItemState["fields"]) => names.every((name) => same(a, b, name));
+  if (mine === null) {
+    if (base === undefined) return { kind: "put", fields: next, isEdited: false };
+    return isAlike(base, next)
+      ? { kind: "keep", isEdited: true }
+      : { kind: "conflict", reason: "removed-here" };
+  }
+  const merged: ItemState["fields"] = {};
+  for (const name of names) {
+    const isTheirs = base !== undefined && same(base, next, name);
+    const isOurs = (base !== undefined && same(base, mine, name)) || same(mine, next, name);
+    if (!isTheirs && !isOurs && !PLACE.has(name)) return { kind: "conflict", reason: "both-changed" };
+    merged[name] = (isTheirs || !isOurs ? mine[name] : next[name]) ?? null;
+  }
+  const isEdited = !isAlike(merged, next);
+  return isAlike(merged, mine) ? { kind: "keep", isEdited } : { kind: "put", fields: merged, isEdited };
+}
+
+function withoutSource(
+  base: ItemState["fields"] | undefined,
+  mine: ItemState["fields"] | null,
+): Reconciliation {
+  if (mine === null) return { kind: "forget" };
+  const isUntouched =
+    base !== undefined && Object.keys(base).every((name) => PLACE.has(name) || same(base, mine, name));
+  return isUntouched ? { kind: "remove" } : { kind: "conflict", reason: "removed-at-source" };
+}

@@ -1,0 +1,116 @@
+import type { Json } from "@/domains/content/changes";
+import { readMeta, splitFrontMatter, writeFrontMatter } from "@/domains/content/markdown/front-matter";
+import { splitPage } from "@/domains/content/markdown/page";
+import { relinkPage } from "@/domains/content/markdown/relink-page";
+import { hashOf } from "@/domains/content/write/texts";
+import { segmentsOf } from "../text/read-text";
+import { type Translate, translateText } from "../text/translate-text";
+import { taggedWords, translateWords } from "../text/words";
+import type { TextedState } from "./state";
+
+const TITLE_LENGTH_MAX = 250;
+const LINK_TITLE_LENGTH_MAX = 100;
+/** Fields of front matter that readers read. */
+const READ_META = ["title", "description"] as const;
+
+/** The words of an item beside its text, by field. */
+function wordsOf({ kind, fields }: TextedState): [name: string, words: string][] {
+  if (kind === "file") return [];
+  const names = kind === "page" ? ["title", "linkTitle", "description"] : ["title"];
+  return names.flatMap((name) => {
+    const words = fields[name];
+    return typeof words === "string" && words !== "" ? [[name, words] as [string, string]] : [];
+  });
+}
+
+function metaWordsOf(text: string): [name: (typeof READ_META)[number], words: string][] {
+  const { frontMatter, yaml } = splitFrontMatter(text);
+  if (frontMatter === null) return [];
+  const meta = readMeta(yaml);
+  return READ_META.flatMap((name) => (meta[name] ? [[name, meta[name]] as [typeof name, string]] : []));
+}
+
+/** Everything of an item that a provider is to translate. */
+export function taggedOfItem(item: TextedState): string[] {
+  const words = [...wordsOf(item), ...(item.text === undefined ? [] : metaWordsOf(item.text))];
+  const plain = words.flatMap(([, text]) => taggedWords(text) ?? []);
+  return [...plain, ...(item.text === undefined ? [] : segmentsOf(item.text).map(({ tagged }) => tagged))];
+}
+
+/** What leads into the source leads into the translation, where the same things have the same ids. */
+export class Addresses {
+  constructor(
+    private readonly sourceSpaceId: string,
+    private readonly spaceId: string,
+  ) {}
+
+  text(text: string): string {
+    const prefix = `content:space/${this.sourceSpaceId}/`;
+    if (!text.includes(prefix)) return text;
+    return relinkPage(text, (href) =>
+      href.startsWith(prefix) ? `content:${href.slice(prefix.length)}` : undefined,
+    );
+  }
+
+  value(value: Json): Json {
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map((inner) => this.value(inner));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) =>
+        name === "space" && inner === this.sourceSpaceId ? [name, this.spaceId] : [name, this.value(inner)],
+      ),
+    );
+  }
+}
+
+export interface TranslatedItem extends TextedState {
+  /** Words that stay in the source's language. */
+  failures: string[];
+}
+
+/** An item of the source as the translation holds it: the same ids, places and addresses, in other words. */
+export function translateItem(item: TextedState, translate: Translate, addresses: Addresses): TranslatedItem {
+  const failures: string[] = [];
+  const watched: Translate = (tagged) => {
+    const translation = translate(tagged);
+    if (translation === undefined) failures.push(tagged);
+    return translation;
+  };
+  const fields: TextedState["fields"] = { ...item.fields };
+  for (const [name, words] of wordsOf(item)) {
+    const lengthMax = name === "linkTitle" ? LINK_TITLE_LENGTH_MAX : TITLE_LENGTH_MAX;
+    fields[name] = translateWords(words, watched, name === "description" ? undefined : lengthMax);
+  }
+  for (const name of ["cover", "metaLinks", "target"])
+    if (fields[name] !== undefined) fields[name] = addresses.value(fields[name]);
+  if (item.text === undefined) return { ...item, fields, failures };
+  const text = translateItemText(item.text, watched, failures);
+  const relinked = addresses.text(text);
+  return {
+    kind: item.kind,
+    fields: agree(item, fields, relinked),
+    text: relinked,
+    failures: [...new Set(failures)],
+  };
+}
+
+function translateItemText(source: string, translate: Translate, failures: string[]): string {
+  const { text, failures: broken } = translateText(source, translate);
+  failures.push(...broken);
+  const meta = metaWordsOf(source).map(([name, words]) => [name, translateWords(words, translate)]);
+  return meta.length === 0 ? text : writeFrontMatter(text, Object.fromEntries(meta));
+}
+
+/** What a page says of itself in its text and beside it is the same, where it was the same. */
+function agree(item: TextedState, fields: TextedState["fields"], text: string): TextedState["fields"] {
+  const textHash = hashOf(text);
+  if (item.kind !== "page") return { ...fields, textHash };
+  const [before, after] = [splitPage(item.text ?? ""), splitPage(text)];
+  return {
+    ...fields,
+    textHash,
+    ...(before.title === item.fields.title && after.title !== null && { title: after.title }),
+    ...(before.meta.description === item.fields.description &&
+      after.meta.description !== undefined && { description: after.meta.description }),
+  };
+}

@@ -1,0 +1,135 @@
+import type { Tx } from "@/db/client";
+import { Prisma, type TranslationItem } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import type { ContentChange } from "@/domains/content/changes";
+import { lockBranch, writeRevision } from "@/domains/content/revisions";
+import { now } from "@/lib/clock";
+import { type ActiveRun, RunError, unfinished } from "./active-run";
+import { placedWell } from "./places";
+import { type Decision, decide } from "./plan";
+import { readItems, type SourceContent, sourceGone } from "./source";
+import type { Made } from "./translate-all";
+
+const WRITE_SECONDS = 300;
+
+/** What a run brings to its end. */
+export interface RunResult {
+  source: SourceContent;
+  /** The items of the source as the translation is to hold them, by id. */
+  made: ReadonlyMap<string, Made>;
+  words: number;
+}
+
+/** Keeps both spaces from being deleted until the transaction ends. Throws a RunError when one is gone. */
+async function holdSpaces(tx: Tx, { row }: ActiveRun): Promise<{ branchId: string }> {
+  const spaces = await tx.$queryRaw<{ id: string; branchId: string; deletedAt: Date | null }[]>`
+    SELECT "id", "branchId", "deletedAt" FROM "Space" WHERE "organizationId" = ${row.organizationId}
+      AND "id" IN (${row.spaceId}, ${row.sourceSpaceId}) ORDER BY "id" FOR KEY SHARE`;
+  const living = new Map(spaces.filter(({ deletedAt }) => !deletedAt).map((space) => [space.id, space]));
+  if (!living.has(row.sourceSpaceId)) throw sourceGone();
+  const space = living.get(row.spaceId);
+  if (!space) throw new RunError("result_gone", "The space that holds the translation was deleted.");
+  return space;
+}
+
+/** Variables of the source that changed there; those that people changed here stay theirs. */
+function mergeVariables(
+  base: Record<string, string>,
+  mine: Record<string, string>,
+  next: Record<string, string>,
+): Record<string, string> {
+  const merged = { ...mine };
+  for (const [name, value] of Object.entries(next))
+    if (!(name in mine) || mine[name] === base[name]) merged[name] = value;
+  for (const name of Object.keys(base)) if (!(name in next) && mine[name] === base[name]) delete merged[name];
+  return merged;
+}
+
+async function writeItems(tx: Tx, { row }: ActiveRun, decisions: readonly Decision[]): Promise<void> {
+  const { organizationId, spaceId } = row;
+  const forgotten = decisions.filter(({ record }) => record === null).map(({ id }) => id);
+  const kept = decisions.flatMap(({ id, record }) => (record?.isNew ? [{ id, record }] : []));
+  const gone = [...forgotten, ...kept.map(({ id }) => id)];
+  if (gone.length > 0)
+    await tx.translationItem.deleteMany({ where: { organizationId, spaceId, itemId: { in: gone } } });
+  const updatedAt = now();
+  const data = kept.map(({ id, record: { isNew: _isNew, written, proposal, failures, ...record } }) => ({
+    organizationId,
+    spaceId,
+    itemId: id,
+    ...record,
+    failures,
+    written: (written as Prisma.InputJsonValue | null) ?? Prisma.DbNull,
+    proposal: (proposal as Prisma.InputJsonValue | null) ?? Prisma.DbNull,
+    updatedAt,
+  }));
+  if (data.length > 0) await tx.translationItem.createMany({ data });
+}
+
+async function succeed(tx: Tx, run: ActiveRun, result: RunResult, pages: number): Promise<void> {
+  const endedAt = now();
+  const duration = Math.max(0, endedAt.getTime() - run.startedAt.getTime());
+  const { count } = await tx.translation.updateMany({
+    where: unfinished(run.key),
+    data: {
+      runStatus: "success",
+      runProgress: 100,
+      runStep: null,
+      runErrorCode: null,
+      runError: null,
+      runEndedAt: endedAt,
+      runPages: countPages(result),
+      runPagesDone: countPages(result),
+      sourceRevisionId: result.source.revisionId,
+      variables: result.source.variables,
+      runs: { increment: 1 },
+      totalWords: { increment: result.words },
+      totalPages: { increment: pages },
+      totalDuration: { increment: duration },
+      latestRunDuration: duration,
+      latestPages: pages,
+      latestWords: result.words,
+      updatedAt: endedAt,
+    },
+  });
+  // What was written is taken back with the transaction: nobody would know of it.
+  if (count === 0) throw new RunError("run_ended", "The translation was deleted, or its run was ended.");
+}
+
+export const countPages = ({ source }: Pick<RunResult, "source">) =>
+  [...source.items.values()].filter(({ kind }) => kind === "page").length;
+
+/**
+ * Writes what a run made, as one revision, together with what it knows of each item and the end of the run. Compared
+ * with what is there at this moment, behind the lock of the branch: whoever edits a page meanwhile keeps their edit.
+ */
+export async function writeRun(run: ActiveRun, result: RunResult): Promise<void> {
+  const { organizationId, spaceId } = run.row;
+  await inTransaction(async (tx) => {
+    const { branchId } = await holdSpaces(tx, run);
+    const head = await lockBranch(tx, organizationId, branchId);
+    const mine = await readItems(organizationId, head.revisionId, tx);
+    const rows = await tx.translationItem.findMany({ where: { organizationId, spaceId } });
+    const known = new Map<string, TranslationItem>(rows.map((row) => [row.itemId, row]));
+    const decisions = decide(result.made, mine, known);
+    const changes: ContentChange[] = placedWell(decisions, mine);
+    const variables = mergeVariables(
+      run.row.variables as Record<string, string>,
+      head.variables as Record<string, string>,
+      result.source.variables,
+    );
+    changes.push({ kind: "set-variables", variables });
+    await writeRevision(tx, {
+      organizationId,
+      spaceId,
+      branchId,
+      type: "edits",
+      authorId: run.row.runById,
+      changes,
+      expectedHead: head.revisionId,
+    });
+    await writeItems(tx, run, decisions);
+    const pages = decisions.filter(({ change, kind }) => change && kind === "page").length;
+    await succeed(tx, run, result, pages);
+  }, WRITE_SECONDS);
+}

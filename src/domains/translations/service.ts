@@ -1,0 +1,196 @@
+import type { Act, UserActor } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import type { Tx } from "@/db/client";
+import type { Prisma, Translation } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { lockLibrary } from "@/domains/collections/library";
+import { emptyDocument, type JSONDocument, plainText } from "@/domains/content/markdown/document";
+import { checkStorable } from "@/domains/content/write/texts";
+import { cancelJob, enqueue } from "@/jobs/enqueue";
+import { now } from "@/lib/clock";
+import { ApiError, conflict, invalid, notFound } from "@/lib/errors";
+import { findSpace } from "@/scopes/space";
+import { findTranslation, type ScopedTranslation } from "@/scopes/translation";
+import { jobKeyOf, translate } from "./jobs";
+import { missingSettings } from "./providers/configured";
+import type { CreateTranslation, UpdateTranslation } from "./schema";
+import { createBeside } from "./space";
+
+const INSTRUCTIONS_LENGTH_MAX = 8_000;
+
+function checkInstructions(instructions: JSONDocument): void {
+  checkStorable(instructions, "instructions");
+  const length = instructions.nodes.map(plainText).join("\n").length;
+  if (length > INSTRUCTIONS_LENGTH_MAX)
+    throw invalid("instructions", `holds at most ${INSTRUCTIONS_LENGTH_MAX} characters`);
+}
+
+async function readWritten(organizationId: string, actor: UserActor, id: string): Promise<ScopedTranslation> {
+  const translation = await findTranslation(organizationId, actor, id);
+  if (!translation) throw notFound("Translation");
+  return translation;
+}
+
+/** The source of a translation that is to be made. Throws 400 where the caller sees no such space here. */
+async function findSource(actor: UserActor, organizationId: string, spaceId: string) {
+  const space = await findSpace(spaceId, actor);
+  if (!space || space.deletedAt || space.organizationId !== organizationId)
+    throw invalid("source.space", `no space has the id ${spaceId}`);
+  return space;
+}
+
+async function checkNew(
+  tx: Tx,
+  organizationId: string,
+  { source, language }: CreateTranslation,
+): Promise<void> {
+  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Translation" t
+    JOIN "Space" s ON s."organizationId" = t."organizationId" AND s."id" = t."spaceId" AND s."deletedAt" IS NULL
+    WHERE t."organizationId" = ${organizationId} AND t."sourceSpaceId" = ${source.space}
+      AND t."language" = ${language}`;
+  if (rows.length > 0) throw invalid("language", "the space is translated into it already");
+}
+
+/**
+ * A translation, with the space that is to hold it; nothing is translated before the first run. Throws 400 for a source
+ * that the caller does not see, one that is translated into that language already, or into its own; 403 where the caller
+ * may not create a space beside it.
+ */
+export async function createTranslation(
+  act: Act,
+  organizationId: string,
+  input: CreateTranslation,
+): Promise<ScopedTranslation> {
+  const { source, language, automatic = false } = input;
+  if (source.language === language) throw invalid("language", "is the language of the source");
+  const instructions = input.instructions ?? emptyDocument();
+  checkInstructions(instructions);
+  await findSource(act.actor, organizationId, source.space);
+  const id = newId();
+  await inTransaction(async (tx) => {
+    await lockLibrary(tx, organizationId);
+    await checkNew(tx, organizationId, input);
+    const where = { organizationId_id: { organizationId, id: source.space } };
+    const space = await tx.space.findUnique({ where });
+    if (!space || space.deletedAt) throw invalid("source.space", `no space has the id ${source.space}`);
+    const time = now();
+    await tx.translation.create({
+      data: {
+        organizationId,
+        id,
+        spaceId: await createBeside(tx, act, space, language),
+        sourceSpaceId: space.id,
+        sourceLanguage: source.language,
+        language,
+        instructions: instructions as unknown as Prisma.InputJsonValue,
+        automatic,
+        createdById: act.actor.userId,
+        createdAt: time,
+        updatedAt: time,
+      },
+    });
+  });
+  return await readWritten(organizationId, act.actor, id);
+}
+
+type Key = Pick<Translation, "organizationId" | "id">;
+
+/** The translation as it is now, which nobody else writes until the transaction ends; null when it is gone. */
+async function lockTranslation(tx: Tx, { organizationId, id }: Key): Promise<Translation | null> {
+  await tx.$executeRaw`SELECT 1 FROM "Translation"
+    WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
+  return await tx.translation.findUnique({ where: { organizationId_id: { organizationId, id } } });
+}
+
+async function lockPresent(tx: Tx, key: Key): Promise<Translation> {
+  const row = await lockTranslation(tx, key);
+  if (!row) throw notFound("Translation");
+  return row;
+}
+
+/** Replaces what is told to a model, and whether the translation follows by itself. Throws 412 for a stale version. */
+export async function updateTranslation(
+  act: Act,
+  key: Key,
+  { instructions, automatic }: UpdateTranslation,
+): Promise<ScopedTranslation> {
+  const { organizationId, id } = key;
+  checkInstructions(instructions);
+  await inTransaction(async (tx) => {
+    const row = await lockPresent(tx, key);
+    assertIfMatch(act, row.version);
+    await tx.translation.update({
+      where: { organizationId_id: { organizationId, id } },
+      data: {
+        instructions: instructions as unknown as Prisma.InputJsonValue,
+        ...(automatic !== undefined && { automatic }),
+        updatedAt: now(),
+        version: { increment: 1 },
+      },
+    });
+  });
+  return await readWritten(organizationId, act.actor, id);
+}
+
+/**
+ * Forgets a translation, and takes back a run that waits. The space stays, as one that follows no other. Throws 412 for a
+ * stale version.
+ */
+export async function deleteTranslation(act: Act, key: Key): Promise<void> {
+  await inTransaction(async (tx) => {
+    const row = await lockTranslation(tx, key);
+    if (!row) return;
+    assertIfMatch(act, row.version);
+    const { organizationId, spaceId } = row;
+    await tx.translationSegment.deleteMany({ where: { organizationId, spaceId } });
+    await tx.translationItem.deleteMany({ where: { organizationId, spaceId } });
+    await tx.translation.deleteMany({ where: { organizationId, id: key.id } });
+    if (row.runId) await cancelJob(tx, jobKeyOf(row.runId));
+  });
+}
+
+/** Queues a run in the caller's transaction; `userId` is who asked for it, null for nobody. */
+export async function startRun(tx: Tx, row: Translation, userId: string | null): Promise<void> {
+  const { organizationId, id: translationId, spaceId } = row;
+  const runId = newId();
+  await tx.translation.update({
+    where: { organizationId_id: { organizationId, id: translationId } },
+    data: {
+      runId,
+      runStatus: "pending",
+      runProgress: 0,
+      runStep: null,
+      runPages: 0,
+      runPagesDone: 0,
+      runErrorCode: null,
+      runError: null,
+      runStartedAt: null,
+      runEndedAt: null,
+      runById: userId,
+    },
+  });
+  const payload = { organizationId, translationId, runId };
+  await enqueue(tx, translate, payload, { key: jobKeyOf(runId), queue: `translation:${spaceId}` });
+}
+
+/** Whether a run of it waits or is under way. */
+export const isRunning = ({ runStatus }: Pick<Translation, "runStatus">) =>
+  runStatus === "pending" || runStatus === "running";
+
+/**
+ * Asks for a run. Throws 400 naming the settings when no provider is configured, 404 when the caller does not see the
+ * source, 409 while another run is under way.
+ */
+export async function requestRun(act: Act, translation: ScopedTranslation): Promise<void> {
+  const missing = missingSettings();
+  if (missing) throw new ApiError(400, missing);
+  const source = await findSpace(translation.sourceSpaceId, act.actor);
+  if (!source || source.deletedAt || source.organizationId !== translation.organizationId)
+    throw notFound("Source space");
+  await inTransaction(async (tx) => {
+    const row = await lockPresent(tx, translation);
+    if (isRunning(row)) throw conflict("A run of this translation is under way");
+    await startRun(tx, row, act.actor.userId);
+  });
+}

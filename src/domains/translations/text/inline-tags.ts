@@ -1,0 +1,73 @@
+/** Elements whose content is not language: code, keys, and the icons that are written as `<i class="fa-…">`. */
+const PROTECTED = new Set([
+  "code",
+  "kbd",
+  "samp",
+  "var",
+  "pre",
+  "script",
+  "style",
+  "textarea",
+  "svg",
+  "math",
+]);
+
+const VOID = new Set([
+  "area",
+  "base",
+  "br",
+  "col",
+  "embed",
+  "hr",
+  "img",
+  "input",
+  "link",
+  "source",
+  "track",
+  "wbr",
+]);
+
+export interface Tag {
+  name: string;
+  isClosing: boolean;
+  /** Stands for itself: a void element, `<x/>`, or a comment. */
+  isWhole: boolean;
+  isProtected: boolean;
+  source: string;
+}
+
+/** One tag of HTML, as written. Comments are tags without a name. */
+export function readTag(source: string): Tag {
+  const match = /^<(\/?)([a-z][\w:-]*)/i.exec(source);
+  const name = match?.[2]?.toLowerCase() ?? "";
+  const isIcon = name === "i" && /\bclass\s*=\s*["'][^"']*\bfa-/i.test(source);
+  return {
+    name,
+    isClosing: match?.[1] === "/",
+    isWhole: name === "" || VOID.has(name) || /\/\s*>$/.test(source),
+    isProtected: isIcon || PROTECTED.has(name),
+    source,
+  };
+}
+
+/** The place of the tag that closes the one at `from`; -1 where there is none. `tagAt` answers null for what is no tag. */
+export function closingOf(length: number, from: number, tagAt: (index: number) => Tag | null): number {
+  const name = tagAt(from)?.name;
+  let depth = 0;
+  for (let index = from; index < length; index += 1) {
+    const tag = tagAt(index);
+    if (tag?.name !== name || tag?.isWhole) continue;
+    depth += tag?.isClosing ? -1 : 1;
+    if (depth === 0) return index;
+  }
+  return -1;
+}
+
+/** Where the value of an attribute stands in a tag; null where it has none with words in quotes. */
+export function attributeIn(source: string, name: string): { start: number; end: number } | null {
+  const match = new RegExp(`\\s${name}\\s*=\\s*(["'])`, "i").exec(source);
+  if (!match) return null;
+  const start = match.index + match[0].length;
+  const end = source.indexOf(match[1] as string, start);
+  return end === -1 ? null : { start, end };
+}

@@ -1,0 +1,160 @@
+import type { Nodes, PhrasingContent } from "mdast";
+import { closingOf, readTag } from "./inline-tags";
+import type { Segment, Writing } from "./segment";
+import { Tagging } from "./tagging";
+
+type Placed = PhrasingContent & { children?: PhrasingContent[]; value?: string; url?: string };
+
+export const startOf = (node: Nodes) => node.position?.start.offset ?? 0;
+export const endOf = (node: Nodes) => node.position?.end.offset ?? 0;
+
+/** What stands at an edge of a paragraph and says nothing about its words is left outside. */
+const isOutside = (node: PhrasingContent) =>
+  node.type === "image" || node.type === "break" || node.type === "footnoteReference" || node.type === "html";
+
+const plain = (node: Placed): string =>
+  node.value !== undefined && node.type !== "html"
+    ? node.value
+    : (node.children ?? []).map((child) => plain(child as Placed)).join("");
+
+/** Reads a run of phrasing content of Markdown. Offsets are those of `source`, which was parsed. */
+export class InlineReader {
+  private readonly tagging = new Tagging();
+
+  constructor(private readonly source: string) {}
+
+  /** The run as one segment; null where it holds no words of its own. */
+  read(nodes: readonly PhrasingContent[], writing: Writing, heading?: number): Segment | null {
+    const inner = this.trimmed(nodes);
+    const [first, last] = [inner[0], inner.at(-1)];
+    if (!first || !last) return null;
+    this.nodes(inner);
+    const place = { start: startOf(first), end: endOf(last), writing };
+    return this.tagging.segment(heading === undefined ? place : { ...place, heading });
+  }
+
+  private trimmed(nodes: readonly PhrasingContent[]): readonly PhrasingContent[] {
+    const tags = nodes.map((node) => (node.type === "html" ? readTag(node.value) : null));
+    let [start, end] = [0, nodes.length];
+    // A tag goes with the one that closes it, unless nothing is left between them.
+    const isLone = (index: number) => {
+      const tag = tags[index];
+      return (
+        !tag ||
+        tag.isWhole ||
+        tag.isClosing ||
+        closingOf(nodes.length, index, (at) => tags[at] ?? null) === -1
+      );
+    };
+    while (start < end && isOutside(nodes[start] as PhrasingContent) && isLone(start)) start += 1;
+    while (end > start && isOutside(nodes[end - 1] as PhrasingContent) && !tags[end - 1]) end -= 1;
+    while (end - start > 1 && isEmptyElement(tags[end - 2], tags[end - 1])) end -= 2;
+    return nodes.slice(start, end);
+  }
+
+  private nodes(nodes: readonly PhrasingContent[]): void {
+    const tagAt = (index: number) => {
+      const node = nodes[index];
+      return node?.type === "html" ? readTag(node.value) : null;
+    };
+    for (let index = 0; index < nodes.length; index += 1) {
+      const node = nodes[index] as Placed;
+      if (node.type !== "html") {
+        this.node(node, nodes[index + 1]);
+        continue;
+      }
+      const close = closingOf(nodes.length, index, tagAt);
+      const tag = tagAt(index);
+      const last = nodes[close];
+      if (!tag || tag.isClosing || tag.isWhole || close <= index || !last) {
+        this.whole(node);
+        continue;
+      }
+      const inner = nodes.slice(index + 1, close);
+      if (
+        tag.isProtected ||
+        inner
+          .map((child) => plain(child as Placed))
+          .join("")
+          .trim() === ""
+      )
+        this.tagging.whole({ kind: "source", start: startOf(node), end: endOf(last) });
+      else
+        this.tagging.pair(node.value ?? "", this.slice(startOf(last), endOf(last)), () => this.nodes(inner));
+      index = close;
+    }
+  }
+
+  private node(node: Placed, next: PhrasingContent | undefined): void {
+    switch (node.type) {
+      case "text":
+        this.tagging.text(node.value);
+        break;
+      case "strong":
+      case "emphasis":
+      case "delete":
+        this.pair(node);
+        break;
+      case "link":
+        this.link(node);
+        break;
+      case "linkReference":
+        this.reference(node);
+        break;
+      case "break": {
+        // With what the next line begins with, such as the mark of a quotation.
+        const end = next ? startOf(next) : endOf(node);
+        this.tagging.whole({ kind: "source", start: startOf(node), end });
+        break;
+      }
+      default:
+        this.whole(node);
+    }
+  }
+
+  private whole(node: PhrasingContent): void {
+    this.tagging.whole({ kind: "source", start: startOf(node), end: endOf(node) });
+  }
+
+  private link(node: Placed & { type: "link" }): void {
+    const isWritten = this.source[startOf(node)] === "[";
+    const text = plain(node).trim();
+    // A link that shows its own address, or the name of the file that it leads to.
+    const showsTarget = text === node.url || readable(node.url).replace(/#.*$/, "").endsWith(text);
+    if (!isWritten || showsTarget || node.title === "mention") this.whole(node);
+    else this.pair(node);
+  }
+
+  private reference(node: Placed & { type: "linkReference" }): void {
+    const label = node.label ?? node.identifier;
+    if (node.referenceType === "full") this.pair(node);
+    else this.tagging.pair("[", `][${label}]`, () => this.nodes(node.children));
+  }
+
+  private pair(node: Placed): void {
+    const children = node.children ?? [];
+    const [first, last] = [children[0], children.at(-1)];
+    if (!first || !last) {
+      this.whole(node);
+      return;
+    }
+    const open = this.slice(startOf(node), startOf(first));
+    const close = this.slice(endOf(last), endOf(node));
+    this.tagging.pair(open, close, () => this.nodes(children));
+  }
+
+  private slice(start: number, end: number): string {
+    return this.source.slice(start, end);
+  }
+}
+
+const isEmptyElement = (open: ReturnType<typeof readTag> | null | undefined, close: typeof open) =>
+  !!open && !!close && !open.isClosing && close.isClosing && open.name === close.name;
+
+function readable(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * How a segment travels to a provider: text in which what must not be translated stands as tags. `<g1>…</g1>` goes
+ * around words (a link, bold text), `<x2/>` stands for something whole (code, an image). Text is escaped as in XML, so
+ * that providers that know tags leave them alone.
+ */
+export type Token =
+  | { kind: "text"; text: string }
+  | { kind: "open"; id: number }
+  | { kind: "close"; id: number }
+  | { kind: "whole"; id: number };
+
+const TAG = /<\s*(\/?)\s*([gx])(\d{1,5})\s*(\/?)\s*>/gi;
+const ENTITY = /&(?:lt|gt|amp|quot|apos|nbsp|#39|#x27|#34|#160);/gi;
+const ENTITIES: Record<string, string> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&amp;": "&",
+  "&quot;": '"',
+  "&#34;": '"',
+  "&apos;": "'",
+  "&#39;": "'",
+  "&#x27;": "'",
+  "&nbsp;": "\u00A0",
+  "&#160;": "\u00A0",
+};
+
+export const escapeText = (text: string) =>
+  text.replace(/[&<>]/g, (character) => (character === "&" ? "&amp;" : character === "<" ? "&lt;" : "&gt;"));
+
+const unescapeText = (text: string) =>
+  text.replace(ENTITY, (entity) => ENTITIES[entity.toLowerCase()] ?? entity);
+
+export const openTag = (id: number) => `<g${id}>`;
+export const closeTag = (id: number) => `</g${id}>`;
+export const wholeTag = (id: number) => `<x${id}/>`;
+
+/** The tokens of a tagged text; what looks like another tag is text. */
+export function readTagged(tagged: string): Token[] {
+  const tokens: Token[] = [];
+  let last = 0;
+  const text = (end: number) => {
+    if (end > last) tokens.push({ kind: "text", text: unescapeText(tagged.slice(last, end)) });
+  };
+  for (const match of tagged.matchAll(TAG)) {
+    text(match.index);
+    last = match.index + match[0].length;
+    const id = Number(match[3]);
+    const isWhole = match[2]?.toLowerCase() === "x";
+    if (!isWhole) tokens.push({ kind: match[1] ? "close" : "open", id });
+    // Some providers write `<x2></x2>` for `<x2/>`.
+    else if (!match[1]) tokens.push({ kind: "whole", id });
+  }
+  text(tagged.length);
+  return tokens;
+}
+
+/** What of a tagged text a person reads. */
+export const plainOf = (tagged: string) =>
+  readTagged(tagged)
+    .map((token) => (token.kind === "text" ? token.text : " "))
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
+
+export const wordsIn = (tagged: string) =>
+  plainOf(tagged)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+const shapeOf = (tokens: readonly Token[]) => {
+  const open: number[] = [];
+  const seen: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === "whole") seen.push(`x${token.id}`);
+    if (token.kind === "open") {
+      open.push(token.id);
+      seen.push(`g${token.id}`);
+    }
+    if (token.kind === "close" && open.pop() !== token.id) return null;
+  }
+  return open.length > 0 ? null : seen.sort().join(" ");
+};
+
+/** Words of a pair that were there must still be there: a link that shows nothing is lost. */
+function hasEmptyPair(tokens: readonly Token[]): boolean {
+  return tokens.some((token, index) => token.kind === "open" && tokens[index + 1]?.kind === "close");
+}
+
+/**
+ * Why a translation cannot stand for its source: tags that were lost, doubled or crossed, or no words. Null when it can.
+ */
+export function problemOf(source: string, translation: string): string | null {
+  const tokens = readTagged(translation);
+  const shape = shapeOf(tokens);
+  if (shape === null) return "its tags cross each other";
+  if (shape !== shapeOf(readTagged(source))) return "tags were lost or doubled";
+  if (hasEmptyPair(tokens)) return "a link or an emphasis lost its words";
+  if (plainOf(translation) === "" && plainOf(source) !== "") return "it has no words";
+  return translation.includes("\0") ? "it holds what no text can" : null;
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { UserActor } from "@/access/actor";
+import { memberJoin, spaceLevel } from "@/access/level-sql";
+import { levelWithin, reaches } from "@/access/limits";
+import { atLeast, type Level, TRANSLATION_PERMISSIONS, type TranslationPermission } from "@/access/roles";
+import type { Translation } from "@/db/generated/client";
+import { hotQuery } from "@/db/hot";
+import { forbidden, notFound } from "@/lib/errors";
+import { defineScope, idField } from "./define";
+
+/** A translation with the caller's level on the space that it keeps; null where that is hidden from them. */
+export interface TranslationRow extends Translation {
+  level: Level | null;
+  /** The present revision of the space. */
+  revisionId: string;
+  /** The present revision of the source; null when that is gone or in the trash. */
+  sourceHeadId: string | null;
+}
+
+/** A translation that the caller sees. */
+export interface ScopedTranslation extends TranslationRow {
+  level: Level;
+}
+
+/** Columns of a {@link TranslationRow} beside the level, with the joins of {@link TRANSLATION_JOINS}. */
+export const TRANSLATION_COLUMNS = `t.*, s."revisionId", o."revisionId" AS "sourceHeadId"`;
+
+/** A translation is seen by those who see its space, while that is not in the trash. */
+export const TRANSLATION_JOINS = `JOIN "Space" s ON s."organizationId" = t."organizationId" AND s."id" = t."spaceId"
+    AND s."deletedAt" IS NULL
+  LEFT JOIN "Space" o ON o."organizationId" = t."organizationId" AND o."id" = t."sourceSpaceId"
+    AND o."deletedAt" IS NULL`;
+
+const FIND = `SELECT ${TRANSLATION_COLUMNS}, ${spaceLevel("s", "NULL")} AS "level" FROM "Translation" t
+  ${TRANSLATION_JOINS} ${memberJoin("s", "$2")}
+  WHERE t."organizationId" = $1 AND t."id" = $3 AND m."userId" IS NOT NULL`;
+
+const path = z.object({ organizationId: idField, translationId: idField });
+
+/** The translation as a member sees it; undefined when there is none for them. */
+export async function findTranslation(
+  organizationId: string,
+  actor: UserActor,
+  translationId: string,
+): Promise<ScopedTranslation | undefined> {
+  if (!reaches(actor, organizationId)) return undefined;
+  const values = [organizationId, actor.userId, translationId];
+  const [row] = await hotQuery<TranslationRow & Record<string, unknown>>("translation", FIND, values);
+  return row?.level ? { ...row, level: levelWithin(actor, row.level) } : undefined;
+}
+
+function authorize(translation: ScopedTranslation, permission: TranslationPermission): ScopedTranslation {
+  if (!atLeast(translation.level, TRANSLATION_PERMISSIONS[permission])) throw forbidden();
+  return translation;
+}
+
+/** `/orgs/{organizationId}/translations/{translationId}`. */
+export const translationScope = defineScope({
+  path,
+  async load(ctx, input, permission: TranslationPermission) {
+    const found = await findTranslation(input.organizationId, ctx.actor, input.translationId);
+    if (!found) throw notFound("Translation");
+    const translation = authorize(found, permission);
+    ctx.reply.version = translation.version;
+    return { translation, organizationId: translation.organizationId };
+  },
+});
+
+/** `DELETE` of the translation: undefined when there is none for the caller, and nothing is to be done. */
+export const doomedTranslationScope = defineScope({
+  path,
+  async load(ctx, input, permission: TranslationPermission) {
+    const found = await findTranslation(input.organizationId, ctx.actor, input.translationId);
+    return { translation: found && authorize(found, permission) };
+  },
+});
