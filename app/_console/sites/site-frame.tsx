@@ -5,6 +5,7 @@ import {
   ExternalLink,
   LayoutDashboard,
   MessageCircleQuestion,
+  MessageSquareText,
   Palette,
   UsersRound,
 } from "lucide-react";
@@ -29,6 +30,7 @@ const PAGES = [
   { segment: "/customization", title: "Customization", Icon: Palette, permission: "edit" },
   { segment: "/redirects", title: "Redirects", Icon: ArrowRightLeft, permission: "view" },
   { segment: "/questions", title: "Questions", Icon: MessageCircleQuestion, permission: "admin" },
+  { segment: "/feedback", title: "Feedback", Icon: MessageSquareText, permission: "edit" },
   { segment: "/adaptive", title: "Adaptive content", Icon: UsersRound, permission: "viewAdaptiveSchema" },
 ] as const;
 

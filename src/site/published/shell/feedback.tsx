@@ -1,19 +1,7 @@
 import type { Labels } from "../labels/labels";
+import { Glyph } from "./icons";
 
-const FACES = [
-  ["bad", "M8.5 16c.9-1.2 2.1-1.8 3.5-1.8s2.6.6 3.5 1.8"],
-  ["ok", "M8.5 15h7"],
-  ["good", "M8.5 14c.9 1.3 2.1 2 3.5 2s2.6-.7 3.5-2"],
-] as const;
-
-function Face({ mouth }: { mouth: string }) {
-  return (
-    <svg className="glyph" viewBox="0 0 24 24" aria-hidden="true">
-      <circle cx="12" cy="12" r="9" />
-      <path d={`M9 9.5v.01M15 9.5v.01 ${mouth}`} />
-    </svg>
-  );
-}
+const RATINGS = ["bad", "ok", "good"] as const;
 
 /** What readers think of the page. It needs a script: without one it is not there. */
 export function Feedback({ href, labels }: { href: string; labels: Labels }) {
@@ -22,7 +10,7 @@ export function Feedback({ href, labels }: { href: string; labels: Labels }) {
     <form className="feedback scripted" data-feedback={href} data-failed={labels.feedbackFailed}>
       <fieldset className="feedback-faces">
         <legend>{labels.feedbackQuestion}</legend>
-        {FACES.map(([rating, mouth]) => (
+        {RATINGS.map((rating) => (
           <button
             key={rating}
             type="button"
@@ -31,7 +19,7 @@ export function Feedback({ href, labels }: { href: string; labels: Labels }) {
             aria-label={names[rating]}
             title={names[rating]}
           >
-            <Face mouth={mouth} />
+            <Glyph name={rating} />
           </button>
         ))}
       </fieldset>

@@ -1,0 +1,170 @@
+"use client";
+
+import { Frown, Meh, MessageSquareText, Smile } from "lucide-react";
+import { useState } from "react";
+import { EmptyState } from "../../../_ui/empty-state";
+import { SelectField } from "../../../_ui/field";
+import { SkeletonLines } from "../../../_ui/skeleton";
+import { Cell, Table } from "../../../_ui/table";
+import { Ago } from "../../../_ui/time";
+import { LoadFailure } from "../../load-failure";
+import type { Site } from "../audience";
+import { Panel } from "../panel";
+import { SiteFrame, type SiteProps } from "../site-frame";
+import { useSite } from "../use-site";
+import { type Comment, type Range, type RatedPage, useComments, useRatedPages } from "./use-feedback";
+
+const RANGES = {
+  last7Days: "Last 7 days",
+  last30Days: "Last 30 days",
+  last3Months: "Last 3 months",
+  lastYear: "Last year",
+} as const satisfies Partial<Record<Range, string>>;
+
+const FACES = {
+  good: { Icon: Smile, name: "Helpful", className: "text-success" },
+  ok: { Icon: Meh, name: "Partly", className: "text-soft" },
+  bad: { Icon: Frown, name: "Not helpful", className: "text-danger" },
+} as const;
+type Rating = keyof typeof FACES;
+const RATINGS = Object.keys(FACES) as Rating[];
+
+function Face({ rating }: { rating: Rating }) {
+  const { Icon, name, className } = FACES[rating];
+  return <Icon size={18} role="img" aria-label={name} className={className} />;
+}
+
+/** As people write it; a path that no page has may be coded wrongly. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+function PageLink({ url, urlPath }: { url: string; urlPath: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="font-mono text-xs break-all hover:underline">
+      {readable(urlPath)}
+    </a>
+  );
+}
+
+function Pages({ pages }: { pages: readonly RatedPage[] }) {
+  const head = ["Page", ...RATINGS.map((rating) => <Face key={rating} rating={rating} />), "Helpful"];
+  return (
+    <Table label="Pages by number of answers" head={head}>
+      {pages.map(({ pageFeedbackRating: counts, ...page }) => {
+        const all = counts.good + counts.ok + counts.bad;
+        return (
+          <tr key={page.url}>
+            <Cell>
+              <PageLink {...page} />
+            </Cell>
+            {RATINGS.map((rating) => (
+              <Cell key={rating} className="tabular-nums">
+                {counts[rating]}
+              </Cell>
+            ))}
+            <Cell className="tabular-nums text-soft">{Math.round((counts.good / all) * 100)} %</Cell>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
+
+function Comments({ comments }: { comments: readonly Comment[] }) {
+  return (
+    <ul className="divide-y divide-line rounded-xl border border-line">
+      {comments.map((comment) => (
+        <li
+          key={`${comment.datetime} ${comment.eventPageFeedbackComment}`}
+          className="grid gap-1.5 px-4 py-3"
+        >
+          <p className="whitespace-pre-wrap break-words">{comment.eventPageFeedbackComment}</p>
+          <p className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-soft">
+            <Face rating={comment.eventPageFeedbackRating} />
+            <PageLink {...comment} />
+            <span className="ml-auto">
+              <Ago time={comment.datetime} />
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Loaded<Item> {
+  data: Item[] | undefined;
+  error: unknown;
+  isPending: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+/** Waiting, failure and emptiness of a list, or the list. */
+function Listed<Item>({
+  query,
+  empty,
+  children,
+}: {
+  query: Loaded<Item>;
+  empty: { title: string; text: string };
+  children: (items: Item[]) => React.ReactNode;
+}) {
+  if (query.isError) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />;
+  if (!query.data) return <SkeletonLines count={3} label="Loading" />;
+  if (query.data.length > 0) return children(query.data);
+  return (
+    <EmptyState icon={<MessageSquareText size={24} />} title={empty.title}>
+      {empty.text}
+    </EmptyState>
+  );
+}
+
+const NOTHING = {
+  pages: {
+    title: "Nobody has answered in this time",
+    text: "At the end of each page readers are asked whether it was helpful. Whether they are is part of the customization.",
+  },
+  comments: { title: "No words in this time", text: "Whoever answers may add what should be better." },
+};
+
+/** What readers think of the pages of a site. */
+export function SiteFeedback({ initialSite, organizationId }: { initialSite: Site; organizationId: string }) {
+  const site = useSite(initialSite, organizationId);
+  const parts: SiteProps = { site, organizationId };
+  const [range, setRange] = useState<Range>("last30Days");
+  const pages = useRatedPages(parts, range);
+  const comments = useComments(parts, range);
+  return (
+    <SiteFrame {...parts}>
+      <div className="max-w-48">
+        <SelectField
+          label="Time"
+          value={range}
+          onChange={(event) => setRange(event.currentTarget.value as Range)}
+        >
+          {Object.entries(RANGES).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Panel title="Was it helpful?" description="What readers answered, by page.">
+        <Listed query={pages} empty={NOTHING.pages}>
+          {(items) => <Pages pages={items} />}
+        </Listed>
+      </Panel>
+      <Panel title="Comments" description="Who wrote them is not known; text is shown as it was typed.">
+        <Listed query={comments} empty={NOTHING.comments}>
+          {(items) => <Comments comments={items} />}
+        </Listed>
+      </Panel>
+    </SiteFrame>
+  );
+}
