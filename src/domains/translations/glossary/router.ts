@@ -6,7 +6,7 @@ import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { glossaryEntrySchema, glossaryPath, updateGlossaryFields } from "./schema";
-import { listEntries, readEntry, updateEntries } from "./service";
+import { listEntries, readEntry, updateEntries, versionOfGlossary } from "./service";
 
 const tag = "translations";
 const ALL = "/orgs/{organizationId}/translations-glossary";
@@ -28,6 +28,7 @@ export const glossaryRouter = router({
     .output(listOf(glossaryEntrySchema))
     .query(async ({ ctx, input }) => {
       const page = await listEntries(ctx.organizationId, input);
+      ctx.reply.version = await versionOfGlossary(ctx.organizationId);
       return { ...page, items: page.items.map(present) };
     }),
 
@@ -39,10 +40,11 @@ export const glossaryRouter = router({
         description: "All of it or nothing. Terms that are not named stay as they are.",
         tag,
         status: 204,
+        errors: [412],
       }),
     )
     .output(z.void())
-    .mutation(({ ctx, input }) => updateEntries(ctx.organizationId, input)),
+    .mutation(({ ctx, input }) => updateEntries(ctx, ctx.organizationId, input)),
 
   get: organizationScope("listMembers", glossaryPath)
     .meta(rest("GET", `${ALL}/{glossaryEntryId}`, { id: "getGlossaryEntry", summary: "Read a term", tag }))

@@ -1,4 +1,6 @@
-import { db } from "@/db/client";
+import type { Act } from "@/access/actor";
+import { assertIfMatch } from "@/access/if-match";
+import { db, type Tx } from "@/db/client";
 import type { GlossaryEntry, Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { keysetPage, type Page, type Paging } from "@/db/page";
@@ -27,6 +29,20 @@ export async function listEntries(organizationId: string, paging: Paging): Promi
   });
 }
 
+/** Tells one state of an organization's glossary from another, for entity tags. */
+export async function versionOfGlossary(
+  organizationId: string,
+  tx: Pick<Tx, "glossaryEntry"> = db(),
+): Promise<string> {
+  const where = { organizationId };
+  const { _count, _max } = await tx.glossaryEntry.aggregate({
+    where,
+    _count: true,
+    _max: { updatedAt: true },
+  });
+  return `${_count}-${_max.updatedAt?.getTime() ?? 0}`;
+}
+
 /** One entry. Throws 404. */
 export async function readEntry(organizationId: string, id: string): Promise<GlossaryEntry> {
   const entry = await db().glossaryEntry.findUnique({ where: { organizationId_id: { organizationId, id } } });
@@ -45,13 +61,14 @@ function checkEntry({ translations, doNotTranslate }: EntryInput, index: number)
 
 /**
  * Makes, replaces and deletes entries, all or none of them. Deleting one that is not there changes nothing. Throws 400
- * for an entry that cannot be, and for an id that no entry has.
+ * for an entry that cannot be, and for an id that no entry has, 412 for a stale version of the glossary.
  */
-export async function updateEntries(organizationId: string, input: UpdateGlossary): Promise<void> {
+export async function updateEntries(act: Act, organizationId: string, input: UpdateGlossary): Promise<void> {
   input.entries.forEach(checkEntry);
   await inTransaction(async (tx) => {
     // One writer at a time, so that the number of entries holds.
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    assertIfMatch(act, await versionOfGlossary(organizationId, tx));
     if (input.delete.length > 0)
       await tx.glossaryEntry.deleteMany({ where: { organizationId, id: { in: input.delete } } });
     for (const [index, { id, translations, doNotTranslate = false }] of input.entries.entries()) {
