@@ -58,14 +58,14 @@ async function lockTurn(tx: Tx, turn: Turn): Promise<Pick<OpenAPISpec, "slug" | 
 interface Latest {
   id: string;
   number: number;
-  textHash: string;
+  sourceHash: string;
 }
 
 async function latestVersion(tx: Tx, { organizationId, specId }: Turn): Promise<Latest | null> {
   return await tx.openAPISpecVersion.findFirst({
     where: { organizationId, specId },
     orderBy: { number: "desc" },
-    select: { id: true, number: true, textHash: true },
+    select: { id: true, number: true, sourceHash: true },
   });
 }
 
@@ -77,12 +77,12 @@ async function succeed(
   read: ReadSpecification,
 ): Promise<void> {
   const { organizationId, specId } = turn;
-  const textHash = hash("sha256", text, "hex");
+  const sourceHash = hash("sha256", text, "hex");
   await inTransaction(async (tx) => {
     const row = await lockTurn(tx, turn);
     if (!row) return;
     const latest = await latestVersion(tx, turn);
-    const isNew = latest?.textHash !== textHash;
+    const isNew = latest?.sourceHash !== sourceHash;
     const id = isNew ? newId() : latest.id;
     const time = now();
     if (isNew) {
@@ -98,7 +98,7 @@ async function succeed(
           number,
           format,
           text,
-          textHash,
+          sourceHash,
           document,
           outline,
           sourceUrl,

@@ -47,7 +47,7 @@ export async function makeSpec({
   let versionId = "";
   for (let number = 1; number <= versions; number += 1) {
     versionId = newId();
-    const told = { format, text, textHash: `${number}`, document, outline: outline as object };
+    const told = { format, text, sourceHash: `${number}`, document, outline: outline as object };
     await db().openAPISpecVersion.create({
       data: { organizationId, id: versionId, specId: id, number, ...told },
     });

@@ -1,0 +1,72 @@
+import { expect, test } from "playwright/test";
+import { createSpace, expectAccessible, rest, signIn } from "./console";
+
+const text = (summary: string) => `openapi: 3.1.0
+info: { title: Pets, version: "1" }
+paths:
+  /pets:
+    get:
+      tags: [pets]
+      summary: ${summary}
+      parameters: [{ name: limit, in: query, schema: { type: integer } }]
+      responses: { "200": { description: All of them } }
+`;
+
+test("a specification is added, mended, compared, and becomes pages of a space", async ({ page }, {
+  retry,
+}) => {
+  test.setTimeout(120_000);
+  const slug = `pets-${retry}`;
+  await signIn(page);
+  const spaceId = await createSpace(page, `Reference ${retry}`);
+  await page.reload();
+  await page.getByRole("link", { name: "API specifications" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "OpenAPI specifications" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Add specification" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("Letters and digits, with single hyphens")).toBeVisible();
+  await page.getByLabel("Slug").fill(slug);
+  await page.getByRole("radio", { name: "Text" }).check();
+  await page
+    .getByLabel("Text", { exact: true })
+    .last()
+    .fill(text("List").replace("responses:", "responses: [] #"));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: slug })).toBeVisible();
+  await expect(page.getByText("Could not be read")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Line 9")).toBeVisible();
+  await expectAccessible(page);
+
+  for (const summary of ["List pets", "Name all pets"]) {
+    await page.getByRole("button", { name: "Change the source" }).click();
+    await page.getByRole("radio", { name: "Text" }).check();
+    await page.getByLabel("Text", { exact: true }).last().fill(text(summary));
+    await page.getByRole("button", { name: "Use it" }).click();
+    await expect(page.getByText("Up to date")).toBeVisible({ timeout: 20_000 });
+  }
+  await page.getByRole("button", { name: "What changed" }).first().click();
+  await expect(page.getByText("Changed (1)")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Public" }).check();
+  await expect(page.getByText("/versions/latest/content")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Add reference pages" }).click();
+  await page.getByLabel("Space").selectOption({ label: `Reference ${retry}` });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Propose pages" }).click();
+  await expect(page).toHaveURL(/change-requests/);
+  const { items } = await rest<{ items: { id: string }[] }>(
+    page,
+    "GET",
+    `/spaces/${spaceId}/change-requests?status=draft`,
+  );
+  await rest(page, "POST", `/spaces/${spaceId}/change-requests/${items[0]?.id}/merge`);
+  await page.goto(`/spaces/${spaceId}`);
+  await page.getByRole("link", { name: "pets", exact: true }).first().click();
+  await expect(page.getByText("Name all pets").first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: "limit" })).toBeVisible();
+  await expectAccessible(page, { authored: true });
+});

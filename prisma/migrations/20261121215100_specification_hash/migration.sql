@@ -1,0 +1,1 @@
+ALTER TABLE "OpenAPISpecVersion" RENAME COLUMN "textHash" TO "sourceHash";
