@@ -9,6 +9,7 @@ import { type Measured, measureReads } from "./reads";
 import { measureSearch, printSearch } from "./search";
 import { type BenchService, startService } from "./service";
 import { measureSites, printSites } from "./site";
+import { measureSpecifications, printSpecifications } from "./specifications";
 import { type EditFigures, measureEdits, measureGrowth, type Writes } from "./writes";
 
 const LISTED_SPACES = 25;
@@ -93,8 +94,9 @@ function printEdits(edits: EditFigures[]): void {
 }
 
 /** The parts to measure; imports make what both need. */
-const isWanted = (part: "reads" | "writes" | "search" | "pdf" | "site" | "organization" | "ask") =>
-  process.argv.length === 2 || process.argv.includes(part);
+const isWanted = (
+  part: "reads" | "writes" | "search" | "pdf" | "site" | "organization" | "ask" | "specifications",
+) => process.argv.length === 2 || process.argv.includes(part);
 
 const repositories = await serveRepositories();
 const service = await startService([repositories.server.host]);
@@ -122,6 +124,7 @@ try {
   if (isWanted("site")) printSites(await measureSites(service, spaces));
   if (isWanted("ask")) printAsk(await measureAsk(service, spaces.real));
   if (isWanted("organization")) printOrganization(await measureOrganization(service));
+  if (isWanted("specifications")) printSpecifications(await measureSpecifications(service));
   if (isWanted("writes")) {
     printEdits(await measureEdits(service, spaces));
     printGrowth(await measureGrowth(service, spaces));
