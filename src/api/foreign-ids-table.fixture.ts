@@ -24,6 +24,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
     / (owner|users\[\]|members\[\]|add\[\]|remove\[\]|authors\[\]|mergeRules\.rules\[\]\.users\[\])$/,
     "userId",
   ],
+  [/ changes\[\]\.computed\.dependencies\.spec\.ref\.spec$/, "specSlug"],
   [/OpenAPISpec\w* (slug|source\.(url|text))$/, "text"],
   [/ teams\[\]$|SAMLProvider defaultTeam$/, "teamId"],
   [/^ingestConversation conversations|^listConversations source$|FromIssuesCluster subject$/, "text"],
@@ -140,6 +141,16 @@ const redirect = (value: string, { siteSpaceId }: Stage, field: string) => {
 
 /** Bodies that hold a value in a field, where it is not enough to put it into the body of the row. */
 export const BODIES: readonly [RegExp, readonly Build[]][] = [
+  [
+    / changes\[\]\.computed\.dependencies\.spec\.ref\.spec$/,
+    [
+      (spec) => {
+        const dependencies = { spec: { ref: { kind: "openapi", spec } } };
+        const computed = { type: "builtin:openapi", dependencies, props: {} };
+        return { changes: [{ operation: "insert_page", title: "Reference", document: {}, computed }] };
+      },
+    ],
+  ],
   [
     / changes\[\]\.page$/,
     [
