@@ -36,7 +36,8 @@ export const publishedRouter = router({
       }),
     )
     .output(publishedLookupSchema)
-    .mutation(({ input: { url, visitor = {}, redirectOnError } }) =>
+    // It changes nothing: a token that may only read looks addresses up as well.
+    .query(({ input: { url, visitor = {}, redirectOnError } }) =>
       lookUp(url, visitor, { redirectOnError }),
     ),
 
