@@ -166,7 +166,7 @@ describe("what was asked", () => {
     const { items, count } = await list();
     expect(count).toBe(2);
     expect(items[0]).toMatchObject({ object: "ask-question", answered: false, times: 1, sources: [] });
-    expect(items[0].question).toBe("My mail is [masked], my key [masked]: who are the beekeepers?");
+    expect(items[0].question).toBe("My mail is [email], my key [token]: who are the beekeepers?");
     expect(items[1]).toMatchObject({ question: "How often are chunks flushed?", answered: true, times: 2 });
     expect(items[1].sources[0]).toMatchObject({
       title: "Buffers",

@@ -82,11 +82,14 @@ function QuestionRow({
             aria-hidden
             className="shrink-0 transition group-open:rotate-90 rtl:rotate-180"
           />
-          <span dir="auto" className="min-w-0 flex-1 font-medium break-words">
+          <span
+            dir="auto"
+            className="min-w-0 flex-1 basis-[calc(100%-2.5rem)] font-medium break-words sm:basis-0"
+          >
             {question}
           </span>
           {answered ? null : <Badge tone="warning">No answer</Badge>}
-          <span className="text-xs whitespace-nowrap text-soft">
+          <span className="ms-7 text-xs whitespace-nowrap text-soft sm:ms-0">
             {times === 1 ? "once" : `${times} times`}, last <Ago time={lastAskedAt} />
           </span>
         </summary>

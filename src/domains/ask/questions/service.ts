@@ -6,11 +6,11 @@ import { newId } from "@/db/ids";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { printMarkdown } from "@/domains/content/markdown/print";
 import { fold } from "@/domains/content/search-index/words";
+import { maskSecrets } from "@/domains/conversations/mask";
 import type { SiteKey } from "@/domains/sites/rows";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 import { now } from "@/lib/clock";
 import { type Answer, addressOf } from "../answer";
-import { masked } from "./mask";
 
 /** Questions that nobody asks any more are forgotten after so many days (docs/adr/027). */
 export const KEPT_DAYS = 90;
@@ -35,11 +35,11 @@ export async function keepQuestion(
   { blocks, sources, isAnswered }: Answer,
   whole: SiteRows,
 ): Promise<void> {
-  const question = masked(asked.replace(/\s+/gu, " ").trim());
+  const question = maskSecrets(asked.replace(/\s+/gu, " ").trim());
   const key = keyOf(question);
   const time = now();
   const latest = {
-    answer: masked(printMarkdown(blocks)).slice(0, ANSWER_LENGTH_MAX),
+    answer: maskSecrets(printMarkdown(blocks)).slice(0, ANSWER_LENGTH_MAX),
     answered: isAnswered,
     sources: sources.map(({ source, anchors }) => ({
       page: source.pageId,

@@ -96,6 +96,8 @@ class AskPanel {
   private ask(given: string): void {
     const question = given.trim();
     if (question === "") return;
+    // What is typed next takes its place.
+    this.input.select();
     this.asking.abort();
     const asking = new AbortController();
     this.asking = asking;
