@@ -11,6 +11,8 @@ import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { startTranslationServer } from "@/testing/translation-server";
+import { runFollowers } from "./follow";
 
 type Person = Awaited<ReturnType<typeof makePerson>>;
 let admin: Person;
@@ -150,6 +152,47 @@ describe("a translation of a space", () => {
     expect(await statuses(path)).toEqual({ [start]: "translated", [group]: "translated" });
   });
 
+  it("sends one paragraph after one was changed, and goes on after a failure without asking twice", async () => {
+    const server = await startTranslationServer(({ texts }) => ({ texts: texts.map((text) => `Ü ${text}`) }));
+    try {
+      provideEnv({ TRANSLATION_PROVIDER: "deepl" });
+      const { path, spaceId } = await create("de");
+      const before = await revisions(spaceId);
+      server.answer(() => ({ status: 403 }));
+      const failed = await run(path);
+      expect(failed).toMatchObject({
+        status: "completed",
+        outdated: true,
+        latestRun: { status: "failure", error: { code: "provider" } },
+        stats: { runs: 0 },
+      });
+      expect(await revisions(spaceId)).toBe(before);
+      server.answer(({ texts }) => ({
+        texts: texts.map((text) => (text.startsWith("Run") ? "Lost" : `Ü ${text}`)),
+      }));
+      await run(path);
+      expect(await statuses(path)).toEqual({ [start]: "translated", [guide]: "failed" });
+      expect((await read(spaceId, guide)).markdown).toContain("\n\nRun `make`.\n");
+      expect((await rest(admin.token).get(`${path}/items/${guide}`)).body.failures).toEqual(["Run ."]);
+
+      await makeContent({ space, pages: [startPage("Changed words.")] });
+      server.requests.length = 0;
+      server.answer(({ texts }) => ({ texts: texts.map((text) => `Ü ${text}`) }));
+      await run(path);
+      expect(server.requests.map(({ texts }) => [...texts].sort())).toEqual([
+        ["Changed words.", "Run <x1/>."],
+      ]);
+      expect(await statuses(path)).toEqual({ [start]: "translated", [guide]: "translated" });
+      await makeContent({ space, pages: [startPage("Other words.")] });
+      server.requests.length = 0;
+      await run(path);
+      expect(server.requests.map(({ texts }) => texts)).toEqual([["Other words."]]);
+    } finally {
+      await server.stop();
+      provideEnv({ TRANSLATION_PROVIDER: "pseudo" });
+    }
+  });
+
   it("never writes over what people wrote: what both changed waits for them", async () => {
     const { path, spaceId } = await create();
     await run(path);
@@ -243,7 +286,6 @@ describe("a translation of a space", () => {
   });
 
   it("follows its source by itself when it is told to, and not when its source is gone", async () => {
-    const { runFollowers } = await import("./follow");
     const { path, spaceId } = await create();
     await runFollowers();
     await runJobs();

@@ -4,6 +4,7 @@ import { splitPage } from "@/domains/content/markdown/page";
 import { relinkPage } from "@/domains/content/markdown/relink-page";
 import { hashOf } from "@/domains/content/write/texts";
 import { segmentsOf } from "../text/read-text";
+import { plainOf } from "../text/tagged";
 import { type Translate, translateText } from "../text/translate-text";
 import { taggedWords, translateWords } from "../text/words";
 import type { TextedState } from "./state";
@@ -73,7 +74,7 @@ export function translateItem(item: TextedState, translate: Translate, addresses
   const failures: string[] = [];
   const watched: Translate = (tagged) => {
     const translation = translate(tagged);
-    if (translation === undefined) failures.push(tagged);
+    if (translation === undefined) failures.push(plainOf(tagged));
     return translation;
   };
   const fields: TextedState["fields"] = { ...item.fields };
@@ -84,7 +85,9 @@ export function translateItem(item: TextedState, translate: Translate, addresses
   for (const name of ["cover", "metaLinks", "target"])
     if (fields[name] !== undefined) fields[name] = addresses.value(fields[name]);
   if (item.text === undefined) return { ...item, fields, failures };
-  const text = translateItemText(item.text, watched, failures);
+  const { text: words, failures: broken } = translateText(item.text, translate);
+  failures.push(...broken);
+  const text = translateMeta(item.text, words, watched);
   const relinked = addresses.text(text);
   return {
     kind: item.kind,
@@ -94,9 +97,8 @@ export function translateItem(item: TextedState, translate: Translate, addresses
   };
 }
 
-function translateItemText(source: string, translate: Translate, failures: string[]): string {
-  const { text, failures: broken } = translateText(source, translate);
-  failures.push(...broken);
+/** Puts the words of the source's front matter into a text in other words. */
+function translateMeta(source: string, text: string, translate: Translate): string {
   const meta = metaWordsOf(source).map(([name, words]) => [name, translateWords(words, translate)]);
   return meta.length === 0 ? text : writeFrontMatter(text, Object.fromEntries(meta));
 }
