@@ -1,5 +1,6 @@
 import { cpus } from "node:os";
 import { measureAsk, printAsk } from "./ask";
+import { measureConversations, printConversations } from "./conversations";
 import { measureImports, type Spaces, serveRepositories } from "./imports";
 import { childrenOf, memoryMegabytes } from "./load";
 import { measureOrganization, printOrganization } from "./organization";
@@ -94,9 +95,11 @@ function printEdits(edits: EditFigures[]): void {
 }
 
 /** The parts to measure; imports make what both need. */
-const isWanted = (
-  part: "reads" | "writes" | "search" | "pdf" | "site" | "organization" | "ask" | "specifications",
-) => process.argv.length === 2 || process.argv.includes(part);
+const PARTS = [
+  ...(["reads", "writes", "search", "pdf", "site"] as const),
+  ...(["organization", "ask", "specifications", "conversations"] as const),
+];
+const isWanted = (part: (typeof PARTS)[number]) => process.argv.length === 2 || process.argv.includes(part);
 
 const repositories = await serveRepositories();
 const service = await startService([repositories.server.host]);
@@ -123,6 +126,7 @@ try {
   if (isWanted("search")) printSearch(await measureSearch(service, spaces));
   if (isWanted("site")) printSites(await measureSites(service, spaces));
   if (isWanted("ask")) printAsk(await measureAsk(service, spaces.real));
+  if (isWanted("conversations")) printConversations(await measureConversations(service));
   if (isWanted("organization")) printOrganization(await measureOrganization(service));
   if (isWanted("specifications")) printSpecifications(await measureSpecifications(service));
   if (isWanted("writes")) {

@@ -35,7 +35,7 @@ export interface Sorted {
 }
 
 /** How alike texts of one group are on average; found on messages of many topics (bench/conversations.ts). */
-const GROUP_LIKENESS_MIN = 0.14;
+const GROUP_LIKENESS_MIN = 0.1;
 /** A single text resembles the sum of several more than any one of them. */
 const JOIN_LIKENESS_MIN = 0.28;
 /** Two clusters that are so alike have grown into one. */

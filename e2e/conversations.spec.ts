@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page, test } from "playwright/test";
+import { administrator } from "./administrator";
+import { createSpace, expectAccessible, rest, signIn } from "./console";
+
+type Labelled = [topic: string, language: string, subject: string, body: string];
+const MESSAGES = (JSON.parse(readFileSync("bench/conversations/labelled.json", "utf8")) as Labelled[]).filter(
+  ([topic]) => topic === "pdf-export" || topic === "double-charge",
+);
+
+async function send(page: Page, organizationId: string): Promise<void> {
+  const answer = await page.request.post(`/v1/orgs/${organizationId}/conversations`, {
+    headers: { Authorization: `Bearer ${administrator.token}` },
+    data: MESSAGES.map(([topic, , subject, body], index) => ({
+      id: `${topic}-${index}`,
+      ...(subject && { subject }),
+      metadata: { attributes: { source: index % 2 ? "email" : "helpdesk" } },
+      parts: [
+        { type: "message", role: "user", body: `${body} My address is jane@example.org.` },
+        { type: "message", role: "team-member", body: "Thank you, we look into it." },
+      ],
+    })),
+  });
+  expect(answer.status()).toBe(204);
+}
+
+test("support conversations become clusters, and one of them a change request", async ({ page }) => {
+  await signIn(page);
+  const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
+  const organizationId = items[0]?.id ?? "";
+  const space = await createSpace(page, "Answers");
+  await page.getByRole("link", { name: "Conversations" }).click();
+  await expect(page.getByRole("heading", { name: "No conversations yet" })).toBeVisible();
+  await expect(page.getByText(`/v1/orgs/${organizationId}/conversations`)).toBeVisible();
+  await expectAccessible(page);
+
+  await send(page, organizationId);
+  await page.reload();
+  const clusters = page.getByRole("list", { name: "Clusters of issues" });
+  await expect(clusters.getByRole("listitem").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Analysing/)).toHaveCount(0, { timeout: 20_000 });
+  const pdf = clusters.getByRole("link", { name: /pdf/i });
+  await expect(pdf).toBeVisible();
+  await expect(clusters.getByRole("img", { name: /issues? in the last 13 weeks/ }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "All conversations" }).click();
+  const list = page.getByRole("list", { name: "Conversations" });
+  await expect(list.getByRole("listitem")).toHaveCount(MESSAGES.length);
+  await page.getByLabel("Source").selectOption({ label: "E-mail" });
+  await expect(list.getByRole("listitem")).toHaveCount(MESSAGES.length / 2);
+  await expectAccessible(page);
+  await list.getByRole("link").first().click();
+  await expect(page.getByRole("list", { name: "Messages" })).toContainText("My address is [email].");
+  await expect(page.getByRole("heading", { level: 2, name: "Issues" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/orgs/${organizationId}/conversations`);
+  await pdf.click();
+  await expect(page.getByRole("region", { name: "Weekly pulse" })).toContainText("in the last 13 weeks");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Mute", exact: true }).click();
+  await expect(page.getByText("Muted: no change request is made of it")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Make a change request" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Unmute" }).click();
+  await page.getByRole("button", { name: "Make a change request" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Make change request" }).click();
+  await expect(dialog.getByText("Choose a space", { exact: true }).last()).toBeVisible();
+  await dialog.getByLabel("Space").selectOption({ label: "Answers" });
+  await dialog.getByLabel("Subject").fill("Say how the export works");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Make change request" }).click();
+  await expect(page).toHaveURL(new RegExp(`/spaces/${space}/change-requests/1$`));
+  await expect(page.getByRole("region", { name: "Description" })).toContainText(
+    "Made of support conversations",
+  );
+  await page.getByRole("region", { name: "Description" }).getByRole("link").first().click();
+  await expect(page.getByRole("link", { name: "Say how the export works" })).toBeVisible();
+});
