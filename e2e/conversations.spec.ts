@@ -30,9 +30,12 @@ test("support conversations become clusters, and one of them a change request", 
   const organizationId = items[0]?.id ?? "";
   const space = await createSpace(page, "Answers");
   await page.getByRole("link", { name: "Conversations" }).click();
-  await expect(page.getByRole("heading", { name: "No conversations yet" })).toBeVisible();
-  await expect(page.getByText(`/v1/orgs/${organizationId}/conversations`)).toBeVisible();
-  await expectAccessible(page);
+  // What a first attempt has sent is still there in a second one.
+  if (test.info().retry === 0) {
+    await expect(page.getByRole("heading", { name: "No conversations yet" })).toBeVisible();
+    await expect(page.getByText(`/v1/orgs/${organizationId}/conversations`)).toBeVisible();
+    await expectAccessible(page);
+  }
 
   await send(page, organizationId);
   await page.reload();
@@ -75,6 +78,9 @@ test("support conversations become clusters, and one of them a change request", 
   await expect(page.getByRole("region", { name: "Description" })).toContainText(
     "Made of support conversations",
   );
-  await page.getByRole("region", { name: "Description" }).getByRole("link").first().click();
-  await expect(page.getByRole("link", { name: "Say how the export works" })).toBeVisible();
+  const [cluster] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("region", { name: "Description" }).getByRole("link").first().click(),
+  ]);
+  await expect(cluster.getByRole("link", { name: "Say how the export works" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maskSecrets } from "./mask";
+import { maskSecrets, withoutMasks } from "./mask";
 
 /** What somebody writes, and what is kept of it. */
 const MASKED: readonly [string, string][] = [
@@ -47,6 +47,7 @@ describe("maskSecrets", () => {
   it.each(MASKED)("makes of %j what may be kept, and nothing else of it again", (text, kept) => {
     expect(maskSecrets(text)).toBe(kept);
     expect(maskSecrets(kept)).toBe(kept);
+    expect(withoutMasks(kept)).not.toContain("[");
   });
 
   it.each(KEPT)("keeps %j", (text) => {

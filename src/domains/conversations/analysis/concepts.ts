@@ -114,7 +114,7 @@ export const CONCEPTS: readonly Concept[] = [
     fr: "exporter, exportation, export",
     es: "exportar, exportación",
   }),
-  concept("pdf", "file-pdf", {
+  concept("PDF", "file-pdf", {
     en: "pdf, pdfs, print, printed, printing, printout",
     de: "drucken, ausdruck",
     fr: "imprimer, impression",
@@ -174,7 +174,7 @@ export const CONCEPTS: readonly Concept[] = [
     fr: "panne, indisponible, hors ligne",
     es: "caída, no disponible, sin conexión",
   }),
-  concept("api", "code", {
+  concept("API", "code", {
     en: "api, rest api, endpoint, endpoints, sdk, graphql",
     de: "schnittstelle",
     fr: "api",

@@ -1,5 +1,6 @@
 import { fold, gramsOf, tokensOf } from "@/domains/content/search-index/words";
 import { distance } from "@/domains/search/distance";
+import { withoutMasks } from "../mask";
 import { CONCEPTS, type Concept } from "./concepts";
 import { LANGUAGE_CODES, type LanguageCode, languageOf } from "./language";
 
@@ -87,7 +88,7 @@ function misspelt(stem: string, code: string): string | null {
 
 /** The terms of a text in a language (ISO 639-1), in their order, without what says nothing. Pure. */
 export function wordsOf(text: string, code: string): Word[] {
-  const pieces = piecesOf(text, code);
+  const pieces = piecesOf(withoutMasks(text), code);
   const words: Word[] = [];
   for (let at = 0; at < pieces.length; ) {
     const piece = pieces[at] as Piece;
