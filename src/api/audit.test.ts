@@ -15,9 +15,12 @@ provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 
 /** Writes that concern an account alone, and no organization. */
 const OF_ACCOUNT = ["createAccessToken", "deleteAccessToken", "revokeOtherAccessTokens"];
+/** Reads that leave a trace of their own: what readers ask is listed for itself, without saying who asked. */
+const TRACED = ["streamAskInSite"];
+const UNTOLD = [...OF_ACCOUNT, ...TRACED];
 
 const WRITES = operationsOf(appRouter).filter(
-  ({ id, method }) => method !== "GET" && TABLE[id] && !OF_ACCOUNT.includes(id),
+  ({ id, method }) => method !== "GET" && TABLE[id] && !UNTOLD.includes(id),
 );
 
 let house: House;

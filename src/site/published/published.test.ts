@@ -435,7 +435,7 @@ describe("what readers think of a page", () => {
   const kept = () =>
     db().siteEvent.findMany({
       where: { organizationId: site.organizationId, siteId: site.id },
-      orderBy: { id: "asc" },
+      orderBy: { type: "asc" },
     });
 
   it("is asked for where the owners want it, and kept without saying who it was", async () => {
