@@ -61,6 +61,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       OUTBOUND_ALLOWLIST: "127.0.0.1",
       RATE_LIMIT_PER_MINUTE: "0",
+      TRANSLATION_PROVIDER: "pseudo",
       BOOTSTRAP_EMAIL: administrator.email,
       BOOTSTRAP_PASSWORD: administrator.password,
       BOOTSTRAP_TOKEN: administrator.token,

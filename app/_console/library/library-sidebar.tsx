@@ -1,6 +1,16 @@
 "use client";
 
-import { FileJson, FolderPlus, Globe, MessagesSquare, Plus, Settings, Trash2, Users } from "lucide-react";
+import {
+  FileJson,
+  FolderPlus,
+  Globe,
+  Languages,
+  MessagesSquare,
+  Plus,
+  Settings,
+  Trash2,
+  Users,
+} from "lucide-react";
 import Link from "next/link";
 import { useParams, usePathname } from "next/navigation";
 import type { ReactNode } from "react";
@@ -139,6 +149,9 @@ export function LibrarySidebar({ organizationId, mayCreate, isAdministrator }: P
         ) : null}
         <Place href={`${base}/openapi`} icon={<FileJson size={16} aria-hidden />}>
           API specifications
+        </Place>
+        <Place href={`${base}/translations`} icon={<Languages size={16} aria-hidden />}>
+          Translations
         </Place>
         <Place
           href={`${base}/members`}

@@ -5,6 +5,7 @@ export interface LibrarySpace {
   title: string;
   emoji: string;
   rank: string;
+  language?: string | undefined;
   parent?: string | undefined;
   organization: string;
   updatedAt: string;

@@ -3,8 +3,8 @@ import type { Translation } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { cancelJob } from "@/jobs/enqueue";
 import { log } from "@/lib/log";
+import { missingSettings } from "@/lib/translation-settings";
 import { jobKeyOf } from "./jobs";
-import { missingSettings } from "./providers/configured";
 import { failRun } from "./run/active-run";
 import { isRunning, startRun } from "./service";
 

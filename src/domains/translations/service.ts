@@ -10,10 +10,10 @@ import { checkStorable } from "@/domains/content/write/texts";
 import { cancelJob, enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { ApiError, conflict, invalid, notFound } from "@/lib/errors";
+import { missingSettings } from "@/lib/translation-settings";
 import { findSpace } from "@/scopes/space";
 import { findTranslation, type ScopedTranslation } from "@/scopes/translation";
 import { jobKeyOf, translate } from "./jobs";
-import { missingSettings } from "./providers/configured";
 import type { CreateTranslation, UpdateTranslation } from "./schema";
 import { createBeside } from "./space";
 

@@ -1,4 +1,5 @@
 import { env } from "@/env";
+import { missingSettings } from "@/lib/translation-settings";
 import { deepl } from "./deepl";
 import { libreTranslate } from "./libretranslate";
 import { model } from "./model";
@@ -6,26 +7,6 @@ import type { Provider } from "./provider";
 import { pseudo } from "./pseudo";
 
 const PROVIDERS = { deepl, libretranslate: libreTranslate, llm: model, pseudo } as const;
-
-/** The settings that each provider cannot do without. */
-const NEEDED = {
-  deepl: ["DEEPL_API_KEY"],
-  libretranslate: ["LIBRETRANSLATE_BASE_URL"],
-  llm: ["LLM_BASE_URL", "LLM_MODEL"],
-  pseudo: [],
-} as const;
-
-/** Why this installation cannot translate, with the settings that it takes; null when it can. */
-export function missingSettings(): string | null {
-  const name = env.TRANSLATION_PROVIDER;
-  if (!name)
-    return (
-      "No translation provider is configured. Set TRANSLATION_PROVIDER to deepl (with DEEPL_API_KEY), " +
-      "libretranslate (with LIBRETRANSLATE_BASE_URL) or llm (with LLM_BASE_URL and LLM_MODEL)."
-    );
-  const absent = NEEDED[name].filter((setting) => env[setting] === undefined);
-  return absent.length === 0 ? null : `TRANSLATION_PROVIDER is ${name}, which needs ${absent.join(" and ")}.`;
-}
 
 /** The provider that the settings name; null when they name none that can work. */
 export function configuredProvider(): Provider | null {

@@ -1,9 +1,10 @@
 import { db } from "@/db/client";
 import type { JSONDocument } from "@/domains/content/markdown/document";
 import { plainText } from "@/domains/content/markdown/document";
+import { missingSettings } from "@/lib/translation-settings";
 import { termsFor } from "../glossary/service";
 import { PATIENCE, type Patience } from "../providers/batches";
-import { configuredProvider, missingSettings } from "../providers/configured";
+import { configuredProvider } from "../providers/configured";
 import { type ActiveRun, RunError } from "./active-run";
 import { askForMissing } from "./ask";
 import { contextHash } from "./memory";

@@ -1,0 +1,49 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { toast } from "sonner";
+import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { linkProblem } from "../link-problem";
+import { useTRPC } from "../trpc";
+import type { Translation } from "./translations";
+
+interface Props {
+  organizationId: string;
+  translation: Translation;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Says what stays before a translation goes. */
+export function DeleteTranslation({ organizationId, translation, open, onClose }: Props) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    trpc.translations.delete.mutationOptions({
+      onSuccess() {
+        toast.success("The translation is deleted");
+        router.push(`/orgs/${organizationId}/translations`);
+        return queryClient.invalidateQueries({ queryKey: trpc.translations.list.pathKey() });
+      },
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Delete this translation?"
+      action="Delete translation"
+      danger
+      busy={remove.isPending}
+      error={linkProblem(remove.error)}
+      onConfirm={() => remove.mutate({ organizationId, translationId: translation.id })}
+    >
+      <p>
+        The translated space stays with all of its pages, as an ordinary space that follows no other. What
+        providers answered is forgotten, and so are open conflicts: a new translation begins anew.
+      </p>
+    </ConfirmDialog>
+  );
+}

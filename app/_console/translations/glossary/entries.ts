@@ -1,0 +1,45 @@
+import type { RouterOutputs } from "../../outputs";
+import { LANGUAGES, type Language } from "../languages";
+
+export type Entry = RouterOutputs["glossary"]["list"]["items"][number];
+
+/** A term in one language. */
+export interface Word {
+  language: Language;
+  text: string;
+}
+
+const TERM_LENGTH_MAX = 200;
+
+/** English before the others, since most terms are first written in it. */
+const ORDER: readonly Language[] = [
+  "en",
+  ...LANGUAGES.map(({ language }) => language).filter((language) => language !== "en"),
+];
+
+/** The words of an entry in a settled order. */
+export const wordsOf = ({ translations }: Pick<Entry, "translations">): Word[] =>
+  ORDER.flatMap((language) => {
+    const text = translations[language];
+    return text === undefined ? [] : [{ language, text }];
+  });
+
+/** A language that none of these is in. */
+export const unusedLanguage = (words: readonly Word[]): Language =>
+  ORDER.find((language) => words.every((word) => word.language !== language)) ?? "en";
+
+/** Why an entry cannot be saved as it is written; null when it can. */
+export function problemOf(words: readonly Word[], doNotTranslate: boolean): string | null {
+  const texts = words.map(({ text }) => text.trim());
+  if (texts.some((text) => text === "")) return "Write the term in every language, or remove the language.";
+  if (texts.some((text) => text.length > TERM_LENGTH_MAX)) return "A term has at most 200 characters.";
+  if (texts.some((text) => /[<>\p{Cc}]/u.test(text))) return "A term holds no < and no >.";
+  if (new Set(words.map(({ language }) => language)).size < words.length) return "Name each language once.";
+  if (words.length < 2 && !doNotTranslate)
+    return "Add the term in another language, or keep it from being translated.";
+  return null;
+}
+
+/** The words as the service takes them. */
+export const translationsOf = (words: readonly Word[]): Partial<Record<Language, string>> =>
+  Object.fromEntries(words.map(({ language, text }) => [language, text.trim()]));

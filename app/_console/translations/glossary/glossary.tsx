@@ -1,0 +1,162 @@
+"use client";
+
+import { BookA, Plus } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Badge } from "../../../_ui/badge";
+import { Button } from "../../../_ui/button";
+import { ConfirmDialog } from "../../../_ui/confirm-dialog";
+import { EmptyState } from "../../../_ui/empty-state";
+import { SkeletonLines } from "../../../_ui/skeleton";
+import { Cell, Table } from "../../../_ui/table";
+import { linkProblem } from "../../link-problem";
+import { LoadFailure } from "../../load-failure";
+import { ShowMore } from "../../show-more";
+import { useTRPC, useTRPCClient } from "../../trpc";
+import { usePages } from "../../use-pages";
+import { languageName } from "../languages";
+import { TranslationsFrame } from "../translations-frame";
+import { type Entry, wordsOf } from "./entries";
+import { EntryDialog } from "./entry-dialog";
+import { useGlossaryUpdate } from "./use-glossary-update";
+
+interface Props {
+  organizationId: string;
+  mayEdit: boolean;
+}
+
+type Doing = { what: "write"; entry: Entry | null } | { what: "remove"; entry: Entry };
+
+const titleOf = (entry: Entry) => wordsOf(entry)[0]?.text ?? "";
+
+function Row({ entry, onDo }: { entry: Entry; onDo: ((doing: Doing) => void) | null }) {
+  const [first, ...rest] = wordsOf(entry);
+  return (
+    <tr>
+      <Cell>
+        <span lang={first?.language} className="font-medium break-words">
+          {first?.text}
+        </span>
+        <div className="text-xs text-soft">{languageName(first?.language ?? "en")}</div>
+      </Cell>
+      <Cell>
+        <ul className="grid gap-1">
+          {entry.doNotTranslate ? (
+            <li>
+              <Badge>Not translated</Badge>
+            </li>
+          ) : null}
+          {rest.map(({ language, text }) => (
+            <li key={language} className="break-words">
+              <span className="text-soft">{languageName(language)}:</span> <span lang={language}>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </Cell>
+      {onDo ? (
+        <Cell className="text-right whitespace-nowrap">
+          <Button
+            size="small"
+            kind="quiet"
+            aria-label={`Change ${titleOf(entry)}`}
+            onClick={() => onDo({ what: "write", entry })}
+          >
+            Change
+          </Button>
+          <Button
+            size="small"
+            kind="quiet"
+            aria-label={`Remove ${titleOf(entry)}`}
+            onClick={() => onDo({ what: "remove", entry })}
+          >
+            Remove
+          </Button>
+        </Cell>
+      ) : null}
+    </tr>
+  );
+}
+
+function RemoveDialog({
+  organizationId,
+  entry,
+  onClose,
+}: {
+  organizationId: string;
+  entry: Entry | null;
+  onClose: () => void;
+}) {
+  const update = useGlossaryUpdate(() => {
+    onClose();
+    toast.success("The term is removed");
+  });
+  return (
+    <ConfirmDialog
+      open={entry !== null}
+      onClose={onClose}
+      title={`Remove ${entry ? titleOf(entry) : ""}?`}
+      action="Remove term"
+      danger
+      busy={update.isPending}
+      error={linkProblem(update.error)}
+      onConfirm={() => entry && update.mutate({ organizationId, delete: [entry.id] })}
+    >
+      <p>At the next run, texts that hold it are translated without it.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The terms of an organization, and what they are called in each language. */
+export function Glossary({ organizationId, mayEdit }: Props) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const { query, items } = usePages(trpc.glossary.list.queryKey({ organizationId }), (page) =>
+    client.glossary.list.query({ organizationId, page, limit: 100 }),
+  );
+  const add = mayEdit ? (
+    <Button kind="primary" onClick={() => setDoing({ what: "write", entry: null })}>
+      <Plus size={16} aria-hidden />
+      Add term
+    </Button>
+  ) : null;
+  const actions = mayEdit
+    ? [
+        <span key="do" className="sr-only">
+          Actions
+        </span>,
+      ]
+    : [];
+  const close = () => setDoing(null);
+  return (
+    <TranslationsFrame organizationId={organizationId} actions={items.length > 0 ? add : null}>
+      {query.isPending ? <SkeletonLines count={4} label="Loading the glossary" /> : null}
+      {query.isError ? <LoadFailure error={query.error} onRetry={() => query.refetch()} /> : null}
+      {query.isSuccess && items.length === 0 ? (
+        <EmptyState icon={<BookA size={24} />} title="No terms yet" actions={add}>
+          The glossary says what terms of yours are called in other languages, and which are never translated,
+          as the names of products. Every translation of the organization keeps to it.
+        </EmptyState>
+      ) : null}
+      {items.length > 0 ? (
+        <Table label="Glossary" head={["Term", "In other languages", ...actions]}>
+          {items.map((entry) => (
+            <Row key={entry.id} entry={entry} onDo={mayEdit ? setDoing : null} />
+          ))}
+        </Table>
+      ) : null}
+      <ShowMore query={query} />
+      <EntryDialog
+        organizationId={organizationId}
+        open={doing?.what === "write"}
+        entry={doing?.what === "write" ? doing.entry : null}
+        onClose={close}
+      />
+      <RemoveDialog
+        organizationId={organizationId}
+        entry={doing?.what === "remove" ? doing.entry : null}
+        onClose={close}
+      />
+    </TranslationsFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "../../trpc";
+
+/** Writes terms, and has the glossary read again. */
+export function useGlossaryUpdate(onDone: () => void) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return useMutation(
+    trpc.glossary.update.mutationOptions({
+      async onSuccess() {
+        await queryClient.invalidateQueries({ queryKey: trpc.glossary.pathKey() });
+        onDone();
+      },
+    }),
+  );
+}

@@ -1,0 +1,133 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { Button } from "../../_ui/button";
+import { classNames } from "../../_ui/class-names";
+import { FormError } from "../../_ui/field";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { compareLines, type SourceLine } from "../change-requests/changes/source-lines";
+import { linkProblem } from "../link-problem";
+import { LoadFailure } from "../load-failure";
+import { useTRPC } from "../trpc";
+import type { Item, Translation } from "./translations";
+import { REASON_WORDS } from "./words";
+
+interface Props {
+  organizationId: string;
+  translation: Translation;
+  itemId: string;
+  title: string;
+}
+
+interface SideProps {
+  label: string;
+  text: string | undefined;
+  lines: SourceLine[] | null;
+  side: "before" | "after";
+  absence: string;
+}
+
+function Lines({ lines, side }: { lines: SourceLine[]; side: "before" | "after" }) {
+  return lines.flatMap(({ isSame, [side]: stretches }, index) =>
+    stretches ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places
+      <div key={index} className={classNames("-mx-3 min-h-[1lh] px-3", !isSame && "bg-warning-soft")}>
+        {stretches.map(({ text }) => text).join("")}
+      </div>
+    ) : (
+      []
+    ),
+  );
+}
+
+function Side({ label, text, lines, side, absence }: SideProps) {
+  return (
+    <div className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line">
+      <p className="border-b border-line bg-side px-3 py-2 font-medium">{label}</p>
+      {text === undefined ? (
+        <p className="px-3 py-3 text-soft italic">{absence}</p>
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: a region of its own would be one landmark too many
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard
+          tabIndex={0}
+          role="group"
+          aria-label={label}
+          className="max-h-96 flex-1 overflow-auto px-3 py-2 font-mono text-xs leading-relaxed break-words whitespace-pre-wrap"
+        >
+          {lines ? <Lines lines={lines} side={side} /> : text}
+        </pre>
+      )}
+    </div>
+  );
+}
+
+function Sides({ kind, conflict }: { kind: Item["kind"]; conflict: NonNullable<Item["conflict"]> }) {
+  const { reason, mine, proposed } = conflict;
+  const lines = mine !== undefined && proposed !== undefined ? compareLines(mine, proposed) : null;
+  const unread = kind === "file" ? "A file, which is not shown here" : "No text";
+  return (
+    <div className="grid gap-3 lg:grid-cols-2">
+      <Side
+        label="In the translation now"
+        text={mine}
+        lines={lines}
+        side="before"
+        absence={reason === "removed-here" ? "Removed" : unread}
+      />
+      <Side
+        label="From the source, translated anew"
+        text={proposed}
+        lines={lines}
+        side="after"
+        absence={reason === "removed-at-source" ? "Removed" : unread}
+      />
+    </div>
+  );
+}
+
+function useResolve() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return useMutation(
+    trpc.translations.resolve.mutationOptions({
+      async onSuccess(_nothing, { resolution }) {
+        toast.success(resolution === "mine" ? "Yours is kept" : "The new one is taken");
+        await queryClient.invalidateQueries({ queryKey: trpc.translations.pathKey() });
+      },
+    }),
+  );
+}
+
+/** Both texts of a conflict beside each other, and the two ways to end it. */
+export function ItemConflict({ organizationId, translation, itemId, title }: Props) {
+  const trpc = useTRPC();
+  const key = { organizationId, translationId: translation.id, itemId };
+  const query = useQuery(trpc.translations.item.queryOptions(key));
+  const resolve = useResolve();
+  if (query.isPending) return <SkeletonLines count={4} label="Loading both texts" />;
+  if (query.isError) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />;
+  const { conflict, kind } = query.data;
+  if (!conflict) return <p className="mt-3 text-soft">It was decided meanwhile.</p>;
+  const { reason } = conflict;
+  const end = (resolution: "mine" | "proposed") => () => resolve.mutate({ ...key, resolution });
+  const isBusyWith = (resolution: string) => resolve.isPending && resolve.variables.resolution === resolution;
+  return (
+    <section aria-label={`Conflict about ${title}`} className="mt-3 grid gap-3">
+      <p className="text-soft">{REASON_WORDS[reason]}</p>
+      <Sides kind={kind} conflict={conflict} />
+      <FormError>{linkProblem(resolve.error)}</FormError>
+      {translation.permissions.edit ? (
+        <div className="flex flex-wrap gap-2">
+          <Button busy={isBusyWith("mine")} disabled={isBusyWith("proposed")} onClick={end("mine")}>
+            {reason === "removed-here" ? "Leave it removed" : "Keep mine"}
+          </Button>
+          <Button busy={isBusyWith("proposed")} disabled={isBusyWith("mine")} onClick={end("proposed")}>
+            {reason === "removed-at-source" ? "Remove it here, too" : "Take the new one"}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

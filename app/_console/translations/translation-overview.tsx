@@ -1,0 +1,73 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Button, ButtonLink } from "../../_ui/button";
+import { PageHeading } from "../../_ui/page-heading";
+import { Panel } from "../sites/panel";
+import { DeleteTranslation } from "./delete-translation";
+import { ItemsPanel } from "./items-panel";
+import { languageName } from "./languages";
+import { RunPanel } from "./run-panel";
+import { SettingsPanel } from "./settings-panel";
+import { SpaceLink } from "./space-link";
+import { type Translation, useSpaces, useTranslation } from "./translations";
+import { Unconfigured } from "./unconfigured";
+
+interface Props {
+  organizationId: string;
+  translation: Translation;
+  /** Why this installation cannot translate; null when it can. */
+  missing: string | null;
+}
+
+/** One translation: its run, what became of each page, what it is told, and its end. */
+export function TranslationOverview({ organizationId, translation: initial, missing }: Props) {
+  const translation = useTranslation(organizationId, initial);
+  const { titleOf } = useSpaces(organizationId);
+  const [deleting, setDeleting] = useState(false);
+  const { source, language, result, permissions } = translation;
+  const parts = { organizationId, translation };
+  return (
+    <>
+      <Link
+        href={`/orgs/${organizationId}/translations`}
+        className="mb-3 inline-flex items-center gap-1.5 text-soft hover:text-ink"
+      >
+        <ArrowLeft size={16} aria-hidden />
+        Translations
+      </Link>
+      <PageHeading
+        title={`${titleOf(source.space) ?? "Translation"} in ${languageName(language)}`}
+        description={
+          <>
+            From <SpaceLink spaceId={source.space} title={titleOf(source.space)} /> in{" "}
+            {languageName(source.language)}
+          </>
+        }
+        actions={
+          result ? <ButtonLink href={`/spaces/${result.space}`}>Open the translated space</ButtonLink> : null
+        }
+      />
+      <Unconfigured missing={missing} />
+      <div className="grid gap-5">
+        <RunPanel {...parts} canRun={missing === null} />
+        <ItemsPanel {...parts} />
+        <SettingsPanel {...parts} />
+        {permissions.edit ? (
+          <Panel
+            title="Delete"
+            description="The translated space stays, with all of its pages."
+            actions={
+              <Button kind="danger" onClick={() => setDeleting(true)}>
+                Delete translation
+              </Button>
+            }
+          />
+        ) : null}
+      </div>
+      <DeleteTranslation {...parts} open={deleting} onClose={() => setDeleting(false)} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { PageHeading } from "../../_ui/page-heading";
+import { PlaceTabs } from "../organization/place-tabs";
+
+interface Props {
+  organizationId: string;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** The translations of an organization and its glossary beside each other. */
+export function TranslationsFrame({ organizationId, actions, children }: Props) {
+  const base = `/orgs/${organizationId}/translations`;
+  const places = [
+    { href: base, title: "Spaces" },
+    { href: `${base}/glossary`, title: "Glossary" },
+  ];
+  return (
+    <>
+      <PageHeading
+        title="Translations"
+        description="Spaces in other languages, which follow their source and keep what people correct."
+        actions={actions}
+      />
+      <PlaceTabs label="Translations" places={places} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+/** Says which settings this installation lacks to translate; nothing where it lacks none. */
+export function Unconfigured({ missing }: { missing: string | null }) {
+  if (missing === null) return null;
+  return (
+    <p className="mb-5 rounded-xl bg-warning-soft px-4 py-3 text-warning">
+      {missing} Until then nothing can be run.
+    </p>
+  );
+}
