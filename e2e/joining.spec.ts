@@ -89,6 +89,8 @@ test("a link lets people in until it is withdrawn", async ({ page, browser }) =>
 test("a forgotten password is answered honestly where no mail is sent", async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  // The page before has a field of the same name.
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await page.getByLabel("E-mail address").fill("administrator@example.org");
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "sends no mail" })).toBeVisible();

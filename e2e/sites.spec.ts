@@ -79,6 +79,8 @@ async function changeReaders(page: Page, address: string): Promise<void> {
   await page.getByRole("radio", { name: /People with a share link/ }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save audience" }).click();
+  // The dialog says the same words: it closes once they are true.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Only people who were given one of its share links")).toBeVisible();
   expect((await readAsStranger(page, address)).text).not.toContain("Words of the guide.");
 
