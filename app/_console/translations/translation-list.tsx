@@ -42,7 +42,7 @@ function Row({
   const name = languageName(language);
   return (
     <tr>
-      <Cell>
+      <Cell className="min-w-44">
         <Link
           href={`/orgs/${organizationId}/translations/${id}`}
           className="font-medium text-accent hover:underline"
@@ -52,7 +52,7 @@ function Row({
         </Link>
         <div className="text-xs text-soft">from {languageName(source.language)}</div>
       </Cell>
-      <Cell>
+      <Cell className="whitespace-nowrap">
         <TranslationState translation={translation} />
       </Cell>
       <Cell>{result ? <SpaceLink spaceId={result.space} title={titleOf(result.space)} /> : null}</Cell>

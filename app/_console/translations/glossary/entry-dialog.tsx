@@ -32,25 +32,29 @@ function WordFields({ words, onChange }: WordsProps) {
     <ul className="grid gap-4">
       {words.map(({ language, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
-        <li key={index} className="grid gap-2 sm:grid-cols-[11rem_minmax(0,1fr)_2.25rem] sm:items-end">
+        <li key={index} className="grid gap-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <LanguageSelect
             label="Language"
             value={language}
             onChange={(next) => change(index, { language: next })}
           />
-          <Field
-            label={`Term in ${languageName(language)}`}
-            value={text}
-            onChange={(event) => change(index, { text: event.currentTarget.value })}
-          />
-          {words.length > 1 ? (
-            <IconButton
-              label={`Remove ${languageName(language)}`}
-              onClick={() => onChange(words.filter((_word, place) => place !== index))}
-            >
-              <X size={16} aria-hidden />
-            </IconButton>
-          ) : null}
+          <div className="flex items-end gap-2">
+            <div className="min-w-0 flex-1">
+              <Field
+                label={`Term in ${languageName(language)}`}
+                value={text}
+                onChange={(event) => change(index, { text: event.currentTarget.value })}
+              />
+            </div>
+            {words.length > 1 ? (
+              <IconButton
+                label={`Remove ${languageName(language)}`}
+                onClick={() => onChange(words.filter((_word, place) => place !== index))}
+              >
+                <X size={16} aria-hidden />
+              </IconButton>
+            ) : null}
+          </div>
         </li>
       ))}
     </ul>
