@@ -37,9 +37,7 @@ export const publishedRouter = router({
     )
     .output(publishedLookupSchema)
     // It changes nothing: a token that may only read looks addresses up as well.
-    .query(({ input: { url, visitor = {}, redirectOnError } }) =>
-      lookUp(url, visitor, { redirectOnError }),
-    ),
+    .query(({ input: { url, visitor = {}, redirectOnError } }) => lookUp(url, visitor, { redirectOnError })),
 
   get: openProcedure
     .input(z.object(getByUrlFields))
