@@ -1,4 +1,6 @@
 import { cpus } from "node:os";
+import { env } from "@/env";
+import { startTranslationServer } from "@/testing/translation-server";
 import { measureAsk, printAsk } from "./ask";
 import { measureConversations, printConversations } from "./conversations";
 import { measureImports, type Spaces, serveRepositories } from "./imports";
@@ -11,6 +13,7 @@ import { measureSearch, printSearch } from "./search";
 import { type BenchService, startService } from "./service";
 import { measureSites, printSites } from "./site";
 import { measureSpecifications, printSpecifications } from "./specifications";
+import { measureTranslations, printTranslations } from "./translations";
 import { type EditFigures, measureEdits, measureGrowth, type Writes } from "./writes";
 
 const LISTED_SPACES = 25;
@@ -97,12 +100,16 @@ function printEdits(edits: EditFigures[]): void {
 /** The parts to measure; imports make what both need. */
 const PARTS = [
   ...(["reads", "writes", "search", "pdf", "site"] as const),
-  ...(["organization", "ask", "specifications", "conversations"] as const),
+  ...(["organization", "ask", "specifications", "conversations", "translations"] as const),
 ];
 const isWanted = (part: (typeof PARTS)[number]) => process.argv.length === 2 || process.argv.includes(part);
 
 const repositories = await serveRepositories();
-const service = await startService([repositories.server.host]);
+const provider = await startTranslationServer(({ texts }) => ({ texts: texts.map((text) => `Ü ${text}`) }));
+const service = await startService([repositories.server.host], {
+  TRANSLATION_PROVIDER: "libretranslate",
+  LIBRETRANSLATE_BASE_URL: env.LIBRETRANSLATE_BASE_URL ?? "",
+});
 try {
   const worker = childrenOf(service.pid)[0] ?? service.pid;
   const idle = memoryMegabytes(service.pid).now + memoryMegabytes(worker).now;
@@ -129,11 +136,13 @@ try {
   if (isWanted("conversations")) printConversations(await measureConversations(service));
   if (isWanted("organization")) printOrganization(await measureOrganization(service));
   if (isWanted("specifications")) printSpecifications(await measureSpecifications(service));
+  if (isWanted("translations")) printTranslations(await measureTranslations(service, provider, spaces.real));
   if (isWanted("writes")) {
     printEdits(await measureEdits(service, spaces));
     printGrowth(await measureGrowth(service, spaces));
   }
 } finally {
   await service.stop();
+  await provider.stop();
   await repositories.server.close();
 }

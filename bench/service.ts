@@ -57,7 +57,10 @@ async function call(url: string, method: string, requestPath: string, body?: unk
 }
 
 /** Starts the built service. `allowlist` names hosts that it may fetch from although they are private. */
-export async function startService(allowlist: string[]): Promise<BenchService> {
+export async function startService(
+  allowlist: string[],
+  settings: Record<string, string> = {},
+): Promise<BenchService> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "bindery-bench-"));
   // PostgreSQL's own account must be able to pass, or its cluster would live elsewhere and be left behind there.
   chmodSync(dataDir, 0o755);
@@ -79,6 +82,7 @@ export async function startService(allowlist: string[]): Promise<BenchService> {
       BOOTSTRAP_PASSWORD: "a long pass phrase",
       BOOTSTRAP_TOKEN: TOKEN,
       BOOTSTRAP_ORGANIZATION: "Bench",
+      ...settings,
     },
   });
   await ready(server);
