@@ -55,12 +55,12 @@ async function changeParagraph(service: BenchService, spaceId: string): Promise<
     "GET",
     `/spaces/${spaceId}/content/page/${pageId}?format=markdown`,
   );
-  const paragraph = markdown.split("\n\n").find((each) => /^[A-Z][\w ,.]{80,}$/.test(each));
+  const paragraph = markdown.split(/\n{2,}/).find((each) => /^[A-Z][^\n[\]<>{}`]{60,}$/.test(each));
   if (!paragraph) throw new Error("no paragraph to change");
   const changed = markdown.replace(paragraph, "This paragraph says something else by now, in one sentence.");
   await service.api("PATCH", `/spaces/${spaceId}`, { editMode: "live" });
   const document = { markdown: changed };
-  const changes = [{ operation: "edit_page", page: pageId, document }];
+  const changes = [{ operation: "update_page", page: pageId, document }];
   await service.api("POST", `/spaces/${spaceId}/content`, { changes });
 }
 
