@@ -199,7 +199,10 @@ const distinctQueries = () =>
     WORDS.flatMap((second) => [...second].map((_, end) => `${first} ${second.slice(0, end + 1)}`)),
   );
 
-/** Each of the readers asks their share of the queries, and pauses so long after each answer. */
+/**
+ * Each of the readers asks their share of the queries, and pauses so long after each answer. They begin spread over one
+ * pause, as people do: those who begin together keep step, and all wait for each other at every letter.
+ */
 async function readersType(
   name: string,
   site: Site,
@@ -210,6 +213,7 @@ async function readersType(
   const taken: number[] = [];
   const start = performance.now();
   const readers = Array.from({ length: READERS }, async (_, reader) => {
+    await setTimeout((pauseMilliseconds * reader) / READERS);
     for (const query of queries.filter((_, index) => index % READERS === reader)) {
       const asked = performance.now();
       const answer = await fetch(origin + pathOf(site, query), { headers: { accept: "application/json" } });

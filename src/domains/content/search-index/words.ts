@@ -6,8 +6,11 @@ const UNSPACED = ["Han", "Hira", "Kana", "Hang", "Bopo", "Thai", "Laoo", "Khmr",
   .map((script) => `\\p{scx=${script}}`)
   .join("");
 const IN_WORD = "[\\p{L}\\p{N}\\p{M}]";
-/** A run of an unspaced script, or a word of another one. */
-const TOKEN = new RegExp(`((?:(?=${IN_WORD})[${UNSPACED}])+)|(?:(?![${UNSPACED}])${IN_WORD})+`, "gu");
+/** A word of plain letters, which most are and which is quick to tell; a run of an unspaced script; any other word. */
+const TOKEN = new RegExp(
+  `[A-Za-z0-9]+(?!${IN_WORD})|((?:(?=${IN_WORD})[${UNSPACED}])+)|(?:(?![${UNSPACED}])${IN_WORD})+`,
+  "gu",
+);
 /** Joining marks without a script of their own (such as U+0301) belong to the letter before. */
 const ACCENTED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 
@@ -26,9 +29,9 @@ export interface Token {
 
 /** A word without regard to case, width and (in Latin and Greek) accents. */
 export function fold(text: string): string {
-  const folded = text.normalize("NFKC").toLowerCase();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII, which most words are, has nothing to take off.
-  if (/^[\x00-\x7F]*$/.test(folded)) return folded;
+  if (/^[\x00-\x7F]*$/.test(text)) return text.toLowerCase();
+  const folded = text.normalize("NFKC").toLowerCase();
   return folded.normalize("NFD").replace(ACCENTED, "$1").normalize("NFC");
 }
 
