@@ -151,7 +151,10 @@ export const env: Env = readEnv(process.env);
  */
 export function provideEnv(values: Partial<Record<keyof Env, string>>): void {
   Object.assign(process.env, values);
-  Object.assign(env, readEnv(process.env));
+  const settled = readEnv(process.env);
+  // What is not set any more is not among them.
+  for (const name of Object.keys(env) as (keyof Env)[]) if (!(name in settled)) delete env[name];
+  Object.assign(env, settled);
 }
 
 /** Tells next-auth, which learns it from the environment alone, where the service is. */
