@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import { atLeast, type Level } from "@/access/roles";
 import { type RestInit, rest } from "@/testing/rest";
+import { watchWrites } from "@/testing/writes";
 import { namesFor, pathOf } from "./access-matrix.request";
-import { type House, markOfEverything, type Stage, setStage } from "./access-matrix.stage";
+import { type House, type Stage, setStage } from "./access-matrix.stage";
 import { CALLERS, type Caller, type Row } from "./access-matrix.table";
 import type { Operation } from "./rest/routes";
 
@@ -55,23 +55,23 @@ function mayChange(operation: Operation, row: Row, caller: Caller): boolean {
 
 type Statuses = Partial<Record<Caller, number>>;
 
-/** What everybody is answered, what they should be, and whose refused request has changed a row nevertheless. */
+/** What everybody is answered, what they should be, and what their refused requests have changed nevertheless. */
 export async function answersOf(house: House, operation: Operation, row: Row) {
   const [statuses, expected]: [Statuses, Statuses] = [{}, {}];
-  const changedBy: Caller[] = [];
+  const changes: string[] = [];
   // One stage serves all who change nothing; whoever may change it gets one of their own.
   const names = namesFor(operation, row);
   const common = await setStage(house, undefined, names);
-  const before = await markOfEverything();
+  const written = await watchWrites();
   for (const caller of CALLERS) {
     expected[caller] = expectedStatus(operation, row, caller);
     if (mayChange(operation, row, caller)) continue;
     statuses[caller] = (await askAs(house, operation, row, caller, common)).status;
-    if (!isDeepStrictEqual(await markOfEverything(), before)) changedBy.push(caller);
+    for (const table of await written()) changes.push(`${caller}: ${table}`);
   }
   for (const caller of CALLERS.filter((one) => mayChange(operation, row, one))) {
     const own = await setStage(house, house.people[caller], names);
     statuses[caller] = (await askAs(house, operation, row, caller, own)).status;
   }
-  return { statuses, expected, changedBy };
+  return { statuses, expected, changes };
 }

@@ -84,8 +84,8 @@ async function limitsHold(operation: Operation, row: Row): Promise<boolean> {
 
 const PROBES: Readonly<Record<string, Probe>> = {
   "access matrix": async (operation, row) => {
-    const { statuses, expected, changedBy } = await answersOf(house, operation, row);
-    return isDeepStrictEqual(statuses, expected) && changedBy.length === 0;
+    const { statuses, expected, changes } = await answersOf(house, operation, row);
+    return isDeepStrictEqual(statuses, expected) && changes.length === 0;
   },
   "foreign ids": async (operation, row) => (await foreignFaults(world, operation, row)).length === 0,
   "limited tokens": limitsHold,

@@ -1,16 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { provideEnv } from "@/env";
 import type { RestInit } from "@/testing/rest";
+import { watchWrites } from "@/testing/writes";
 import { answersOf, askAs } from "./access-matrix.check";
 import { namesFor } from "./access-matrix.request";
-import {
-  buildHouse,
-  type House,
-  markOfEverything,
-  STAGE_NAMES,
-  type Stage,
-  setStage,
-} from "./access-matrix.stage";
+import { buildHouse, type House, STAGE_NAMES, type Stage, setStage } from "./access-matrix.stage";
 import { type Caller, type Row, TABLE } from "./access-matrix.table";
 import { type Operation, operationsOf } from "./rest/routes";
 import { appRouter } from "./root";
@@ -44,9 +38,9 @@ describe("access", () => {
     const row = TABLE[operation.id];
     if (!row) continue;
     it(`${operation.id} answers everybody as their level allows, and changes nothing when it refuses`, async () => {
-      const { statuses, expected, changedBy } = await answersOf(house, operation, row);
+      const { statuses, expected, changes } = await answersOf(house, operation, row);
       expect(statuses).toEqual(expected);
-      expect(changedBy).toEqual([]);
+      expect(changes).toEqual([]);
     }, 60_000);
   }
 
@@ -61,10 +55,10 @@ describe("access", () => {
       continue;
     it(`${operation.id} is refused with 412 when If-Match names another version, and changes nothing`, async () => {
       const stage = await setStage(house, house.people.administrator, namesFor(operation, row));
-      const before = await markOfEverything();
+      const written = await watchWrites();
       const stale = { headers: { "if-match": '"another.version"' } };
       expect((await ask(operation, row, "administrator", stage, stale)).status).toBe(412);
-      expect(await markOfEverything()).toEqual(before);
+      expect(await written()).toEqual([]);
       const any = { headers: { "if-match": "*" } };
       expect((await ask(operation, row, "administrator", stage, any)).status).toBe(operation.status);
     });

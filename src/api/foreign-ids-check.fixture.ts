@@ -4,8 +4,9 @@ import { newId } from "@/db/ids";
 import { documentIdOf } from "@/domains/content/document-id";
 import { appUrl } from "@/lib/urls";
 import { rest } from "@/testing/rest";
+import { watchWritesOf } from "@/testing/writes";
 import { NAMES_THEMSELVES, pathOf } from "./access-matrix.request";
-import { buildHouse, type House, markOf, type Stage, setStage } from "./access-matrix.stage";
+import { buildHouse, type House, type Stage, setStage } from "./access-matrix.stage";
 import type { Row } from "./access-matrix.table";
 import { fieldsOf, withField } from "./foreign-ids-fields.fixture";
 import {
@@ -184,11 +185,12 @@ export async function foreignFaults(world: World, operation: Operation, row: Row
   const { house, own, foreign } = world;
   const others = [foreign.organizationId, foreign.targetOrganizationId, foreign.openOrganizationId];
   const attempts = attemptsOf(operation, row);
-  const before = await markOf(others);
+  const written = await watchWritesOf(others);
   const isRead = operation.method === "GET" || attempts.every(({ isInPath }) => isInPath);
   const fresh = isRead ? own : await setStage(house, house.people.administrator);
   const faults: unknown[] = [];
   for (const attempt of attempts) faults.push(...(await faultsOf(world, operation, attempt, fresh)));
-  if (!isDeepStrictEqual(await markOf(others), before)) faults.push({ name: operation.id, changed: others });
+  const changed = await written();
+  if (changed.length > 0) faults.push({ name: operation.id, changed });
   return faults;
 }

@@ -1,0 +1,115 @@
+import { db } from "@/db/client";
+import { requiredEnv } from "@/env";
+
+/**
+ * Notices writes: triggers on every table of the test file's own database note each row that is inserted, updated or
+ * deleted, whatever its values. A write that is rolled back takes its note along. To look costs the same however much
+ * the tables hold.
+ */
+
+/** Tables of counters, and of what is derived and kept. */
+const NOT_WATCHED = ["_prisma_migrations", "DerivedDocument", "PdfExport", "Throttle"];
+
+/** Columns that say when something was last used: an update of nothing else is none. */
+const LAST_USED = ["lastUsedAt", "lastSeenAt"];
+
+/** Stands for whoever owns a row of a table that was emptied. */
+const EVERYBODY = "*";
+
+interface Table {
+  name: string;
+  columns: string[];
+}
+
+/** The columns with the organization that a row belongs to or, where there is none, the person. */
+function ownerColumns({ name, columns }: Table): string[] {
+  if (["User", "Organization"].includes(name)) return ["id"];
+  return ["organizationId", "userId"].filter((column) => columns.includes(column));
+}
+
+function watchTable(table: Table): string[] {
+  const { name, columns } = table;
+  const note = (row: string) => {
+    const owners = ownerColumns(table).map((column) => `${row}."${column}"`);
+    return `INSERT INTO watching.write VALUES (TG_TABLE_NAME, COALESCE(${[...owners, "NULL"].join(", ")}));`;
+  };
+  const used = LAST_USED.filter((column) => columns.includes(column));
+  const rest = (row: string) => [`to_jsonb(${row})`, ...used.map((column) => `'${column}'`)].join(" - ");
+  const changes = used.length > 0 ? `WHEN (${rest("OLD")} IS DISTINCT FROM ${rest("NEW")})` : "";
+  const run = `EXECUTE FUNCTION watching."note${name}"()`;
+  return [
+    `CREATE FUNCTION watching."note${name}"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       IF TG_OP <> 'INSERT' THEN ${note("OLD")} END IF;
+       IF TG_OP <> 'DELETE' THEN ${note("NEW")} END IF;
+       RETURN NULL;
+     END $$`,
+    `CREATE TRIGGER "watchRows" AFTER INSERT OR DELETE ON "${name}" FOR EACH ROW ${run}`,
+    `CREATE TRIGGER "watchChanges" AFTER UPDATE ON "${name}" FOR EACH ROW ${changes} ${run}`,
+    `CREATE TRIGGER "watchEmptying" AFTER TRUNCATE ON "${name}" EXECUTE FUNCTION watching.note()`,
+  ];
+}
+
+async function install(): Promise<void> {
+  const tables = await db().$queryRaw<Table[]>`
+    SELECT table_name AS name, array_agg(column_name::text) AS columns FROM information_schema.columns
+    WHERE table_schema = 'public' AND table_name <> ALL (${NOT_WATCHED}) GROUP BY 1`;
+  const statements = [
+    "CREATE SCHEMA watching",
+    `CREATE UNLOGGED TABLE watching.write ("table" text NOT NULL, owner text)`,
+    `CREATE FUNCTION watching.note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       INSERT INTO watching.write VALUES (TG_TABLE_NAME, '${EVERYBODY}');
+       RETURN NULL;
+     END $$`,
+    ...tables.flatMap(watchTable),
+  ];
+  await db().$executeRawUnsafe(`DO $all$ BEGIN ${statements.join(";\n")}; END $all$`);
+}
+
+interface Write {
+  table: string;
+  owner: string | null;
+}
+
+/** Of the database that is watched: files of one worker share this module, but no database. */
+let watched: { url: string; writes: Write[] } | undefined;
+
+/** All writes until now. They are taken out of the database, so that there are never many to be read. */
+async function noted(): Promise<readonly Write[]> {
+  const url = requiredEnv("DATABASE_URL");
+  if (watched?.url !== url) {
+    await install();
+    watched = { url, writes: [] };
+  }
+  const fresh = await db().$queryRaw<Write[]>`DELETE FROM watching.write RETURNING "table", owner`;
+  watched.writes.push(...fresh);
+  return watched.writes;
+}
+
+const tablesOf = (writes: readonly Write[]) => [...new Set(writes.map(({ table }) => table))].sort();
+
+async function watch(): Promise<() => Promise<readonly Write[]>> {
+  let { length: seen } = await noted();
+  return async () => {
+    const writes = (await noted()).slice(seen);
+    seen += writes.length;
+    return writes;
+  };
+}
+
+/** Begins to watch. What it gives names the tables that were written since, or since it was last asked. */
+export async function watchWrites(): Promise<() => Promise<string[]>> {
+  const look = await watch();
+  return async () => tablesOf(await look());
+}
+
+/** The same of rows that belong to these organizations, and to the people in them. */
+export async function watchWritesOf(organizationIds: readonly string[]): Promise<() => Promise<string[]>> {
+  const look = await watch();
+  return async () => {
+    const writes = await look();
+    const members = await db().$queryRaw<{ userId: string }[]>`
+      SELECT "userId" FROM "Member" WHERE "organizationId" = ANY(${organizationIds})`;
+    const owners = new Set([...organizationIds, ...members.map(({ userId }) => userId), EVERYBODY]);
+    return tablesOf(writes.filter(({ owner }) => owner !== null && owners.has(owner)));
+  };
+}
