@@ -14,6 +14,7 @@ import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { log } from "@/lib/log";
 import { apiErrorOf } from "@/trpc/errors";
 import type { Answer } from "./answer";
+import { isFromHere, refused } from "./body";
 
 /** A part of an answer, as the panel draws it. Links are paths below the site; there are no others. */
 export interface AnswerNode {
@@ -69,19 +70,9 @@ function refusalOf(error: unknown): { code: number; message: string } {
   return { code: status, message };
 }
 
-const refused = (code: number, message: string): Answer => ({
-  status: code,
-  headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
-  body: JSON.stringify({ error: { code, message } }),
-});
-
 /** Whether the site offers its readers to ask. */
 const offersAsking = ({ site, siteSpace }: Pick<PublishedPlace, "site" | "siteSpace">): boolean =>
   customizationOf(site, siteSpace).ai.mode !== "none";
-
-/** Other sites' pages cannot make their readers ask here: browsers say where a request comes from. */
-const isFromHere = ({ headers }: IncomingMessage) =>
-  (headers["sec-fetch-site"] ?? "same-origin") === "same-origin";
 
 async function answersFor(request: IncomingMessage, place: PublishedPlace, query: URLSearchParams) {
   const question = query.get("q") ?? "";

@@ -18,10 +18,13 @@ export async function readJson(request: IncomingMessage, bytesMax: number): Prom
   }
 }
 
-/** Whether a page of this very host posted JSON: pages of other origins can send neither this type nor this mark. */
-export const isPostedByOwnPage = ({ headers }: IncomingMessage): boolean =>
-  headers["content-type"] === "application/json" &&
+/** Whether a page of this very host asks: browsers say where a request comes from, and pages cannot forge it. */
+export const isFromHere = ({ headers }: IncomingMessage): boolean =>
   (headers["sec-fetch-site"] ?? "same-origin") === "same-origin";
+
+/** Whether a page of this very host posted JSON: pages of other origins can send neither this type nor this mark. */
+export const isPostedByOwnPage = (request: IncomingMessage): boolean =>
+  request.headers["content-type"] === "application/json" && isFromHere(request);
 
 /** An error with the body that the API has for it. */
 export const refused = (status: number, message: string): Answer => ({
