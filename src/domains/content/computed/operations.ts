@@ -1,12 +1,15 @@
 import { readSpecDocument, type SpecDocument } from "@/domains/openapi/documents";
 import type { Method } from "@/domains/openapi/read/outline";
 import { operationMarkdown, schemasMarkdown, webhookMarkdown } from "@/domains/openapi/view/markdown";
-import type { DocumentBlock, DocumentNode, JSONDocument } from "../markdown/document";
+import {
+  type DocumentBlock,
+  type DocumentNode,
+  type JSONDocument,
+  SPECIFICATION_BLOCK_TYPES,
+} from "../markdown/document";
 import { PageSyntaxError } from "../markdown/errors";
+import { flatMapBlocks } from "../markdown/flat-map-blocks";
 import { toDocument } from "../markdown/to-document";
-
-/** Blocks that show a part of a specification. */
-const TYPES = new Set(["openapi-operation", "openapi-schemas", "openapi-webhook", "swagger"]);
 
 /** How many such blocks of one page are written out. */
 const BLOCKS_MAX = 400;
@@ -19,7 +22,7 @@ const slugOf = ({ data }: DocumentBlock): string | null => {
 function slugsIn(nodes: readonly DocumentNode[], found = new Set<string>()): Set<string> {
   for (const node of nodes) {
     if (node.object === "text") continue;
-    if (node.object === "block" && TYPES.has(node.type)) {
+    if (node.object === "block" && SPECIFICATION_BLOCK_TYPES.has(node.type)) {
       const slug = slugOf(node);
       if (slug) found.add(slug);
     }
@@ -59,15 +62,10 @@ export async function withOperations(organizationId: string, document: JSONDocum
   const specs = new Map<string, SpecDocument | null>();
   for (const slug of slugs) specs.set(slug, await readSpecDocument(organizationId, slug));
   let left = BLOCKS_MAX;
-  const visit = (nodes: readonly DocumentBlock[]): DocumentBlock[] =>
-    nodes.flatMap((block): DocumentBlock[] => {
-      const slug = TYPES.has(block.type) ? slugOf(block) : null;
-      if (slug !== null && left-- > 0) return [block, ...written(block, slug, specs.get(slug) ?? null)];
-      const inner = block.nodes?.flatMap((node): DocumentNode[] =>
-        node.object === "block" ? visit([node]) : [node],
-      );
-      const fragments = block.fragments?.map((part) => ({ ...part, nodes: visit(part.nodes) }));
-      return [{ ...block, ...(inner && { nodes: inner }), ...(fragments && { fragments }) }];
-    });
-  return { ...document, nodes: visit(document.nodes) };
+  const nodes = flatMapBlocks(document.nodes, (block) => {
+    const slug = SPECIFICATION_BLOCK_TYPES.has(block.type) ? slugOf(block) : null;
+    if (slug === null || left-- <= 0) return null;
+    return [block, ...written(block, slug, specs.get(slug) ?? null)];
+  });
+  return { ...document, nodes };
 }

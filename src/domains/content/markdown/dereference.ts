@@ -1,4 +1,5 @@
-import type { ContentRef, DocumentBlock, DocumentNode, JSONDocument } from "./document";
+import type { ContentRef, DocumentBlock, JSONDocument } from "./document";
+import { flatMapBlocks } from "./flat-map-blocks";
 
 /** The document of a reusable content, or null when there is none (or the caller may not see it). */
 export type FindReusable = (ref: ContentRef & { kind: "reusable-content" }) => JSONDocument | null;
@@ -20,16 +21,9 @@ class Dereferencer {
   constructor(private readonly find: FindReusable) {}
 
   blocks(nodes: readonly DocumentBlock[], inside: readonly string[]): DocumentBlock[] {
-    return nodes.flatMap((node) => this.block(node, inside));
-  }
-
-  private block(node: DocumentBlock, inside: readonly string[]): DocumentBlock[] {
-    if (node.type === "reusable-content") return this.expand(node, inside);
-    const nodes = node.nodes?.flatMap((child): DocumentNode[] =>
-      child.object === "block" ? this.block(child, inside) : [child],
+    return flatMapBlocks(nodes, (node) =>
+      node.type === "reusable-content" ? this.expand(node, inside) : null,
     );
-    const fragments = node.fragments?.map((part) => ({ ...part, nodes: this.blocks(part.nodes, inside) }));
-    return [{ ...node, ...(nodes && { nodes }), ...(fragments && { fragments }) }];
   }
 
   private expand(node: DocumentBlock, inside: readonly string[]): DocumentBlock[] {

@@ -133,6 +133,14 @@ export const VOID_BLOCK_TYPES: ReadonlySet<string> = new Set([
   "openapi-webhook",
 ]);
 
+/** Blocks that show a part of an OpenAPI specification. */
+export const SPECIFICATION_BLOCK_TYPES: ReadonlySet<string> = new Set([
+  "swagger",
+  "openapi-operation",
+  "openapi-schemas",
+  "openapi-webhook",
+]);
+
 export type DocumentMark = { object: "mark"; type: MarkType; data?: Record<string, unknown> };
 
 /**

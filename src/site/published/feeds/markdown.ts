@@ -2,13 +2,14 @@ import { newId } from "@/db/ids";
 import {
   type ContentRef,
   type DocumentBlock,
-  type DocumentNode,
   emptyDocument,
   paragraph,
   plainText,
+  SPECIFICATION_BLOCK_TYPES,
   textNode,
 } from "@/domains/content/markdown/document";
 import { UnrepresentableNodeError } from "@/domains/content/markdown/errors";
+import { flatMapBlocks } from "@/domains/content/markdown/flat-map-blocks";
 import { fromDocument } from "@/domains/content/markdown/from-document";
 import type { PageDocumentResource } from "@/domains/content/schema";
 import { publishedUrl } from "@/domains/sites/addresses";
@@ -21,26 +22,15 @@ interface Text {
   nodes: DocumentBlock[];
 }
 
-/** Blocks that name a part of a specification, which stands written out behind them. */
-const SPECIFIED = new Set(["openapi-operation", "openapi-webhook", "openapi-schemas", "swagger"]);
-
-/** In place of such a block, what it names: nobody who reads Markdown knows the block. */
-function withoutSpecified(nodes: readonly DocumentBlock[]): DocumentBlock[] {
-  return nodes.flatMap((block): DocumentBlock[] => {
-    if (SPECIFIED.has(block.type)) {
-      const { path, name, method } = block.data;
-      const place = path ?? name;
-      if (typeof place !== "string") return [];
-      const words = `${String(method ?? "").toUpperCase()} ${place}`.trim();
-      return [paragraph([textNode(words, [{ object: "mark", type: "code" }])])];
-    }
-    const inner = block.nodes?.flatMap((node): DocumentNode[] =>
-      node.object === "block" ? withoutSpecified([node]) : [node],
-    );
-    const fragments = block.fragments?.map((part) => ({ ...part, nodes: withoutSpecified(part.nodes) }));
-    return [{ ...block, ...(inner && { nodes: inner }), ...(fragments && { fragments }) }];
+/** In place of a block that shows a part of a specification, what it names: nobody who reads Markdown knows the block. */
+const withoutSpecified = (nodes: readonly DocumentBlock[]): DocumentBlock[] =>
+  flatMapBlocks(nodes, ({ type, data: { path, name, method } }) => {
+    if (!SPECIFICATION_BLOCK_TYPES.has(type)) return null;
+    const place = path ?? name;
+    if (typeof place !== "string") return [];
+    const words = `${String(method ?? "").toUpperCase()} ${place}`.trim();
+    return [paragraph([textNode(words, [{ object: "mark", type: "code" }])])];
   });
-}
 
 function bodyOf({ nodes }: Text, hrefOf: (ref: ContentRef) => string | null): string {
   try {
