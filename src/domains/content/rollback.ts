@@ -1,3 +1,4 @@
+import { ALIVE } from "@/db/alive";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { conflict, forbidden, preconditionFailed } from "@/lib/errors";
@@ -7,7 +8,6 @@ import { stateOfPage } from "./page-state";
 import { lockBranch, type WrittenRevision, writeRevision } from "./revisions";
 import { loadTexts } from "./state";
 import {
-  ALIVE,
   FILES,
   type FileRow,
   PAGES,

@@ -1,8 +1,5 @@
 import type { Json } from "./changes";
 
-/** `toNumber` of a row that lives at the head of its branch. */
-export const ALIVE = 2_147_483_647;
-
 type ColumnType = "text" | "int" | "boolean" | "jsonb" | "timestamptz";
 
 /**

@@ -1,5 +1,6 @@
+import { ALIVE } from "@/db/alive";
 import type { Tx } from "@/db/client";
-import { ALIVE, type VersionTable } from "./tables";
+import type { VersionTable } from "./tables";
 import { type LayeredContent, overlay } from "./target";
 
 /** What can run a statement: a transaction, or the pool. */

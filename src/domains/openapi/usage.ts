@@ -1,3 +1,4 @@
+import { ALIVE } from "@/db/alive";
 import { db } from "@/db/client";
 import type { SpecRow } from "@/scopes/openapi-spec";
 
@@ -9,8 +10,6 @@ export interface SpecUsage {
   pages: number;
   spaces: number;
 }
-
-const ALIVE = 2_147_483_647;
 
 /** Counts what shows a specification in the primary content of the organization's spaces. */
 export async function readUsage({ organizationId, slug }: SpecRow): Promise<SpecUsage> {

@@ -1,3 +1,4 @@
+import { ALIVE } from "@/db/alive";
 import type { Tx } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
@@ -53,9 +54,6 @@ export const CONTENT_TABLES: readonly ContentTable[] = [
   { name: "GitSync", owner: "spaceId", duplicate: "nothing" },
   { name: "GitRun", owner: "spaceId", duplicate: "nothing" },
 ];
-
-/** `toNumber` of a version that lives at the head of its branch. */
-const ALIVE = 2_147_483_647;
 
 /** The primary branch of a space and its head: what the space's row points to. */
 export interface Head {

@@ -1,6 +1,6 @@
+import { ALIVE } from "@/db/alive";
 import { loadTexts } from "@/domains/content/state";
 import {
-  ALIVE,
   FILES,
   PAGES,
   type PageRow,

@@ -1,3 +1,4 @@
+import { ALIVE } from "@/db/alive";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { readSpecDocument } from "@/domains/openapi/documents";
@@ -14,8 +15,6 @@ interface Place {
   spaceId: string;
   branchId: string;
 }
-
-const ALIVE = 2_147_483_647;
 
 /** Primary branches and those of open change requests on which a page names the specification as a source. */
 function listPlaces(organizationId: string, slug: string): Promise<Place[]> {

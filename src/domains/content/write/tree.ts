@@ -1,5 +1,6 @@
+import { ALIVE } from "@/db/alive";
 import { invalid } from "@/lib/errors";
-import { ALIVE, PAGES, type PageRow } from "../tables";
+import { PAGES, type PageRow } from "../tables";
 import type { LayeredContent } from "../target";
 import { type Queryable, readByColumn, readByKeys } from "../versions";
 
