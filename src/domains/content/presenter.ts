@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Revision } from "@/db/generated/client";
+import { isObject } from "@/lib/is-object";
 import type { JsonText } from "@/lib/json-text";
 import { appUrl } from "@/lib/urls";
-import type { Json, JsonObject } from "./changes";
+import type { Json } from "./changes";
 import { propsOf, sourceOf } from "./computed/source";
 import { documentIdOf } from "./document-id";
 import type { ContentRef } from "./markdown/document";
@@ -47,8 +48,6 @@ const LAYOUT = {
 } as const;
 
 const time = (value: Date | string) => new Date(value).toISOString();
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The fields whose value is neither null nor empty. */
 function present<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {

@@ -1,8 +1,6 @@
 import { z } from "zod";
+import { isObject } from "@/lib/is-object";
 import type { JsonObject } from "../changes";
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const dependencies = z.object({
   spec: z.object({

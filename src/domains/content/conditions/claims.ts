@@ -1,3 +1,4 @@
+import { isObject } from "@/lib/is-object";
 /** What a site knows of its visitors: JSON Schema draft-07 within the limits of the contract (SiteAdaptiveSchema). */
 export interface ClaimsSchema {
   $schema?: string | undefined;
@@ -33,9 +34,6 @@ export type Claims = Readonly<Record<string, unknown>>;
 export const NO_CLAIMS: Claims = { [UNSIGNED]: {} };
 
 const ITEMS_MAX = 1000;
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** `isText`: the value comes from an address or a cookie, where everything is text. */
 function primitiveOf(type: PrimitiveClaim, value: unknown, isText: boolean): unknown {

@@ -3,7 +3,7 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
 import Ajv04 from "ajv-draft-04";
 import { SPEC_LIMITS } from "../limits";
-import { valueAt } from "./pointer";
+import { keysOfPath, valueAt } from "./pointer";
 import { refuse, type SpecificationProblem } from "./problem";
 import type { JsonObject } from "./value";
 
@@ -46,20 +46,12 @@ export function versionOf({ openapi: named, swagger }: JsonObject): Version {
 /** What follows from another problem, and says nothing itself. */
 const CONSEQUENCES = new Set(["oneOf", "anyOf", "allOf", "if", "unevaluatedProperties"]);
 
-const keysOf = (path: string) =>
-  path === ""
-    ? []
-    : path
-        .slice(1)
-        .split("/")
-        .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
-
 /** Of the alternatives that a value could have been, what it lacks of a reference is never what was meant. */
 const isNoise = ({ keyword, params }: ErrorObject) =>
   CONSEQUENCES.has(keyword) || (keyword === "required" && params.missingProperty === "$ref");
 
 function messageOf({ keyword, params, message, instancePath }: ErrorObject): string {
-  const place = keysOf(instancePath).join(" › ") || "The description";
+  const place = keysOfPath(instancePath).join(" › ") || "The description";
   if (keyword === "additionalProperties")
     return `${place}: \`${params.additionalProperty}\` does not belong here.`;
   if (keyword === "enum")
@@ -76,7 +68,7 @@ function withoutMetChoices(errors: readonly ErrorObject[], value: JsonObject): E
   return errors.flatMap((error) => {
     const allowedValues = choices.get(error.instancePath);
     if (error.keyword !== "enum" || !allowedValues) return [error];
-    if (allowedValues.includes(valueAt(value, keysOf(error.instancePath)))) return [];
+    if (allowedValues.includes(valueAt(value, keysOfPath(error.instancePath)))) return [];
     return [{ ...error, params: { allowedValues } }];
   });
 }
@@ -105,7 +97,7 @@ export function checkSchema(
     if (problems.size >= SPEC_LIMITS.errors) break;
     const message = messageOf(error);
     if (problems.has(message)) continue;
-    const line = lineOf(keysOf(error.instancePath));
+    const line = lineOf(keysOfPath(error.instancePath));
     problems.set(message, { code: "SCHEMA", message, ...(line === undefined ? {} : { line }) });
   }
   return [...problems.values()];

@@ -1,4 +1,5 @@
-import { isObject, type JsonObject, listOf, objectOf, textOf } from "./value";
+import { isObject } from "@/lib/is-object";
+import { type JsonObject, listOf, objectOf, textOf } from "./value";
 
 /** In the order in which they are shown. */
 export const METHODS = ["get", "post", "put", "patch", "delete", "options", "head", "trace"] as const;

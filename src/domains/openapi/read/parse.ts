@@ -1,7 +1,8 @@
 import { parse as parseYaml, YAMLParseError } from "yaml";
+import { isObject } from "@/lib/is-object";
 import { SPEC_LIMITS } from "../limits";
 import { refuse, SpecificationError } from "./problem";
-import { isObject, type JsonObject } from "./value";
+import type { JsonObject } from "./value";
 
 export type SpecificationFormat = "json" | "yaml";
 

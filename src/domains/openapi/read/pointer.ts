@@ -1,6 +1,9 @@
-import { isObject } from "./value";
+import { isObject } from "@/lib/is-object";
 
 const unescapePart = (part: string) => part.replaceAll("~1", "/").replaceAll("~0", "~");
+
+/** The keys that a JSON pointer such as `/components/schemas/Pet` names. */
+export const keysOfPath = (path: string): string[] => path.split("/").slice(1).map(unescapePart);
 
 function decode(part: string): string {
   try {

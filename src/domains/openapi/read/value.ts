@@ -1,8 +1,7 @@
+import { isObject } from "@/lib/is-object";
+
 /** A JSON value of a description whose shape nobody has checked. */
 export type JsonObject = { [key: string]: unknown };
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The object, or an empty one in place of anything else. */
 export const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});

@@ -1,5 +1,6 @@
+import { isObject } from "@/lib/is-object";
 import { resolvePointer } from "../read/pointer";
-import { isObject, type JsonObject, listOf, objectOf } from "../read/value";
+import { type JsonObject, listOf, objectOf } from "../read/value";
 
 const DEPTH_MAX = 6;
 const PROPERTIES_MAX = 40;

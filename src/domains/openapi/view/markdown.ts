@@ -1,5 +1,6 @@
+import { isObject } from "@/lib/is-object";
 import type { Method } from "../read/outline";
-import { isObject, type JsonObject, listOf, objectOf, textOf } from "../read/value";
+import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
 import { dereferenced, exampleOf } from "./example";
 import { limitsOf, schemaList, typeWords } from "./schema-lines";
 import { code, codeBlock, inline, prose } from "./text";

@@ -1,4 +1,5 @@
-import { isObject, type JsonObject, listOf, objectOf, textOf } from "../read/value";
+import { isObject } from "@/lib/is-object";
+import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
 import { dereferenced, typeOf } from "./example";
 import { code, inline } from "./text";
 
