@@ -87,7 +87,6 @@ async function succeed(
     const time = now();
     if (isNew) {
       const number = (latest?.number ?? 0) + 1;
-      const outline = read.outline as unknown as Prisma.InputJsonValue;
       const { format, document } = read;
       const { sourceUrl } = source;
       await tx.openAPISpecVersion.create({
@@ -100,7 +99,6 @@ async function succeed(
           text,
           sourceHash,
           document,
-          outline,
           sourceUrl,
           createdAt: time,
         },

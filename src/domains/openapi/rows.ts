@@ -30,9 +30,9 @@ export function listSpecs(organizationId: string, paging: Paging): Promise<Page<
 }
 
 /** What a list shows of a version; its texts may be large. */
-export type VersionRow = Omit<OpenAPISpecVersion, "text" | "document" | "outline">;
+export type VersionRow = Omit<OpenAPISpecVersion, "text" | "document">;
 
-const LIGHT = { text: true, document: true, outline: true } as const;
+const LIGHT = { text: true, document: true } as const;
 
 /** The versions of a specification, newest first. */
 export function listVersions({ organizationId, id: specId }: Key, paging: Paging): Promise<Page<VersionRow>> {
@@ -54,30 +54,25 @@ export function listVersions({ organizationId, id: specId }: Key, paging: Paging
 
 const LATEST = "latest";
 
+const placeOf = ({ organizationId, id: specId, lastVersionId }: SpecRow, versionId: string) => ({
+  organizationId,
+  specId,
+  id: (versionId === LATEST ? lastVersionId : versionId) ?? "",
+});
+
 /**
  * A version of a specification with its texts; `latest` is the one that was kept last.
  * @throws ApiError 404 when there is none
  */
-export async function readVersion(
-  spec: Pick<SpecRow, "organizationId" | "id" | "lastVersionId">,
-  versionId: string,
-): Promise<OpenAPISpecVersion> {
-  const { organizationId, id: specId, lastVersionId } = spec;
-  const id = versionId === LATEST ? lastVersionId : versionId;
-  const found = id && (await db().openAPISpecVersion.findFirst({ where: { organizationId, id, specId } }));
+export async function readVersion(spec: SpecRow, versionId: string): Promise<OpenAPISpecVersion> {
+  const found = await db().openAPISpecVersion.findFirst({ where: placeOf(spec, versionId) });
   if (!found) throw notFound("Version");
   return found;
 }
 
 /** The same without its texts. */
-export async function findVersion(
-  spec: Pick<SpecRow, "organizationId" | "id" | "lastVersionId">,
-  versionId: string,
-): Promise<VersionRow> {
-  const { organizationId, id: specId, lastVersionId } = spec;
-  const id = versionId === LATEST ? lastVersionId : versionId;
-  const where = { organizationId, specId, id: id ?? "" };
-  const found = await db().openAPISpecVersion.findFirst({ where, omit: LIGHT });
+export async function findVersion(spec: SpecRow, versionId: string): Promise<VersionRow> {
+  const found = await db().openAPISpecVersion.findFirst({ where: placeOf(spec, versionId), omit: LIGHT });
   if (!found) throw notFound("Version");
   return found;
 }

@@ -40,14 +40,14 @@ export async function makeSpec({
   versions?: number;
 }) {
   const id = newId();
-  const { format, document, outline } = readSpecification(text);
+  const { format, document } = readSpecification(text);
   await db().openAPISpec.create({
     data: { organizationId, id, slug, sourceText: text, visibility, processingState: "complete" },
   });
   let versionId = "";
   for (let number = 1; number <= versions; number += 1) {
     versionId = newId();
-    const told = { format, text, sourceHash: `${number}`, document, outline: outline as object };
+    const told = { format, text, sourceHash: `${number}`, document };
     await db().openAPISpecVersion.create({
       data: { organizationId, id: versionId, specId: id, number, ...told },
     });

@@ -1,18 +1,18 @@
 import { upgrade } from "@scalar/openapi-upgrader";
+import { isObject } from "@/lib/is-object";
 import { SPEC_LIMITS } from "../limits";
 import { checkSchema, versionOf } from "./check";
 import { lineFinder } from "./lines";
-import { outlineOf, type SpecificationOutline } from "./outline";
+import { outlineOf } from "./outline";
 import { parseSpecification, type SpecificationFormat } from "./parse";
 import { refuse, SpecificationError } from "./problem";
 import { checkReferences } from "./references";
-import { isObject, type JsonObject } from "./value";
+import type { JsonObject } from "./value";
 
 export interface ReadSpecification {
   format: SpecificationFormat;
   /** JSON text of the description in OpenAPI 3.1. */
   document: string;
-  outline: SpecificationOutline;
 }
 
 /** Lenient where most tools are: a description without `info.version` is one nevertheless. */
@@ -45,13 +45,12 @@ export function readSpecification(text: string): ReadSpecification {
   const problems = [...checkReferences(value, lineOf), ...checkSchema(value, lineOf)];
   if (problems.length > 0) throw new SpecificationError(problems.slice(0, SPEC_LIMITS.errors));
   const current = upgraded(value);
-  const outline = outlineOf(current);
-  if (outline.operations.length > SPEC_LIMITS.operations)
+  if (outlineOf(current).operations.length > SPEC_LIMITS.operations)
     throw refuse("LIMIT", `A specification holds at most ${SPEC_LIMITS.operations} operations.`);
   const document = JSON.stringify(current);
   if (document.length > SPEC_LIMITS.documentBytes)
     throw refuse("LIMIT", "Upgraded to OpenAPI 3.1, with its aliases written out, it is too large.");
   // PostgreSQL holds no NUL.
   if (document.includes("\\u0000")) throw refuse("SYNTAX", "It holds a NUL character.");
-  return { format, document, outline };
+  return { format, document };
 }

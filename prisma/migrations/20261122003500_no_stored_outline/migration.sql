@@ -1,0 +1,1 @@
+ALTER TABLE "OpenAPISpecVersion" DROP COLUMN "outline";
