@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "@/db/client";
 import type { Conversation, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
-import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
-import { jobKeyOf, processConversations, queueOf } from "./jobs";
+import { enqueueProcessing } from "./jobs";
 import { maskSecrets } from "./mask";
 import type { ConversationInput, ConversationPart } from "./schema";
 import { sourceOf } from "./source";
@@ -102,8 +101,6 @@ export async function ingestConversations(
   await inTransaction(async (tx) => {
     let isNew = false;
     for (const one of kept) isNew = (await write(tx, organizationId, one)) || isNew;
-    if (!isNew) return;
-    const options = { key: jobKeyOf(organizationId), queue: queueOf(organizationId) };
-    await enqueue(tx, processConversations, { organizationId }, options);
+    if (isNew) await enqueueProcessing(tx, organizationId);
   });
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { Tx } from "@/db/client";
 import { defineJob } from "@/jobs/define";
+import { enqueue } from "@/jobs/enqueue";
 
 /** Looks for the issues of what has come in, and sorts them. */
 export const processConversations = defineJob(
@@ -11,7 +13,14 @@ export const processConversations = defineJob(
 /** Lets conversations that wait without a job be looked at: a job that failed too often is gone. */
 export const resumeConversations = defineJob("conversations:resume", z.object({}));
 
+/**
+ * The key of an organization's job, and the name of its queue: what concerns one organization runs one after the other,
+ * since clusters are made by one job at a time.
+ */
 export const jobKeyOf = (organizationId: string) => `conversations:${organizationId}`;
 
-/** What concerns one organization runs one after the other: clusters are made by one job at a time. */
-export const queueOf = (organizationId: string) => `conversations:${organizationId}`;
+/** Has what waits in an organization looked at, by one job however much comes in. */
+export function enqueueProcessing(tx: Tx, organizationId: string): Promise<void> {
+  const name = jobKeyOf(organizationId);
+  return enqueue(tx, processConversations, { organizationId }, { key: name, queue: name });
+}

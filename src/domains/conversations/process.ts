@@ -1,11 +1,11 @@
 import { db } from "@/db/client";
-import type { Conversation } from "@/db/generated/client";
+import { type Conversation, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
-import { enqueue } from "@/jobs/enqueue";
+import { isJobGone } from "@/jobs/gone";
 import type { JobRun } from "@/jobs/handle";
 import { analyse, type Found } from "./analyse";
 import { describeClusters } from "./describe";
-import { jobKeyOf, processConversations, queueOf } from "./jobs";
+import { enqueueProcessing, jobKeyOf } from "./jobs";
 import { ModelAsker } from "./model-asker";
 import { openShelf } from "./open-shelf";
 import { sortInto } from "./sort-into";
@@ -52,15 +52,7 @@ export async function processOrganization(organizationId: string, run: JobRun): 
 export async function resumeWaiting(): Promise<void> {
   const waiting = await db().$queryRaw<{ organizationId: string }[]>`
     SELECT DISTINCT c."organizationId" FROM "Conversation" c WHERE c."processedAt" IS NULL
-      AND NOT EXISTS (SELECT 1 FROM graphile_worker.jobs j WHERE j.key = 'conversations:' || c."organizationId"
-        AND j.attempts < j.max_attempts)`;
+      AND ${isJobGone(jobKeyOf(""), Prisma.sql`c."organizationId"`)}`;
   for (const { organizationId } of waiting)
-    await inTransaction((tx) =>
-      enqueue(
-        tx,
-        processConversations,
-        { organizationId },
-        { key: jobKeyOf(organizationId), queue: queueOf(organizationId) },
-      ),
-    );
+    await inTransaction((tx) => enqueueProcessing(tx, organizationId));
 }

@@ -1,22 +1,18 @@
 import { db } from "@/db/client";
-import type { GitRun } from "@/db/generated/client";
+import { type GitRun, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { cancelJob } from "@/jobs/enqueue";
+import { isJobGone } from "@/jobs/gone";
 import { log } from "@/lib/log";
 import { jobKeyOf } from "./jobs";
 import { failRun } from "./runs";
 
 const BATCH = 500;
 
-/**
- * Runs that have not ended although no job will ever end them: their worker was killed at each attempt. A run and its
- * job are made in one transaction, and a job outlives the end of its run, so one look at both tells.
- */
+/** Runs that have not ended although no job will ever end them: their worker was killed at each attempt. */
 function listAbandoned(): Promise<Pick<GitRun, "organizationId" | "id">[]> {
   return db().$queryRaw`SELECT r."organizationId", r."id" FROM "GitRun" r
-    WHERE r."status" IN ('pending', 'running') AND NOT EXISTS (
-      SELECT 1 FROM graphile_worker._private_jobs j
-      WHERE j."key" = ${jobKeyOf("")} || r."id" AND (j."attempts" < j."max_attempts" OR j."locked_at" IS NOT NULL))
+    WHERE r."status" IN ('pending', 'running') AND ${isJobGone(jobKeyOf(""), Prisma.sql`r."id"`)}
     LIMIT ${BATCH}`;
 }
 

@@ -1,6 +1,7 @@
 import { db } from "@/db/client";
-import type { OpenAPISpec } from "@/db/generated/client";
+import { type OpenAPISpec, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
+import { isJobGone } from "@/jobs/gone";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { jobKeyOf } from "./jobs";
@@ -33,10 +34,8 @@ export async function refetchDue(): Promise<void> {
 /** Ends processing whose job is gone, since its worker was killed at each attempt. Safe to repeat. */
 export async function endAbandoned(): Promise<void> {
   const abandoned = await db().$queryRaw<Key[]>`SELECT s."organizationId", s."id", s."processingNumber"
-    FROM "OpenAPISpec" s WHERE s."processingState" IN ('pending', 'progress') AND NOT EXISTS (
-      SELECT 1 FROM graphile_worker._private_jobs j
-      WHERE j."key" = ${jobKeyOf("")} || s."id" AND (j."attempts" < j."max_attempts" OR j."locked_at" IS NOT NULL))
-    LIMIT ${BATCH}`;
+    FROM "OpenAPISpec" s WHERE s."processingState" IN ('pending', 'progress') 
+      AND ${isJobGone(jobKeyOf(""), Prisma.sql`s."id"`)} LIMIT ${BATCH}`;
   for (const { organizationId, id: specId, processingNumber: number } of abandoned) {
     await failProcessing({ organizationId, specId, number }, "PARSE_ERROR", [
       {

@@ -1,12 +1,13 @@
 import { db } from "@/db/client";
-import type { Translation } from "@/db/generated/client";
+import { Prisma, type Translation } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { cancelJob } from "@/jobs/enqueue";
+import { isJobGone } from "@/jobs/gone";
 import { log } from "@/lib/log";
 import { missingSettings } from "@/lib/translation-settings";
 import { jobKeyOf } from "./jobs";
 import { failRun } from "./run/active-run";
-import { isRunning, startRun } from "./service";
+import { isRunning, lockTranslation, startRun } from "./service";
 
 const BATCH = 500;
 
@@ -24,11 +25,9 @@ export async function runFollowers(): Promise<void> {
       AND (t."runStatus" IS NULL OR t."runStatus" = 'success'
         OR (t."runStatus" = 'failure' AND o."updatedAt" > t."runEndedAt"))
     ORDER BY t."updatedAt" LIMIT ${BATCH}`;
-  for (const { organizationId, id } of behind) {
+  for (const key of behind) {
     await inTransaction(async (tx) => {
-      await tx.$executeRaw`SELECT 1 FROM "Translation"
-        WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
-      const row = await tx.translation.findUnique({ where: { organizationId_id: { organizationId, id } } });
+      const row = await lockTranslation(tx, key);
       if (row?.automatic && !isRunning(row)) await startRun(tx, row, null);
     });
   }
@@ -38,10 +37,8 @@ export async function runFollowers(): Promise<void> {
 export async function failAbandonedRuns(): Promise<void> {
   const abandoned = await db().$queryRaw<{ organizationId: string; id: string; runId: string }[]>`
     SELECT t."organizationId", t."id", t."runId" FROM "Translation" t
-    WHERE t."runStatus" IN ('pending', 'running') AND NOT EXISTS (
-      SELECT 1 FROM graphile_worker._private_jobs j
-      WHERE j."key" = ${jobKeyOf("")} || t."runId" AND (j."attempts" < j."max_attempts" OR j."locked_at" IS NOT NULL))
-    LIMIT ${BATCH}`;
+    WHERE t."runStatus" IN ('pending', 'running') 
+      AND ${isJobGone(jobKeyOf(""), Prisma.sql`t."runId"`)} LIMIT ${BATCH}`;
   for (const { organizationId, id, runId } of abandoned) {
     await failRun(
       { organizationId, translationId: id, runId },

@@ -97,7 +97,7 @@ export async function createTranslation(
 type Key = Pick<Translation, "organizationId" | "id">;
 
 /** The translation as it is now, which nobody else writes until the transaction ends; null when it is gone. */
-async function lockTranslation(tx: Tx, { organizationId, id }: Key): Promise<Translation | null> {
+export async function lockTranslation(tx: Tx, { organizationId, id }: Key): Promise<Translation | null> {
   await tx.$executeRaw`SELECT 1 FROM "Translation"
     WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
   return await tx.translation.findUnique({ where: { organizationId_id: { organizationId, id } } });
