@@ -31,10 +31,17 @@ function stemOf(word: string, code: string): string {
   return fold(languageOf(code).stem(lower)) || fold(lower);
 }
 
-/** Concepts by the stems of their words, joined by spaces, in each language. */
-const LEXICON: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  LANGUAGE_CODES.map((code) => [code, new Map(CONCEPTS.flatMap((concept) => entriesOf(concept, code)))]),
-);
+const lexicons = new Map<string, ReadonlyMap<string, string>>();
+
+/** Concepts by the stems of their words, joined by spaces: of each language once something is said in it. */
+function lexiconOf(code: string): ReadonlyMap<string, string> {
+  const known = lexicons.get(code);
+  if (known) return known;
+  const language = LANGUAGE_CODES.find((each) => each === code);
+  const made = new Map(language && CONCEPTS.flatMap((concept) => entriesOf(concept, language)));
+  lexicons.set(code, made);
+  return made;
+}
 
 function entriesOf({ name, words }: Concept, code: LanguageCode): [string, string][] {
   return (words[code] ?? "")
@@ -64,7 +71,7 @@ function phraseAt(
   for (let length = Math.min(PHRASE_WORDS_MAX, pieces.length - at); length > 0; length -= 1) {
     const slice = pieces.slice(at, at + length);
     const key = slice.map(({ stem }) => stem).join(" ");
-    const name = LEXICON.get(code)?.get(key) ?? englishOf(slice);
+    const name = lexiconOf(code).get(key) ?? englishOf(slice);
     if (name !== undefined && (length > 1 || !slice[0]?.isStop)) return { name, length };
   }
   return null;
@@ -72,13 +79,13 @@ function phraseAt(
 
 /** Technical words are said in English in every language. */
 const englishOf = (pieces: readonly Piece[]) =>
-  LEXICON.get("en")?.get(pieces.map(({ surface }) => stemOf(surface, "en")).join(" "));
+  lexiconOf("en").get(pieces.map(({ surface }) => stemOf(surface, "en")).join(" "));
 
 /** The concept whose word a single slip of the fingers makes of this one; null where that is no one's or several. */
 function misspelt(stem: string, code: string): string | null {
   if (stem.length < MISSPELT_LENGTH_MIN) return null;
   const names = new Set<string>();
-  for (const [key, name] of LEXICON.get(code) ?? []) {
+  for (const [key, name] of lexiconOf(code)) {
     const isNear = key[0] === stem[0] && key.length >= MISSPELT_LENGTH_MIN;
     if (isNear && Math.abs(key.length - stem.length) < 2 && distance(stem, key) === 1) names.add(name);
   }
