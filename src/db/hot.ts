@@ -9,6 +9,9 @@ import { HotStatement } from "./hot-statement";
  */
 const CONNECTIONS = 2;
 
+/** Longest page of a list that shares a connection with reads by key. */
+export const HOT_ROWS_MAX = 100;
+
 interface Slot {
   client: pg.Client | null;
   connecting: Promise<pg.Client> | null;

@@ -9,7 +9,7 @@ import {
 } from "@/access/level-set-sql";
 import { memberJoin } from "@/access/level-sql";
 import { db } from "@/db/client";
-import { hotQuery } from "@/db/hot";
+import { HOT_ROWS_MAX, hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { invalid } from "@/lib/errors";
 
@@ -45,9 +45,6 @@ interface Statements<Row extends Listed> extends Pick<Listing<Row>, "name" | "or
   page: string;
   count: string;
 }
-
-/** Longest page that shares a connection with reads by key. */
-const HOT_LIMIT_MAX = 100;
 
 const KEYS = {
   rank: z.tuple([z.string().regex(/^[0-9A-Za-z]*$/), z.string().regex(/^[\w-]*$/)]),
@@ -108,7 +105,7 @@ export function listRows<Row extends Listed>(
     keyOf: (row) => [order === "rank" ? row.rank : new Date(row.createdAt).toISOString(), row.id],
     fetch: async (key, take) => {
       const bound = [...common, ...startOf(order, key), take];
-      const [found] = await (take > HOT_LIMIT_MAX + 1
+      const [found] = await (take > HOT_ROWS_MAX + 1
         ? db().$queryRawUnsafe<{ lines: string | null }[]>(statements.page, ...bound)
         : hotQuery<{ lines: string | null }>(`${name}:page`, statements.page, bound));
       return found?.lines?.split("\n").map(read) ?? [];

@@ -1,15 +1,12 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/actor";
 import { db } from "@/db/client";
-import { hotQuery } from "@/db/hot";
+import { HOT_ROWS_MAX, hotQuery } from "@/db/hot";
 import { keysetPage, type Paging } from "@/db/page";
 import { invalid } from "@/lib/errors";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
 import { type SpaceMark, showSpaces } from "./shown";
 import { IS_CURRENT, indexAfter, lastSight, look, type Sight } from "./sight";
-
-/** Longest page that shares a connection with reads by key. */
-const HOT_LIMIT_MAX = 100;
 
 /** None of a line's parts holds a space, and only the last may be empty. */
 const READ = `SELECT ${IS_CURRENT} AS "isCurrent", (
@@ -34,7 +31,7 @@ async function readMarks(
 ): Promise<Mark[] | null> {
   const ids = sight.ids.slice(start, start + take);
   const bound = [organizationId, sight.snapshot, ids];
-  const [read] = await (take > HOT_LIMIT_MAX + 1
+  const [read] = await (take > HOT_ROWS_MAX + 1
     ? db().$queryRawUnsafe<Versions[]>(READ, ...bound)
     : hotQuery<Versions & Record<string, unknown>>("spaces:visible", READ, bound));
   if (!read?.isCurrent) return null;
