@@ -2,6 +2,7 @@ import { createOpenAICompatible, type OpenAICompatibleProvider } from "@ai-sdk/o
 import type { LanguageModel } from "ai";
 import { env } from "@/env";
 import { createOutboundClient } from "./outbound";
+import { allowlistEntryOf } from "./outbound-address";
 import { outboundFetch } from "./outbound-fetch";
 
 const MEBIBYTE = 1024 * 1024;
@@ -25,10 +26,8 @@ function providerAt(baseURL: string): OpenAICompatibleProvider {
 }
 
 function createProvider(baseURL: string): OpenAICompatibleProvider {
-  const { hostname, port, protocol } = new URL(baseURL);
-  const host = `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
   const client = createOutboundClient({
-    allowlist: [...env.OUTBOUND_ALLOWLIST, host],
+    allowlist: [...env.OUTBOUND_ALLOWLIST, allowlistEntryOf(baseURL)],
     // A model on a small machine thinks for a while before its first word.
     headersTimeoutMilliseconds: 60_000,
     responseBytesMax: 4 * MEBIBYTE,

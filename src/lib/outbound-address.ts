@@ -15,6 +15,12 @@ export function isPublicAddress(address: string): boolean {
   return first >= 0x2000 && first <= 0x3fff;
 }
 
+/** The entry of an allowlist that lets the host of this address be reached, and nothing beside it. */
+export function allowlistEntryOf(address: string): string {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
+}
+
 /**
  * Reads `host[:port]` entries into a test on host and port. An entry without a port admits every port of that
  * host; IPv6 hosts are written in brackets. The entry names a host as it stands in a URL, never what it resolves to.

@@ -66,25 +66,23 @@ export const deepl: Provider = {
   async open(task) {
     const glossaryId = await glossaryOf(task);
     const { signal } = task;
-    return {
-      async translate(texts) {
-        const body = {
-          text: texts,
-          source_lang: codeOf(task.sourceLanguage),
-          target_lang: TARGETS[task.language] ?? codeOf(task.language),
-          tag_handling: "xml",
-          preserve_formatting: true,
-          ...(glossaryId && { glossary_id: glossaryId }),
-        };
-        const url = address("/translate");
-        const ask = { provider: PROVIDER, url, headers: headers(), body, answer: Translations, signal };
-        const { translations } = await askProvider(ask);
-        if (translations.length !== texts.length)
-          throw new ProviderError("DeepL answered another number of texts than it was sent.", {
-            afterSeconds: null,
-          });
-        return translations.map(({ text }) => text);
-      },
+    return async (texts) => {
+      const body = {
+        text: texts,
+        source_lang: codeOf(task.sourceLanguage),
+        target_lang: TARGETS[task.language] ?? codeOf(task.language),
+        tag_handling: "xml",
+        preserve_formatting: true,
+        ...(glossaryId && { glossary_id: glossaryId }),
+      };
+      const url = address("/translate");
+      const ask = { provider: PROVIDER, url, headers: headers(), body, answer: Translations, signal };
+      const { translations } = await askProvider(ask);
+      if (translations.length !== texts.length)
+        throw new ProviderError("DeepL answered another number of texts than it was sent.", {
+          afterSeconds: null,
+        });
+      return translations.map(({ text }) => text);
     };
   },
 };

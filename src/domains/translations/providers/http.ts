@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import { env } from "@/env";
 import { createOutboundClient, type OutboundClient } from "@/lib/outbound";
+import { allowlistEntryOf } from "@/lib/outbound-address";
 import { OutboundError } from "@/lib/outbound-errors";
 import { ProviderError } from "./provider";
 
 const MEBIBYTE = 1024 * 1024;
+const TIMEOUT_MILLISECONDS = 60_000;
 /** What asking again may mend although the connection came about. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
 
@@ -14,17 +16,15 @@ const clients = new Map<string, OutboundClient>();
  * The guarded client for a provider. The host that the operator names in the settings may be a private one, such as a
  * LibreTranslate server next door.
  */
-function clientFor(address: string, timeoutMilliseconds: number): OutboundClient {
-  const { hostname, port, protocol } = new URL(address);
-  const host = `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
-  const allowlist = [...env.OUTBOUND_ALLOWLIST, host];
-  const key = JSON.stringify([allowlist, timeoutMilliseconds]);
+function clientFor(address: string): OutboundClient {
+  const allowlist = [...env.OUTBOUND_ALLOWLIST, allowlistEntryOf(address)];
+  const key = JSON.stringify(allowlist);
   const known = clients.get(key);
   if (known) return known;
   const client = createOutboundClient({
     allowlist,
-    headersTimeoutMilliseconds: timeoutMilliseconds,
-    bodyTimeoutMilliseconds: timeoutMilliseconds,
+    headersTimeoutMilliseconds: TIMEOUT_MILLISECONDS,
+    bodyTimeoutMilliseconds: TIMEOUT_MILLISECONDS,
     responseBytesMax: 16 * MEBIBYTE,
   });
   clients.set(key, client);
@@ -34,12 +34,11 @@ function clientFor(address: string, timeoutMilliseconds: number): OutboundClient
 export interface ProviderRequest<Schema extends z.ZodType> {
   provider: string;
   url: string;
-  method?: "GET" | "POST" | "DELETE";
+  method?: "GET" | "POST";
   headers?: Record<string, string>;
   body?: unknown;
   answer: Schema;
   signal: AbortSignal;
-  timeoutMilliseconds?: number;
 }
 
 const secondsOf = (header: string | undefined): number | null =>
@@ -61,7 +60,7 @@ export async function askProvider<Schema extends z.ZodType>(
   request: ProviderRequest<Schema>,
 ): Promise<z.output<Schema>> {
   const { provider, url, body, signal } = request;
-  const client = clientFor(url, request.timeoutMilliseconds ?? 60_000);
+  const client = clientFor(url);
   let status: number;
   let text: string;
   let retryAfter: number | null;

@@ -16,28 +16,26 @@ export const libreTranslate: Provider = {
   followsInstructions: false,
   batch: { texts: 20, characters: 5_000, requests: 2 },
   async open({ sourceLanguage, language, terms, signal }) {
-    return {
-      async translate(texts) {
-        const kept = texts.map((text) => protectTerms(text, terms));
-        const { translatedText } = await askProvider({
-          provider: "LibreTranslate",
-          url: `${env.LIBRETRANSLATE_BASE_URL?.replace(/\/+$/, "")}/translate`,
-          body: {
-            q: kept.map(({ tagged }) => tagged),
-            source: codeOf(sourceLanguage),
-            target: codeOf(language),
-            format: "html",
-            ...(env.LIBRETRANSLATE_API_KEY && { api_key: env.LIBRETRANSLATE_API_KEY }),
-          },
-          answer: Answer,
-          signal,
+    return async (texts) => {
+      const kept = texts.map((text) => protectTerms(text, terms));
+      const { translatedText } = await askProvider({
+        provider: "LibreTranslate",
+        url: `${env.LIBRETRANSLATE_BASE_URL?.replace(/\/+$/, "")}/translate`,
+        body: {
+          q: kept.map(({ tagged }) => tagged),
+          source: codeOf(sourceLanguage),
+          target: codeOf(language),
+          format: "html",
+          ...(env.LIBRETRANSLATE_API_KEY && { api_key: env.LIBRETRANSLATE_API_KEY }),
+        },
+        answer: Answer,
+        signal,
+      });
+      if (translatedText.length !== texts.length)
+        throw new ProviderError("LibreTranslate answered another number of texts than it was sent.", {
+          afterSeconds: null,
         });
-        if (translatedText.length !== texts.length)
-          throw new ProviderError("LibreTranslate answered another number of texts than it was sent.", {
-            afterSeconds: null,
-          });
-        return translatedText.map((text, index) => kept[index]?.restore(text) ?? text);
-      },
+      return translatedText.map((text, index) => kept[index]?.restore(text) ?? text);
     };
   },
 };

@@ -51,26 +51,24 @@ export const model: Provider = {
   async open(task) {
     const asked = languageModel();
     if (!asked) throw new ProviderError("No model is configured: LLM_BASE_URL and LLM_MODEL are needed.");
-    return {
-      async translate(texts) {
-        try {
-          const { object } = await generateObject({
-            model: asked,
-            schema: Answer,
-            system: rulesOf(task),
-            prompt: JSON.stringify(texts),
-            abortSignal: task.signal,
-            maxRetries: 0,
-          });
-          if (object.translations.length === texts.length) return object.translations;
-        } catch (error) {
-          task.signal.throwIfAborted();
-          throw problemOf(error);
-        }
-        throw new ProviderError("The model answered another number of texts than it was sent.", {
-          afterSeconds: null,
+    return async (texts) => {
+      try {
+        const { object } = await generateObject({
+          model: asked,
+          schema: Answer,
+          system: rulesOf(task),
+          prompt: JSON.stringify(texts),
+          abortSignal: task.signal,
+          maxRetries: 0,
         });
-      },
+        if (object.translations.length === texts.length) return object.translations;
+      } catch (error) {
+        task.signal.throwIfAborted();
+        throw problemOf(error);
+      }
+      throw new ProviderError("The model answered another number of texts than it was sent.", {
+        afterSeconds: null,
+      });
     };
   },
 };

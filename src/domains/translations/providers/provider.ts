@@ -26,8 +26,8 @@ export interface Provider {
   followsInstructions: boolean;
   /** How much is asked for at once, and how many times side by side. */
   batch: { texts: number; characters: number; requests: number };
-  /** Prepares a run; `close` frees what was prepared. */
-  open(task: Task): Promise<{ translate: Translator; close?: () => Promise<void> }>;
+  /** Prepares a run. */
+  open(task: Task): Promise<Translator>;
 }
 
 /** A provider that did not do what it was asked. The message is for a person and names no secret. */

@@ -25,7 +25,7 @@ const shout = (text: string) =>
 async function translate(provider: Provider, texts: string[], more: Partial<Task> = {}) {
   const asked = task(more);
   const results = new Map<string, Outcome>();
-  const { translate: ask } = await provider.open(asked);
+  const ask = await provider.open(asked);
   const options = { patience: PATIENCE, signal: asked.signal };
   await translateBatches(provider, ask, batchesOf(texts, provider), options, async (batch, outcomes) => {
     for (const [index, text] of batch.entries()) results.set(text, outcomes[index] ?? null);

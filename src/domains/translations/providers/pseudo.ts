@@ -19,12 +19,10 @@ export const pseudo: Provider = {
   followsInstructions: false,
   batch: { texts: 200, characters: 100_000, requests: 1 },
   async open({ terms }) {
-    return {
-      translate: async (texts) =>
-        texts.map((text) => {
-          const kept = protectTerms(text, terms);
-          return kept.restore(marked(kept.tagged));
-        }),
-    };
+    return async (texts) =>
+      texts.map((text) => {
+        const kept = protectTerms(text, terms);
+        return kept.restore(marked(kept.tagged));
+      });
   },
 };

@@ -1,11 +1,10 @@
-import { readTagged, wholeTag } from "../text/tagged";
+import { escapeText, readTagged, wholeTag } from "../text/tagged";
 import type { Term } from "./provider";
 
 /** Tags of terms, beyond those of any segment. */
 const FIRST_ID = 90_000;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-const toXml = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
 /** Matches a term as a word of its own, in any case; scripts without spaces have no words to respect. */
 export function termPattern(term: string): RegExp {
@@ -31,7 +30,7 @@ export function protectTerms(
   const ordered = [...terms].sort((a, b) => b.source.length - a.source.length);
   const pieces = tagged.split(/(<[^>]*>)/);
   for (const { source, target } of ordered) {
-    const pattern = termPattern(toXml(source));
+    const pattern = termPattern(escapeText(source));
     for (const [index, piece] of pieces.entries()) {
       if (piece.startsWith("<")) continue;
       const next = piece.replace(pattern, () => {
@@ -48,7 +47,7 @@ export function protectTerms(
       ? translation
       : translation.replace(/<\s*x(9\d{4})\s*\/?\s*>(?:<\/x\1>)?/gi, (tag, id) => {
           const target = targets[Number(id) - FIRST_ID];
-          return target === undefined ? tag : toXml(target);
+          return target === undefined ? tag : escapeText(target);
         });
   return { tagged: pieces.join(""), restore };
 }

@@ -1,5 +1,5 @@
 import { batchesOf, type Outcome, type Patience, translateBatches } from "../providers/batches";
-import type { Provider, Task } from "../providers/provider";
+import type { Provider } from "../providers/provider";
 import { wordsIn } from "../text/tagged";
 import type { ActiveRun } from "./active-run";
 import { keyMaker, type MemoryContext, recall, remember } from "./memory";
@@ -83,27 +83,8 @@ export async function askForMissing(
     done += texts.length;
     await progress.report(run, done, missing.length);
   };
-  await withTranslator(provider, { ...context, signal: run.signal }, (translate) =>
-    translateBatches(
-      provider,
-      translate,
-      batchesOf(missing, provider),
-      { patience, signal: run.signal },
-      take,
-    ),
-  );
+  const translate = await provider.open({ ...context, signal: run.signal });
+  const batches = batchesOf(missing, provider);
+  await translateBatches(provider, translate, batches, { patience, signal: run.signal }, take);
   return { translations, words: missing.reduce((sum, tagged) => sum + wordsIn(tagged), 0) };
-}
-
-async function withTranslator(
-  provider: Provider,
-  task: Task,
-  work: (translate: Awaited<ReturnType<Provider["open"]>>["translate"]) => Promise<void>,
-): Promise<void> {
-  const { translate, close } = await provider.open(task);
-  try {
-    await work(translate);
-  } finally {
-    await close?.();
-  }
 }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { db } from "@/db/client";
 import type { Provider, Term } from "../providers/provider";
 import { termPattern } from "../providers/terms";
 import { plainOf } from "../text/tagged";
+import { digest } from "./digest";
 
 /** What the translation of a segment depends on beside its words. */
 export interface MemoryContext {
@@ -12,8 +12,6 @@ export interface MemoryContext {
   instructions: string;
   terms: readonly Term[];
 }
-
-const digest = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
 const baseOf = ({ provider, sourceLanguage, language, instructions }: MemoryContext) => [
   provider.name,

@@ -1,13 +1,11 @@
-import { createHash } from "node:crypto";
 import type { TranslationItem } from "@/db/generated/client";
 import { loadTexts } from "@/domains/content/state";
+import { digest } from "./digest";
 import type { Items } from "./source";
 import type { ItemState, TextedState } from "./state";
 
 /** Raised when what runs make of a source changes, so that every page is made again. */
 const COMPOSER_VERSION = 1;
-
-const digest = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
 /** An item of the source that is not as the last run saw it, or that the last run could not translate whole. */
 export interface ChangedItem {

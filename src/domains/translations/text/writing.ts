@@ -3,7 +3,7 @@ import { emojiCode } from "@/domains/content/markdown/emoji";
 import { escapeHtml } from "@/domains/content/markdown/html-text";
 import { printMarkdown } from "@/domains/content/markdown/print";
 import type { Part, Segment, Writing } from "./segment";
-import { readTagged, type Token } from "./tagged";
+import { escapeText, readTagged, type Token } from "./tagged";
 
 const raw = (value: string): PhrasingContent => ({ type: "html", value });
 
@@ -83,16 +83,13 @@ function writeTokens(
     return { text: "" };
   });
   if (writing === "html")
-    return pieces.map((piece) => ("raw" in piece ? piece.raw : htmlText(piece.text))).join("");
+    return pieces.map((piece) => ("raw" in piece ? piece.raw : escapeText(piece.text))).join("");
   const words = () => pieces.map((piece) => ("raw" in piece ? piece.raw : piece.text)).join("");
   if (writing === "plain") return words();
   if (writing === "html-attribute") return escapeHtml(words()).replace(/'/g, "&#39;");
   if (writing === "tag-attribute") return words().replace(/["'\\]/g, (quote) => (quote === "\\" ? "" : "’"));
   return printPieces(pieces, writing === "cell");
 }
-
-const htmlText = (text: string) =>
-  text.replace(/[&<>]/g, (character) => (character === "&" ? "&amp;" : character === "<" ? "&lt;" : "&gt;"));
 
 /** Lets the printer of Markdown escape words, with everything else beside them as it is. */
 function printPieces(pieces: readonly ({ text: string } | { raw: string })[], isCell: boolean): string {
