@@ -15,7 +15,7 @@ export async function signIn(page: Page): Promise<void> {
 /** Asks the REST surface as the administrator. */
 export async function rest<Answer>(
   page: Page,
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "PUT",
   path: string,
   data?: object,
 ): Promise<Answer> {

@@ -249,6 +249,56 @@ test("a site is given a look beside what it becomes, and readers get it when it 
   expect([text.includes("Splendid"), text.includes("Something is new")]).toEqual([true, true]);
 });
 
+test("a variant is given a look of its own over that of the site, and follows the site again", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await signIn(page);
+  const [one, two] = [await makeSpace(page, "Stable", "One."), await makeSpace(page, "Next", "Two.")];
+  const { path, address } = await makeSite(page, "Versions", [one, two]);
+  await rest(page, "PUT", `${path}/customization`, { title: "Versions of it" });
+  await page.goto(path);
+  await act(page, "Next", "Change its look");
+  await expect(page.getByLabel("Look of", { exact: true })).toHaveValue(/.+/);
+  const preview = page.frameLocator("iframe[title='Preview of the site']");
+  await expect(preview.getByText("Two.", { exact: true })).toBeVisible();
+  await page.getByLabel("Title", { exact: true }).fill("The next one");
+  await page.getByLabel("Accent, light", { exact: true }).fill("#aa0000");
+  await expect(preview.locator(".brand-title")).toHaveText("The next one");
+  await expect(page.getByText("Accent is its own")).toBeVisible();
+  await expectAccessible(page, { without: "iframe" });
+  await page.getByRole("button", { name: "Save look" }).click();
+  await expect(page.getByText("Readers see it from now on")).toBeVisible();
+  const looks = async () => {
+    const texts = [(await readAsStranger(page, address)).text];
+    texts.push((await readAsStranger(page, `${address}next/`)).text);
+    return texts.map((text) => [/brand-title">([^<]*)/.exec(text)?.[1], text.includes("#aa0000")]);
+  };
+  expect(await looks()).toEqual([
+    ["Versions of it", false],
+    ["The next one", true],
+  ]);
+
+  await page.getByRole("button", { name: "Title as the site has it" }).click();
+  await expect(preview.locator(".brand-title")).toHaveText("Versions of it");
+  await page.getByRole("button", { name: "Save look" }).click();
+  await expect(page.getByText("Title is its own")).toHaveCount(0);
+  await expect.poll(looks).toEqual([
+    ["Versions of it", false],
+    ["Versions of it", true],
+  ]);
+  await page.getByRole("button", { name: "All as the site has it" }).click();
+  await page.getByRole("button", { name: "Save look" }).click();
+  await expect.poll(looks).toEqual([
+    ["Versions of it", false],
+    ["Versions of it", false],
+  ]);
+  await page.getByLabel("Look of", { exact: true }).selectOption({ label: "The whole site" });
+  await expect(page).toHaveURL(`${path}/customization`);
+  await expect(preview.getByText("One.", { exact: true })).toBeVisible();
+});
+
 test("a link and a group join the sections, by keyboard and by mouse", async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page);

@@ -42,7 +42,8 @@ function SiteNav({ site, organizationId }: SiteProps) {
     <nav aria-label="Site" className="-mx-2 overflow-x-auto">
       <ul className="flex gap-1 border-b border-line px-2 pb-2">
         {pages.map(({ segment, title, Icon }) => {
-          const isCurrent = path === root + segment;
+          // The look of a variant is part of the customization.
+          const isCurrent = path === root + segment || (segment !== "" && path.endsWith(segment));
           return (
             <li key={title}>
               <Link

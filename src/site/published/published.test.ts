@@ -469,6 +469,40 @@ describe("what readers think of a page", () => {
   });
 });
 
+describe("titles in other languages", () => {
+  it("are those of the variant that is read, and the title itself where nobody wrote one", async () => {
+    const { organizationId } = space;
+    const german = await makeSpace({ organizationId });
+    await makePage(german, { title: "Start", slug: "start", text: "# Start\n\nText.\n" });
+    await db().space.update({
+      where: { organizationId_id: { organizationId, id: german.id } },
+      data: { language: "de" },
+    });
+    const of = { organizationId, siteId: site.id };
+    await db().siteSpace.create({
+      data: {
+        ...of,
+        ...{ id: newId(), spaceId: german.id, rank: "z", path: "de", title: "German" },
+        localizedTitle: { de: "Deutsch" },
+      },
+    });
+    const link = { ...of, rank: "z", url: "https://example.org/" };
+    await db().siteExternalLink.create({
+      data: { ...link, id: newId(), title: "Forum", localizedTitle: { de: "Das Forum", fr: "Le forum" } },
+    });
+    await db().siteExternalLink.create({ data: { ...link, id: newId(), title: "Source", rank: "zz" } });
+    await db().site.updateMany({ where: { organizationId }, data: { configVersion: { increment: 1 } } });
+    const [english, other] = [(await at("")).text, (await at("de/")).text];
+    expect(english).toContain(">German<");
+    expect(english).toContain("Forum");
+    expect(english).not.toMatch(/Deutsch|Das Forum|Le forum/);
+    expect(other).toContain(">Deutsch<");
+    expect(other).toContain("Das Forum");
+    expect(other).toContain("Source");
+    expect(other).not.toContain("Le forum");
+  });
+});
+
 describe("the preview of a customization", () => {
   function ask(
     body: object,
@@ -503,6 +537,27 @@ describe("the preview of a customization", () => {
     expect(text).toContain('data-theme="dark"');
     expect(text).toContain(`<base href="/s/${site.basename}/"/>`.replace("/>", ">"));
     expect((await at("")).status).toBe(404);
+  });
+
+  it("draws the first page of a site space, without what that says so far, and of no other site's", async () => {
+    const { organizationId } = space;
+    const other = await makeSpace({ organizationId });
+    await makePage(other, { title: "Start", slug: "start", text: "# Start\n\nText of another.\n" });
+    const siteSpace = await db().siteSpace.create({
+      data: {
+        ...{ organizationId, id: newId(), siteId: site.id, spaceId: other.id, rank: "z", path: "other" },
+        condition: "false",
+        customization: { title: "Said before" },
+      },
+    });
+    await db().site.updateMany({ where: { organizationId }, data: { version: { increment: 1 } } });
+    const { token } = await makePerson({ organization: { id: organizationId }, role: "create" });
+    const as = { authorization: `Bearer ${token}` };
+    const { text } = await ask({ ...looks, siteSpaceId: siteSpace.id }, as);
+    expect(text).toContain("Text of another.");
+    expect(text).toContain('<span class="brand-title">Another name</span>');
+    expect((await ask({ ...looks, siteSpaceId: newId() }, as)).status).toBe(404);
+    expect((await ask({ ...looks, siteSpaceId: siteSpace.id })).status).toBe(401);
   });
 
   it("is for nobody who may not change the site, nor for other pages' requests", async () => {

@@ -33,7 +33,8 @@ export const changedPart = <Name extends PartName>(
   changes: Partial<Customization[Name]>,
 ): Partial<Customization> => ({ [name]: { ...draft[name], ...changes } });
 
-function useLeaveWarning(isChanged: boolean) {
+/** Asks before the page is left with what nobody saved. */
+export function useLeaveWarning(isChanged: boolean) {
   useEffect(() => {
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -42,21 +43,44 @@ function useLeaveWarning(isChanged: boolean) {
   }, [isChanged]);
 }
 
-/** How a site looks, as somebody edits it: nothing is written before they say so. */
-export function useDraft({ site, organizationId }: SiteProps) {
+/** A look while it is edited: nothing is written before somebody says so. */
+export interface Draft {
+  query: { isError: boolean; error: unknown; refetch: () => unknown };
+  /** Null until it is known how it looks so far. */
+  draft: Customization | null;
+  isChanged: boolean;
+  change: (changes: Partial<Customization>) => void;
+  discard: () => void;
+  save: () => void;
+  saving: { error: unknown; isPending: boolean };
+}
+
+/** What is said once a look is written. */
+export const savedWords = ({ site }: Pick<SiteProps, "site">) =>
+  site.published ? "Readers see it from now on" : "Saved";
+
+/** A look without what the API tells of it. */
+export function customizationIn<Told extends Customization & { updatedAt?: string; overrides?: string[] }>(
+  told: Told,
+): Customization {
+  const { updatedAt: _updatedAt, overrides: _overrides, ...customization } = told;
+  return customization;
+}
+
+/** How a site looks, as somebody edits it. */
+export function useSiteDraft({ site, organizationId }: SiteProps): Draft {
   const trpc = useTRPC();
   const changed = useSitesChanged();
   const of = { organizationId, siteId: site.id };
   const query = useQuery(trpc.siteCustomization.get.queryOptions(of));
   const [draft, setDraft] = useState<Customization | null>(null);
-  const { updatedAt: _updatedAt, ...stored } = query.data ?? {};
-  const shown = draft ?? (query.data ? (stored as Customization) : null);
+  const shown = draft ?? (query.data ? customizationIn(query.data) : null);
   const save = useMutation(
     trpc.siteCustomization.update.mutationOptions({
       async onSuccess() {
         await changed();
         setDraft(null);
-        toast.success(site.published ? "Readers see it from now on" : "Saved");
+        toast.success(savedWords({ site }));
       },
     }),
   );
@@ -65,14 +89,16 @@ export function useDraft({ site, organizationId }: SiteProps) {
     query,
     draft: shown,
     isChanged: draft !== null,
-    change: (changes: Partial<Customization>) => {
+    change: (changes) => {
       if (shown) setDraft({ ...shown, ...changes });
     },
     discard: () => {
       setDraft(null);
       save.reset();
     },
-    save: () => shown && save.mutate({ ...of, ...shown }),
+    save: () => {
+      if (shown) save.mutate({ ...of, ...shown });
+    },
     saving: save,
   };
 }

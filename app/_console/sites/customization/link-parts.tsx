@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { Button } from "../../../_ui/button";
 import { CheckField, Field, SelectField } from "../../../_ui/field";
 import { IconButton } from "../../../_ui/icon-button";
+import { LocalizedField } from "../localized-field";
 import { type Customization, changedPart, type PartProps } from "./draft";
 import { Part } from "./part";
 
@@ -85,6 +86,12 @@ export function HeaderPart({ draft, change }: PartProps) {
             maxLength={128}
             onChange={(event) => set(replaced(links, index, { ...item, title: event.currentTarget.value }))}
           />
+          <LocalizedField
+            name="Title"
+            value={item.localizedTitle}
+            maxLength={128}
+            onChange={(localizedTitle) => set(replaced(links, index, { ...item, localizedTitle }))}
+          />
           <TargetField to={item.to} onChange={(to) => set(replaced(links, index, { ...item, to }))} />
           <SelectField
             label="Style"
@@ -141,6 +148,12 @@ function GroupLinks({ group, onChange }: GroupProps) {
             maxLength={64}
             onChange={(event) => set(replaced(links, index, { ...link, title: event.currentTarget.value }))}
           />
+          <LocalizedField
+            name="Link"
+            value={link.localizedTitle}
+            maxLength={64}
+            onChange={(localizedTitle) => set(replaced(links, index, { ...link, localizedTitle }))}
+          />
           <TargetField to={link.to} onChange={(to) => set(replaced(links, index, { ...link, to }))} />
           <RowActions
             name={link.title || `link ${index + 1}`}
@@ -174,6 +187,12 @@ export function FooterPart({ draft, change }: PartProps) {
             value={group.title}
             maxLength={128}
             onChange={(event) => set(replaced(groups, index, { ...group, title: event.currentTarget.value }))}
+          />
+          <LocalizedField
+            name="Column"
+            value={group.localizedTitle}
+            maxLength={128}
+            onChange={(localizedTitle) => set(replaced(groups, index, { ...group, localizedTitle }))}
           />
           <GroupLinks group={group} onChange={(next) => set(replaced(groups, index, next))} />
           <RowActions
@@ -236,6 +255,12 @@ export function AnnouncementPart({ draft, change }: PartProps) {
             value={present.message}
             maxLength={128}
             onChange={(event) => set({ message: event.currentTarget.value })}
+          />
+          <LocalizedField
+            name="Message"
+            value={present.localizedMessage}
+            maxLength={128}
+            onChange={(localizedMessage) => set({ localizedMessage })}
           />
           <SelectField
             label="Tone"

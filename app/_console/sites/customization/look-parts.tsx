@@ -1,6 +1,7 @@
 "use client";
 
 import { CheckField, Field, SelectField } from "../../../_ui/field";
+import { LocalizedField } from "../localized-field";
 import { type Customization, changedPart, type PartProps } from "./draft";
 import { Part } from "./part";
 
@@ -173,6 +174,12 @@ export function NamePart({ draft, change }: PartProps) {
         value={draft.title ?? ""}
         maxLength={128}
         onChange={(event) => change({ title: event.currentTarget.value || undefined })}
+      />
+      <LocalizedField
+        name="Title"
+        value={draft.localizedTitle}
+        maxLength={128}
+        onChange={(localizedTitle) => change({ localizedTitle })}
       />
       <Field
         label="Logo"

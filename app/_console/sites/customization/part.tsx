@@ -1,7 +1,15 @@
 import { type ReactNode, useId } from "react";
+import type { PartTitle } from "./field-names";
+import { OwnCount, OwnOfPart } from "./own-fields";
+
+interface Props {
+  title: PartTitle;
+  open?: boolean;
+  children: ReactNode;
+}
 
 /** One matter of the form, folded until it is wanted. */
-export function Part({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
+export function Part({ title, open, children }: Props) {
   const id = useId();
   return (
     <details open={open} className="group border-b border-line last:border-0">
@@ -10,8 +18,10 @@ export function Part({ title, open, children }: { title: string; open?: boolean;
           ›
         </span>
         <span id={id}>{title}</span>
+        <OwnCount title={title} />
       </summary>
       <fieldset aria-labelledby={id} className="grid gap-4 px-5 pb-5">
+        <OwnOfPart title={title} />
         {children}
       </fieldset>
     </details>

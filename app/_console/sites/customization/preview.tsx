@@ -17,10 +17,17 @@ interface Drawn {
   problem: string | null;
 }
 
-/** The first page of the site as the customization would have it, drawn by the server after each change. */
-function useDrawn(site: Site, customization: Customization, mode: Mode): Drawn {
+interface Props {
+  site: Site;
+  customization: Customization;
+  /** The variant that is shown; left out: what the site begins with. */
+  siteSpaceId?: string | undefined;
+}
+
+/** The first page as the customization would have it, drawn by the server after each change. */
+function useDrawn({ site, customization, siteSpaceId }: Props, mode: Mode): Drawn {
   const [drawn, setDrawn] = useState<Drawn>({ html: "", problem: null });
-  const body = JSON.stringify({ customization, mode });
+  const body = JSON.stringify({ customization, mode, siteSpaceId });
   useEffect(() => {
     const aborting = new AbortController();
     const ask = async () => {
@@ -93,16 +100,11 @@ function Frame({ html, device }: { html: string; device: keyof typeof WIDTHS }) 
   );
 }
 
-interface Props {
-  site: Site;
-  customization: Customization;
-}
-
 /** What readers would see, beside the form. */
-export function CustomizationPreview({ site, customization }: Props) {
+export function CustomizationPreview(props: Props) {
   const [mode, setMode] = useState<Mode>("light");
   const [device, setDevice] = useState<keyof typeof WIDTHS>("desktop");
-  const { html, problem } = useDrawn(site, customization, mode);
+  const { html, problem } = useDrawn(props, mode);
   const chosen = (isChosen: boolean) => classNames(isChosen && "bg-active text-accent!");
   return (
     <section aria-label="Preview" className="overflow-hidden rounded-2xl border border-line bg-side">

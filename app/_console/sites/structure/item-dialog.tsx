@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from "../../../_ui/dialog";
 import { CheckField, Field, FormError } from "../../../_ui/field";
 import { fieldError, readableError } from "../../errors";
 import { useTRPC } from "../../trpc";
+import { LocalizedField } from "../localized-field";
 import type { SiteProps } from "../site-frame";
 import { useSitesChanged } from "../use-site";
 import type { Item } from "./items";
@@ -21,20 +22,22 @@ interface Fields {
   url: string;
   condition: string;
   isHidden: boolean;
+  localizedTitle: Item["localizedTitle"];
 }
 
 const kindOf = (asked: Asked) => ("item" in asked ? asked.item.object : asked.create);
 
 function fieldsOf(asked: Asked): Fields {
-  const none = { title: "", path: "", url: "", condition: "", isHidden: false };
+  const none = { title: "", path: "", url: "", condition: "", isHidden: false, localizedTitle: undefined };
   if (!("item" in asked)) return none;
   const { item } = asked;
-  const { title } = item;
-  if (item.object === "site-section-group") return { ...none, title };
+  const { title, localizedTitle } = item;
+  const called = { ...none, title, localizedTitle };
+  if (item.object === "site-section-group") return called;
   const condition = item.condition ?? "";
-  if (item.object === "site-external-link") return { ...none, title, condition, url: item.url };
+  if (item.object === "site-external-link") return { ...called, condition, url: item.url };
   const isHidden = item.object === "site-space" && item.hidden;
-  return { ...none, title, condition, path: item.path, isHidden };
+  return { ...called, condition, path: item.path, isHidden };
 }
 
 function useSave({ site, organizationId }: SiteProps, asked: Asked, onClose: () => void) {
@@ -53,11 +56,11 @@ function useSave({ site, organizationId }: SiteProps, asked: Asked, onClose: () 
   const space = useMutation(trpc.siteSpaces.update.mutationOptions({ onSuccess }));
   const all = [addGroup, addLink, group, link, section, space];
   const of = { organizationId, siteId: site.id };
-  const save = ({ title, path, url, condition, isHidden }: Fields) => {
-    const common = { ...of, title: title.trim() };
+  const save = ({ title, path, url, condition, isHidden, localizedTitle }: Fields) => {
+    const common = { ...of, title: title.trim(), localizedTitle: localizedTitle ?? null };
     const seen = condition.trim() || null;
     if (!("item" in asked)) {
-      if (asked.create === "site-section-group") addGroup.mutate(common);
+      if (asked.create === "site-section-group") addGroup.mutate({ ...of, title: title.trim() });
       else addLink.mutate({ ...common, url: url.trim(), condition: seen });
       return;
     }
@@ -97,7 +100,7 @@ function ItemForm({ asked, onClose, ...parts }: SiteProps & { asked: Asked; onCl
   const form = useForm<Fields>({ defaultValues: fieldsOf(asked) });
   const { save, error, isPending } = useSave(parts, asked, onClose);
   const refused = (name: keyof Fields) => fieldError(error, name) ?? undefined;
-  const isKnown = (["title", "path", "url", "condition"] as const).some(refused);
+  const isKnown = (["title", "localizedTitle", "path", "url", "condition"] as const).some(refused);
   return (
     <form onSubmit={form.handleSubmit(save)} className="grid gap-4" noValidate>
       <Field
@@ -109,6 +112,15 @@ function ItemForm({ asked, onClose, ...parts }: SiteProps & { asked: Asked; onCl
           validate: (title) => title.trim().length >= 2 || "At least two letters",
         })}
       />
+      {kind === "site-section-group" && !("item" in asked) ? null : (
+        <LocalizedField
+          name="Title"
+          value={form.watch("localizedTitle")}
+          maxLength={128}
+          error={refused("localizedTitle")}
+          onChange={(texts) => form.setValue("localizedTitle", texts)}
+        />
+      )}
       {kind === "site-external-link" ? (
         <Field
           label="Address"

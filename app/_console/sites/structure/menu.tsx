@@ -6,6 +6,7 @@ import {
   Ellipsis,
   FolderInput,
   FolderOutput,
+  Palette,
   Pencil,
   Pin,
   Plus,
@@ -13,7 +14,8 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "../../../_ui/icon-button";
-import { Menu, MenuItem, MenuSeparator } from "../../../_ui/menu";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../../_ui/menu";
+import { lookAddress } from "../customization/look-of";
 import type { SiteProps } from "../site-frame";
 import type { Addition } from "./add-space-dialog";
 import type { Group, Item } from "./items";
@@ -104,6 +106,11 @@ export function StructureMenu(props: Props) {
         >
           Add variant…
         </Action>
+      ) : null}
+      {item.object === "site-space" ? (
+        <MenuLink icon={<Palette size={16} aria-hidden />} href={lookAddress(rest, item.id)}>
+          Change its look
+        </MenuLink>
       ) : null}
       {mayOpenFirst && !item.default ? (
         <Action icon={<Pin size={16} aria-hidden />} onSelect={() => openFirst(item)}>

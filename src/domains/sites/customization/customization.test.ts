@@ -249,7 +249,7 @@ describe("the customization of a site space", () => {
   });
 
   it("is that of the site until it says something else, and follows it in the rest", async () => {
-    expect((await stage.admin.get(own)).body).toEqual(defaults());
+    expect((await stage.admin.get(own)).body).toEqual({ ...defaults(), overrides: [] });
     const patched = await stage.admin.patch(own, {
       title: "Guides",
       styling: { theme: "muted", primaryColor: colors },
@@ -262,6 +262,7 @@ describe("the customization of a site space", () => {
     const { body } = await stage.admin.get(own);
     expect(body).toMatchObject({ title: "Guides", feedback: { enabled: false } });
     expect(body.styling).toMatchObject({ theme: "muted", primaryColor: colors, corners: "straight" });
+    expect([...body.overrides].sort()).toEqual(["styling.primaryColor", "styling.theme", "title"]);
     expect((await stage.admin.get(path)).body.styling).toMatchObject({ theme: "bold" });
     expect((await stage.admin.get(path)).body).not.toHaveProperty("title");
   });
@@ -280,7 +281,11 @@ describe("the customization of a site space", () => {
       where: { organizationId: stage.organizationId, id },
     });
     expect(row.customization).toBeNull();
-    expect((await stage.admin.get(own)).body).toEqual({ ...defaults(), updatedAt: expect.any(String) });
+    expect((await stage.admin.get(own)).body).toEqual({
+      ...defaults(),
+      updatedAt: expect.any(String),
+      overrides: [],
+    });
   });
 
   it("is forgotten by a deletion, which may be said twice", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wholeConditionField } from "@/domains/sites/condition";
+import { localized } from "@/domains/sites/localized";
 import { isEmoji } from "@/domains/spaces/emoji";
-import { languageField } from "@/domains/spaces/schema";
 import { idField } from "@/scopes/define";
 import {
   ANNOUNCEMENT_STYLES,
@@ -24,10 +24,6 @@ const linkUrlField = z
   .url()
   .max(2048)
   .refine((url) => /^(?:https?|mailto):/i.test(url), "begins with none of http, https and mailto");
-
-/** A text in other languages, by language. */
-export const localized = (lengthMax: number) =>
-  z.partialRecord(languageField, z.string().max(lengthMax)).optional();
 
 const colorField = z.string().regex(/^#(?:[0-9a-fA-F]{3}){1,2}$/, "is not a color such as #3a4fd0");
 export const themedColorField = z.object({ light: colorField, dark: colorField });

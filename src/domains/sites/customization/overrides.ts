@@ -64,6 +64,12 @@ export function overridden(site: Customization, override: CustomizationOverride)
   return { ...site, ...Object.fromEntries(parts) };
 }
 
+/** What an override says, as `title` or `styling.theme`. */
+export const namesOfOverride = (override: CustomizationOverride): string[] =>
+  Object.entries(override).flatMap(([name, value]) =>
+    isPart(name) ? Object.keys(value as object).map((field) => `${name}.${field}`) : [name],
+  );
+
 interface HeaderLink {
   title: string;
   condition?: string | undefined;

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Site } from "@/db/generated/client";
 import { customizationOf } from "./customization";
-import type { customizationResource } from "./schema";
+import { type CustomizationOverride, namesOfOverride } from "./overrides";
+import type { customizationResource, siteSpaceCustomizationResource } from "./schema";
 
 type Customized = Pick<Site, "customization" | "customizationUpdatedAt">;
 
@@ -16,3 +17,12 @@ export function presentCustomization(
     ...(updatedAt !== null && { updatedAt: updatedAt.toISOString() }),
   };
 }
+
+/** That of a site space, and which of it the site space says itself. */
+export const presentSiteSpaceCustomization = (
+  site: Customized,
+  siteSpace: { customization: unknown },
+): z.input<typeof siteSpaceCustomizationResource> => ({
+  ...presentCustomization(site, siteSpace),
+  overrides: namesOfOverride((siteSpace.customization ?? {}) as CustomizationOverride),
+});

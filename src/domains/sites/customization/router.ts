@@ -8,8 +8,8 @@ import { doomedSiteScope, siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { rest } from "@/trpc/operation";
 import { overrideFields } from "./overrides";
-import { presentCustomization } from "./presenter";
-import { customizationFields, customizationResource } from "./schema";
+import { presentCustomization, presentSiteSpaceCustomization } from "./presenter";
+import { customizationFields, customizationResource, siteSpaceCustomizationResource } from "./schema";
 import { overrideCustomization, removeOverride, writeCustomization } from "./service";
 
 const tag = "customization";
@@ -29,7 +29,7 @@ async function answerSiteSpace(ctx: AnswerContext, siteSpaceId: string) {
   await assertSeen(ctx, siteSpaceId);
   const rows = await loadSiteRows(ctx.site);
   ctx.reply.version = rows.site.version;
-  return presentCustomization(rows.site, siteSpaceOf(rows, siteSpaceId));
+  return presentSiteSpaceCustomization(rows.site, siteSpaceOf(rows, siteSpaceId));
 }
 
 export const siteCustomizationRouter = router({
@@ -70,7 +70,7 @@ export const siteCustomizationRouter = router({
         tag,
       }),
     )
-    .output(customizationResource)
+    .output(siteSpaceCustomizationResource)
     .query(({ ctx, input }) => answerSiteSpace(ctx, input.siteSpaceId)),
 
   override: siteScope("edit", { ...siteSpacePath, ...overrideFields })
@@ -83,7 +83,7 @@ export const siteCustomizationRouter = router({
         errors: [412],
       }),
     )
-    .output(customizationResource)
+    .output(siteSpaceCustomizationResource)
     .mutation(async ({ ctx, input }) => {
       const { siteSpaceId, ...change } = withoutPath(input);
       await assertSeen(ctx, siteSpaceId);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { localized } from "@/domains/sites/localized";
 import {
   announcementField,
   contentRefField,
@@ -6,7 +7,6 @@ import {
   fontField,
   footerGroupsField,
   headerItemsField,
-  localized,
   monospaceFontField,
   socialAccountsField,
   themedCodeThemeField,
@@ -155,3 +155,13 @@ export type Customization = z.output<typeof customizationSchema>;
 export const customizationResource = customizationSchema
   .extend({ updatedAt: z.iso.datetime().optional() })
   .meta({ id: "SiteCustomizationSettings" });
+
+export const siteSpaceCustomizationResource = customizationResource
+  .extend({
+    overrides: z
+      .array(z.string())
+      .describe(
+        "What the site space says itself, such as `title` or `styling.theme`; the rest is its site's.",
+      ),
+  })
+  .meta({ id: "SiteSpaceCustomizationSettings" });

@@ -3,13 +3,15 @@ import { atLeast, SITE_PERMISSIONS } from "@/access/roles";
 import { OPEN_AUDIENCE } from "@/access/visitor";
 import { visitorOf } from "@/domains/sites/adaptive/visitor";
 import type { Customization } from "@/domains/sites/customization/schema";
+import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
 import { findSite } from "@/scopes/site";
 import { findSpace } from "@/scopes/space";
+import { bookOf } from "./book";
 import { type Asked, findPage, placeAt } from "./find-page";
 import { candidatesOf } from "./locate";
 import { outcomeFor } from "./outcome";
 import type { Resolution } from "./resolution";
-import { bookFor, findSiteState } from "./state";
+import { findSiteState } from "./state";
 
 type Content = Extract<Resolution, { kind: "content" }>;
 
@@ -32,28 +34,56 @@ async function findOwnSite(actor: UserActor, url: URL) {
   return siteUrl === undefined ? undefined : { state, siteUrl };
 }
 
-/**
- * The page that a site begins with, looking as a customization that is not written yet would have it, for whoever may
- * change the site, published or not. `url` is an address of the site on our own host. Undefined where the site is hidden
- * from them or they may not change it, where it shows nothing yet, and where they do not see the space that it shows.
- */
-export async function findPreview(
-  actor: UserActor,
+/** A look that is not written yet, of a site or of one of its site spaces. */
+export interface Draft {
+  customization: Customization;
+  /** Left out: what the site begins with is shown, with what that says differently. */
+  siteSpaceId?: string | undefined;
+}
+
+/** Everything that is there: an editor looks also at what conditions hide from strangers. */
+function askedWhole(
+  own: NonNullable<Awaited<ReturnType<typeof findOwnSite>>>,
   url: URL,
-  customization: Customization,
-): Promise<Content | undefined> {
-  const own = await findOwnSite(actor, url);
-  if (!own) return undefined;
+  draft: Draft,
+): Asked {
   const { state, siteUrl } = own;
-  const site = { ...state.rows.site, customization: customization as object };
+  const site = { ...state.rows.site, customization: draft.customization as object };
   const claims = visitorOf(site, {});
-  const outcome = outcomeFor(state.rows, claims);
   const admission = { audience: OPEN_AUDIENCE, claims };
-  const book = bookFor(state, outcome);
-  const asked: Asked = { url, site, state, siteUrl, names: [], admission, outcome, book };
-  const found = await findPage(asked, []);
+  const decided = outcomeFor(state.rows, claims);
+  const outcome = draft.siteSpaceId === undefined ? decided : { ...decided, rows: state.rows };
+  const book = bookOf(state.rows, outcome.rows);
+  return { url, site, state, siteUrl, names: [], admission, outcome, book };
+}
+
+async function placeOf(asked: Asked, { siteSpaceId }: Draft) {
+  const { rows } = asked.state;
+  const wanted = rows.siteSpaces.find(({ id }) => id === siteSpaceId);
+  if (siteSpaceId !== undefined && !wanted) return undefined;
+  const found = await findPage(asked, wanted ? pathOfSiteSpace(rows, wanted).split("/").filter(Boolean) : []);
   const place = found && placeAt(asked, found.entry, "");
-  if (!place || !(await findSpace(place.spaceId, actor))) return undefined;
-  const { pageId, path } = found.page;
-  return { ...place, kind: "content", pageId, pagePath: path, canonicalUrl: place.spaceUrl };
+  if (!place || (wanted && place.siteSpace.id !== wanted.id)) return undefined;
+  // What the site space says is in the draft already.
+  const siteSpace = wanted ? { ...place.siteSpace, customization: null } : place.siteSpace;
+  return { ...place, siteSpace, page: found.page };
+}
+
+/**
+ * The page that a site, or a site space of it, begins with, looking as a draft would have it, for whoever may change the
+ * site, published or not. `url` is an address of the site on our own host. Undefined where the site is hidden from them
+ * or they may not change it, where it shows nothing yet, and where they do not see the space that it shows.
+ */
+export async function findPreview(actor: UserActor, url: URL, draft: Draft): Promise<Content | undefined> {
+  const own = await findOwnSite(actor, url);
+  const found = own && (await placeOf(askedWhole(own, url, draft), draft));
+  if (!found || !(await findSpace(found.spaceId, actor))) return undefined;
+  const { page, ...place } = found;
+  return {
+    ...place,
+    kind: "content",
+    pageId: page.pageId,
+    pagePath: page.path,
+    canonicalUrl: place.spaceUrl,
+  };
 }

@@ -10,7 +10,7 @@ import { invalid, notFound } from "@/lib/errors";
 import { putAt, writePlace } from "./move";
 import { assertRoom, changeStructure, type SiteRows } from "./rows";
 import type { AddGroup, UpdateGroup } from "./schema";
-import { keyOf, withoutUndefined } from "./sections";
+import { columnsOf, keyOf } from "./sections";
 import { GROUP_DEPTH_MAX, groupsAbove, menuBelow, type Placed, placedOf } from "./tree";
 
 /** The group with this id. Throws 404 when the site has none. */
@@ -70,7 +70,7 @@ export async function addGroup(act: Act, key: SiteKey, input: AddGroup): Promise
 export async function updateGroup(act: Act, key: SiteKey, id: string, input: UpdateGroup): Promise<void> {
   await changeStructure(act, key, async (tx, rows) => {
     const group = groupOf(rows, id);
-    const data = withoutUndefined(input);
+    const data = columnsOf(input);
     if (Object.keys(data).length === 0) return null;
     await tx.siteSectionGroup.update({ where: keyOf(group), data: { ...data, version: { increment: 1 } } });
     return {};

@@ -8,7 +8,7 @@ import { notFound } from "@/lib/errors";
 import { parentOf } from "./groups";
 import { assertRoom, changeStructure } from "./rows";
 import type { AddExternalLink, UpdateExternalLink } from "./schema";
-import { keyOf, withoutUndefined } from "./sections";
+import { columnsOf, keyOf } from "./sections";
 import { menuBelow } from "./tree";
 
 /**
@@ -19,13 +19,14 @@ export async function addExternalLink(act: Act, key: SiteKey, input: AddExternal
   const id = newId();
   await changeStructure(act, key, async (tx, rows) => {
     assertRoom(rows);
-    const { parent, title, url, description = null, icon = null, condition = null } = input;
-    assertCondition(rows.site, condition);
+    const { parent, ...fields } = input;
+    assertCondition(rows.site, fields.condition);
     const groupId = parentOf(rows, parent);
     const rank = rankAfter(menuBelow(rows, groupId).at(-1)?.rank ?? null);
     const { organizationId, id: siteId } = key;
     const place = { organizationId, siteId, id, groupId, rank, createdAt: now() };
-    await tx.siteExternalLink.create({ data: { ...place, title, url, description, icon, condition } });
+    const { title, url } = fields;
+    await tx.siteExternalLink.create({ data: { ...place, ...columnsOf(fields), title, url } });
     return {};
   });
   return id;
@@ -42,7 +43,7 @@ export async function updateExternalLink(
     const link = rows.links.find((each) => each.id === id);
     if (!link) throw notFound("External link");
     assertCondition(rows.site, input.condition);
-    const data = withoutUndefined(input);
+    const data = columnsOf(input);
     if (Object.keys(data).length === 0) return null;
     await tx.siteExternalLink.update({ where: keyOf(link), data: { ...data, version: { increment: 1 } } });
     return {};

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { SiteExternalLink, SiteSection, SiteSectionGroup } from "@/db/generated/client";
+import { shownTexts } from "@/domains/sites/localized";
 import { notFound } from "@/lib/errors";
 import type { ItemPointer } from "./fields";
 import type { SiteRows, SiteSpaceRow } from "./rows";
@@ -44,6 +45,7 @@ function shownSiteSpace(view: StructureView, siteSpace: SiteSpaceRow): SiteSpace
     ...(sectionId !== null && { section: sectionId }),
     space,
     title: siteSpace.title ?? siteSpace.spaceTitle,
+    ...shownTexts("localizedTitle", siteSpace.localizedTitle),
     default: startOf(view.rows).siteSpace?.id === id,
     ...(condition !== null && { condition }),
     hidden,
@@ -75,7 +77,9 @@ export function presentSection(view: StructureView, section: SiteSection): SiteS
     object: "site-section",
     id,
     title,
+    ...shownTexts("localizedTitle", section.localizedTitle),
     ...(description !== null && { description }),
+    ...shownTexts("localizedDescription", section.localizedDescription),
     default: startOf(rows).section?.id === id,
     ...(opening && { defaultSiteSpace: opening.id }),
     path,
@@ -94,7 +98,9 @@ export function presentLink(link: SiteExternalLink): SiteExternalLinkResource {
     object: "site-external-link",
     id,
     title,
+    ...shownTexts("localizedTitle", link.localizedTitle),
     ...(description !== null && { description }),
+    ...shownTexts("localizedDescription", link.localizedDescription),
     ...(icon !== null && { icon }),
     url,
     ...(groupId !== null && { sectionGroup: groupId }),
@@ -117,6 +123,7 @@ export function presentGroup(view: StructureView, group: SiteSectionGroup): Site
     object: "site-section-group",
     id,
     title,
+    ...shownTexts("localizedTitle", group.localizedTitle),
     ...(parentId !== null && { sectionGroup: parentId }),
     ...(icon !== null && { icon }),
     draft: false,

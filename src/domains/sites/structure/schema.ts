@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { conditionField } from "@/domains/sites/condition";
+import { type LocalizedTexts, localized, localizedInput } from "@/domains/sites/localized";
 import { spaceSchema } from "@/domains/spaces/schema";
 import { idField } from "@/scopes/define";
 import {
@@ -20,6 +21,7 @@ export const siteSpaceSchema = z
     section: z.string().optional(),
     space: spaceSchema,
     title: z.string(),
+    localizedTitle: localized(128),
     default: z.boolean().describe("Whether visitors begin here: true of exactly one site space of a site."),
     condition: z.string().max(1024).optional(),
     hidden: z.boolean(),
@@ -34,6 +36,8 @@ export const siteSectionSchema = z
     object: z.literal("site-section"),
     id: z.string(),
     title: z.string().min(2).max(128),
+    localizedTitle: localized(128),
+    localizedDescription: localized(256),
     description: z.string().max(256).optional(),
     default: z.boolean().describe("Whether visitors begin here: true of exactly one section of a site."),
     defaultSiteSpace: z.string().optional().describe("The site space that the section opens with."),
@@ -52,6 +56,8 @@ export const siteExternalLinkSchema = z
     object: z.literal("site-external-link"),
     id: z.string(),
     title: z.string().min(2).max(128),
+    localizedTitle: localized(128),
+    localizedDescription: localized(256),
     description: z.string().max(256).optional(),
     icon: z.string().max(50).optional(),
     url: z.url().max(2048),
@@ -69,6 +75,7 @@ export interface SiteSectionGroupResource {
   object: "site-section-group";
   id: string;
   title: string;
+  localizedTitle?: LocalizedTexts | undefined;
   sectionGroup?: string | undefined;
   icon?: string | undefined;
   draft: boolean;
@@ -86,6 +93,7 @@ export const siteSectionGroupSchema = z
     object: z.literal("site-section-group"),
     id: z.string(),
     title: z.string().min(1).max(100),
+    localizedTitle: localized(128),
     sectionGroup: z.string().optional().describe("The group that this one lies in."),
     icon: z.string().max(50).optional(),
     draft: z.boolean(),
@@ -136,6 +144,8 @@ export const updateSectionFields = {
   condition: conditionField,
   icon: iconField.nullable().optional(),
   description: sectionDescriptionField.nullable().optional(),
+  localizedTitle: localizedInput(128),
+  localizedDescription: localizedInput(256),
 };
 export type AddSection = z.output<z.ZodObject<typeof addSectionFields>>;
 export type UpdateSection = z.output<z.ZodObject<typeof updateSectionFields>>;
@@ -153,6 +163,7 @@ export const updateSiteSpaceFields = {
   spaceId: idField.optional().describe("The space that is shown from now on."),
   hidden: z.boolean().optional().describe("True keeps it out of the navigation; its address still works."),
   title: sectionTitleField.nullable().optional().describe("Null gives it the space's title."),
+  localizedTitle: localizedInput(128),
 };
 export type AddSiteSpace = z.output<z.ZodObject<typeof addSiteSpaceFields>>;
 export type UpdateSiteSpace = z.output<z.ZodObject<typeof updateSiteSpaceFields>>;
@@ -167,6 +178,7 @@ export const addGroupFields = {
 export const updateGroupFields = {
   title: groupTitleField.optional(),
   icon: iconField.nullable().optional(),
+  localizedTitle: localizedInput(128),
 };
 export type AddGroup = z.output<z.ZodObject<typeof addGroupFields>>;
 export type UpdateGroup = z.output<z.ZodObject<typeof updateGroupFields>>;
@@ -178,6 +190,8 @@ export const addExternalLinkFields = {
   url: linkUrlField,
   parent: idField.optional().describe("The group that it lies in; left out, it lies at the root."),
   condition: conditionField,
+  localizedTitle: localizedInput(128),
+  localizedDescription: localizedInput(256),
 };
 export const updateExternalLinkFields = {
   title: sectionTitleField.optional(),
@@ -185,6 +199,8 @@ export const updateExternalLinkFields = {
   icon: iconField.nullable().optional(),
   url: linkUrlField.optional(),
   condition: conditionField,
+  localizedTitle: localizedInput(128),
+  localizedDescription: localizedInput(256),
 };
 export type AddExternalLink = z.output<z.ZodObject<typeof addExternalLinkFields>>;
 export type UpdateExternalLink = z.output<z.ZodObject<typeof updateExternalLinkFields>>;

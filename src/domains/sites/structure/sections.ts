@@ -5,6 +5,7 @@ import { newId } from "@/db/ids";
 import { rankAfter } from "@/domains/collections/placement";
 import { slugOf } from "@/domains/content/slug";
 import { assertCondition } from "@/domains/sites/adaptive/service";
+import { type LocalizedTexts, storedTexts } from "@/domains/sites/localized";
 import type { SiteKey } from "@/domains/sites/rows";
 import { pathsFor } from "@/domains/sites/service";
 import { findShowableSpace } from "@/domains/sites/showable";
@@ -136,11 +137,24 @@ export async function updateSection(act: Act, key: SiteKey, id: string, input: U
     if (Object.values(data).every((value) => value === undefined)) return null;
     await tx.siteSection.update({
       where: keyOf(section),
-      data: { ...withoutUndefined(data), version: { increment: 1 } },
+      data: { ...columnsOf(data), version: { increment: 1 } },
     });
     return {};
   });
 }
+
+interface Localized {
+  localizedTitle?: LocalizedTexts | null | undefined;
+  localizedDescription?: LocalizedTexts | null | undefined;
+}
+
+/** The fields of a part that were given, as its row has them. */
+export const columnsOf = <T extends Localized>({ localizedTitle, localizedDescription, ...fields }: T) =>
+  withoutUndefined({
+    ...fields,
+    localizedTitle: storedTexts(localizedTitle),
+    localizedDescription: storedTexts(localizedDescription),
+  });
 
 /** The fields that were given; Prisma would take the others for given, too. */
 export function withoutUndefined<T extends object>(

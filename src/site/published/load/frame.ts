@@ -1,9 +1,9 @@
 import type { ContentRef } from "@/domains/content/markdown/document";
 import { customizationOf } from "@/domains/sites/customization/customization";
 import type { Customization } from "@/domains/sites/customization/schema";
+import { inLanguage, titleIn } from "@/domains/sites/localized";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
-import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { defaultSiteSpaceOf, menuBelow, siteSpacesOf, startOf } from "@/domains/sites/structure/tree";
 import type { DocumentSurroundings } from "@/site/blocks/context";
 import { isExternal, safeHref } from "@/site/blocks/safe-href";
@@ -15,8 +15,9 @@ import { proxiedImage } from "./image-address";
 
 /** Sections, groups and links as the tabs of the header. */
 function tabsOf(
-  { rows, section }: PublishedPlace,
+  { rows, section }: Pick<PublishedPlace, "rows" | "section">,
   addresses: Addresses,
+  language: string,
   groupId: string | null = null,
 ): MenuItem[] {
   return menuBelow(rows, groupId).flatMap(({ type, id }): MenuItem[] => {
@@ -24,30 +25,33 @@ function tabsOf(
     if (type === "site-external-link") {
       const link = rows.links.find((each) => each.id === id);
       const href = safeHref(link?.url);
-      return link && href ? [{ title: link.title, href, isExternal: isExternal(href) }] : [];
+      return link && href ? [{ title: titleOf(link), href, isExternal: isExternal(href) }] : [];
     }
     const row = rows.sections.find((each) => each.id === id);
     const opening = row && defaultSiteSpaceOf(rows, row);
     if (!row || !opening) return [];
-    return [{ title: row.title, href: addresses.page(opening, ""), isCurrent: row.id === section?.id }];
+    return [{ title: titleOf(row), href: addresses.page(opening, ""), isCurrent: row.id === section?.id }];
   });
+
+  function titleOf({ title, localizedTitle }: { title: string; localizedTitle: unknown }): string {
+    return inLanguage(title, localizedTitle, language);
+  }
 
   function groupTab(id: string): MenuItem[] {
     const group = rows.groups.find((each) => each.id === id);
-    const links = tabsOf({ rows, section } as PublishedPlace, addresses, id);
+    const links = tabsOf({ rows, section }, addresses, language, id);
     if (!group || links.length === 0) return [];
     const isCurrent = links.some((link) => link.isCurrent || link.links?.some((inner) => inner.isCurrent));
-    return [{ title: group.title, links, isCurrent }];
+    return [{ title: titleOf(group), links, isCurrent }];
   }
 }
-
-const titleOf = (siteSpace: SiteSpaceRow) => siteSpace.title ?? siteSpace.spaceTitle;
 
 /** Other variants of the section lead to the same page where they have one of its path. */
 async function variantsOf(
   place: PublishedPlace,
   addresses: Addresses,
   pagePath: string,
+  language: string,
 ): Promise<MenuLink[]> {
   const { rows, section, siteSpace } = place;
   const shown = siteSpacesOf(rows, section?.id ?? null).filter(
@@ -59,14 +63,14 @@ async function variantsOf(
       const head = place.heads.get(each.spaceId);
       const same = head && pagePath !== "" ? await findPublishedPage(head, pagePath) : undefined;
       const path = same && !same.isFirst && same.conditions.length === 0 ? same.path : "";
-      return { title: titleOf(each), href: addresses.page(each, path), isCurrent: each.id === siteSpace.id };
+      return {
+        title: titleIn(each, language),
+        href: addresses.page(each, path),
+        isCurrent: each.id === siteSpace.id,
+      };
     }),
   );
 }
-
-/** A text of the customization in the language of the page. */
-const inLanguage = (text: string, others: Partial<Record<string, string>> | undefined, language: string) =>
-  others?.[language] ?? others?.[language.split("-")[0] ?? ""] ?? text;
 
 type ContentLink = {
   title: string;
@@ -204,12 +208,12 @@ export async function frameOf(
     logo: themedImage(customization.header.logo, addresses),
     emoji: icon.emoji ?? ("emoji" in favicon ? favicon.emoji : undefined),
     favicon: "icon" in favicon ? addresses.at(proxiedImage(favicon.icon.light)) : undefined,
-    tabs: tabsOf(place, addresses),
+    tabs: tabsOf(place, addresses, language),
     headerLinks: [
       ...headerLinks(customization, holds, hrefOf, language),
       ...accountLinks(customization, "header"),
     ],
-    variants: await variantsOf(place, addresses, pagePath),
+    variants: await variantsOf(place, addresses, pagePath, language),
     footer: footerOf(customization, addresses, hrefOf, language),
     announcement: announcementOf(customization, hrefOf, language),
     themes: { isToggleable: themes.toggeable, initial: themes.default },

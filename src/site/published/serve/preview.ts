@@ -14,11 +14,19 @@ export const PREVIEW_NAME = "~preview";
 
 const BODY_BYTES_MAX = 512 * 1024;
 
+/** What the console sends; none of it is believed. */
+interface Asked {
+  customization: object;
+  mode: "light" | "dark";
+  /** The site space whose look it is; left out where it is that of the site. */
+  siteSpaceId: string;
+}
+
 async function previewOf(request: IncomingMessage, url: URL, assets: SiteAssets): Promise<Answer> {
   const { cookie, authorization } = request.headers;
   const actor = await authenticate({ cookie, authorization });
   if (actor.kind !== "user") return refused(401, "Sign in to see the preview");
-  const body = (await readJson(request, BODY_BYTES_MAX)) as { customization?: unknown; mode?: unknown };
+  const body = (await readJson(request, BODY_BYTES_MAX)) as Partial<Record<keyof Asked, unknown>>;
   const customization = customizationSchema.safeParse(body.customization);
   if (!customization.success) {
     const [issue] = customization.error.issues;
@@ -27,7 +35,9 @@ async function previewOf(request: IncomingMessage, url: URL, assets: SiteAssets)
   const mode = body.mode === "dark" ? "dark" : "light";
   const themes = { ...customization.data.themes, default: mode } as const;
   const site = new URL(url.pathname.slice(0, url.pathname.indexOf("/~") + 1), url);
-  const place = await findPreview(actor, site, { ...customization.data, themes });
+  const siteSpaceId = typeof body.siteSpaceId === "string" ? body.siteSpaceId : undefined;
+  const draft = { customization: { ...customization.data, themes }, siteSpaceId };
+  const place = await findPreview(actor, site, draft);
   const loaded = place && (await loadPage(place));
   if (!place || !loaded) return refused(404, "The site shows nothing that could be previewed yet");
   const { html } = renderPage(loaded.model, assets);
@@ -41,7 +51,7 @@ async function previewOf(request: IncomingMessage, url: URL, assets: SiteAssets)
   };
 }
 
-/** What the first page of a site would look like with the customization in the body, for whoever may change it. */
+/** What the first page of a site, or of a site space, would look like with the customization in the body, for whoever may change it. */
 export async function answerPreview(request: IncomingMessage, url: URL, assets: SiteAssets): Promise<Answer> {
   if (!isPostedByOwnPage(request)) return refused(403, "Only the console asks for previews");
   try {

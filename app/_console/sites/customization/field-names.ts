@@ -1,0 +1,45 @@
+/** What each part of the form lets be chosen, by the names that the API has for it. */
+export const FIELD_NAMES = {
+  "Name and logo": {
+    title: "Title",
+    localizedTitle: "Title in other languages",
+    "header.logo": "Logo",
+    favicon: "Icon",
+  },
+  Colours: {
+    "styling.primaryColor": "Accent",
+    "styling.tint": "Tint",
+    "styling.infoColor": "Information",
+    "styling.successColor": "Success",
+    "styling.warningColor": "Warning",
+    "styling.dangerColor": "Danger",
+  },
+  Fonts: {
+    "styling.font": "Text",
+    "styling.headingFont": "Headings",
+    "styling.monospaceFont": "Code",
+  },
+  Look: {
+    "styling.theme": "Style",
+    "styling.corners": "Corners",
+    "styling.depth": "Depth",
+    "styling.sidebar": "Side bar",
+    "styling.links": "Links in the text",
+    "styling.search": "Search field",
+    "themes.default": "Begins",
+    "themes.toggeable": "Light and dark",
+  },
+  "Links at the top": { "header.links": "Links" },
+  Footer: {
+    "footer.groups": "Columns",
+    "footer.copyright": "Copyright",
+    "privacyPolicy.url": "Privacy policy",
+  },
+  Announcement: { announcement: "Announcement" },
+  "On every page": { "pageActions.items": "Page actions", "pagination.enabled": "Previous and next page" },
+} as const satisfies Record<string, Record<string, string>>;
+
+export type PartTitle = keyof typeof FIELD_NAMES;
+
+/** Every field that some part of the form shows. */
+export const KNOWN_FIELDS: ReadonlySet<string> = new Set(Object.values(FIELD_NAMES).flatMap(Object.keys));

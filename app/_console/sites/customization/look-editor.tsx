@@ -1,0 +1,78 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button } from "../../../_ui/button";
+import { FormError } from "../../../_ui/field";
+import { SkeletonLines } from "../../../_ui/skeleton";
+import { readableError } from "../../errors";
+import { LoadFailure } from "../../load-failure";
+import type { SiteProps } from "../site-frame";
+import { ColorPart } from "./color-fields";
+import type { Draft, PartProps } from "./draft";
+import { AnnouncementPart, FooterPart, HeaderPart, PagePart } from "./link-parts";
+import { LookOf } from "./look-of";
+import { FontPart, LookPart, NamePart } from "./look-parts";
+import { OwnElsewhere } from "./own-fields";
+import { CustomizationPreview } from "./preview";
+
+function Parts(props: PartProps) {
+  return (
+    <>
+      <NamePart {...props} />
+      <ColorPart {...props} />
+      <FontPart {...props} />
+      <LookPart {...props} />
+      <HeaderPart {...props} />
+      <FooterPart {...props} />
+      <AnnouncementPart {...props} />
+      <PagePart {...props} />
+      <OwnElsewhere />
+    </>
+  );
+}
+
+interface Props extends SiteProps {
+  look: Draft;
+  /** The variant whose look it is; left out where it is that of the whole site. */
+  siteSpaceId?: string | undefined;
+  /** What else can be done, beside saving. */
+  more?: ReactNode;
+}
+
+/** A look in a form, beside what it becomes. */
+export function LookEditor({ look, siteSpaceId, more, ...parts }: Props) {
+  const { query, draft, change, isChanged, discard, save, saving } = look;
+  if (query.isError) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />;
+  if (!draft) return <SkeletonLines count={8} label="Loading the customization" />;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <form
+        aria-label="Customization"
+        noValidate
+        className="rounded-2xl border border-line bg-raised"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <LookOf {...parts} siteSpaceId={siteSpaceId} isChanged={isChanged} />
+        <Parts draft={draft} change={change} />
+        <div className="sticky bottom-0 grid gap-3 rounded-b-2xl border-t border-line bg-raised px-5 py-4">
+          <FormError>{saving.error ? readableError(saving.error) : null}</FormError>
+          <div className="flex flex-wrap justify-end gap-2">
+            {more}
+            <Button disabled={!isChanged} onClick={discard}>
+              Discard
+            </Button>
+            <Button type="submit" kind="primary" disabled={!isChanged} busy={saving.isPending}>
+              Save look
+            </Button>
+          </div>
+        </div>
+      </form>
+      <div className="min-w-0 lg:sticky lg:top-4">
+        <CustomizationPreview site={parts.site} customization={draft} siteSpaceId={siteSpaceId} />
+      </div>
+    </div>
+  );
+}

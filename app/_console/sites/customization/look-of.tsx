@@ -1,0 +1,72 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { SelectField } from "../../../_ui/field";
+import { useTRPC } from "../../trpc";
+import type { SiteProps } from "../site-frame";
+import { allItems, type SiteSpace, type Structure } from "../structure/items";
+
+/** Where the look of a variant is edited, or that of the whole site. */
+export const lookAddress = ({ site, organizationId }: SiteProps, siteSpaceId?: string) =>
+  `/orgs/${organizationId}/sites/${site.id}${siteSpaceId ? `/site-spaces/${siteSpaceId}` : ""}/customization`;
+
+interface Variant {
+  id: string;
+  name: string;
+}
+
+/** Every variant by a name that no other one has: with its section, where there are sections. */
+export function variantsOf(structure: Structure): Variant[] {
+  const items = allItems(structure);
+  const sections = new Map(items.map((item) => [item.id, item.title]));
+  const variants = items.filter((item): item is SiteSpace => item.object === "site-space");
+  return variants.map(({ id, title, section }) => {
+    const home = section && sections.get(section);
+    return { id, name: home && home !== title ? `${home} – ${title}` : title };
+  });
+}
+
+/** The parts of a site whose look can be told apart. */
+export function useVariants({ site, organizationId }: SiteProps): Variant[] {
+  const options = useTRPC().siteStructure.get.queryOptions({ organizationId, siteId: site.id });
+  const { data } = useQuery(options);
+  return data ? variantsOf(data) : [];
+}
+
+interface Props extends SiteProps {
+  siteSpaceId?: string | undefined;
+  /** Whether there is something that would be lost on the way. */
+  isChanged: boolean;
+}
+
+/** Chooses whose look the form is about. */
+export function LookOf({ siteSpaceId, isChanged, ...parts }: Props) {
+  const router = useRouter();
+  const variants = useVariants(parts);
+  if (variants.length < 2 && !siteSpaceId) return null;
+  return (
+    <div className="border-b border-line px-5 py-4">
+      <SelectField
+        label="Look of"
+        hint={
+          isChanged
+            ? "Save or discard first."
+            : siteSpaceId
+              ? "It looks as the site does, but for what it says itself."
+              : "Variants look as the site does until they say something else."
+        }
+        disabled={isChanged}
+        value={siteSpaceId ?? ""}
+        onChange={(event) => router.push(lookAddress(parts, event.currentTarget.value || undefined))}
+      >
+        <option value="">The whole site</option>
+        {variants.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

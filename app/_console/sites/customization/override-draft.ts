@@ -1,0 +1,75 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { useTRPC } from "../../trpc";
+import type { SiteProps } from "../site-frame";
+import { useSitesChanged } from "../use-site";
+import { type Customization, customizationIn, type Draft, savedWords, useLeaveWarning } from "./draft";
+import { changedOverride, changeOf, followed, type Override } from "./override";
+import type { OwnFields } from "./own-fields";
+
+interface OverrideDraft extends Draft {
+  own: OwnFields;
+  /** Lets the variant follow its site in everything. */
+  followAll: () => void;
+}
+
+/** The looks of a variant and of its site, as they are written. */
+function useStored({ site, organizationId }: SiteProps, siteSpaceId: string) {
+  const trpc = useTRPC();
+  const of = { organizationId, siteId: site.id };
+  const ofSite = useQuery(trpc.siteCustomization.get.queryOptions(of));
+  const ofVariant = useQuery(trpc.siteCustomization.getOfSiteSpace.queryOptions({ ...of, siteSpaceId }));
+  const stored: Override | null = ofVariant.data
+    ? { values: customizationIn(ofVariant.data), own: new Set(ofVariant.data.overrides) }
+    : null;
+  const followed: Customization | null = ofSite.data ? customizationIn(ofSite.data) : null;
+  return { query: ofSite.isError ? ofSite : ofVariant, stored, followed };
+}
+
+/** How a variant looks, as somebody edits it over what its site has. */
+export function useOverrideDraft(parts: SiteProps, siteSpaceId: string): OverrideDraft {
+  const { site, organizationId } = parts;
+  const changed = useSitesChanged();
+  const { query, stored, followed: ofSite } = useStored(parts, siteSpaceId);
+  const [draft, setDraft] = useState<Override | null>(null);
+  const shown = ofSite && (draft ?? stored);
+  const save = useMutation(
+    useTRPC().siteCustomization.override.mutationOptions({
+      async onSuccess() {
+        await changed();
+        setDraft(null);
+        toast.success(savedWords(parts));
+      },
+    }),
+  );
+  useLeaveWarning(draft !== null);
+  return {
+    query,
+    draft: shown?.values ?? null,
+    isChanged: draft !== null,
+    change: (changes) => {
+      if (shown) setDraft(changedOverride(shown, ofSite, changes));
+    },
+    own: {
+      fields: shown?.own ?? new Set(),
+      follow: (field) => {
+        if (shown) setDraft(followed(shown, ofSite, field));
+      },
+    },
+    followAll: () => {
+      if (ofSite) setDraft({ values: ofSite, own: new Set() });
+    },
+    discard: () => {
+      setDraft(null);
+      save.reset();
+    },
+    save: () => {
+      if (!draft || !stored) return;
+      save.mutate({ organizationId, siteId: site.id, siteSpaceId, ...changeOf(stored.own, draft) });
+    },
+    saving: save,
+  };
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { X } from "lucide-react";
+import { createContext, useContext } from "react";
+import { Badge } from "../../../_ui/badge";
+import { IconButton } from "../../../_ui/icon-button";
+import type { PartTitle } from "./field-names";
+import { FIELD_NAMES, KNOWN_FIELDS } from "./field-names";
+
+/** What a variant says itself, and how one of it follows the site again. */
+export interface OwnFields {
+  fields: ReadonlySet<string>;
+  follow: (field: string) => void;
+}
+
+/** Null where the look of the whole site is edited, which follows nothing. */
+const OwnFieldsContext = createContext<OwnFields | null>(null);
+export const OwnFieldsProvider = OwnFieldsContext.Provider;
+
+function useOwnOf(title: PartTitle) {
+  const own = useContext(OwnFieldsContext);
+  const names = Object.entries<string>(FIELD_NAMES[title]).filter(([field]) => own?.fields.has(field));
+  return { own, names };
+}
+
+/** How much of a part the variant says itself. */
+export function OwnCount({ title }: { title: PartTitle }) {
+  const { names } = useOwnOf(title);
+  return names.length > 0 ? <Badge tone="accent">{names.length} of its own</Badge> : null;
+}
+
+interface RowProps {
+  name: string;
+  onFollow: () => void;
+}
+
+function OwnRow({ name, onFollow }: RowProps) {
+  return (
+    <li className="flex items-center gap-2 rounded-lg bg-accent-soft py-0.5 pr-1 pl-3 text-accent">
+      <span className="min-w-0 flex-1 truncate text-[0.8125rem]">{name} is its own</span>
+      <IconButton label={`${name} as the site has it`} className="size-7!" onClick={onFollow}>
+        <X size={14} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+/** What the variant says itself of a part, each with the way back to what the site says. */
+export function OwnOfPart({ title }: { title: PartTitle }) {
+  const { own, names } = useOwnOf(title);
+  if (!own || names.length === 0) return null;
+  return (
+    <ul aria-label={`${title}: its own`} className="grid gap-1">
+      {names.map(([field, name]) => (
+        <OwnRow key={field} name={name} onFollow={() => own.follow(field)} />
+      ))}
+    </ul>
+  );
+}
+
+/** What the variant says itself that no part of the form shows: it came through the API. */
+export function OwnElsewhere() {
+  const own = useContext(OwnFieldsContext);
+  const fields = [...(own?.fields ?? [])].filter((field) => !KNOWN_FIELDS.has(field));
+  if (!own || fields.length === 0) return null;
+  return (
+    <div className="grid gap-2 border-b border-line px-5 py-4">
+      <p className="text-[0.8125rem] text-soft">Set through the API:</p>
+      <ul className="grid gap-1">
+        {fields.map((field) => (
+          <OwnRow key={field} name={field} onFollow={() => own.follow(field)} />
+        ))}
+      </ul>
+    </div>
+  );
+}

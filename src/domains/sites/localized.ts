@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { Prisma } from "@/db/generated/client";
+import { languageField } from "@/domains/spaces/schema";
+
+/** A text in other languages, by language. */
+const textsOf = (lengthMax: number) => z.partialRecord(languageField, z.string().trim().max(lengthMax));
+
+/** As a customization holds it. */
+export const localized = (lengthMax: number) => textsOf(lengthMax).optional();
+
+/** As it is written to a part of the structure: null, and no text in any language, remove all of them. */
+export const localizedInput = (lengthMax: number) =>
+  textsOf(lengthMax)
+    .nullable()
+    .optional()
+    .describe("The same in other languages, by language; readers of a variant get it in its language.");
+
+export type LocalizedTexts = z.output<ReturnType<typeof textsOf>>;
+
+/** What a column holds of it; undefined leaves it as it is. */
+export function storedTexts(texts: LocalizedTexts | null | undefined) {
+  if (texts === undefined) return undefined;
+  const given = Object.entries(texts ?? {}).filter(([, text]) => text !== "");
+  return given.length > 0 ? (Object.fromEntries(given) as Prisma.InputJsonObject) : Prisma.DbNull;
+}
+
+/** A column of texts as a field of a resource, left out where there are none. */
+export const shownTexts = <Name extends string>(name: Name, texts: unknown) =>
+  (texts === null ? {} : { [name]: texts }) as Partial<Record<Name, LocalizedTexts>>;
+
+/** A text in a language: where nobody wrote it in that one, the text itself. */
+export function inLanguage(text: string, others: unknown, language: string | null): string {
+  const texts = (others ?? {}) as Readonly<Record<string, string>>;
+  if (language === null) return text;
+  return texts[language] || texts[language.split("-")[0] as string] || text;
+}
+
+/** What a site space is called in a language: by its site, or as its space is. */
+export const titleIn = (
+  siteSpace: { title: string | null; spaceTitle: string; localizedTitle: unknown },
+  language: string | null,
+) => inLanguage(siteSpace.title ?? siteSpace.spaceTitle, siteSpace.localizedTitle, language);
