@@ -15,7 +15,7 @@ export const shutOutSql = (userId: string, ssoOrganizationId: string, isPassword
   SELECT m."organizationId" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId" AND o."sso"
   WHERE m."userId" = ${userId} AND m."organizationId" IS DISTINCT FROM ${ssoOrganizationId}
     AND NOT EXISTS (SELECT FROM "User" u WHERE u."id" = m."userId" AND u."serviceAccountOf" IS NOT NULL)
-    AND NOT (${isPassword} AND m."userId" = ${BREAK_GLASS}))`;
+    AND NOT (${isPassword} AND m."userId" IS NOT DISTINCT FROM ${BREAK_GLASS}))`;
 
 /** Of one organization, $1: who has its glass to break; no row when nobody has. */
 export const FIND_BREAK_GLASS = `SELECT u."id", u."displayName" FROM (SELECT $1::text AS "organizationId") m
