@@ -1,10 +1,15 @@
 import { SearchX } from "lucide-react";
+import { listShutOut } from "./_console/page-guard";
+import { ShutOutNotice } from "./_console/sso/shut-out";
 import { ButtonLink } from "./_ui/button";
 import { EmptyState } from "./_ui/empty-state";
 
-export default function NotFound() {
+/** Somebody who is shut out of an organization reads so, since what they look for may be there. */
+export default async function NotFound() {
+  const shutOut = await listShutOut();
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <main className="grid min-h-dvh content-center justify-items-center px-4 py-8">
+      <ShutOutNotice shutOut={shutOut} />
       <EmptyState
         heading="h1"
         icon={<SearchX size={24} />}

@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { pageActor, pageCaller } from "@/api/caller";
 import { NewOrganization } from "./_console/new-organization";
 import { type DefaultContent, hrefOfContent } from "./_console/organization/default-content";
-import { orNull } from "./_console/page-guard";
+import { listShutOut, orNull } from "./_console/page-guard";
 
 /** Whether whoever is signed in sees what members are to see first. */
 async function isSeen(organizationId: string, content: DefaultContent): Promise<boolean> {
@@ -23,7 +23,7 @@ export default async function Home() {
   }
   const { items } = await caller.organizations.list({ limit: 1 });
   const [organization] = items;
-  if (!organization) return <NewOrganization />;
+  if (!organization) return <NewOrganization shutOut={await listShutOut()} />;
   const { id, defaultContent } = organization;
   if (defaultContent && (await isSeen(id, defaultContent))) redirect(hrefOfContent(id, defaultContent));
   redirect(`/orgs/${id}`);

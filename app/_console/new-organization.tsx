@@ -7,10 +7,11 @@ import { Button } from "../_ui/button";
 import { Field, FormError } from "../_ui/field";
 import { fieldError, readableError } from "./errors";
 import { FrontPage } from "./front-page";
+import { type ShutOut, ShutOutNotice } from "./sso/shut-out";
 import { useTRPC } from "./trpc";
 
 /** Founds an organization: the first one of somebody who belongs to none, or another. */
-export function NewOrganization() {
+export function NewOrganization({ shutOut = [] }: { shutOut?: readonly ShutOut[] }) {
   const router = useRouter();
   const form = useForm({ defaultValues: { title: "" } });
   const create = useMutation(
@@ -24,6 +25,11 @@ export function NewOrganization() {
       title="Create an organization"
       description="It holds your spaces and the people who work on them."
     >
+      {shutOut.length > 0 ? (
+        <div className="mb-6">
+          <ShutOutNotice shutOut={shutOut} />
+        </div>
+      ) : null}
       <form onSubmit={form.handleSubmit((values) => create.mutate(values))} className="grid gap-4" noValidate>
         <Field
           label="Name"

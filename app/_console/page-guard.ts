@@ -9,6 +9,12 @@ export async function requireCaller(path: string) {
   return await pageCaller();
 }
 
+/** The organizations that whoever looks is shut out of for not having come by single sign-on. */
+export async function listShutOut() {
+  if ((await pageActor()).kind !== "user") return [];
+  return await (await pageCaller()).samlProviders.shutOut();
+}
+
 /** The answer of a call; the friendly not-found page where the thing is hidden or absent. */
 export async function orNotFound<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {

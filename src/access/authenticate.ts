@@ -4,7 +4,7 @@ import { ApiError, unauthorized } from "@/lib/errors";
 import { type Actor, ANONYMOUS, type Reader, type TokenLimits, type UserActor } from "./actor";
 import { shutOutSql } from "./enforcement-sql";
 import { hashSecret } from "./secret";
-import { findLiveSession, sessionActor } from "./session";
+import { actorInSession, sessionActor } from "./session";
 import { clearedSessionCookie } from "./session-cookie";
 import { noteUse, writeTokenUse } from "./use";
 import { looksLikeVisitorToken, readVisitorToken } from "./visitor-token";
@@ -18,11 +18,13 @@ export interface Credentials {
 /** The scheme's name is case-insensitive (RFC 9110); the token is visible ASCII without spaces. */
 const BEARER = /^Bearer +([\x21-\x7e]{8,512}) *$/i;
 
-const FIND = `SELECT "id", "userId", "lastUsedAt", "scope", "organizationId", "closedTo",
-    ${shutOutSql(`"AccessToken"."userId"`, `"AccessToken"."ssoOrganizationId"`, "FALSE")} AS "shutOut" FROM "AccessToken"
+const SELECT = `SELECT "id", "userId", "lastUsedAt", "scope", "organizationId", "closedTo",
+    ${shutOutSql(`"AccessToken"."userId"`, `"AccessToken"."ssoOrganizationId"`, "FALSE")} AS "shutOut" FROM "AccessToken"`;
+
+const FIND = `${SELECT}
   WHERE "hash" = $1 AND "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > $2)`;
 
-const FIND_LIVE = `SELECT 1 FROM "AccessToken"
+const FIND_LIVE = `${SELECT}
   WHERE "id" = $1 AND "userId" = $2 AND "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > $3)`;
 
 interface Row extends TokenLimits {
@@ -61,6 +63,10 @@ async function tokenActor(authorization: string): Promise<UserActor> {
   ]);
   if (!row) throw unauthorized(UNKNOWN);
   noteUse(row.id, row.lastUsedAt, (time) => writeTokenUse(row.id, time));
+  return actorOf(row);
+}
+
+function actorOf(row: Row): UserActor {
   const { userId, shutOut } = row;
   const kept = shutOut.length > 0 && { shutOut };
   return { kind: "user", userId, credential: { kind: "token", id: row.id }, ...limitsOf(row), ...kept };
@@ -85,8 +91,17 @@ export async function authenticate({ authorization, cookie }: Credentials): Prom
   return actor ?? ANONYMOUS;
 }
 
-/** Whether what somebody was let in by still holds: for answers that go on for long. */
-export async function isCredentialLive({ userId, credential: { kind, id } }: UserActor): Promise<boolean> {
-  if (kind === "session") return (await findLiveSession({ sessionId: id, userId })) !== null;
-  return (await hotQuery("token:live", FIND_LIVE, [id, userId, now().toISOString()])).length > 0;
+/**
+ * Whoever was let in, as what they were let in by stands for them now; null once it holds no more: for answers that go
+ * on for long.
+ */
+export async function actorStill({ userId, credential }: UserActor): Promise<UserActor | null> {
+  const { kind, id } = credential;
+  if (kind === "session") return await actorInSession({ sessionId: id, userId });
+  const [row] = await hotQuery<Row & Record<string, unknown>>("token:live", FIND_LIVE, [
+    id,
+    userId,
+    now().toISOString(),
+  ]);
+  return row ? actorOf(row) : null;
 }

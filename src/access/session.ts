@@ -40,8 +40,13 @@ export async function sessionActor(cookieHeader: string | undefined): Promise<Us
   if (value === undefined) return null;
   const claims = await readSession(value);
   if (claims === null) return "stale";
+  return (await actorInSession(claims)) ?? "stale";
+}
+
+/** Whoever verified claims stand for, while the session may be used. */
+export async function actorInSession(claims: SessionClaims): Promise<UserActor | null> {
   const row = await findLiveSession(claims);
-  return row ? actorOf(claims, row) : "stale";
+  return row && actorOf(claims, row);
 }
 
 function actorOf(

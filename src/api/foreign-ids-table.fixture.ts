@@ -30,7 +30,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^ingestConversation conversations|^listConversations source$|FromIssuesCluster subject$/, "text"],
   [/^listConversationsIssues conversation$/, "conversationId"],
   [/^listConversationsIssues cluster$/, "clusterId"],
-  [/SAMLProvider (label|entityID|certificate|ssoURL|logoutURL)$/, "text"],
+  [/SAMLProvider (label|entityID|certificate|ssoURL|logoutURL|signRequests)$/, "text"],
   [/^inviteUsersToOrganization emails\[\](\.email)?$/, "email"],
   [/ (targetPage|page|changes\[\]\.page|changes\[\]\.into|(redirects\[\]\.)?destination\.pageId)$/, "pageId"],
   [/ (changes\[\]\.)?revision$/, "revisionId"],

@@ -115,6 +115,16 @@ describe("following a space", () => {
     expect(await next()).toMatch(/serialized-error[\s\S]*"httpStatus":404/);
   });
 
+  it("ends with 404 once its organization wants single sign-on, by which its reader did not come", async () => {
+    const { space, cookie } = await reader();
+    const { next } = await follow(space.id, cookie);
+    await next();
+    const { organizationId } = space;
+    await db().organization.update({ where: { id: organizationId }, data: { sso: true } });
+    await announce(db(), { organizationId, spaceId: space.id });
+    expect(await next()).toMatch(/serialized-error[\s\S]*"httpStatus":404/);
+  });
+
   it("shares one connection among all who listen, and closes it when the last one leaves", async () => {
     const { space, cookie } = await reader();
     const readers = await Promise.all([1, 2, 3].map(() => follow(space.id, cookie)));

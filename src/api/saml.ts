@@ -15,6 +15,7 @@ import { beginSignIn } from "@/domains/sso/begin";
 import { finishSignIn } from "@/domains/sso/finish";
 import { endByProvider } from "@/domains/sso/logout";
 import { metadataOf } from "@/domains/sso/metadata";
+import { ownKeyOf } from "@/domains/sso/own-key";
 import type { SamlProviderRow } from "@/domains/sso/presenter";
 import { noteRefusal, type ResponseForm, receiveResponse } from "@/domains/sso/receive";
 import { SsoRefusal } from "@/domains/sso/refusal";
@@ -123,11 +124,22 @@ async function describe({ provider }: Step): Promise<Response> {
     "content-type": "application/samlmetadata+xml; charset=utf-8",
     "cache-control": "no-cache",
   };
-  return new Response(metadataOf(provider), { headers });
+  return new Response(await metadataOf(provider), { headers });
+}
+
+/** Our own certificate by itself, for providers that are told of it by hand. */
+async function certify({ provider }: Step): Promise<Response> {
+  const headers = {
+    "content-type": "application/x-pem-file",
+    "content-disposition": `attachment; filename="bindery-${provider.id}.pem"`,
+    "cache-control": "no-cache",
+  };
+  return new Response((await ownKeyOf(provider)).certificate, { headers });
 }
 
 const STEPS: Readonly<Record<string, (step: Step) => Promise<Response>>> = {
   "GET metadata": describe,
+  "GET certificate": certify,
   "GET start": start,
   "POST acs": accept,
   "GET finish": finish,

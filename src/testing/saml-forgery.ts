@@ -1,4 +1,7 @@
+import { createPublicKey } from "node:crypto";
+import { promisify } from "node:util";
 import { SignedXml } from "xml-crypto";
+import { encrypt } from "xml-encryption";
 import type { SigningKey } from "./certificate";
 
 const SHA256 = {
@@ -91,8 +94,20 @@ export function honest(
   };
 }
 
-const part = (xml: string, name: string) =>
+export const part = (xml: string, name: string) =>
   new RegExp(`<(\\w+:)?${name}[ >][\\s\\S]*</(\\w+:)?${name}>`).exec(xml)?.[0] ?? "";
+
+/** A message with another text in place of its assertion, encrypted for whoever has a certificate. */
+export async function encryptedInto(xml: string, content: string, certificate: string): Promise<string> {
+  const data = await promisify(encrypt)(content, {
+    rsa_pub: createPublicKey(certificate).export({ type: "spki", format: "pem" }).toString(),
+    pem: certificate,
+    encryptionAlgorithm: "http://www.w3.org/2009/xmlenc11#aes256-gcm",
+    keyEncryptionAlgorithm: "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p",
+  });
+  const wrapped = `<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${data}</saml:EncryptedAssertion>`;
+  return xml.replace(part(xml, "saml:Assertion"), wrapped);
+}
 
 /**
  * The eight ways to wrap what is signed into something that is not (Somorovsky et al., "On Breaking SAML"), each with

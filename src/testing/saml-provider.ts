@@ -1,3 +1,4 @@
+import { createPublicKey, verify, X509Certificate } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import samlp from "samlp";
@@ -20,6 +21,16 @@ export interface Audience {
 
 const LIFE_SECONDS = 300;
 
+/** Throws unless a request is signed by whoever has this certificate: the bytes of its query, as they came. */
+function assertSigned(search: string, certificate: string): void {
+  const fields = search.slice(1).split("&");
+  const signed = fields.filter((field) => !field.startsWith("Signature=")).join("&");
+  const signature = new URLSearchParams(search).get("Signature") ?? "";
+  const { publicKey } = new X509Certificate(certificate);
+  if (!verify("sha256", Buffer.from(signed), publicKey, Buffer.from(signature, "base64")))
+    throw new Error("The request is not signed");
+}
+
 function askedBy(query: Record<string, string>): Promise<Audience> {
   return new Promise((resolve, reject) => {
     samlp.parseRequest({ method: "GET", query }, (error, request) => {
@@ -30,6 +41,14 @@ function askedBy(query: Record<string, string>): Promise<Audience> {
   });
 }
 
+const encryptedFor = ({ certificate, algorithm }: { certificate: string; algorithm?: string }) => ({
+  encryptionCert: certificate,
+  encryptionPublicKey: createPublicKey(certificate).export({ type: "spki", format: "pem" }).toString(),
+  encryptionAlgorithm: algorithm ?? "http://www.w3.org/2009/xmlenc11#aes256-gcm",
+  disallowEncryptionWithInsecureAlgorithm: false,
+  warnOnInsecureEncryptionAlgorithm: false,
+});
+
 const formOf = ({ acsURL }: Audience, answer: string) => `<!doctype html><title>Signing in</title>
 <form method="post" action="${acsURL}"><input type="hidden" name="SAMLResponse" value="${answer}"></form>
 <script>document.forms[0].submit()</script>`;
@@ -39,12 +58,22 @@ const formOf = ({ acsURL }: Audience, answer: string) => `<!doctype html><title>
  * `subject` and sent back by a form; `/logout` notes that somebody wants to sign out and sends them back.
  */
 export async function startSamlProvider(subject: Subject) {
-  const state = { subject, key: makeSigningKey(), signResponse: false, logouts: 0, sessions: 0 };
+  const state = {
+    subject,
+    key: makeSigningKey(),
+    signResponse: false,
+    /** The service's certificate, where requests have to be signed by it. */
+    requestsSignedBy: null as string | null,
+    /** Encrypts assertions for a certificate of the service. */
+    encryption: null as { certificate: string; algorithm?: string } | null,
+    logouts: 0,
+    sessions: 0,
+  };
   let origin = "";
 
   function answer({ acsURL, entityID, requestId }: Audience): Promise<string> {
     state.sessions += 1;
-    const { key, subject: person, signResponse } = state;
+    const { key, subject: person, signResponse, encryption } = state;
     const options = {
       issuer: `${origin}/metadata`,
       cert: key.certificate,
@@ -58,6 +87,7 @@ export async function startSamlProvider(subject: Subject) {
       signResponse,
       sessionIndex: `_session-${state.sessions}`,
       lifetimeInSeconds: LIFE_SECONDS,
+      ...(encryption && encryptedFor(encryption)),
     };
     const { nameId, email, displayName } = person;
     const profile = { id: nameId, displayName, emails: [{ value: email }] };
@@ -71,6 +101,7 @@ export async function startSamlProvider(subject: Subject) {
   async function serve(url: URL, response: ServerResponse): Promise<void> {
     const query = Object.fromEntries(url.searchParams);
     if (url.pathname === "/sso") {
+      if (state.requestsSignedBy !== null) assertSigned(url.search, state.requestsSignedBy);
       const asked = await askedBy(query);
       response.writeHead(200, { "content-type": "text/html" }).end(formOf(asked, await answer(asked)));
     } else if (url.pathname === "/logout") {
@@ -100,7 +131,9 @@ export async function startSamlProvider(subject: Subject) {
     },
     /** The answer that it sends by a browser which came to `address`; what the form there holds. */
     async approve(address: string): Promise<string> {
-      return await answer(await askedBy(Object.fromEntries(new URL(address).searchParams)));
+      const { search, searchParams } = new URL(address);
+      if (state.requestsSignedBy !== null) assertSigned(search, state.requestsSignedBy);
+      return await answer(await askedBy(Object.fromEntries(searchParams)));
     },
     /** An answer that nobody asked for. */
     answer,

@@ -12,6 +12,12 @@ declare module "samlp" {
     signResponse: boolean;
     sessionIndex: string;
     lifetimeInSeconds: number;
+    /** PEM of whom the assertion is encrypted for, both. */
+    encryptionPublicKey?: string;
+    encryptionCert?: string;
+    encryptionAlgorithm?: string;
+    disallowEncryptionWithInsecureAlgorithm?: boolean;
+    warnOnInsecureEncryptionAlgorithm?: boolean;
   }
   interface Profile {
     id: string;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Check, ChevronsUpDown, Plus } from "lucide-react";
+import { Check, ChevronsUpDown, KeyRound, Plus } from "lucide-react";
 import { Menu, MenuLink, MenuSeparator } from "../../_ui/menu";
 import { Skeleton } from "../../_ui/skeleton";
 import { Logo } from "../logo";
@@ -12,6 +12,7 @@ const SHOWN_MAX = 100;
 /** The organization one is in, and the way to the others and to a new one. */
 export function OrganizationSwitcher({ organizationId }: { organizationId: string }) {
   const { data } = useQuery(useTRPC().organizations.list.queryOptions({ limit: SHOWN_MAX }));
+  const shutOut = useQuery(useTRPC().samlProviders.shutOut.queryOptions());
   const current = data?.items.find((organization) => organization.id === organizationId);
   const trigger = (
     <button
@@ -36,6 +37,12 @@ export function OrganizationSwitcher({ organizationId }: { organizationId: strin
           {organization.id === organizationId ? (
             <Check size={16} aria-hidden className="text-accent" />
           ) : null}
+        </MenuLink>
+      ))}
+      {(shutOut.data ?? []).map(({ organization: { id, title } }) => (
+        <MenuLink key={id} href={`/orgs/${id}`} icon={<KeyRound size={16} aria-hidden />}>
+          <span className="min-w-0 flex-1 truncate">{title}</span>
+          <span className="text-soft">Single sign-on</span>
         </MenuLink>
       ))}
       <MenuSeparator />

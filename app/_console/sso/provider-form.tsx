@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { toast } from "sonner";
 import { Button } from "../../_ui/button";
 import { DialogActions } from "../../_ui/dialog";
-import { Field, FormError, SelectField, TextField } from "../../_ui/field";
+import { CheckField, Field, FormError, SelectField, TextField } from "../../_ui/field";
 import { readableError } from "../errors";
 import { optionOf, RoleField, roleOf } from "../members/roles";
 import type { RouterOutputs } from "../outputs";
@@ -28,6 +28,7 @@ function valuesOf(provider: Provider | null) {
     ssoURL: provider?.ssoURL ?? "",
     logoutURL: provider?.logoutURL ?? "",
     certificate: provider?.certificate ?? "",
+    signRequests: provider?.signRequests ?? false,
     defaultRole: optionOf(provider ? provider.defaultRole : "read"),
     defaultTeam: provider?.defaultTeam?.id ?? "",
   };
@@ -35,13 +36,23 @@ function valuesOf(provider: Provider | null) {
 type Values = ReturnType<typeof valuesOf>;
 
 /** What is left empty is left out: a provider can be added before all is known. */
-function fieldsOf({ label, entityID, ssoURL, logoutURL, certificate, defaultRole, defaultTeam }: Values) {
+function fieldsOf({
+  label,
+  entityID,
+  ssoURL,
+  logoutURL,
+  certificate,
+  signRequests,
+  defaultRole,
+  defaultTeam,
+}: Values) {
   return {
     label,
     ...(entityID && { entityID }),
     ...(ssoURL && { ssoURL }),
     ...(certificate && { certificate }),
     logoutURL: logoutURL || null,
+    signRequests,
     defaultRole: roleOf(defaultRole),
     defaultTeam: defaultTeam || null,
   };
@@ -108,6 +119,11 @@ export function ProviderForm(props: Props) {
         label="Certificate"
         hint="PEM. While the provider changes its key, put the new certificate below the old one."
         {...form.register("certificate")}
+      />
+      <CheckField
+        label="Sign requests"
+        hint="For providers that take signed requests alone. They check them with this service's certificate."
+        {...form.register("signRequests")}
       />
       <RoleField {...form.register("defaultRole")} />
       <SelectField

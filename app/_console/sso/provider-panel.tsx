@@ -88,12 +88,16 @@ export function ProviderPanel({ organizationId, provider }: Props) {
         </div>
       }
     >
-      <p className="text-soft">Tell the identity provider:</p>
+      <p className="text-soft">
+        Tell the identity provider the metadata address, or else what follows one by one. It may encrypt its
+        assertions for the certificate.
+      </p>
       <ul className="divide-y divide-line">
         <Address name="metadata address" value={service.metadataURL} />
         <Address name="entity ID" value={service.entityID} />
         <Address name="assertion consumer address" value={service.acsURL} />
         <Address name="logout address" value={service.logoutURL} />
+        <Address name="certificate address" value={service.certificateURL} />
       </ul>
       <Dialog open={open === "edit"} onClose={close} wide title={`Edit ${label}`}>
         <ProviderForm organizationId={organizationId} provider={provider} onClose={close} />

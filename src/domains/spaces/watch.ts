@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { UserActor } from "@/access/actor";
-import { isCredentialLive } from "@/access/authenticate";
+import { actorStill } from "@/access/authenticate";
 import { addListener } from "@/events/listen";
 import { ApiError, notFound, unauthorized } from "@/lib/errors";
 import { findSpace } from "@/scopes/space";
@@ -48,8 +48,9 @@ class Ear {
 }
 
 async function assertStillAllowed(actor: UserActor, spaceId: string): Promise<void> {
-  if (!(await isCredentialLive(actor))) throw unauthorized("The session has ended; sign in again");
-  const space = await findSpace(spaceId, actor);
+  const still = await actorStill(actor);
+  if (!still) throw unauthorized("The session has ended; sign in again");
+  const space = await findSpace(spaceId, still);
   if (!space || space.deletedAt) throw notFound("Space");
 }
 

@@ -20,6 +20,7 @@ export const serviceOf = (provider: ProviderKey) => ({
   startURL: addressOf(provider, "start"),
   logoutURL: addressOf(provider, "logout"),
   metadataURL: addressOf(provider, "metadata"),
+  certificateURL: addressOf(provider, "certificate"),
   entityID: addressOf(provider, "metadata"),
 });
 

@@ -7,6 +7,6 @@ import { assertActive, samlOf } from "./saml";
 export async function beginSignIn(provider: SamlProviderRow, asked: Asked): Promise<string> {
   assertActive(provider);
   const destination = ownPath(asked.destination);
-  const saml = samlOf(provider, requestCache(provider, { ...asked, destination }));
+  const saml = await samlOf(provider, requestCache(provider, { ...asked, destination }));
   return await saml.getAuthorizeUrlAsync("", undefined, {});
 }

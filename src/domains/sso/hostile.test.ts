@@ -157,7 +157,7 @@ const HOSTILE: readonly [string, string, () => string | Promise<string>][] = [
   ],
   ["failure with an assertion in it", "SsoStatus", () => base64(compose(message({ status: "Responder" })))],
   [
-    "encrypted",
+    "encrypted, while nobody knows a key to encrypt for",
     "SsoEncrypted",
     () => base64(compose(message()).replaceAll("saml:Assertion", "saml:EncryptedAssertion")),
   ],

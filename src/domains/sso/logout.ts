@@ -39,7 +39,8 @@ export async function leave(actor: UserActor): Promise<string | null> {
     nameIDFormat: nameIdFormat ?? "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified",
     ...(sessionIndex !== null && { sessionIndex }),
   };
-  return await samlOf(provider, requestCache(provider)).getLogoutUrlAsync(profile, "", {});
+  const saml = await samlOf(provider, requestCache(provider));
+  return await saml.getLogoutUrlAsync(profile, "", {});
 }
 
 /** Refuses what is large, is no XML or was made for another address, before anything else looks at it. */
@@ -64,7 +65,7 @@ async function verifiedRequest(provider: SamlProviderRow, query: string) {
   if (!fields.get("Signature")) throw new SsoRefusal("SsoUnsigned");
   if (!ALGORITHM.test(fields.get("SigAlg") ?? "")) throw new SsoRefusal("SsoAlgorithm");
   assertReadable(fields.get("SAMLRequest") ?? "", serviceOf(provider).logoutURL);
-  const saml = samlOf(provider, requestCache(provider));
+  const saml = await samlOf(provider, requestCache(provider));
   try {
     const { profile } = await saml.validateRedirectAsync(Object.fromEntries(fields), query);
     if (!profile) throw new Error("no request");

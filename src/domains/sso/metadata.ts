@@ -1,14 +1,33 @@
-import { type ProviderKey, serviceOf } from "./addresses";
+import { serviceOf } from "./addresses";
+import { ENCRYPTIONS } from "./decryption";
+import { ownKeyOf } from "./own-key";
+import type { SamlProviderRow } from "./presenter";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
-/** What a provider can be told by one address: who we are, and where its answers go (SAML 2.0 Metadata). */
-export function metadataOf(provider: ProviderKey): string {
+const bare = (certificate: string) => certificate.replace(/-----[A-Z ]+-----|\s/g, "");
+
+const keyOf = (
+  use: string,
+  certificate: string,
+  methods: readonly string[] = [],
+) => `<KeyDescriptor use="${use}">
+      <KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${bare(certificate)}</X509Certificate></X509Data></KeyInfo>${methods.map((method) => `\n      <EncryptionMethod Algorithm="${method}"/>`).join("")}
+    </KeyDescriptor>`;
+
+/**
+ * What a provider can be told by one address: who we are, where its answers go, and our key, which it may encrypt for
+ * (SAML 2.0 Metadata).
+ */
+export async function metadataOf(provider: SamlProviderRow): Promise<string> {
   const { entityID, acsURL, logoutURL } = serviceOf(provider);
+  const { certificate } = await ownKeyOf(provider);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${escaped(entityID)}">
-  <SPSSODescriptor AuthnRequestsSigned="false" WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
+  <SPSSODescriptor AuthnRequestsSigned="${provider.signRequests}" WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
+    ${keyOf("signing", certificate)}
+    ${keyOf("encryption", certificate, ENCRYPTIONS)}
     <SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${escaped(logoutURL)}"/>
     <NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress</NameIDFormat>
     <NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</NameIDFormat>

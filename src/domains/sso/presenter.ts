@@ -4,7 +4,7 @@ import { presentTeam } from "@/domains/teams/presenter";
 import { apiUrl } from "@/lib/urls";
 import type { TeamRow } from "@/scopes/team";
 import { serviceOf } from "./addresses";
-import type { samlProviderSchema, ssoLoginSchema } from "./schema";
+import type { samlProviderSchema, shutOutSchema, ssoLoginSchema } from "./schema";
 
 /** A provider with the team that it puts people into, as the caller sees it. */
 export interface SamlProviderRow {
@@ -15,6 +15,7 @@ export interface SamlProviderRow {
   ssoURL: string | null;
   certificate: string | null;
   logoutURL: string | null;
+  signRequests: boolean;
   defaultTeamId: string | null;
   defaultRole: Level | null;
   version: number;
@@ -34,6 +35,7 @@ export function presentSamlProvider(provider: PresentableSamlProvider): z.input<
     ...(entityID === null ? {} : { entityID }),
     ...(certificate === null ? {} : { certificate }),
     ...(logoutURL === null ? {} : { logoutURL }),
+    signRequests: provider.signRequests,
     ...(defaultTeam && { defaultTeam: presentTeam(defaultTeam) }),
     defaultRole: provider.defaultRole,
     createdAt: provider.createdAt.toISOString(),
@@ -50,4 +52,16 @@ export const presentSsoLogin = (
   id: provider.id,
   label: provider.label,
   startURL: serviceOf(provider).startURL,
+});
+
+export interface ShutOutRow {
+  id: string;
+  title: string;
+  /** Its active providers, oldest first. */
+  logins: Pick<SamlProviderRow, "organizationId" | "id" | "label">[];
+}
+
+export const presentShutOut = ({ id, title, logins }: ShutOutRow): z.input<typeof shutOutSchema> => ({
+  organization: { id, title },
+  logins: logins.map(presentSsoLogin),
 });

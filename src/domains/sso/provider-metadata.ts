@@ -6,6 +6,8 @@ export interface ProviderMetadata {
   entityID: string;
   ssoURL: string;
   logoutURL: string | null;
+  /** Whether it takes signed requests alone. */
+  signRequests: boolean;
   /** Every certificate that it may sign with, in PEM. */
   certificate: string;
 }
@@ -59,5 +61,7 @@ export function readProviderMetadata(xml: string): ProviderMetadata {
   if (entityID === null) throw refuse("names no entity ID");
   if (ssoURL === null) throw refuse("names no sign-in address for the redirect binding");
   if (certificate === "") throw refuse("holds no certificate");
-  return { entityID, ssoURL, logoutURL: addressOf(descriptor, "SingleLogoutService"), certificate };
+  const signRequests = ["true", "1"].includes(attributeOf(descriptor, "WantAuthnRequestsSigned") ?? "");
+  const logoutURL = addressOf(descriptor, "SingleLogoutService");
+  return { entityID, ssoURL, logoutURL, signRequests, certificate };
 }

@@ -7,6 +7,7 @@ import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { ownPath, serviceOf } from "./addresses";
 import { readAssertion, type Statement } from "./assertion";
+import { decryptAssertion } from "./decryption";
 import { identityOf } from "./identity";
 import type { SamlProviderRow } from "./presenter";
 import { SsoRefusal } from "./refusal";
@@ -34,7 +35,7 @@ export interface Accepted {
 /** The assertion of an answer, after every check that needs nothing but the answer and the provider. */
 async function verify(provider: ActiveProvider, xml: string, field: string): Promise<Statement> {
   const { acsURL, entityID: audience } = serviceOf(provider);
-  const responseTo = assertForm(xml, acsURL);
+  const responseTo = await assertForm(xml, acsURL, (encrypted) => decryptAssertion(provider, encrypted));
   if (responseTo !== null && !(await findRequest(provider, responseTo))) throw new SsoRefusal("SsoRequest");
   const signed = await signedAssertion(provider, field);
   const statement = readAssertion(signed, { issuer: provider.entityID, acsURL, audience }, now());
@@ -48,9 +49,8 @@ const VERIFIED_LATER = /audience|expired|not yet valid|subject confirmation/i;
 /** The bytes that a certificate of the provider vouches for. */
 async function signedAssertion(provider: ActiveProvider, field: string): Promise<string> {
   try {
-    const { profile } = await samlOf(provider, requestCache(provider)).validatePostResponseAsync({
-      SAMLResponse: field,
-    });
+    const saml = await samlOf(provider, requestCache(provider));
+    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: field });
     const xml = profile?.getAssertionXml?.();
     if (!xml) throw new Error("no assertion");
     return xml;

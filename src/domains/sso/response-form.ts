@@ -77,28 +77,63 @@ function assertStatus(response: Element): void {
   if (codes[0] !== SUCCESS) throw new SsoRefusal("SsoStatus", codes.filter(Boolean).join(", ").slice(0, 500));
 }
 
-/**
- * Looks at the shape of an answer before its signatures are: one assertion, directly in the response; signatures of the
- * response and the assertion alone, each of the element that it is in. Throws a refusal. Answers the id of the request
- * that the response says it belongs to.
- */
-export function assertForm(xml: string, acsURL: string): string | null {
-  const root = parse(xml);
-  if (root.localName !== "Response" || root.namespaceURI !== PROTOCOL)
-    throw new SsoRefusal("SsoStructure", "It is no SAML 2.0 response.");
-  assertStatus(root);
-  const encrypted = ["EncryptedAssertion", "EncryptedID", "EncryptedAttribute"];
-  if (encrypted.some((name) => allOf(root, ASSERTION, name).length > 0)) throw new SsoRefusal("SsoEncrypted");
-  const [assertion, ...others] = allOf(root, ASSERTION, "Assertion");
-  if (!assertion || others.length > 0 || assertion.parentNode !== root)
-    throw new SsoRefusal("SsoStructure", "It has to hold one assertion.");
-  assertUniqueIds(root);
-  const signatures = allOf(root, SIGNATURE, "Signature");
+function assertSignatures(root: Element, assertion: Element): void {
+  const isApart = assertion.ownerDocument !== root.ownerDocument;
+  const documents = isApart ? [root, assertion] : [root];
+  const signatures = documents.flatMap((element) => allOf(element, SIGNATURE, "Signature"));
   const expected = [root, assertion].flatMap((element) => childrenOf(element, SIGNATURE, "Signature"));
   if (signatures.length === 0) throw new SsoRefusal("SsoUnsigned");
   if (signatures.length !== expected.length || childrenOf(root, SIGNATURE, "Signature").length > 1)
     throw new SsoRefusal("SsoStructure", "A signature is where none belongs.");
   for (const signature of signatures) assertSignature(signature);
+}
+
+const countOf = (element: Element, name: string) => allOf(element, ASSERTION, name).length;
+
+/** The one assertion of a response, directly in it, which may be encrypted. */
+function assertionIn(root: Element): Element {
+  const found = ["Assertion", "EncryptedAssertion"].flatMap((name) => allOf(root, ASSERTION, name));
+  const [assertion, ...others] = found;
+  if (!assertion || others.length > 0 || assertion.parentNode !== root)
+    throw new SsoRefusal("SsoStructure", "It has to hold one assertion.");
+  return assertion;
+}
+
+/** What stood encrypted in a response: an assertion, with no other in it. */
+function decrypted(xml: string): Element {
+  const assertion = parse(xml);
+  const isAssertion = assertion.localName === "Assertion" && assertion.namespaceURI === ASSERTION;
+  const others = countOf(assertion, "Assertion") + countOf(assertion, "EncryptedAssertion");
+  if (!isAssertion || others > 0)
+    throw new SsoRefusal("SsoStructure", "What is encrypted has to be one assertion.");
+  assertUniqueIds(assertion);
+  return assertion;
+}
+
+function assertNothingElseEncrypted(element: Element): void {
+  if (countOf(element, "EncryptedID") + countOf(element, "EncryptedAttribute") > 0)
+    throw new SsoRefusal("SsoEncryptedPart");
+}
+
+/**
+ * Looks at the shape of an answer before its signatures are: one assertion, directly in the response; signatures of the
+ * response and the assertion alone, each of the element that it is in. Throws a refusal. Answers the id of the request
+ * that the response says it belongs to.
+ */
+export async function assertForm(
+  xml: string,
+  acsURL: string,
+  decrypt: (encrypted: Element) => Promise<string>,
+): Promise<string | null> {
+  const root = parse(xml);
+  if (root.localName !== "Response" || root.namespaceURI !== PROTOCOL)
+    throw new SsoRefusal("SsoStructure", "It is no SAML 2.0 response.");
+  assertStatus(root);
+  const held = assertionIn(root);
+  assertUniqueIds(root);
+  const assertion = held.localName === "Assertion" ? held : decrypted(await decrypt(held));
+  for (const element of [root, assertion]) assertNothingElseEncrypted(element);
+  assertSignatures(root, assertion);
   const destination = attributeOf(root, "Destination");
   if (destination !== null && destination !== acsURL) throw new SsoRefusal("SsoDestination", destination);
   return attributeOf(root, "InResponseTo");

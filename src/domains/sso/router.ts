@@ -14,13 +14,14 @@ import { rest } from "@/trpc/operation";
 import { connectionTestSchema, readTest } from "./connection-test";
 import { findLogins } from "./finding";
 import { leave } from "./logout";
-import { presentSamlProvider, presentSsoLogin } from "./presenter";
+import { presentSamlProvider, presentShutOut, presentSsoLogin } from "./presenter";
 import { readProviderMetadata } from "./provider-metadata";
-import { listActiveProviders, listProviders, readProvider } from "./rows";
+import { listActiveProviders, listProviders, listShutOut, readProvider } from "./rows";
 import {
   createSamlProviderFields,
   METADATA_LENGTH_MAX,
   samlProviderSchema,
+  shutOutSchema,
   ssoLoginSchema,
   updateSamlProviderFields,
 } from "./schema";
@@ -130,6 +131,11 @@ export const samlProvidersRouter = router({
       return (await findLogins(input.name)).map(presentSsoLogin);
     }),
 
+  /** The organizations that whoever is signed in is shut out of for not having come by single sign-on. */
+  shutOut: userProcedure
+    .output(z.array(shutOutSchema))
+    .query(async ({ ctx }) => (await listShutOut(ctx.actor)).map(presentShutOut)),
+
   /** Ends the session that asks, and says where to end the one at the provider. */
   signOut: userProcedure
     .output(z.object({ url: z.url().nullable() }))
@@ -157,6 +163,7 @@ export const samlProvidersRouter = router({
         entityID: z.string(),
         ssoURL: z.string(),
         logoutURL: z.string().nullable(),
+        signRequests: z.boolean(),
         certificate: z.string(),
       }),
     )

@@ -5,7 +5,7 @@ import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { notFound } from "@/lib/errors";
 import { TEAM_CALLER_JOIN, TEAM_COLUMNS, type TeamRow } from "@/scopes/team";
-import type { PresentableSamlProvider, SamlProviderRow } from "./presenter";
+import type { PresentableSamlProvider, SamlProviderRow, ShutOutRow } from "./presenter";
 
 const ONE = `SELECT p.* FROM "SamlProvider" p WHERE p."organizationId" = $1 AND p."id" = $2`;
 const COUNT = `SELECT count(*)::int AS "count" FROM "SamlProvider" p WHERE p."organizationId" = $1`;
@@ -17,6 +17,9 @@ const TEAMS = `SELECT ${TEAM_COLUMNS} FROM "Team" t ${TEAM_CALLER_JOIN}
 const ACTIVE = `SELECT p."organizationId", p."id", p."label" FROM "SamlProvider" p WHERE p."organizationId" = $1
   AND p."entityID" IS NOT NULL AND p."ssoURL" IS NOT NULL AND p."certificate" IS NOT NULL
   ORDER BY p."createdAt", p."id"`;
+
+const SHUT_OUT = `SELECT o."id", o."title" FROM "Organization" o WHERE o."id" = ANY($1::text[])
+  ORDER BY o."title", o."id"`;
 
 type Row = SamlProviderRow & Record<string, unknown>;
 
@@ -78,6 +81,9 @@ export async function listProviders(
 
 type Login = Pick<SamlProviderRow, "organizationId" | "id" | "label">;
 
+const activeProviders = (organizationId: string) =>
+  hotQuery<Login & Record<string, unknown>>("saml-providers:active", ACTIVE, [organizationId]);
+
 /**
  * The providers that people can sign in to an organization with, oldest first. Throws 404 when there is no such
  * organization, and for a token that is not for it.
@@ -87,5 +93,21 @@ export async function listActiveProviders(actor: Actor, organizationId: string):
   const isHidden = actor.kind === "user" && !reaches({ ...actor, shutOut: [] }, organizationId);
   const found = isHidden ? 0 : await db().organization.count({ where: { id: organizationId } });
   if (found === 0) throw notFound("Organization");
-  return await hotQuery<Login & Record<string, unknown>>("saml-providers:active", ACTIVE, [organizationId]);
+  return await activeProviders(organizationId);
+}
+
+/**
+ * The organizations that enforce single sign-on, and that this credential, which came in by another way, would reach
+ * otherwise: each with the ways in.
+ */
+export async function listShutOut(actor: UserActor): Promise<ShutOutRow[]> {
+  const { shutOut = [] } = actor;
+  const ids = shutOut.filter((id) => reaches({ ...actor, shutOut: [] }, id));
+  if (ids.length === 0) return [];
+  const organizations = await hotQuery<{ id: string; title: string }>("saml-providers:shut-out", SHUT_OUT, [
+    ids,
+  ]);
+  return await Promise.all(
+    organizations.map(async (one) => ({ ...one, logins: await activeProviders(one.id) })),
+  );
 }

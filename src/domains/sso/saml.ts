@@ -2,6 +2,7 @@ import { type CacheProvider, SAML, ValidateInResponseTo } from "@node-saml/node-
 import { serviceOf } from "./addresses";
 import { CLOCK_SKEW_SECONDS } from "./assertion";
 import { certificatesOf } from "./certificates";
+import { findOwnKey, ownKeyOf } from "./own-key";
 import type { SamlProviderRow } from "./presenter";
 import { SsoRefusal } from "./refusal";
 
@@ -18,7 +19,8 @@ export function assertActive(provider: SamlProviderRow): asserts provider is Act
 }
 
 /** The provider as the SAML library knows it. Signatures of the response or the assertion are wanted, with any key. */
-export function samlOf(provider: ActiveProvider, cacheProvider: CacheProvider): SAML {
+export async function samlOf(provider: ActiveProvider, cacheProvider: CacheProvider): Promise<SAML> {
+  const key = await (provider.signRequests ? ownKeyOf(provider) : findOwnKey(provider));
   const { entityID, acsURL, logoutURL } = serviceOf(provider);
   return new SAML({
     issuer: entityID,
@@ -38,5 +40,7 @@ export function samlOf(provider: ActiveProvider, cacheProvider: CacheProvider): 
     disableRequestedAuthnContext: true,
     identifierFormat: null,
     signatureAlgorithm: "sha256",
+    ...(key && { decryptionPvk: key.privateKey }),
+    ...(key && provider.signRequests && { privateKey: key.privateKey }),
   });
 }

@@ -20,6 +20,7 @@ export const samlProviderSchema = z
     entityID: z.string().optional(),
     certificate: z.string().optional(),
     logoutURL: z.url().optional().describe("Where people sign out of the provider; absent when it has none."),
+    signRequests: z.boolean().describe("Whether requests to the provider are signed."),
     defaultTeam: teamSchema.optional(),
     defaultRole: roleOrGuestSchema,
     createdAt: z.iso.datetime(),
@@ -32,6 +33,9 @@ export const samlProviderSchema = z
         startURL: z.url(),
         entityID: z.string(),
         metadataURL: z.url(),
+        certificateURL: z
+          .url()
+          .describe("The certificate that requests are signed and assertions encrypted for, in PEM."),
         logoutURL: z.url(),
       })
       .describe("What the provider has to know of this service."),
@@ -42,6 +46,12 @@ export const samlProviderSchema = z
 export const ssoLoginSchema = z
   .object({ id: z.string(), label: z.string(), startURL: z.url() })
   .meta({ id: "OrganizationSSOProviderLogin" });
+
+/** An organization that somebody is a member of, and signed in too weakly for. */
+export const shutOutSchema = z.object({
+  organization: z.object({ id: z.string(), title: z.string() }),
+  logins: z.array(ssoLoginSchema),
+});
 
 const webAddress = z.url({ protocol: /^https?$/ }).max(URL_LENGTH_MAX);
 
@@ -68,6 +78,12 @@ const providerFields = {
     ),
   ssoURL: webAddress.optional().describe("Where the provider takes requests by redirect."),
   logoutURL: webAddress.nullish().describe("Where people sign out of the provider; null when it has none."),
+  signRequests: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether requests to sign in and out are signed, for providers that want it; false when left out.",
+    ),
   defaultTeam: idField.nullish().describe("Team that people come into with their first sign-in."),
   defaultRole: roleOrGuestSchema
     .optional()

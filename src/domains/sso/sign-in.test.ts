@@ -2,6 +2,7 @@ import { SAML } from "@node-saml/node-saml";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sessionActor } from "@/access/session";
 import { sessionCookieName } from "@/access/session-cookie";
+import { handleTrpc } from "@/api/trpc";
 import { db } from "@/db/client";
 import type { SamlProvider } from "@/db/generated/client";
 import { env } from "@/env";
@@ -293,6 +294,23 @@ describe("enforced single sign-on", () => {
     expect((await rest(machine.body.token).get(`/orgs/${organizationId}`)).status).toBe(200);
   });
 
+  it("tells whom it shuts out of what they are shut out and by which way they come in, and nobody else", async () => {
+    const { organization, organizationId, first, second, provider, service, ...house } = await enforced();
+    const shutOut = async (browser: Browser) => {
+      const address = `${env.PUBLIC_URL}/api/trpc/samlProviders.shutOut`;
+      return (await (await handleTrpc(new Request(address, asking(browser)))).json()).result.data;
+    };
+    const login = { id: provider.id, label: provider.label, startURL: service.startURL };
+    expect(await shutOut(await byPassword(second.email))).toEqual([
+      { organization: { id: organizationId, title: organization.title }, logins: [login] },
+    ]);
+    const stranger = await makeUser({ email: `stranger@${house.domain}`, password: PASSWORD });
+    const inside = newBrowser();
+    await signInThere({ service }, second.email, inside);
+    for (const browser of [await byPassword(stranger.email), await byPassword(first.email), inside])
+      expect(await shutOut(browser)).toEqual([]);
+  });
+
   it("keeps one password for an emergency, that of the longest-standing administrator, and tells of its use", async () => {
     const { organizationId, first, second, ...house } = await enforced();
     const events = () =>
@@ -315,6 +333,23 @@ describe("enforced single sign-on", () => {
     expect((await rest().delete(one, { headers })).status).toBe(409);
     expect((await rest().patch(`/orgs/${organizationId}`, { sso: false }, { headers })).body.sso).toBe(false);
     expect((await rest().delete(one, { headers })).status).toBe(204);
+  });
+});
+
+describe("enforced single sign-on without anybody's password for an emergency", () => {
+  it("leaves a member's password no way in", async () => {
+    const { organization, organizationId, domain } = await setUp();
+    const administrator = await makePerson({ organization, role: "admin" });
+    expect(
+      (await db().user.findUniqueOrThrow({ where: { id: administrator.user.id } })).passwordHash,
+    ).toBeNull();
+    const user = await makeUser({ email: `ada@${domain}`, password: "a sentence is a password" });
+    await makeMember({ organization, user });
+    const browser = newBrowser();
+    await signIn(browser, user.email, "a sentence is a password");
+    expect((await organizationOf(browser, organizationId)).status).toBe(200);
+    await db().organization.update({ where: { id: organizationId }, data: { sso: true } });
+    expect((await organizationOf(browser, organizationId)).status).toBe(404);
   });
 });
 
