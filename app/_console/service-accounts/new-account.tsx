@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../_ui/button";
-import { Dialog, DialogActions } from "../../_ui/dialog";
+import { DialogActions } from "../../_ui/dialog";
 import { Field, FormError, SelectField } from "../../_ui/field";
 import { fieldError } from "../errors";
 import { linkProblem } from "../link-problem";
 import { RoleField, roleOf } from "../members/roles";
 import { expiryOf, LifeOptions } from "../tokens/life";
-import { Secret } from "../tokens/secret";
+import { SecretDialog } from "../tokens/secret-dialog";
 import { useTRPC } from "../trpc";
 
 interface FormProps {
@@ -80,17 +80,15 @@ export function NewAccount({ organizationId, open, onClose }: Props) {
     setSecret(null);
   };
   return (
-    <Dialog
+    <SecretDialog
       open={open}
       onClose={close}
-      title={secret ? "Copy its token now" : "New service account"}
-      description={secret ? "It is shown this once. If you lose it, replace it by another." : undefined}
+      title="New service account"
+      secret={secret}
+      secretTitle="Copy its token now"
+      ifLost="replace it by another"
     >
-      {secret ? (
-        <Secret secret={secret} onClose={close} />
-      ) : (
-        <NewAccountForm organizationId={organizationId} onClose={close} onCreated={setSecret} />
-      )}
-    </Dialog>
+      <NewAccountForm organizationId={organizationId} onClose={close} onCreated={setSecret} />
+    </SecretDialog>
   );
 }

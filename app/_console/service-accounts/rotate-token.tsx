@@ -3,12 +3,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../_ui/button";
-import { Dialog, DialogActions } from "../../_ui/dialog";
+import { DialogActions } from "../../_ui/dialog";
 import { FormError, SelectField } from "../../_ui/field";
 import { linkProblem } from "../link-problem";
 import type { RouterOutputs } from "../outputs";
 import { expiryOf, LifeOptions } from "../tokens/life";
-import { Secret } from "../tokens/secret";
+import { SecretDialog } from "../tokens/secret-dialog";
 import { useTRPC } from "../trpc";
 
 export type Account = RouterOutputs["serviceAccounts"]["list"]["items"][number];
@@ -34,45 +34,38 @@ export function RotateToken({ organizationId, account, onClose }: Props) {
     onClose();
     rotate.reset();
   };
-  const secret = rotate.data?.token;
   return (
-    <Dialog
+    <SecretDialog
       open={account !== null}
       onClose={close}
-      title={secret ? "Copy its token now" : `Replace the token of ${account?.user.displayName ?? ""}?`}
-      description={
-        secret
-          ? "It is shown this once. If you lose it, replace it by another."
-          : "Programs that use the present token are refused at once, until they have the new one."
-      }
+      title={`Replace the token of ${account?.user.displayName ?? ""}?`}
+      description="Programs that use the present token are refused at once, until they have the new one."
+      secret={rotate.data?.token}
+      secretTitle="Copy its token now"
+      ifLost="replace it by another"
     >
-      {secret ? (
-        <Secret secret={secret} onClose={close} />
-      ) : (
-        <div className="grid gap-4">
-          <SelectField
-            label="The new one expires"
-            value={days}
-            onChange={(event) => setDays(event.target.value)}
+      <div className="grid gap-4">
+        <SelectField
+          label="The new one expires"
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+        >
+          <LifeOptions />
+        </SelectField>
+        <FormError>{linkProblem(rotate.error)}</FormError>
+        <DialogActions>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            kind="danger"
+            busy={rotate.isPending}
+            onClick={() =>
+              account && rotate.mutate({ organizationId, userId: account.user.id, expiresAt: expiryOf(days) })
+            }
           >
-            <LifeOptions />
-          </SelectField>
-          <FormError>{linkProblem(rotate.error)}</FormError>
-          <DialogActions>
-            <Button onClick={close}>Cancel</Button>
-            <Button
-              kind="danger"
-              busy={rotate.isPending}
-              onClick={() =>
-                account &&
-                rotate.mutate({ organizationId, userId: account.user.id, expiresAt: expiryOf(days) })
-              }
-            >
-              Replace token
-            </Button>
-          </DialogActions>
-        </div>
-      )}
-    </Dialog>
+            Replace token
+          </Button>
+        </DialogActions>
+      </div>
+    </SecretDialog>
   );
 }

@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../_ui/button";
-import { Dialog, DialogActions } from "../../_ui/dialog";
+import { DialogActions } from "../../_ui/dialog";
 import { Field, FormError, SelectField } from "../../_ui/field";
 import { fieldError, readableError } from "../errors";
 import { useTRPC } from "../trpc";
 import { expiryOf, LifeOptions } from "./life";
 import { SCOPES, type TokenScope } from "./scopes";
-import { Secret } from "./secret";
+import { SecretDialog } from "./secret-dialog";
 import { useOrganizationTitles } from "./use-organization-titles";
 
 interface FormProps {
@@ -92,19 +92,15 @@ export function CreateTokenDialog({ open, onClose }: Props) {
     setSecret(null);
   };
   return (
-    <Dialog
+    <SecretDialog
       open={open}
       onClose={close}
-      title={secret ? "Copy your token now" : "New access token"}
-      description={
-        secret ? "It is shown this once. If you lose it, revoke it and create another." : undefined
-      }
+      title="New access token"
+      secret={secret}
+      secretTitle="Copy your token now"
+      ifLost="revoke it and create another"
     >
-      {secret ? (
-        <Secret secret={secret} onClose={close} />
-      ) : (
-        <CreateTokenForm onClose={close} onCreated={setSecret} />
-      )}
-    </Dialog>
+      <CreateTokenForm onClose={close} onCreated={setSecret} />
+    </SecretDialog>
   );
 }
