@@ -2,58 +2,13 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useForm } from "react-hook-form";
-import { Button } from "../../_ui/button";
-import { Dialog, DialogActions } from "../../_ui/dialog";
-import { Field, FormError } from "../../_ui/field";
-import { fieldError, readableError } from "../errors";
+import { Dialog } from "../../_ui/dialog";
+import { NameForm } from "../name-form";
 import { useTRPC } from "../trpc";
 import type { LibraryEntry } from "./tree";
 import { useLibraryChanged } from "./use-library";
 
-export const TITLE_RULES = {
-  validate: (title: string) => title.trim() !== "" || "Give it a name",
-  maxLength: { value: 50, message: "At most 50 characters" },
-};
-
-interface FormProps {
-  initialTitle: string;
-  placeholder: string;
-  action: string;
-  busy: boolean;
-  error: unknown;
-  onSubmit: (title: string) => void;
-  onClose: () => void;
-}
-
-function NameForm({ initialTitle, placeholder, action, busy, error, onSubmit, onClose }: FormProps) {
-  const form = useForm({ defaultValues: { title: initialTitle } });
-  const refused = fieldError(error, "title");
-  return (
-    <form
-      onSubmit={form.handleSubmit(({ title }) => onSubmit(title.trim()))}
-      className="grid gap-4"
-      noValidate
-    >
-      <Field
-        label="Name"
-        placeholder={placeholder}
-        autoFocus
-        autoComplete="off"
-        onFocus={(event) => event.currentTarget.select()}
-        error={form.formState.errors.title?.message ?? refused ?? undefined}
-        {...form.register("title", TITLE_RULES)}
-      />
-      <FormError>{error && !refused ? readableError(error) : null}</FormError>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="primary" busy={busy}>
-          {action}
-        </Button>
-      </DialogActions>
-    </form>
-  );
-}
+const TITLE_CHARACTERS_MAX = 50;
 
 export interface Creation {
   kind: "space" | "collection";
@@ -89,6 +44,7 @@ export function CreateDialog({ creation, onClose }: { creation: Creation | null;
       <NameForm
         initialTitle=""
         placeholder={isSpace ? "Product documentation" : "Engineering"}
+        charactersMax={TITLE_CHARACTERS_MAX}
         action={isSpace ? "Create space" : "Create collection"}
         busy={space.isPending || collection.isPending}
         error={space.error ?? collection.error}
@@ -125,6 +81,7 @@ export function RenameDialog({ entry, onClose }: { entry: LibraryEntry | null; o
       <NameForm
         initialTitle={entry?.title ?? ""}
         placeholder=""
+        charactersMax={TITLE_CHARACTERS_MAX}
         action="Rename"
         busy={space.isPending || collection.isPending}
         error={space.error ?? collection.error}

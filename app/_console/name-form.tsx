@@ -1,0 +1,54 @@
+"use client";
+
+import { useForm } from "react-hook-form";
+import { Button } from "../_ui/button";
+import { DialogActions } from "../_ui/dialog";
+import { Field, FormError } from "../_ui/field";
+import { fieldError } from "./errors";
+import { linkProblem } from "./link-problem";
+
+export interface NameFormProps {
+  initialTitle: string;
+  placeholder: string;
+  charactersMax: number;
+  action: string;
+  busy: boolean;
+  /** What the service made of the last name. */
+  error: unknown;
+  onSubmit: (title: string) => void;
+  onClose: () => void;
+}
+
+/** Asks in a dialog for a name, be it of something new; one that is there already is typed over. */
+export function NameForm({ initialTitle, placeholder, charactersMax, action, busy, ...rest }: NameFormProps) {
+  const { error, onSubmit, onClose } = rest;
+  const form = useForm({ defaultValues: { title: initialTitle } });
+  const refused = fieldError(error, "title");
+  return (
+    <form
+      onSubmit={form.handleSubmit(({ title }) => onSubmit(title.trim()))}
+      className="grid gap-4"
+      noValidate
+    >
+      <Field
+        label="Name"
+        placeholder={placeholder}
+        autoFocus
+        autoComplete="off"
+        onFocus={(event) => event.currentTarget.select()}
+        error={form.formState.errors.title?.message ?? refused ?? undefined}
+        {...form.register("title", {
+          validate: (title) => title.trim() !== "" || "Give it a name",
+          maxLength: { value: charactersMax, message: `At most ${charactersMax} characters` },
+        })}
+      />
+      <FormError>{refused ? null : linkProblem(error)}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={busy}>
+          {action}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
