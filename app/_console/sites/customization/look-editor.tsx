@@ -9,11 +9,12 @@ import { LoadFailure } from "../../load-failure";
 import type { SiteProps } from "../site-frame";
 import { ColorPart } from "./color-fields";
 import type { Draft, PartProps } from "./draft";
-import { AnnouncementPart, FooterPart, HeaderPart, PagePart } from "./link-parts";
+import { FooterPart, HeaderPart } from "./link-parts";
 import { LookOf } from "./look-of";
 import { FontPart, LookPart, NamePart } from "./look-parts";
 import { OwnElsewhere } from "./own-fields";
 import { CustomizationPreview } from "./preview";
+import { AnnouncementPart, PagePart } from "./reading-parts";
 
 function Parts(props: PartProps) {
   return (

@@ -1,0 +1,112 @@
+"use client";
+
+import { CheckField, Field, SelectField } from "../../../_ui/field";
+import { LocalizedField } from "../localized-field";
+import { type Customization, changedPart, type PartProps } from "./draft";
+import { Part } from "./part";
+import { TargetField } from "./target-field";
+
+const TONES = { info: "News", success: "Good news", warning: "Warning", danger: "Danger" };
+
+export function AnnouncementPart({ draft, change }: PartProps) {
+  const present = draft.announcement ?? { enabled: false, message: "", style: "info" as const };
+  const { link } = present;
+  const set = (changes: Partial<NonNullable<Customization["announcement"]>>) => {
+    const next = { ...present, ...changes };
+    change({ announcement: next.enabled || next.message ? next : undefined });
+  };
+  return (
+    <Part title="Announcement">
+      <CheckField
+        label="Show an announcement above every page"
+        checked={present.enabled}
+        onChange={(event) =>
+          set({ enabled: event.currentTarget.checked, message: present.message || "Something is new" })
+        }
+      />
+      {present.enabled ? (
+        <>
+          <Field
+            label="Message"
+            value={present.message}
+            maxLength={128}
+            onChange={(event) => set({ message: event.currentTarget.value })}
+          />
+          <LocalizedField
+            name="Message"
+            value={present.localizedMessage}
+            maxLength={128}
+            onChange={(localizedMessage) => set({ localizedMessage })}
+          />
+          <SelectField
+            label="Tone"
+            value={present.style}
+            onChange={(event) => set({ style: event.currentTarget.value as typeof present.style })}
+          >
+            {Object.entries(TONES).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <CheckField
+            label="With a link"
+            checked={link !== undefined}
+            onChange={(event) =>
+              set({
+                link: event.currentTarget.checked
+                  ? { title: "Read more", to: { kind: "url", url: "https://" } }
+                  : undefined,
+              })
+            }
+          />
+          {link ? (
+            <div className="grid gap-3">
+              <Field
+                label="Words of the link"
+                value={link.title}
+                maxLength={64}
+                onChange={(event) => set({ link: { ...link, title: event.currentTarget.value } })}
+              />
+              <TargetField to={link.to} onChange={(to) => set({ link: { ...link, to } })} />
+            </div>
+          ) : null}
+        </>
+      ) : null}
+    </Part>
+  );
+}
+
+const ACTIONS = [
+  ["markdown", "Copy the page as Markdown"],
+  ["git", "Edit the page where its text is kept in Git"],
+] as const;
+
+export function PagePart({ draft, change }: PartProps) {
+  const { items } = draft.pageActions;
+  const toggle = (action: (typeof ACTIONS)[number][0]) =>
+    change(
+      changedPart(draft, "pageActions", {
+        items: items.includes(action) ? items.filter((each) => each !== action) : [...items, action],
+      }),
+    );
+  return (
+    <Part title="On every page">
+      {ACTIONS.map(([action, label]) => (
+        <CheckField
+          key={action}
+          label={label}
+          checked={items.includes(action)}
+          onChange={() => toggle(action)}
+        />
+      ))}
+      <CheckField
+        label="Previous and next page"
+        checked={draft.pagination.enabled}
+        onChange={(event) =>
+          change(changedPart(draft, "pagination", { enabled: event.currentTarget.checked }))
+        }
+      />
+    </Part>
+  );
+}
