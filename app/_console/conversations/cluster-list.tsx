@@ -4,6 +4,7 @@ import { BellOff, Layers } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "../../_ui/badge";
+import { counted } from "../../_ui/counted";
 import { EmptyState } from "../../_ui/empty-state";
 import { SelectField } from "../../_ui/field";
 import { SkeletonLines } from "../../_ui/skeleton";
@@ -14,7 +15,7 @@ import { usePages } from "../use-pages";
 import { ImpactBadge } from "./impact-badge";
 import { Pulse } from "./pulse";
 import { useStanding } from "./use-standing";
-import { type Cluster, clusterHref, counted } from "./words";
+import { type Cluster, clusterHref } from "./words";
 
 const ORDERS = {
   issues: "Most issues",

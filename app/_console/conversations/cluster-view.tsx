@@ -8,6 +8,7 @@ import type { JSONDocument } from "@/domains/content/markdown/document";
 import { Badge } from "../../_ui/badge";
 import { Breadcrumbs } from "../../_ui/breadcrumbs";
 import { Button } from "../../_ui/button";
+import { counted } from "../../_ui/counted";
 import { PageHeading } from "../../_ui/page-heading";
 import { RenderedBlocks } from "../change-requests/comments/rendered";
 import { readableError } from "../errors";
@@ -18,7 +19,7 @@ import { IssueList } from "./issue-list";
 import { PulseChart } from "./pulse";
 import { RequestDialog } from "./request-dialog";
 import { RequestsOfCluster } from "./requests-of-cluster";
-import { type Cluster, counted, sourceWords } from "./words";
+import { type Cluster, sourceWords } from "./words";
 
 function MuteButton({ organizationId, cluster }: { organizationId: string; cluster: Cluster }) {
   const trpc = useTRPC();

@@ -2,13 +2,13 @@
 
 import { LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
+import { counted } from "../../_ui/counted";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";
 import { PlaceTabs } from "../organization/place-tabs";
 import { FirstConversation } from "./first-conversation";
 import { useStanding } from "./use-standing";
-import { counted } from "./words";
 
 interface Props {
   organizationId: string;

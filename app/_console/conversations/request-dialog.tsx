@@ -8,8 +8,7 @@ import { Dialog, DialogActions } from "../../_ui/dialog";
 import { Field, FormError, SelectField } from "../../_ui/field";
 import { pathOf } from "../change-requests/title";
 import { fieldError, readableError } from "../errors";
-import { flatten } from "../library/tree";
-import { useLibrary } from "../library/use-library";
+import { useSpaces } from "../library/use-spaces";
 import { useTRPC } from "../trpc";
 import type { Cluster } from "./words";
 
@@ -22,15 +21,9 @@ interface Props {
   onClose: () => void;
 }
 
-function useSpaces(organizationId: string) {
-  const { tree } = useLibrary(organizationId);
-  const entries = tree ? flatten(tree).map(({ node }) => node.entry) : [];
-  return entries.filter(({ object }) => object === "space");
-}
-
 function RequestForm({ organizationId, cluster, onClose }: Omit<Props, "open">) {
   const router = useRouter();
-  const spaces = useSpaces(organizationId);
+  const { spaces } = useSpaces(organizationId);
   const form = useForm({
     defaultValues: { space: "", subject: cluster.label.slice(0, SUBJECT_CHARACTERS_MAX) },
   });
@@ -54,7 +47,7 @@ function RequestForm({ organizationId, cluster, onClose }: Omit<Props, "open">) 
         <option value="">Choose a space</option>
         {spaces.map(({ id, title }) => (
           <option key={id} value={id}>
-            {title}
+            {title || "Untitled"}
           </option>
         ))}
       </SelectField>

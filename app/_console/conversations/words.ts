@@ -1,3 +1,4 @@
+import { counted } from "../../_ui/counted";
 import type { RouterOutputs } from "../outputs";
 
 export type Cluster = RouterOutputs["conversations"]["listClusters"]["items"][number];
@@ -10,9 +11,6 @@ export function sourceWords(source: string): string {
   if (kind !== "integration" || name === undefined) return "E-mail";
   return name === "api" ? "API" : name;
 }
-
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`;
 
 /** The numbers of a pulse, the oldest first, as a sentence. */
 export function pulseWords(weeks: readonly number[]): string {

@@ -3,6 +3,7 @@
 import { FolderPlus, Library, Plus } from "lucide-react";
 import Link from "next/link";
 import { Button } from "../../_ui/button";
+import { counted } from "../../_ui/counted";
 import { EmptyState } from "../../_ui/empty-state";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
@@ -23,7 +24,7 @@ function detailOf(node: LibraryNode) {
     );
   }
   const count = node.children.length;
-  return count === 0 ? "Empty" : `${count} ${count === 1 ? "entry" : "entries"}`;
+  return count === 0 ? "Empty" : counted(count, "entry", "entries");
 }
 
 function EntryRow({ node }: { node: LibraryNode }) {

@@ -4,22 +4,19 @@ import { useMutation } from "@tanstack/react-query";
 import { useParams, useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { counted } from "../../_ui/counted";
 import { readableError, statusOf } from "../errors";
 import { useTRPC } from "../trpc";
 import type { LibraryEntry, LibrarySpace } from "./tree";
 import { useLibraryChanged } from "./use-library";
 
-/** "1 comment", "2 comments", or nothing at all. */
-function counted(count: number, word: string): string[] {
-  if (count === 0) return [];
-  return [`${count} ${word}${count === 1 ? "" : "s"}`];
-}
+const countedIfAny = (count: number, one: string) => (count === 0 ? [] : [counted(count, one)]);
 
 function lossOf(space: LibrarySpace): string {
   const parts = [
     "all its pages with their whole history",
-    ...counted(space.changeRequests, "change request"),
-    ...counted(space.comments, "open comment"),
+    ...countedIfAny(space.changeRequests, "change request"),
+    ...countedIfAny(space.comments, "open comment"),
   ];
   const last = parts.pop();
   return parts.length > 0 ? `${parts.join(", ")} and ${last}` : String(last);

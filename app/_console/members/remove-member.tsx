@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { counted } from "../../_ui/counted";
 import { readableError } from "../errors";
 import { linkProblem } from "../link-problem";
 import { useTRPC } from "../trpc";
@@ -19,10 +20,10 @@ interface Props {
 }
 
 function namesOf(count: number, one: string, titles: readonly string[]): string {
-  const counted = `${count} ${count === 1 ? one : `${one}s`}`;
-  if (titles.length === 0) return counted;
+  const things = counted(count, one);
+  if (titles.length === 0) return things;
   const more = count > titles.length ? ` and ${count - titles.length} more` : "";
-  return `${counted} (${titles.join(", ")}${more})`;
+  return `${things} (${titles.join(", ")}${more})`;
 }
 
 /** What somebody loses with their membership: counted, and named as far as it is few. */

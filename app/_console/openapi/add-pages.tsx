@@ -6,8 +6,7 @@ import { useState } from "react";
 import { Button } from "../../_ui/button";
 import { Dialog, DialogActions } from "../../_ui/dialog";
 import { CheckField, Field, FormError, SelectField } from "../../_ui/field";
-import { flatten } from "../library/tree";
-import { useLibrary } from "../library/use-library";
+import { useSpaces } from "../library/use-spaces";
 import { linkProblem } from "../link-problem";
 import { useTRPCClient } from "../trpc";
 
@@ -45,10 +44,7 @@ function useAddPages(slug: string) {
 }
 
 function AddPagesForm({ organizationId, slug, onClose }: Omit<Props, "open">) {
-  const { tree } = useLibrary(organizationId);
-  const spaces = (tree ? flatten(tree) : [])
-    .map(({ node }) => node.entry)
-    .filter(({ object }) => object === "space");
+  const { spaces } = useSpaces(organizationId);
   const [spaceId, setSpaceId] = useState("");
   const [title, setTitle] = useState("API reference");
   const [grouping, setGrouping] = useState<Grouping>("by-tag");

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { counted } from "../../_ui/counted";
 import { linkProblem } from "../link-problem";
 import { useTRPC } from "../trpc";
 import type { Spec } from "./specs";
@@ -14,8 +15,6 @@ interface Props {
   open: boolean;
   onClose: () => void;
 }
-
-const many = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /** Says what shows a specification before it goes. */
 export function DeleteSpec({ organizationId, spec, open, onClose }: Props) {
@@ -46,7 +45,7 @@ export function DeleteSpec({ organizationId, spec, open, onClose }: Props) {
     >
       <p>
         {usage && usage.spaces > 0
-          ? `${many(usage.pages, "page")} in ${many(usage.spaces, "space")} show it, and will say that it is gone. Its versions are lost.`
+          ? `${counted(usage.pages, "page")} in ${counted(usage.spaces, "space")} show it, and will say that it is gone. Its versions are lost.`
           : "No page shows it. Its versions are lost."}
       </p>
     </ConfirmDialog>

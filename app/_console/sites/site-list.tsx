@@ -4,17 +4,18 @@ import { Globe, Plus } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "../../_ui/button";
+import { counted } from "../../_ui/counted";
 import { EmptyState } from "../../_ui/empty-state";
 import { PageHeading } from "../../_ui/page-heading";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";
+import { ShowMore } from "../show-more";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
 import { audienceOf, PublishedBadge, type Site } from "./audience";
 import { NewSiteDialog } from "./new-site-dialog";
 
 function SiteRow({ site, organizationId }: { site: Site; organizationId: string }) {
-  const count = site.siteSpaces;
   return (
     <li className="relative flex items-center gap-3 rounded-xl border border-line bg-raised px-4 py-3 hover:border-line-strong">
       <span className="grid size-9 place-items-center rounded-lg bg-side text-accent">
@@ -28,7 +29,7 @@ function SiteRow({ site, organizationId }: { site: Site; organizationId: string 
           {site.title}
         </Link>
         <p className="text-[0.8125rem] text-soft">
-          {count === 1 ? "1 space" : `${count} spaces`}, for {audienceOf(site.visibility)?.name.toLowerCase()}
+          {counted(site.siteSpaces, "space")}, for {audienceOf(site.visibility)?.name.toLowerCase()}
         </p>
       </div>
       <PublishedBadge site={site} />
@@ -77,13 +78,7 @@ export function SiteList({ organizationId, mayCreate }: Props) {
           <SiteRow key={site.id} site={site} organizationId={organizationId} />
         ))}
       </ul>
-      {query.hasNextPage ? (
-        <div className="mt-4 text-center">
-          <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore query={query} />
       <NewSiteDialog organizationId={organizationId} open={creating} onClose={() => setCreating(false)} />
     </div>
   );

@@ -7,6 +7,7 @@ import { toast } from "sonner";
 import { Breadcrumbs } from "../../_ui/breadcrumbs";
 import { Button } from "../../_ui/button";
 import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { counted } from "../../_ui/counted";
 import { PageHeading } from "../../_ui/page-heading";
 import { linkProblem } from "../link-problem";
 import { useTRPC } from "../trpc";
@@ -44,8 +45,6 @@ function RenameTeam({ organizationId, team, open, onClose }: Props & { open: boo
     />
   );
 }
-
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 function DeleteTeam({ organizationId, team, open, onClose }: Props & { open: boolean; onClose: () => void }) {
   const router = useRouter();

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
+import { counted } from "../../_ui/counted";
 import { SelectField } from "../../_ui/field";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Ago } from "../../_ui/time";
@@ -15,7 +16,7 @@ import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
 import { ItemConflict } from "./item-conflict";
 import type { Item, Translation } from "./translations";
-import { counted, KIND_WORDS, STATUS_HINTS, STATUS_WORDS } from "./words";
+import { KIND_WORDS, STATUS_HINTS, STATUS_WORDS } from "./words";
 
 interface Props {
   organizationId: string;

@@ -8,11 +8,11 @@ import { Dialog, DialogActions } from "../../_ui/dialog";
 import { CheckField, FormError, SelectField } from "../../_ui/field";
 import { fieldError } from "../errors";
 import { useLibraryChanged } from "../library/use-library";
+import { useSpaces } from "../library/use-spaces";
 import { linkProblem } from "../link-problem";
 import { useTRPC } from "../trpc";
 import { LanguageSelect } from "./language-select";
 import { type Language, languageOf } from "./languages";
-import { useSpaces } from "./translations";
 
 interface Props {
   organizationId: string;

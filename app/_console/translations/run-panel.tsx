@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import { Button } from "../../_ui/button";
+import { counted } from "../../_ui/counted";
 import { FormError } from "../../_ui/field";
 import { ProgressBar } from "../../_ui/progress-bar";
 import { Ago } from "../../_ui/time";
@@ -11,7 +12,7 @@ import { Panel } from "../sites/panel";
 import { useTRPC } from "../trpc";
 import { TranslationState } from "./translation-state";
 import { isRunning, type Translation } from "./translations";
-import { counted, durationWords } from "./words";
+import { durationWords } from "./words";
 
 interface Props {
   organizationId: string;

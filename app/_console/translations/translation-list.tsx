@@ -9,6 +9,7 @@ import { EmptyState } from "../../_ui/empty-state";
 import { SkeletonLines } from "../../_ui/skeleton";
 import { Cell, Table } from "../../_ui/table";
 import { Ago } from "../../_ui/time";
+import { useSpaces } from "../library/use-spaces";
 import { LoadFailure } from "../load-failure";
 import { ShowMore } from "../show-more";
 import { useTRPC, useTRPCClient } from "../trpc";
@@ -16,7 +17,7 @@ import { languageName } from "./languages";
 import { NewTranslation } from "./new-translation";
 import { SpaceLink } from "./space-link";
 import { TranslationState } from "./translation-state";
-import { type Translation, useSpaces, watch } from "./translations";
+import { type Translation, watch } from "./translations";
 import { TranslationsFrame } from "./translations-frame";
 import { Unconfigured } from "./unconfigured";
 

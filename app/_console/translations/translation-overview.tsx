@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button, ButtonLink } from "../../_ui/button";
 import { PageHeading } from "../../_ui/page-heading";
+import { useSpaces } from "../library/use-spaces";
 import { Panel } from "../sites/panel";
 import { DeleteTranslation } from "./delete-translation";
 import { ItemsPanel } from "./items-panel";
@@ -12,7 +13,7 @@ import { languageName } from "./languages";
 import { RunPanel } from "./run-panel";
 import { SettingsPanel } from "./settings-panel";
 import { SpaceLink } from "./space-link";
-import { type Translation, useSpaces, useTranslation } from "./translations";
+import { type Translation, useTranslation } from "./translations";
 import { Unconfigured } from "./unconfigured";
 
 interface Props {

@@ -1,6 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { flatten } from "../library/tree";
-import { useLibrary } from "../library/use-library";
 import type { RouterOutputs } from "../outputs";
 import { useTRPC } from "../trpc";
 
@@ -27,18 +25,4 @@ export function useTranslation(organizationId: string, initial: Translation): Tr
     initialData: initial,
     refetchInterval: ({ state }) => watch(state.data ? [state.data] : []),
   }).data;
-}
-
-/** The spaces of the organization that the caller sees, and what each is called. */
-export function useSpaces(organizationId: string) {
-  const { tree } = useLibrary(organizationId);
-  const spaces = (tree ? flatten(tree) : []).flatMap(({ node: { entry } }) =>
-    entry.object === "space" ? [entry] : [],
-  );
-  const titles = new Map(spaces.map(({ id, title }) => [id, title || "Untitled"]));
-  return {
-    spaces,
-    /** Undefined while the spaces are loaded, null for a space that is hidden from the caller or gone. */
-    titleOf: (spaceId: string) => (tree ? (titles.get(spaceId) ?? null) : undefined),
-  };
 }

@@ -1,8 +1,5 @@
 import type { Item } from "./translations";
 
-/** A number of things, as "1 page" or "2 pages". */
-export const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
-
 /** A stretch of time, given in milliseconds, in one unit. */
 export function durationWords(milliseconds: number): string {
   if (milliseconds < 1000) return `${milliseconds} ms`;

@@ -1,11 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { counted } from "../../../_ui/counted";
 import { useTRPC } from "../../trpc";
 import { PersonName } from "../person";
 import { type ChangeRequest, keyOf } from "../use-request";
-
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Who has worked on the request, and who has spoken of it. */
 export function Contributors({ request }: { request: ChangeRequest }) {
@@ -20,7 +19,7 @@ export function Contributors({ request }: { request: ChangeRequest }) {
         {data.items.map(({ user, actionType, count }) => (
           <li key={`${user.id} ${actionType}`} className="flex items-center gap-2">
             <PersonName person={user} className="flex-1" />
-            <span className="text-[0.8125rem] text-soft">{plural(count, actionType)}</span>
+            <span className="text-[0.8125rem] text-soft">{counted(count, actionType)}</span>
           </li>
         ))}
       </ul>

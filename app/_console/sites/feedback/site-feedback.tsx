@@ -100,7 +100,6 @@ function Comments({ comments }: { comments: readonly Comment[] }) {
 interface Loaded<Item> {
   data: Item[] | undefined;
   error: unknown;
-  isPending: boolean;
   isError: boolean;
   refetch: () => unknown;
 }

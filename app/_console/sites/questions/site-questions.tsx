@@ -9,6 +9,7 @@ import { SkeletonLines } from "../../../_ui/skeleton";
 import { Ago } from "../../../_ui/time";
 import { LoadFailure } from "../../load-failure";
 import type { RouterOutputs } from "../../outputs";
+import { ShowMore } from "../../show-more";
 import { useTRPC, useTRPCClient } from "../../trpc";
 import { usePages } from "../../use-pages";
 import type { Site } from "../audience";
@@ -141,13 +142,7 @@ function QuestionsPanel({ site, organizationId }: SiteProps) {
           <QuestionRow key={question.id} question={question} />
         ))}
       </ul>
-      {query.hasNextPage ? (
-        <div className="mt-4 text-center">
-          <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore query={query} />
     </Panel>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "../../../_ui/button";
+import { counted } from "../../../_ui/counted";
 import { Dialog, DialogActions } from "../../../_ui/dialog";
 import { CheckField, FormError } from "../../../_ui/field";
 import { Cell, Table } from "../../../_ui/table";
@@ -10,7 +11,6 @@ import type { SiteProps } from "../site-frame";
 import { type CheckedLine, useCheck, useWrite } from "./use-import";
 
 const SHOWN_MAX = 200;
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 function Lines({ lines, label }: { lines: readonly CheckedLine[]; label: string }) {
   return (

@@ -13,6 +13,7 @@ import { SkeletonLines } from "../../../_ui/skeleton";
 import { Cell, Table } from "../../../_ui/table";
 import { readableError } from "../../errors";
 import { LoadFailure } from "../../load-failure";
+import { ShowMore } from "../../show-more";
 import { useTRPC, useTRPCClient } from "../../trpc";
 import { usePages } from "../../use-pages";
 import type { Site } from "../audience";
@@ -200,13 +201,7 @@ function RedirectPanel(parts: SiteProps) {
         </EmptyState>
       ) : null}
       {items.length > 0 ? <Rows {...parts} redirects={items} onDo={setDoing} /> : null}
-      {query.hasNextPage ? (
-        <div className="mt-4 text-center">
-          <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore query={query} />
       <Dialogs {...parts} doing={doing} onClose={() => setDoing(null)} />
     </Panel>
   );
