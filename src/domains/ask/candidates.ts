@@ -1,4 +1,5 @@
 import { db, plannedOnce } from "@/db/client";
+import { quote } from "@/domains/search/tsquery";
 import type { Asked } from "./terms";
 
 /** A section that speaks of what is asked. Both lists are by the place of what is asked. */
@@ -86,7 +87,6 @@ const FIND = plannedOnce(
         WHERE w.found) s), '[]')::text AS pages`,
 );
 
-const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "$&$&")}'`;
 const queryOf = ({ lexemes }: Asked, weight: string) =>
   lexemes.map((lexeme) => `${quote(lexeme)}${weight}`).join(" | ");
 

@@ -1,14 +1,11 @@
 import { db, plannedOnce } from "@/db/client";
+import { CONDITION_PATTERN } from "@/domains/content/conditions/pattern";
+import { readSections, type SectionText } from "@/domains/search/section-texts";
 import type { Ranked } from "./ranking";
 
 /** A section of a page, as plain text. */
-export interface Part {
+export interface Part extends SectionText {
   ordinal: number;
-  /** Empty for what stands before the first heading. */
-  title: string;
-  /** Id of the heading, empty likewise. */
-  anchor: string;
-  body: string;
 }
 
 /** What is read of a page that may answer. */
@@ -28,13 +25,15 @@ export interface Details {
 /** Of a section, characters that are read. */
 const BODY_LENGTH_MAX = 8000;
 
+type Row = Omit<Details, "parts"> & { n: number; textHash: string | null };
+
 const READ = plannedOnce(
   "ask-details",
-  `SELECT coalesce(json_agg(json_build_object('spaceId', w.space, 'pageId', w.page, 'slugs', a.slugs,
+  `SELECT coalesce(json_agg(json_build_object('n', w.n, 'spaceId', w.space, 'pageId', w.page, 'slugs', a.slugs,
       'titles', a.titles, 'isHidden', a.hidden,
-      'isConditional', $3::boolean AND coalesce(d."text" ~ '\\{%\\s*if\\M', FALSE), 'parts', f.parts)
+      'isConditional', $3::boolean AND coalesce(d."text" ~ '${CONDITION_PATTERN}', FALSE), 'textHash', v."textHash")
       ORDER BY w.n), '[]')::text AS pages
-  FROM jsonb_to_recordset($2::jsonb) AS w(n int, space text, page text, ordinals int[])
+  FROM jsonb_to_recordset($2::jsonb) AS w(n int, space text, page text)
   JOIN "Space" s ON s."organizationId" = $1 AND s."id" = w.space
   JOIN "PageVersion" v ON v."organizationId" = $1 AND v."branchId" = s."branchId" AND v."pageId" = w.page
     AND v."toNumber" = 2147483647 AND NOT v."deleted"
@@ -49,15 +48,14 @@ const READ = plannedOnce(
           AND x."toNumber" = 2147483647 AND NOT x."deleted" OFFSET 0) u
       WHERE up.height < 100)
     SELECT array_agg(up."slug" ORDER BY up.height DESC) AS slugs,
-      array_agg(up."title" ORDER BY up.height DESC) AS titles, bool_or(up."hidden") AS hidden FROM up) a
-  CROSS JOIN LATERAL (
-    SELECT coalesce(json_agg(json_build_object('ordinal', o.n, 'title', e.section->>'title',
-        'anchor', e.section->>'anchor', 'body', left(e.section->>'body', ${BODY_LENGTH_MAX}))), '[]') AS parts
-    FROM unnest(w.ordinals) o(n)
-    JOIN "TextSections" t ON t."organizationId" = $1 AND t."hash" = v."textHash"
-    CROSS JOIN LATERAL (SELECT t."sections"->o.n AS section OFFSET 0) e
-    WHERE e.section IS NOT NULL) f`,
+      array_agg(up."title" ORDER BY up.height DESC) AS titles, bool_or(up."hidden") AS hidden FROM up) a`,
 );
+
+const partsOf = (texts: readonly SectionText[], found: Ranked["sections"]): Part[] =>
+  found.flatMap(({ ordinal }) => {
+    const text = texts[ordinal];
+    return text ? { ordinal, ...text, body: text.body.slice(0, BODY_LENGTH_MAX) } : [];
+  });
 
 /**
  * The pages as they are now, in the order in which they are given, each with the sections it was found by; without those
@@ -68,17 +66,18 @@ export async function readDetails(
   pages: readonly Ranked[],
   isForVisitor: boolean,
 ): Promise<Details[]> {
-  const wanted = pages.map(({ spaceId, pageId, sections }, n) => ({
-    n,
-    space: spaceId,
-    page: pageId,
-    ordinals: sections.map(({ ordinal }) => ordinal),
-  }));
+  const wanted = pages.map(({ spaceId, pageId }, n) => ({ n, space: spaceId, page: pageId }));
   const [row] = await db().$queryRawUnsafe<{ pages: string }[]>(
     READ,
     organizationId,
     JSON.stringify(wanted),
     isForVisitor,
   );
-  return JSON.parse(row?.pages ?? "[]") as Details[];
+  const found = JSON.parse(row?.pages ?? "[]") as Row[];
+  const hashes = found.flatMap(({ textHash }) => textHash ?? []);
+  const texts = await readSections(organizationId, hashes);
+  return found.map(({ n, textHash, ...page }) => ({
+    ...page,
+    parts: partsOf(texts.get(textHash ?? "") ?? [], pages[n]?.sections ?? []),
+  }));
 }

@@ -2,6 +2,7 @@ import type { Reader } from "@/access/actor";
 import type { Claims } from "@/access/visitor";
 import type { SearchScope } from "@/domains/search/site/fields";
 import { siteSpacesIn } from "@/domains/search/site/searched";
+import { bySpace } from "@/domains/search/site/service";
 import { loadHeads, type SpaceHead } from "@/domains/sites/published/state";
 import type { SiteKey } from "@/domains/sites/rows";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
@@ -28,8 +29,7 @@ export function spacesOf(
   siteSpaces: readonly SiteSpaceRow[],
   heads: ReadonlyMap<string, SpaceHead>,
 ): AskedSpace[] {
-  const first = new Map([...siteSpaces].reverse().map((each) => [each.spaceId, each]));
-  return [...first.values()].reverse().flatMap((siteSpace) => {
+  return [...bySpace(siteSpaces).values()].reverse().flatMap((siteSpace) => {
     const head = heads.get(siteSpace.spaceId);
     return head ? [{ siteSpace, head }] : [];
   });

@@ -1,12 +1,9 @@
 import type { Claims } from "@/access/visitor";
-import type { JSONDocument } from "@/domains/content/markdown/document";
-import { sectionsOfBlocks } from "@/domains/content/search-index/sections";
+import { shownSections } from "@/domains/content/search-index/shown-sections";
 import { tokensOf } from "@/domains/content/search-index/words";
-import { getPageDocument } from "@/domains/content/service";
 import { isPageShown } from "@/domains/sites/adaptive/shown";
 import { contentOf } from "@/domains/sites/published/content";
 import { findPublishedPage } from "@/domains/sites/published/pages";
-import type { JsonText } from "@/lib/json-text";
 import type { Candidate } from "./candidates";
 import type { Details, Part } from "./details";
 import type { AskedSpace, Ground } from "./ground";
@@ -48,9 +45,7 @@ async function withoutHidden(
   { asked, weights }: Lookup,
 ): Promise<{ ranked: Ranked; parts: Part[] }> {
   const content = { ...(await contentOf(space.head, space.siteSpace)), visitor: claims };
-  const request = { evaluated: true, dereferenced: "reusable-contents" } as const;
-  const { text }: JsonText = await getPageDocument(content, page.pageId, request);
-  const sections = sectionsOfBlocks((JSON.parse(text) as JSONDocument).nodes);
+  const sections = await shownSections(content, page.pageId);
   const title = page.titles.at(-1) ?? "";
   const candidate: Candidate = {
     spaceId: page.spaceId,

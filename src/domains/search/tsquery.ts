@@ -18,7 +18,8 @@ interface Place {
   step: number;
 }
 
-const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "$&$&")}'`;
+/** A lexeme as a tsquery holds it: nothing in it is read as an operator. */
+export const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, "$&$&")}'`;
 
 /**
  * The tsqueries of a query. Lexemes come out of the index's own vocabulary or are grams, and are quoted: nothing that

@@ -15,7 +15,7 @@ import { pagesShown } from "./shown";
 type SpaceResult = z.input<typeof searchSpaceSchema>;
 
 /** One of the site spaces for each space: a space that is shown twice is searched once. */
-const bySpace = (siteSpaces: readonly SiteSpaceRow[]) =>
+export const bySpace = (siteSpaces: readonly SiteSpaceRow[]) =>
   new Map([...siteSpaces].reverse().map((each) => [each.spaceId, each]));
 
 async function asVisitor(

@@ -2,15 +2,13 @@ import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Claims } from "@/access/visitor";
 import { db } from "@/db/client";
-import type { JSONDocument } from "@/domains/content/markdown/document";
-import { sectionsOfBlocks } from "@/domains/content/search-index/sections";
-import { getPageDocument } from "@/domains/content/service";
+import { CONDITION_PATTERN } from "@/domains/content/conditions/pattern";
+import { shownSections } from "@/domains/content/search-index/shown-sections";
 import { isPageShown } from "@/domains/sites/adaptive/shown";
 import { contentOf } from "@/domains/sites/published/content";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
-import type { JsonText } from "@/lib/json-text";
 import type { ContentTarget } from "@/scopes/content";
 import { presentSection } from "../presenter";
 import { parseQuery, type Term } from "../query";
@@ -34,7 +32,7 @@ async function readConditional(content: ContentTarget, pageIds: readonly string[
     JOIN "DocumentText" t ON t."organizationId" = v."organizationId" AND t."hash" = v."textHash"
     WHERE v."organizationId" = ${content.organizationId} AND v."branchId" = ${layer.branchId}
       AND v."pageId" = ANY(${[...pageIds]}) AND v."fromNumber" <= ${layer.number} AND v."toNumber" > ${layer.number}
-      AND t."text" ~ '\\{%\\s*if\\M'`;
+      AND t."text" ~ ${CONDITION_PATTERN}`;
   return new Set(rows.map((row) => row.pageId));
 }
 
@@ -63,9 +61,7 @@ async function foundInShown(
   page: PageResult,
   { query, language }: Asked,
 ): Promise<PageResult | undefined> {
-  const request = { evaluated: true, dereferenced: "reusable-contents" } as const;
-  const { text }: JsonText = await getPageDocument(content, page.id, request);
-  const sections = sectionsOfBlocks((JSON.parse(text) as JSONDocument).nodes);
+  const sections = await shownSections(content, page.id);
   const terms = parseQuery(query).filter((term) => !term.isNegated);
   const meanings = await readMeanings(content.organizationId, [{ id: content.spaceId, language }], terms);
   const shown = [page.title, page.description, ...sections.flatMap(({ title, body }) => [title, body])];
