@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { env } from "@/env";
+import { withSettings } from "./settings";
 
 /** A letter as it went over the wire. */
 export interface ReceivedMail {
@@ -47,7 +48,7 @@ export async function startMailServer() {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
-  env.SMTP_URL = `smtp://127.0.0.1:${port}`;
+  const forgetSettings = withSettings({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   return {
     mails,
     refuse: (isRefusing: boolean) => {
@@ -56,7 +57,7 @@ export async function startMailServer() {
     /** What was sent to an address, the newest last. */
     to: (address: string) => mails.filter((mail) => mail.to.includes(address)),
     stop: async () => {
-      env.SMTP_URL = undefined;
+      forgetSettings();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };

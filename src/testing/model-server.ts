@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { env } from "@/env";
+import { withSettings } from "./settings";
 
 /** What a client asked of the model; `stream` as it was sent. */
 export interface ModelRequest {
@@ -111,14 +111,15 @@ export async function startModelServer(initial: Answerer) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  Object.assign(env, { LLM_BASE_URL: `http://127.0.0.1:${port}/v1`, LLM_API_KEY: "key", LLM_MODEL: "test" });
+  const settings = { LLM_BASE_URL: `http://127.0.0.1:${port}/v1`, LLM_API_KEY: "key", LLM_MODEL: "test" };
+  const forgetSettings = withSettings(settings);
   return {
     requests,
     answer: (next: Answerer) => {
       state.answer = next;
     },
     stop: async () => {
-      Object.assign(env, { LLM_BASE_URL: undefined, LLM_API_KEY: undefined, LLM_MODEL: undefined });
+      forgetSettings();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { env } from "@/env";
+import { withSettings } from "./settings";
 
 /** A request for translations, by whichever protocol it came. */
 export interface TranslationRequest {
@@ -83,7 +83,8 @@ export async function startTranslationServer(initial: Answerer) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  Object.assign(env, { DEEPL_BASE_URL: address, DEEPL_API_KEY: "key", LIBRETRANSLATE_BASE_URL: address });
+  const settings = { DEEPL_BASE_URL: address, DEEPL_API_KEY: "key", LIBRETRANSLATE_BASE_URL: address };
+  const forgetSettings = withSettings(settings);
   return {
     requests,
     glossaries,
@@ -91,11 +92,7 @@ export async function startTranslationServer(initial: Answerer) {
       state.answer = next;
     },
     stop: async () => {
-      Object.assign(env, {
-        DEEPL_BASE_URL: undefined,
-        DEEPL_API_KEY: undefined,
-        LIBRETRANSLATE_BASE_URL: undefined,
-      });
+      forgetSettings();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
