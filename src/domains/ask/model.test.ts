@@ -94,7 +94,7 @@ describe("asking with a model", () => {
     expect(end).toMatch(/^event: error\ndata: \{"error":\{"code":503,"message":"The answer broke off/);
   });
 
-  it("does not wait for ever, and shows a site that keeps agents away to no model", async () => {
+  it("does not wait for ever, and shows what an organization or a site keeps from models to none", async () => {
     const { admin, base, site, organizationId, change } = await makeAsked();
     server.answer(() => ({ silent: true }));
     const key = { organizationId, id: site.id };
@@ -112,6 +112,10 @@ describe("asking with a model", () => {
       texts.push(JSON.stringify(blocks));
     expect(texts).toEqual([expect.stringContaining(QUOTE)]);
     expect(server.requests).toHaveLength(1);
+    await admin.patch(`/orgs/${organizationId}`, { ai: false });
+    expect((await askIn(admin, base, QUESTION)).markdown).toContain(QUOTE);
+    expect(server.requests).toHaveLength(1);
+    await admin.patch(`/orgs/${organizationId}`, { ai: true });
     await change({ agentsContext: "excluded" });
     expect((await askIn(admin, base, QUESTION)).markdown).toContain(QUOTE);
     expect(server.requests).toHaveLength(1);

@@ -1,8 +1,8 @@
 import type { LanguageModel } from "ai";
 import type { Site } from "@/db/generated/client";
+import { languageModelOf } from "@/domains/organizations/model";
 import { ApiError } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { languageModel } from "@/lib/model";
 import { type Answer, noAnswer, quotingAnswer } from "./answer";
 import { extract } from "./extract";
 import type { Ground } from "./ground";
@@ -31,9 +31,9 @@ function extracted(inquiry: Inquiry, found: Found): Answer {
   return quotingAnswer(inquiry.ground.whole, found.sources, passages);
 }
 
-/** The model that may read what the site says: none where there is none, or where agents are kept away from the site. */
-const modelFor = ({ site }: Inquiry): LanguageModel | null =>
-  site.agentsContext === "excluded" ? null : languageModel();
+/** The model that may read what the site says: none where the organization has none, or keeps agents away from the site. */
+const modelFor = async ({ site }: Inquiry): Promise<LanguageModel | null> =>
+  site.agentsContext === "excluded" ? null : await languageModelOf(site.organizationId);
 
 /**
  * What a model writes. Where it fails before it has said anything, or rests on nothing, the pages are quoted instead.
@@ -64,7 +64,7 @@ async function* written(inquiry: Inquiry, found: Found, model: LanguageModel): A
 }
 
 async function* answers(inquiry: Inquiry, found: Found): AsyncGenerator<Answer> {
-  const model = found.sources.length > 0 ? modelFor(inquiry) : null;
+  const model = found.sources.length > 0 ? await modelFor(inquiry) : null;
   if (model) yield* written(inquiry, found, model);
   else yield extracted(inquiry, found);
 }

@@ -1,9 +1,9 @@
 import type { LanguageModel } from "ai";
 import { db } from "@/db/client";
 import type { Conversation } from "@/db/generated/client";
+import { languageModelOf } from "@/domains/organizations/model";
 import type { JobRun } from "@/jobs/handle";
 import { log } from "@/lib/log";
-import { languageModel } from "@/lib/model";
 import type { IssueDraft, Told } from "./analysis/draft";
 import { termsOfIssue } from "./analysis/keywords";
 import { askForDescription, askForIssues, type ClusterWords, type IssueWords } from "./model-questions";
@@ -26,10 +26,7 @@ export class ModelAsker {
   ) {}
 
   static async open(organizationId: string, run: JobRun): Promise<ModelAsker> {
-    const model = languageModel();
-    const where = { id: organizationId };
-    const organization = model && (await db().organization.findUnique({ where, select: { ai: true } }));
-    return new ModelAsker(organization?.ai ? model : null, run);
+    return new ModelAsker(await languageModelOf(organizationId), run);
   }
 
   /** Whether there is a model that answers. */

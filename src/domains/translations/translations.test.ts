@@ -10,6 +10,7 @@ import { makeGrant } from "@/testing/make/grant";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
+import { startModelServer } from "@/testing/model-server";
 import { rest } from "@/testing/rest";
 import { startTranslationServer } from "@/testing/translation-server";
 import { runFollowers } from "./follow";
@@ -190,6 +191,23 @@ describe("a translation of a space", () => {
     } finally {
       await server.stop();
       provideEnv({ TRANSLATION_PROVIDER: "pseudo" });
+    }
+  });
+
+  it("is nobody's work where a model would do it and the organization has AI turned off", async () => {
+    const server = await startModelServer(() => ({ text: "{}" }));
+    try {
+      provideEnv({ TRANSLATION_PROVIDER: "llm" });
+      const { path, spaceId } = await create();
+      const before = await revisions(spaceId);
+      await rest(admin.token).patch(`/orgs/${space.organizationId}`, { ai: false });
+      expect((await run(path)).latestRun).toMatchObject({
+        status: "failure",
+        error: { message: expect.stringContaining("AI is turned off") },
+      });
+      expect([server.requests, await revisions(spaceId)]).toEqual([[], before]);
+    } finally {
+      await server.stop();
     }
   });
 

@@ -1,6 +1,7 @@
 import { db } from "@/db/client";
 import type { JSONDocument } from "@/domains/content/markdown/document";
 import { plainText } from "@/domains/content/markdown/document";
+import { languageModelOf } from "@/domains/organizations/model";
 import { missingSettings } from "@/lib/translation-settings";
 import { termsFor } from "../glossary/service";
 import { PATIENCE, type Patience } from "../providers/batches";
@@ -24,6 +25,11 @@ export async function runTranslation(run: ActiveRun, patience: Patience = PATIEN
   const { organizationId, spaceId, sourceLanguage, language } = run.row;
   const provider = configuredProvider();
   if (!provider) throw new RunError("not_configured", missingSettings() ?? "No provider is configured.");
+  if (provider.name === "llm" && (await languageModelOf(organizationId)) === null)
+    throw new RunError(
+      "not_configured",
+      "Translations are a model's here, and AI is turned off in this organization.",
+    );
   const source = await readSource(run.row);
   const pages = countPages({ source });
   const context = {
