@@ -151,6 +151,16 @@ test("a company's life: everybody sees exactly what they are given, when they ar
   await expect(page.getByRole("heading", { name: "Nobody is in this team" })).toBeVisible();
   await asGrace.goto(at(""));
   await expectLibrary(asGrace, []);
+  await page.goto(at(""));
+  const shared = await openAccess(page, "Guides");
+  await share(shared, "Grace Hopper", "Reader");
+  await expectLibrary(asGrace, ["Guides", "Handbook"]);
+  await shared.getByRole("button", { name: "Withdraw what was shared with Grace Hopper" }).click();
+  await expect(
+    shared.getByRole("button", { name: "Withdraw what was shared with Grace Hopper" }),
+  ).toHaveCount(0);
+  await done(shared);
+  await expectLibrary(asGrace, []);
   await page.goto(at("members"));
   await page.getByLabel("Role of Ada Lovelace").selectOption({ label: "Creator" });
   await expect(page.getByText("Ada Lovelace is a creator now")).toBeVisible();

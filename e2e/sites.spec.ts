@@ -56,6 +56,11 @@ test("a site is made of two spaces, published, read, shown to fewer, and taken o
   await expect(page.getByRole("heading", { level: 1, name: `Manual ${retry}` })).toBeVisible();
   await expect(page.getByText("Not published", { exact: true })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Access", exact: true }).click();
+  await expect(page.getByRole("dialog").getByRole("list", { name: "People" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("alertdialog")).toContainText("Anybody can read it");
   await expect(page.getByRole("alertdialog")).toContainText(guide);

@@ -1,6 +1,8 @@
 import { expect, test } from "playwright/test";
 import { startSamlProvider } from "@/testing/saml-provider";
+import { administrator } from "./administrator";
 import { expectAccessible, rest, signIn } from "./console";
+import { addPerson, restAs, signInAs } from "./people";
 
 test("a provider is set up, tested, and signs somebody in and out", async ({ page, browser }) => {
   const idp = await startSamlProvider({
@@ -62,6 +64,58 @@ test("a provider is set up, tested, and signs somebody in and out", async ({ pag
     expect(idp.state.logouts).toBe(1);
     await other.goto("/");
     await expect(other.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  } finally {
+    await idp.close();
+  }
+});
+
+test("whoever came by a password reads which organization wants single sign-on, and gets there by it", async ({
+  page,
+  browser,
+}, { retry }) => {
+  test.slow();
+  const idp = await startSamlProvider({
+    nameId: "first",
+    email: administrator.email,
+    displayName: "Administrator",
+  });
+  try {
+    const title = `Umbrella ${retry}`;
+    const { id } = await rest<{ id: string }>(page, "POST", "/orgs", { title });
+    const person = await addPerson("Ada Lovelace", "read");
+    const { links } = await rest<{ links: { url: string }[] }>(page, "POST", `/orgs/${id}/invites`, {
+      emails: [person.email],
+      role: "read",
+    });
+    const { certificate } = idp.state.key;
+    const { service } = await rest<{ service: { startURL: string } }>(page, "POST", `/orgs/${id}/saml`, {
+      label: "Staff",
+      entityID: idp.entityID,
+      ssoURL: idp.ssoURL,
+      certificate,
+    });
+    // An administrator has to come by it before it can be required.
+    const first = await (await browser.newContext()).newPage();
+    await first.goto(service.startURL);
+    await expect(first.getByRole("button", { name: "Account" })).toBeVisible();
+
+    await signInAs(page, person);
+    await page.goto(links[0]?.url ?? "");
+    await page.getByRole("button", { name: "Accept" }).click();
+    await expect(page).toHaveURL(new RegExp(`/orgs/${id}$`));
+    await restAs(page, administrator.token, "PATCH", `/orgs/${id}`, { sso: true });
+
+    await page.goto(`/orgs/${id}/members`);
+    await expect(page.getByText(`${title} requires single sign-on`)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/");
+    await page.getByRole("button", { name: /^Organization: / }).click();
+    await expect(page.getByRole("menuitem", { name: new RegExp(title) })).toContainText("Single sign-on");
+    await page.getByRole("menuitem", { name: new RegExp(title) }).click();
+    idp.state.subject = { nameId: "second", email: person.email, displayName: person.displayName };
+    await page.getByRole("link", { name: "Continue with Staff" }).click();
+    await expect(page).toHaveURL(new RegExp(`/orgs/${id}$`));
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   } finally {
     await idp.close();
   }
