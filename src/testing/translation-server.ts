@@ -21,7 +21,7 @@ export type TranslationReply =
   | { cutOff: true }
   | { silent: true };
 
-type Answerer = (request: TranslationRequest) => TranslationReply;
+type Answerer = (request: TranslationRequest) => TranslationReply | Promise<TranslationReply>;
 
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = "";
@@ -79,7 +79,7 @@ export async function startTranslationServer(initial: Answerer) {
       texts: (isDeepL ? body.text : body.q) as string[],
     };
     requests.push(asked);
-    send(response, asked, state.answer(asked));
+    send(response, asked, await state.answer(asked));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,36 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import path from "node:path";
-import pg from "pg";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { db } from "@/db/client";
-import { env, requiredEnv } from "@/env";
 import { runJobs } from "@/testing/jobs";
+import { killWorkerWhen } from "@/testing/killed-worker";
 import { makeOrganization } from "@/testing/make/organization";
-import { releaseJobsOfDeadWorkers } from "@/worker/presence";
 import { ingestConversations } from "./ingest";
 import type { ConversationPart } from "./schema";
 
 type Labelled = [topic: string, language: string, subject: string, body: string];
 const MESSAGES = JSON.parse(readFileSync("bench/conversations/labelled.json", "utf8")) as Labelled[];
 const ROUNDS = 5;
-
-let worker: ChildProcess | undefined;
-afterEach(() => void worker?.kill("SIGKILL"));
-
-async function startWorker(): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", path.resolve("src/domains/conversations/worker.fixture.ts")],
-    {
-      env: { ...process.env, DATABASE_URL: requiredEnv("DATABASE_URL"), DATA_DIR: env.DATA_DIR },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  await once(child.stdout as NodeJS.ReadableStream, "data");
-  return child;
-}
 
 const partsOf = (body: string): ConversationPart[] => [{ type: "message", role: "user", body }];
 
@@ -72,16 +51,10 @@ async function expectWhole(organizationId: string) {
 it("a worker that is killed in the middle leaves whole batches, and the next one goes on behind them", async () => {
   const organizationId = (await makeOrganization()).id;
   await sendAll(organizationId);
-  worker = await startWorker();
   const where = { organizationId, NOT: { processedAt: null } };
-  while ((await db().conversation.count({ where })) === 0);
-  worker.kill("SIGKILL");
-  await once(worker, "exit");
+  await killWorkerWhen(["conversations"], async () => (await db().conversation.count({ where })) > 0);
   const first = await expectWhole(organizationId);
   expect(first).toBeLessThan(MESSAGES.length * ROUNDS);
-  const pool = new pg.Pool({ connectionString: requiredEnv("DATABASE_URL") });
-  expect(await releaseJobsOfDeadWorkers(pool)).toHaveLength(1);
-  await pool.end();
   await runJobs();
   expect(await expectWhole(organizationId)).toBe(MESSAGES.length * ROUNDS);
   const clusters = await db().conversationsIssuesCluster.findMany({ where: { organizationId } });

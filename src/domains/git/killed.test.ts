@@ -1,29 +1,23 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { env, provideEnv, requiredEnv } from "@/env";
+import { provideEnv } from "@/env";
 import { countVersions, fingerprint, shownPages } from "@/testing/git-content";
 import { GIT_CREDENTIALS, GitRemote, MAIN_REF } from "@/testing/git-remote";
 import { type Files, GitRepository } from "@/testing/git-repository";
 import { git } from "@/testing/git-server";
 import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
 import { runJobs } from "@/testing/jobs";
-import { releaseJobsOfDeadWorkers } from "@/worker/presence";
+import { killWorkerWhen } from "@/testing/killed-worker";
 
 const PAGES = 400;
 const remote = new GitRemote();
 let repository: GitRepository;
-let worker: ChildProcess | undefined;
 
 beforeAll(async () => {
   await remote.start();
   provideEnv({ OUTBOUND_ALLOWLIST: remote.server.host });
   repository = await GitRepository.create(remote, "generated.git", generated());
 });
-afterEach(() => void worker?.kill("SIGKILL"));
 afterAll(() => remote.stop());
 
 function generated(): Files {
@@ -33,45 +27,16 @@ function generated(): Files {
   return { ...Object.fromEntries(pages), "SUMMARY.md": summary.join("\n"), ".gitbook/assets/a.txt": "a" };
 }
 
-async function startWorker(): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", path.resolve("src/domains/git/worker.fixture.ts")],
-    {
-      env: {
-        ...process.env,
-        DATABASE_URL: requiredEnv("DATABASE_URL"),
-        DATA_DIR: env.DATA_DIR,
-        OUTBOUND_ALLOWLIST: remote.server.host,
-      },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  await once(child.stdout as NodeJS.ReadableStream, "data");
-  return child;
-}
-
 const runsOf = async (place: GitSpace) =>
   (await place.api.get(`/spaces/${place.space.id}/git/runs`)).body.items;
 
-/** Kills the worker as soon as the run says that it is at this step. */
-async function killAt(place: GitSpace, step: RegExp): Promise<void> {
-  worker = await startWorker();
-  for (;;) {
+/** Kills a worker as soon as the run says that it is at this step. */
+const killAt = (place: GitSpace, step: RegExp) =>
+  killWorkerWhen(["git"], async () => {
     const [run] = await runsOf(place);
     if (run.status === "success" || run.status === "failure") throw new Error(`it was over: ${run.error}`);
-    if (step.test(run.step ?? "")) break;
-  }
-  worker.kill("SIGKILL");
-  await once(worker, "exit");
-}
-
-async function takeUpAgain(): Promise<void> {
-  const pool = new pg.Pool({ connectionString: requiredEnv("DATABASE_URL") });
-  expect(await releaseJobsOfDeadWorkers(pool)).toHaveLength(1);
-  await pool.end();
-  await runJobs();
-}
+    return step.test(run.step ?? "");
+  });
 
 it("an import whose worker is killed while it reads and while it writes ends well, and writes nothing twice", async () => {
   const place = await makeGitSpace();
@@ -81,12 +46,9 @@ it("an import whose worker is killed while it reads and while it writes ends wel
   await killAt(place, /^Reading pages|^Storing/);
   expect(await fingerprint(place)).toBe(before);
   expect(await runsOf(place)).toMatchObject([{ status: "running" }]);
-  const pool = new pg.Pool({ connectionString: requiredEnv("DATABASE_URL") });
-  await releaseJobsOfDeadWorkers(pool);
-  await pool.end();
   await killAt(place, /^Writing/);
   expect(await fingerprint(place)).toBe(before);
-  await takeUpAgain();
+  await runJobs();
   expect(await runsOf(place)).toMatchObject([{ status: "success", progress: 100 }]);
   expect(await countVersions(place)).toEqual({ pages: PAGES, files: 1, revisions: 2 });
   const direct = await makeGitSpace();

@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import pg from "pg";
+import { expect } from "vitest";
+import { db } from "@/db/client";
+import { env, requiredEnv } from "@/env";
+import { releaseJobsOfDeadWorkers } from "@/worker/presence";
+
+/** Starts a worker process of the jobs of these domains, with the settings of the test. */
+async function startWorkerOf(domains: readonly string[], settings: Record<string, string>) {
+  const files = domains.map((domain) => `src/domains/${domain}/handlers.ts`);
+  const child = spawn(process.execPath, ["--import", "tsx", "src/testing/worker.fixture.ts", ...files], {
+    env: {
+      ...process.env,
+      DATABASE_URL: requiredEnv("DATABASE_URL"),
+      DATA_DIR: env.DATA_DIR,
+      OUTBOUND_ALLOWLIST: env.OUTBOUND_ALLOWLIST.join(","),
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  return child;
+}
+
+/**
+ * Has a worker process take up what waits, and kills it without a warning as soon as it has come so far. Its jobs are
+ * then free for the next one, as they are as soon as another worker looks for dead ones.
+ */
+export async function killWorkerWhen(
+  domains: readonly string[],
+  hasComeSoFar: () => boolean | Promise<boolean>,
+  settings: Record<string, string> = {},
+): Promise<void> {
+  const child = await startWorkerOf(domains, settings);
+  const exited = once(child, "exit");
+  try {
+    while (!(await hasComeSoFar())) await new Promise((resolve) => setImmediate(resolve));
+  } finally {
+    child.kill("SIGKILL");
+    await exited;
+  }
+  const pool = new pg.Pool({ connectionString: requiredEnv("DATABASE_URL") });
+  expect(await releaseJobsOfDeadWorkers(pool)).toHaveLength(1);
+  await pool.end();
+}
+
+/** Holds the content of a branch, so that whoever wants to write there waits, until `work` ends. */
+export async function whileHeld(branchId: string, work: () => Promise<void>): Promise<void> {
+  await db().$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM "Branch" WHERE "id" = ${branchId} FOR UPDATE`;
+      await work();
+    },
+    { timeout: 60_000 },
+  );
+}
+
+/** Whether somebody waits for what another transaction holds. */
+export async function somebodyWaits(): Promise<boolean> {
+  const waiting = await db().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return waiting.length > 0;
+}

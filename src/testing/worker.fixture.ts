@@ -1,0 +1,18 @@
+import path from "node:path";
+import { requiredEnv } from "@/env";
+import type { JobHandler } from "@/jobs/handle";
+import { startWorker } from "@/worker/run";
+
+/** A worker process of the jobs of some modules alone, to be killed by a test: all of them take seconds to load. */
+const modules: Record<string, JobHandler[]>[] = await Promise.all(
+  process.argv.slice(2).map((file) => import(path.resolve(file))),
+);
+await startWorker({
+  ...{ schedules: [], concurrency: 1, finishMilliseconds: 0, abortMilliseconds: 0 },
+  databaseUrl: requiredEnv("DATABASE_URL"),
+  handlers: modules.flatMap((exported) =>
+    Object.entries(exported).flatMap(([name, value]) => (name.endsWith("Handlers") ? value : [])),
+  ),
+  onLost: () => process.exit(1),
+});
+process.stdout.write("ready\n");
