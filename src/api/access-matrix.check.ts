@@ -53,6 +53,9 @@ function mayChange(operation: Operation, row: Row, caller: Caller): boolean {
   return operation.method !== "DELETE" || row.on === "nothing" || sees;
 }
 
+/** Tables of what is made for a reader and kept for the next. */
+const KEPT = ["PdfExport"];
+
 type Statuses = Partial<Record<Caller, number>>;
 
 /** What everybody is answered, what they should be, and what their refused requests have changed nevertheless. */
@@ -67,7 +70,8 @@ export async function answersOf(house: House, operation: Operation, row: Row) {
     expected[caller] = expectedStatus(operation, row, caller);
     if (mayChange(operation, row, caller)) continue;
     statuses[caller] = (await askAs(house, operation, row, caller, common)).status;
-    for (const table of await written()) changes.push(`${caller}: ${table}`);
+    const tables = (await written()).filter((table) => !KEPT.includes(table));
+    changes.push(...tables.map((table) => `${caller}: ${table}`));
   }
   for (const caller of CALLERS.filter((one) => mayChange(operation, row, one))) {
     const own = await setStage(house, house.people[caller], names);

@@ -7,8 +7,8 @@ import { requiredEnv } from "@/env";
  * the tables hold.
  */
 
-/** Tables of counters, and of what is derived and kept. */
-const NOT_WATCHED = ["_prisma_migrations", "DerivedDocument", "PdfExport", "Throttle"];
+/** Tables of counters, and of what reads derive and keep. */
+const NOT_WATCHED = ["_prisma_migrations", "DerivedDocument", "Throttle"];
 
 /** Columns that say when something was last used: an update of nothing else is none. */
 const LAST_USED = ["lastUsedAt", "lastSeenAt"];

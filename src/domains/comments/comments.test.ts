@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { digestOfRows } from "@/api/contract/rows.fixture";
 import { provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
 import { makeChangeRequest } from "@/testing/make/change-request";
 import type { RestAnswer } from "@/testing/rest";
+import { watchWrites } from "@/testing/writes";
 import { BASES, type DiscussionStage, makeDiscussionStage, say } from "./stage.fixture";
 
 let stage: DiscussionStage;
@@ -19,10 +19,10 @@ const bodies = (answer: RestAnswer) =>
   answer.body.items.map((item: { body: { markdown: string } }) => item.body.markdown);
 
 async function refused(status: number, ask: () => Promise<RestAnswer>, message: RegExp = /./) {
-  const before = await digestOfRows();
+  const written = await watchWrites();
   const answer = await ask();
   expect([answer.status, answer.body.error.message]).toEqual([status, expect.stringMatching(message)]);
-  expect(await digestOfRows()).toBe(before);
+  expect(await written()).toEqual([]);
 }
 
 describe.each(BASES)("a comment on %s", (base) => {
@@ -259,9 +259,9 @@ describe.each(BASES)("the comments on %s", (base) => {
     expect((await stage.ann.get(`${other}/comments/${ids.one}`)).status).toBe(404);
     await refused(404, () => stage.ann.put(`${other}/comments/${ids.one}`, { resolved: true }), /Comment/);
     await refused(404, () => stage.ann.post(`${other}/comments/${ids.one}/replies`, say("?")), /Comment/);
-    const before = await digestOfRows();
+    const written = await watchWrites();
     expect((await stage.admin.delete(`${other}/comments/${ids.one}`)).status).toBe(204);
-    expect(await digestOfRows()).toBe(before);
+    expect(await written()).toEqual([]);
   });
 
   it("name every member who said something once, also who only replied", async () => {
@@ -337,9 +337,9 @@ describe.each(BASES)("a reply to a comment on %s", (base) => {
       const what = wrong === other ? /Reply not found/ : /Comment not found/;
       await refused(404, () => stage.bob.get(`${path}/${id}`), what);
       await refused(404, () => stage.bob.put(`${path}/${id}`, say("Mine")), what);
-      const before = await digestOfRows();
+      const written = await watchWrites();
       expect((await stage.bob.delete(`${path}/${id}`)).status).toBe(204);
-      expect(await digestOfRows()).toBe(before);
+      expect(await written()).toEqual([]);
     }
     await refused(404, () => stage.bob.get(`${stage.bases[base]}/comments/absent/replies`), /Comment/);
     await refused(
