@@ -10,7 +10,7 @@ import { normalForm } from "./normal-form";
 import { splitPage } from "./page";
 import { toDocument } from "./to-document";
 
-type Page = { path: string; text: string; body: string };
+type Page = { path: string; text: string; body: string; read: ReturnType<typeof toDocument> };
 
 let folder: string;
 let pages: Page[];
@@ -23,7 +23,8 @@ beforeAll(() => {
   const paths = (readdirSync(folder, { recursive: true }) as string[]).filter((path) => path.endsWith(".md"));
   pages = paths.map((path) => {
     const text = readFileSync(join(folder, path), "utf8");
-    return { path, text, body: splitPage(text).bodyAfterTitle };
+    const body = splitPage(text).bodyAfterTitle;
+    return { path, text, body, read: toDocument(body) };
   });
 });
 
@@ -73,7 +74,7 @@ describe("193 real pages", { timeout: 120_000 }, () => {
     expect(pages).toHaveLength(193);
     const total = { hint: 0, table: 0, image: 0, code: 0 };
     for (const page of pages) {
-      const counts = countTypes(toDocument(page.body).document);
+      const counts = countTypes(page.read.document);
       const source = countSource(page.body);
       const images = (counts.get("image") ?? 0) + (counts.get("inline-image") ?? 0);
       const typed = { hint: counts.get("hint") ?? 0, table: counts.get("table") ?? 0, image: images };
@@ -92,8 +93,8 @@ describe("193 real pages", { timeout: 120_000 }, () => {
   });
 
   it("come back byte for byte, keys included, when nothing changed", () => {
-    for (const { path, body } of pages) {
-      const { document, keys } = toDocument(body);
+    for (const { path, body, read } of pages) {
+      const { document, keys } = read;
       const written = fromDocument(document, { previous: { text: body, keys }, newKey: counter() });
       expect({ path, same: written.markdown === body, keys: written.keys }).toEqual({
         path,
@@ -104,8 +105,8 @@ describe("193 real pages", { timeout: 120_000 }, () => {
   });
 
   it("written anew without the old text read as the same document", () => {
-    for (const { path, body } of pages) {
-      const { document } = toDocument(body);
+    for (const { path, read } of pages) {
+      const { document } = read;
       const { markdown } = fromDocument(document, { newKey: counter() });
       expect({ path, forms: normalForm(toDocument(markdown).document.nodes) }).toEqual({
         path,
@@ -115,8 +116,8 @@ describe("193 real pages", { timeout: 120_000 }, () => {
   });
 
   it("change nowhere but where a paragraph is inserted", () => {
-    for (const { path, body } of pages) {
-      const { document, keys } = toDocument(body);
+    for (const { path, body, read } of pages) {
+      const { document, keys } = read;
       if (document.nodes.length < 2) continue;
       const at = Math.floor(document.nodes.length / 2);
       const nodes = document.nodes.toSpliced(at, 0, paragraph([textNode("Inserted here.")]));
