@@ -9,14 +9,22 @@ async function generate() {
 
 function floors() {
   if (!existsSync(".dependency-cruiser.cjs")) return 0;
-  return run(program("depcruise"), ["--config", ".dependency-cruiser.cjs", "src", "app", "e2e"]);
+  return quietly("depcruise", ["--config", ".dependency-cruiser.cjs", "src", "app", "e2e"]);
 }
 
-/** What is checked without running the service. Each step answers an exit status. */
-export const checks = [
-  { title: "generate the database client and the console's route types", run: generate },
-  { title: "check types", run: () => run(program("tsc"), ["--noEmit", "-p", "."]) },
-  { title: "check style (biome)", run: () => run(program("biome"), ["check", "--error-on-warnings", "."]) },
+// Quiet, so that what runs beside each other does not mingle what it says.
+const quietly = (name, args) => run(program(name), args, { quiet: true });
+
+/** What the others need. */
+export const generation = {
+  title: "generate the database client and the console's route types",
+  run: generate,
+};
+
+export const typeCheck = { title: "check types", run: () => quietly("tsc", ["--noEmit", "-p", "."]) };
+
+export const lint = [
+  { title: "check style (biome)", run: () => quietly("biome", ["check", "--error-on-warnings", "."]) },
   { title: "check import floors (dependency-cruiser)", run: floors },
-  { title: "look for dead code and unused packages (knip)", run: () => run(program("knip"), []) },
+  { title: "look for dead code and unused packages (knip)", run: () => quietly("knip", []) },
 ];

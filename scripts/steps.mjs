@@ -1,20 +1,28 @@
 import { say } from "./project.mjs";
 
 /**
- * Runs steps one after the other, all of them even when some fail, and announces each. Answers the titles of
- * those that failed. A step answers an exit status, or throws.
+ * Runs steps one after the other, all of them even when some fail, and announces each. In place of a step there may
+ * be lanes, which run beside each other, with steps each. Answers the titles of those that failed. A step answers an
+ * exit status, or throws.
  */
 export async function runSteps(steps) {
   const failed = [];
-  for (const [index, step] of steps.entries()) {
-    say(`\n[${index + 1}/${steps.length}] ${step.title}`);
+  const all = steps.flat(2);
+  const runOne = async (step) => {
+    const name = `[${all.indexOf(step) + 1}/${all.length}] ${step.title}`;
+    say(`\n${name}`);
     const begun = performance.now();
     const status = await Promise.resolve(step.run()).catch((error) => {
       say(error.message);
       return 1;
     });
     if (status !== 0) failed.push(step.title);
-    say(`${status === 0 ? "passed" : "FAILED"} in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-  }
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    say(`\n${name}: ${status === 0 ? "passed" : "FAILED"} in ${seconds} s`);
+  };
+  const runLane = async (lane) => {
+    for (const step of lane) await runOne(step);
+  };
+  for (const step of steps) await Promise.all((Array.isArray(step) ? step : [[step]]).map(runLane));
   return failed;
 }

@@ -14,5 +14,5 @@ export function proveSample() {
   );
   const env = { PROVE_KNOWN: JSON.stringify(Object.fromEntries(sample)) };
   const proof = "src/api/access-matrix.proof.ts";
-  return run(program("vitest"), ["run", "--config", "vitest.prove.config.ts", proof], { env });
+  return run(program("vitest"), ["run", "--config", "vitest.prove.config.ts", proof], { env, quiet: true });
 }
