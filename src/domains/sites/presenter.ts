@@ -8,7 +8,7 @@ import { addressWithKey } from "./share-links/presenter";
 
 type Resource = z.input<typeof siteSchema>;
 
-// A self-hosted service holds no feature back, whatever the type says.
+// A self-hosted service holds no feature back, whatever the type says. Features that it does not have are not named.
 const featuresOf = (type: Resource["type"]): Resource["features"] =>
   FEATURES.map((id) => ({
     id,
@@ -52,6 +52,7 @@ export function presentSite(site: SiteRow): Resource {
     siteSpaces: site.siteSpaces,
     createdAt: site.createdAt.toISOString(),
     adaptiveContent: { enabled: site.adaptiveContent },
+    // Nobody sells advertisements here: there is nothing to hand in, and nothing will come of it.
     ads: { status: "pending", submittable: false },
     agentsContext: site.agentsContext as Resource["agentsContext"],
     features: featuresOf(type),

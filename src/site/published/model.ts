@@ -52,6 +52,8 @@ export interface Frame {
   themes: { isToggleable: boolean; initial: "light" | "dark" | "system" };
   /** Values of CSS variables, light and dark. */
   theme: { light: Record<string, string>; dark: Record<string, string> };
+  /** The same for code; empty where it has the colours of the house. */
+  code: { light: Record<string, string>; dark: Record<string, string> };
   /** Names of the chosen fonts; undefined for those of the house. */
   fonts: { text?: string | undefined; heading?: string | undefined; code?: string | undefined };
   /** Attributes of the root element that styles look at. */

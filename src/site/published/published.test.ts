@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -466,6 +467,27 @@ describe("what readers think of a page", () => {
     expect((await at("guide/first")).text).not.toContain("data-feedback");
     expect((await say({ page: "guide/first", rating: "good" })).status).toBe(404);
     expect(await kept()).toEqual([]);
+  });
+});
+
+describe("the colours of code", () => {
+  it("are those of the theme that the site chose, for light and for dark, and on screens alone", async () => {
+    const { organizationId } = space;
+    expect((await at("")).text).not.toContain(".doc-code{");
+    const codeTheme = { default: { light: "github-light", dark: "dracula" } };
+    await db().site.updateMany({
+      where: { organizationId },
+      data: { customization: { styling: { codeTheme } }, configVersion: { increment: 1 } },
+    });
+    const { text, headers } = await at("");
+    const [, style = ""] = /<style>([^<]*)<\/style>/.exec(text) ?? [];
+    expect(style).toMatch(/@media screen\{\.article \.doc-code\{--doc-surface:#ffffff;/);
+    expect(style).toMatch(
+      /\[data-theme=dark\] \.article \.doc-code\{--doc-surface:#282a36;[^}]*--hl-string:#f1fa8c/,
+    );
+    expect(headers["content-security-policy"]).toContain(
+      `'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+    );
   });
 });
 

@@ -1,66 +1,27 @@
 import type { Customization } from "@/domains/sites/customization/schema";
+import { BLACK, contrast, hexOf, mixed, type Rgb, readable, rgbOf, WHITE } from "./color";
 
 /** Colours of a site as CSS variables. Whatever was chosen, text keeps a contrast that can be read. */
 
-type Rgb = readonly [number, number, number];
 export type Mode = "light" | "dark";
 
-/** WCAG AA of text. */
-const CONTRAST_MIN = 4.5;
 /** Backgrounds that accents stand on, per mode: the page, and the soft accent behind a chosen line. */
 const PAGES: Readonly<Record<Mode, Rgb>> = { light: [255, 255, 255], dark: [14, 16, 21] };
-const INKS: Readonly<Record<Mode, Rgb>> = { light: [0, 0, 0], dark: [255, 255, 255] };
+const INKS: Readonly<Record<Mode, Rgb>> = { light: BLACK, dark: WHITE };
 const SOFTNESS: Readonly<Record<Mode, number>> = { light: 0.09, dark: 0.17 };
-
-function rgbOf(color: string): Rgb {
-  const digits = color.slice(1);
-  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits;
-  const value = Number.parseInt(full, 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
-}
-
-const hexOf = (rgb: Rgb) =>
-  `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
-
-function luminance(rgb: Rgb): number {
-  const [r, g, b] = rgb.map((channel) => {
-    const value = channel / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(a: Rgb, b: Rgb): number {
-  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
-  return (high + 0.05) / (low + 0.05);
-}
-
-const mixed = (a: Rgb, b: Rgb, share: number): Rgb =>
-  a.map((channel, index) => channel * (1 - share) + (b[index] as number) * share) as unknown as Rgb;
-
-/** The nearest colour, on the way to black or white, that can be read on all of these backgrounds. */
-function readable(color: Rgb, mode: Mode, backgroundsOf: (color: Rgb) => readonly Rgb[]): Rgb {
-  for (let share = 0; share < 1; share += 0.05) {
-    const candidate = mixed(color, INKS[mode], share);
-    if (backgroundsOf(candidate).every((background) => contrast(candidate, background) >= CONTRAST_MIN))
-      return candidate;
-  }
-  return INKS[mode];
-}
 
 const soft = (color: Rgb, mode: Mode) => mixed(PAGES[mode], color, SOFTNESS[mode]);
 
 function accentOf(color: string, mode: Mode): Record<string, string> {
-  const accent = readable(rgbOf(color), mode, (candidate) => [PAGES[mode], soft(candidate, mode)]);
-  const white: Rgb = [255, 255, 255];
+  const accent = readable(rgbOf(color), INKS[mode], (candidate) => [PAGES[mode], soft(candidate, mode)]);
   const ink: Rgb = [13, 16, 28];
-  const on = contrast(white, accent) >= contrast(ink, accent) ? white : ink;
+  const on = contrast(WHITE, accent) >= contrast(ink, accent) ? WHITE : ink;
   return { accent: hexOf(accent), "accent-soft": hexOf(soft(accent, mode)), "on-accent": hexOf(on) };
 }
 
 /** Hints and labels: their colour on a soft ground of the same. */
 function meaningOf(name: string, color: string, mode: Mode): Record<string, string> {
-  const strong = readable(rgbOf(color), mode, (candidate) => [PAGES[mode], soft(candidate, mode)]);
+  const strong = readable(rgbOf(color), INKS[mode], (candidate) => [PAGES[mode], soft(candidate, mode)]);
   return { [`doc-${name}`]: hexOf(strong), [`doc-${name}-soft`]: hexOf(soft(strong, mode)) };
 }
 

@@ -19,6 +19,7 @@ export const FIELD_NAMES = {
     "styling.headingFont": "Headings",
     "styling.monospaceFont": "Code",
   },
+  "Colours of code": { "styling.codeTheme": "Colours of code" },
   Look: {
     "styling.theme": "Style",
     "styling.corners": "Corners",

@@ -7,6 +7,7 @@ import { SkeletonLines } from "../../../_ui/skeleton";
 import { readableError } from "../../errors";
 import { LoadFailure } from "../../load-failure";
 import type { SiteProps } from "../site-frame";
+import { CodePart } from "./code-part";
 import { ColorPart } from "./color-fields";
 import type { Draft, PartProps } from "./draft";
 import { FooterPart, HeaderPart } from "./link-parts";
@@ -22,6 +23,7 @@ function Parts(props: PartProps) {
       <NamePart {...props} />
       <ColorPart {...props} />
       <FontPart {...props} />
+      <CodePart {...props} />
       <LookPart {...props} />
       <HeaderPart {...props} />
       <FooterPart {...props} />
@@ -36,7 +38,7 @@ interface Props extends SiteProps {
   look: Draft;
   /** The variant whose look it is; left out where it is that of the whole site. */
   siteSpaceId?: string | undefined;
-  /** What else can be done, beside saving. */
+  /** What can be done with the look as a whole. */
   more?: ReactNode;
 }
 
@@ -56,12 +58,13 @@ export function LookEditor({ look, siteSpaceId, more, ...parts }: Props) {
           save();
         }}
       >
-        <LookOf {...parts} siteSpaceId={siteSpaceId} isChanged={isChanged} />
+        <LookOf {...parts} siteSpaceId={siteSpaceId} isChanged={isChanged}>
+          {more}
+        </LookOf>
         <Parts draft={draft} change={change} />
         <div className="sticky bottom-0 grid gap-3 rounded-b-2xl border-t border-line bg-raised px-5 py-4">
           <FormError>{saving.error ? readableError(saving.error) : null}</FormError>
-          <div className="flex flex-wrap justify-end gap-2">
-            {more}
+          <div className="flex justify-end gap-2">
             <Button disabled={!isChanged} onClick={discard}>
               Discard
             </Button>

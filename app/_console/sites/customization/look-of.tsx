@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
 import { SelectField } from "../../../_ui/field";
 import { useTRPC } from "../../trpc";
 import type { SiteProps } from "../site-frame";
@@ -38,15 +39,16 @@ interface Props extends SiteProps {
   siteSpaceId?: string | undefined;
   /** Whether there is something that would be lost on the way. */
   isChanged: boolean;
+  children?: ReactNode;
 }
 
 /** Chooses whose look the form is about. */
-export function LookOf({ siteSpaceId, isChanged, ...parts }: Props) {
+export function LookOf({ siteSpaceId, isChanged, children, ...parts }: Props) {
   const router = useRouter();
   const variants = useVariants(parts);
   if (variants.length < 2 && !siteSpaceId) return null;
   return (
-    <div className="border-b border-line px-5 py-4">
+    <div className="grid gap-3 border-b border-line px-5 py-4">
       <SelectField
         label="Look of"
         hint={
@@ -67,6 +69,7 @@ export function LookOf({ siteSpaceId, isChanged, ...parts }: Props) {
           </option>
         ))}
       </SelectField>
+      {children}
     </div>
   );
 }

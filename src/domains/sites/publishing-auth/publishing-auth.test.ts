@@ -37,18 +37,21 @@ describe("how visitors sign in", () => {
     const fallbackURL = "https://login.example.org/";
     const logoutURL = "https://login.example.org/out";
     await admin.patch(at, { fallbackURL, logoutURL, unknown: 1 });
-    const integrated = await admin.patch(at, { backend: "integration", integration: "okta" });
-    expect(integrated.body).toMatchObject({
-      backend: "integration",
-      integration: "okta",
-      fallbackURL,
-      logoutURL,
-    });
     const back = await admin.patch(at, { backend: "custom", logoutURL: null });
     expect(back.body).toMatchObject({ backend: "custom", fallbackURL });
-    expect(back.body).not.toHaveProperty("integration");
     expect(back.body).not.toHaveProperty("logoutURL");
     expect((await admin.get(at)).body).toEqual(back.body);
+  });
+
+  it("refuses integrations, none of which could ever sign anybody in here, and changes nothing", async () => {
+    const stage = await makePublished();
+    const before = await rowOf(stage);
+    const { status, body } = await stage.admin.patch(`${stage.base}/publishing/auth`, {
+      ...{ backend: "integration", integration: "okta" },
+      fallbackURL: "https://login.example.org/",
+    });
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining("backend: is always custom")]);
+    expect(await rowOf(stage)).toEqual(before);
   });
 
   it("is known and changed by administrators of the site alone", async () => {

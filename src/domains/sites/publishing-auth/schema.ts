@@ -28,7 +28,7 @@ const publicKeySchema = z
 
 const backendField = z
   .enum(["custom", "integration"])
-  .describe("Who signs visitors' tokens: a service of your own, or an integration.");
+  .describe("Who signs visitors' tokens: a service of your own. This service runs no integrations.");
 
 export const publishingAuthSchema = z
   .object({
@@ -46,7 +46,7 @@ export const publishingAuthSchema = z
 
 export const updatePublishingAuthFields = {
   backend: backendField.optional(),
-  integration: idField.optional().describe("Needed where the backend is `integration`."),
+  integration: idField.optional().describe("Means nothing here: `integration` is refused as a backend."),
   publicKeys: z
     .array(publicKeySchema)
     .max(KEYS_MAX)

@@ -23,17 +23,18 @@ async function assertKeys(keys: readonly PublicKey[]): Promise<void> {
     }
 }
 
-/** The backend after a change. Throws 400 where an integration is to sign and none is named. */
-function changedBackend(present: VisitorBackend, input: UpdatePublishingAuth): VisitorBackend {
-  const { backend = present.backend, integration = present.integration, publicKeys } = input;
-  if (backend === "integration" && integration === undefined)
-    throw invalid("integration", "is needed where the backend is an integration");
+/** The backend after a change. Throws 400 for an integration: there is none here that could sign anybody in. */
+function changedBackend(
+  present: VisitorBackend,
+  { backend, publicKeys }: UpdatePublishingAuth,
+): VisitorBackend {
+  if (backend === "integration")
+    throw invalid(
+      "backend",
+      "is always custom here: this service runs no integrations that sign visitors in",
+    );
   const keys = publicKeys ?? present.publicKeys ?? [];
-  return {
-    backend,
-    ...(backend === "integration" && integration !== undefined && { integration }),
-    ...(keys.length > 0 && { publicKeys: keys }),
-  };
+  return { backend: "custom", ...(keys.length > 0 && { publicKeys: keys }) };
 }
 
 /**
@@ -45,9 +46,9 @@ export async function updatePublishingAuth(
   key: SiteKey,
   input: UpdatePublishingAuth,
 ): Promise<Site> {
-  const { fallbackURL, logoutURL, backend, integration, publicKeys } = input;
+  const { fallbackURL, logoutURL, backend, publicKeys } = input;
   await assertKeys(publicKeys ?? []);
-  const isBackend = [backend, integration, publicKeys].some((value) => value !== undefined);
+  const isBackend = [backend, publicKeys].some((value) => value !== undefined);
   return await inTransaction(async (tx) => {
     const site = await lockMatchingSite(tx, act, key);
     if (Object.values(input).every((value) => value === undefined)) return site;

@@ -7,6 +7,7 @@ import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { defaultSiteSpaceOf, menuBelow, siteSpacesOf, startOf } from "@/domains/sites/structure/tree";
 import type { DocumentSurroundings } from "@/site/blocks/context";
 import { isExternal, safeHref } from "@/site/blocks/safe-href";
+import { codeThemesOf } from "../code-theme";
 import { directionOf, labelsIn } from "../labels/language";
 import type { Frame, MenuItem, MenuLink, ThemedImage } from "../model";
 import { themeOf } from "../theme";
@@ -184,12 +185,19 @@ function fontsOf({ styling }: Customization): Frame["fonts"] {
   return { text, heading: nameOf(styling.headingFont) ?? text, code: nameOf(styling.monospaceFont) };
 }
 
+interface FrameFacts {
+  hrefOf: HrefOf;
+  holds: Holds;
+  /** Whether the page follows an API specification. */
+  isSpecification?: boolean;
+}
+
 /** What stands around the text of a page. */
 export async function frameOf(
   place: PublishedPlace,
   addresses: Addresses,
   pagePath: string,
-  { hrefOf, holds }: { hrefOf: HrefOf; holds: Holds },
+  { hrefOf, holds, isSpecification = false }: FrameFacts,
 ): Promise<Frame> {
   const customization = customizationOf(place.site, place.siteSpace);
   const language = place.siteSpace.spaceLanguage ?? customization.internationalization.locale;
@@ -218,6 +226,7 @@ export async function frameOf(
     announcement: announcementOf(customization, hrefOf, language),
     themes: { isToggleable: themes.toggeable, initial: themes.default },
     theme: { light: themeOf(customization, "light"), dark: themeOf(customization, "dark") },
+    code: await codeThemesOf(styling.codeTheme[isSpecification ? "openapi" : "default"]),
     fonts: fontsOf(customization),
     look: {
       corners: styling.corners,

@@ -212,6 +212,7 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
   const frame = await frameOf(place, addresses, place.pagePath, {
     hrefOf: references.surroundings.hrefOf,
     holds: parts.holds,
+    isSpecification: page.computed !== undefined,
   });
   const { labels, root } = frame;
   const { rows } = place;

@@ -29,6 +29,7 @@ function bareFrame(root: string): Frame {
     headerLinks: [],
     variants: [],
     footer: { groups: [], links: [] },
+    code: { light: {}, dark: {} },
     fonts: {},
     themes: { isToggleable: true, initial: "system" },
     theme: { light: themeOf(customization, "light"), dark: themeOf(customization, "dark") },

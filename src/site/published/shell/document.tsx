@@ -23,7 +23,13 @@ const rule = (selector: string, variables: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(";")}}`;
 
-function themeStyles({ theme }: Frame): string {
+/** A theme of code; paper has its own ground, on which it could not be read. */
+const codeStyles = ({ light, dark }: Frame["code"]) =>
+  Object.keys(light).length > 0
+    ? `@media screen{${rule(".article .doc-code", light)}${rule("[data-theme=dark] .article .doc-code", dark)}}`
+    : "";
+
+function themeStyles({ theme, code }: Frame): string {
   const own = (variables: Record<string, string>, isDoc: boolean) =>
     Object.fromEntries(Object.entries(variables).filter(([name]) => name.startsWith("doc-") === isDoc));
   return [
@@ -31,6 +37,7 @@ function themeStyles({ theme }: Frame): string {
     rule("[data-theme=dark]", own(theme.dark, false)),
     rule(".article .doc", own(theme.light, true)),
     rule("[data-theme=dark] .article .doc", own(theme.dark, true)),
+    codeStyles(code),
   ].join("");
 }
 

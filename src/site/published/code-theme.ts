@@ -1,0 +1,161 @@
+import type { ThemeRegistration } from "shiki/core";
+import type { Customization } from "@/domains/sites/customization/schema";
+import { hexOf, inkOn, mixed, type Rgb, readable, rgbOf } from "./color";
+
+/**
+ * The colours of code. Highlighted code says of each stretch what kind it is, not which colour it has, so that a page is
+ * the same whatever theme its site has; a theme is asked once what colour it gives each kind.
+ */
+
+export type CodeThemeName = Customization["styling"]["codeTheme"]["default"]["light"];
+type Mode = "light" | "dark";
+
+/** Kinds of code by the classes that they have, each with the scopes that a theme is asked for, the best first. */
+const SCOPES = {
+  keyword: ["keyword.control", "keyword", "storage.type", "storage"],
+  string: ["string.quoted.double", "string.quoted", "string"],
+  comment: ["comment.line", "comment"],
+  constant: ["constant.numeric", "constant.language", "constant", "support.constant"],
+  function: ["entity.name.function", "support.function", "entity.name.type"],
+  parameter: ["variable.parameter.function", "variable.parameter", "variable"],
+  punctuation: ["punctuation.separator", "punctuation.definition", "punctuation"],
+  link: ["markup.underline.link", "string.other.link", "string"],
+  inserted: ["markup.inserted", "string"],
+  deleted: ["markup.deleted", "keyword"],
+} as const;
+type Kind = keyof typeof SCOPES;
+const KINDS = Object.keys(SCOPES) as Kind[];
+
+/** What a theme says, before it is made readable. */
+interface Palette {
+  background: string;
+  foreground: string;
+  kinds: Readonly<Record<Kind, string>>;
+}
+
+/** Those of the house, as blocks.css has them: for code that is dark on light pages, or the other way round. */
+const OWN: Readonly<Record<Mode, Palette>> = {
+  light: {
+    background: "#f7f8fa",
+    foreground: "#1f2430",
+    kinds: {
+      keyword: "#a3248a",
+      string: "#0f6a45",
+      comment: "#656d7b",
+      constant: "#9a4300",
+      function: "#5230c2",
+      parameter: "#7a4a00",
+      punctuation: "#4b5362",
+      link: "#1d4ed8",
+      inserted: "#13693b",
+      deleted: "#b4232c",
+    },
+  },
+  dark: {
+    background: "#171b22",
+    foreground: "#dfe3ea",
+    kinds: {
+      keyword: "#f29ad8",
+      string: "#8fd6b0",
+      comment: "#929bab",
+      constant: "#f2b487",
+      function: "#b3a5ff",
+      parameter: "#e6c98a",
+      punctuation: "#a9b1be",
+      link: "#8fb4ff",
+      inserted: "#7dd6a0",
+      deleted: "#ff9c9c",
+    },
+  },
+};
+
+const kindsOf = (colorOf: (kind: Kind) => string) =>
+  Object.fromEntries(KINDS.map((kind) => [kind, colorOf(kind)])) as Record<Kind, string>;
+
+/** One ink for everything but comments. */
+function monochrome({ background, foreground, kinds }: Palette): Palette {
+  return {
+    background,
+    foreground,
+    kinds: kindsOf((kind) => (kind === "comment" ? kinds.comment : foreground)),
+  };
+}
+
+const isColor = (color: string | undefined): color is string => /^#[0-9a-f]{3,8}$/i.test(color ?? "");
+const scopesOf = (scope: string | readonly string[] | undefined) =>
+  (typeof scope === "string" ? scope.split(",") : (scope ?? [])).map((each) => each.trim());
+
+/** The colour of the rule that names most of a scope, of several the last. */
+function colorOfScope(theme: ThemeRegistration, scope: string): string | undefined {
+  let best: { length: number; color: string } | undefined;
+  for (const rule of [...(theme.settings ?? []), ...(theme.tokenColors ?? [])]) {
+    const color = rule.settings?.foreground;
+    if (!isColor(color)) continue;
+    for (const named of scopesOf(rule.scope)) {
+      const isMeant = scope === named || scope.startsWith(`${named}.`);
+      if (named !== "" && isMeant && named.length >= (best?.length ?? 0))
+        best = { length: named.length, color };
+    }
+  }
+  return best?.color;
+}
+
+function paletteIn(theme: ThemeRegistration): Palette {
+  const base = OWN[theme.type === "light" ? "light" : "dark"];
+  const [background, ink] = [theme.colors?.["editor.background"], theme.colors?.["editor.foreground"]];
+  const foreground = isColor(ink) ? ink : base.foreground;
+  const found = (kind: Kind) =>
+    SCOPES[kind].map((scope) => colorOfScope(theme, scope)).find((color) => color !== undefined);
+  return {
+    background: isColor(background) ? background : base.background,
+    foreground,
+    kinds: kindsOf((kind) => found(kind) ?? foreground),
+  };
+}
+
+async function paletteOf(name: CodeThemeName): Promise<Palette> {
+  if (name === "default-light" || name === "default-dark")
+    return OWN[name === "default-light" ? "light" : "dark"];
+  if (name === "monochrome-light" || name === "monochrome-dark")
+    return monochrome(OWN[name === "monochrome-light" ? "light" : "dark"]);
+  const { bundledThemes } = await import("shiki/themes");
+  return paletteIn((await bundledThemes[name]()).default);
+}
+
+/** How much of the ink goes into what stands beside the code. */
+const SHARES = { faint: 0.16, raised: 0.03, marked: 0.05 } as const;
+
+function variablesOf({ background, foreground, kinds }: Palette): Record<string, string> {
+  const ground = rgbOf(background);
+  const ink = inkOn(ground);
+  const towards = (share: number) => mixed(ground, ink, share);
+  // Code also stands on marked lines, and buttons on a ground of their own.
+  const grounds: readonly Rgb[] = [ground, towards(SHARES.marked), towards(SHARES.raised)];
+  const on = (color: string) => hexOf(readable(rgbOf(color), ink, () => grounds));
+  return {
+    "doc-surface": hexOf(ground),
+    "doc-text": on(foreground),
+    "doc-muted": on(kinds.comment),
+    "doc-faint": hexOf(towards(SHARES.faint)),
+    "doc-raised": hexOf(towards(SHARES.raised)),
+    "doc-accent": on(kinds.function),
+    "doc-accent-soft": hexOf(towards(SHARES.marked)),
+    "doc-green": on(kinds.inserted),
+    ...Object.fromEntries(KINDS.map((kind) => [`hl-${kind}`, on(kinds[kind])])),
+  };
+}
+
+const known = new Map<CodeThemeName, Promise<Record<string, string>>>();
+
+/** The variables of code in a theme, whatever it stands in; every text in them can be read. */
+export function codeThemeOf(name: CodeThemeName): Promise<Record<string, string>> {
+  const found = known.get(name) ?? paletteOf(name).then(variablesOf);
+  known.set(name, found);
+  return found;
+}
+
+/** The same for light and for dark pages: nothing where code looks as style sheets have it already. */
+export async function codeThemesOf({ light, dark }: Readonly<Record<Mode, CodeThemeName>>) {
+  if (light === "default-light" && dark === "default-dark") return { light: {}, dark: {} };
+  return { light: await codeThemeOf(light), dark: await codeThemeOf(dark) };
+}
