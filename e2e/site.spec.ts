@@ -306,6 +306,22 @@ test.describe("with scripts", () => {
   }
 });
 
+test("every style can be read, its bar included, whatever the accent", async ({ page }) => {
+  test.setTimeout(120_000);
+  const { organizationId, siteId, root } = real;
+  const customization = `/orgs/${organizationId}/sites/${siteId}/customization`;
+  const primaryColor = { light: "#0b6e5f", dark: "#4fd6bd" };
+  const codeTheme = { default: { light: "dracula", dark: "github-light" } };
+  for (const theme of ["bold", "gradient", "muted"]) {
+    await ask(page, "PUT", customization, { styling: { theme, primaryColor, codeTheme } });
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(`${root}guides/`);
+    await expect(page.locator(".doc-code")).toHaveCSS("background-color", "rgb(40, 42, 54)");
+    await expectAccessible(page);
+  }
+  await ask(page, "PUT", customization, {});
+});
+
 test("nothing that was written as text runs as a script", async ({ page }) => {
   test.setTimeout(180_000);
   expect(XSS_CORPUS.length).toBeGreaterThanOrEqual(100);
