@@ -2,7 +2,7 @@ import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
-import { lockContents, transferContents } from "@/domains/spaces/contents";
+import { lockContents, transferContents } from "@/domains/spaces/departing-contents";
 import { provideEnv, requiredEnv } from "@/env";
 import { makeContent } from "@/testing/make/content";
 import { makeMember } from "@/testing/make/member";

@@ -7,7 +7,8 @@ import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
-import { CONTENT_TABLES, copyContents } from "./contents";
+import { CONTENT_TABLES } from "./content-tables";
+import { copyContents } from "./contents";
 import { addPage, contentsOf } from "./contents.fixture";
 import { titleOfCopy } from "./duplicate";
 

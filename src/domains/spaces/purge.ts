@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
-import { lockContents, purgeContents } from "./contents";
+import { lockContents, purgeContents } from "./departing-contents";
 import { restorableSince } from "./retention";
 import { lockSpace } from "./rows";
 import { forgetDefaultContent } from "./tenancy";

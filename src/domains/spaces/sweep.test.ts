@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { makeSpace } from "@/testing/make/space";
-import { purgeContents } from "./contents";
 import { addPage } from "./contents.fixture";
+import { purgeContents } from "./departing-contents";
 import { sweepTexts, TEXT_HOLDERS } from "./sweep";
 
 const textsOf = async (organizationId: string) =>

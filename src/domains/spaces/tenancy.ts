@@ -5,7 +5,7 @@ import { Prisma } from "@/db/generated/client";
 import { enqueue } from "@/jobs/enqueue";
 import { forbidden, notFound, preconditionFailed } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
-import { blobHashesOf, lockContents, transferContents } from "./contents";
+import { blobHashesOf, lockContents, transferContents } from "./departing-contents";
 import { transferFiles } from "./jobs";
 import { keepMembers } from "./merge-rules";
 import type { MergeRules } from "./schema";
