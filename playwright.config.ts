@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -17,19 +17,52 @@ function freePort(): Promise<number> {
   });
 }
 
-// This file is loaded again in every test process, which must find the same server.
-process.env.E2E_PORT ??= String(await freePort());
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "bindery-e2e-"));
-// PostgreSQL's own account must be able to pass, or its cluster would live elsewhere and be left behind there.
-chmodSync(process.env.E2E_DATA_DIR, 0o755);
+async function freePorts(count: number): Promise<string> {
+  return (await Promise.all(Array.from({ length: count }, freePort))).join(" ");
+}
 
-const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
+// This file is loaded again in every test process, which must find the same servers.
+process.env.E2E_PORTS ??= await freePorts(Number(process.env.E2E_WORKERS ?? 2));
+process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "bindery-e2e-"));
+const ports = process.env.E2E_PORTS.split(" ");
+const dataDirs = ports.map((_, index) => path.join(process.env.E2E_DATA_DIR ?? "", String(index)));
+// PostgreSQL's own account must be able to pass, or its cluster would live elsewhere and be left behind there.
+for (const dataDir of dataDirs) mkdirSync(dataDir, { recursive: true });
+for (const passed of [process.env.E2E_DATA_DIR, ...dataDirs]) chmodSync(passed, 0o755);
+
+const addressOf = (port: string) => `http://127.0.0.1:${port}`;
+// What the tests ask beside their pages goes to the same server.
+process.env.E2E_ADDRESS = addressOf(ports[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? "");
+
+/** Starts one after the other: the first may have to build. */
+const serverOn = (port: string, index: number) => ({
+  command: "node scripts/start.mjs",
+  url: `${addressOf(port)}/readyz`,
+  timeout: 180_000,
+  gracefulShutdown: { signal: "SIGTERM" as const, timeout: 40_000 },
+  env: {
+    NODE_ENV: "production",
+    LOG_LEVEL: "warn",
+    HOST: "127.0.0.1",
+    PORT: port,
+    PUBLIC_URL: addressOf(port),
+    DATABASE_URL: "",
+    DATA_DIR: dataDirs[index] ?? "",
+    OUTBOUND_ALLOWLIST: "127.0.0.1",
+    RATE_LIMIT_PER_MINUTE: "0",
+    TRANSLATION_PROVIDER: "pseudo",
+    BOOTSTRAP_EMAIL: administrator.email,
+    BOOTSTRAP_PASSWORD: administrator.password,
+    BOOTSTRAP_TOKEN: administrator.token,
+    BOOTSTRAP_ORGANIZATION: administrator.organization,
+  },
+});
 
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  // One server and one database serve all tests, and two cores the browser and the server.
-  workers: 1,
+  // Files that run at the same time meet each other on no server and in no database.
+  workers: ports.length,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -37,7 +70,7 @@ export default defineConfig({
   retries: 1,
   use: {
     ...devices["Desktop Chrome"],
-    baseURL: address,
+    baseURL: process.env.E2E_ADDRESS,
     screenshot: "only-on-failure",
     // Recording costs a quarter of the run: only what stumbled is looked at again.
     trace: "on-first-retry",
@@ -46,26 +79,5 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ["--no-sandbox", "--disable-dev-shm-usage"] : [],
     },
   },
-  webServer: {
-    command: "node scripts/start.mjs",
-    url: `${address}/readyz`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 40_000 },
-    env: {
-      NODE_ENV: "production",
-      LOG_LEVEL: "warn",
-      HOST: "127.0.0.1",
-      PORT: process.env.E2E_PORT,
-      PUBLIC_URL: address,
-      DATABASE_URL: "",
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      OUTBOUND_ALLOWLIST: "127.0.0.1",
-      RATE_LIMIT_PER_MINUTE: "0",
-      TRANSLATION_PROVIDER: "pseudo",
-      BOOTSTRAP_EMAIL: administrator.email,
-      BOOTSTRAP_PASSWORD: administrator.password,
-      BOOTSTRAP_TOKEN: administrator.token,
-      BOOTSTRAP_ORGANIZATION: administrator.organization,
-    },
-  },
+  webServer: ports.map(serverOn),
 });

@@ -11,7 +11,7 @@ export interface Person {
   token: string;
 }
 
-const ADDRESS = `http://127.0.0.1:${process.env.E2E_PORT}`;
+const ADDRESS = process.env.E2E_ADDRESS ?? "";
 
 /** What the service answers; fails where it refuses. */
 async function answerOf<Answer>(asked: Promise<APIResponse>): Promise<Answer> {
