@@ -223,6 +223,12 @@ test("a site is given a look beside what it becomes, and readers get it when it 
   await expect(preview.getByText("Words.", { exact: true })).toBeVisible();
   await page.getByLabel("Title", { exact: true }).fill("Splendid");
   await expect(preview.locator(".brand-title")).toHaveText("Splendid");
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><rect width="60" height="20"/></svg>';
+  const file = { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) };
+  await page.getByLabel("File for logo", { exact: true }).setInputFiles(file);
+  const logo = preview.locator(".brand img").first();
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60);
   await page.getByLabel("Accent, light", { exact: true }).fill("#ffee00");
   await expect(page.getByText(/On light pages text is shown in #/)).toBeVisible();
 
@@ -252,6 +258,8 @@ test("a site is given a look beside what it becomes, and readers get it when it 
   await expect(page.getByText("Readers see it from now on")).toBeVisible();
   const { text } = await readAsStranger(page, address);
   expect([text.includes("Splendid"), text.includes("Something is new")]).toEqual([true, true]);
+  const [picture = ""] = /~look\/[^"]+/.exec(text) ?? [];
+  expect((await readAsStranger(page, address + picture)).text).toBe(drawing);
 });
 
 test("a variant is given a look of its own over that of the site, and follows the site again", async ({

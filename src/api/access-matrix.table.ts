@@ -62,6 +62,7 @@ const site = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({ on: "site"
 const titled = ({ pageId }: Stage) => ({
   changes: [{ operation: "update_page", page: pageId, title: "Changed" }],
 });
+const DRAWING = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString("base64");
 const repository = () => ({ url: "https://git.example.org/docs.git", ref: "refs/heads/main" });
 
 /** A deleted space is found by administrators alone: to everybody else it is gone. */
@@ -287,6 +288,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   previewSiteAdaptiveContent: site("create", { body: () => ({ claims: { plan: "pro" } }) }),
 
   getSiteCustomizationById: site("read"),
+  addImageToSite: site("create", { body: () => ({ base64: DRAWING }) }),
   updateSiteCustomizationById: site("create", { body: () => ({ styling: { theme: "bold" } }) }),
   getSiteSpaceCustomizationById: site("read"),
   overrideSiteSpaceCustomizationById: site("create", { body: () => ({ styling: { theme: "bold" } }) }),

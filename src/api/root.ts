@@ -21,6 +21,7 @@ import { siteSearchRouter } from "@/domains/search/site/router";
 import { serviceAccountsRouter } from "@/domains/service-accounts/router";
 import { siteAdaptiveRouter } from "@/domains/sites/adaptive/router";
 import { siteCustomizationRouter } from "@/domains/sites/customization/router";
+import { siteImagesRouter } from "@/domains/sites/images/router";
 import { publishedRouter } from "@/domains/sites/published/router";
 import { sitePublishingAuthRouter } from "@/domains/sites/publishing-auth/router";
 import { siteRedirectsRouter } from "@/domains/sites/redirects/router";
@@ -71,6 +72,7 @@ export const appRouter = router({
   spaceComments: spaceCommentsRouter,
   siteAdaptive: siteAdaptiveRouter,
   siteCustomization: siteCustomizationRouter,
+  siteImages: siteImagesRouter,
   siteExternalLinks: siteExternalLinksRouter,
   sitePublishingAuth: sitePublishingAuthRouter,
   siteInsights: siteInsightsRouter,

@@ -15,6 +15,7 @@ import { makeContent, makePage, putPage } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
 import type { SiteAssets } from "./assets";
 import { createPublishedSites } from "./serve/handler";
 
@@ -470,6 +471,51 @@ describe("what readers think of a page", () => {
   });
 });
 
+describe("uploaded pictures of the look", () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+  it("come from the site itself, to whom it lets in alone, and never run", async () => {
+    const { organizationId } = space;
+    const { url } = await pictureOf(site, drawing);
+    const path = url.slice(url.indexOf("~look"));
+    const logo = { light: url, dark: url };
+    await look({ header: { logo }, favicon: { icon: logo } });
+    const { text } = await at("guide/first");
+    expect(text).toContain(`src="../${path}"`);
+    expect(text).toContain(`rel="icon" href="../${path}"`);
+    const picture = await at(path);
+    expect([picture.status, picture.text]).toEqual([200, drawing]);
+    expect(picture.headers["content-type"]).toBe("image/svg+xml");
+    expect(picture.headers["content-security-policy"]).toMatch(/default-src 'none'.*sandbox/);
+    expect(picture.headers["cache-control"]).toContain("public");
+    expect((await at(path.replace(/[0-9a-f]{64}/, "0".repeat(64)))).status).toBe(404);
+    await db().site.updateMany({ where: { organizationId }, data: { visibility: "share-link" } });
+    expect((await at(path)).status).toBe(404);
+    await db().site.updateMany({
+      where: { organizationId },
+      data: { visibility: "public", publishedAt: null },
+    });
+    expect((await at(path)).status).toBe(404);
+  });
+
+  it("are those of their own site: another one does not hand them out", async () => {
+    const other = await makeSite({ spaces: [space], publishedAt: now(), visibility: "public" });
+    const { url } = await pictureOf(other, drawing);
+    expect((await at(url.slice(url.indexOf("~look")))).status).toBe(404);
+  });
+
+  const look = (customization: object) =>
+    db().site.updateMany({
+      where: { organizationId: space.organizationId },
+      data: { customization, configVersion: { increment: 1 } },
+    });
+  async function pictureOf(of: Site, text: string): Promise<{ url: string }> {
+    const { token } = await makePerson({ organization: { id: of.organizationId }, role: "create" });
+    const path = `/orgs/${of.organizationId}/sites/${of.id}/images`;
+    return (await rest(token).post(path, { base64: Buffer.from(text).toString("base64") })).body;
+  }
+});
+
 describe("the colours of code", () => {
   it("are those of the theme that the site chose, for light and for dark, and on screens alone", async () => {
     const { organizationId } = space;
@@ -559,6 +605,17 @@ describe("the preview of a customization", () => {
     expect(text).toContain('data-theme="dark"');
     expect(text).toContain(`<base href="/s/${site.basename}/"/>`.replace("/>", ">"));
     expect((await at("")).status).toBe(404);
+  });
+
+  it("shows uploaded pictures also before the site is published", async () => {
+    const { token } = await makePerson({ organization: { id: space.organizationId }, role: "create" });
+    const base64 = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString("base64");
+    const images = `/orgs/${site.organizationId}/sites/${site.id}/images`;
+    const { url } = (await rest(token).post(images, { base64 })).body;
+    const customization = { header: { logo: { light: url, dark: url } } };
+    const { text } = await ask({ customization }, { authorization: `Bearer ${token}` });
+    expect(text).toMatch(/src="[^"]*\/files\/[^"]*signature=/);
+    expect(text).not.toContain("~look");
   });
 
   it("draws the first page of a site space, without what that says so far, and of no other site's", async () => {

@@ -8,7 +8,8 @@ import type { Upload } from "./uploads";
 const FILE_BYTES_MAX = 1024 * 1024;
 const UNKNOWN_TYPE = "application/octet-stream";
 
-async function base64Of(file: Blob): Promise<string> {
+/** The bytes of a file, as requests carry them. */
+export async function base64Of(file: Blob): Promise<string> {
   const address = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

@@ -17,10 +17,10 @@ import { OwnElsewhere } from "./own-fields";
 import { CustomizationPreview } from "./preview";
 import { AnnouncementPart, PagePart } from "./reading-parts";
 
-function Parts(props: PartProps) {
+function Parts({ site, organizationId, ...props }: PartProps & SiteProps) {
   return (
     <>
-      <NamePart {...props} />
+      <NamePart {...props} site={site} organizationId={organizationId} />
       <ColorPart {...props} />
       <FontPart {...props} />
       <CodePart {...props} />
@@ -61,7 +61,7 @@ export function LookEditor({ look, siteSpaceId, more, ...parts }: Props) {
         <LookOf {...parts} siteSpaceId={siteSpaceId} isChanged={isChanged}>
           {more}
         </LookOf>
-        <Parts draft={draft} change={change} />
+        <Parts {...parts} draft={draft} change={change} />
         <div className="sticky bottom-0 grid gap-3 rounded-b-2xl border-t border-line bg-raised px-5 py-4">
           <FormError>{saving.error ? readableError(saving.error) : null}</FormError>
           <div className="flex justify-end gap-2">

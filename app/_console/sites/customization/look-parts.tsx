@@ -2,8 +2,10 @@
 
 import { CheckField, Field, SelectField } from "../../../_ui/field";
 import { LocalizedField } from "../localized-field";
+import type { SiteProps } from "../site-frame";
 import { type Customization, changedPart, type PartProps } from "./draft";
 import { Part } from "./part";
+import { PictureField } from "./picture-field";
 
 type Styling = Customization["styling"];
 
@@ -155,7 +157,7 @@ export function LookPart({ draft, change }: PartProps) {
 
 const themed = (url: string, other: string | undefined) => ({ light: url, dark: other || url });
 
-export function NamePart({ draft, change }: PartProps) {
+export function NamePart({ draft, change, ...parts }: PartProps & SiteProps) {
   const { logo } = draft.header;
   const { favicon } = draft;
   const icon = "icon" in favicon ? favicon.icon : undefined;
@@ -181,45 +183,35 @@ export function NamePart({ draft, change }: PartProps) {
         maxLength={128}
         onChange={(localizedTitle) => change({ localizedTitle })}
       />
-      <Field
+      <PictureField
+        {...parts}
         label="Logo"
-        type="url"
-        placeholder="https://example.org/logo.svg"
-        hint="The address of a picture. It is shown in place of the title."
+        hint="A picture of at most 1 MB, or the address of one. It is shown in place of the title."
         value={logo?.light ?? ""}
-        onChange={(event) =>
-          setLogo(event.currentTarget.value, logo?.dark === logo?.light ? "" : (logo?.dark ?? ""))
-        }
+        onChange={(url) => setLogo(url, logo?.dark === logo?.light ? "" : (logo?.dark ?? ""))}
       />
       {logo ? (
-        <Field
+        <PictureField
+          {...parts}
           label="Logo on dark pages"
-          type="url"
           value={logo.dark}
-          onChange={(event) => setLogo(logo.light, event.currentTarget.value)}
+          onChange={(url) => setLogo(logo.light, url)}
         />
       ) : null}
-      <div className="grid grid-cols-[6rem_1fr] gap-3">
-        <Field
-          label="Emoji"
-          hint="Its icon"
-          value={emoji}
-          onChange={(event) =>
-            change({ favicon: event.currentTarget.value ? { emoji: event.currentTarget.value } : {} })
-          }
-        />
-        <Field
-          label="Or a picture"
-          type="url"
-          placeholder="https://example.org/icon.png"
-          hint="In the tab of the browser."
-          value={icon?.light ?? ""}
-          onChange={(event) => {
-            const url = event.currentTarget.value;
-            change({ favicon: url ? { icon: themed(url, url) } : {} });
-          }}
-        />
-      </div>
+      <Field
+        label="Emoji as its icon"
+        value={emoji}
+        onChange={(event) =>
+          change({ favicon: event.currentTarget.value ? { emoji: event.currentTarget.value } : {} })
+        }
+      />
+      <PictureField
+        {...parts}
+        label="Icon"
+        hint="In place of the emoji, in the tab of the browser."
+        value={icon?.light ?? ""}
+        onChange={(url) => change({ favicon: url ? { icon: themed(url, url) } : {} })}
+      />
     </Part>
   );
 }

@@ -1,6 +1,7 @@
 import type { ContentRef } from "@/domains/content/markdown/document";
 import { customizationOf } from "@/domains/sites/customization/customization";
 import type { Customization } from "@/domains/sites/customization/schema";
+import { picturePath } from "@/domains/sites/images/address";
 import { inLanguage, titleIn } from "@/domains/sites/localized";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
@@ -104,12 +105,11 @@ function headerLinks(
   });
 }
 
-/** Pictures of a customization come from anywhere: they are led through this host, as all pictures are. */
-function themedImage(image: ThemedImage | undefined, addresses: Addresses): ThemedImage | undefined {
-  return (
-    image && { light: addresses.at(proxiedImage(image.light)), dark: addresses.at(proxiedImage(image.dark)) }
-  );
-}
+/** Pictures of a customization were uploaded here or come from anywhere: those are led through this host, as all are. */
+const imageAt = (url: string, addresses: Addresses) => addresses.at(picturePath(url) ?? proxiedImage(url));
+
+const themedImage = (image: ThemedImage | undefined, addresses: Addresses): ThemedImage | undefined =>
+  image && { light: imageAt(image.light, addresses), dark: imageAt(image.dark, addresses) };
 
 /** Where accounts of each platform are read; a handle may also be a whole address. */
 const ACCOUNTS: Readonly<Record<Customization["socialAccounts"][number]["platform"], [string, string]>> = {
@@ -215,7 +215,7 @@ export async function frameOf(
     home: (primary && safeHref(hrefOf(primary as ContentRef))) ?? addresses.page(start, ""),
     logo: themedImage(customization.header.logo, addresses),
     emoji: icon.emoji ?? ("emoji" in favicon ? favicon.emoji : undefined),
-    favicon: "icon" in favicon ? addresses.at(proxiedImage(favicon.icon.light)) : undefined,
+    favicon: "icon" in favicon ? imageAt(favicon.icon.light, addresses) : undefined,
     tabs: tabsOf(place, addresses, language),
     headerLinks: [
       ...headerLinks(customization, holds, hrefOf, language),

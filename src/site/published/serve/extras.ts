@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { customizationOf } from "@/domains/sites/customization/customization";
+import { LOOK_NAME } from "@/domains/sites/images/address";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteAssets } from "../assets";
 import { llms } from "../feeds/llms";
@@ -17,6 +18,7 @@ import { Lines } from "../shell/navigation";
 import type { Answer } from "./answer";
 import { answerQuestion } from "./ask";
 import { answerFile } from "./files";
+import { answerLook } from "./look";
 import { renderResults } from "./notices";
 import { answerResults } from "./pages";
 import { searchSite } from "./search";
@@ -119,6 +121,8 @@ export async function answerExtra(
   switch (name) {
     case "~files":
       return answerFile(request, place, rest);
+    case LOOK_NAME:
+      return answerLook(request, place, rest);
     case "~navigation":
       return answerLevel(request, place, rest, query);
     case "~ask":

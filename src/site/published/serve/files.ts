@@ -16,8 +16,24 @@ export async function answerFile(
   const siteSpace = place.rows.siteSpaces.find((each) => each.id === siteSpaceId && each.isLiving);
   const head = siteSpace && place.heads.get(siteSpace.spaceId);
   const file = head && fileId ? await readFile(head, fileId) : undefined;
+  const isSame = hash !== undefined && hash !== "" && file?.blobHash.startsWith(hash) === true;
+  return answerStored(request, place, file, isSame);
+}
+
+interface StoredFile {
+  name: string;
+  contentType: string;
+  blobHash: string;
+}
+
+/** Bytes of the store, as readers of the site get them. `isLasting`: the address says which bytes these are. */
+export async function answerStored(
+  request: IncomingMessage,
+  place: PublishedPlace,
+  file: StoredFile | null | undefined,
+  isLasting: boolean,
+): Promise<Answer> {
   if (!file) return NONE;
-  const isSame = hash !== undefined && hash !== "" && file.blobHash.startsWith(hash);
   const isOpen = place.site.visibility === "public" || place.site.visibility === "unlisted";
   const headers = Object.fromEntries(
     Object.entries(request.headers).filter(
@@ -30,7 +46,7 @@ export async function answerFile(
     {
       ...fileHeaders(file),
       "cross-origin-resource-policy": "same-site",
-      "cache-control": `${isOpen ? "public" : "private"}, ${isSame ? "max-age=31536000, immutable" : "no-cache"}`,
+      "cache-control": `${isOpen ? "public" : "private"}, ${isLasting ? "max-age=31536000, immutable" : "no-cache"}`,
     },
   );
   return answer.status === 404 ? NONE : answer;

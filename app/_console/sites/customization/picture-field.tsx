@@ -1,0 +1,73 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Upload } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "../../../_ui/button";
+import { Field } from "../../../_ui/field";
+import { base64Of } from "../../editor/write/send-file";
+import { readableError } from "../../errors";
+import { useTRPC } from "../../trpc";
+import type { SiteProps } from "../site-frame";
+
+/** Largest picture that the service takes, in bytes. */
+const BYTES_MAX = 1024 * 1024;
+const TYPES = "image/png,image/jpeg,image/webp,image/svg+xml";
+
+interface Props extends SiteProps {
+  label: string;
+  hint?: string;
+  /** The address of the picture; empty for none. */
+  value: string;
+  onChange: (url: string) => void;
+}
+
+/** Sends a picture to the service; the answer is its address. */
+function useUpload({ site, organizationId, onChange }: Pick<Props, "site" | "organizationId" | "onChange">) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = useMutation(
+    useTRPC().siteImages.add.mutationOptions({ onSuccess: ({ url }) => onChange(url) }),
+  );
+  const send = async (file: File) => {
+    setProblem(file.size > BYTES_MAX ? "A picture may have at most 1 MB." : null);
+    if (file.size <= BYTES_MAX) add.mutate({ organizationId, siteId: site.id, base64: await base64Of(file) });
+  };
+  return { send, isPending: add.isPending, problem: problem ?? (add.error && readableError(add.error)) };
+}
+
+/** A picture of a look: uploaded, or by its address. */
+export function PictureField({ label, hint, value, onChange, ...parts }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const { send, isPending, problem } = useUpload({ ...parts, onChange });
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={label}
+        type="url"
+        placeholder="https://example.org/logo.svg"
+        hint={hint}
+        error={problem ?? undefined}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div className="flex items-center gap-3">
+        <Button size="small" busy={isPending} onClick={() => input.current?.click()}>
+          <Upload size={14} aria-hidden />
+          Upload {label.toLowerCase()}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept={TYPES}
+          hidden
+          aria-label={`File for ${label.toLowerCase()}`}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            event.currentTarget.value = "";
+            if (file) void send(file);
+          }}
+        />
+      </div>
+    </div>
+  );
+}

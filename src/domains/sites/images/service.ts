@@ -1,0 +1,52 @@
+import { db } from "@/db/client";
+import type { SiteImage } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { contentTypeOf, dimensionsOf, storeFile } from "@/domains/content/files/intake";
+import { lockPresentSite, type SiteKey } from "@/domains/sites/rows";
+import { now } from "@/lib/clock";
+import { invalid, tooLarge } from "@/lib/errors";
+import { isPictureType } from "./address";
+
+/** More than a look has places for, tried out a few times. */
+const IMAGES_MAX = 100;
+const SIDE_PIXELS_MAX = 4096;
+
+/** What a picture is, by its bytes alone: nothing else could be believed. */
+async function pictureTypeOf(bytes: Buffer): Promise<string> {
+  const isDrawing = /^\s*(?:<\?xml|<!--|<!doctype svg|<svg[\s>])/i.test(bytes.toString("utf8", 0, 1024));
+  const contentType =
+    isDrawing && /<svg[\s>]/i.test(bytes.toString("utf8")) ? "image/svg+xml" : await contentTypeOf("", bytes);
+  if (!isPictureType(contentType)) throw invalid("base64", "is no PNG, JPEG, WebP or SVG");
+  const { width, height } = dimensionsOf(bytes);
+  const isKnown = width !== null && height !== null;
+  if (!isKnown && contentType !== "image/svg+xml") throw invalid("base64", "is a broken picture");
+  if (Math.max(width ?? 0, height ?? 0) > SIDE_PIXELS_MAX)
+    throw invalid("base64", `is a picture of more than ${SIDE_PIXELS_MAX} pixels`);
+  return contentType;
+}
+
+/**
+ * Keeps a picture that the look of a site may show; one that is there already stays what it is. Throws 400 for what is
+ * no picture that browsers draw, 413 where the site keeps as many as it may.
+ */
+export async function addImage(key: SiteKey, base64: string): Promise<SiteImage> {
+  const bytes = Buffer.from(base64, "base64");
+  const contentType = await pictureTypeOf(bytes);
+  const { organizationId, id: siteId } = key;
+  const { blobHash: hash, size } = await storeFile(organizationId, "", bytes);
+  return await inTransaction(async (tx) => {
+    await lockPresentSite(tx, key);
+    const where = { organizationId_siteId_hash: { organizationId, siteId, hash } };
+    const present = await tx.siteImage.findUnique({ where });
+    if (present) return present;
+    if ((await tx.siteImage.count({ where: { organizationId, siteId } })) >= IMAGES_MAX)
+      throw tooLarge(`A site keeps at most ${IMAGES_MAX} pictures of its look`);
+    return await tx.siteImage.create({
+      data: { organizationId, siteId, hash, contentType, size, createdAt: now() },
+    });
+  });
+}
+
+/** A picture of the look of a site; null where it has none with this hash. */
+export const findImage = ({ organizationId, id: siteId }: SiteKey, hash: string): Promise<SiteImage | null> =>
+  db().siteImage.findUnique({ where: { organizationId_siteId_hash: { organizationId, siteId, hash } } });

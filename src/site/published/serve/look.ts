@@ -1,0 +1,18 @@
+import type { IncomingMessage } from "node:http";
+import { hashIn } from "@/domains/sites/images/address";
+import { findImage } from "@/domains/sites/images/service";
+import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import type { Answer } from "./answer";
+import { answerStored } from "./files";
+
+/** A picture of the site's look, for whoever the site has let in. */
+export async function answerLook(
+  request: IncomingMessage,
+  place: PublishedPlace,
+  rest: string,
+): Promise<Answer> {
+  const hash = hashIn(rest);
+  const image = hash === undefined ? null : await findImage(place.site, hash);
+  const file = image && { name: rest, contentType: image.contentType, blobHash: image.hash };
+  return answerStored(request, place, file, true);
+}
