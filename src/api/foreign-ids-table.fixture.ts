@@ -57,6 +57,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   // Pages that they lead to are looked for when the site is rendered, among those of the site.
   [/SiteCustomization\w* |SiteSpaceCustomization\w* /, "reference"],
   [/ localized(Title|Description)\.\*$/, "text"],
+  [/^addImageToSite base64$/, "text"],
   [/ (template\.)?params\.contentRefs/, "reference"],
   [
     / (\w+(\[\])?\.)*document\.|^update\w+Instructions instructions\.| description\.(data|nodes|meta)/,
