@@ -15,7 +15,7 @@ import { useOpenNodes } from "../../open-nodes";
 import { childrenOf, indexPages, navigationTitle } from "../../page/page-index";
 import { useEditedPages, useRequestChanges } from "../content-queries";
 import { editorHref, useTarget } from "../target";
-import { DragArea, DragRow } from "./drag";
+import { PageRow, PagesArea } from "./drag";
 import { type Direction, holdsPages, locate, stepFrom } from "./moves";
 import { DeletePageDialog, MovePageDialog, RenamePageDialog } from "./page-dialogs";
 import { type Mark, marksOf, type RemovedPage } from "./page-marks";
@@ -210,7 +210,7 @@ export function EditedTree(props: Props) {
   };
   return (
     <>
-      <DragArea
+      <PagesArea
         pages={pages}
         titleOf={navigationTitle}
         onMove={(id, place) => void writes.move(pages, id, place)}
@@ -224,9 +224,9 @@ export function EditedTree(props: Props) {
           actions={actions}
           onOpen={(node) => onOpen(node.id)}
           onRowKey={onRowKey}
-          Frame={DragRow}
+          Frame={PageRow}
         />
-      </DragArea>
+      </PagesArea>
       <Button kind="quiet" size="small" className="mt-2 w-full justify-start" onClick={() => void add(null)}>
         <Plus size={15} aria-hidden />
         Add page

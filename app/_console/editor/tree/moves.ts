@@ -1,4 +1,5 @@
 import type { PageResource } from "@/domains/content/schema";
+import type { Zone } from "../../../_ui/drag";
 import { childrenOf } from "../../page/page-index";
 
 /** A place in the tree: below a page (null is the root), at an index among its other children. */
@@ -50,8 +51,6 @@ export function stepFrom(pages: readonly PageResource[], id: string, direction: 
   const previous = siblings[index - 1];
   return previous && holdsPages(previous) ? { into: previous.id, at: childrenOf(previous).length } : null;
 }
-
-export type Zone = "before" | "inside" | "after";
 
 /** Where a page goes that is dropped on another; null where it cannot go there. */
 export function dropPlace(

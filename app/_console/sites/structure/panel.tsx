@@ -11,7 +11,7 @@ import { useTRPC } from "../../trpc";
 import { Panel } from "../panel";
 import type { SiteProps } from "../site-frame";
 import { type Addition, AddSpaceDialog } from "./add-space-dialog";
-import { DragArea } from "./drag";
+import { StructureArea } from "./drag";
 import { type Asked, ItemDialog } from "./item-dialog";
 import { childrenOf, type Group, groupsOf, type Item, type Structure } from "./items";
 import { StructureMenu } from "./menu";
@@ -45,11 +45,11 @@ function Arranged({ structure, ...rest }: Omit<RowsProps, "groups"> & { structur
   if (structure.structure.length === 0)
     return <p className="text-soft">Nothing yet: add a space, or the site cannot be published.</p>;
   return (
-    <DragArea structure={structure} onMoveBeside={moveBeside} onMoveInto={moveInto}>
+    <StructureArea structure={structure} onMoveBeside={moveBeside} onMoveInto={moveInto}>
       <ul aria-label="Structure of the site">
         <Rows {...rest} groups={groupsOf(structure)} items={structure.structure} />
       </ul>
-    </DragArea>
+    </StructureArea>
   );
 }
 

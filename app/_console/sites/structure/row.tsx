@@ -1,7 +1,7 @@
 import { GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../../_ui/badge";
-import { DragRow } from "./drag";
+import { DragRow } from "../../../_ui/drag";
 import type { Item } from "./items";
 
 interface Props {
@@ -24,7 +24,7 @@ export function StructureRow({ item, isFixed, menu, children }: Props) {
   const condition = "condition" in item ? item.condition : undefined;
   return (
     <li>
-      <DragRow id={item.id} isFixed={isFixed}>
+      <DragRow id={item.id} disabled={isFixed} className={!isFixed && "cursor-grab"}>
         <div className="flex items-center gap-2 rounded-lg px-2 py-1.5 hover:bg-hover">
           {isFixed ? null : <GripVertical size={14} className="shrink-0 text-soft" aria-hidden />}
           <span className="min-w-0 truncate font-medium" data-part-title>

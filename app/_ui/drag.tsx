@@ -1,0 +1,139 @@
+"use client";
+
+import {
+  DndContext,
+  type DragEndEvent,
+  type DragMoveEvent,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { classNames } from "./class-names";
+
+/** Where something goes that is dropped on a row. */
+export type Zone = "before" | "inside" | "after";
+
+/** What is dragged, the row that it is held over, and how far down on that row: 0 to 1. */
+export interface Held {
+  id: string;
+  overId: string;
+  share: number;
+}
+
+interface Hover {
+  overId: string;
+  zone: Zone;
+}
+
+const HoverContext = createContext<Hover | null>(null);
+
+function heldOf({ active, over, activatorEvent, delta }: DragMoveEvent | DragEndEvent): Held | null {
+  if (!over) return null;
+  const start = "touches" in activatorEvent ? (activatorEvent as TouchEvent).touches[0] : activatorEvent;
+  const share = ((start as MouseEvent).clientY + delta.y - over.rect.top) / over.rect.height;
+  return { id: String(active.id), overId: String(over.id), share };
+}
+
+const LINES: Record<Zone, string> = {
+  before: "before:absolute before:inset-x-1 before:-top-px before:h-0.5 before:rounded before:bg-accent",
+  after: "after:absolute after:inset-x-1 after:-bottom-px after:h-0.5 after:rounded after:bg-accent",
+  inside: "rounded-lg outline-2 -outline-offset-2 outline-accent",
+};
+
+interface RowProps {
+  id: string;
+  disabled?: boolean;
+  className?: string | false;
+  children: ReactNode;
+}
+
+/** A row that a mouse or a finger can move, and that shows where something would be dropped. */
+export function DragRow({ id, disabled = false, className, children }: RowProps) {
+  const { setNodeRef: setDraggable, listeners, isDragging } = useDraggable({ id, disabled });
+  const { setNodeRef: setDroppable } = useDroppable({ id, disabled });
+  const hover = useContext(HoverContext);
+  const setNode = (element: HTMLElement | null) => {
+    setDraggable(element);
+    setDroppable(element);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is one way of several; keys and menus move rows as well
+    <div
+      ref={setNode}
+      {...listeners}
+      // The browser's own dragging of links would take over.
+      onDragStart={(event) => event.preventDefault()}
+      className={classNames(
+        "relative",
+        className,
+        hover?.overId === id && LINES[hover.zone],
+        isDragging && "opacity-40",
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface AreaProps<Place extends { zone: Zone }> {
+  /** Tells areas of one page from each other. */
+  id: string;
+  /** Where it would come to lie; null where it may not. */
+  placeOf: (held: Held) => Place | null;
+  onDrop: (place: Place, id: string) => void;
+  titleOf: (id: string) => string | undefined;
+  children: ReactNode;
+}
+
+/** Lets rows be dragged. A mouse must go a little way first, and a finger rest, so that clicks and scrolling stay. */
+export function DragArea<Place extends { zone: Zone }>(props: AreaProps<Place>) {
+  const { id, placeOf, onDrop, titleOf, children } = props;
+  const [hover, setHover] = useState<Hover | null>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  );
+  const follow = (event: DragMoveEvent) => {
+    const held = heldOf(event);
+    const place = held && placeOf(held);
+    setHover(held && place ? { overId: held.overId, zone: place.zone } : null);
+  };
+  const end = () => {
+    setHover(null);
+    setDragged(null);
+  };
+  const drop = (event: DragEndEvent) => {
+    const held = heldOf(event);
+    const place = held && placeOf(held);
+    end();
+    if (held && place) onDrop(place, held.id);
+  };
+  const title = dragged === null ? undefined : titleOf(dragged);
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      onDragStart={({ active }) => setDragged(String(active.id))}
+      onDragMove={follow}
+      onDragEnd={drop}
+      onDragCancel={end}
+    >
+      <HoverContext value={hover}>{children}</HoverContext>
+      <DragOverlay dropAnimation={null}>
+        {title === undefined ? null : (
+          <div className="w-max max-w-56 truncate rounded-lg border border-line bg-raised px-3 py-1.5 shadow-float">
+            {title}
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}
