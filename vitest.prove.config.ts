@@ -9,14 +9,17 @@ export default mergeConfig(
   defineConfig({
     plugins: [switchable()],
     test: {
-      // Alone: the tests beside a check; otherwise the proof of all that the access matrix passes through.
-      include: process.env.PROVE_ALONE ? [] : ["src/api/access-matrix.proof.ts"],
+      // Either pairs of a check and a test file, or the proof of all that the access matrix passes through.
+      include: [process.env.PROVE_PAIRS ? "dist/prove/tests/*.test.ts" : "src/api/access-matrix.proof.ts"],
       provide: {
         proof: {
-          known: process.env.PROVE_KNOWN ? JSON.parse(process.env.PROVE_KNOWN) : null,
-          report: process.env.PROVE_REPORT ?? "node_modules/.cache/proof.json",
+          known: JSON.parse(process.env.PROVE_KNOWN ?? "{}"),
+          part: process.env.PROVE_PART ?? null,
+          report: process.env.PROVE_REPORT ?? null,
         },
       },
+      // A test that is slow for being watched has noticed nothing.
+      testTimeout: 120_000,
       setupFiles: [fileURLToPath(new URL("./scripts/prove/setup.mjs", import.meta.url))],
     },
   }),

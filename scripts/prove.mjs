@@ -1,80 +1,39 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { program, run, say } from "./project.mjs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { say } from "./project.mjs";
+import { isExplained } from "./prove/explained.mjs";
+import { tryByMatrix } from "./prove/matrix.mjs";
 import { mutableFiles, mutationsOf } from "./prove/mutations.mjs";
+import { tryByTests } from "./prove/tests.mjs";
 
-// Switches every check on access off in turn, and sees whether a test notices. What the access matrix, the foreign ids
-// and limited tokens notice, they notice in one run; for the rest the tests that lie beside the check run. What nobody
-// notices is told, and fails, unless scripts/prove/explained.json says why it cannot be noticed. `verdicts.json` keeps
-// who noticed what: `npm test` tries ten of those again (scripts/prove/sample.mjs).
-const report = path.resolve("node_modules/.cache/proof.json");
+// Switches every check on access off in turn, and sees whether a test notices: first what the access matrix, the foreign
+// ids and limited tokens ask, then the tests of the domains. What nobody notices is told, and fails, unless
+// scripts/prove/explained.json says why it cannot be noticed. `verdicts.json` keeps who noticed what: that is asked
+// first the next time, so that a second run, or one that was interrupted, is short; without the file all is found anew.
+// `npm test` tries ten of them (scripts/prove/sample.mjs).
 const verdictsFile = "scripts/prove/verdicts.json";
-const explained = JSON.parse(readFileSync("scripts/prove/explained.json", "utf8"));
+const known = JSON.parse(readFileSync(verdictsFile, "utf8"));
+const mutations = mutableFiles().flatMap((file) => mutationsOf(file));
+const textOf = new Map(mutations.map(({ id, text }) => [id, text]));
 
-const prove = (args, env) =>
-  run(program("vitest"), ["run", "--config", "vitest.prove.config.ts", ...args], { env });
-const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : []);
-
-/** Tests that lie beside a check, as filters for vitest. */
-function testsBeside(file) {
-  const [, domain] = /^src\/domains\/([^/]+)\//.exec(file) ?? [];
-  if (domain !== undefined) return [`src/domains/${domain}/`];
-  const name = path.basename(file, ".ts");
-  const known = {
-    "level-sql": ["src/access/level-sql", "src/domains/spaces/", "src/domains/collections/"],
-    "level-set-sql": ["src/access/level-sql", "src/domains/spaces/"],
-    "visitor-sql": ["src/domains/sites/published"],
-    "published-site": ["src/domains/sites/published"],
-    authenticate: ["src/access/", "src/domains/sites/published"],
-    limits: ["src/api/token-limits"],
-    init: ["src/api/token-limits", "src/api/trpc", "src/domains/sites/published"],
-    trpc: ["src/api/trpc"],
-    content: [
-      "src/domains/content/content.test",
-      "src/domains/sites/published",
-      "src/domains/change-requests/finding",
-    ],
-    space: ["src/domains/spaces/"],
-    collection: ["src/domains/collections/"],
-    team: ["src/domains/teams/"],
-    member: ["src/domains/members/"],
-    site: ["src/domains/sites/sites.test"],
-  };
-  return known[name] ?? [`src/domains/${name}s/`, "src/api/token-limits"];
+/** Writes down what is noticed by now. Checks of which nothing is known yet keep what an earlier run has found. */
+function keep(noticed, undecided) {
+  const earlier = [...undecided].flatMap((id) => (known[id] === undefined ? [] : [[id, known[id]]]));
+  const kept = [...earlier, ...noticed].sort(([one], [other]) => (one < other ? -1 : 1));
+  writeFileSync(verdictsFile, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
 }
 
-/** Why a check cannot be noticed, where it is known: by patterns of ids. */
-const reasonFor = ({ id }) =>
-  Object.entries(explained).find(([pattern]) => new RegExp(pattern).test(id))?.[1];
-
-async function proveTogether() {
-  mkdirSync(path.dirname(report), { recursive: true });
-  rmSync(report, { force: true });
-  const status = await prove(["src/api/access-matrix.proof.ts"], { PROVE_REPORT: report });
-  if (status !== 0) throw new Error("the checks could not be tried");
-  return new Map(read(report).map(({ id, noticedBy }) => [id, noticedBy]));
-}
-
-async function proveAlone({ id, file }) {
-  const filters = testsBeside(file);
-  const status = await prove([...filters, "--bail=1", "--reporter=dot"], { PROVE_OFF: id, PROVE_ALONE: "1" });
-  return status === 0 ? null : `tests: ${filters.join(" ")}`;
-}
-
-const verdicts = await proveTogether();
-const all = mutableFiles().flatMap((file) => mutationsOf(file));
-const permissions = [...verdicts.keys()].filter((id) => id.startsWith("permission:"));
-const survivors = permissions.filter((id) => !verdicts.get(id) && !reasonFor({ id }));
-for (const mutation of all) {
-  if (verdicts.get(mutation.id)) continue;
-  if (reasonFor(mutation) !== undefined) continue;
-  const noticedBy = await proveAlone(mutation);
-  verdicts.set(mutation.id, noticedBy);
-  if (noticedBy === null) survivors.push(`${mutation.id}  ${mutation.text}`);
-}
-const noticed = [...verdicts].filter(([, noticedBy]) => noticedBy !== null).sort();
-writeFileSync(verdictsFile, `${JSON.stringify(Object.fromEntries(noticed), null, 2)}\n`);
-const unnoticed = all.filter((mutation) => !verdicts.get(mutation.id) && reasonFor(mutation) !== undefined);
-say(`\n${all.length + permissions.length} checks: ${noticed.length} noticed, ${unnoticed.length} explained`);
-for (const survivor of survivors) say(`NOT NOTICED: ${survivor}`);
-process.exitCode = survivors.length === 0 ? 0 : 1;
+const byMatrix = await tryByMatrix(known);
+const ids = [...new Set([...textOf.keys(), ...byMatrix.keys()])];
+const noticed = new Map([...byMatrix].filter(([, noticedBy]) => noticedBy !== null));
+const undecided = new Set(ids.filter((id) => !noticed.has(id) && !isExplained(id)));
+keep(noticed, undecided);
+await tryByTests([...undecided], known, (id, noticedBy) => {
+  noticed.set(id, noticedBy);
+  undecided.delete(id);
+  keep(noticed, undecided);
+});
+keep(noticed, []);
+const explained = ids.filter((id) => !noticed.has(id) && isExplained(id));
+say(`\n${ids.length} checks: ${noticed.size} noticed, ${explained.length} explained`);
+for (const id of undecided) say(`NOT NOTICED: ${id}  ${textOf.get(id) ?? ""}`);
+process.exitCode = undecided.size === 0 ? 0 : 1;

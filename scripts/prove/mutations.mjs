@@ -13,7 +13,7 @@ const ASSERTIONS =
 /** Presenters say what somebody may; services decide. */
 const NOT_DECIDING = /((presenter|\.test|\.fixture|schema)\.ts$|access-matrix\.)/;
 /** Where the clauses of SQL decide who finds what. */
-const SQL_FILES = /^src\/(scopes\/.*|access\/(level-sql|level-set-sql|visitor-sql))\.ts$/;
+const SQL_FILES = /^src\/(scopes\/.*|access\/(enforcement-sql|level-sql|level-set-sql|visitor-sql))\.ts$/;
 
 const FOLDERS = /^src\/(scopes\/|access\/|trpc\/init\.ts|domains\/|api\/[^/]+\.ts)/;
 /** Whose checks are what the others are made of. */
@@ -36,7 +36,7 @@ const isRefusal = (statement) => {
 
 /** Clauses that say to whom something belongs, who somebody is, and what they may; not those that join what is shown. */
 const DECIDING =
-  /^(?!\(|CASE|')(?=.*("organizationId"|"userId"|"spaceId" = s|"siteId" =|"disabledAt"|"deletedAt"|"role"|"visibility"|"shareKey"|"keyHash"|"hash"|"active"|"publishedAt"|efaultLevel|ancestorIds|inheritedDefault|audience|holds|admitsVisitor|"createdAt" >|"revisionNumber"$))/s;
+  /^(?!\(|CASE|')(?=.*("organizationId"|"userId"|"spaceId" = s|"siteId" =|"disabledAt"|"deletedAt"|"sso"|"passwordHash"|"serviceAccountOf"|"role"|"visibility"|"shareKey"|"keyHash"|"hash"|"active"|"publishedAt"|efaultLevel|ancestorIds|inheritedDefault|audience|holds|admitsVisitor|"createdAt" >|"revisionNumber"$))/s;
 
 /** Clauses of a condition in SQL, as ranges of the text: what stands between WHERE, ON, AND and their ends. */
 function clausesOf(text) {
@@ -54,6 +54,9 @@ function clausesOf(text) {
 /** Whether a clause only says that two rows are of one organization. */
 const isTenancy = (clause) => /^(\w+|\$\{\w+\})\."organizationId" = \S+$/.test(clause.trim());
 
+/** Where the organization of a row is what is asked, and not a second line. */
+const ENFORCEMENT = "src/access/enforcement-sql.ts";
+
 const ENDS = /^(?:AND|OR|THEN|WHEN|ELSE|END|ORDER|GROUP|LIMIT|LEFT|JOIN|CROSS|WHERE|UNION|RETURNING|ON)\b/;
 
 function endOfClause(text, start) {
@@ -63,7 +66,7 @@ function endOfClause(text, start) {
     if (character === "`" && depth === 0) return at;
     if (character === "$" && text[at + 1] === "{") {
       const isOperand =
-        at === start || /[=<>(,|+]\s*$/.test(text.slice(start, at)) || /[\w(]$/.test(text[at - 1]);
+        at === start || /([=<>(,|+]|\bFROM)\s*$/.test(text.slice(start, at)) || /[\w(]$/.test(text[at - 1]);
       if (depth === 0 && !isOperand) return at;
       at = endOfHole(text, at + 2);
       continue;
@@ -126,7 +129,7 @@ function editsOf(file, source) {
       const start = node.getStart(tree);
       for (const [from, to] of clausesOf(node.getText(tree)))
         add(
-          isTenancy(node.getText(tree).slice(from, to)) ? "tenancy" : "clause",
+          isTenancy(node.getText(tree).slice(from, to)) && file !== ENFORCEMENT ? "tenancy" : "clause",
           [start + from, start + to],
           (id, inner) => `/*<${id}>*/(${inner})/*</${id}>*/`,
         );

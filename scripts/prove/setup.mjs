@@ -1,6 +1,9 @@
+import { writeFileSync } from "node:fs";
 import pg from "pg";
+import { afterAll, afterEach, beforeEach } from "vitest";
 
-// Keeps which check is switched off, and which have been reached since somebody asked (see mutations.mjs).
+// Keeps which check is switched off, and which have been reached since somebody asked (see mutations.mjs). Runs before
+// each test file; files of one worker share what is put in place here.
 
 const idsOf = new Map();
 
@@ -19,8 +22,19 @@ function idsIn(text) {
 const LEAST = "view";
 
 const mutants = {
-  off: process.env.PROVE_OFF ?? null,
+  off: null,
   reached: new Set(),
+  /** Where to write what a test file has reached; null when nobody asks. */
+  report: null,
+  hasFailed: false,
+  /** A test file begins, with a check switched off or none (see tests.mjs). */
+  begin({ off, report }) {
+    Object.assign(this, { off, report, hasFailed: false, reached: new Set() });
+  },
+  end() {
+    if (this.report !== null) writeFileSync(this.report, JSON.stringify({ reached: [...this.reached] }));
+    Object.assign(this, { off: null, report: null });
+  },
   isOff(id) {
     this.reached.add(id);
     return this.off === id;
@@ -41,24 +55,40 @@ const mutants = {
       .join("");
   },
 };
-globalThis.mutants = mutants;
-
-const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function (config, ...rest) {
-  if (typeof config === "string") return query.call(this, mutants.sql(config), ...rest);
-  if (typeof config?.text === "string") {
-    const text = mutants.sql(config.text);
-    if (text !== config.text) {
-      config.text = text;
-      // A prepared statement keeps the text that it was prepared with.
-      if (config.name) config.name = `${config.name}:${numberOf(mutants.off)}`.slice(-60);
-    }
-  }
-  return query.call(this, config, ...rest);
-};
 
 const numbers = new Map();
 function numberOf(id) {
   if (!numbers.has(id)) numbers.set(id, numbers.size);
   return numbers.get(id);
 }
+
+function switchQueries() {
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (config, ...rest) {
+    if (typeof config === "string") return query.call(this, mutants.sql(config), ...rest);
+    if (typeof config?.text === "string") {
+      const text = mutants.sql(config.text);
+      if (text !== config.text) {
+        config.text = text;
+        // A prepared statement keeps the text that it was prepared with.
+        if (config.name) config.name = `${config.name}:${numberOf(mutants.off)}`.slice(-60);
+      }
+    }
+    return query.call(this, config, ...rest);
+  };
+}
+
+if (globalThis.mutants === undefined) {
+  globalThis.mutants = mutants;
+  switchQueries();
+}
+
+// One failure of a file says enough where a check is switched off.
+beforeEach(({ skip }) => {
+  const { report, off, hasFailed } = globalThis.mutants;
+  if (report !== null && off !== null && hasFailed) skip();
+});
+afterEach(({ task }) => {
+  if (task.result?.state === "fail") globalThis.mutants.hasFailed = true;
+});
+afterAll(() => globalThis.mutants.end());

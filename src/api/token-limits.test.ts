@@ -96,6 +96,20 @@ describe("a token that reaches another organization alone", () => {
 });
 
 describe("a token that may write", () => {
+  it("is refused by every operation that takes an administrator and writes, and changes nothing", async () => {
+    const token = await limited({ scope: "write" });
+    const written = await watchWrites();
+    const wrong: unknown[] = [];
+    for (const operation of operations) {
+      if (isRead(operation) || TABLE[operation.id]?.needs !== "admin") continue;
+      const { status } = await ask(token, operation);
+      if (status !== 403) wrong.push([operation.id, status]);
+    }
+    // What lies in the trash is not even found by less than an administrator.
+    expect(wrong).toEqual([["restoreSpace", 404]]);
+    expect(await written()).toEqual([]);
+  }, 60_000);
+
   it("makes and changes content, and administers nothing", async () => {
     const organization = await makeOrganization();
     const { user } = await makePerson({ organization, role: "admin" });
