@@ -323,7 +323,8 @@ test("a link and a group join the sections, by keyboard and by mouse", async ({ 
     await page.getByRole("button", { name: "Add more" }).click();
     await page.getByRole("menuitem", { name: what }).click();
     const dialog = page.getByRole("dialog");
-    for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
+    for (const [label, value] of Object.entries(fields))
+      await dialog.getByLabel(label, { exact: true }).fill(value);
     await expectAccessible(page);
     await dialog.getByRole("button", { name: button }).click();
     await expect(dialog).toHaveCount(0);

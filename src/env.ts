@@ -1,3 +1,4 @@
+import proxyAddr from "proxy-addr";
 import { z } from "zod";
 
 /**
@@ -14,6 +15,16 @@ const hostList = z.string().transform((value) =>
     .map((entry) => entry.trim().toLowerCase())
     .filter((entry) => entry !== ""),
 );
+
+/** Whether all of these are addresses, networks, or the names that proxy-addr has for some. */
+function areAddresses(list: string[]): boolean {
+  try {
+    proxyAddr.compile(list);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const settings = z.object({
   NODE_ENV: z
@@ -51,6 +62,15 @@ const settings = z.object({
   OUTBOUND_ALLOWLIST: hostList
     .default([])
     .describe("Comma list of host[:port] that outbound requests may reach although they are private; empty."),
+  TRUSTED_PROXIES: hostList
+    .refine(
+      areAddresses,
+      "addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal are expected",
+    )
+    .default([])
+    .describe(
+      "Comma list of addresses or networks of proxies whose X-Forwarded-For is believed, such as loopback or 10.0.0.0/8; empty.",
+    ),
   RATE_LIMIT_PER_MINUTE: z.coerce
     .number()
     .int()

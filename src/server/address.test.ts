@@ -1,14 +1,17 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { provideEnv, readEnv } from "@/env";
+import { clientAddress } from "@/lib/client-address";
 import { createListener } from "./listener";
 
 const NO_SITES = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
 
-it("says the connection's address last, whatever the client wrote into X-Forwarded-For", async () => {
-  const seen: (string | string[] | undefined)[] = [];
+/** What the rest of the service is told of two requests: one bare, one that came a long way. */
+async function addressesSeen(): Promise<unknown[]> {
+  const seen: unknown[] = [];
   const pages = async (request: IncomingMessage, response: { end(): unknown }) => {
-    seen.push(request.headers["x-forwarded-for"]);
+    seen.push(request.headers["x-forwarded-for"], clientAddress(request));
     response.end();
   };
   const server = createServer(
@@ -17,7 +20,26 @@ it("says the connection's address last, whatever the client wrote into X-Forward
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   await fetch(url);
-  await fetch(url, { headers: { "x-forwarded-for": "192.0.2.7, 192.0.2.8" } });
+  await fetch(url, { headers: { "x-forwarded-for": "192.0.2.7, 192.0.2.8, 10.1.2.3" } });
   await new Promise((resolve) => server.close(resolve));
-  expect(seen).toEqual(["127.0.0.1", "192.0.2.7, 192.0.2.8, 127.0.0.1"]);
+  return seen;
+}
+
+afterEach(() => provideEnv({ TRUSTED_PROXIES: "" }));
+
+describe("where a request comes from", () => {
+  it("is the end of its connection, whatever the client wrote into X-Forwarded-For", async () => {
+    expect(await addressesSeen()).toEqual(Array(4).fill("127.0.0.1"));
+  });
+
+  it("is what the farthest trusted proxy says, and not what stands before it", async () => {
+    provideEnv({ TRUSTED_PROXIES: "loopback" });
+    expect(await addressesSeen()).toEqual(["127.0.0.1", "127.0.0.1", "10.1.2.3", "10.1.2.3"]);
+    provideEnv({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8" });
+    expect(await addressesSeen()).toEqual(["127.0.0.1", "127.0.0.1", "192.0.2.8", "192.0.2.8"]);
+  });
+
+  it("is not known by settings that name no addresses", () => {
+    expect(() => readEnv({ TRUSTED_PROXIES: "proxy.example" })).toThrow(/TRUSTED_PROXIES/);
+  });
 });

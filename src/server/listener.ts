@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { clientAddress } from "@/lib/client-address";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { log, requestLog } from "@/lib/log";
 import { redactPath } from "@/lib/redact";
@@ -31,14 +32,9 @@ function identify(request: IncomingMessage, response: ServerResponse): string {
   return id;
 }
 
-/**
- * Says from where the connection comes, last in the list of proxies: what a client puts there itself stands before
- * it, so that the last entry can be believed by what Next serves, which sees no socket.
- */
+/** Leaves nothing in the list of proxies but what is believed, for what Next serves, which sees no socket. */
 function noteAddress(request: IncomingMessage): void {
-  const given = request.headers["x-forwarded-for"];
-  const address = request.socket.remoteAddress ?? "unknown";
-  request.headers["x-forwarded-for"] = given === undefined ? address : `${given}, ${address}`;
+  request.headers["x-forwarded-for"] = clientAddress(request);
 }
 
 /** Writes one line about a request once its answer is sent, or its connection lost. */

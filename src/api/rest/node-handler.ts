@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { clientAddress } from "@/lib/client-address";
 import type { Dispatch, RestBody, RestRequest, RestResponse } from "./message";
 
 function toRestRequest(request: IncomingMessage, response: ServerResponse): RestRequest {
@@ -18,7 +19,7 @@ function toRestRequest(request: IncomingMessage, response: ServerResponse): Rest
     body: hasBody(request)
       ? { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) }
       : null,
-    remoteAddress: request.socket.remoteAddress ?? "unknown",
+    remoteAddress: clientAddress(request),
     // Made when somebody asks for it: few do.
     get signal() {
       return gone.signal;

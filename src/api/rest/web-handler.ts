@@ -1,6 +1,6 @@
 import type { Dispatch, RestBody, RestRequest } from "./message";
 
-/** Without Node's socket the address is what the nearest proxy says, which is the last of the list. */
+/** Without Node's socket the address is what the server has found it to be (src/server/listener.ts), alone or last. */
 const addressOf = (headers: Headers) =>
   headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
 

@@ -12,6 +12,7 @@ import { publishedUrl } from "@/domains/sites/addresses";
 import { customizationOf } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import { clientAddress } from "@/lib/client-address";
 import { log } from "@/lib/log";
 import { apiErrorOf } from "@/trpc/errors";
 import type { Answer } from "./answer";
@@ -77,7 +78,7 @@ const offersAsking = ({ site, siteSpace }: Pick<PublishedPlace, "site" | "siteSp
 
 async function answersFor(request: IncomingMessage, place: PublishedPlace, query: URLSearchParams) {
   const question = query.get("q") ?? "";
-  await takeQuestion(addressKey(request.socket.remoteAddress ?? ""));
+  await takeQuestion(addressKey(clientAddress(request)));
   const ground = {
     whole: place.whole,
     spaces: spacesOf(openSiteSpaces(place.rows, query.get("from")), place.heads),

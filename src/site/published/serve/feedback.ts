@@ -9,6 +9,7 @@ import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { Visitor } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import { requiredEnv } from "@/env";
+import { clientAddress } from "@/lib/client-address";
 import { now } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
 import { FEEDBACK_NAME } from "../feedback-address";
@@ -27,7 +28,7 @@ type Said = z.output<typeof said>;
 /** Tells visitors of one day apart without saying who they are: nothing is stored with them, and no cookie is set. */
 function visitorIdOf(request: IncomingMessage): string {
   const day = now().toISOString().slice(0, 10);
-  const facts = [day, request.socket.remoteAddress, request.headers["user-agent"]].join("\n");
+  const facts = [day, clientAddress(request), request.headers["user-agent"]].join("\n");
   return createHmac("sha256", requiredEnv("AUTH_SECRET")).update(facts).digest("base64url").slice(0, 22);
 }
 
@@ -63,10 +64,7 @@ async function keep(request: IncomingMessage, asked: URL, visitor: Visitor): Pro
   const { success, data } = said.safeParse(await readJson(request, BODY_BYTES_MAX));
   if (!success)
     return refused(400, "A page, a rating and perhaps a comment of at most 512 characters are expected");
-  const { allowed } = await takeRequest(
-    `feedback:${addressKey(request.socket.remoteAddress ?? "")}`,
-    SAID_MAX,
-  );
+  const { allowed } = await takeRequest(`feedback:${addressKey(clientAddress(request))}`, SAID_MAX);
   if (!allowed) return refused(429, "Too much was said in this minute");
   const url = new URL(asked);
   const sitePath = asked.pathname.slice(0, -FEEDBACK_NAME.length);

@@ -1,0 +1,18 @@
+import type { IncomingMessage } from "node:http";
+import proxyAddr from "proxy-addr";
+import { env } from "@/env";
+
+let trusted: { proxies: readonly string[]; isProxy: (address: string, hops: number) => boolean } | undefined;
+
+/** Whether an address is one of TRUSTED_PROXIES. */
+function isProxy(address: string, hops: number): boolean {
+  const proxies = env.TRUSTED_PROXIES;
+  if (trusted?.proxies !== proxies) trusted = { proxies, isProxy: proxyAddr.compile(proxies) };
+  return trusted.isProxy(address, hops);
+}
+
+/**
+ * Where a request comes from: the end of its connection or, where a trusted proxy is there, the nearest address before
+ * it in X-Forwarded-For that is none. What a client writes into that header itself is never believed.
+ */
+export const clientAddress = (request: IncomingMessage): string => proxyAddr(request, isProxy) ?? "unknown";
