@@ -108,6 +108,7 @@ describe("asking a site", () => {
     expect((await admin.post(`${base}/ask?format=pdf`, { question: "Why?" })).status).toBe(400);
     const unanswered = [
       "Wie lange dauert eine Bahnfahrt nach Hamburg?",
+      "Who painted the chunks?",
       "東京から大阪まで何時間かかりますか",
       "?!…",
       "' | !! & (:*) \\ -- <script>alert(1)</script>",

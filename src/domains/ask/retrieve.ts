@@ -11,7 +11,7 @@ const SOURCES_MAX = 5;
 /** Pages that are read at once; more are where those may not be used. */
 const READ_AT_ONCE = 8;
 /** A page that speaks of less than this part of what is asked does not answer it. */
-const COVERAGE_MIN = 0.45;
+const COVERAGE_MIN = 0.5;
 
 /** What was found for a question. */
 export interface Found extends Lookup {
