@@ -571,6 +571,38 @@ describe("titles in other languages", () => {
   });
 });
 
+describe("the same page in other languages", () => {
+  const alternatesOf = async (path: string) =>
+    [...(await at(path)).text.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map(
+      ([, language, href = ""]) => [language, new URL(href).pathname.split(`/${site.basename}/`)[1]],
+    );
+
+  async function addVariant(path: string, language: string | null): Promise<void> {
+    const { organizationId } = space;
+    const variant = await makeSpace({ organizationId, language });
+    await makePage(variant, { title: "Last", slug: "last", text: "# Last\n\nText.\n" });
+    const row = { organizationId, siteId: site.id, id: newId(), spaceId: variant.id, path };
+    await db().siteSpace.create({ data: { ...row, rank: `z${path}`, title: path } });
+    await db().site.updateMany({ where: { organizationId }, data: { configVersion: { increment: 1 } } });
+  }
+
+  it("is named for each language, a space without one being read in that of the site", async () => {
+    await addVariant("old", null);
+    expect(await alternatesOf("last")).toEqual([]);
+    await addVariant("fr", "fr");
+    expect(await alternatesOf("last")).toEqual([
+      ["en", "last"],
+      ["fr", "fr/"],
+    ]);
+    expect(await alternatesOf("fr/")).toEqual(await alternatesOf("last"));
+    expect(await alternatesOf("old/")).toEqual([
+      ["en", "old/"],
+      ["fr", "fr/"],
+    ]);
+    expect((await alternatesOf("guide/first")).map(([language]) => language)).toEqual(["en"]);
+  });
+});
+
 describe("the preview of a customization", () => {
   function ask(
     body: object,

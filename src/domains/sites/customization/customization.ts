@@ -15,3 +15,7 @@ export function customizationOf(site: Customized, siteSpace?: Customized | null)
   const override = siteSpace?.customization as CustomizationOverride | null | undefined;
   return override ? overridden(own, override) : own;
 }
+
+/** The language that a site space is read in: that of its space or, where nobody said, that of the site. */
+export const languageOf = (site: Customized, siteSpace: Customized & { spaceLanguage: string | null }) =>
+  siteSpace.spaceLanguage ?? customizationOf(site, siteSpace).internationalization.locale;

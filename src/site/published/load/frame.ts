@@ -1,5 +1,5 @@
 import type { ContentRef } from "@/domains/content/markdown/document";
-import { customizationOf } from "@/domains/sites/customization/customization";
+import { customizationOf, languageOf } from "@/domains/sites/customization/customization";
 import type { Customization } from "@/domains/sites/customization/schema";
 import { picturePath } from "@/domains/sites/images/address";
 import { inLanguage, titleIn } from "@/domains/sites/localized";
@@ -200,7 +200,7 @@ export async function frameOf(
   { hrefOf, holds, isSpecification = false }: FrameFacts,
 ): Promise<Frame> {
   const customization = customizationOf(place.site, place.siteSpace);
-  const language = place.siteSpace.spaceLanguage ?? customization.internationalization.locale;
+  const language = languageOf(place.site, place.siteSpace);
   const { favicon, themes, styling } = customization;
   const start = startOf(place.rows).siteSpace ?? place.siteSpace;
   const isPrivate = place.site.visibility === "share-link" || place.site.visibility === "visitor-auth";

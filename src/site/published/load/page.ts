@@ -10,10 +10,12 @@ import { getPage } from "@/domains/content/service";
 import { documentShownTo, outcomeOfDocument } from "@/domains/sites/adaptive/document";
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/shown";
 import { publishedUrl } from "@/domains/sites/addresses";
-import { customizationOf } from "@/domains/sites/customization/customization";
+import { customizationOf, languageOf } from "@/domains/sites/customization/customization";
 import { contentOf } from "@/domains/sites/published/content";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
+import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
+import { siteSpacesOf } from "@/domains/sites/structure/tree";
 import { JsonText } from "@/lib/json-text";
 import type { BlockContext } from "@/site/blocks/context";
 import { imageSource } from "@/site/blocks/media";
@@ -110,20 +112,29 @@ function coverOf(page: PageDocumentResource, context: BlockContext): PageModel["
   return { light: light.src, dark: dark?.src, yPos: page.cover.yPos };
 }
 
-/** The same page in other variants, where these are in other languages. */
-async function alternatesOf(place: PublishedContent, variants: PageModel["frame"]["variants"]) {
-  const { rows, section } = place;
-  if (variants.length < 2) return [];
-  const shown = rows.siteSpaces.filter((each) => each.sectionId === (section?.id ?? null) && each.isLiving);
-  const languages = shown.map((each) => each.spaceLanguage);
-  if (new Set(languages.filter(Boolean)).size < 2) return [];
+/** A site space for each language that the section can be read in: of several the one that is read, or the first. */
+function byLanguage({ rows, site, section, siteSpace }: PublishedPlace): Map<string, SiteSpaceRow> {
+  const all = siteSpacesOf(rows, section?.id ?? null).filter(
+    ({ hidden, id }) => !hidden || id === siteSpace.id,
+  );
+  const found = new Map<string, SiteSpaceRow>();
+  for (const each of all) {
+    const language = languageOf(site, each);
+    if (!found.has(language) || each.id === siteSpace.id) found.set(language, each);
+  }
+  return found;
+}
+
+/** The same page in other languages, where the section is read in several. */
+async function alternatesOf(place: PublishedContent) {
+  const variants = byLanguage(place);
+  if (variants.size < 2) return [];
   const alternates = await Promise.all(
-    shown.map(async (each, index) => {
+    [...variants].map(async ([language, each]) => {
       const head = place.heads.get(each.spaceId);
       const same = head && (await findPublishedPage(head, place.pagePath));
-      const language = languages[index];
-      if (!same || !language) return [];
-      const path = pathBelowSite(rows, each, same.isFirst ? "" : same.path);
+      if (!same || same.conditions.length > 0) return [];
+      const path = pathBelowSite(place.rows, each, same.isFirst ? "" : same.path);
       return [{ language, href: publishedUrl(place.site) + path }];
     }),
   );
@@ -242,7 +253,7 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     emoji: page.emoji || null,
     icon: page.icon || null,
     canonical: place.canonicalUrl,
-    alternates: await alternatesOf(place, frame.variants),
+    alternates: await alternatesOf(place),
     feed: addresses.at("rss.xml"),
     feedbackHref: customization.feedback.enabled ? addresses.at(FEEDBACK_NAME) : null,
     isIndexed: frame.isIndexed && !isUnindexed(page),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { customizationOf } from "@/domains/sites/customization/customization";
+import { languageOf } from "@/domains/sites/customization/customization";
 import { LOOK_NAME } from "@/domains/sites/images/address";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteAssets } from "../assets";
@@ -61,8 +61,7 @@ async function answerLevel(
   const path = parentId === null ? "" : await tree.pathOf(parentId);
   if (path === null) return NONE;
   const from = Math.max(0, Number.parseInt(query.get("from") ?? "0", 10) || 0);
-  const language =
-    siteSpace.spaceLanguage ?? customizationOf(place.site, siteSpace).internationalization.locale;
+  const language = languageOf(place.site, siteSpace);
   // Seen from the root of the site: the script knows where the page is that asks.
   const { rows } = place;
   const source = {
