@@ -179,7 +179,7 @@ test("changes are seen rendered and as source, inline and side by side", async (
 
 test("two people talk, and each sees what the other says as they say it", async ({ page, browser }) => {
   test.setTimeout(120_000);
-  const stage = await setStage(page, "Conversations");
+  const stage = await setStage(page, "Discussed");
   const { number } = await propose(page, stage, "Let us talk");
   const at = `${requestsOf(stage.spaceId)}/${number}`;
   const [writer, reviewer] = [await enter(browser, stage.writer), await enter(browser, stage.reviewer)];

@@ -46,10 +46,14 @@ export async function killWorkerWhen(
 }
 
 /** Holds the content of a branch, so that whoever wants to write there waits, until `work` ends. */
-export async function whileHeld(branchId: string, work: () => Promise<void>): Promise<void> {
+export async function whileHeld(
+  { organizationId, branchId }: { organizationId: string; branchId: string },
+  work: () => Promise<void>,
+): Promise<void> {
   await db().$transaction(
     async (tx) => {
-      await tx.$executeRaw`SELECT 1 FROM "Branch" WHERE "id" = ${branchId} FOR UPDATE`;
+      await tx.$executeRaw`
+        SELECT 1 FROM "Branch" WHERE "organizationId" = ${organizationId} AND "id" = ${branchId} FOR UPDATE`;
       await work();
     },
     { timeout: 60_000 },

@@ -63,7 +63,7 @@ it("a worker that is killed while it fetches or while pages follow leaves nothin
   const before = await revisions();
 
   isAnswering = true;
-  await whileHeld(space.branchId, () => killWorkerWhen(["openapi", "content"], somebodyWaits));
+  await whileHeld(space, () => killWorkerWhen(["openapi", "content"], somebodyWaits));
   expect((await api.get(spec)).body).toMatchObject({ processingState: "complete" });
   expect(await db().openAPISpecVersion.count({ where: { organizationId } })).toBe(1);
   expect([await below(), await revisions()]).toEqual([[], before]);

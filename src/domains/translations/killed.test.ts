@@ -63,10 +63,10 @@ it("a run whose worker is killed while it asks and while it writes ends well, an
   const known = new Set((server.requests[0] as TranslationRequest).texts);
   server.requests.length = 0;
   server.answer(answerAll);
-  const { branchId } = await db().space.findFirstOrThrow({
+  const translated = await db().space.findFirstOrThrow({
     where: { organizationId: space.organizationId, id: result.split("/").at(-1) ?? "" },
   });
-  await whileHeld(branchId, () => killWorkerWhen(["translations"], somebodyWaits, settings));
+  await whileHeld(translated, () => killWorkerWhen(["translations"], somebodyWaits, settings));
   expect(server.requests.flatMap(({ texts }) => texts).filter((text) => known.has(text))).toEqual([]);
   expect(await held()).toEqual(before);
 
