@@ -46,6 +46,10 @@ export async function expectAccessible(
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    // Colours change on the way to the next frames, and are looked at when they have.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     // Only what frames show has to be put together in a page of its own, which costs as much again.
     const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
     axe.options({ resultTypes: ["violations"] });

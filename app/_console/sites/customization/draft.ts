@@ -59,6 +59,12 @@ export interface Draft {
 export const savedWords = ({ site }: Pick<SiteProps, "site">) =>
   site.published ? "Readers see it from now on" : "Saved";
 
+/** No draft any more once this one is saved, but what somebody went on to edit meanwhile. */
+export const unlessEdited =
+  <Edited>(saved: Edited) =>
+  (now: Edited | null): Edited | null =>
+    now === saved ? null : now;
+
 /** A look without what the API tells of it. */
 export function customizationIn<Told extends Customization & { updatedAt?: string; overrides?: string[] }>(
   told: Told,
@@ -79,7 +85,6 @@ export function useSiteDraft({ site, organizationId }: SiteProps): Draft {
     trpc.siteCustomization.update.mutationOptions({
       async onSuccess() {
         await changed();
-        setDraft(null);
         toast.success(savedWords({ site }));
       },
     }),
@@ -97,7 +102,7 @@ export function useSiteDraft({ site, organizationId }: SiteProps): Draft {
       save.reset();
     },
     save: () => {
-      if (shown) save.mutate({ ...of, ...shown });
+      if (draft) save.mutate({ ...of, ...draft }, { onSuccess: () => setDraft(unlessEdited(draft)) });
     },
     saving: save,
   };

@@ -6,7 +6,14 @@ import { toast } from "sonner";
 import { useTRPC } from "../../trpc";
 import type { SiteProps } from "../site-frame";
 import { useSitesChanged } from "../use-site";
-import { type Customization, customizationIn, type Draft, savedWords, useLeaveWarning } from "./draft";
+import {
+  type Customization,
+  customizationIn,
+  type Draft,
+  savedWords,
+  unlessEdited,
+  useLeaveWarning,
+} from "./draft";
 import { changedOverride, changeOf, followed, type Override } from "./override";
 import type { OwnFields } from "./own-fields";
 
@@ -40,7 +47,6 @@ export function useOverrideDraft(parts: SiteProps, siteSpaceId: string): Overrid
     useTRPC().siteCustomization.override.mutationOptions({
       async onSuccess() {
         await changed();
-        setDraft(null);
         toast.success(savedWords(parts));
       },
     }),
@@ -68,7 +74,8 @@ export function useOverrideDraft(parts: SiteProps, siteSpaceId: string): Overrid
     },
     save: () => {
       if (!draft || !stored) return;
-      save.mutate({ organizationId, siteId: site.id, siteSpaceId, ...changeOf(stored.own, draft) });
+      const written = { organizationId, siteId: site.id, siteSpaceId, ...changeOf(stored.own, draft) };
+      save.mutate(written, { onSuccess: () => setDraft(unlessEdited(draft)) });
     },
     saving: save,
   };
