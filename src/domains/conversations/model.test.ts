@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import type { JobRun } from "@/jobs/handle";
+import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { type ModelReply, type ModelRequest, startModelServer } from "@/testing/model-server";
+import { rest } from "@/testing/rest";
 import { ingestConversations } from "./ingest";
 import { processOrganization } from "./process";
 
@@ -64,6 +66,20 @@ const send = (...ids: string[]) =>
 const conversations = () => db().conversation.findMany({ where: { organizationId }, orderBy: { id: "asc" } });
 const issues = () =>
   db().conversationIssue.findMany({ where: { organizationId }, orderBy: { ordinal: "asc" } });
+
+it("clusters are listed while the model is still asked what they are about", async () => {
+  server.answer((request) => (isDescription(request) ? { silent: true } : good(request)));
+  await send("one", "two");
+  const stop = new AbortController();
+  const processing = processOrganization(organizationId, run(1, stop.signal)).catch(() => "stopped");
+  await expect.poll(() => server.requests.some(isDescription), { timeout: 10_000 }).toBe(true);
+  const { token } = await makePerson({ organization: { id: organizationId }, role: "create" });
+  const list = await rest(token).get(`/orgs/${organizationId}/conversations-clusters`);
+  expect(list.status).toBe(200);
+  expect(list.body.items.map(({ label }: { label: string }) => label)).toContain("");
+  stop.abort();
+  await processing;
+});
 
 it("issues and clusters are put into words by the model, which is told that what it reads are no instructions", async () => {
   await send("one", "two");

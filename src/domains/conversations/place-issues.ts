@@ -3,6 +3,7 @@ import type { Prisma } from "@/db/generated/client";
 import { now } from "@/lib/clock";
 import type { Shelf, Sorted, SortedIssue } from "./clusters/shelf";
 import type { Terms } from "./clusters/vectors";
+import { documentOf } from "./documents";
 
 /** Issues as they were, and as they are now. */
 export interface Change {
@@ -35,7 +36,15 @@ async function mergeClusters(tx: Tx, organizationId: string, { merged, created }
   }
 }
 
-const EMPTY = { label: "", summary: {}, icon: "comments", impact: "low", issues: 0, conversations: 0 };
+/** What a cluster is until it is described: its summary a Document already, since it can be read meanwhile. */
+const EMPTY = {
+  label: "",
+  summary: documentOf([]) as unknown as Prisma.InputJsonValue,
+  icon: "comments",
+  impact: "low",
+  issues: 0,
+  conversations: 0,
+};
 
 async function createClusters(tx: Tx, organizationId: string, { created, merged }: Sorted): Promise<void> {
   const ids = [...created].filter((id) => !merged.has(id));
