@@ -11,6 +11,8 @@ export interface OwnService {
   dataDir: string;
   /** What it was waited for to say. */
   said: RegExpExecArray;
+  /** Ends it and starts it anew on what it keeps, with further settings. */
+  restart(settings: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,6 +38,16 @@ function untilSaid(child: ChildProcess, words: RegExp): Promise<RegExpExecArray>
   });
 }
 
+function start(env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, ["dist/main.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  const ended = new Promise((done) => server.once("exit", done));
+  server.kill("SIGTERM");
+  await ended;
+}
+
 /** Starts a service from what is built; `settings` go over those that every test has. */
 export async function startOwnService(words: RegExp, settings: Record<string, string>): Promise<OwnService> {
   const dataDir = mkdtempSync(join(tmpdir(), "bindery-own-"));
@@ -46,14 +58,20 @@ export async function startOwnService(words: RegExp, settings: Record<string, st
   const place = { HOST: "127.0.0.1", PORT: port, PUBLIC_URL: address, DATA_DIR: dataDir, DATABASE_URL: "" };
   const common = { NODE_ENV: "production", LOG_LEVEL: "warn", ...place };
   const env = { ...process.env, ...common, ...settings } as NodeJS.ProcessEnv;
-  const server = spawn(process.execPath, ["dist/main.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
-  const stop = async () => {
-    const ended = new Promise((done) => server.once("exit", done));
-    server.kill("SIGTERM");
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
+  let server = start(env);
+  const said = await untilSaid(server, words);
+  return {
+    ...{ address, dataDir, said },
+    async restart(further) {
+      await end(server);
+      server = start({ ...env, ...further });
+      await untilSaid(server, /ready on/);
+    },
+    async stop() {
+      await end(server);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
-  return { address, dataDir, said: await untilSaid(server, words), stop };
 }
 
 const NOBODY = {

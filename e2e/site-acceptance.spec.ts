@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { SignJWT } from "jose";
 import { type Browser, expect, type Page, test } from "playwright/test";
 import { documentationBundle, type GitServer, startGitServer } from "@/testing/git-server";
+import { ask, createSpace, importRepository, setUp } from "./newcomer";
 import { type EmptyService, startEmptyService } from "./own-service";
 
 /**
@@ -36,48 +37,6 @@ test.afterAll(async () => {
   entrance.close();
   await server.close();
 });
-
-/** Asks the REST surface with the session of the page. */
-function ask<Answer>(page: Page, method: string, path: string, body?: object): Promise<Answer> {
-  return page.evaluate(
-    async ([how, where, what]) => {
-      const headers = { "content-type": "application/json" };
-      const answer = await fetch(`/v1${where}`, { method: how, headers, ...(what && { body: what }) });
-      if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status} ${await answer.text()}`);
-      return answer.status === 204 ? undefined : await answer.json();
-    },
-    [method, path, body === undefined ? "" : JSON.stringify(body)] as const,
-  );
-}
-
-async function setUp(page: Page): Promise<void> {
-  await page.goto(service.link);
-  await page.getByLabel("Organization").fill("Acme");
-  await page.getByLabel("Your name").fill("Ada Lovelace");
-  await page.getByLabel("E-mail address").fill("ada@example.org");
-  await page.getByLabel("Password").fill("a sentence to remember");
-  await page.getByRole("button", { name: "Create administrator" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Acme" })).toBeVisible();
-}
-
-async function createSpace(page: Page, title: string): Promise<void> {
-  await page.goto("/");
-  await page.getByRole("button", { name: "New space or collection" }).click();
-  await page.getByRole("menuitem", { name: "New space" }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill(title);
-  await page.getByRole("button", { name: "Create space" }).click();
-  await expect(page).toHaveURL(/\/spaces\//);
-}
-
-async function importRepository(page: Page): Promise<void> {
-  await createSpace(page, "Product");
-  await page.getByRole("button", { name: "Import a repository" }).click();
-  await page.getByRole("textbox", { name: "Repository" }).fill(server.url("docs.git"));
-  await page.getByLabel("User name").fill("reader");
-  await page.getByLabel("Access token or password").fill("secret-token");
-  await page.getByRole("button", { name: "Start import" }).click();
-  await expect(page.getByText("The content is now as in commit")).toBeVisible({ timeout: 90_000 });
-}
 
 /** A space with pages of these titles and texts. */
 async function writeSpace(page: Page, title: string, pages: Record<string, string>): Promise<void> {
@@ -170,8 +129,8 @@ test("an empty service becomes a site of two sections and a variant, which exact
 }) => {
   test.setTimeout(300_000);
   const page = await (await browser.newContext({ baseURL: service.address })).newPage();
-  await setUp(page);
-  await importRepository(page);
+  await setUp(page, service.link);
+  await importRepository(page, server.url("docs.git"));
   await writeSpace(page, "Handbook", { Welcome: "How we work.", Holidays: "Thirty days." });
   await writeSpace(page, "Handbuch", { Willkommen: "Wie wir arbeiten." });
   const { address, path } = await publish(page);

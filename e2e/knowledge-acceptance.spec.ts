@@ -1,0 +1,230 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page, test } from "playwright/test";
+import { env } from "@/env";
+import { documentationBundle, type GitServer, startGitServer } from "@/testing/git-server";
+import { startModelServer } from "@/testing/model-server";
+import { ask, importRepository, setUp } from "./newcomer";
+import { type EmptyService, startEmptyService } from "./own-service";
+
+/**
+ * Documentation that knows, on the real repository: reference pages follow a specification, readers are answered with
+ * and without a model, what support was asked becomes a change request, and a translation follows its source.
+ */
+type Labelled = [topic: string, language: string, subject: string, body: string];
+const MESSAGES = JSON.parse(readFileSync("bench/conversations/labelled.json", "utf8")) as Labelled[];
+const QUESTION = "What happens when a log file that is being tailed gets rotated?";
+const BY_MODEL = "The rotated file is read to its end";
+const ANSWER_TO_CUSTOMERS = "The answer that customers asked for.";
+const CHANGED = "The words of the source were changed.";
+/** The same, as the provider for tests says it. */
+const IN_FRENCH = {
+  answer: "⟦Thé áñšwér thát çúštömérš áškéd för.⟧",
+  changed: "⟦Thé wördš öf thé šöúrçé wéré çháñgéd.⟧",
+};
+
+let service: EmptyService;
+let server: GitServer;
+let model: Awaited<ReturnType<typeof startModelServer>>;
+
+test.use({ actionTimeout: 20_000, navigationTimeout: 20_000 });
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startGitServer({ credentials: "reader:secret-token" });
+  await server.addBundle("docs.git", documentationBundle);
+  model = await startModelServer(() => ({ text: `${BY_MODEL} [1].\n\n=====\nWhat is a position file?\n` }));
+  const nothing = { LLM_BASE_URL: "", LLM_API_KEY: "", LLM_MODEL: "", TRANSLATION_PROVIDER: "" };
+  service = await startEmptyService({
+    OUTBOUND_ALLOWLIST: "127.0.0.1",
+    RATE_LIMIT_PER_MINUTE: "0",
+    ...nothing,
+  });
+});
+test.afterAll(async () => {
+  await service.stop();
+  await model.stop();
+  await server.close();
+});
+
+const organizationOf = async (page: Page) =>
+  (await ask<{ items: { id: string }[] }>(page, "GET", "/orgs")).items[0]?.id ?? "";
+
+async function merge(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Merge", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Merge" }).click();
+  await expect(page.getByTestId("status")).toHaveText("Merged");
+}
+
+async function addReference(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("link", { name: "API specifications" }).click();
+  await page.getByRole("button", { name: "Add the API of this service" }).click();
+  await page.getByRole("button", { name: "Add reference pages" }).click({ timeout: 30_000 });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Space").selectOption({ label: "Product" });
+  await dialog.getByRole("button", { name: "Propose pages" }).click();
+  await expect(page).toHaveURL(/\/change-requests\/1$/);
+  await page.getByRole("button", { name: "Ready for review" }).click();
+  await merge(page);
+}
+
+/** Answers the address that readers find it at. */
+async function publish(page: Page): Promise<string> {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Sites", exact: true }).click();
+  await page.getByRole("button", { name: "New site" }).first().click();
+  await page.getByLabel("Title", { exact: true }).fill("Acme Docs");
+  await page.getByRole("checkbox", { name: "Product" }).check();
+  await page.getByRole("button", { name: "Create site" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Publish site" }).click();
+  return (await page.getByRole("link", { name: "Visit" }).getAttribute("href")) ?? "";
+}
+
+async function readReference(reader: Page, address: string): Promise<void> {
+  await reader.goto(`${address}api-reference`);
+  await reader.getByRole("main").getByRole("link", { name: "Collections" }).click();
+  await expect(reader.getByRole("heading", { level: 1, name: "Collections" })).toBeVisible();
+  await expect(reader.getByRole("main")).toContainText("/orgs/{organizationId}/collections");
+}
+
+/** Asks on the site; answers what the panel says, and where its first source leads. */
+async function askSite(reader: Page, address: string, question: string) {
+  await reader.goto(address);
+  await reader.getByRole("button", { name: "Ask" }).click();
+  const panel = reader.getByRole("dialog", { name: "Ask" });
+  await panel.getByRole("textbox").fill(question);
+  await panel.getByRole("button", { name: "Send" }).click();
+  await expect(panel.locator(".ask-state")).not.toHaveAttribute("data-state", "asking");
+  const sources = panel.locator(".ask-after").getByRole("link");
+  const said = await panel.locator(".ask-text").innerText();
+  return { said, source: (await sources.count()) === 0 ? null : await sources.first().getAttribute("href") };
+}
+
+/** Sends what customers wrote; about as many clusters come of it as there are topics. */
+async function sendConversations(page: Page): Promise<void> {
+  const organizationId = await organizationOf(page);
+  const conversations = MESSAGES.map(([, , subject, body], index) => ({
+    id: `message-${index}`,
+    ...(subject && { subject }),
+    parts: [{ type: "message", role: "user", body }],
+  }));
+  for (const part of [conversations.slice(0, 60), conversations.slice(60)])
+    await ask(page, "POST", `/orgs/${organizationId}/conversations`, part);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Conversations" }).click();
+  const clusters = page.getByRole("list", { name: "Clusters of issues" });
+  await expect(clusters.getByRole("listitem").first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Analysing/)).toHaveCount(0, { timeout: 30_000 });
+  const topics = new Set(MESSAGES.map(([topic]) => topic)).size;
+  const found = await clusters.getByRole("listitem").count();
+  expect(Math.abs(found - topics)).toBeLessThanOrEqual(3);
+}
+
+/**
+ * A cluster becomes a request, in which a page is changed that it names as most likely concerned. Answers that
+ * page.
+ */
+async function answerCluster(page: Page) {
+  await page
+    .getByRole("list", { name: "Clusters of issues" })
+    .getByRole("link", { name: /import/i })
+    .click();
+  await page.getByRole("button", { name: "Make a change request" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Space").selectOption({ label: "Product" });
+  await dialog.getByRole("button", { name: "Make change request" }).click();
+  await expect(page).toHaveURL(/\/change-requests\/2$/);
+  const request = page.url();
+  const description = page.getByRole("region", { name: "Description" });
+  await expect(description).toContainText("Pages most likely concerned");
+  const href = await description.getByRole("link").last().getAttribute("href");
+  const pageId = href?.split("/").at(-1) ?? "";
+  await page.goto(`${request}/edit/${pageId}`);
+  await page.getByRole("textbox", { name: "Text of the page" }).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(`\n\n${ANSWER_TO_CUSTOMERS}`);
+  await expect(page.locator("[data-save-state]")).toHaveText("Saved");
+  await page.goto(request);
+  await page.getByRole("button", { name: "Ready for review" }).click();
+  await merge(page);
+  const spaceId = new URL(request).pathname.split("/")[2] ?? "";
+  const { path } = await ask<{ path: string }>(page, "GET", `/spaces/${spaceId}/content/page/${pageId}`);
+  return { spaceId, id: pageId, path };
+}
+
+/** Runs the translation that is shown, for the so manieth time. */
+async function run(page: Page, count: number): Promise<void> {
+  await page.getByRole("button", { name: "Run translation" }).click();
+  await expect(page.locator("dl > div").first().locator("dd")).toHaveText(String(count), { timeout: 60_000 });
+  await expect(page.getByText("Up to date")).toBeVisible();
+}
+
+/** Has the space translated into French, and shows that as a variant of the site. */
+async function translate(page: Page): Promise<string> {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Translations" }).click();
+  await page.getByRole("button", { name: "New translation" }).first().click();
+  await page.getByLabel("Written in").selectOption({ label: "English" });
+  await page.getByLabel("Translate into").selectOption({ label: "French" });
+  await page.getByRole("button", { name: "Create translation" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Product in French" })).toBeVisible();
+  const translation = page.url();
+  await run(page, 1);
+  await page.getByRole("link", { name: "Sites", exact: true }).click();
+  await page.getByRole("link", { name: "Acme Docs" }).first().click();
+  await page.getByRole("button", { name: "Add variant" }).first().click();
+  await page.getByRole("checkbox", { name: /Product \(/ }).check();
+  await page.getByLabel("Title", { exact: true }).fill("Français");
+  await page.getByRole("button", { name: "Add variant" }).last().click();
+  await expect(page.getByRole("list", { name: "Structure of the site" })).toContainText("Français");
+  return translation;
+}
+
+test("the real repository gets a reference, answers, requests out of conversations, and a second language", async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const page = await (await browser.newContext({ baseURL: service.address })).newPage();
+  const reader = await (await browser.newContext()).newPage();
+  await setUp(page, service.link);
+  await importRepository(page, server.url("docs.git"));
+  await addReference(page);
+  const address = await publish(page);
+  await readReference(reader, address);
+
+  const quoted = await askSite(reader, address, QUESTION);
+  expect(quoted.source).toContain("input/tail");
+  expect(quoted.said).toMatch(/rotat/);
+  const unknown = await askSite(reader, address, "Who invented the telephone?");
+  expect(unknown).toMatchObject({ source: null, said: expect.stringContaining("does not seem to answer") });
+
+  await sendConversations(page);
+  const changed = await answerCluster(page);
+  await reader.goto(`${address}${changed.path}`);
+  await expect(reader.getByText(ANSWER_TO_CUSTOMERS)).toBeVisible();
+
+  await page.goto("/");
+  await page.getByRole("link", { name: "Translations" }).click();
+  await expect(page.getByText("No translation provider is configured.")).toBeVisible();
+  await service.restart({
+    ...{ LLM_BASE_URL: env.LLM_BASE_URL ?? "", LLM_MODEL: "test", TRANSLATION_PROVIDER: "pseudo" },
+  });
+  const written = await askSite(reader, address, QUESTION);
+  expect(written.said).toContain(BY_MODEL);
+  expect(written.source).toContain("input/tail");
+  expect(model.requests.length).toBe(1);
+
+  const translation = await translate(page);
+  await reader.goto(`${address}${changed.path}`);
+  const alternate = reader.locator('link[rel="alternate"][hreflang="fr"]');
+  const french = (await alternate.getAttribute("href")) ?? "";
+  await reader.goto(french);
+  await expect(reader.getByText(IN_FRENCH.answer)).toBeVisible();
+  const changes = [{ operation: "update_page", page: changed.id, document: { markdown: CHANGED } }];
+  await ask(page, "POST", `/spaces/${changed.spaceId}/content`, { changes });
+  await page.goto(translation);
+  await run(page, 2);
+  await reader.goto(french);
+  await expect(reader.getByText(IN_FRENCH.changed)).toBeVisible();
+});
