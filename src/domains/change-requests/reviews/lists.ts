@@ -1,3 +1,4 @@
+import { atLeast, COMMENT_PERMISSIONS } from "@/access/roles";
 import { db } from "@/db/client";
 import type { ChangeRequestReview, RequestedReviewer } from "@/db/generated/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
@@ -8,7 +9,13 @@ import type { ScopedChangeRequest } from "@/scopes/change-request";
 import { IS_OUTDATED } from "./outdated";
 import { personSql } from "./people-sql";
 
-type Key = Pick<ScopedChangeRequest, "organizationId" | "id" | "spaceId">;
+type Key = Pick<ScopedChangeRequest, "organizationId" | "id">;
+
+/** Of which request the reviews are, and who looks at them. */
+interface Looked {
+  changeRequest: Pick<ScopedChangeRequest, "organizationId" | "id" | "spaceId" | "level">;
+  userId: string;
+}
 
 /** A review with what is shown beside its own row. */
 export interface ReviewRow extends ChangeRequestReview {
@@ -32,16 +39,22 @@ const PAGE = `${REVIEWS} ${OF_KIND} AND r."number" < $4::int ORDER BY r."number"
 const COUNT = `SELECT count(*)::int AS "count" FROM (${REVIEWS} ${OF_KIND}) counted`;
 const ONE = `${REVIEWS} AND r."id" = $3`;
 
-/** Puts the comments beside the reviews that they were left with; those that were deleted since are gone. */
-async function withComments({ organizationId, id, spaceId }: Key, rows: ReviewRow[]): Promise<ReviewRow[]> {
+/**
+ * Puts the comments beside the reviews that they were left with; those that were deleted since are gone. Who takes no
+ * part in discussions sees none but their own, which they left when they were asked for a review.
+ */
+async function withComments({ changeRequest, userId }: Looked, rows: ReviewRow[]): Promise<ReviewRow[]> {
   if (rows.length === 0) return rows;
+  const { organizationId, id, spaceId, level } = changeRequest;
   const comments = await db().$queryRawUnsafe<CommentRow[]>(
     `SELECT ${COMMENT_COLUMNS} FROM "Comment" c WHERE c."organizationId" = $1 AND c."spaceId" = $2
-       AND c."changeRequestId" = $3 AND c."reviewId" = ANY($4::text[])`,
+       AND c."changeRequestId" = $3 AND c."reviewId" = ANY($4::text[])
+       AND ($5::text IS NULL OR c."postedById" = $5)`,
     organizationId,
     spaceId,
     id,
     rows.map((row) => row.id),
+    atLeast(level, COMMENT_PERMISSIONS.view) ? null : userId,
   );
   const byReview = new Map(comments.map((comment) => [comment.reviewId, comment]));
   return rows.map((row) => ({ ...row, comment: byReview.get(row.id) }));
@@ -49,11 +62,11 @@ async function withComments({ organizationId, id, spaceId }: Key, rows: ReviewRo
 
 /** The reviews of a change request, the newest first, those that a person's newer ones have replaced included. */
 export function listReviews(
-  changeRequest: Key,
+  looked: Looked,
   { outdated }: { outdated?: boolean | undefined },
   paging: Paging,
 ): Promise<Page<ReviewRow>> {
-  const { organizationId, id } = changeRequest;
+  const { organizationId, id } = looked.changeRequest;
   const common = [organizationId, id, outdated ?? null];
   return keysetPage<ReviewRow>(paging, {
     name: `reviews ${JSON.stringify(common)}`,
@@ -61,7 +74,7 @@ export function listReviews(
     keyOf: (row) => [row.number],
     fetch: async (key, take) => {
       const rows = await db().$queryRawUnsafe<ReviewRow[]>(PAGE, ...common, key?.[0] ?? NUMBER_MAX, take);
-      return await withComments(changeRequest, rows);
+      return await withComments(looked, rows);
     },
     count: async () => {
       const [row] = await db().$queryRawUnsafe<{ count: number }[]>(COUNT, ...common);
@@ -71,10 +84,10 @@ export function listReviews(
 }
 
 /** One review of a change request. Throws 404 for one that is not of it. */
-export async function findReview(changeRequest: Key, reviewId: string): Promise<ReviewRow> {
-  const { organizationId, id } = changeRequest;
+export async function findReview(looked: Looked, reviewId: string): Promise<ReviewRow> {
+  const { organizationId, id } = looked.changeRequest;
   const rows = await db().$queryRawUnsafe<ReviewRow[]>(ONE, organizationId, id, reviewId);
-  const [row] = await withComments(changeRequest, rows);
+  const [row] = await withComments(looked, rows);
   if (!row) throw notFound("Review");
   return row;
 }

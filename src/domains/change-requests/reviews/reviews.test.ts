@@ -83,6 +83,25 @@ describe("a review", () => {
     });
   });
 
+  it("keeps its comment from readers, who take no part in discussions, but for what they were asked to say", async () => {
+    const asked = await personAt("read");
+    await author.api.post(`${base}/requested-reviewers`, { users: [asked.id] });
+    const others = (await review(reviewer, "approved", { comment: { markdown: "Fine." } })).body;
+    const own = (await review(asked, "approved", { comment: { markdown: "Good." } })).body;
+    const words = async (who: Person) =>
+      (await who.api.get(`${base}/reviews`)).body.items.map(
+        ({ comment }: { comment?: { body: object } }) => comment?.body,
+      );
+    const [good, fine] = [{ markdown: "Good." }, { markdown: "Fine." }];
+    expect(await words(author)).toEqual([good, fine]);
+    expect(await words(asked)).toEqual([good, undefined]);
+    expect(await words(await personAt("read"))).toEqual([undefined, undefined]);
+    expect((await asked.api.get(`${base}/reviews/${others.id}`)).body).not.toHaveProperty("comment");
+    const nothing = { view: false, edit: false, reply: false, delete: false, resolve: false };
+    expect(own.comment.permissions).toEqual(nothing);
+    expect((await asked.api.get(`${base}/comments/${own.comment.id}`)).status).toBe(403);
+  });
+
   it("takes the comment as a document, and none for one without words", async () => {
     const document = { ...emptyDocument(), nodes: [paragraph([textNode("Well done.")])] };
     expect((await review(reviewer, "approved", { comment: { document } })).body.comment.body.markdown).toBe(
@@ -138,6 +157,8 @@ describe("a review", () => {
   it("is refused of a merged or an archived request", async () => {
     await author.api.patch(base, { status: "archived" });
     expect((await review(reviewer)).status).toBe(409);
+    const asked = await author.api.post(`${base}/requested-reviewers`, { users: [reviewer.id] });
+    expect([asked.status, (await request()).status]).toEqual([409, "archived"]);
     await reviewer.api.post(`${base}/merge`);
     expect((await review(reviewer)).status).toBe(409);
     expect((await reviewer.api.post(`${base}/requested-reviewers`, { users: [] })).status).toBe(409);

@@ -42,7 +42,8 @@ const reviews = {
     .mutation(async ({ ctx, input }) => {
       const id = await submitReview(ctx, ctx.changeRequest, input);
       ctx.reply.location = pathOfReview(ctx.changeRequest, id);
-      return presentReview(await findReview(ctx.changeRequest, id), viewOf(ctx, "markdown"));
+      const view = viewOf(ctx, "markdown");
+      return presentReview(await findReview(view, id), view);
     }),
 
   list: changeRequestScope("view", { ...paging, ...schema.listReviewsFields })
@@ -55,8 +56,8 @@ const reviews = {
     )
     .output(listOf(schema.reviewSchema))
     .query(async ({ ctx, input }) => {
-      const page = await listReviews(ctx.changeRequest, input, input);
       const view = viewOf(ctx, input.format);
+      const page = await listReviews(view, input, input);
       return { ...page, items: page.items.map((row) => presentReview(row, view)) };
     }),
 
@@ -69,9 +70,10 @@ const reviews = {
       }),
     )
     .output(schema.reviewSchema)
-    .query(async ({ ctx, input }) =>
-      presentReview(await findReview(ctx.changeRequest, input.reviewId), viewOf(ctx, input.format)),
-    ),
+    .query(async ({ ctx, input }) => {
+      const view = viewOf(ctx, input.format);
+      return presentReview(await findReview(view, input.reviewId), view);
+    }),
 };
 
 const requested = {
