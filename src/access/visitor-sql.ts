@@ -38,17 +38,17 @@ export function admitsVisitor(site: string, first: number): string {
 }
 
 /**
- * The level of the visitor on the Space `alias`: read where their site shows it to them, else none. What carries a
- * condition is shown while the configuration is the one that it was evaluated under.
+ * The level of the visitor on the Space `alias`, which may lie in the trash: read where their site shows it to them,
+ * else none. What carries a condition is shown while the configuration is the one that it was evaluated under.
  */
 export function visitorLevel(alias: string, first: number): string {
-  const { organization, site, configVersion, shown } = parameters(first);
+  const { organization, configVersion, shown } = parameters(first);
   const holds = (item: string) =>
     `(${item}."condition" IS NULL OR (t."configVersion" = ${configVersion} AND ${item}."id" = ANY(${shown})))`;
-  return `(CASE WHEN ${alias}."deletedAt" IS NULL AND EXISTS (SELECT FROM "SiteSpace" p
+  return `(CASE WHEN EXISTS (SELECT FROM "SiteSpace" p
       JOIN "Site" t ON t."organizationId" = p."organizationId" AND t."id" = p."siteId"
       LEFT JOIN "SiteSection" c ON c."organizationId" = p."organizationId" AND c."id" = p."sectionId"
-      WHERE p."organizationId" = ${organization} AND p."siteId" = ${site}
+      WHERE p."organizationId" = ${organization}
         AND p."spaceId" = ${alias}."id" AND ${alias}."organizationId" = ${organization}
         AND ${holds("p")} AND ${holds("c")} AND ${admitsVisitor("t", first)}) THEN 'read'::"Level" END)`;
 }

@@ -77,7 +77,7 @@ const FIND_VISITED_REVISION = contentStatement(
   `(SELECT v."id" FROM "Revision" v WHERE v."organizationId" = s."organizationId" AND v."id" = $8
     AND v."branchId" = s."branchId" AND (v."id" = s."revisionId" OR EXISTS (SELECT FROM "Revision" n
       WHERE n."organizationId" = s."organizationId" AND n."branchId" = s."branchId"
-        AND n."number" = v."number" + 1 AND n."number" <= s."revisionNumber" AND n."createdAt" > $9)))`,
+        AND n."number" = v."number" + 1 AND n."createdAt" > $9)))`,
   VISITOR,
 );
 

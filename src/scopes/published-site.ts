@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { Reader } from "@/access/actor";
-import { atLeast, SITE_PERMISSIONS, type SitePermission } from "@/access/roles";
 import { hashSecret } from "@/access/secret";
 import { linkAudience, type VisitorActor } from "@/access/visitor";
 import { admitsVisitor, visitorValues } from "@/access/visitor-sql";
 import { hotQuery } from "@/db/hot";
-import { forbidden, notFound, unauthorized } from "@/lib/errors";
+import { notFound, unauthorized } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
 import { defineOpenScope, defineReaderScope, idField } from "./define";
 import { findSite, SITE_COLUMNS, type SiteRow } from "./site";
@@ -41,14 +40,16 @@ async function visitorByKey({ organizationId, siteId }: Path, shareKey: string):
 
 type Ctx = Pick<RequestContext, "reply">;
 
-/** Hidden, absent, not published any more and another's are the same 404. */
-async function enter(ctx: Ctx, actor: Reader, { organizationId, siteId }: Path, permission: SitePermission) {
+/**
+ * To view is the least that somebody may who sees the site at all; hidden, absent, not published any more and
+ * another's are the same 404.
+ */
+async function enter(ctx: Ctx, actor: Reader, { organizationId, siteId }: Path) {
   const site: SiteRow | undefined =
     actor.kind === "visitor"
       ? await findVisitedSite(actor, organizationId, siteId)
       : await findSite(organizationId, actor, siteId);
   if (!site) throw notFound("Site");
-  if (actor.kind === "user" && !atLeast(site.level, SITE_PERMISSIONS[permission])) throw forbidden();
   ctx.reply.version = site.version;
   return { site, actor, organizationId };
 }
@@ -56,17 +57,16 @@ async function enter(ctx: Ctx, actor: Reader, { organizationId, siteId }: Path, 
 /** `/orgs/{organizationId}/sites/{siteId}` for people, and for visitors of the site while it lets them in. */
 export const readSiteScope = defineReaderScope({
   path,
-  load: (ctx, input, permission: "view") => enter(ctx, ctx.actor, input, permission),
+  load: (ctx, input, _permission: "view") => enter(ctx, ctx.actor, input),
 });
 
 /** The same once the site is published, also for whoever brings the key of a share link instead of a credential. */
 export const publishedSiteScope = defineOpenScope({
   path: path.extend({ shareKey: z.string().max(200).optional() }),
-  async load(ctx, input, permission: "view") {
-    if (ctx.actor.kind === "anonymous" && input.shareKey === undefined) throw unauthorized();
+  async load(ctx, input, _permission: "view") {
     const reader =
       ctx.actor.kind === "anonymous" ? await visitorByKey(input, input.shareKey ?? "") : ctx.actor;
-    const { site } = await enter(ctx, reader, input, permission);
+    const { site } = await enter(ctx, reader, input);
     if (site.publishedAt === null) throw notFound("Site");
     return { site, reader };
   },

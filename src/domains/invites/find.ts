@@ -6,7 +6,7 @@ import { conflict, forbidden, notFound } from "@/lib/errors";
 import { findCollection } from "@/scopes/collection";
 import { findOrganization } from "@/scopes/organization";
 import { findSpace } from "@/scopes/space";
-import { assertLinksOn, assertMayGive } from "./policy";
+import { assertLinksOn } from "./policy";
 
 /** What somebody holds who has a link: an invitation of one address, or a link for many. */
 export type Held =
@@ -80,10 +80,8 @@ export async function assertAcceptable(held: Held, userId: string | null): Promi
     throw conflict("The invitation has been used: it works once");
   }
   if (expiresAt <= now()) throw forbidden("The invite has expired; ask for another one");
-  const level = await levelOfInviter(held);
-  if (level !== "admin")
+  if ((await levelOfInviter(held)) !== "admin")
     throw forbidden("Whoever made this invite may not invite any more; ask for another one");
-  assertMayGive(level, held.kind === "link" ? held.link.level : held.invitation.role);
 }
 
 /** Whether a mailed invitation proves the address of somebody who brings it. */

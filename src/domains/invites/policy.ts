@@ -1,10 +1,4 @@
-import { atLeast, type Level } from "@/access/roles";
 import { ApiError, forbidden } from "@/lib/errors";
-
-/** Nobody gives a level above their own (403). */
-export function assertMayGive(own: Level | null, given: Level | null): void {
-  if (given !== null && !atLeast(own, given)) throw forbidden("Nobody gives a role above their own");
-}
 
 /** Links may be turned off for a whole organization: then none is made, and none works (403). */
 export function assertLinksOn(organization: { inviteLinks: boolean }): void {

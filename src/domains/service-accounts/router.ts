@@ -47,7 +47,7 @@ export const serviceAccountsRouter = router({
     )
     .output(createdServiceAccountSchema)
     .mutation(async ({ ctx, input }) => {
-      const { account, secret } = await createServiceAccount(ctx.organization, input);
+      const { account, secret } = await createServiceAccount(ctx.organizationId, input);
       ctx.reply.location = `/orgs/${ctx.organizationId}/service-accounts/${account.userId}`;
       ctx.reply.version = account.version;
       return { ...presentServiceAccount(account), token: secret };
