@@ -67,6 +67,13 @@ describe("who calls", () => {
       expect(headers.get("set-cookie")).toMatch(/^bindery\.session=; Path=\/; Max-Age=0/);
   });
 
+  it("is told 401 without a credential by all but open procedures, also of what is public", async () => {
+    const { id } = await makeSpace({ visibility: "public" });
+    const ofSpace = `input=${encodeURIComponent(JSON.stringify({ spaceId: id }))}`;
+    for (const path of ["users.me", "organizations.list?input={}", `content.head.pages?${ofSpace}`])
+      expect((await call(path, {})).status, path).toBe(401);
+  });
+
   it("is signed out in the database and in the browser by users.signOut", async () => {
     const { cookie } = await signedIn();
     const answer = await call("users.signOut", { cookie, origin: own() }, {});

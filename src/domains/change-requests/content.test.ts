@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
 import { makeChangeRequest } from "@/testing/make/change-request";
@@ -90,5 +91,27 @@ describe("the content of a change request", () => {
     expect((await stranger.get(base)).status).toBe(404);
     const { body, status } = await reader.get(`/spaces/${space.id}/change-requests/none/content`);
     expect([status, body.error.message]).toEqual([404, "Change request not found"]);
+  });
+
+  it("is not public where its space is, and of its own space alone where others have one of its number", async () => {
+    const where = { organizationId_id: { organizationId: space.organizationId, id: space.id } };
+    await db().space.update({ where, data: { visibility: "public" } });
+    const stranger = await makePerson({ role: "admin" });
+    const limits = { name: "One", organization: stranger.organizationId };
+    const limited = (await rest(stranger.token).post("/user/tokens", limits)).body.token;
+    const request = `/spaces/${space.id}/change-requests/${changeRequest.id}`;
+    for (const path of [request, base, `${base}/pages`]) {
+      expect((await rest(stranger.token).get(path)).status).toBe(403);
+      // What a token does not reach is hidden from it, public or not.
+      expect((await rest(limited).get(path)).status).toBe(404);
+    }
+    const other = await makeSpace({ organizationId: space.organizationId });
+    const { headRevisionId } = await makeChangeRequest({ space: other });
+    const byNumber = async (id: string) =>
+      (await reader.get(`/spaces/${id}/change-requests/1/content`)).body.id;
+    expect([await byNumber(space.id), await byNumber(other.id)]).toEqual([
+      changeRequest.headRevisionId,
+      headRevisionId,
+    ]);
   });
 });

@@ -1,13 +1,12 @@
 import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { inTransaction } from "@/db/transaction";
 import { lockContents, transferContents } from "@/domains/spaces/departing-contents";
 import { provideEnv, requiredEnv } from "@/env";
 import { makeContent } from "@/testing/make/content";
 import { makeMember } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
-import type { RestAnswer } from "@/testing/rest";
+import { overtake } from "@/testing/overtake";
 import { BASES, type DiscussionStage, makeDiscussionStage, say } from "./stage.fixture";
 
 let stage: DiscussionStage;
@@ -17,13 +16,6 @@ beforeEach(async () => {
 });
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
-
-/** Whether somebody waits for a row of this database that another transaction holds. */
-async function somebodyWaits(): Promise<boolean> {
-  const rows = await db().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return rows.length > 0;
-}
 
 /** What is shown as the number of open comments, and how many there are. */
 async function counted(base: string) {
@@ -117,18 +109,11 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
   it("loses nothing to a transfer: what is posted meanwhile waits, and is refused where the space was", async () => {
     const { organizationId: from, space } = stage;
     const to = (await makeOrganization()).id;
-    let posted: Promise<RestAnswer> | undefined;
-    await inTransaction(async (tx) => {
-      await lockContents(tx, from, [space.id]);
-      posted = stage.ann.post(`${base()}/comments`, say("Now"));
-      let isSettled = false;
-      void posted.finally(() => {
-        isSettled = true;
-      });
-      while (!isSettled && !(await somebodyWaits()));
-      await transferContents(tx, from, to, [space.id]);
+    const posted = await overtake(() => stage.ann.post(`${base()}/comments`, say("Now")), {
+      lock: (tx) => lockContents(tx, from, [space.id]),
+      change: (tx) => transferContents(tx, from, to, [space.id]),
     });
-    expect((await posted)?.status).toBe(404);
+    expect(posted.status).toBe(404);
     for (const organizationId of [from, to])
       expect(await db().comment.count({ where: { organizationId } })).toBe(0);
   });

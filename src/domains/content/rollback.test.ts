@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
+import { makeChangeRequest } from "@/testing/make/change-request";
 import { makeContent, putPage } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
@@ -99,6 +100,15 @@ describe("rolling back", () => {
     const answer = await reviewer.post(`${base}/revisions/${alone.revisionId}/rollback`);
     expect(answer.status).toBe(201);
     expect((await reviewer.get(`${base}/content/page/c`)).body.title).toBe("Other C");
+  });
+
+  it("takes no revision of a change request past its review", async () => {
+    const { branchId } = await makeChangeRequest({ space });
+    const proposed = await makeContent({ space: { ...space, branchId }, pages: [{ title: "Proposed" }] });
+    const { revision } = (await reviewer.get(base)).body;
+    const answer = await reviewer.post(`${base}/revisions/${proposed.revisionId}/rollback`);
+    expect([answer.status, answer.body.error.message]).toEqual([409, expect.stringContaining("merged")]);
+    expect((await reviewer.get(base)).body.revision).toBe(revision);
   });
 });
 

@@ -292,6 +292,10 @@ describe("clusters of issues", () => {
     expect((await make(byExport.id, { space: elsewhere.id })).status).toBe(400);
     expect((await make("nowhere", { space: space.id })).status).toBe(404);
     const where = { organizationId: stage.organizationId };
+    // Whoever may look at conversations may not therefore write wherever they read.
+    const read = { inheritsDefaultLevel: false, defaultLevel: "read" } as const;
+    const readable = await makeSpace({ ...where, ...read });
+    expect((await make(byExport.id, { space: readable.id })).status).toBe(403);
     expect(await db().changeRequest.count({ where })).toBe(1);
     setClock();
     expect(now().getTime()).toBeGreaterThan(0);

@@ -8,6 +8,7 @@ import { makeInviteLink } from "@/testing/make/invite";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeUser } from "@/testing/make/user";
+import { overtake } from "@/testing/overtake";
 import { rest } from "@/testing/rest";
 
 type Person = Awaited<ReturnType<typeof makePerson>>;
@@ -230,6 +231,21 @@ describe("inviting people by mail", () => {
     await runJobs();
     const proof = linkIn(server.to(email)[0] as never).searchParams.get("proof") ?? "";
     await expect(anybody().invites.signUp({ ...form, proof: "forged" })).rejects.toThrow("link");
+    const before = await members();
+    const overtaken = overtake(
+      () =>
+        anybody()
+          .invites.signUp({ ...form, email: newAddress(), proof })
+          .catch(String),
+      {
+        lock: (tx) => tx.organization.update({ where: { id: organization.id }, data: { title: "Ada" } }),
+        change: (tx) =>
+          tx.oneTimeToken.updateMany({ where: { subject: email }, data: { usedAt: new Date() } }),
+      },
+    );
+    expect(await overtaken).toContain("used");
+    expect([await members(), await db().user.count({ where: { email } })]).toEqual([before, 0]);
+    await db().oneTimeToken.updateMany({ where: { subject: email }, data: { usedAt: null } });
     const made = await anybody().invites.signUp({ ...form, email: "other@example.org", proof });
     expect(made.email).toBe(email);
     expect(await members()).toContain(made.userId);

@@ -185,7 +185,7 @@ describe.each(["space", "collection"] as const)("an invite link to a %s", (kind)
     expect((await rest(admin.token).get(links)).body.items).toEqual([]);
   });
 
-  it("is made by administrators of the thing, not above their own level, and hidden from others", async () => {
+  it("is for administrators of the thing, and hidden from those from whom that is hidden", async () => {
     const own = await makePerson({ organization, role: null });
     const reader = await makePerson({ organization, role: "read" });
     await makeGrant({ level: "admin", [kind]: thing, user: own.user } as never);
@@ -195,6 +195,19 @@ describe.each(["space", "collection"] as const)("an invite link to a %s", (kind)
     const made = await rest(own.token).post(links, body);
     expect(made.status).toBe(201);
     expect((await rest(own.token).post(links, { role: "read" })).status).toBe(403);
+    const creator = await makePerson({ organization, role: null });
+    await makeGrant({ level: "create", [kind]: thing, user: creator.user } as never);
+    const at = `${links}/${made.body.id}`;
+    const before = await db().inviteLink.findMany({ where: { organizationId: organization.id } });
+    for (const ask of [
+      rest(creator.token).post(links, body),
+      rest(creator.token).get(`${links}?${kind}=${thing.id}`),
+      rest(creator.token).get(at),
+      rest(creator.token).patch(at, { level: "read" }),
+      rest(creator.token).delete(at),
+    ])
+      expect((await ask).status).toBe(403);
+    expect(await db().inviteLink.findMany({ where: { organizationId: organization.id } })).toEqual(before);
     expect((await rest(reader.token).get(`${links}/${made.body.id}`)).status).toBe(404);
     expect((await rest(reader.token).delete(`${links}/${made.body.id}`)).status).toBe(204);
     expect((await join(stranger, made.body.id)).status).toBe(200);

@@ -236,6 +236,21 @@ describe("DELETE ORG/members/{userId}", () => {
   });
 });
 
+describe("a member", () => {
+  it("is shown with their own name and teams, whoever else there is", async () => {
+    const [one, other] = [await makePerson({ organization }), await makePerson({ organization })];
+    await makeTeam({ organization, users: [one.user, other.user] });
+    await makeTeam({ organization, users: [other.user] });
+    for (const [{ user }, teams] of [
+      [one, 1],
+      [other, 2],
+    ] as const) {
+      const { body } = await rest(admin.token).get(`${base}/${user.id}`);
+      expect(body).toMatchObject({ id: user.id, teams, user: { id: user.id, email: user.email } });
+    }
+  });
+});
+
 describe("a guest", () => {
   it("finds themself, and is told 403 of everybody else and of nobody alike", async () => {
     const guest = await makePerson({ organization, role: null });

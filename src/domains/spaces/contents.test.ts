@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
+import { makeCollection } from "@/testing/make/collection";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
@@ -104,7 +105,11 @@ describe("duplicating a space", () => {
     expect((await reviewer.post(`/spaces/${space.id}/duplicate`)).status).toBe(403);
     expect((await stranger.post(`/spaces/${space.id}/duplicate`)).status).toBe(403);
     expect((await stranger.post(`/spaces/${next.id}/duplicate`)).status).toBe(404);
-    expect(await db().space.count({ where: { organizationId: organization.id } })).toBe(3);
+    const parent = await makeCollection({ organizationId: organization.id, inheritsDefaultLevel: false });
+    const inside = await makeSpace({ parent, inheritsDefaultLevel: false, defaultLevel: "create" });
+    expect((await creator.get(`/collections/${parent.id}`)).status).toBe(404);
+    expect((await creator.post(`/spaces/${inside.id}/duplicate`)).status).toBe(403);
+    expect(await db().space.count({ where: { organizationId: organization.id } })).toBe(4);
   });
 
   it("keeps its title within 50 characters and whole", () => {

@@ -173,7 +173,8 @@ describe("reading a space", () => {
     expect(body.permissions).toMatchObject({ edit: false, merge: true, admin: true });
   });
 
-  it("shows what it is synchronized with", async () => {
+  it("shows what it is synchronized with, and no other space with it", async () => {
+    const other = await makeSpace({ organizationId: organization.id });
     const space = await makeSpace({ organizationId: organization.id });
     const sync = { provider: "github", url: "https://git.example.org/a.git", repoName: "a/b" };
     await db().gitSync.create({
@@ -192,6 +193,7 @@ describe("reading a space", () => {
       updatedAt: "2026-01-02T03:04:05.678Z",
     };
     expect((await api("read").get(`/spaces/${space.id}`)).body.gitSync).toEqual(expected);
+    expect((await api("read").get(`/spaces/${other.id}`)).body).not.toHaveProperty("gitSync");
     const { body } = await api("read").get(`${spacesHere()}?limit=1000`);
     expect(body.items.find((item: { id: string }) => item.id === space.id).gitSync).toEqual(expected);
   });

@@ -52,6 +52,8 @@ describe("deleting a space", () => {
     ] as const)
       expect((await admin.post(`/spaces/${id}/${path}`, content)).status, path).toBe(404);
     expect((await admin.patch(`/spaces/${id}`, { title: "X" })).status).toBe(404);
+    for (const path of ["content", "content/pages", "revisions", "change-requests", "comments"])
+      expect((await admin.get(`/spaces/${id}/${path}`)).status, path).toBe(404);
   });
 
   it("answers 204 and changes nothing where there is none for the caller, or where it is deleted already", async () => {

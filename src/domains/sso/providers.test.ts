@@ -121,6 +121,19 @@ describe("SAML providers", () => {
   });
 });
 
+describe("the ways to sign in", () => {
+  it("are told to everybody, but for a token that is not for the organization", async () => {
+    const person = await makePerson({ role: "admin" });
+    await makeMember({ organization: { id: organizationId }, user: person.user });
+    const limits = { name: "One", organization: person.organizationId };
+    const limited = (await rest(person.token).post("/user/tokens", limits)).body.token;
+    const statusFor = async (token?: string) => (await rest(token).get(`/orgs/${organizationId}/sso`)).status;
+    expect([await statusFor(), await statusFor(person.token), await statusFor(limited)]).toEqual([
+      200, 200, 404,
+    ]);
+  });
+});
+
 describe("marking a member as one of single sign-on", () => {
   it("says so in every list, once", async () => {
     const { userId } = await makeMember({ organization: { id: organizationId } });

@@ -296,19 +296,27 @@ describe("enforced single sign-on", () => {
 
   it("tells whom it shuts out of what they are shut out and by which way they come in, and nobody else", async () => {
     const { organization, organizationId, first, second, provider, service, ...house } = await enforced();
-    const shutOut = async (browser: Browser) => {
+    const shutOut = async (init: RequestInit) => {
       const address = `${env.PUBLIC_URL}/api/trpc/samlProviders.shutOut`;
-      return (await (await handleTrpc(new Request(address, asking(browser)))).json()).result.data;
+      return (await (await handleTrpc(new Request(address, init))).json()).result.data;
     };
     const login = { id: provider.id, label: provider.label, startURL: service.startURL };
-    expect(await shutOut(await byPassword(second.email))).toEqual([
+    expect(await shutOut(asking(await byPassword(second.email)))).toEqual([
       { organization: { id: organizationId, title: organization.title }, logins: [login] },
     ]);
     const stranger = await makeUser({ email: `stranger@${house.domain}`, password: PASSWORD });
     const inside = newBrowser();
     await signInThere({ service }, second.email, inside);
     for (const browser of [await byPassword(stranger.email), await byPassword(first.email), inside])
-      expect(await shutOut(browser)).toEqual([]);
+      expect(await shutOut(asking(browser))).toEqual([]);
+    // A token for another organization alone would not reach it otherwise either.
+    const other = await makeOrganization();
+    await makeMember({ organization: other, user: second });
+    const { id, secret } = await makeToken({ user: second });
+    const bearing = { headers: { authorization: `Bearer ${secret}` } };
+    expect(await shutOut(bearing)).toHaveLength(1);
+    await db().accessToken.update({ where: { id }, data: { organizationId: other.id } });
+    expect(await shutOut(bearing)).toEqual([]);
   });
 
   it("keeps one password for an emergency, that of the longest-standing administrator, and tells of its use", async () => {

@@ -339,6 +339,21 @@ describe("a translation of a space", () => {
   });
 });
 
+describe("who sees a translation", () => {
+  it("is whoever of the organization sees its space, while that is not in the trash", async () => {
+    const { path, spaceId } = await create();
+    const where = { organizationId_id: { organizationId: space.organizationId, id: spaceId } };
+    await db().space.update({ where, data: { visibility: "public" } });
+    const stranger = await makePerson({ role: "admin" });
+    const statusFor = async ({ token }: Person) => (await rest(token).get(path)).status;
+    expect([await statusFor(admin), await statusFor(reader), await statusFor(stranger)]).toEqual([
+      200, 200, 404,
+    ]);
+    expect((await rest(admin.token).delete(`/spaces/${spaceId}`)).status).toBe(204);
+    expect([await statusFor(admin), (await rest(admin.token).get(all)).body.count]).toEqual([404, 0]);
+  });
+});
+
 describe("bad input", () => {
   it("is refused in words, and makes nothing", async () => {
     const { path } = await create();

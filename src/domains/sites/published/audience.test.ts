@@ -2,6 +2,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterEach, describe, expect, it } from "vitest";
 import { now, setClock } from "@/lib/clock";
 import { makePerson } from "@/testing/make/member";
+import { makeSite } from "@/testing/make/site";
 import { rest } from "@/testing/rest";
 import { lookUp, makePublished, nobody, type Published, visitorToken } from "./stage.fixture";
 
@@ -89,6 +90,13 @@ describe("a site with share links", () => {
     const { body } = await admin.post(`${base}/share-links`, { name: "Partners" });
     expect(await published()).toBe(body.urls.published);
     expect(await published(member)).toBeUndefined();
+    const sibling = await makeSite({
+      organizationId: organization.id,
+      visibility: "share-link",
+      publishedAt: now(),
+    });
+    const theirs = (await admin.get(`/orgs/${organization.id}/sites/${sibling.id}`)).body;
+    expect([theirs.siteSpaces, theirs.urls.published]).toEqual([0, undefined]);
     const { apiToken } = (await lookUp(body.urls.published)).body;
     expect(await published(rest(apiToken))).toBe(root);
     await admin.patch(`${base}/share-links/${body.id}`, { active: false });

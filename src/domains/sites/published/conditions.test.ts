@@ -39,6 +39,17 @@ describe("what conditions hide", () => {
     expect((await paid.get(`/spaces/${stage.space.id}`)).status).toBe(200);
   });
 
+  it("is found by those alone for whom the condition holds: what a section shows", async () => {
+    const stage = await makeAdaptive();
+    const { organizationId, admin, base, root, pro } = stage;
+    const internal = await makeSpace({ organizationId, title: "Internal" });
+    const { body } = await admin.post(`${base}/sections`, { spaceId: internal.id, title: "Internal" });
+    await admin.patch(`${base}/sections/${body.id}`, { condition: INTERNAL });
+    const [free, paid] = [rest(await tokenAt(root)), rest(await tokenAt(root, pro))];
+    for (const path of [`/spaces/${internal.id}`, `/spaces/${internal.id}/content/pages`])
+      expect([(await free.get(path)).status, (await paid.get(path)).status]).toEqual([404, 200]);
+  });
+
   it("is found by those alone for whom the condition holds: pages, what lies below them, and parts of texts", async () => {
     const stage = await makeAdaptive();
     const { space, root, pro } = stage;
@@ -74,7 +85,9 @@ describe("what conditions hide", () => {
       JSON.stringify((await visitor.get(`/spaces/${space.id}/documents/${documentId}`)).body);
     expect(await document(free)).not.toContain("For few.");
     expect(await document(paid)).toContain("For few.");
-    const secret = (await paid.get(`${content}/path/pro`)).body.documentId;
+    const { id, documentId: secret } = (await paid.get(`${content}/path/pro`)).body;
+    for (const path of [`${content}/page/${id}`, `${content}/page/${id}/document`])
+      expect([(await free.get(path)).status, (await paid.get(path)).status], path).toEqual([404, 200]);
     expect((await free.get(`/spaces/${space.id}/documents/${secret}`)).status).toBe(404);
     expect((await paid.get(`/spaces/${space.id}/documents/${secret}`)).status).toBe(200);
   });

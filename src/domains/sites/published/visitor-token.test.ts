@@ -183,7 +183,12 @@ describe("the token of a visitor", () => {
     const link = (await admin.post(`${base}/share-links`, { name: "Partners" })).body;
     const shared = await tokenAt(link.urls.published);
     expect([await reads(shared), await reads(open), await reads(signedIn)]).toEqual([200, 404, 404]);
-    await admin.delete(`${base}/share-links/${link.id}`);
+    const at = `${base}/share-links/${link.id}`;
+    await admin.patch(at, { active: false });
+    expect(await reads(shared)).toBe(404);
+    await admin.patch(at, { active: true });
+    expect(await reads(shared)).toBe(200);
+    await admin.delete(at);
     expect(await reads(shared)).toBe(404);
 
     await change({ visibility: "public" });
@@ -213,7 +218,7 @@ describe("the token of a visitor", () => {
 
 describe("a share key instead of a credential", () => {
   it("reads the published site, and is worth nothing elsewhere", async () => {
-    const { admin, base, space } = await makePublished({ visibility: "share-link" });
+    const { admin, base, space, change } = await makePublished({ visibility: "share-link" });
     const { body } = await admin.post(`${base}/share-links`, { name: "Partners" });
     const { search } = new URL(body.urls.published);
     const answer = await rest(undefined).get(`${base}/published${search}`);
@@ -226,6 +231,13 @@ describe("a share key instead of a credential", () => {
       `${base}${search}`,
     ])
       expect([path, (await rest(undefined).get(path)).status]).toEqual([path, 401]);
+    // Only the key of a site that goes by links: otherwise it would pass for a visitor who was never let in.
+    for (const visibility of ["public", "unlisted", "visitor-auth"]) {
+      await change({ visibility });
+      expect((await rest(undefined).get(`${base}/published${search}`)).status, visibility).toBe(401);
+    }
+    await change({ visibility: "share-link" });
+    expect((await rest(undefined).get(`${base}/published${search}`)).status).toBe(200);
     await admin.patch(`${base}/share-links/${body.id}`, { active: false });
     expect((await rest(undefined).get(`${base}/published${search}`)).status).toBe(401);
   });

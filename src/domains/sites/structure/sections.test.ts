@@ -298,9 +298,26 @@ describe("site spaces", () => {
     const seen = (await creator.get(`${stage.base}/site-spaces`)).body;
     expect([seen.count, seen.items.map((each: { title: string }) => each.title)]).toEqual([1, ["Open"]]);
     expect(JSON.stringify((await creator.get(`${stage.base}/structure`)).body)).not.toContain("Secret");
-    const at = `${stage.base}/site-spaces/${body.siteSpaces[0].id}`;
-    await refused(404, "Site space", () => creator.patch(at, { hidden: true }));
-    await refused(404, "Site space", () => creator.post(`${at}/move`));
+    const id = body.siteSpaces[0].id;
+    const at = `${stage.base}/site-spaces/${id}`;
+    const beside = (
+      await stage.admin.post(`${stage.base}/site-spaces`, {
+        spaceId: (await stage.space("Beside")).id,
+        sectionId: body.id,
+      })
+    ).body.id;
+    const position = { after: { type: "site-space", id: beside } };
+    const after = { after: { type: "site-space", siteSpace: beside } };
+    const item = { type: "site-space", id };
+    for (const ask of [
+      () => creator.patch(at, { hidden: true }),
+      () => creator.post(`${at}/move`, { position: after }),
+      () => creator.patch(`${stage.base}/structure/sort`, { item, position }),
+      () => creator.get(`${at}/customization`),
+      () => creator.patch(`${at}/customization`, { title: "Mine" }),
+    ])
+      await refused(404, "Site space", ask);
+    await stage.admin.delete(`${stage.base}/site-spaces/${beside}`);
     await stage.admin.patch(stage.base, { defaultSiteSection: body.id });
     expect((await defaults()).sections).toEqual(["Apart"]);
     await stage.admin.delete(`/spaces/${secret.id}`);

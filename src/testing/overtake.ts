@@ -1,0 +1,33 @@
+import { db, type Tx } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+
+/** Whether somebody waits for a row of this database that another transaction holds. */
+async function somebodyWaits(): Promise<boolean> {
+  const rows = await db().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return rows.length > 0;
+}
+
+/**
+ * Lets something change between the moment when a request has looked at it and the one in which it writes: the request
+ * is sent while `lock` holds what it is going to wait for, and goes on once `change` is committed. Gives its answer.
+ */
+export async function overtake<Answer>(
+  send: () => Promise<Answer>,
+  { lock, change }: Readonly<Record<"lock" | "change", (tx: Tx) => Promise<unknown>>>,
+): Promise<Answer> {
+  // In a place of its own, since a transaction would wait for what it is given.
+  const sent: { answer?: Promise<Answer> } = {};
+  await inTransaction(async (tx) => {
+    await lock(tx);
+    let isSettled = false;
+    sent.answer = send();
+    void sent.answer.then(
+      () => (isSettled = true),
+      () => (isSettled = true),
+    );
+    while (!isSettled && !(await somebodyWaits()));
+    await change(tx);
+  });
+  return await (sent.answer as Promise<Answer>);
+}
