@@ -9,8 +9,6 @@ export const REFUSALS = {
   SsoStatus: "The identity provider did not sign you in.",
   SsoEncrypted:
     "The identity provider's answer is encrypted in an outdated way, or not for the certificate that this service has for it.",
-  SsoEncryptedPart:
-    "The identity provider encrypts names or attributes by themselves, which is not supported: it can encrypt assertions as a whole.",
   SsoUnsigned: "The identity provider's answer is not signed.",
   SsoStructure: "The identity provider's answer is not put together as it should be.",
   SsoAlgorithm: "The identity provider signs in an outdated way: it has to use RSA with SHA-256 or better.",

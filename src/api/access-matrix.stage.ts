@@ -17,7 +17,7 @@ import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeReview } from "@/testing/make/review";
-import { makeSamlProvider } from "@/testing/make/saml-provider";
+import { makeSamlKey, makeSamlProvider } from "@/testing/make/saml-provider";
 import { makeServiceAccount } from "@/testing/make/service-account";
 import { makeSite, makeSiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
@@ -87,6 +87,9 @@ export interface Stage {
   subdomain: string;
   /** A SAML provider of the organization. */
   samlProviderId: string;
+  /** Another one, which changes from this key of ours to the next. */
+  renewedProviderId: string;
+  samlKeyId: string;
   /** With one version. */
   specSlug: string;
   versionId: string;
@@ -270,6 +273,13 @@ const provideIdentities = async ({ organizationId }: Base) => ({
   samlProviderId: (await makeSamlProvider({ organizationId })).id,
 });
 
+async function renewKey({ organizationId }: Base) {
+  const provider = await makeSamlProvider({ organizationId });
+  const samlKeyId = await makeSamlKey(provider);
+  await makeSamlKey(provider);
+  return { renewedProviderId: provider.id, samlKeyId };
+}
+
 async function describeApi({ organizationId }: Base) {
   const { slug, versionId } = await makeSpec({ organizationId });
   return { specSlug: slug, versionId };
@@ -322,6 +332,7 @@ const PARTS: readonly [readonly (keyof Stage)[], (base: Base) => Promise<Partial
   [["emailDomain"], proveDomain],
   [["auditEventId"], tell],
   [["samlProviderId"], provideIdentities],
+  [["renewedProviderId", "samlKeyId"], renewKey],
   [["specSlug", "versionId"], describeApi],
   [["conversationId", "issueId", "clusterId"], makeConversation],
   [["translationId", "itemId", "glossaryEntryId"], translated],

@@ -149,6 +149,11 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getOrganizationSAMLProviderById: organization("admin"),
   updateOrganizationSAMLProvider: organization("admin", { body: () => ({ label: "Everybody" }) }),
   deleteOrganizationSAMLProvider: organization("admin"),
+  listSAMLProviderKeys: organization("admin"),
+  createSAMLProviderKey: organization("admin"),
+  deleteSAMLProviderKey: organization("admin", {
+    parameters: ({ renewedProviderId }) => ({ samlProviderId: renewedProviderId }),
+  }),
 
   listConversations: organization("create"),
   ingestConversation: organization("create", {

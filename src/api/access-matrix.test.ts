@@ -18,7 +18,12 @@ provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 const operations = operationsOf(appRouter);
 
 /** Writes of what no GET gives an entity tag of its own, so that no version can be named. */
-const UNVERSIONED = ["deleteAccessToken", "removeOrganizationAccessToken", "deleteOrganizationInvite"];
+const UNVERSIONED = [
+  "deleteAccessToken",
+  "removeOrganizationAccessToken",
+  "deleteOrganizationInvite",
+  "deleteSAMLProviderKey",
+];
 
 let house: House;
 

@@ -119,6 +119,7 @@ export const NESTED: ReadonlySet<string> = new Set<keyof Stage>([
   "shareLinkId",
   "versionId",
   "itemId",
+  "samlKeyId",
 ]);
 
 type Build = (value: string, stage: Stage, field: string) => unknown;

@@ -34,6 +34,7 @@ import {
 } from "@/domains/sites/structure/menu-router";
 import { siteSectionsRouter, siteSpacesRouter } from "@/domains/sites/structure/router";
 import { spacesRouter } from "@/domains/spaces/router";
+import { samlKeysRouter } from "@/domains/sso/keys-router";
 import { samlProvidersRouter } from "@/domains/sso/router";
 import { systemRouter } from "@/domains/system/router";
 import { teamsRouter } from "@/domains/teams/router";
@@ -65,6 +66,7 @@ export const appRouter = router({
   pdf: pdfRouter,
   permissions: permissionsRouter,
   published: publishedRouter,
+  samlKeys: samlKeysRouter,
   samlProviders: samlProvidersRouter,
   search: searchRouter,
   serviceAccounts: serviceAccountsRouter,

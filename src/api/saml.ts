@@ -15,7 +15,7 @@ import { beginSignIn } from "@/domains/sso/begin";
 import { finishSignIn } from "@/domains/sso/finish";
 import { endByProvider } from "@/domains/sso/logout";
 import { metadataOf } from "@/domains/sso/metadata";
-import { ownKeyOf } from "@/domains/sso/own-key";
+import { newestOf, ownKeysOf } from "@/domains/sso/own-key";
 import type { SamlProviderRow } from "@/domains/sso/presenter";
 import { noteRefusal, type ResponseForm, receiveResponse } from "@/domains/sso/receive";
 import { SsoRefusal } from "@/domains/sso/refusal";
@@ -134,7 +134,7 @@ async function certify({ provider }: Step): Promise<Response> {
     "content-disposition": `attachment; filename="bindery-${provider.id}.pem"`,
     "cache-control": "no-cache",
   };
-  return new Response((await ownKeyOf(provider)).certificate, { headers });
+  return new Response(newestOf(await ownKeysOf(provider)).certificate, { headers });
 }
 
 const STEPS: Readonly<Record<string, (step: Step) => Promise<Response>>> = {

@@ -1,7 +1,7 @@
 import { createPublicKey } from "node:crypto";
 import { promisify } from "node:util";
 import { SignedXml } from "xml-crypto";
-import { encrypt } from "xml-encryption";
+import { type EncryptOptions, encrypt } from "xml-encryption";
 import type { SigningKey } from "./certificate";
 
 const SHA256 = {
@@ -22,6 +22,9 @@ export interface Message {
   destination: string;
   /** XML of what stands in the NameID. */
   nameId: string;
+  /** XML in place of the NameID, and after the other attributes, where they are encrypted by themselves. */
+  namedBy?: string;
+  attributes?: string;
   email: string;
   requestId: string | null;
   /** What the response says of the request, where that is something else. */
@@ -41,10 +44,13 @@ function assertionOf(message: Message): string {
   const { issuer, audience, recipient, nameId, email, assertionId } = message;
   const [from, until] = [message.notBefore.toISOString(), message.notOnOrAfter.toISOString()];
   const answers = attribute("InResponseTo", message.requestId);
-  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${assertionId}" Version="2.0" IssueInstant="${from}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${until}" Recipient="${recipient}"${answers}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${from}" SessionIndex="_s"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion>`;
+  const format = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
+  const { namedBy = `<saml:NameID Format="${format}">${nameId}</saml:NameID>`, attributes = "" } = message;
+  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${assertionId}" Version="2.0" IssueInstant="${from}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject>${namedBy}<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${until}" Recipient="${recipient}"${answers}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${from}" SessionIndex="_s"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute>${attributes}</saml:AttributeStatement></saml:Assertion>`;
 }
 
-function sign(xml: string, name: "Assertion" | "Response", { key, algorithms }: Message): string {
+/** A message in which the first element of a name is signed. */
+export function sign(xml: string, name: "Assertion" | "Response", { key, algorithms }: Message): string {
   const signer = new SignedXml({
     privateKey: key.privateKey,
     signatureAlgorithm: algorithms.signature,
@@ -97,15 +103,42 @@ export function honest(
 export const part = (xml: string, name: string) =>
   new RegExp(`<(\\w+:)?${name}[ >][\\s\\S]*</(\\w+:)?${name}>`).exec(xml)?.[0] ?? "";
 
-/** A message with another text in place of its assertion, encrypted for whoever has a certificate. */
-export async function encryptedInto(xml: string, content: string, certificate: string): Promise<string> {
-  const data = await promisify(encrypt)(content, {
+/** How something is encrypted, where that is not in the usual way. */
+export interface Cipher {
+  encryptionAlgorithm?: string;
+  keyEncryptionAlgorithm?: string;
+  keyEncryptionDigest?: string;
+  keyEncryptionMgf?: string;
+}
+
+/** A text encrypted for whoever has a certificate, within an element such as `EncryptedID`. */
+export async function encryptedAs(
+  name: string,
+  content: string,
+  certificate: string,
+  cipher: Cipher = {},
+): Promise<string> {
+  const options = {
     rsa_pub: createPublicKey(certificate).export({ type: "spki", format: "pem" }).toString(),
     pem: certificate,
     encryptionAlgorithm: "http://www.w3.org/2009/xmlenc11#aes256-gcm",
     keyEncryptionAlgorithm: "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p",
-  });
-  const wrapped = `<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${data}</saml:EncryptedAssertion>`;
+    disallowEncryptionWithInsecureAlgorithm: false,
+    warnInsecureAlgorithm: false,
+    ...cipher,
+  };
+  const data = await promisify(encrypt)(content, options as EncryptOptions);
+  return `<saml:${name} xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${data}</saml:${name}>`;
+}
+
+/** A message with another text in place of its assertion, encrypted for whoever has a certificate. */
+export async function encryptedInto(
+  xml: string,
+  content: string,
+  certificate: string,
+  cipher?: Cipher,
+): Promise<string> {
+  const wrapped = await encryptedAs("EncryptedAssertion", content, certificate, cipher);
   return xml.replace(part(xml, "saml:Assertion"), wrapped);
 }
 

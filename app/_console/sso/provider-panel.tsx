@@ -12,6 +12,7 @@ import { readableError } from "../errors";
 import { titleOf } from "../members/roles";
 import { Panel } from "../sites/panel";
 import { useTRPC } from "../trpc";
+import { OwnKeys } from "./own-keys";
 import { type Provider, ProviderForm } from "./provider-form";
 
 interface Props {
@@ -99,6 +100,7 @@ export function ProviderPanel({ organizationId, provider }: Props) {
         <Address name="logout address" value={service.logoutURL} />
         <Address name="certificate address" value={service.certificateURL} />
       </ul>
+      <OwnKeys organizationId={organizationId} provider={provider} />
       <Dialog open={open === "edit"} onClose={close} wide title={`Edit ${label}`}>
         <ProviderForm organizationId={organizationId} provider={provider} onClose={close} />
       </Dialog>

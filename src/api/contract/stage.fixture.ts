@@ -15,7 +15,7 @@ import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeReview } from "@/testing/make/review";
-import { makeSamlProvider } from "@/testing/make/saml-provider";
+import { makeSamlKey, makeSamlProvider } from "@/testing/make/saml-provider";
 import { makeServiceAccount } from "@/testing/make/service-account";
 import { makeSite, makeSiteMenu, type SiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
@@ -142,6 +142,7 @@ export async function makeStage() {
   let talk = await makeConversation({ organizationId });
   for (const _ of [1, 2]) talk = await makeConversation({ organizationId });
   for (const _ of [1, 2, 3]) samlProviderId = (await makeSamlProvider({ organizationId })).id;
+  const samlKeyId = await makeSamlKey({ organizationId, id: samlProviderId });
   const emails = ["one@example.org", "two@example.org", "three@example.org"];
   await admin.post(`/orgs/${organizationId}/invites`, { emails });
   const emailDomain = `${newId().toLowerCase()}.example`;
@@ -180,6 +181,7 @@ export async function makeStage() {
     teamId: teams[0]?.id ?? "",
     inviteId,
     samlProviderId,
+    samlKeyId,
     specSlug: spec.slug,
     versionId: spec.versionId,
     ...talk,

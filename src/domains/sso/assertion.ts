@@ -1,5 +1,5 @@
 import { SsoRefusal } from "./refusal";
-import { ASSERTION, allOf, attributeOf, childrenOf, parseXml, textOf } from "./xml";
+import { ASSERTION, allOf, attributeOf, childrenOf, textOf } from "./xml";
 
 /** How far the clocks of a provider and this service may be apart. */
 export const CLOCK_SKEW_SECONDS = 120;
@@ -93,8 +93,7 @@ function nameOf(subject: Element) {
  * Reads an assertion whose signature was verified: the signed bytes, and nothing else. Throws a refusal unless it is
  * from the provider, for us, and for now.
  */
-export function readAssertion(xml: string, expected: Expected, time: Date): Statement {
-  const assertion = parseXml(xml);
+export function readAssertion(assertion: Element, expected: Expected, time: Date): Statement {
   const issuer = textOf(only(assertion, "Issuer", "SsoStructure"));
   if (issuer !== expected.issuer)
     throw new SsoRefusal("SsoIssuer", `It is from ${issuer}, not from ${expected.issuer}.`);

@@ -1,33 +1,60 @@
 import { promisify } from "node:util";
 import { decrypt } from "xml-encryption";
 import type { ProviderKey } from "./addresses";
-import { findOwnKey } from "./own-key";
+import { findOwnKeys } from "./own-key";
 import { SsoRefusal } from "./refusal";
-import { allOf, ENCRYPTION } from "./xml";
+import { ASSERTION, allOf, ENCRYPTION, parseMessage } from "./xml";
 
 const XMLENC = "http://www.w3.org/2001/04/xmlenc#";
+const XMLENC11 = "http://www.w3.org/2009/xmlenc11#";
 
-/** How an assertion may be encrypted. RSA with the older padding, and triple DES, can be broken by asking often. */
+/**
+ * How something may be encrypted. RSA with the older padding, and triple DES, can be broken by asking often. The library
+ * counts CBC among what is outdated, too, but it is what large providers encrypt with unless they are told otherwise.
+ */
 export const ENCRYPTIONS = [
-  "http://www.w3.org/2009/xmlenc11#aes256-gcm",
-  "http://www.w3.org/2009/xmlenc11#aes128-gcm",
+  `${XMLENC11}aes256-gcm`,
+  `${XMLENC11}aes128-gcm`,
   `${XMLENC}aes256-cbc`,
   `${XMLENC}aes128-cbc`,
+  `${XMLENC11}rsa-oaep`,
   `${XMLENC}rsa-oaep-mgf1p`,
 ];
 
+/** Opens what is encrypted; answers its XML. */
+export type Open = (encrypted: Element) => Promise<string>;
+
 /**
- * The XML of the assertion in an EncryptedAssertion. Nothing of it is vouched for by that: everybody can encrypt for us.
- * Whatever is wrong, the refusal is the same, and so tells nobody about the key.
+ * Opens what is encrypted for any of our keys towards a provider. Nothing of it is vouched for by that: everybody can
+ * encrypt for us. Whatever is wrong, the refusal is the same, and so tells nobody about the keys.
  */
-export async function decryptAssertion(provider: ProviderKey, encrypted: Element): Promise<string> {
-  const methods = allOf(encrypted, ENCRYPTION, "EncryptionMethod");
-  const isAllowed = methods.every((method) => ENCRYPTIONS.includes(method.getAttribute("Algorithm") ?? ""));
-  const key = await findOwnKey(provider);
-  if (!isAllowed || key === null) throw new SsoRefusal("SsoEncrypted");
-  try {
-    return await promisify(decrypt)(encrypted.toString(), { key: key.privateKey });
-  } catch {
+export const openerOf =
+  (provider: ProviderKey): Open =>
+  async (encrypted) => {
+    const methods = allOf(encrypted, ENCRYPTION, "EncryptionMethod");
+    const isAllowed = methods.every((one) => ENCRYPTIONS.includes(one.getAttribute("Algorithm") ?? ""));
+    if (!isAllowed) throw new SsoRefusal("SsoEncrypted");
+    for (const { privateKey: key } of await findOwnKeys(provider)) {
+      const options = { key, disallowDecryptionWithInsecureAlgorithm: false, warnInsecureAlgorithm: false };
+      const opened = await promisify(decrypt)(encrypted.toString(), options).catch(() => null);
+      if (opened !== null) return opened;
+    }
     throw new SsoRefusal("SsoEncrypted");
-  }
+  };
+
+/** What may be encrypted by itself, with what has to be in it. */
+const PARTS = [
+  ["EncryptedID", "NameID"],
+  ["EncryptedAttribute", "Attribute"],
+] as const;
+
+/** Puts names and attributes that are encrypted by themselves into their places in a message that is signed. */
+export async function openParts(message: Element, open: Open): Promise<void> {
+  for (const [name, content] of PARTS)
+    for (const encrypted of allOf(message, ASSERTION, name)) {
+      const part = parseMessage(await open(encrypted));
+      if (part.localName !== content || part.namespaceURI !== ASSERTION)
+        throw new SsoRefusal("SsoStructure", `What is encrypted in its ${name} has to be one ${content}.`);
+      encrypted.parentNode?.replaceChild(message.ownerDocument.importNode(part, true), encrypted);
+    }
 }

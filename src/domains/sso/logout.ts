@@ -71,6 +71,7 @@ async function verifiedRequest(provider: SamlProviderRow, query: string) {
     if (!profile) throw new Error("no request");
     return { saml, profile, relayState: fields.get("RelayState") ?? "" };
   } catch (error) {
+    if (error instanceof SsoRefusal) throw error;
     log.info({ problem: String(error), samlProviderId: provider.id }, "a SAML logout request was refused");
     throw new SsoRefusal("SsoSignature");
   }

@@ -1,6 +1,6 @@
 import { serviceOf } from "./addresses";
 import { ENCRYPTIONS } from "./decryption";
-import { ownKeyOf } from "./own-key";
+import { ownKeysOf } from "./own-key";
 import type { SamlProviderRow } from "./presenter";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -17,17 +17,20 @@ const keyOf = (
     </KeyDescriptor>`;
 
 /**
- * What a provider can be told by one address: who we are, where its answers go, and our key, which it may encrypt for
- * (SAML 2.0 Metadata).
+ * What a provider can be told by one address: who we are, where its answers go, and our keys, which it may encrypt for
+ * (SAML 2.0 Metadata). Of two it is to encrypt for the newer one, which is the one that stays.
  */
 export async function metadataOf(provider: SamlProviderRow): Promise<string> {
   const { entityID, acsURL, logoutURL } = serviceOf(provider);
-  const { certificate } = await ownKeyOf(provider);
+  const certificates = (await ownKeysOf(provider)).map(({ certificate }) => certificate);
+  const keys = [
+    ...certificates.map((certificate) => keyOf("signing", certificate)),
+    ...certificates.reverse().map((certificate) => keyOf("encryption", certificate, ENCRYPTIONS)),
+  ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${escaped(entityID)}">
   <SPSSODescriptor AuthnRequestsSigned="${provider.signRequests}" WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
-    ${keyOf("signing", certificate)}
-    ${keyOf("encryption", certificate, ENCRYPTIONS)}
+    ${keys.join("\n    ")}
     <SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${escaped(logoutURL)}"/>
     <NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress</NameIDFormat>
     <NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</NameIDFormat>

@@ -1,4 +1,5 @@
-import { X509Certificate } from "node:crypto";
+import { sign as signBytes, X509Certificate } from "node:crypto";
+import { deflateRawSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sessionActor } from "@/access/session";
 import { sessionCookieName } from "@/access/session-cookie";
@@ -10,10 +11,22 @@ import { makeOrganization } from "@/testing/make/organization";
 import { makeSamlProvider } from "@/testing/make/saml-provider";
 import { rest } from "@/testing/rest";
 import { bringAnswer, visitSaml } from "@/testing/saml-browser";
-import { compose, encryptedInto, honest, type Message, part, SHA1, wrappings } from "@/testing/saml-forgery";
+import {
+  type Cipher,
+  compose,
+  encryptedAs,
+  encryptedInto,
+  honest,
+  type Message,
+  part,
+  SHA1,
+  sign,
+  wrappings,
+} from "@/testing/saml-forgery";
 import { startSamlProvider } from "@/testing/saml-provider";
 import { serviceOf } from "./addresses";
 import { leave } from "./logout";
+import { ASSERTION, PROTOCOL } from "./xml";
 
 let idp: Awaited<ReturnType<typeof startSamlProvider>>;
 beforeAll(async () => {
@@ -47,6 +60,15 @@ async function signInThere({ startURL, acsURL }: Service, browser = newBrowser()
 }
 
 const XMLENC = "http://www.w3.org/2001/04/xmlenc#";
+const XMLENC11 = "http://www.w3.org/2009/xmlenc11#";
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+/** An honest answer of the provider's, of which nothing is encrypted. */
+function messageFor({ acsURL: recipient, entityID: audience }: Service): Message {
+  const person = { nameId: "good", email: idp.state.subject.email };
+  return honest({ key: idp.state.key, issuer: idp.entityID, audience, recipient, ...person });
+}
+
 const rows = async ({ organizationId }: { organizationId: string }) => [
   await db().session.count(),
   await db().samlAssertion.count({ where: { organizationId } }),
@@ -109,6 +131,94 @@ describe("our own key towards a provider", () => {
       }
   });
 
+  it("opens them with every hash that the key may be padded with", async () => {
+    const { service } = await setUp();
+    const certificate = await certificateOf(service);
+    const keyEncryptionAlgorithm = `${XMLENC11}rsa-oaep`;
+    const ciphers: Cipher[] = [
+      { keyEncryptionDigest: "sha256" },
+      { keyEncryptionDigest: "sha512", encryptionAlgorithm: `${XMLENC}aes128-cbc` },
+      { keyEncryptionAlgorithm, keyEncryptionDigest: "sha256" },
+      { keyEncryptionAlgorithm, keyEncryptionDigest: "sha256", keyEncryptionMgf: "sha256" },
+    ];
+    for (const cipher of ciphers)
+      for (const signed of ["assertion", "response"] as const) {
+        const message = messageFor(service);
+        const plain = compose({ ...message, signed: signed === "assertion" ? signed : "nothing" });
+        const xml = await encryptedInto(plain, part(plain, "saml:Assertion"), certificate, cipher);
+        const answer = signed === "assertion" ? xml : sign(xml, "Response", message);
+        expect([cipher, await bringAnswer(newBrowser(), service.acsURL, base64(answer))]).toEqual([
+          cipher,
+          "/",
+        ]);
+      }
+  });
+
+  it("opens names and attributes that are encrypted by themselves, once their assertion is believed", async () => {
+    const { organization, service } = await setUp();
+    const certificate = await certificateOf(service);
+    const saml = `xmlns:saml="${ASSERTION}"`;
+    const named = (content: string) => encryptedAs("EncryptedID", content, certificate);
+    const name = `<saml:NameID ${saml}>hidden</saml:NameID>`;
+    const attribute = `<saml:Attribute ${saml} Name="displayName"><saml:AttributeValue>Hedy</saml:AttributeValue></saml:Attribute>`;
+    const namedBy = await named(name);
+    const attributes = await encryptedAs("EncryptedAttribute", attribute, certificate);
+    const bring = (fields: Partial<Message>, edit = (xml: string) => xml) =>
+      bringAnswer(newBrowser(), service.acsURL, base64(edit(compose({ ...messageFor(service), ...fields }))));
+    const before = await rows({ organizationId: organization.id });
+    const other = makeSigningKey();
+    for (const [title, word, fields, edit] of [
+      [
+        "for another key",
+        "SsoEncrypted",
+        { namedBy: await encryptedAs("EncryptedID", name, other.certificate) },
+      ],
+      ["two names", "SsoName", { namedBy: namedBy + name }],
+      ["an attribute for a name", "SsoStructure", { namedBy: await named(attribute) }],
+      ["no XML", "SsoUnreadable", { namedBy: await named("hidden") }],
+      ["comment in it", "SsoMarkup", { namedBy: await named(name.replace("hidden", "hid<!-- -->den")) }],
+      ["signed by somebody else", "SsoSignature", { namedBy, key: other }],
+      [
+        "put there afterwards",
+        "SsoSignature",
+        {},
+        (xml: string) => xml.replace(/<saml:NameID.*<\/saml:NameID>/, namedBy),
+      ],
+    ] as const)
+      expect([title, await bring(fields, edit)]).toEqual([title, `/sign-in?error=${word}`]);
+    expect(await rows({ organizationId: organization.id })).toEqual(before);
+    expect(await bring({ namedBy, attributes })).toBe("/");
+    const { email } = idp.state.subject;
+    expect(await db().user.findUnique({ where: { email } })).toMatchObject({ displayName: "Hedy" });
+    const found = { organizationId: organization.id, nameId: "hidden" };
+    expect(await db().samlIdentity.count({ where: found })).toBe(1);
+  });
+
+  it("opens the name in a provider's request to sign out", async () => {
+    const { service } = await setUp();
+    const browser = newBrowser();
+    await signInThere(service, browser);
+    const name = `<saml:NameID xmlns:saml="${ASSERTION}">${idp.state.subject.nameId}</saml:NameID>`;
+    const ask = async (certificate: string) => {
+      const encrypted = await encryptedAs("EncryptedID", name, certificate, {
+        keyEncryptionDigest: "sha256",
+      });
+      const { logoutURL } = service;
+      const xml = `<samlp:LogoutRequest xmlns:samlp="${PROTOCOL}" ID="_out" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${logoutURL}"><saml:Issuer xmlns:saml="${ASSERTION}">${idp.entityID}</saml:Issuer>${encrypted}</samlp:LogoutRequest>`;
+      const fields = {
+        SAMLRequest: deflateRawSync(xml).toString("base64"),
+        SigAlg: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+      };
+      const query = new URLSearchParams(fields).toString();
+      const Signature = signBytes("sha256", Buffer.from(query), idp.state.key.privateKey).toString("base64");
+      return await visitSaml(browser, `${logoutURL}?${query}&${new URLSearchParams({ Signature })}`);
+    };
+    expect((await ask(makeSigningKey().certificate)).location).toContain("error=SsoEncrypted");
+    expect(await sessionActor(cookieOf(browser))).toMatchObject({ kind: "user" });
+    expect((await ask(await certificateOf(service))).location).toMatch(/[?&]SAMLResponse=/);
+    expect(await sessionActor(cookieOf(browser))).toBe("stale");
+  });
+
   it("opens nothing that is for another key, broken or outdated, and tells which of it nobody", async () => {
     const { provider, service } = await setUp();
     const certificate = await certificateOf(service);
@@ -138,6 +248,64 @@ describe("our own key towards a provider", () => {
     expect(await rows(provider)).toEqual(before);
   });
 
+  it("is renewed: both are shown and open, the old one signs until it is dropped, and opens nothing then", async () => {
+    const { organization, service, provider } = await setUp({ signRequests: true });
+    const admin = rest((await makePerson({ organization, role: "admin" })).token);
+    const keys = `/orgs/${organization.id}/saml/${provider.id}/keys`;
+    expect((await admin.get(keys)).body).toEqual({ items: [] });
+    const old = await certificateOf(service);
+    const made = await admin.post(keys);
+    expect([made.status, made.body]).toMatchObject([201, { object: "saml-key", status: "next" }]);
+    expect(await certificateOf(service)).toBe(made.body.certificate);
+    const { items } = (await admin.get(keys)).body;
+    expect(items).toMatchObject([{ status: "active", certificate: old }, made.body]);
+    expect(JSON.stringify(items)).not.toContain("PRIVATE");
+    const bare = (pem: string) => pem.replace(/-----[A-Z ]+-----|\s/g, "");
+    const shown = async () => {
+      const { text } = await visitSaml(newBrowser(), service.metadataURL);
+      return [...text.matchAll(/use="(\w+)"[\s\S]*?<X509Certificate>([^<]+)</g)].map(([, use, body]) => [
+        use,
+        body,
+      ]);
+    };
+    const [former, next] = [bare(old), bare(made.body.certificate)];
+    expect(await shown()).toEqual([
+      ["signing", former],
+      ["signing", next],
+      ["encryption", next],
+      ["encryption", former],
+    ]);
+    const third = await admin.post(keys);
+    expect([third.status, (await admin.get(keys)).body.items]).toEqual([409, items]);
+    for (const certificate of [old, made.body.certificate]) {
+      Object.assign(idp.state, { encryption: { certificate }, requestsSignedBy: old });
+      expect(await signInThere(service)).toBe("/");
+    }
+    expect((await admin.delete(`${keys}/${provider.id}`)).status).toBe(204);
+    expect((await admin.get(keys)).body.items).toEqual(items);
+    expect((await admin.delete(`${keys}/${items[0].id}`)).status).toBe(204);
+    expect((await admin.get(keys)).body.items).toEqual([{ ...made.body, status: "active" }]);
+    Object.assign(idp.state, { encryption: null, requestsSignedBy: made.body.certificate });
+    expect(await signInThere(service)).toBe("/");
+    idp.state.encryption = { certificate: old };
+    expect(await signInThere(service)).toBe("/sign-in?error=SsoEncrypted");
+    expect((await admin.delete(`${keys}/${made.body.id}`)).status).toBe(409);
+    expect(await certificateOf(service)).toBe(made.body.certificate);
+  });
+
+  it("is one more when many ask for a new one at the same time", async () => {
+    const { organization, service, provider } = await setUp();
+    const admin = rest((await makePerson({ organization, role: "admin" })).token);
+    const keys = `/orgs/${organization.id}/saml/${provider.id}/keys`;
+    await certificateOf(service);
+    const made = await Promise.all([1, 2, 3].map(() => admin.post(keys)));
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const { items } = (await admin.get(keys)).body;
+    const dropped = await Promise.all(items.map(({ id }: { id: string }) => admin.delete(`${keys}/${id}`)));
+    expect(dropped.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect((await admin.get(keys)).body.items).toHaveLength(1);
+  });
+
   it("vouches for nothing: who encrypts for it still has to sign", async () => {
     const { provider, service } = await setUp();
     const certificate = await certificateOf(service);
@@ -156,14 +324,12 @@ describe("our own key towards a provider", () => {
   it("is asked for the form of what it opens before anybody believes a signature in it", async () => {
     const { provider, service } = await setUp();
     const certificate = await certificateOf(service);
-    const { acsURL: recipient, entityID: audience } = service;
-    const person = { nameId: "good", email: idp.state.subject.email };
-    const message = honest({ key: idp.state.key, issuer: idp.entityID, audience, recipient, ...person });
+    const message = messageFor(service);
     const fine = compose(message);
     const assertion = part(fine, "saml:Assertion");
     const bring = async (content: string) => {
       const xml = await encryptedInto(fine, content, certificate);
-      return await bringAnswer(newBrowser(), recipient, Buffer.from(xml).toString("base64"));
+      return await bringAnswer(newBrowser(), service.acsURL, base64(xml));
     };
     const assertionOf = (fields: Partial<Message>) =>
       part(compose({ ...message, ...fields }), "saml:Assertion");
@@ -186,7 +352,7 @@ describe("our own key towards a provider", () => {
       ["two assertions", "SsoUnreadable", assertion + assertionOf({ assertionId: "_other" })],
       ["SHA-1", "SsoAlgorithm", assertionOf({ algorithms: SHA1 })],
       ["for another service", "SsoAudience", assertionOf({ audience: "https://other.example" })],
-      ["encrypted name", "SsoEncryptedPart", assertion.replaceAll("saml:NameID", "saml:EncryptedID")],
+      ["another name", "SsoSignature", assertion.replace(...names)],
       ...wrapped,
     ] as const)
       expect([title, await bring(content)]).toEqual([title, `/sign-in?error=${word}`]);

@@ -1,50 +1,124 @@
 import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
+import { conflict, notFound } from "@/lib/errors";
 import { seal, unseal } from "@/lib/seal";
 import { selfSigned } from "@/lib/self-signed";
 import type { ProviderKey } from "./addresses";
 
 const PURPOSE = "saml-key";
 const BITS = 2048;
+/** The one that is in use, and the one that is to follow it. */
+const KEYS_MAX = 2;
 
-/** A key of this service's with the certificate for it, both in PEM. */
+/** A key of this service's, with what everybody may know of it. The certificate is in PEM. */
 export interface OwnKey {
+  id: string;
   certificate: string;
+  /** The active one signs; the next one follows it once it is dropped. */
+  status: "active" | "next";
+  createdAt: Date;
+}
+
+/** The same with its secret half, in PEM. */
+export interface OwnKeyPair extends OwnKey {
   privateKey: string;
 }
 
-/** The key that a provider knows this service by; null as long as nobody has asked for its certificate. */
-export async function findOwnKey({
-  organizationId,
-  id: samlProviderId,
-}: ProviderKey): Promise<OwnKey | null> {
-  const where = { organizationId_samlProviderId: { organizationId, samlProviderId } };
-  const key = await db().samlKey.findUnique({ where });
-  return key && { certificate: key.certificate, privateKey: unseal(PURPOSE, key.privateKey).toString() };
+const of = ({ organizationId, id: samlProviderId }: ProviderKey) => ({ organizationId, samlProviderId });
+
+const rowsOf = (provider: ProviderKey) =>
+  db().samlKey.findMany({ where: of(provider), orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+
+const shown = ({ id, certificate, createdAt }: Omit<OwnKey, "status">, index: number): OwnKey => ({
+  id,
+  certificate,
+  status: index === 0 ? "active" : "next",
+  createdAt,
+});
+
+/**
+ * The keys that a provider knows this service by, the active one first; each of them opens what is encrypted for it. None
+ * as long as nobody has asked for a certificate.
+ */
+export async function findOwnKeys(provider: ProviderKey): Promise<OwnKeyPair[]> {
+  return (await rowsOf(provider)).map((row, index) => ({
+    ...shown(row, index),
+    privateKey: unseal(PURPOSE, row.privateKey).toString(),
+  }));
 }
 
-async function makeKey({ organizationId, id: samlProviderId }: ProviderKey): Promise<void> {
+/** What everybody may know of them. Throws 404 for no provider. */
+export async function listOwnKeys(provider: ProviderKey): Promise<OwnKey[]> {
+  const { organizationId, id } = provider;
+  if ((await db().samlProvider.count({ where: { organizationId, id } })) === 0)
+    throw notFound("SAML provider");
+  return (await rowsOf(provider)).map(shown);
+}
+
+async function newKey() {
   const { publicKey, privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: BITS });
   const pem = privateKey.export({ type: "pkcs8", format: "pem" });
-  await db().samlKey.createMany({
-    data: {
-      organizationId,
-      samlProviderId,
-      privateKey: Uint8Array.from(seal(PURPOSE, Buffer.from(pem))),
-      certificate: selfSigned(publicKey, privateKey, "Bindery"),
-      createdAt: now(),
-    },
-    // Whoever asked at the same time has made it.
-    skipDuplicates: true,
+  return {
+    id: newId(),
+    privateKey: Uint8Array.from(seal(PURPOSE, Buffer.from(pem))),
+    certificate: selfSigned(publicKey, privateKey, "Bindery"),
+    createdAt: now(),
+  };
+}
+
+/** Makes a key unless the provider has `max` of them already; answers its id, or null. Throws 404 for no provider. */
+async function makeKey(provider: ProviderKey, max: number): Promise<string | null> {
+  const key = await newKey();
+  return await inTransaction(async (tx) => {
+    const { organizationId, samlProviderId } = of(provider);
+    const found = await tx.$executeRaw`
+      SELECT 1 FROM "SamlProvider" WHERE "organizationId" = ${organizationId} AND "id" = ${samlProviderId} FOR UPDATE`;
+    if (found === 0) throw notFound("SAML provider");
+    if ((await tx.samlKey.count({ where: of(provider) })) >= max) return null;
+    await tx.samlKey.create({ data: { ...of(provider), ...key } });
+    return key.id;
   });
 }
 
-/** The same, made when it is asked for the first time. */
-export async function ownKeyOf(provider: ProviderKey): Promise<OwnKey> {
-  if ((await findOwnKey(provider)) === null) await makeKey(provider);
-  const key = await findOwnKey(provider);
-  if (key === null) throw new Error("the provider is gone");
+/** The keys of {@link findOwnKeys}, with one that is made when they are asked for the first time. */
+export async function ownKeysOf(provider: ProviderKey): Promise<[OwnKeyPair, ...OwnKeyPair[]]> {
+  if ((await findOwnKeys(provider)).length === 0) await makeKey(provider, 1);
+  const [first, ...others] = await findOwnKeys(provider);
+  if (!first) throw notFound("SAML provider");
+  return [first, ...others];
+}
+
+/** The key to tell a provider of: the one that is to stay. */
+export const newestOf = (keys: readonly [OwnKey, ...OwnKey[]]): OwnKey => keys.at(-1) ?? keys[0];
+
+/**
+ * Makes the key that is to follow the one in use, which signs until it is dropped. Throws 404 for no provider, 409 when
+ * one is to follow already.
+ */
+export async function addKey(provider: ProviderKey): Promise<OwnKey> {
+  const id = await makeKey(provider, KEYS_MAX);
+  const key = (await listOwnKeys(provider)).find((one) => one.id === id);
+  if (!key) throw conflict("A new key is there already: drop the old one first");
   return key;
+}
+
+/**
+ * Drops a key: nothing that is encrypted for it is opened any more, and the other one signs. Nothing happens when it is
+ * absent. Throws 409 for the only one.
+ */
+export async function dropKey(provider: ProviderKey, id: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { organizationId, samlProviderId } = of(provider);
+    await tx.$executeRaw`
+      SELECT 1 FROM "SamlProvider" WHERE "organizationId" = ${organizationId} AND "id" = ${samlProviderId} FOR UPDATE`;
+    const keys = await tx.samlKey.findMany({ where: of(provider), select: { id: true } });
+    if (!keys.some((key) => key.id === id)) return;
+    if (keys.length === 1)
+      throw conflict("The provider knows this service by this key alone: make a new one first");
+    await tx.samlKey.deleteMany({ where: { ...of(provider), id } });
+  });
 }

@@ -4,7 +4,8 @@ import { presentTeam } from "@/domains/teams/presenter";
 import { apiUrl } from "@/lib/urls";
 import type { TeamRow } from "@/scopes/team";
 import { serviceOf } from "./addresses";
-import type { samlProviderSchema, shutOutSchema, ssoLoginSchema } from "./schema";
+import type { OwnKey } from "./own-key";
+import type { samlKeySchema, samlProviderSchema, shutOutSchema, ssoLoginSchema } from "./schema";
 
 /** A provider with the team that it puts people into, as the caller sees it. */
 export interface SamlProviderRow {
@@ -44,6 +45,19 @@ export function presentSamlProvider(provider: PresentableSamlProvider): z.input<
     urls: { location: apiUrl(`/orgs/${organizationId}/saml/${id}`) },
   };
 }
+
+export const presentSamlKey = ({
+  id,
+  certificate,
+  status,
+  createdAt,
+}: OwnKey): z.input<typeof samlKeySchema> => ({
+  object: "saml-key",
+  id,
+  certificate,
+  status,
+  createdAt: createdAt.toISOString(),
+});
 
 /** What everybody may know of a provider: what it is called, and where signing in begins. */
 export const presentSsoLogin = (

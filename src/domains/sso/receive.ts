@@ -4,16 +4,17 @@ import { db } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { log } from "@/lib/log";
 import { ownPath, serviceOf } from "./addresses";
 import { readAssertion, type Statement } from "./assertion";
-import { decryptAssertion } from "./decryption";
+import { openerOf, openParts } from "./decryption";
 import { identityOf } from "./identity";
 import type { SamlProviderRow } from "./presenter";
 import { SsoRefusal } from "./refusal";
-import { findRequest, requestCache } from "./requests";
-import { assertForm, decodeResponse } from "./response-form";
-import { type ActiveProvider, assertActive, samlOf } from "./saml";
+import { findRequest } from "./requests";
+import { decodeResponse, readForm } from "./response-form";
+import { type ActiveProvider, assertActive } from "./saml";
+import { signedAssertion } from "./signed-assertion";
+import { parseMessage } from "./xml";
 
 /** How long a browser may take from the provider's answer to its session. */
 const TICKET_LIFE_SECONDS = 120;
@@ -33,33 +34,18 @@ export interface Accepted {
 }
 
 /** The assertion of an answer, after every check that needs nothing but the answer and the provider. */
-async function verify(provider: ActiveProvider, xml: string, field: string): Promise<Statement> {
+async function verify(provider: ActiveProvider, xml: string): Promise<Statement> {
   const { acsURL, entityID: audience } = serviceOf(provider);
-  const responseTo = await assertForm(xml, acsURL, (encrypted) => decryptAssertion(provider, encrypted));
+  const open = openerOf(provider);
+  const answer = await readForm(xml, acsURL, open);
+  const { responseTo } = answer;
   if (responseTo !== null && !(await findRequest(provider, responseTo))) throw new SsoRefusal("SsoRequest");
-  const signed = await signedAssertion(provider, field);
-  const statement = readAssertion(signed, { issuer: provider.entityID, acsURL, audience }, now());
+  const assertion = parseMessage(await signedAssertion(provider, answer, open));
+  await openParts(assertion, open);
+  const statement = readAssertion(assertion, { issuer: provider.entityID, acsURL, audience }, now());
   if (statement.requestId !== responseTo)
     throw new SsoRefusal("SsoRequest", "It names two different requests.");
   return statement;
-}
-
-const VERIFIED_LATER = /audience|expired|not yet valid|subject confirmation/i;
-
-/** The bytes that a certificate of the provider vouches for. */
-async function signedAssertion(provider: ActiveProvider, field: string): Promise<string> {
-  try {
-    const saml = await samlOf(provider, requestCache(provider));
-    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: field });
-    const xml = profile?.getAssertionXml?.();
-    if (!xml) throw new Error("no assertion");
-    return xml;
-  } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    log.info({ problem, samlProviderId: provider.id }, "a SAML response was refused");
-    if (!VERIFIED_LATER.test(problem)) throw new SsoRefusal("SsoSignature");
-    throw new SsoRefusal(/audience/i.test(problem) ? "SsoAudience" : "SsoTime", problem.slice(0, 500));
-  }
 }
 
 /** Keeps an accepted assertion, so that it is accepted once. */
@@ -108,8 +94,7 @@ async function keep(
  */
 export async function receiveResponse(provider: SamlProviderRow, form: ResponseForm): Promise<Accepted> {
   assertActive(provider);
-  const xml = decodeResponse(form.SAMLResponse);
-  const statement = await verify(provider, xml, String(form.SAMLResponse));
+  const statement = await verify(provider, decodeResponse(form.SAMLResponse));
   return await keep(provider, statement, form.RelayState);
 }
 

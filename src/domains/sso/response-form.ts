@@ -1,5 +1,6 @@
+import type { Open } from "./decryption";
 import { SsoRefusal } from "./refusal";
-import { ASSERTION, allOf, attributeOf, childrenOf, hasMarkup, PROTOCOL, parseXml, SIGNATURE } from "./xml";
+import { ASSERTION, allOf, attributeOf, childrenOf, PROTOCOL, parseMessage, SIGNATURE } from "./xml";
 
 /** Characters of base64; an answer of a provider has some ten thousand. */
 export const RESPONSE_LENGTH_MAX = 300_000;
@@ -28,15 +29,6 @@ export function decodeResponse(field: unknown): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(base64, "base64"));
   } catch {
     throw new SsoRefusal("SsoUnreadable", "It is no UTF-8.");
-  }
-}
-
-function parse(xml: string): Element {
-  if (hasMarkup(xml)) throw new SsoRefusal("SsoMarkup");
-  try {
-    return parseXml(xml);
-  } catch {
-    throw new SsoRefusal("SsoUnreadable", "It is no XML.");
   }
 }
 
@@ -91,7 +83,7 @@ function assertSignatures(root: Element, assertion: Element): void {
 const countOf = (element: Element, name: string) => allOf(element, ASSERTION, name).length;
 
 /** The one assertion of a response, directly in it, which may be encrypted. */
-function assertionIn(root: Element): Element {
+export function assertionIn(root: Element): Element {
   const found = ["Assertion", "EncryptedAssertion"].flatMap((name) => allOf(root, ASSERTION, name));
   const [assertion, ...others] = found;
   if (!assertion || others.length > 0 || assertion.parentNode !== root)
@@ -101,7 +93,7 @@ function assertionIn(root: Element): Element {
 
 /** What stood encrypted in a response: an assertion, with no other in it. */
 function decrypted(xml: string): Element {
-  const assertion = parse(xml);
+  const assertion = parseMessage(xml);
   const isAssertion = assertion.localName === "Assertion" && assertion.namespaceURI === ASSERTION;
   const others = countOf(assertion, "Assertion") + countOf(assertion, "EncryptedAssertion");
   if (!isAssertion || others > 0)
@@ -110,31 +102,37 @@ function decrypted(xml: string): Element {
   return assertion;
 }
 
-function assertNothingElseEncrypted(element: Element): void {
-  if (countOf(element, "EncryptedID") + countOf(element, "EncryptedAttribute") > 0)
-    throw new SsoRefusal("SsoEncryptedPart");
+/** An answer that has the shape of one. */
+export interface Answer {
+  xml: string;
+  response: Element;
+  /** As it stands in the response, or what stood there encrypted, which is a document of its own. */
+  assertion: { xml: string; element: Element };
+  /** The id of the request that the response says it belongs to. */
+  responseTo: string | null;
+}
+
+async function readAssertionIn(xml: string, response: Element, open: Open): Promise<Answer["assertion"]> {
+  const held = assertionIn(response);
+  if (held.localName === "Assertion") return { xml, element: held };
+  const opened = await open(held);
+  return { xml: opened, element: decrypted(opened) };
 }
 
 /**
  * Looks at the shape of an answer before its signatures are: one assertion, directly in the response; signatures of the
- * response and the assertion alone, each of the element that it is in. Throws a refusal. Answers the id of the request
- * that the response says it belongs to.
+ * response and the assertion alone, each of the element that it is in. Throws a refusal.
  */
-export async function assertForm(
-  xml: string,
-  acsURL: string,
-  decrypt: (encrypted: Element) => Promise<string>,
-): Promise<string | null> {
-  const root = parse(xml);
-  if (root.localName !== "Response" || root.namespaceURI !== PROTOCOL)
+export async function readForm(xml: string, acsURL: string, open: Open): Promise<Answer> {
+  const response = parseMessage(xml);
+  if (response.localName !== "Response" || response.namespaceURI !== PROTOCOL)
     throw new SsoRefusal("SsoStructure", "It is no SAML 2.0 response.");
-  assertStatus(root);
-  const held = assertionIn(root);
-  assertUniqueIds(root);
-  const assertion = held.localName === "Assertion" ? held : decrypted(await decrypt(held));
-  for (const element of [root, assertion]) assertNothingElseEncrypted(element);
-  assertSignatures(root, assertion);
-  const destination = attributeOf(root, "Destination");
+  assertStatus(response);
+  assertionIn(response);
+  assertUniqueIds(response);
+  const assertion = await readAssertionIn(xml, response, open);
+  assertSignatures(response, assertion.element);
+  const destination = attributeOf(response, "Destination");
   if (destination !== null && destination !== acsURL) throw new SsoRefusal("SsoDestination", destination);
-  return attributeOf(root, "InResponseTo");
+  return { xml, response, assertion, responseTo: attributeOf(response, "InResponseTo") };
 }

@@ -1,8 +1,9 @@
-import { type CacheProvider, SAML, ValidateInResponseTo } from "@node-saml/node-saml";
+import { type CacheProvider, SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
 import { serviceOf } from "./addresses";
 import { CLOCK_SKEW_SECONDS } from "./assertion";
 import { certificatesOf } from "./certificates";
-import { findOwnKey, ownKeyOf } from "./own-key";
+import { type Open, openerOf, openParts } from "./decryption";
+import { ownKeysOf } from "./own-key";
 import type { SamlProviderRow } from "./presenter";
 import { SsoRefusal } from "./refusal";
 
@@ -18,21 +19,35 @@ export function assertActive(provider: SamlProviderRow): asserts provider is Act
     throw new SsoRefusal("SsoPending");
 }
 
-/** The provider as the SAML library knows it. Signatures of the response or the assertion are wanted, with any key. */
+/** The library, with names in requests to sign out opened as those in assertions are. */
+class Saml extends SAML {
+  constructor(
+    config: SamlConfig,
+    private readonly open: Open,
+  ) {
+    super(config);
+  }
+
+  protected override async processValidlySignedSamlLogoutAsync(
+    ...[message, document]: Parameters<SAML["processValidlySignedSamlLogoutAsync"]>
+  ) {
+    await openParts(document.documentElement, this.open);
+    return await super.processValidlySignedSamlLogoutAsync(message, document);
+  }
+}
+
+/** The provider as the SAML library knows it, for what is sent to it and for signing out. */
 export async function samlOf(provider: ActiveProvider, cacheProvider: CacheProvider): Promise<SAML> {
-  const key = await (provider.signRequests ? ownKeyOf(provider) : findOwnKey(provider));
+  const [key] = provider.signRequests ? await ownKeysOf(provider) : [];
   const { entityID, acsURL, logoutURL } = serviceOf(provider);
-  return new SAML({
+  const config: SamlConfig = {
     issuer: entityID,
-    audience: entityID,
     callbackUrl: acsURL,
     logoutCallbackUrl: logoutURL,
     entryPoint: provider.ssoURL,
     logoutUrl: provider.logoutURL ?? provider.ssoURL,
     idpIssuer: provider.entityID,
     idpCert: certificatesOf(provider.certificate),
-    wantAuthnResponseSigned: false,
-    wantAssertionsSigned: false,
     validateInResponseTo: ValidateInResponseTo.ifPresent,
     requestIdExpirationPeriodMs: REQUEST_LIFE_MINUTES * 60_000,
     cacheProvider,
@@ -40,7 +55,7 @@ export async function samlOf(provider: ActiveProvider, cacheProvider: CacheProvi
     disableRequestedAuthnContext: true,
     identifierFormat: null,
     signatureAlgorithm: "sha256",
-    ...(key && { decryptionPvk: key.privateKey }),
-    ...(key && provider.signRequests && { privateKey: key.privateKey }),
-  });
+    ...(key && { privateKey: key.privateKey }),
+  };
+  return new Saml(config, openerOf(provider));
 }

@@ -43,6 +43,18 @@ export const samlProviderSchema = z
   })
   .meta({ id: "OrganizationSAMLProvider" });
 
+export const samlKeySchema = z
+  .object({
+    object: z.literal("saml-key"),
+    id: z.string(),
+    certificate: z.string().describe("In PEM."),
+    status: z
+      .enum(["active", "next"])
+      .describe("Requests are signed with the `active` one; what is encrypted for either is opened."),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "OrganizationSAMLKey" });
+
 export const ssoLoginSchema = z
   .object({ id: z.string(), label: z.string(), startURL: z.url() })
   .meta({ id: "OrganizationSSOProviderLogin" });

@@ -1,4 +1,5 @@
 import { DOMParser } from "@xmldom/xmldom";
+import { SsoRefusal } from "./refusal";
 
 export const ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
 export const PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
@@ -20,6 +21,16 @@ export function parseXml(xml: string): Element {
   const errorHandler = { warning: fail, error: fail, fatalError: fail };
   const { documentElement } = new DOMParser({ errorHandler }).parseFromString(xml, "text/xml");
   return documentElement ?? fail("there is no element");
+}
+
+/** The same of what came from elsewhere; throws a refusal. */
+export function parseMessage(xml: string): Element {
+  if (hasMarkup(xml)) throw new SsoRefusal("SsoMarkup");
+  try {
+    return parseXml(xml);
+  } catch {
+    throw new SsoRefusal("SsoUnreadable", "It is no XML.");
+  }
 }
 
 /** Every element of a name inside of another, however deep. */

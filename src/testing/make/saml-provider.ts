@@ -2,6 +2,9 @@ import { db } from "@/db/client";
 import type { SamlProvider } from "@/db/generated/client";
 import type { SamlProviderUncheckedCreateInput } from "@/db/generated/models";
 import { newId } from "@/db/ids";
+import type { ProviderKey } from "@/domains/sso/addresses";
+import { seal } from "@/lib/seal";
+import { makeSigningKey, type SigningKey } from "../certificate";
 
 /** A SAML provider of an organization, pending unless its columns are given. */
 export async function makeSamlProvider(
@@ -10,4 +13,15 @@ export async function makeSamlProvider(
   return await db().samlProvider.create({
     data: { id: newId(), label: "Staff", defaultRole: "read", ...fields },
   });
+}
+
+let pair: SigningKey | undefined;
+
+/** A key of ours towards a provider; all of them are one, since making one takes a while. */
+export async function makeSamlKey({ organizationId, id: samlProviderId }: ProviderKey): Promise<string> {
+  pair ??= makeSigningKey();
+  const { certificate } = pair;
+  const privateKey = Uint8Array.from(seal("saml-key", Buffer.from(pair.privateKey)));
+  const data = { organizationId, samlProviderId, id: newId(), certificate, privateKey };
+  return (await db().samlKey.create({ data })).id;
 }

@@ -1,0 +1,109 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "../../_ui/button";
+import { ConfirmDialog } from "../../_ui/confirm-dialog";
+import { CopyButton } from "../../_ui/copy-button";
+import { Ago } from "../../_ui/time";
+import { readableError } from "../errors";
+import { LoadFailure } from "../load-failure";
+import type { RouterOutputs } from "../outputs";
+import { useTRPC } from "../trpc";
+import type { Provider } from "./provider-form";
+
+interface Props {
+  organizationId: string;
+  provider: Provider;
+}
+
+type Key = RouterOutputs["samlKeys"]["list"]["items"][number];
+
+/** What changes the keys, with what is said and asked anew afterwards. */
+function useKeyChanges(label: string) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const reload = () => queryClient.invalidateQueries({ queryKey: trpc.samlKeys.pathKey() });
+  const renew = useMutation(
+    trpc.samlKeys.create.mutationOptions({
+      onSuccess: reload,
+      onError: (error) => toast.error(readableError(error)),
+    }),
+  );
+  const drop = useMutation(
+    trpc.samlKeys.remove.mutationOptions({
+      async onSuccess() {
+        await reload();
+        toast.success(`The old key towards ${label} is dropped`);
+      },
+    }),
+  );
+  return { renew, drop };
+}
+
+function KeyLine({ name, entry }: { name: string; entry: Key }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <span className="min-w-0">
+        <span className="block">{name}</span>
+        <span className="block text-soft">
+          Made <Ago time={entry.createdAt} />
+        </span>
+      </span>
+      <CopyButton text={entry.certificate} label={`Copy certificate of the ${name.toLowerCase()}`} />
+    </li>
+  );
+}
+
+/** The keys that a provider knows this service by, and their renewal in two steps. */
+export function OwnKeys({ organizationId, provider }: Props) {
+  const trpc = useTRPC();
+  const [isDropping, setDropping] = useState(false);
+  const which = { organizationId, samlProviderId: provider.id };
+  const { data, error, refetch } = useQuery(trpc.samlKeys.list.queryOptions(which));
+  const { renew, drop } = useKeyChanges(provider.label);
+  if (error) return <LoadFailure error={error} onRetry={() => refetch()} />;
+  const [active, next] = data?.items ?? [];
+  if (!active) return null;
+  return (
+    <div className="mt-4 border-line border-t pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-medium">Key of this service</h3>
+        {next ? (
+          <Button onClick={() => setDropping(true)}>Drop the old key</Button>
+        ) : (
+          <Button busy={renew.isPending} onClick={() => renew.mutate(which)}>
+            Renew the key
+          </Button>
+        )}
+      </div>
+      <p className="mt-1 text-soft">
+        {next
+          ? `Tell ${provider.label} of the new key: by the metadata address, or by its certificate. Both open what is encrypted; the old one signs requests until it is dropped.`
+          : "It opens what the provider encrypts, and signs requests where that is asked for."}
+      </p>
+      <ul className="divide-y divide-line">
+        <KeyLine name={next ? "Old key" : "Key"} entry={active} />
+        {next ? <KeyLine name="New key" entry={next} /> : null}
+      </ul>
+      <ConfirmDialog
+        open={isDropping}
+        onClose={() => setDropping(false)}
+        title="Drop the old key?"
+        action="Drop it"
+        danger
+        busy={drop.isPending}
+        error={drop.error ? readableError(drop.error) : null}
+        onConfirm={() =>
+          drop.mutate({ ...which, samlKeyId: active.id }, { onSuccess: () => setDropping(false) })
+        }
+      >
+        <p>
+          What {provider.label} goes on encrypting for it cannot be opened any more, and requests are signed
+          with the new key. Make sure that the new certificate is known there.
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}
