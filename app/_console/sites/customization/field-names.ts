@@ -33,6 +33,7 @@ export const FIELD_NAMES = {
   "Links at the top": { "header.links": "Links" },
   Footer: {
     "footer.groups": "Columns",
+    "footer.logo": "Logo in the footer",
     "footer.copyright": "Copyright",
     "privacyPolicy.url": "Privacy policy",
   },

@@ -57,7 +57,7 @@ export function useOverrideDraft(parts: SiteProps, siteSpaceId: string): Overrid
     draft: shown?.values ?? null,
     isChanged: draft !== null,
     change: (changes) => {
-      if (shown) setDraft(changedOverride(shown, ofSite, changes));
+      if (shown) setDraft(changedOverride(shown, changes));
     },
     own: {
       fields: shown?.own ?? new Set(),

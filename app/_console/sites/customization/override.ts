@@ -1,4 +1,5 @@
 import type { Customization } from "./draft";
+import { KNOWN_FIELDS } from "./field-names";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -7,9 +8,6 @@ export interface Override {
   values: Customization;
   own: ReadonlySet<string>;
 }
-
-/** What is overridden as a whole; of everything else each field by itself. */
-const WHOLES = new Set(["title", "localizedTitle", "favicon", "announcement", "socialAccounts"]);
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -33,7 +31,8 @@ function withValue(customization: Customization, field: string, value: unknown):
 /** The fields that a change of the form touches. */
 function touched(before: Customization, changes: Partial<Customization>): [string, unknown][] {
   return Object.entries(changes).flatMap(([part, value]): [string, unknown][] => {
-    if (WHOLES.has(part)) return isSame(valueAt(before, part), value) ? [] : [[part, value]];
+    // What has a name of its own is overridden as a whole; of everything else each field by itself.
+    if (KNOWN_FIELDS.has(part)) return isSame(valueAt(before, part), value) ? [] : [[part, value]];
     const fields = Object.entries(value as Fields).map(([name, of]) => [`${part}.${name}`, of] as const);
     return fields
       .filter(([field, of]) => !isSame(valueAt(before, field), of))
@@ -48,25 +47,24 @@ export function followed(override: Override, site: Customization, field: string)
   return { values: withValue(override.values, field, valueAt(site, field)), own };
 }
 
-/** A change of the form: what is given is the variant's own from now on, what is emptied follows the site again. */
-export function changedOverride(
-  override: Override,
-  site: Customization,
-  changes: Partial<Customization>,
-): Override {
-  return touched(override.values, changes).reduce<Override>((changed, [field, value]) => {
-    // There is no way to say that a variant has none of something: null and nothing mean the site's.
-    if (value === undefined || value === null) return followed(changed, site, field);
-    return { values: withValue(changed.values, field, value), own: new Set(changed.own).add(field) };
-  }, override);
+/** A change of the form: what is touched is the variant's own from now on. Of what is emptied it has none. */
+export function changedOverride(override: Override, changes: Partial<Customization>): Override {
+  return touched(override.values, changes).reduce<Override>(
+    (changed, [field, value]) => ({
+      values: withValue(changed.values, field, value),
+      own: new Set(changed.own).add(field),
+    }),
+    override,
+  );
 }
 
-/** What is to be written: values that are its own, and null for what was. */
+/** What is to be written: values that are its own, what it goes without, and null for what was its own. */
 export function changeOf(before: ReadonlySet<string>, { values, own }: Override): Record<string, unknown> {
-  const change: Record<string, unknown> = {};
+  const isNone = (field: string) => (valueAt(values, field) ?? null) === null;
+  const change: Record<string, unknown> = { without: [...own].filter(isNone) };
   for (const field of new Set([...before, ...own])) {
     const [part, name] = splitField(field);
-    const value = own.has(field) ? valueAt(values, field) : null;
+    const value = own.has(field) ? (valueAt(values, field) ?? null) : null;
     if (name === undefined) change[part] = value;
     else change[part] = { ...(change[part] as Fields | undefined), [name]: value };
   }

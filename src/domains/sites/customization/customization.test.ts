@@ -288,6 +288,45 @@ describe("the customization of a site space", () => {
     });
   });
 
+  it("has none of what it goes without, whatever its site has, until it follows that again", async () => {
+    const logo = { light: "https://example.org/l.svg", dark: "https://example.org/d.svg" };
+    const announcement = { enabled: true, message: "New!", style: "info" };
+    await stage.admin.put(path, { title: "Docs", header: { logo }, footer: { logo }, announcement });
+    const without = ["title", "header.logo", "footer.logo", "announcement", "styling.tint"];
+    const { body } = await stage.admin.patch(own, { header: { links: [] }, without });
+    expect([body.title, body.header, body.footer.logo, body.announcement]).toEqual([
+      undefined,
+      { ...defaults().header, links: [] },
+      undefined,
+      undefined,
+    ]);
+    expect([...body.overrides].sort()).toEqual([...without, "header.links"].sort());
+    await stage.admin.put(path, { title: "Ours", header: { logo }, styling: { tint: { color: colors } } });
+    await stage.admin.patch(own, { footer: { copyright: "© Us" } });
+    expect((await stage.admin.get(own)).body).toMatchObject({ overrides: expect.arrayContaining(without) });
+    expect((await stage.admin.get(own)).body.styling).not.toHaveProperty("tint");
+    const back = await stage.admin.patch(own, { title: null, header: { logo: null }, styling: null });
+    expect(back.body).toMatchObject({
+      title: "Ours",
+      header: { logo },
+      styling: { tint: { color: colors } },
+    });
+    expect([...back.body.overrides].sort()).toEqual([
+      "announcement",
+      "footer.copyright",
+      "footer.logo",
+      "header.links",
+    ]);
+  });
+
+  it("goes without nothing that it must have, nor without what it is given", async () => {
+    const message = "without";
+    for (const field of ["styling.theme", "header.links", "favicon", "styling", "nothing"])
+      await refused({ without: [field] }, message, own, "PATCH");
+    await refused({ title: "Guides", without: ["title"] }, message, own, "PATCH");
+    await refused({ footer: { copyright: "x" }, without: ["footer.copyright"] }, message, own, "PATCH");
+  });
+
   it("is forgotten by a deletion, which may be said twice", async () => {
     await stage.admin.patch(own, { styling: { theme: "muted" } });
     expect((await stage.admin.delete(own)).status).toBe(204);

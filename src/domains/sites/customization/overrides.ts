@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { invalid } from "@/lib/errors";
 import { CUSTOMIZATION_PARTS, CUSTOMIZATION_WHOLES, type Customization } from "./schema";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a site space says differently than its site: whole values, and single fields of the other parts. */
-export type CustomizationOverride = Readonly<Record<string, unknown>>;
+/**
+ * What a site space says differently than its site: whole values, and single fields of the other parts. Null where it
+ * has none of what its site may have.
+ */
+export type CustomizationOverride = Fields;
 
 /** A field as it is given, without what stands for one that is not. */
 function given(field: z.core.$ZodType): z.ZodType {
@@ -16,8 +20,21 @@ function given(field: z.core.$ZodType): z.ZodType {
 
 const overridable = (field: z.core.$ZodType) => given(field).nullable().optional();
 
-const fieldsOf = (shape: Readonly<Record<string, z.core.$ZodType>>) =>
+type Shape = Readonly<Record<string, z.core.$ZodType>>;
+
+const fieldsOf = (shape: Shape) =>
   z.object(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, overridable(field)])));
+
+/** What a customization need not have: fields without a default. */
+const omissible = (shape: Shape, prefix = "") =>
+  Object.keys(shape)
+    .filter((name) => shape[name] instanceof z.ZodOptional)
+    .map((name) => prefix + name);
+
+const OMISSIBLE = [
+  ...omissible(CUSTOMIZATION_WHOLES),
+  ...Object.entries(CUSTOMIZATION_PARTS).flatMap(([name, part]) => omissible(part.shape, `${name}.`)),
+];
 
 const FOLLOWS = "Left out: as it was. Null: as the site has it.";
 
@@ -31,6 +48,14 @@ export const overrideFields: Record<string, z.ZodType> = Object.fromEntries([
     name,
     fieldsOf(part.shape).nullable().optional().describe(FOLLOWS),
   ]),
+  [
+    "without",
+    z
+      .array(z.enum(OMISSIBLE))
+      .max(OMISSIBLE.length)
+      .optional()
+      .describe("What the site space has none of, whatever its site has, such as `header.logo`."),
+  ],
 ]);
 
 const isPart = (name: string) => Object.hasOwn(CUSTOMIZATION_PARTS, name);
@@ -45,23 +70,39 @@ function layer(below: Fields, above: Fields): Fields {
   return merged;
 }
 
-/** An override after a change to it; parts of which nothing is left are left out. */
-export function changedOverride(present: CustomizationOverride, change: CustomizationOverride) {
+/** The same with one field that is none. Throws 400 where the change gives it as well. */
+function withNone(override: Fields, change: Fields, field: string): Fields {
+  const [part = "", name] = field.split(".");
+  const isGiven = name === undefined ? change[part] : (change[part] as Fields | null | undefined)?.[name];
+  if (isGiven !== null && isGiven !== undefined)
+    throw invalid("without", `names ${field}, which is given too`);
+  return { ...override, [part]: name === undefined ? null : { ...(override[part] as Fields), [name]: null } };
+}
+
+/**
+ * An override after a change to it; parts of which nothing is left are left out. Throws 400 where the change contradicts
+ * itself.
+ */
+export function changedOverride(
+  present: CustomizationOverride,
+  { without, ...change }: Fields,
+): CustomizationOverride {
   const parts = Object.entries(change).map(([name, value]) => {
     if (!isPart(name) || value === null || value === undefined) return [name, value];
     const merged = layer((present[name] ?? {}) as Fields, value as Fields);
     return [name, Object.keys(merged).length > 0 ? merged : null];
   });
-  return layer(present, Object.fromEntries(parts)) as CustomizationOverride;
+  const changed = layer(present, Object.fromEntries(parts));
+  return ((without ?? []) as string[]).reduce((into, field) => withNone(into, change, field), changed);
 }
 
 /** A customization with an override over it. */
 export function overridden(site: Customization, override: CustomizationOverride): Customization {
   const parts = Object.entries(override).map(([name, value]) => [
     name,
-    isPart(name) ? { ...(site[name as keyof Customization] as object), ...(value as object) } : value,
+    isPart(name) ? layer(site[name as keyof Customization] as Fields, value as Fields) : value,
   ]);
-  return { ...site, ...Object.fromEntries(parts) };
+  return layer(site, Object.fromEntries(parts)) as Customization;
 }
 
 /** What an override says, as `title` or `styling.theme`. */
