@@ -5,6 +5,7 @@ import { gitHandlers, gitSchedules } from "@/domains/git/handlers";
 import { insightsHandlers, insightsSchedules } from "@/domains/insights/handlers";
 import { inviteHandlers, inviteSchedules } from "@/domains/invites/handlers";
 import { openapiHandlers, openapiSchedules } from "@/domains/openapi/handlers";
+import { siteHandlers, siteSchedules } from "@/domains/sites/handlers";
 import { spaceHandlers, spaceSchedules } from "@/domains/spaces/handlers";
 import { ssoHandlers, ssoSchedules } from "@/domains/sso/handlers";
 import { systemHandlers, systemSchedules } from "@/domains/system/handlers";
@@ -23,6 +24,7 @@ export const handlers: JobHandler[] = [
   ...inviteHandlers,
   ...openapiHandlers,
   ...pdfHandlers,
+  ...siteHandlers,
   ...spaceHandlers,
   ...ssoHandlers,
   ...systemHandlers,
@@ -39,6 +41,7 @@ export const schedules: Schedule[] = [
   ...insightsSchedules,
   ...inviteSchedules,
   ...openapiSchedules,
+  ...siteSchedules,
   ...spaceSchedules,
   ...ssoSchedules,
   ...systemSchedules,

@@ -1,18 +1,17 @@
 import { followSpec } from "@/domains/openapi/jobs";
-import { reindexChangedSpace, removePdfFiles, transferFiles } from "@/domains/spaces/jobs";
+import { reindexChangedSpace, removeFiles, transferFiles } from "@/domains/spaces/jobs";
 import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
 import { followSpecification } from "./computed/follow";
+import { removeFilesAt } from "./files/remove";
 import { copyFiles } from "./files/transfer";
 import { indexMissing } from "./jobs";
-import { forgetOldPdfs, removeFilesOfPdfs } from "./pdf/housekeeping";
+import { forgetOldPdfs } from "./pdf/housekeeping";
 import { forgetPdfs } from "./pdf/jobs";
 import { indexMissingSpaces, reindexSpace } from "./search-index/reindex";
 
 export const contentHandlers: JobHandler[] = [
   handle(transferFiles, ({ from, to, hashes }, run) => copyFiles(from, to, hashes, run.signal)),
-  handle(removePdfFiles, ({ organizationId, keys }, run) =>
-    removeFilesOfPdfs(organizationId, keys, run.signal),
-  ),
+  handle(removeFiles, ({ organizationId, keys }, run) => removeFilesAt(organizationId, keys, run.signal)),
   handle(followSpec, ({ organizationId, slug }, run) =>
     followSpecification(organizationId, slug, run.signal),
   ),

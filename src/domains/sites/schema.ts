@@ -53,7 +53,6 @@ export const FEATURES = [
   "sites-full-text-search",
   "sites-multivariant-site",
   "sites-page-feedback",
-  "sites-pdf-export",
   "sites-public-visibility",
   "sites-redirects",
   "sites-sections",

@@ -20,6 +20,7 @@ import {
   proxyAddress,
   releaseAddresses,
 } from "./addresses";
+import { removeImagesOf } from "./images/housekeeping";
 import { lockMatchingSite, lockSite, readWrittenSite, type SiteKey, touchSite } from "./rows";
 import type { CreateSite, UpdateSite } from "./schema";
 import { findShowableSpaces } from "./showable";
@@ -167,6 +168,7 @@ export async function deleteSite(act: Act, key: SiteKey | undefined): Promise<vo
     assertIfMatch(act, site.version);
     await releaseAddresses(tx, key);
     await tx.grant.deleteMany({ where: { organizationId, resourceId: id } });
+    await removeImagesOf(tx, key);
     await tx.site.delete({ where: { organizationId_id: { organizationId, id } } });
     await forgetDefaultContent(tx, organizationId, [id]);
   });

@@ -1,7 +1,7 @@
 import type { Tx } from "@/db/client";
 import { enqueue } from "@/jobs/enqueue";
 import { CONTENT_TABLES, columnsOf, ownedBy, quoted } from "./content-tables";
-import { removePdfFiles, sweepUnusedTexts } from "./jobs";
+import { removeFiles, sweepUnusedTexts } from "./jobs";
 
 /** Hashes of the texts that the spaces $2 of the organization $1 hold in any revision. */
 const TEXT_HASHES = `
@@ -101,7 +101,7 @@ async function abandonPdfs(tx: Tx, organizationId: string, spaceIds: readonly st
   const where = { organizationId, spaceId: { in: [...spaceIds] }, fileKey: { not: null } };
   const rows = await tx.pdfExport.findMany({ where, select: { fileKey: true } });
   const keys = rows.flatMap(({ fileKey }) => fileKey ?? []);
-  if (keys.length > 0) await enqueue(tx, removePdfFiles, { organizationId, keys });
+  if (keys.length > 0) await enqueue(tx, removeFiles, { organizationId, keys });
 }
 
 /** What is translated from a space that goes stays, and follows no other any more. */

@@ -22,9 +22,12 @@ export const reindexChangedSpace = defineJob(
   z.object({ organizationId: z.string(), spaceId: z.string() }),
 );
 
-/** Removes the bytes of PDFs that went with a space. Files are a matter of the content domain, which handles it. */
-export const removePdfFiles = defineJob(
-  "files:remove-pdfs",
+/**
+ * Removes bytes that lie in the store by themselves, such as those of PDFs, after the rows that named them. Files are a
+ * matter of the content domain, which handles it.
+ */
+export const removeFiles = defineJob(
+  "files:remove",
   z.object({ organizationId: z.string(), keys: z.array(z.string()) }),
 );
 

@@ -25,19 +25,20 @@ export interface StoredFile {
 }
 
 /**
- * Stores a file's bytes, once per organization and content, and tells what it is. Throws 413 beyond FILE_BYTES_MAX;
- * then nothing is stored.
+ * Stores a file's bytes, once per organization and content, and tells what it is. Under a key of their own they may be
+ * removed again: nothing else lies there. Throws 413 beyond FILE_BYTES_MAX; then nothing is stored.
  */
 export async function storeFile(
   organizationId: string,
   name: string,
   source: Uint8Array | AsyncIterable<Uint8Array>,
+  ownKey?: string,
 ): Promise<StoredFile> {
   const folder = await mkdtemp(path.join(tmpdir(), "bindery-intake-"));
   try {
     const temporaryPath = path.join(folder, randomUUID());
     const { blobHash, size, head } = await spool(source, temporaryPath);
-    await fileStore().put(organizationId, blobHash, temporaryPath, size);
+    await fileStore().put(organizationId, ownKey ?? blobHash, temporaryPath, size);
     return { blobHash, size, contentType: await contentTypeOf(name, head), ...dimensionsOf(head) };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -23,7 +23,7 @@ export interface FileStore {
     hash: string,
     range?: ByteRange,
   ) => Promise<{ body: AsyncIterable<Uint8Array> } | null>;
-  /** Removes bytes that can be made again, under a key that no uploaded file has. What is gone already is no error. */
+  /** Removes bytes under a key of their own, which is the hash of no file that is kept. What is gone already is no error. */
   remove: (organizationId: string, key: string) => Promise<void>;
 }
 

@@ -30,15 +30,3 @@ export async function forgetOldPdfs(signal?: AbortSignal): Promise<void> {
     }
   }
 }
-
-/** Removes the bytes of PDFs whose rows went with their space. */
-export async function removeFilesOfPdfs(
-  organizationId: string,
-  keys: readonly string[],
-  signal?: AbortSignal,
-): Promise<void> {
-  for (const key of keys) {
-    signal?.throwIfAborted();
-    await fileStore().remove(organizationId, key);
-  }
-}

@@ -1,5 +1,5 @@
 import { type CustomizationOverride, overridden } from "./overrides";
-import { type Customization, customizationSchema } from "./schema";
+import { CUSTOMIZATION_PARTS, type Customization, customizationSchema } from "./schema";
 
 /** Rows of a site and of a site space, as much of them as is needed; null where nothing was ever chosen. */
 interface Customized {
@@ -17,5 +17,12 @@ export function customizationOf(site: Customized, siteSpace?: Customized | null)
 }
 
 /** The language that a site space is read in: that of its space or, where nobody said, that of the site. */
-export const languageOf = (site: Customized, siteSpace: Customized & { spaceLanguage: string | null }) =>
-  siteSpace.spaceLanguage ?? customizationOf(site, siteSpace).internationalization.locale;
+export function languageOf(
+  site: Customized,
+  siteSpace: Customized & { spaceLanguage: string | null },
+): string {
+  if (siteSpace.spaceLanguage !== null) return siteSpace.spaceLanguage;
+  const written = ({ customization }: Customized) =>
+    (customization as Partial<Customization> | null)?.internationalization;
+  return CUSTOMIZATION_PARTS.internationalization.parse({ ...written(site), ...written(siteSpace) }).locale;
+}

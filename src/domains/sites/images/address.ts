@@ -24,11 +24,23 @@ const pathOf = ({ hash, contentType }: Picture) => `${LOOK_NAME}/${hash}.${ENDIN
 export const pictureUrl = ({ basename }: { basename: string }, picture: Picture) =>
   appUrl(`/s/${basename}/${pathOf(picture)}`);
 
-/** The path below its site of a picture that was uploaded here; undefined for an address of elsewhere. */
-export function picturePath(url: string): string | undefined {
-  if (!url.startsWith(appUrl("/s/"))) return undefined;
-  return /^\/s\/[^/]+\/(~look\/[0-9a-f]{64}\.[a-z]+)$/.exec(new URL(url).pathname)?.[1];
-}
+const PATH = `${LOOK_NAME}/([0-9a-f]{64})\\.[a-z]+`;
+const WHOLE = new RegExp(`^/s/[^/]+/(${PATH})$`);
 
-/** The picture that a path means behind {@link LOOK_NAME}. */
-export const hashIn = (rest: string) => /^([0-9a-f]{64})\.[a-z]+$/.exec(rest)?.[1];
+/** The path below its site of a picture that was uploaded here; undefined for an address of elsewhere. */
+export const picturePath = (url: string) =>
+  url.startsWith(appUrl("/s/")) ? WHOLE.exec(new URL(url).pathname)?.[1] : undefined;
+
+/** The hash of the picture that a path below a site means. */
+export const hashIn = (path: string) => new RegExp(`^${PATH}$`).exec(path)?.[1];
+
+/** The pictures that a text names, by their hashes. */
+export const hashesIn = (text: string) =>
+  new Set([...text.matchAll(new RegExp(PATH, "g"))].map(([, hash]) => hash as string));
+
+/** A page in which the relative addresses of these pictures, by their hashes, are others. */
+export const withPictures = (html: string, addresses: ReadonlyMap<string, string>) =>
+  html.replace(
+    new RegExp(`(?:\\.\\.?/)*${PATH}`, "g"),
+    (written, hash: string) => addresses.get(hash) ?? written,
+  );

@@ -1,7 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { fileStore } from "@/domains/content/files/store";
 import type { SiteKey } from "@/domains/sites/rows";
 import { makeSiteStage } from "@/domains/sites/structure/stage.fixture";
+import { enqueue } from "@/jobs/enqueue";
+import { now, setClock } from "@/lib/clock";
+import { runJobs } from "@/testing/jobs";
+import { forgetImages } from "./jobs";
 
 const PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -44,5 +49,73 @@ describe("pictures of a site's look", () => {
       expect([status, body.error.message]).toEqual([400, expect.stringContaining("base64")]);
     }
     expect(await rows(site)).toEqual([]);
+  });
+});
+
+describe("a picture that no look holds any more", () => {
+  let stage: Awaited<ReturnType<typeof makeSiteStage>>;
+  let begun: number;
+  beforeEach(async () => {
+    stage = await makeSiteStage();
+    begun = now().getTime();
+  });
+
+  /** Uploads a drawing that says this. */
+  async function upload(text: string) {
+    const { body } = await stage.admin.post(`${stage.base}/images`, { base64: base64(`<svg>${text}</svg>`) });
+    const image = (await rows(stage.site)).find(({ hash }) => body.url.includes(hash));
+    return { url: body.url as string, hash: image?.hash as string, fileKey: image?.fileKey as string };
+  }
+  const bytesOf = ({ fileKey }: { fileKey: string }) => fileStore().sizeOf(stage.organizationId, fileKey);
+  async function sweepAfter(days: number): Promise<string[]> {
+    setClock(new Date(begun + days * 86_400_000));
+    await enqueue(db(), forgetImages, {});
+    await runJobs();
+    return (await rows(stage.site)).map(({ hash }) => hash).sort();
+  }
+  const both = ({ url }: { url: string }) => ({ light: url, dark: url });
+
+  it("goes with its bytes after two weeks, and none before that one does hold", async () => {
+    const [logo, icon, card, idle] = [
+      await upload("logo"),
+      await upload("icon"),
+      await upload("card"),
+      await upload("idle"),
+    ];
+    const section = await stage.section("Guides");
+    const own = `${stage.base}/site-spaces/${section.siteSpaces[0]?.id}/customization`;
+    await stage.admin.put(`${stage.base}/customization`, { header: { logo: both(logo) } });
+    await stage.admin.patch(own, { favicon: { icon: both(icon) }, socialPreview: { url: card.url } });
+    const all = [logo, icon, card, idle].map(({ hash }) => hash).sort();
+    expect(await sweepAfter(0)).toEqual(all);
+    expect(await sweepAfter(13)).toEqual(all);
+    expect(await sweepAfter(15)).toEqual([logo, icon, card].map(({ hash }) => hash).sort());
+    expect([await bytesOf(idle), await bytesOf(logo)]).toEqual([null, expect.any(Number)]);
+    // However long it was held, whoever takes it out of the look has as much time to take that back.
+    await stage.admin.patch(own, { favicon: null });
+    expect(await sweepAfter(40)).toContain(icon.hash);
+    expect(await sweepAfter(53)).toContain(icon.hash);
+    await stage.admin.patch(own, { favicon: { icon: both(icon) } });
+    expect(await sweepAfter(55)).toContain(icon.hash);
+    await stage.admin.delete(own);
+    await sweepAfter(56);
+    expect(await sweepAfter(71)).toEqual([logo.hash]);
+    expect([await bytesOf(icon), await bytesOf(logo)]).toEqual([null, expect.any(Number)]);
+  });
+
+  it("stays for as long again once it is uploaded again", async () => {
+    const { hash } = await upload("logo");
+    await sweepAfter(0);
+    setClock(new Date(begun + 13 * 86_400_000));
+    expect((await upload("logo")).hash).toBe(hash);
+    expect(await sweepAfter(20)).toEqual([hash]);
+  });
+
+  it("goes with its site, bytes included", async () => {
+    const picture = await upload("logo");
+    await stage.admin.put(`${stage.base}/customization`, { header: { logo: both(picture) } });
+    expect((await stage.admin.delete(stage.base)).status).toBe(204);
+    await runJobs();
+    expect([await rows(stage.site), await bytesOf(picture)]).toEqual([[], null]);
   });
 });

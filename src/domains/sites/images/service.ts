@@ -1,7 +1,9 @@
+import { hash as digest, randomUUID } from "node:crypto";
 import { db } from "@/db/client";
 import type { SiteImage } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { contentTypeOf, dimensionsOf, storeFile } from "@/domains/content/files/intake";
+import { fileStore } from "@/domains/content/files/store";
 import { lockPresentSite, type SiteKey } from "@/domains/sites/rows";
 import { now } from "@/lib/clock";
 import { invalid, tooLarge } from "@/lib/errors";
@@ -25,6 +27,23 @@ async function pictureTypeOf(bytes: Buffer): Promise<string> {
   return contentType;
 }
 
+type NewImage = Pick<SiteImage, "hash" | "contentType" | "size" | "fileKey">;
+
+/** The row of a picture: that which is there already, or one for the picture that was just stored. */
+async function keep(key: SiteKey, image: NewImage): Promise<SiteImage> {
+  const { organizationId, id: siteId } = key;
+  const of = { organizationId, siteId, hash: image.hash };
+  return await inTransaction(async (tx) => {
+    await lockPresentSite(tx, key);
+    const where = { organizationId_siteId_hash: of };
+    const present = await tx.siteImage.findUnique({ where });
+    if (present) return await tx.siteImage.update({ where, data: { unusedSince: null } });
+    if ((await tx.siteImage.count({ where: { organizationId, siteId } })) >= IMAGES_MAX)
+      throw tooLarge(`A site keeps at most ${IMAGES_MAX} pictures of its look`);
+    return await tx.siteImage.create({ data: { ...image, ...of, createdAt: now() } });
+  });
+}
+
 /**
  * Keeps a picture that the look of a site may show; one that is there already stays what it is. Throws 400 for what is
  * no picture that browsers draw, 413 where the site keeps as many as it may.
@@ -32,19 +51,17 @@ async function pictureTypeOf(bytes: Buffer): Promise<string> {
 export async function addImage(key: SiteKey, base64: string): Promise<SiteImage> {
   const bytes = Buffer.from(base64, "base64");
   const contentType = await pictureTypeOf(bytes);
-  const { organizationId, id: siteId } = key;
-  const { blobHash: hash, size } = await storeFile(organizationId, "", bytes);
-  return await inTransaction(async (tx) => {
-    await lockPresentSite(tx, key);
-    const where = { organizationId_siteId_hash: { organizationId, siteId, hash } };
-    const present = await tx.siteImage.findUnique({ where });
-    if (present) return present;
-    if ((await tx.siteImage.count({ where: { organizationId, siteId } })) >= IMAGES_MAX)
-      throw tooLarge(`A site keeps at most ${IMAGES_MAX} pictures of its look`);
-    return await tx.siteImage.create({
-      data: { organizationId, siteId, hash, contentType, size, createdAt: now() },
-    });
-  });
+  const { organizationId } = key;
+  // Not the hash of the bytes: what is removed some day must never be a file of a space.
+  const fileKey = digest("sha256", `site image ${key.id} ${randomUUID()}`, "hex");
+  const { blobHash: hash, size } = await storeFile(organizationId, "", bytes, fileKey);
+  let kept: SiteImage | undefined;
+  try {
+    kept = await keep(key, { hash, contentType, size, fileKey });
+    return kept;
+  } finally {
+    if (kept?.fileKey !== fileKey) await fileStore().remove(organizationId, fileKey);
+  }
 }
 
 /** A picture of the look of a site; null where it has none with this hash. */

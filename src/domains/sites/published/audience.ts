@@ -63,6 +63,10 @@ async function linkOf(site: Site, url: URL, visitor: Visitor) {
   return undefined;
 }
 
+/** Whether nobody is asked who they are: whoever has the address reads the site. */
+export const isOpen = ({ visibility }: Pick<Site, "visibility">) =>
+  visibility === "public" || visibility === "unlisted";
+
 /**
  * What lets a visitor into a published site; undefined when nothing does. Claims count wherever the token is good, also
  * where nobody needs one.
@@ -73,10 +77,8 @@ export async function admit(state: SiteState, url: URL, visitor: Visitor): Promi
   const unsigned = mergeUnsigned(visitor.unsignedClaims ?? {}, unsignedFromSearch(url.searchParams));
   const claims = visitorOf(site, { signed: signed && aboutVisitor(signed.claims), unsigned });
   const known = { claims, ...(signed && { jwtToken: signed.jwtToken }) };
+  if (isOpen(site)) return { audience: OPEN_AUDIENCE, ...known };
   switch (site.visibility) {
-    case "public":
-    case "unlisted":
-      return { audience: OPEN_AUDIENCE, ...known };
     case "visitor-auth":
       return signed && { audience: authAudience(state.authMark), ...known };
     case "share-link": {

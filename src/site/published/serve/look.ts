@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { hashIn } from "@/domains/sites/images/address";
+import { hashIn, LOOK_NAME } from "@/domains/sites/images/address";
 import { findImage } from "@/domains/sites/images/service";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { Answer } from "./answer";
@@ -11,8 +11,8 @@ export async function answerLook(
   place: PublishedPlace,
   rest: string,
 ): Promise<Answer> {
-  const hash = hashIn(rest);
+  const hash = hashIn(`${LOOK_NAME}/${rest}`);
   const image = hash === undefined ? null : await findImage(place.site, hash);
-  const file = image && { name: rest, contentType: image.contentType, blobHash: image.hash };
+  const file = image && { name: rest, contentType: image.contentType, blobHash: image.fileKey };
   return answerStored(request, place, file, true);
 }

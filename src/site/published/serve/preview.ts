@@ -3,6 +3,7 @@ import { authenticate } from "@/access/authenticate";
 import type { Site } from "@/db/generated/client";
 import { downloadUrl } from "@/domains/content/files/address";
 import { customizationSchema } from "@/domains/sites/customization/schema";
+import { hashesIn, withPictures } from "@/domains/sites/images/address";
 import { findImage } from "@/domains/sites/images/service";
 import { findPreview } from "@/domains/sites/published/preview";
 import { ApiError } from "@/lib/errors";
@@ -25,22 +26,19 @@ interface Asked {
   siteSpaceId: string;
 }
 
-const PICTURE = /(?:\.\.?\/)*~look\/([0-9a-f]{64})\.([a-z]+)/g;
-
 /** Pictures of the look lie on the site, which may not be published: here they have addresses that work by themselves. */
-async function withPictures(html: string, site: Site): Promise<string> {
-  const hashes = [...new Set([...html.matchAll(PICTURE)].map(([, hash]) => hash as string))];
-  const found = await Promise.all(hashes.map((hash) => findImage(site, hash)));
+async function withSignedPictures(html: string, site: Site): Promise<string> {
+  const found = await Promise.all([...hashesIn(html)].map((hash) => findImage(site, hash)));
   const { organizationId, id } = site;
   const addresses = new Map(
     found.flatMap((image) => {
       if (!image) return [];
-      const { hash, contentType } = image;
-      const grant = { organizationId, hash, contentType, name: hash, audience: `site:${id}` };
+      const { hash, fileKey, contentType } = image;
+      const grant = { organizationId, hash: fileKey, contentType, name: hash, audience: `site:${id}` };
       return [[hash, downloadUrl(grant).replaceAll("&", "&amp;")] as const];
     }),
   );
-  return html.replace(PICTURE, (written, hash: string) => addresses.get(hash) ?? written);
+  return withPictures(html, addresses);
 }
 
 async function previewOf(request: IncomingMessage, url: URL, assets: SiteAssets): Promise<Answer> {
@@ -61,7 +59,7 @@ async function previewOf(request: IncomingMessage, url: URL, assets: SiteAssets)
   const place = await findPreview(actor, site, draft);
   const loaded = place && (await loadPage(place));
   if (!place || !loaded) return refused(404, "The site shows nothing that could be previewed yet");
-  const html = await withPictures(renderPage(loaded.model, assets).html, place.site);
+  const html = await withSignedPictures(renderPage(loaded.model, assets).html, place.site);
   // Shown in a frame without an address of its own: what is relative is meant from here.
   const based = html.replace("<head>", `<head><base href="${new URL(place.spaceUrl).pathname}">`);
   return {

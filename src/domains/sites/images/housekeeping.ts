@@ -1,0 +1,72 @@
+import { db, type Tx } from "@/db/client";
+import type { Site } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { lockSite, type SiteKey } from "@/domains/sites/rows";
+import { removeFiles } from "@/domains/spaces/jobs";
+import { enqueue } from "@/jobs/enqueue";
+import { now } from "@/lib/clock";
+import { hashesIn } from "./address";
+
+/** Days that a picture is kept after no look of its site was first seen to hold it: so long can a look be taken back. */
+const KEPT_DAYS = 14;
+const BATCH = 200;
+
+/** The tenant guard wants an organization of each query; sites with pictures are looked for in all of them. */
+const listSites = (after: SiteKey): Promise<SiteKey[]> =>
+  db().$queryRaw<SiteKey[]>`SELECT DISTINCT "organizationId", "siteId" AS "id" FROM "SiteImage"
+    WHERE ("organizationId", "siteId") > (${after.organizationId}, ${after.id}) ORDER BY 1, 2 LIMIT ${BATCH}`;
+
+/** Pictures that the look of a site, or of one of its site spaces, holds wherever in it. */
+async function usedBy(tx: Tx, { organizationId, id: siteId, customization }: Site): Promise<string[]> {
+  const siteSpaces = await tx.siteSpace.findMany({
+    where: { organizationId, siteId },
+    select: { customization: true },
+  });
+  const looks = [customization, ...siteSpaces.map((siteSpace) => siteSpace.customization)];
+  return [...hashesIn(JSON.stringify(looks))];
+}
+
+/** Removes pictures, and their bytes once this is committed. */
+async function removeImages(tx: Tx, organizationId: string, where: object): Promise<void> {
+  const own = { ...where, organizationId };
+  const images = await tx.siteImage.findMany({ where: own });
+  await tx.siteImage.deleteMany({ where: own });
+  // Bytes that lie under their hash may be those of a file of a space, too.
+  const keys = images.filter(({ fileKey, hash }) => fileKey !== hash).map(({ fileKey }) => fileKey);
+  if (keys.length > 0) await enqueue(tx, removeFiles, { organizationId, keys });
+}
+
+/** Removes every picture of a site that goes. */
+export const removeImagesOf = (tx: Tx, { organizationId, id: siteId }: SiteKey): Promise<void> =>
+  removeImages(tx, organizationId, { siteId });
+
+async function forgetUnusedOf(key: SiteKey): Promise<void> {
+  const { organizationId, id: siteId } = key;
+  await inTransaction(async (tx) => {
+    // Nobody writes a look meanwhile that holds what is about to go.
+    const site = await lockSite(tx, key);
+    if (!site) return;
+    const used = await usedBy(tx, site);
+    const of = { organizationId, siteId };
+    const unused = { ...of, hash: { notIn: used } };
+    await tx.siteImage.updateMany({ where: { ...of, hash: { in: used } }, data: { unusedSince: null } });
+    await tx.siteImage.updateMany({ where: { ...unused, unusedSince: null }, data: { unusedSince: now() } });
+    const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
+    await removeImages(tx, organizationId, { ...unused, unusedSince: { lt: before } });
+  });
+}
+
+/** Removes pictures that no look of their site has held for a while. Safe to repeat. */
+export async function forgetUnusedImages(signal?: AbortSignal): Promise<void> {
+  let after: SiteKey = { organizationId: "", id: "" };
+  for (;;) {
+    const sites = await listSites(after);
+    for (const site of sites) {
+      signal?.throwIfAborted();
+      await forgetUnusedOf(site);
+    }
+    const last = sites.at(-1);
+    if (!last) return;
+    after = last;
+  }
+}
