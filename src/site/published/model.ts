@@ -36,7 +36,7 @@ export interface Frame {
   home: string;
   logo?: ThemedImage | undefined;
   emoji?: string | undefined;
-  favicon?: string | undefined;
+  favicon?: ThemedImage | undefined;
   tabs: MenuItem[];
   headerLinks: MenuItem[];
   variants: MenuLink[];

@@ -4,8 +4,10 @@ import { Plus } from "lucide-react";
 import { Button } from "../../../_ui/button";
 import { Field, SelectField } from "../../../_ui/field";
 import { LocalizedField } from "../localized-field";
+import type { SiteProps } from "../site-frame";
 import { type Customization, changedPart, type PartProps } from "./draft";
 import { Part } from "./part";
+import { ThemedPictureField } from "./picture-field";
 import { Rows } from "./rows";
 import { TargetField } from "./target-field";
 
@@ -106,8 +108,8 @@ function GroupLinks({ group, onChange }: GroupProps) {
   );
 }
 
-export function FooterPart({ draft, change }: PartProps) {
-  const { groups, copyright } = draft.footer;
+export function FooterPart({ draft, change, ...parts }: PartProps & SiteProps) {
+  const { logo, groups, copyright } = draft.footer;
   const set = (next: FooterGroup[]) => change(changedPart(draft, "footer", { groups: next }));
   return (
     <Part title="Footer">
@@ -139,6 +141,12 @@ export function FooterPart({ draft, change }: PartProps) {
         <Plus size={16} aria-hidden />
         Add column
       </Button>
+      <ThemedPictureField
+        {...parts}
+        label="Logo in the footer"
+        value={logo}
+        onChange={(picture) => change(changedPart(draft, "footer", { logo: picture }))}
+      />
       <Field
         label="Copyright"
         placeholder={`© ${draft.title ?? "Example Works"}`}

@@ -18,15 +18,16 @@ import { CustomizationPreview } from "./preview";
 import { AnnouncementPart, PagePart } from "./reading-parts";
 
 function Parts({ site, organizationId, ...props }: PartProps & SiteProps) {
+  const of = { site, organizationId };
   return (
     <>
-      <NamePart {...props} site={site} organizationId={organizationId} />
+      <NamePart {...props} {...of} />
       <ColorPart {...props} />
       <FontPart {...props} />
       <CodePart {...props} />
       <LookPart {...props} />
       <HeaderPart {...props} />
-      <FooterPart {...props} />
+      <FooterPart {...props} {...of} />
       <AnnouncementPart {...props} />
       <PagePart {...props} />
       <OwnElsewhere />

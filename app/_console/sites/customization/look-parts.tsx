@@ -5,7 +5,7 @@ import { LocalizedField } from "../localized-field";
 import type { SiteProps } from "../site-frame";
 import { type Customization, changedPart, type PartProps } from "./draft";
 import { Part } from "./part";
-import { PictureField } from "./picture-field";
+import { ThemedPictureField } from "./picture-field";
 
 type Styling = Customization["styling"];
 
@@ -155,19 +155,9 @@ export function LookPart({ draft, change }: PartProps) {
   );
 }
 
-const themed = (url: string, other: string | undefined) => ({ light: url, dark: other || url });
-
 export function NamePart({ draft, change, ...parts }: PartProps & SiteProps) {
-  const { logo } = draft.header;
   const { favicon } = draft;
-  const icon = "icon" in favicon ? favicon.icon : undefined;
   const emoji = "emoji" in favicon ? favicon.emoji : "";
-  const setLogo = (light: string, dark: string) =>
-    change(
-      changedPart(draft, "header", {
-        logo: light || dark ? themed(light || dark, dark || light) : undefined,
-      }),
-    );
   return (
     <Part title="Name and logo" open>
       <Field
@@ -183,21 +173,13 @@ export function NamePart({ draft, change, ...parts }: PartProps & SiteProps) {
         maxLength={128}
         onChange={(localizedTitle) => change({ localizedTitle })}
       />
-      <PictureField
+      <ThemedPictureField
         {...parts}
         label="Logo"
         hint="A picture of at most 1 MB, or the address of one. It is shown in place of the title."
-        value={logo?.light ?? ""}
-        onChange={(url) => setLogo(url, logo?.dark === logo?.light ? "" : (logo?.dark ?? ""))}
+        value={draft.header.logo}
+        onChange={(logo) => change(changedPart(draft, "header", { logo }))}
       />
-      {logo ? (
-        <PictureField
-          {...parts}
-          label="Logo on dark pages"
-          value={logo.dark}
-          onChange={(url) => setLogo(logo.light, url)}
-        />
-      ) : null}
       <Field
         label="Emoji as its icon"
         value={emoji}
@@ -205,12 +187,12 @@ export function NamePart({ draft, change, ...parts }: PartProps & SiteProps) {
           change({ favicon: event.currentTarget.value ? { emoji: event.currentTarget.value } : {} })
         }
       />
-      <PictureField
+      <ThemedPictureField
         {...parts}
         label="Icon"
         hint="In place of the emoji, in the tab of the browser."
-        value={icon?.light ?? ""}
-        onChange={(url) => change({ favicon: url ? { icon: themed(url, url) } : {} })}
+        value={"icon" in favicon ? favicon.icon : undefined}
+        onChange={(icon) => change({ favicon: icon ? { icon } : {} })}
       />
     </Part>
   );

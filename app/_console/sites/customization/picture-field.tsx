@@ -36,7 +36,7 @@ function useUpload({ site, organizationId, onChange }: Pick<Props, "site" | "org
 }
 
 /** A picture of a look: uploaded, or by its address. */
-export function PictureField({ label, hint, value, onChange, ...parts }: Props) {
+function PictureField({ label, hint, value, onChange, ...parts }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { send, isPending, problem } = useUpload({ ...parts, onChange });
   return (
@@ -69,5 +69,41 @@ export function PictureField({ label, hint, value, onChange, ...parts }: Props) 
         />
       </div>
     </div>
+  );
+}
+
+interface Themed {
+  light: string;
+  dark: string;
+}
+
+interface ThemedProps extends Omit<Props, "value" | "onChange"> {
+  value: Themed | undefined;
+  onChange: (picture: Themed | undefined) => void;
+}
+
+/** A picture that is another one on dark pages where somebody says so. */
+export function ThemedPictureField({ value, onChange, ...rest }: ThemedProps) {
+  const { label, site, organizationId } = rest;
+  const set = (light: string, dark: string) =>
+    onChange(light || dark ? { light: light || dark, dark: dark || light } : undefined);
+  const isOne = value?.light === value?.dark;
+  return (
+    <>
+      <PictureField
+        {...rest}
+        value={value?.light ?? ""}
+        onChange={(url) => set(url, isOne ? "" : (value?.dark ?? ""))}
+      />
+      {value ? (
+        <PictureField
+          site={site}
+          organizationId={organizationId}
+          label={`${label} on dark pages`}
+          value={value.dark}
+          onChange={(url) => set(value.light, url)}
+        />
+      ) : null}
+    </>
   );
 }

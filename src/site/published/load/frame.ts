@@ -203,7 +203,6 @@ export async function frameOf(
   const language = languageOf(place.site, place.siteSpace);
   const { favicon, themes, styling } = customization;
   const start = startOf(place.rows).siteSpace ?? place.siteSpace;
-  const isPrivate = place.site.visibility === "share-link" || place.site.visibility === "visitor-auth";
   const icon = (place.site.icon ?? {}) as { emoji?: string };
   const primary = customization.header.primaryLink;
   return {
@@ -215,7 +214,7 @@ export async function frameOf(
     home: (primary && safeHref(hrefOf(primary as ContentRef))) ?? addresses.page(start, ""),
     logo: themedImage(customization.header.logo, addresses),
     emoji: icon.emoji ?? ("emoji" in favicon ? favicon.emoji : undefined),
-    favicon: "icon" in favicon ? imageAt(favicon.icon.light, addresses) : undefined,
+    favicon: "icon" in favicon ? themedImage(favicon.icon, addresses) : undefined,
     tabs: tabsOf(place, addresses, language),
     headerLinks: [
       ...headerLinks(customization, holds, hrefOf, language),
@@ -237,7 +236,7 @@ export async function frameOf(
       search: styling.search,
       sidebar: styling.sidebar.background,
     },
-    logout: isPrivate && place.site.visibility === "visitor-auth" ? addresses.at("~logout") : undefined,
+    logout: place.site.visibility === "visitor-auth" ? addresses.at("~logout") : undefined,
     isIndexed: place.site.visibility === "public",
     isAsked: customization.ai.mode !== "none",
   };

@@ -38,6 +38,18 @@ function drawnIcon({ emoji, title, theme }: Frame): string {
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${drawn}</svg>`)}`;
 }
 
+/** In the tab of the browser, which is light or dark as the reader's system is. */
+function TabIcon({ frame }: { frame: Frame }) {
+  const { light, dark } = frame.favicon ?? { light: drawnIcon(frame), dark: undefined };
+  if (dark === undefined || dark === light) return <link rel="icon" href={light} />;
+  return (
+    <>
+      <link rel="icon" href={light} media="(prefers-color-scheme: light)" />
+      <link rel="icon" href={dark} media="(prefers-color-scheme: dark)" />
+    </>
+  );
+}
+
 function Social({ frame, facts }: Pick<Props, "frame" | "facts">) {
   return (
     <>
@@ -86,7 +98,7 @@ export function Head({ frame, facts, assets, styles }: Props) {
       {facts.description ? <meta name="description" content={facts.description} /> : null}
       {facts.isIndexed ? null : <meta name="robots" content="noindex" />}
       <meta name="color-scheme" content="light dark" />
-      <link rel="icon" href={frame.favicon ?? drawnIcon(frame)} />
+      <TabIcon frame={frame} />
       {facts.canonical ? <link rel="canonical" href={facts.canonical} /> : null}
       {facts.alternates?.map(({ language, href }) => (
         <link key={language} rel="alternate" hrefLang={language} href={href} />
