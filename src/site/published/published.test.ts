@@ -477,12 +477,14 @@ describe("uploaded pictures of the look", () => {
   it("come from the site itself, to whom it lets in alone, and never run", async () => {
     const { organizationId } = space;
     const { url } = await pictureOf(site, drawing);
+    const { url: dark } = await pictureOf(site, `${drawing}<!-- dark -->`);
     const path = url.slice(url.indexOf("~look"));
-    const logo = { light: url, dark: url };
-    await look({ header: { logo }, favicon: { icon: logo } });
+    await look({ header: { logo: { light: url, dark: url } }, favicon: { icon: { light: url, dark } } });
     const { text } = await at("guide/first");
     expect(text).toContain(`src="../${path}"`);
-    expect(text).toContain(`rel="icon" href="../${path}"`);
+    expect(text).toContain(`rel="icon" href="../${path}" media="(prefers-color-scheme: light)"`);
+    const other = dark.slice(dark.indexOf("~look"));
+    expect(text).toContain(`rel="icon" href="../${other}" media="(prefers-color-scheme: dark)"`);
     const picture = await at(path);
     expect([picture.status, picture.text]).toEqual([200, drawing]);
     expect(picture.headers["content-type"]).toBe("image/svg+xml");
@@ -568,6 +570,29 @@ describe("titles in other languages", () => {
     expect(other).toContain("Das Forum");
     expect(other).toContain("Source");
     expect(other).not.toContain("Le forum");
+  });
+
+  it("are those of the site's language in what is found and answered of a space that has none", async () => {
+    const { organizationId } = space;
+    const nameless = await makeSpace({ organizationId });
+    await makePage(nameless, { title: "Walrus", slug: "walrus", text: "# Walrus\n\nWalruses eat clams.\n" });
+    const row = {
+      organizationId,
+      siteId: site.id,
+      id: newId(),
+      spaceId: nameless.id,
+      rank: "z",
+      path: "zoo",
+    };
+    await db().siteSpace.create({ data: { ...row, title: "Zoo", localizedTitle: { de: "Tierpark" } } });
+    const customization = { internationalization: { locale: "de" } };
+    const data = { customization, configVersion: { increment: 1 } };
+    await db().site.updateMany({ where: { organizationId }, data });
+    const found = await at(`~search?q=walrus&from=${row.id}`, { accept: "application/json" });
+    expect(JSON.parse(found.text).results[0]).toMatchObject({ title: "Walrus", where: "Tierpark" });
+    expect((await at(`~ask?q=${encodeURIComponent("What do walruses eat?")}&from=${row.id}`)).text).toContain(
+      '"where":"Tierpark"',
+    );
   });
 });
 

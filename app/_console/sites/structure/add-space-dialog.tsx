@@ -31,11 +31,15 @@ function useAdd(onDone: () => void) {
 
 /** What becomes readable by the addition, and for whom. */
 function Consequence({ site }: Pick<SiteProps, "site">) {
-  const isOpen = site.published && (site.visibility === "public" || site.visibility === "unlisted");
+  const audience = audienceOf(site.visibility);
   return (
-    <p className={isOpen ? "rounded-lg bg-warning-soft px-3 py-2 text-warning" : "text-soft"}>
+    <p
+      className={
+        site.published && audience?.isOpen ? "rounded-lg bg-warning-soft px-3 py-2 text-warning" : "text-soft"
+      }
+    >
       {site.published ? "Every page of the space is on the site at once. " : "Once the site is published: "}
-      {audienceOf(site.visibility)?.sentence}
+      {audience?.sentence}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/docum
 import { readFile } from "@/domains/content/read/files";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import type { ReadFile, ReadPage } from "@/domains/content/read/rows";
+import { languageOf } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
@@ -178,7 +179,7 @@ function describe(
   }
   if (ref.kind === "space") {
     const siteSpace = siteSpaceOf(place, ref.space);
-    return siteSpace ? { title: titleIn(siteSpace, place.siteSpace.spaceLanguage) } : null;
+    return siteSpace ? { title: titleIn(siteSpace, languageOf(place.site, place.siteSpace)) } : null;
   }
   const page = ref.kind === "page" || ref.kind === "anchor" ? pages.get(ref.page ?? "")?.row : undefined;
   if (!page) return null;

@@ -9,7 +9,7 @@ import { ask } from "@/domains/ask/service";
 import { takeQuestion } from "@/domains/ask/throttle";
 import { openSiteSpaces } from "@/domains/search/site/searched";
 import { publishedUrl } from "@/domains/sites/addresses";
-import { customizationOf } from "@/domains/sites/customization/customization";
+import { customizationOf, languageOf } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { clientAddress } from "@/lib/client-address";
@@ -49,7 +49,7 @@ function presented(place: PublishedPlace, { blocks, sources, followupQuestions }
     blocks: blocks.map((block) => nodeOf(block, root)),
     sources: sources.map(({ source, anchors }) => {
       const { siteSpace } = source.space;
-      const where = [titleIn(siteSpace, siteSpace.spaceLanguage), ...source.above];
+      const where = [titleIn(siteSpace, languageOf(place.site, siteSpace)), ...source.above];
       const path = addressOf(place.whole, source, anchors[0]).slice(root.length);
       return { title: source.title, where: where.join(" › "), path };
     }),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { fileHeaders, sendStored } from "@/domains/content/files/download";
 import { readFile } from "@/domains/content/read/files";
+import { isOpen } from "@/domains/sites/published/audience";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { Answer } from "./answer";
 
@@ -34,7 +35,6 @@ export async function answerStored(
   isLasting: boolean,
 ): Promise<Answer> {
   if (!file) return NONE;
-  const isOpen = place.site.visibility === "public" || place.site.visibility === "unlisted";
   const headers = Object.fromEntries(
     Object.entries(request.headers).filter(
       (entry): entry is [string, string] => typeof entry[1] === "string",
@@ -46,7 +46,7 @@ export async function answerStored(
     {
       ...fileHeaders(file),
       "cross-origin-resource-policy": "same-site",
-      "cache-control": `${isOpen ? "public" : "private"}, ${isLasting ? "max-age=31536000, immutable" : "no-cache"}`,
+      "cache-control": `${isOpen(place.site) ? "public" : "private"}, ${isLasting ? "max-age=31536000, immutable" : "no-cache"}`,
     },
   );
   return answer.status === 404 ? NONE : answer;

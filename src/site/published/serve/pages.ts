@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/shown";
+import { isOpen } from "@/domains/sites/published/audience";
 import type { Resolution } from "@/domains/sites/published/resolution";
 import type { SiteAssets } from "../assets";
 import { loadPage, type PublishedContent } from "../load/page";
@@ -8,9 +9,6 @@ import { type Answer, redirectTo, sendText } from "./answer";
 import { renderClosed, renderNotFound } from "./notices";
 import type { KeptPage, PageCache } from "./page-cache";
 import { type RecentAnswers, stateOf } from "./recent";
-
-const isOpen = ({ visibility }: { visibility: string }) =>
-  visibility === "public" || visibility === "unlisted";
 
 /** Whoever keeps a page asks before each use whether it is still the same: a merge is seen at once. */
 const headersOf = (place: PublishedContent, policy: string): Record<string, string> => ({

@@ -3,6 +3,7 @@ import { searchSpace, searchSpaces } from "@/domains/search/service";
 import { openSiteSpaces } from "@/domains/search/site/searched";
 import { pagesShown } from "@/domains/search/site/shown";
 import type { SearchedSpace } from "@/domains/search/vocabulary";
+import { languageOf } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
@@ -43,7 +44,7 @@ async function presentHit(place: PublishedPlace, { siteSpace, page }: Hit): Prom
   if (!found) return [];
   const path = pathBelowSite(place.rows, siteSpace, found.isFirst ? "" : found.path);
   const where = [
-    titleIn(siteSpace, siteSpace.spaceLanguage),
+    titleIn(siteSpace, languageOf(place.site, siteSpace)),
     ...page.ancestors.map((ancestor) => ancestor.title),
   ];
   return [

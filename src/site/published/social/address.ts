@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { publishedUrl } from "@/domains/sites/addresses";
+import { isOpen } from "@/domains/sites/published/audience";
 import type { PublishedContent } from "../load/page";
 import type { Frame } from "../model";
 import { type Card, canDraw } from "./card";
@@ -27,7 +28,7 @@ export function cardOf(
  */
 export function socialImageOf(place: PublishedContent, card: Card): string | undefined {
   const { site, canonicalUrl } = place;
-  if (site.visibility !== "public" && site.visibility !== "unlisted") return undefined;
+  if (!isOpen(site)) return undefined;
   if (!canDraw(card.site, card.title, card.description)) return undefined;
   const root = publishedUrl(site);
   const mark = createHash("sha256").update(JSON.stringify(card)).digest("base64url").slice(0, MARK_LENGTH);
