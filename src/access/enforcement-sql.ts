@@ -1,10 +1,11 @@
 /**
  * The one person of the organization `m."organizationId"` whose password lets them in although single sign-on is
- * enforced (docs/adr/025): of its active administrators who have a password the one who has been there the longest.
+ * enforced (docs/adr/025): of its active administrators who have a password, as machines never do, the one who has been
+ * there the longest.
  */
 const BREAK_GLASS = `(SELECT a."userId" FROM "Member" a JOIN "User" p ON p."id" = a."userId"
   WHERE a."organizationId" = m."organizationId" AND a."role" = 'admin' AND a."disabledAt" IS NULL
-    AND p."serviceAccountOf" IS NULL AND p."passwordHash" IS NOT NULL
+    AND p."passwordHash" IS NOT NULL
   ORDER BY a."joinedAt", a."userId" LIMIT 1)`;
 
 /**

@@ -358,6 +358,10 @@ describe("enforced single sign-on without anybody's password for an emergency", 
     expect((await organizationOf(browser, organizationId)).status).toBe(200);
     await db().organization.update({ where: { id: organizationId }, data: { sso: true } });
     expect((await organizationOf(browser, organizationId)).status).toBe(404);
+    // It opens to the first administrator who has one.
+    const where = { organizationId_userId: { organizationId, userId: user.id } };
+    await db().member.update({ where, data: { role: "admin" } });
+    expect((await organizationOf(browser, organizationId)).status).toBe(200);
   });
 });
 

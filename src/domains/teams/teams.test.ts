@@ -158,6 +158,18 @@ describe("the members of a team", () => {
     expect((await rest(creator.token).put(`${base}/${own.id}/members/${creator.user.id}`)).status).toBe(403);
   });
 
+  it("find it no more while they are suspended, its owner included", async () => {
+    const owner = await makePerson({ organization, role: "create" });
+    const { body: team } = await rest(owner.token).put(base, { title: "Docs" });
+    const at = `${base}/${team.id}`;
+    const where = { organizationId_userId: { organizationId: organization.id, userId: owner.user.id } };
+    await db().member.update({ where, data: { disabledAt: new Date() } });
+    const before = await rows();
+    const asked = [rest(owner.token).get(at), rest(owner.token).patch(at, { title: "Mine" })];
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404]);
+    expect(await rows()).toEqual(before);
+  });
+
   it("are listed to themselves with the teams that they are in", async () => {
     const person = await makePerson({ organization, role: null });
     const team = await makeTeam({ organization, users: [person.user] });

@@ -321,6 +321,7 @@ describe("a translation of a space", () => {
     await runJobs();
     const failed = (await rest(admin.token).get(path)).body;
     expect(failed.latestRun).toMatchObject({ status: "failure", error: { code: "source_gone" } });
+    expect(failed.outdated).toBe(false);
     expect((await read(spaceId, start)).markdown).not.toContain("Cháñgéd");
     expect((await rest(admin.token).post(`${path}/run`)).status).toBe(404);
   });
