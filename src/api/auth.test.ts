@@ -30,11 +30,18 @@ describe("signing in with a password", () => {
     expect(session.userAgent).toBe("Test browser");
   });
 
-  it("sets a cookie that scripts and other sites cannot use, and that https alone carries on https", async () => {
+  it("sets cookies that scripts and other sites cannot use, and that https alone carries on https", async () => {
     const user = await makeUser({ password: PASSWORD });
     const lineOf = async () => {
-      const { response } = await signIn(newBrowser(), user.email, PASSWORD);
-      return response.headers.getSetCookie().find((line) => line.startsWith(sessionCookieName())) ?? "";
+      const browser = newBrowser();
+      const ownLines = (await call(browser, "csrf")).headers.getSetCookie();
+      const { response } = await signIn(browser, user.email, PASSWORD);
+      const lines = [...ownLines, ...response.headers.getSetCookie()];
+      expect(lines.length).toBeGreaterThanOrEqual(3);
+      const isSecure = env.PUBLIC_URL.startsWith("https:");
+      for (const line of lines)
+        expect(line).toMatch(isSecure ? /; HttpOnly; Secure; SameSite=Lax$/ : /; HttpOnly; SameSite=Lax$/);
+      return lines.find((line) => line.startsWith(sessionCookieName())) ?? "";
     };
     expect(await lineOf()).toMatch(/^bindery\.session=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/);
     const plain = env.PUBLIC_URL;
@@ -159,6 +166,8 @@ describe("next-auth's other actions", () => {
     const copy = newBrowser();
     copy.cookies = new Map(browser.cookies);
     const { csrfToken } = (await (await call(browser, "csrf")).json()) as { csrfToken: string };
+    await call(browser, "signout", { csrfToken: "forged", json: "true" });
+    expect((await whoAmI(copy)).status).toBe(200);
     await call(browser, "signout", { csrfToken, json: "true" });
     expect(browser.cookies.has(sessionCookieName())).toBe(false);
     expect((await whoAmI(copy)).status).toBe(401);

@@ -3,11 +3,14 @@ import { LEVELS, type Level } from "@/access/roles";
 import { db } from "@/db/client";
 import { provideEnv } from "@/env";
 import { setTextResolver } from "@/lib/dns-text";
+import { newBrowser } from "@/testing/browser";
 import { runJobs } from "@/testing/jobs";
 import { linkIn, startMailServer } from "@/testing/mail-server";
 import { makeToken } from "@/testing/make/token";
 import { makeUser } from "@/testing/make/user";
 import { rest } from "@/testing/rest";
+import { bringAnswer, visitSaml } from "@/testing/saml-browser";
+import { startSamlProvider } from "@/testing/saml-provider";
 
 /**
  * The life of a company through `/v1`: at each step, what each person sees. A line of the table says what is done, and
@@ -141,6 +144,25 @@ async function makeTeam() {
     "accountants",
   );
   await ada("POST", `/collections/${ids.finance}/permissions`, { role: "comment", teams: [ids.accountants] });
+}
+
+/** The company's provider signs Dot in, whose domain the company has proved, and has a role and a team for newcomers. */
+async function joinBySaml() {
+  const { email } = people.dot;
+  const idp = await startSamlProvider({ nameId: "dot", email, displayName: "Dot" });
+  try {
+    await ada("PUT", ":org/teams", { title: "Payers" }, "payers");
+    await ada("POST", `/collections/${ids.finance}/permissions`, { role: "edit", teams: [ids.payers] });
+    const { entityID, ssoURL, state } = idp;
+    const newcomers = { defaultRole: "comment", defaultTeam: ids.payers };
+    const about = { label: "Staff", entityID, ssoURL, certificate: state.key.certificate };
+    const { service } = await ada("POST", ":org/saml", { ...about, ...newcomers });
+    const browser = newBrowser();
+    const { location } = await visitSaml(browser, service.startURL);
+    expect(await bringAnswer(browser, service.acsURL, await idp.approve(location))).toBe("/");
+  } finally {
+    await idp.close();
+  }
 }
 
 const grantTo = (who: Name, space: string, role: Level | null) =>
@@ -369,6 +391,16 @@ const LIFE: readonly Line[] = [
     NONE,
     A_COMMENT,
     "read - read",
+    NONE,
+  ],
+  ["Dot is removed", () => ada("DELETE", `:org/members/${people.dot.id}`), ALL, NONE, A_COMMENT, NONE, NONE],
+  [
+    "Dot comes in by SAML, to comment, and into a team with a grant on Finance",
+    joinBySaml,
+    ALL,
+    NONE,
+    A_COMMENT,
+    "comment edit comment",
     NONE,
   ],
 ];

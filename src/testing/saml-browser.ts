@@ -7,7 +7,7 @@ export async function visitSaml(
   browser: Browser,
   address: string,
   form?: Record<string, string>,
-): Promise<{ status: number; location: string; text: string }> {
+): Promise<{ status: number; location: string; text: string; cookies: string[] }> {
   const url = new URL(address, env.PUBLIC_URL);
   const [, , organizationId = "", samlProviderId = "", action = ""] = url.pathname.split("/");
   const init: RequestInit = form
@@ -23,6 +23,7 @@ export async function visitSaml(
     status: response.status,
     location: response.headers.get("location") ?? "",
     text: await response.text(),
+    cookies: response.headers.getSetCookie(),
   };
 }
 

@@ -5,7 +5,7 @@ import { sessionCookieName } from "@/access/session-cookie";
 import { handleTrpc } from "@/api/trpc";
 import { db } from "@/db/client";
 import type { SamlProvider } from "@/db/generated/client";
-import { env } from "@/env";
+import { env, provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
 import { type Browser, call, cookieOf, newBrowser, signIn } from "@/testing/browser";
 import { makeSigningKey } from "@/testing/certificate";
@@ -113,6 +113,31 @@ describe("signing in by SAML", () => {
     expect(await bringAnswer(newBrowser(), house.service.acsURL, answer, "/settings/profile")).toBe(
       "/settings/profile",
     );
+  });
+
+  it("sets no cookie that scripts or other sites can use, nor on https one that goes without it", async () => {
+    const cookiesOf = async () => {
+      const house = await setUp();
+      const email = `ada@${house.domain}`;
+      idp.state.subject = { nameId: email, email, displayName: "Ada" };
+      const browser = newBrowser();
+      const begun = await visitSaml(browser, house.service.startURL);
+      const form = { SAMLResponse: await idp.approve(begun.location) };
+      const taken = await visitSaml(browser, house.service.acsURL, form);
+      const done = await visitSaml(browser, taken.location);
+      const cookies = [begun, taken, done].flatMap((step) => step.cookies);
+      expect(cookies).toHaveLength(4);
+      expect(cookies.at(-1)).toMatch(new RegExp(`^${sessionCookieName()}=.+; Path=/; `));
+      return cookies;
+    };
+    for (const cookie of await cookiesOf()) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/);
+    const plain = env.PUBLIC_URL;
+    provideEnv({ PUBLIC_URL: "https://docs.example.org" });
+    try {
+      for (const cookie of await cookiesOf()) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
+    } finally {
+      provideEnv({ PUBLIC_URL: plain });
+    }
   });
 
   it("opens a session of its own each time, and ends the one that the browser had", async () => {

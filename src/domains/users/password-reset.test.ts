@@ -122,9 +122,13 @@ describe("an e-mail address", () => {
       "another account",
     );
     await expect(caller.users.verifyEmail({ token: "forged" })).rejects.toThrow("link");
+    setClock(new Date(Date.now() + 25 * 60 * 60 * 1000));
+    await expect(caller.users.verifyEmail({ token })).rejects.toThrow("link");
+    setClock();
     expect((await readUser(other.id)).emailVerifiedAt).toBeNull();
     await caller.users.verifyEmail({ token });
     expect(await caller.users.emailProof()).toMatchObject({ isVerified: true });
+    await expect(caller.users.verifyEmail({ token })).rejects.toThrow("link");
     await expect(caller.users.requestVerification()).rejects.toThrow("already");
   });
 
