@@ -1,21 +1,11 @@
 import { Fragment } from "react";
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#39;": "'",
-};
-
-const plainOf = (html: string) =>
-  html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+import { fromMarkup } from "@/lib/markup-text";
 
 /** A search result's text, whose only markup is `<mark>`: read piece by piece, so that it is never taken for HTML. */
 export function Snippet({ html }: { html: string }) {
   const pieces = html.split(/<mark>(.*?)<\/mark>/s);
   return pieces.map((piece, index) => {
-    const text = plainOf(piece);
+    const text = fromMarkup(piece);
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name
     if (index % 2 === 0) return <Fragment key={index}>{text}</Fragment>;
     return (

@@ -1,4 +1,5 @@
 import { fold, tokensOf } from "@/domains/content/search-index/words";
+import { toMarkup } from "@/lib/markup-text";
 import type { Term } from "./query";
 import type { Meaning } from "./vocabulary";
 
@@ -51,10 +52,10 @@ export function snippetOf(text: string, marking: Marking): string {
   let html = "";
   let at = start;
   for (const span of spans.filter((span) => span.start >= start && span.end <= end)) {
-    html += `${escapeHtml(text.slice(at, span.start))}<mark>${escapeHtml(text.slice(span.start, span.end))}</mark>`;
+    html += `${toMarkup(text.slice(at, span.start))}<mark>${toMarkup(text.slice(span.start, span.end))}</mark>`;
     at = span.end;
   }
-  html += escapeHtml(text.slice(at, end));
+  html += toMarkup(text.slice(at, end));
   return `${start > 0 ? "…" : ""}${html.replace(/\s+/g, " ").trim()}${end < text.length ? "…" : ""}`;
 }
 
@@ -121,13 +122,3 @@ function wordEnd(text: string, start: number, at: number): number {
 
 /** Never between the halves of a surrogate pair. */
 const atCharacter = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text[at] ?? "") ? at - 1 : at);
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);

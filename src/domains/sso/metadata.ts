@@ -1,10 +1,8 @@
+import { toMarkup } from "@/lib/markup-text";
 import { serviceOf } from "./addresses";
 import { ENCRYPTIONS } from "./decryption";
 import { ownKeysOf } from "./own-key";
 import type { SamlProviderRow } from "./presenter";
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 const bare = (certificate: string) => certificate.replace(/-----[A-Z ]+-----|\s/g, "");
 
@@ -28,13 +26,13 @@ export async function metadataOf(provider: SamlProviderRow): Promise<string> {
     ...certificates.reverse().map((certificate) => keyOf("encryption", certificate, ENCRYPTIONS)),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
-<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${escaped(entityID)}">
+<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${toMarkup(entityID)}">
   <SPSSODescriptor AuthnRequestsSigned="${provider.signRequests}" WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
     ${keys.join("\n    ")}
-    <SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${escaped(logoutURL)}"/>
+    <SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${toMarkup(logoutURL)}"/>
     <NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress</NameIDFormat>
     <NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</NameIDFormat>
-    <AssertionConsumerService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${escaped(acsURL)}" index="0" isDefault="true"/>
+    <AssertionConsumerService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${toMarkup(acsURL)}" index="0" isDefault="true"/>
   </SPSSODescriptor>
 </EntityDescriptor>
 `;

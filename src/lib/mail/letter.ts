@@ -1,3 +1,5 @@
+import { toMarkup } from "../markup-text";
+
 /** What is written to somebody: a few sentences and one thing to do. Plain text everywhere; nothing in it is markup. */
 export interface Letter {
   subject: string;
@@ -9,15 +11,6 @@ export interface Letter {
 
 /** One line without control characters: titles and names that people chose stand in subjects and sentences. */
 export const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /** The letter for readers of plain text. */
 export function textOf({ paragraphs, action, footnote }: Letter): string {
@@ -31,11 +24,11 @@ const SMALL = 'style="margin:24px 0 0;font-size:13px;color:#6b7280"';
 
 /** The same as simple HTML: no pictures, no scripts, nothing that is fetched from anywhere. */
 export function htmlOf({ subject, paragraphs, action, footnote }: Letter): string {
-  const sentences = paragraphs.map((paragraph) => `<p ${PARAGRAPH}>${escaped(paragraph)}</p>`).join("");
-  const url = escaped(action.url);
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+  const sentences = paragraphs.map((paragraph) => `<p ${PARAGRAPH}>${toMarkup(paragraph)}</p>`).join("");
+  const url = toMarkup(action.url);
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${toMarkup(subject)}</title></head>
 <body style="margin:0;padding:32px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#111827">
 <div style="max-width:520px;margin:0 auto">${sentences}
-<p ${PARAGRAPH}><a href="${url}" ${BUTTON}>${escaped(action.label)}</a></p>
-<p ${SMALL}>${url}</p><p ${SMALL}>${escaped(footnote)}</p></div></body></html>`;
+<p ${PARAGRAPH}><a href="${url}" ${BUTTON}>${toMarkup(action.label)}</a></p>
+<p ${SMALL}>${url}</p><p ${SMALL}>${toMarkup(footnote)}</p></div></body></html>`;
 }

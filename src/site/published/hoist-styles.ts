@@ -1,3 +1,5 @@
+import { fromMarkup } from "@/lib/markup-text";
+
 /**
  * A Content-Security-Policy without `unsafe-inline` forbids `style` attributes. Each distinct one becomes a rule of the
  * page's own style sheet, which the policy names by its hash, and the elements say which rule is theirs.
@@ -7,15 +9,6 @@
  */
 
 const ATTRIBUTE = / style="([^"]*)"/g;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&quot;": '"',
-  "&#x27;": "'",
-  "&#39;": "'",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&amp;": "&",
-};
 
 /** What could end the rule, or begin something else; no measure, colour or font name needs it. */
 const UNSAFE = /[<>{}@\\]|\/\*|url\s*\(|expression\s*\(/i;
@@ -28,10 +21,7 @@ export interface Hoisted {
 export function hoistStyles(html: string): Hoisted {
   const numbers = new Map<string, number>();
   const moved = html.replace(ATTRIBUTE, (_attribute, escaped: string) => {
-    const declarations = escaped.replace(
-      /&(?:quot|#x27|#39|lt|gt|amp);/g,
-      (entity) => ENTITIES[entity] ?? entity,
-    );
+    const declarations = fromMarkup(escaped);
     if (UNSAFE.test(declarations)) return "";
     const number = numbers.get(declarations) ?? numbers.size;
     numbers.set(declarations, number);

@@ -1,5 +1,6 @@
 import { publishedUrl } from "@/domains/sites/addresses";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import { toMarkup } from "@/lib/markup-text";
 import { pathBelowSite } from "../load/addresses";
 import type { ListedPage } from "../load/listed-pages";
 
@@ -11,20 +12,13 @@ export const urlOfPage = ({ site, rows }: PublishedPlace, page: ListedPage) =>
 export const markdownUrlOf = ({ site, rows }: PublishedPlace, page: ListedPage) =>
   `${publishedUrl(site)}${pathBelowSite(rows, page.siteSpace, page.path)}.md`;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
 const isXml = (character: string) =>
   character >= " " || character === "\n" || character === "\t" || character === "\r";
 
 /** Text within XML; characters that XML cannot hold are left out. */
 export const xml = (text: string) =>
-  [...text]
-    .filter((character) => isXml(character) && character !== "\ufffe" && character !== "\uffff")
-    .map((character) => ENTITIES[character] ?? character)
-    .join("");
+  toMarkup(
+    [...text]
+      .filter((character) => isXml(character) && character !== "\ufffe" && character !== "\uffff")
+      .join(""),
+  );
