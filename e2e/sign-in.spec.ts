@@ -1,6 +1,7 @@
 import { expect, test } from "playwright/test";
 import { administrator } from "./administrator";
 import { expectAccessible, signIn } from "./console";
+import { addPerson, signInAs } from "./people";
 
 test("a wrong password is refused with a sentence that helps, and lets nobody in", async ({ page }) => {
   await page.goto("/sign-in");
@@ -61,4 +62,33 @@ test("the chosen theme stays, whatever the system prefers", async ({ page }) => 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("a profile changes the name and the password, and shows and ends what is signed in elsewhere", async ({
+  page,
+  browser,
+}) => {
+  const person = await addPerson("Ada Lovelace", "read");
+  const other = await (await browser.newContext()).newPage();
+  await signInAs(other, person);
+  await signInAs(page, person);
+  await page.goto("/settings/profile");
+  await page.getByLabel("Your name").fill("Ada King");
+  await page.getByRole("button", { name: "Change name" }).click();
+  await expect(page.getByText("You are Ada King")).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
+  await other.goto("/settings/profile");
+  await expect(other).toHaveURL(/\/sign-in/);
+
+  await page.getByLabel("Current password").fill("not the password");
+  await page.getByLabel("New password").fill("another long password");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("is wrong")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Current password").fill(person.password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("The password is changed")).toBeVisible();
+  await signInAs(other, { ...person, password: "another long password" });
 });

@@ -1,8 +1,12 @@
-import { expect, test } from "playwright/test";
+import { expect, type Page, test } from "playwright/test";
 import { startSamlProvider } from "@/testing/saml-provider";
 import { administrator } from "./administrator";
 import { expectAccessible, rest, signIn } from "./console";
 import { addPerson, restAs, signInAs } from "./people";
+
+/** One of the addresses that a provider has to be told. */
+const addressOf = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ hasText: name }).locator(".font-mono").innerText();
 
 test("a provider is set up, tested, and signs somebody in and out", async ({ page, browser }) => {
   const idp = await startSamlProvider({
@@ -48,6 +52,17 @@ test("a provider is set up, tested, and signs somebody in and out", async ({ pag
     await page.getByRole("dialog").getByLabel("Certificate").fill(idp.state.key.certificate);
     await page.getByRole("dialog").getByRole("button", { name: "Save provider" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    // Its key of ours is there once it has been asked for, and is renewed in two steps.
+    expect((await page.request.get(await addressOf(page, "certificate address"))).ok()).toBe(true);
+    await page.reload();
+    await page.getByRole("button", { name: "Renew the key" }).click();
+    await expect(page.getByRole("button", { name: "Copy certificate of the new key" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Drop the old key" }).click();
+    await page.getByRole("button", { name: "Drop it" }).click();
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Copy certificate of the key" })).toBeVisible();
 
     const other = await (await browser.newContext()).newPage();
     await other.emulateMedia({ reducedMotion: "reduce" });
