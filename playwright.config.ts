@@ -71,6 +71,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: process.env.E2E_ADDRESS,
+    // What waits for longer waits for something in words (`expect`): an action without its target fails soon.
+    actionTimeout: 30_000,
     screenshot: "only-on-failure",
     // Recording costs a quarter of the run: only what stumbled is looked at again.
     trace: "on-first-retry",

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { documentationBundle, type GitServer, git, startGitServer } from "@/testing/git-server";
 import { administrator } from "./administrator";
 import { createSpace, rest, signIn } from "./console";
 import { addPerson, type Person, restAs, signInAs } from "./people";
+import { test } from "./test";
 
 /**
  * Two people's overlapping edits of real documentation, from the editor to the repository that it came from: discussed,

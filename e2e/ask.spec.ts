@@ -1,7 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { administrator } from "./administrator";
 import { signIn } from "./console";
+import { test } from "./test";
 
 const PHONE = { width: 390, height: 844 };
 const QUESTION = "How often are chunks flushed?";

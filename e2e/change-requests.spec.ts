@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { administrator } from "./administrator";
 import { createSpace, expectAccessible, rest } from "./console";
 import { addPerson, type Person, restAs, signInAs } from "./people";
+import { test } from "./test";
 
 interface Request {
   id: string;

@@ -46,6 +46,8 @@ export async function expectAccessible(
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    // A title comes a moment after its page.
+    await expect(page).toHaveTitle(/./);
     // Colours change on the way to the next frames, and are looked at when they have.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { documentationBundle, type GitServer, startGitServer } from "@/testing/git-server";
 import { administrator } from "./administrator";
 import { createSpace, expectAccessible, rest, signIn } from "./console";
+import { test } from "./test";
 
 const credentials = "reader:secret-token";
 let git: GitServer;

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { administrator } from "./administrator";
 import { createSpace, expectAccessible, rest, signIn } from "./console";
+import { test } from "./test";
 
 type Labelled = [topic: string, language: string, subject: string, body: string];
 const MESSAGES = (JSON.parse(readFileSync("bench/conversations/labelled.json", "utf8")) as Labelled[]).filter(

@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from "playwright/test";
+import { type BrowserContext, expect, type Page } from "playwright/test";
 import { createSpace, expectAccessible, rest, signIn } from "./console";
+import { test } from "./test";
 
 interface Setting {
   spaceId: string;

@@ -1,5 +1,6 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { createSpace, expectAccessible, rest, signIn } from "./console";
+import { test } from "./test";
 
 test("a reader says what they think of a page, and the owners see it", async ({ page, browser }, {
   retry,

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { expectAccessible, signIn } from "./console";
+import { test } from "./test";
 
 const PASSWORD = "a sentence is a password";
 

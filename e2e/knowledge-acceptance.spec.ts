@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { env } from "@/env";
 import { documentationBundle, type GitServer, startGitServer } from "@/testing/git-server";
 import { startModelServer } from "@/testing/model-server";
 import { ask, importRepository, setUp } from "./newcomer";
 import { type EmptyService, startEmptyService } from "./own-service";
+import { test } from "./test";
 
 /**
  * Documentation that knows, on the real repository: reference pages follow a specification, readers are answered with

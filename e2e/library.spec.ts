@@ -1,6 +1,7 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { expectAccessible, signIn } from "./console";
 import { create, entry, openMenu, tree } from "./library";
+import { test } from "./test";
 
 test("spaces and collections are created, renamed, moved, deleted and restored", async ({ page }, {
   retry,

@@ -1,5 +1,6 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { expectAccessible, signIn } from "./console";
+import { test } from "./test";
 
 const text = (summary: string) => `openapi: 3.1.0
 info: { title: Pets, version: "1" }

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
+import { type Browser, expect, type Locator, type Page } from "playwright/test";
 import { expectAccessible, rest, signIn } from "./console";
 import { create, entry, openMenu, tree } from "./library";
+import { test } from "./test";
 
 const PASSWORD = "a sentence is a password";
 

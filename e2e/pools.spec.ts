@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { administrator } from "./administrator";
 import { type OwnService, startOwnService } from "./own-service";
+import { test } from "./test";
 
 /** Connections that one process of the service may hold (src/db/client.ts, src/db/hot.ts). */
 const POOL_SIZE = 10;

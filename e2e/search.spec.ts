@@ -1,5 +1,6 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { createSpace, expectAccessible, rest, signIn } from "./console";
+import { test } from "./test";
 
 test("everything is searched from anywhere, by keyboard alone", async ({ page }) => {
   await signIn(page);

@@ -1,5 +1,6 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { administrator } from "./administrator";
+import { test } from "./test";
 
 test("the built service is ready and knows the administrator it was started with", async ({ request }) => {
   expect((await request.get("/healthz")).status()).toBe(200);

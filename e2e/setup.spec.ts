@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { expectAccessible } from "./console";
 import { type EmptyService, startEmptyService } from "./own-service";
+import { test } from "./test";
 
 // A service of its own, on an empty database that nobody has set up.
 let service: EmptyService;

@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SignJWT } from "jose";
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { documentationBundle, type GitServer, startGitServer } from "@/testing/git-server";
 import { ask, createSpace, importRepository, setUp } from "./newcomer";
 import { type EmptyService, startEmptyService } from "./own-service";
+import { test } from "./test";
 
 /**
  * From an empty service to a site that readers love: a new user takes a repository in, adds a handbook in two

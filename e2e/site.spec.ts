@@ -1,7 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type Browser, expect, type Page, test } from "playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import { documentationBundle, type GitServer, startGitServer } from "@/testing/git-server";
 import { administrator } from "./administrator";
+import { test } from "./test";
 import { XSS_CORPUS } from "./xss-corpus";
 
 const credentials = "reader:secret-token";

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { createSpace, expectAccessible, rest, signIn } from "./console";
+import { test } from "./test";
 
 /** A space with one page of this text. */
 async function makeSpace(page: Page, title: string, markdown: string): Promise<string> {

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { startSamlProvider } from "@/testing/saml-provider";
 import { administrator } from "./administrator";
 import { expectAccessible, rest, signIn } from "./console";
 import { addPerson, restAs, signInAs } from "./people";
+import { test } from "./test";
 
 /** One of the addresses that a provider has to be told. */
 const addressOf = (page: Page, name: string) =>

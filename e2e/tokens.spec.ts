@@ -1,5 +1,6 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { expectAccessible, signIn } from "./console";
+import { test } from "./test";
 
 test("a token is shown once, works, is listed by its beginning, and is refused once revoked", async ({
   page,

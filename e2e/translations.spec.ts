@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { expectAccessible, rest, signIn } from "./console";
+import { test } from "./test";
 
 const organizationOf = async (page: Page) =>
   (await rest<{ items: { id: string }[] }>(page, "GET", "/orgs")).items[0]?.id ?? "";
