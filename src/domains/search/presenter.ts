@@ -6,7 +6,13 @@ import { type Marking, snippetOf } from "./snippet";
 
 type PageResult = z.input<typeof searchPageSchema>;
 
-export function presentFoundPage(page: FoundPage, marking: Marking): PageResult {
+/** How what was found is shown: what is marked in it, and how many sections of a page (all without it). */
+interface Shown {
+  marking: Marking;
+  sections: number | undefined;
+}
+
+export function presentFoundPage(page: FoundPage, { marking, sections }: Shown): PageResult {
   const path = page.slugs.join("/");
   const shown = { id: page.pageId, title: page.title, path, urls: { app: pageUrl(page) } };
   return {
@@ -15,7 +21,7 @@ export function presentFoundPage(page: FoundPage, marking: Marking): PageResult 
     score: page.score,
     rank: page.rank,
     resultType: "page",
-    sections: page.sections.map((section) => presentSection(section, shown, marking)),
+    sections: page.sections.slice(0, sections).map((section) => presentSection(section, shown, marking)),
     ancestors: page.titles.slice(0, -1).map((title) => ({ title })),
   };
 }
@@ -40,12 +46,12 @@ export function presentSection(
   };
 }
 
-export function presentFoundSpace(space: FoundSpace, marking: Marking): z.input<typeof searchSpaceSchema> {
+export function presentFoundSpace(space: FoundSpace, shown: Shown): z.input<typeof searchSpaceSchema> {
   return {
     type: "space",
     id: space.spaceId,
     title: space.title,
     score: space.score,
-    pages: space.pages.map((page) => presentFoundPage(page, marking)),
+    pages: space.pages.map((page) => presentFoundPage(page, shown)),
   };
 }

@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+import pLimit from "p-limit";
 import type { UserActor } from "@/access/actor";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { type After, type Found, type FoundPage, type FoundSpace, findPages, findSpaces } from "./matches";
@@ -11,7 +13,16 @@ import { readMeanings, type SearchedSpace } from "./vocabulary";
 /** What a search lists: a query, and a page of its results. */
 export interface SearchRequest extends Paging {
   query: string;
+  /** Sections that are shown of a page at most; all that were looked at without it. */
+  sections?: number;
 }
+
+/**
+ * Searches are the heaviest reads. As many as the machine has cores run at a time, and one more that waits for
+ * PostgreSQL; the others wait their turn: each is answered sooner than if all went on side by side, and a connection is
+ * left for other reads.
+ */
+const inTurn = pLimit(availableParallelism() + 1);
 
 export interface Understood {
   query: TextQuery | null;
@@ -34,7 +45,7 @@ type Place = { score: number; id: string };
 /** A page of a list by score; its count is that of the statement that reads it. */
 async function listFound<Item>(
   name: string,
-  { query: _query, ...paging }: SearchRequest,
+  { query: _query, sections: _sections, ...paging }: SearchRequest,
   placeOf: (item: Item) => Place,
   find: (after: After | null, take: number) => Promise<Found<Item>>,
 ): Promise<Page<Item>> {
@@ -56,7 +67,10 @@ async function listFound<Item>(
  * Pages of a space that the caller sees, the best first; of what very many match, the thousand that were looked at.
  * Finds what lives at the head at this moment.
  */
-export async function searchSpace(space: SearchedSpace & { organizationId: string }, request: SearchRequest) {
+export const searchSpace = (space: SearchedSpace & { organizationId: string }, request: SearchRequest) =>
+  inTurn(() => listPages(space, request));
+
+async function listPages(space: SearchedSpace & { organizationId: string }, request: SearchRequest) {
   const { organizationId } = space;
   const { query, marking } = await understand(organizationId, [space], request.query);
   const page = await listFound<FoundPage>(
@@ -68,11 +82,19 @@ export async function searchSpace(space: SearchedSpace & { organizationId: strin
         ? await findPages({ organizationId, spaces: [space], query }, after, take)
         : { items: [], total: 0 },
   );
-  return { ...page, items: page.items.map((item) => presentFoundPage(item, marking)) };
+  const shown = { marking, sections: request.sections };
+  return { ...page, items: page.items.map((item) => presentFoundPage(item, shown)) };
 }
 
 /** The best pages of each of these spaces, all of which the caller sees, the space with the best one first. */
-export async function searchSpaces(
+export const searchSpaces = (
+  organizationId: string,
+  spaces: readonly SearchedSpace[],
+  name: string,
+  request: SearchRequest,
+) => inTurn(() => listSpaces(organizationId, spaces, name, request));
+
+async function listSpaces(
   organizationId: string,
   spaces: readonly SearchedSpace[],
   name: string,
@@ -86,7 +108,8 @@ export async function searchSpaces(
     async (after, take) =>
       query ? await findSpaces({ organizationId, spaces, query }, after, take) : { items: [], total: 0 },
   );
-  return { ...page, items: page.items.map((item) => presentFoundSpace(item, marking)) };
+  const shown = { marking, sections: request.sections };
+  return { ...page, items: page.items.map((item) => presentFoundSpace(item, shown)) };
 }
 
 /** Everything of an organization that somebody may see. */

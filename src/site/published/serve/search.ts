@@ -66,12 +66,13 @@ async function foundIn(
   spaces: readonly SearchedSpace[],
   query: string,
 ): Promise<{ spaceId: string; page: FoundPage }[]> {
+  const request = { query, limit: RESULTS_MAX, sections: SECTIONS_MAX };
   const [only] = spaces;
   if (spaces.length === 1 && only) {
-    const { items } = await searchSpace({ ...only, organizationId }, { query, limit: RESULTS_MAX });
+    const { items } = await searchSpace({ ...only, organizationId }, request);
     return items.map((page) => ({ spaceId: only.id, page }));
   }
-  const { items } = await searchSpaces(organizationId, spaces, site.id, { query, limit: RESULTS_MAX });
+  const { items } = await searchSpaces(organizationId, spaces, site.id, request);
   return items.flatMap(({ id, pages }) => pages.map((page) => ({ spaceId: id, page })));
 }
 
