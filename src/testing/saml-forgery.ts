@@ -33,6 +33,8 @@ export interface Message {
   responseId: string;
   notBefore: Date;
   notOnOrAfter: Date;
+  /** Nothing says until when whoever brings it may be believed. */
+  isEndless?: boolean;
   signed: "assertion" | "response" | "nothing";
   algorithms: typeof SHA256;
   status: string;
@@ -43,10 +45,11 @@ const attribute = (name: string, value: string | null) => (value === null ? "" :
 function assertionOf(message: Message): string {
   const { issuer, audience, recipient, nameId, email, assertionId } = message;
   const [from, until] = [message.notBefore.toISOString(), message.notOnOrAfter.toISOString()];
+  const end = attribute("NotOnOrAfter", message.isEndless ? null : until);
   const answers = attribute("InResponseTo", message.requestId);
   const format = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
   const { namedBy = `<saml:NameID Format="${format}">${nameId}</saml:NameID>`, attributes = "" } = message;
-  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${assertionId}" Version="2.0" IssueInstant="${from}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject>${namedBy}<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${until}" Recipient="${recipient}"${answers}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${from}" SessionIndex="_s"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute>${attributes}</saml:AttributeStatement></saml:Assertion>`;
+  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${assertionId}" Version="2.0" IssueInstant="${from}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject>${namedBy}<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData${end} Recipient="${recipient}"${answers}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${from}" SessionIndex="_s"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute>${attributes}</saml:AttributeStatement></saml:Assertion>`;
 }
 
 /** A message in which the first element of a name is signed. */

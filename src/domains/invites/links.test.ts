@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { env } from "@/env";
 import { setClock } from "@/lib/clock";
+import { anybody } from "@/testing/caller";
 import { makeCollection } from "@/testing/make/collection";
 import { makeGrant } from "@/testing/make/grant";
 import { makeInviteLink } from "@/testing/make/invite";
@@ -86,6 +87,10 @@ describe("an invite link", () => {
       status: 403,
       body: { error: { message: expect.stringContaining("expired") } },
     });
+    const held = { organizationId: organization.id, inviteId: expiring.id };
+    await expect(anybody().invites.preview(held)).rejects.toThrow("expired");
+    const asked = anybody().invites.requestSignUp({ ...held, email: "new@example.org" });
+    await expect(asked).rejects.toThrow("expired");
     expect(await memberCount()).toBe(before);
   });
 

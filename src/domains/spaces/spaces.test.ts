@@ -390,6 +390,13 @@ describe("visibility", () => {
     });
     expect((await api("guest").get(`/spaces/${id}`)).status).toBe(404);
     expect((await api("stranger").get(`/spaces/${id}`)).status).toBe(404);
+    // Where there is no collection, the role in the organization does not stand for access to one.
+    const alone = {
+      organizationId: organization.id,
+      inheritsDefaultLevel: false,
+      visibility: "in-collection",
+    };
+    expect((await api("create").get(`/spaces/${(await makeSpace(alone)).id}`)).status).toBe(404);
   });
 });
 

@@ -135,6 +135,7 @@ const HOSTILE: readonly [string, string, () => string | Promise<string>][] = [
     "SsoTime",
     () => base64(compose(message({ notBefore: minutes(10), notOnOrAfter: minutes(20) }))),
   ],
+  ["endless", "SsoTime", () => base64(compose(message({ isEndless: true })))],
   ["comment in the name", "SsoMarkup", () => base64(compose(message({ nameId: "victim<!-- -->.evil" })))],
   ["CDATA in the name", "SsoMarkup", () => base64(compose(message({ nameId: "<![CDATA[victim]]>" })))],
   [

@@ -5,6 +5,7 @@ import { sessionCookieName } from "@/access/session-cookie";
 import { handleTrpc } from "@/api/trpc";
 import { db } from "@/db/client";
 import type { SamlProvider } from "@/db/generated/client";
+import { machineAddressOf } from "@/domains/users/machine-address";
 import { env, provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
 import { type Browser, call, cookieOf, newBrowser, signIn } from "@/testing/browser";
@@ -13,6 +14,7 @@ import { makeTeam } from "@/testing/make/grant";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSamlProvider } from "@/testing/make/saml-provider";
+import { makeServiceAccount } from "@/testing/make/service-account";
 import { makeToken } from "@/testing/make/token";
 import { makeUser } from "@/testing/make/user";
 import { rest } from "@/testing/rest";
@@ -224,6 +226,15 @@ describe("whose account a provider may open", () => {
     expect(await db().session.count({ where: { userId: elsewhere.user.id } })).toBe(0);
   });
 
+  it("no machine's, not even of its own organization", async () => {
+    const house = await setUp();
+    const { userId } = await makeServiceAccount({ organizationId: house.organizationId });
+    const browser = newBrowser();
+    const address = machineAddressOf(userId);
+    expect(await signInThere(house, address, browser)).toBe("/sign-in?error=SsoMachine");
+    expect(await db().session.count({ where: { userId } })).toBe(0);
+  });
+
   it("a member's of another domain inside of the organization alone, and a new one's likewise", async () => {
     const house = await setUp();
     const person = await makePerson({ role: "admin" });
@@ -405,11 +416,11 @@ describe("signing out", () => {
     expect(back.location).toBe(`${env.PUBLIC_URL}/sign-in`);
   });
 
-  it("by the provider needs its signature", async () => {
+  it("by the provider needs its signature, and is for us alone", async () => {
     const house = await setUp();
     const browser = newBrowser();
     await signInThere(house, `ada@${house.domain}`, browser);
-    const requestBy = async (privateKey?: string) => {
+    const requestBy = async (privateKey?: string, more: object = {}) => {
       const saml = new SAML({
         issuer: idp.entityID,
         callbackUrl: house.service.acsURL,
@@ -418,19 +429,23 @@ describe("signing out", () => {
         entryPoint: house.service.logoutURL,
         signatureAlgorithm: "sha256",
         ...(privateKey ? { privateKey } : {}),
+        ...more,
       });
       const nameIDFormat = "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified";
       const profile = { issuer: idp.entityID, nameID: `id-of-ada@${house.domain}`, nameIDFormat };
-      return await saml.getLogoutUrlAsync(profile, "", {});
+      return house.service.logoutURL + new URL(await saml.getLogoutUrlAsync(profile, "", {})).search;
     };
-    for (const [key, word] of [
+    const own = idp.state.key.privateKey;
+    for (const [key, word, more] of [
       [undefined, "SsoUnsigned"],
       [makeSigningKey().privateKey, "SsoSignature"],
+      [own, "SsoAlgorithm", { signatureAlgorithm: "sha1" }],
+      [own, "SsoDestination", { logoutUrl: "https://another.example.org/" }],
     ] as const) {
-      expect((await visitSaml(browser, await requestBy(key))).location).toContain(`error=${word}`);
+      expect((await visitSaml(browser, await requestBy(key, more))).location).toContain(`error=${word}`);
       expect((await whoAmI(browser)).status).toBe(200);
     }
-    const { location } = await visitSaml(browser, await requestBy(idp.state.key.privateKey));
+    const { location } = await visitSaml(browser, await requestBy(own));
     expect(location.startsWith(`${idp.logoutURL}?SAMLResponse=`)).toBe(true);
     expect((await whoAmI(browser)).status).toBe(401);
   });
