@@ -8,8 +8,11 @@ import ts from "typescript";
 
 /** Throws that refuse for what somebody is, rather than for what they asked. */
 const REFUSALS = new Set(["forbidden", "unauthorized"]);
+/** What is refused of whom an identity provider sends; not that what it says is badly formed. */
+const IDENTITY_REFUSALS =
+  /^new SsoRefusal\("Sso(Machine|Suspended|Stranger|Browser|Request|Replayed|Unsigned|Signature|Issuer|Destination|Time|Algorithm)"/;
 const ASSERTIONS =
-  /^assert(May\w*|LinksOn|Unlimited|NotLast|AnotherAdministrator|Seen|Seeing|Shown|Members|Subjects|Ours|OwnOrigin|CurrentPassword|DirectEdits|StillAllowed|Eligible|Writable)$/;
+  /^assert(May\w*|LinksOn|Unlimited|NotLast|AnotherAdministrator|Seen|Seeing|Shown|Members|Subjects|Ours|OwnOrigin|CurrentPassword|DirectEdits|StillAllowed|Eligible|Writable|Audience|Signatures|SsoWorks|AnotherWay|Mergeable|Acceptable)$/;
 /** Presenters say what somebody may; services decide. */
 const NOT_DECIDING = /((presenter|\.test|\.fixture|schema)\.ts$|access-matrix\.)/;
 /** Where the clauses of SQL decide who finds what. */
@@ -31,7 +34,8 @@ const callName = (node) =>
 const isRefusal = (statement) => {
   const inner =
     ts.isBlock(statement) && statement.statements.length === 1 ? statement.statements[0] : statement;
-  return ts.isThrowStatement(inner) && inner.expression && REFUSALS.has(callName(inner.expression));
+  if (!ts.isThrowStatement(inner) || !inner.expression) return false;
+  return REFUSALS.has(callName(inner.expression)) || IDENTITY_REFUSALS.test(inner.expression.getText());
 };
 
 /** Clauses that say to whom something belongs, who somebody is, and what they may; not those that join what is shown. */
