@@ -114,6 +114,8 @@ async function discuss(ana: Colleague, ben: Colleague): Promise<void> {
   await ana.page.getByRole("textbox", { name: "Reply" }).fill("Then mine goes first.");
   await ana.page.keyboard.press("Control+Enter");
   await expect(ben.page.getByText("Then mine goes first.")).toBeVisible();
+  const contributors = ben.page.getByRole("region", { name: "Contributors" }).getByRole("listitem");
+  await expect(contributors).toHaveText([/Ana.*1 comment, 1 edit/, /Ben.*1 comment/]);
 }
 
 async function settle(ben: Colleague, rosa: Colleague): Promise<void> {
