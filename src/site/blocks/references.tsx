@@ -91,14 +91,11 @@ export function OpenAPIBlock({ block, context }: BlockProps) {
         {method ? <span className={`doc-method doc-method-${method.toLowerCase()}`}>{method}</span> : null}
         <code>{heading(block)}</code>
       </p>
-      <p className="doc-api-source">
-        From{" "}
-        {href ? (
-          <a href={href}>{context.describe(ref)?.title ?? "the API description"}</a>
-        ) : (
-          "an API description"
-        )}
-      </p>
+      {href ? (
+        <p className="doc-api-source">
+          From <a href={href}>{context.describe(ref)?.title ?? "the API description"}</a>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -32,7 +32,7 @@ describe("themes of code", () => {
   it("of the house are what style sheets say already, and are said only where the mode is another", async () => {
     const own = { light: "default-light", dark: "default-dark" } as const;
     expect(await codeThemesOf(own)).toEqual({ light: {}, dark: {} });
-    const css = readFileSync("src/site/blocks/blocks.css", "utf8");
+    const css = readFileSync("src/site/blocks/styles/code.css", "utf8");
     const turned = await codeThemesOf({ light: "default-dark", dark: "default-light" });
     for (const [theme, prefix] of [
       [turned.dark, "\n"],

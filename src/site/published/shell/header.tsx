@@ -160,14 +160,14 @@ function Announcement({ frame }: { frame: Frame }) {
   const { announcement } = frame;
   if (!announcement) return null;
   return (
-    <div className={`announcement announcement-${announcement.style}`} role="note">
+    <aside className={`announcement announcement-${announcement.style}`} aria-label={announcement.message}>
       <span>{announcement.message}</span>
       {announcement.link ? (
         <a href={announcement.link.href} {...away(announcement.link)}>
           {announcement.link.title}
         </a>
       ) : null}
-    </div>
+    </aside>
   );
 }
 
