@@ -22,6 +22,8 @@ export type PartName =
   | "header"
   | "footer"
   | "themes"
+  | "ai"
+  | "feedback"
   | "pagination"
   | "pageActions"
   | "privacyPolicy";

@@ -38,7 +38,12 @@ export const FIELD_NAMES = {
     "privacyPolicy.url": "Privacy policy",
   },
   Announcement: { announcement: "Announcement" },
-  "On every page": { "pageActions.items": "Page actions", "pagination.enabled": "Previous and next page" },
+  "On every page": {
+    "pageActions.items": "Page actions",
+    "ai.mode": "Questions",
+    "feedback.enabled": "Whether the page helped",
+    "pagination.enabled": "Previous and next page",
+  },
 } as const satisfies Record<string, Record<string, string>>;
 
 export type PartTitle = keyof typeof FIELD_NAMES;

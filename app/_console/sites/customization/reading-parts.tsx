@@ -101,6 +101,18 @@ export function PagePart({ draft, change }: PartProps) {
         />
       ))}
       <CheckField
+        label="Readers may ask questions"
+        checked={draft.ai.mode !== "none"}
+        onChange={(event) =>
+          change(changedPart(draft, "ai", { mode: event.currentTarget.checked ? "assistant" : "none" }))
+        }
+      />
+      <CheckField
+        label="Readers say whether the page helped"
+        checked={draft.feedback.enabled}
+        onChange={(event) => change(changedPart(draft, "feedback", { enabled: event.currentTarget.checked }))}
+      />
+      <CheckField
         label="Previous and next page"
         checked={draft.pagination.enabled}
         onChange={(event) =>
