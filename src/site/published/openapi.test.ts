@@ -1,37 +1,14 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { env } from "@/env";
+import { expect, it } from "vitest";
 import { now } from "@/lib/clock";
-import { createListener } from "@/server/listener";
 import { runJobs } from "@/testing/jobs";
 import { makePerson } from "@/testing/make/member";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { SPEC_TEXT } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
-import type { SiteAssets } from "./assets";
-import { createPublishedSites } from "./serve/handler";
+import { get, serveReaders } from "./stage.fixture";
 
-const ASSETS: SiteAssets = {
-  ...{ script: "s.js", style: "s.css", mathStyle: "m.css", font: "f.woff2", fonts: {}, build: "test" },
-  fileOf: () => undefined,
-};
-
-let server: Server;
-
-beforeAll(async () => {
-  const other = async (_request: unknown, response: { end(text: string): unknown }) => void response.end("");
-  const sites = createPublishedSites(ASSETS);
-  server = createServer(createListener({ sites, rest: other, pages: other, isStopping: () => false }));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+serveReaders();
 
 const source = (spec: string, props: object = {}) => ({
   type: "builtin:openapi",
@@ -65,11 +42,8 @@ async function setUp(props: object = {}) {
     return body.pages.find(({ title }: { title: string }) => title === "Reference");
   };
   const read = async (path: string) => {
-    const { port } = server.address() as AddressInfo;
-    const headers = { host: new URL(env.PUBLIC_URL).host };
-    const url = `http://127.0.0.1:${port}/s/${site.basename}/${path}`;
-    const answer = await fetch(url, { headers });
-    return { status: answer.status, text: await answer.text() };
+    const { status, text } = await get(`/s/${site.basename}/${path}`);
+    return { status, text };
   };
   return { api, space, spec, describe, change, pages, read };
 }

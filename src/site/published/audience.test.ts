@@ -1,0 +1,178 @@
+import { describe, expect, it } from "vitest";
+import { hashSecret } from "@/access/secret";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { makeContent, makePage, putPage } from "@/testing/make/content";
+import { at, change, makeManual, serveReaders, site, space } from "./stage.fixture";
+
+serveReaders();
+makeManual();
+
+describe("audiences", () => {
+  it("lets in by a share link, which the address loses and a cookie keeps until it is revoked", async () => {
+    const key = "k".repeat(32);
+    const link = { organizationId: site.organizationId, id: newId() };
+    await db().siteShareLink.create({
+      data: { ...link, siteId: site.id, key: "sealed", keyHash: hashSecret(key) },
+    });
+    await change({ visibility: "share-link" });
+    const stranger = await at("guide/first");
+    expect(stranger.status).toBe(404);
+    expect(stranger.text).not.toContain("First steps");
+    const opened = await at(`guide/first?shareKey=${key}&x=1`);
+    expect(opened).toMatchObject({
+      status: 303,
+      headers: { location: `/s/${site.basename}/guide/first?x=1` },
+    });
+    const [cookie = ""] = opened.headers["set-cookie"] ?? [];
+    expect(cookie).toMatch(new RegExp(`; Path=/s/${site.basename}/; .*HttpOnly; SameSite=Lax`));
+    const own = { cookie: cookie.split(";")[0] ?? "" };
+    const page = await at("guide/first", own);
+    expect(page.text).toContain("Text of First steps.");
+    expect(page.headers["cache-control"]).toBe("private, no-cache");
+    for (const path of ["sitemap.xml", "rss.xml", "llms.txt", "guide/first.md", "~search?q=deep"])
+      expect((await at(path)).status, path).toBe(404);
+    await db().siteShareLink.update({ where: { organizationId_id: link }, data: { active: false } });
+    expect((await at("guide/first", own)).status).toBe(404);
+  });
+
+  it("sends visitors to where they sign in, and tells them where nobody said", async () => {
+    await change({ visibility: "visitor-auth" });
+    const closed = await at("guide/first");
+    expect(closed.status).toBe(403);
+    expect(closed.text).not.toContain("Manual");
+    await change({ fallbackURL: "https://login.example.org/in" });
+    expect(await at("guide/first")).toMatchObject({
+      status: 302,
+      headers: { location: "https://login.example.org/in?location=%2Fguide%2Ffirst" },
+    });
+    const out = await at("~logout");
+    expect(out.status).toBe(303);
+    expect(out.headers["set-cookie"]?.join()).toContain("visitor-token=; Path=");
+  });
+
+  it("shows conditional parts to those whom they are meant for, and keeps one page for each outcome", async () => {
+    const text =
+      'Everybody.\n\n{% if visitor.claims.unsigned.plan == "pro" %}\nOnly professionals.\n{% endif %}\n';
+    await makeContent({
+      space,
+      changes: [
+        putPage({ title: "Plans", slug: "plans", text: `# Plans\n\n${text}` }),
+        putPage({ title: "For pro", slug: "for-pro", condition: 'visitor.claims.unsigned.plan == "pro"' }),
+      ],
+    });
+    const unsigned = {
+      type: "object",
+      description: "Said",
+      properties: { plan: { type: "string", description: "Plan" } },
+      additionalProperties: false,
+    };
+    const adaptiveSchema = { type: "object", properties: { unsigned }, additionalProperties: false };
+    const condition = 'visitor.claims.unsigned.plan == "pro"';
+    const to = { kind: "url", url: "https://example.org/pro" };
+    const customization = { header: { links: [{ title: "Pro desk", to, links: [], condition }] } };
+    await change({ adaptiveContent: true, adaptiveSchema, customization });
+    const told = await at("plans?visitor.plan=pro");
+    expect(told.status).toBe(303);
+    const own = { cookie: (told.headers["set-cookie"] ?? []).map((each) => each.split(";")[0]).join("; ") };
+    const pro = await at("plans", own);
+    expect(pro.text).toContain("Only professionals.");
+    expect(pro.text).toContain(">For pro<");
+    expect(pro.text).toContain("Pro desk");
+    const plain = await at("plans");
+    expect(plain.text).toContain("Everybody.");
+    expect(plain.text).not.toContain("Only professionals.");
+    expect(plain.text).not.toContain("For pro");
+    expect((await at("welcome", own)).text).toContain("Pro desk");
+    expect((await at("welcome")).text).not.toContain("Pro desk");
+    expect((await at("nothing")).text).not.toContain("Pro desk");
+    expect((await at("plans", own)).headers.etag).toBe(pro.headers.etag);
+    expect((await at("for-pro")).status).toBe(404);
+    expect((await at("plans.md")).text).not.toContain("professionals");
+    const found = await at("~search?q=professionals", { accept: "application/json" });
+    expect(JSON.parse(found.text)).toEqual({ results: [] });
+    const foundByPro = await at("~search?q=professionals", { ...own, accept: "application/json" });
+    expect(foundByPro.text).toContain("Plans");
+    for (const path of ["sitemap.xml", "llms.txt", "rss.xml"])
+      expect((await at(path)).text).not.toContain("For pro");
+  });
+});
+
+describe("what readers think of a page", () => {
+  const json = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
+  const say = (said: unknown, headers: Record<string, string> = json) =>
+    at("~feedback", headers, "POST", JSON.stringify(said));
+  const kept = () =>
+    db().siteEvent.findMany({
+      where: { organizationId: site.organizationId, siteId: site.id },
+      orderBy: { type: "asc" },
+    });
+
+  it("is asked for where the owners want it, and kept without saying who it was", async () => {
+    expect((await at("guide/first")).text).toContain('data-feedback="../~feedback"');
+    expect((await say({ page: "guide/first", rating: "good" })).status).toBe(204);
+    const comment = "Where is <script>it</script>?";
+    expect((await say({ page: "guide/first", rating: "bad", comment })).status).toBe(204);
+    const [first, second] = await kept();
+    expect(first).toMatchObject({ type: "page_post_feedback", facts: { eventPageFeedbackRating: "good" } });
+    expect(second?.facts).toMatchObject({ eventPageFeedbackComment: comment, page: { space: space.id } });
+    expect(second?.visitorId).toBe(first?.visitorId);
+    expect(first?.visitorId).toMatch(/^[\w-]{22}$/);
+  });
+
+  it("is refused from elsewhere, of pages that the visitor does not see, and where nobody asks", async () => {
+    const refused: [unknown, Record<string, string>, number][] = [
+      [{ page: "guide/first", rating: "good" }, { ...json, "sec-fetch-site": "cross-site" }, 403],
+      [{ page: "guide/first", rating: "good" }, { ...json, "content-type": "text/plain" }, 403],
+      [{ page: "guide/first", rating: "great" }, json, 400],
+      [{ page: "guide/first", rating: "bad", comment: "x".repeat(513) }, json, 400],
+      [{ page: "nowhere", rating: "good" }, json, 404],
+      [{ page: "../other/guide", rating: "good" }, json, 404],
+    ];
+    for (const [said, headers, status] of refused) expect((await say(said, headers)).status).toBe(status);
+    const where = { organizationId_id: { organizationId: site.organizationId, id: site.id } };
+    const change = { customization: { feedback: { enabled: false } }, configVersion: { increment: 1 } };
+    await db().site.update({ where, data: change });
+    expect((await at("guide/first")).text).not.toContain("data-feedback");
+    expect((await say({ page: "guide/first", rating: "good" })).status).toBe(404);
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe("asking on a published site", () => {
+  const ask = (question: string, headers?: Record<string, string>) =>
+    at(`~ask?q=${encodeURIComponent(question)}`, headers);
+
+  it("answers each visitor from what the site shows to them, by what their cookies say", async () => {
+    const properties = { plan: { type: "string", description: "Plan", enum: ["free", "pro"] } };
+    const unsigned = { type: "object", description: "Said", properties, additionalProperties: false };
+    const adaptiveSchema = { type: "object", properties: { unsigned }, additionalProperties: false };
+    await change({ adaptiveContent: true, adaptiveSchema });
+    const condition = 'visitor.claims.unsigned.plan == "pro"';
+    await makePage(space, {
+      title: "Few",
+      slug: "few",
+      condition,
+      text: "# Few\n\nWalruses are fed at noon.\n",
+    });
+    const question = "When are walruses fed?";
+    const free = await ask(question);
+    expect(free.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
+    expect(free.text).not.toMatch(/noon|few/i);
+    expect(free.text).toContain('"sources":[]');
+    const paid = await ask(question, { cookie: `visitor-claims=${encodeURIComponent('{"plan":"pro"}')}` });
+    expect(paid.text).toContain("Walruses are fed at noon.");
+    expect(paid.text).toContain('"sources":[{"title":"Few","where":"Handbook","path":"few"}]');
+    expect(paid.text).toMatch(/event: done\ndata: done\n\n$/);
+    expect((await ask("When are zebras (secret drafts) fed?")).text).not.toContain("drafts");
+  });
+
+  it("refuses other sites' pages and questions that are none, and a site may do without", async () => {
+    expect((await ask("Why?", { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    for (const question of ["", "  ", "q".repeat(513)]) expect((await ask(question)).status).toBe(400);
+    expect((await at("")).text).toContain("data-ask=");
+    await change({ customization: { ai: { mode: "none" } } });
+    expect((await at("")).text).not.toContain("data-ask=");
+    expect((await ask("Why?")).status).toBe(404);
+  });
+});

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import type { Site } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { now } from "@/lib/clock";
+import { makePage } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeSite } from "@/testing/make/site";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+import { at, makeManual, serveReaders, site, space } from "./stage.fixture";
+
+serveReaders();
+makeManual();
+
+describe("uploaded pictures of the look", () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+  it("come from the site itself, to whom it lets in alone, and never run", async () => {
+    const { organizationId } = space;
+    const { url } = await pictureOf(site, drawing);
+    const { url: dark } = await pictureOf(site, `${drawing}<!-- dark -->`);
+    const path = url.slice(url.indexOf("~look"));
+    await look({ header: { logo: { light: url, dark: url } }, favicon: { icon: { light: url, dark } } });
+    const { text } = await at("guide/first");
+    expect(text).toContain(`src="../${path}"`);
+    expect(text).toContain(`rel="icon" href="../${path}" media="(prefers-color-scheme: light)"`);
+    const other = dark.slice(dark.indexOf("~look"));
+    expect(text).toContain(`rel="icon" href="../${other}" media="(prefers-color-scheme: dark)"`);
+    const picture = await at(path);
+    expect([picture.status, picture.text]).toEqual([200, drawing]);
+    expect(picture.headers["content-type"]).toBe("image/svg+xml");
+    expect(picture.headers["content-security-policy"]).toMatch(/default-src 'none'.*sandbox/);
+    expect(picture.headers["cache-control"]).toContain("public");
+    expect((await at(path.replace(/[0-9a-f]{64}/, "0".repeat(64)))).status).toBe(404);
+    await db().site.updateMany({ where: { organizationId }, data: { visibility: "share-link" } });
+    expect((await at(path)).status).toBe(404);
+    await db().site.updateMany({
+      where: { organizationId },
+      data: { visibility: "public", publishedAt: null },
+    });
+    expect((await at(path)).status).toBe(404);
+  });
+
+  it("are those of their own site: another one does not hand them out", async () => {
+    const other = await makeSite({ spaces: [space], publishedAt: now(), visibility: "public" });
+    const { url } = await pictureOf(other, drawing);
+    expect((await at(url.slice(url.indexOf("~look")))).status).toBe(404);
+  });
+
+  const look = (customization: object) =>
+    db().site.updateMany({
+      where: { organizationId: space.organizationId },
+      data: { customization, configVersion: { increment: 1 } },
+    });
+  async function pictureOf(of: Site, text: string): Promise<{ url: string }> {
+    const { token } = await makePerson({ organization: { id: of.organizationId }, role: "create" });
+    const path = `/orgs/${of.organizationId}/sites/${of.id}/images`;
+    return (await rest(token).post(path, { base64: Buffer.from(text).toString("base64") })).body;
+  }
+});
+
+describe("the colours of code", () => {
+  it("are those of the theme that the site chose, for light and for dark, and on screens alone", async () => {
+    const { organizationId } = space;
+    expect((await at("")).text).not.toContain(".doc-code{");
+    const codeTheme = { default: { light: "github-light", dark: "dracula" } };
+    await db().site.updateMany({
+      where: { organizationId },
+      data: { customization: { styling: { codeTheme } }, configVersion: { increment: 1 } },
+    });
+    const { text, headers } = await at("");
+    const [, style = ""] = /<style>([^<]*)<\/style>/.exec(text) ?? [];
+    expect(style).toMatch(/@media screen\{\.article \.doc-code\{--doc-surface:#ffffff;/);
+    expect(style).toMatch(
+      /\[data-theme=dark\] \.article \.doc-code\{--doc-surface:#282a36;[^}]*--hl-string:#f1fa8c/,
+    );
+    expect(headers["content-security-policy"]).toContain(
+      `'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+    );
+  });
+});
+
+describe("the preview of a customization", () => {
+  const ask = (body: object, headers: Record<string, string> = {}) =>
+    at("~preview", { "content-type": "application/json", ...headers }, "POST", JSON.stringify(body));
+  const looks = { customization: { title: "Another name", styling: { font: "Lato" } }, mode: "dark" };
+
+  it("draws what is not written yet, also of a site that is not published", async () => {
+    const { token } = await makePerson({ organization: { id: space.organizationId }, role: "create" });
+    await db().site.updateMany({
+      where: { organizationId: site.organizationId },
+      data: { publishedAt: null },
+    });
+    const { status, text } = await ask(looks, { authorization: `Bearer ${token}` });
+    expect(status).toBe(200);
+    expect(text).toContain("Text of Welcome.");
+    expect(text).toContain('<span class="brand-title">Another name</span>');
+    expect(text).toContain(':root{--font:"Lato",');
+    expect(text).toContain('data-theme="dark"');
+    expect(text).toContain(`<base href="/s/${site.basename}/"/>`.replace("/>", ">"));
+    expect((await at("")).status).toBe(404);
+  });
+
+  it("shows uploaded pictures also before the site is published", async () => {
+    const { token } = await makePerson({ organization: { id: space.organizationId }, role: "create" });
+    const base64 = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString("base64");
+    const images = `/orgs/${site.organizationId}/sites/${site.id}/images`;
+    const { url } = (await rest(token).post(images, { base64 })).body;
+    const customization = { header: { logo: { light: url, dark: url } } };
+    const { text } = await ask({ customization }, { authorization: `Bearer ${token}` });
+    expect(text).toMatch(/src="[^"]*\/files\/[^"]*signature=/);
+    expect(text).not.toContain("~look");
+  });
+
+  it("draws the first page of a site space, without what that says so far, and of no other site's", async () => {
+    const { organizationId } = space;
+    const other = await makeSpace({ organizationId });
+    await makePage(other, { title: "Start", slug: "start", text: "# Start\n\nText of another.\n" });
+    const siteSpace = await db().siteSpace.create({
+      data: {
+        ...{ organizationId, id: newId(), siteId: site.id, spaceId: other.id, rank: "z", path: "other" },
+        condition: "false",
+        customization: { title: "Said before" },
+      },
+    });
+    await db().site.updateMany({ where: { organizationId }, data: { version: { increment: 1 } } });
+    const { token } = await makePerson({ organization: { id: organizationId }, role: "create" });
+    const as = { authorization: `Bearer ${token}` };
+    const { text } = await ask({ ...looks, siteSpaceId: siteSpace.id }, as);
+    expect(text).toContain("Text of another.");
+    expect(text).toContain('<span class="brand-title">Another name</span>');
+    expect((await ask({ ...looks, siteSpaceId: newId() }, as)).status).toBe(404);
+    expect((await ask({ ...looks, siteSpaceId: siteSpace.id })).status).toBe(401);
+  });
+
+  it("is for nobody who may not change the site, nor for other pages' requests", async () => {
+    const reader = await makePerson({ organization: { id: space.organizationId }, role: "read" });
+    const editor = await makePerson({ organization: { id: space.organizationId }, role: "create" });
+    const of = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
+    expect((await ask(looks)).status).toBe(401);
+    expect((await ask(looks, of(reader))).status).toBe(404);
+    expect((await ask(looks, { ...of(editor), "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await ask(looks, { ...of(editor), "content-type": "text/plain" })).status).toBe(403);
+    const wrong = { customization: { styling: { font: "Comic" } } };
+    expect((await ask(wrong, of(editor))).status).toBe(400);
+  });
+});

@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { db } from "@/db/client";
+import type { Site, Space } from "@/db/generated/client";
+import type { SiteUncheckedUpdateInput } from "@/db/generated/models";
+import { env } from "@/env";
+import { now } from "@/lib/clock";
+import { createListener } from "@/server/listener";
+import { makeContent } from "@/testing/make/content";
+import { makeSite } from "@/testing/make/site";
+import { makeSpace } from "@/testing/make/space";
+import type { SiteAssets } from "./assets";
+import { createPublishedSites } from "./serve/handler";
+
+const script = Buffer.from("export {};");
+const ASSETS: SiteAssets = {
+  script: "site-1.js",
+  style: "style-1.css",
+  mathStyle: "math-1.css",
+  font: "font-1.woff2",
+  fonts: { Lato: { family: "Lato", style: "font-Lato-1.css", latin: "lato-1.woff2" } },
+  build: "test",
+  fileOf: (name) =>
+    name === "site-1.js" ? { bytes: script, contentType: "text/javascript; charset=utf-8" } : undefined,
+};
+
+let port: number;
+
+/** Serves published sites on a port of its own, for the tests of a file; the rest of the service says its name alone. */
+export function serveReaders(): void {
+  let server: Server;
+  beforeAll(async () => {
+    const saying = (text: string) => async (_request: unknown, response: { end(text: string): unknown }) =>
+      void response.end(text);
+    const sites = createPublishedSites(ASSETS);
+    const others = { rest: saying("rest"), pages: saying("console"), isStopping: () => false };
+    server = createServer(createListener({ sites, ...others }));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+}
+
+interface Got {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  bytes: Buffer;
+}
+
+/** Asks the port as a browser would, without following where it leads. */
+export function get(
+  path: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+  body?: string,
+): Promise<Got> {
+  const host = new URL(env.PUBLIC_URL).host;
+  return new Promise((resolve, reject) => {
+    const asking = httpRequest({ port, path, method, headers: { host, ...headers } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => {
+        const bytes = Buffer.concat(chunks);
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: bytes.toString(), bytes });
+      });
+    });
+    asking.on("error", reject);
+    asking.end(body);
+  });
+}
+
+/** The site of the test, public, and the one space that it shows. */
+export let site: Site;
+export let space: Space;
+
+/** Asks below the site. */
+export const at = (path: string, headers?: Record<string, string>, method?: string, body?: string) =>
+  get(`/s/${site.basename}/${path}`, headers, method, body);
+
+/** Changes the site as if somebody else had. */
+export const change = (data: SiteUncheckedUpdateInput) =>
+  db().site.update({
+    where: { organizationId_id: { organizationId: site.organizationId, id: site.id } },
+    data: { ...data, configVersion: { increment: 1 } },
+  });
+
+/** Makes a site anew for each test. */
+export function makeManual(): void {
+  beforeEach(async () => {
+    space = await makeSpace({ title: "Handbook" });
+    await makeContent({
+      space,
+      pages: [
+        { title: "Welcome", slug: "welcome" },
+        {
+          title: "Guide",
+          slug: "guide",
+          pages: [
+            { title: "First steps", slug: "first", pages: [{ title: "Deep down", slug: "deep" }] },
+            { title: "Second", slug: "second" },
+          ],
+        },
+        { title: "Secret drafts", slug: "drafts", hidden: true },
+        { title: "Last", slug: "last" },
+      ],
+    });
+    site = await makeSite({ title: "Manual", spaces: [space], publishedAt: now() });
+  });
+}
