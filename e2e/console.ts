@@ -15,14 +15,14 @@ export async function signIn(page: Page): Promise<void> {
 /** Asks the REST surface as the administrator. */
 export async function rest<Answer>(
   page: Page,
-  method: "GET" | "POST" | "PUT",
+  method: "GET" | "POST" | "PUT" | "PATCH",
   path: string,
   data?: object,
 ): Promise<Answer> {
   const headers = { Authorization: `Bearer ${administrator.token}` };
   const answer = await page.request.fetch(`/v1${path}`, { method, headers, ...(data ? { data } : {}) });
   expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
-  return (await answer.json()) as Answer;
+  return (answer.status() === 204 ? undefined : await answer.json()) as Answer;
 }
 
 /** A new space in the administrator's organization; answers its id. */

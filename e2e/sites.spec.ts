@@ -1,36 +1,9 @@
 import { expect, type Page } from "playwright/test";
-import { createSpace, expectAccessible, rest, signIn } from "./console";
+import { expectAccessible, rest, signIn } from "./console";
+import { act, makeSite, makeSpace, readAsStranger, structure } from "./sites";
 import { test } from "./test";
 
-/** A space with one page of this text. */
-async function makeSpace(page: Page, title: string, markdown: string): Promise<string> {
-  const spaceId = await createSpace(page, title);
-  await rest(page, "POST", `/spaces/${spaceId}/content`, {
-    changes: [{ operation: "insert_page", title: "Welcome", document: { markdown } }],
-  });
-  return spaceId;
-}
-
-const structure = (page: Page) => page.getByRole("list", { name: "Structure of the site" });
 const titles = (page: Page) => structure(page).locator("> li > div [data-part-title]").allTextContents();
-
-async function act(page: Page, title: string, action: string): Promise<void> {
-  await structure(page)
-    .getByRole("button", { name: `Actions for ${title}`, exact: true })
-    .first()
-    .click();
-  // By keyboard: a menu with little room moves when the page is scrolled for the mouse.
-  await page.getByRole("menuitem", { name: action }).press("Enter");
-}
-
-/** What somebody without any credential is answered. */
-async function readAsStranger(page: Page, address: string) {
-  const context = await page.context().browser()?.newContext();
-  const answer = await context?.request.get(address, { maxRedirects: 5 });
-  const found = { status: answer?.status() ?? 0, text: (await answer?.text()) ?? "" };
-  await context?.close();
-  return found;
-}
 
 test("a site is made of two spaces, published, read, shown to fewer, and taken offline", async ({ page }, {
   retry,
@@ -137,21 +110,6 @@ test("sections and variants are added, put in order, and one of them opens first
   await expect.poll(() => titles(page)).not.toContain("Another section");
 });
 
-/** A site of one space, made without the console. */
-async function makeSite(page: Page, title: string, spaces: string[]) {
-  const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
-  const organizationId = items[0]?.id ?? "";
-  const site = await rest<{ id: string; urls: { published: string } }>(
-    page,
-    "POST",
-    `/orgs/${organizationId}/sites`,
-    { title, spaces },
-  );
-  const path = `/orgs/${organizationId}/sites/${site.id}`;
-  const { urls } = await rest<{ urls: { published: string } }>(page, "POST", `${path}/publish`);
-  return { path, address: urls.published };
-}
-
 test("redirects are added, imported after every line was looked at, tried and removed", async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page);
@@ -212,107 +170,6 @@ async function importRedirects(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Import 2 redirects" }).click();
   await expect(dialog).toHaveCount(0);
 }
-
-test("a site is given a look beside what it becomes, and readers get it when it is saved", async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await page.setViewportSize({ width: 1440, height: 1000 });
-  await signIn(page);
-  const { path, address } = await makeSite(page, "Plain", [await makeSpace(page, "Looks", "Words.")]);
-  await page.goto(`${path}/customization`);
-  const preview = page.frameLocator("iframe[title='Preview of the site']");
-  await expect(preview.getByText("Words.", { exact: true })).toBeVisible();
-  await page.getByLabel("Title", { exact: true }).fill("Splendid");
-  await expect(preview.locator(".brand-title")).toHaveText("Splendid");
-  const drawing =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><rect width="60" height="20"/></svg>';
-  const file = { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) };
-  await page.getByLabel("File for logo", { exact: true }).setInputFiles(file);
-  const logo = preview.locator(".brand img").first();
-  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60);
-  await page.getByLabel("Accent, light", { exact: true }).fill("#ffee00");
-  await expect(page.getByText(/On light pages text is shown in #/)).toBeVisible();
-
-  await page.getByText("Fonts", { exact: true }).click();
-  await page.getByLabel("Text", { exact: true }).selectOption({ label: "Lato" });
-  await expect
-    .poll(() => preview.locator("body").evaluate((body) => getComputedStyle(body).fontFamily))
-    .toContain("Lato");
-  await page.getByText("Announcement", { exact: true }).click();
-  await page.getByLabel("Show an announcement above every page").check();
-  await expect(preview.getByText("Something is new")).toBeVisible();
-  await page.getByText("Links at the top", { exact: true }).click();
-  await page.getByRole("button", { name: "Add link at the top" }).click();
-  await page
-    .getByRole("group", { name: "Links at the top" })
-    .getByLabel("Address")
-    .fill("javascript:alert(1)");
-  await expect(page.getByText(/header\.links\.0/)).toBeVisible();
-  await page
-    .getByRole("group", { name: "Links at the top" })
-    .getByLabel("Address")
-    .fill("https://example.org/");
-  await expect(preview.getByRole("link", { name: "New link" })).toBeVisible();
-  await expectAccessible(page, { without: "iframe" });
-  expect((await readAsStranger(page, address)).text).not.toContain("Splendid");
-  await page.getByRole("button", { name: "Save look" }).click();
-  await expect(page.getByText("Readers see it from now on")).toBeVisible();
-  const { text } = await readAsStranger(page, address);
-  expect([text.includes("Splendid"), text.includes("Something is new")]).toEqual([true, true]);
-  const [picture = ""] = /~look\/[^"]+/.exec(text) ?? [];
-  expect((await readAsStranger(page, address + picture)).text).toBe(drawing);
-});
-
-test("a variant is given a look of its own over that of the site, and follows the site again", async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await page.setViewportSize({ width: 1440, height: 1000 });
-  await signIn(page);
-  const [one, two] = [await makeSpace(page, "Stable", "One."), await makeSpace(page, "Next", "Two.")];
-  const { path, address } = await makeSite(page, "Versions", [one, two]);
-  await rest(page, "PUT", `${path}/customization`, { title: "Versions of it" });
-  await page.goto(path);
-  await act(page, "Next", "Change its look");
-  await expect(page.getByLabel("Look of", { exact: true })).toHaveValue(/.+/);
-  const preview = page.frameLocator("iframe[title='Preview of the site']");
-  await expect(preview.getByText("Two.", { exact: true })).toBeVisible();
-  await page.getByLabel("Title", { exact: true }).fill("The next one");
-  await page.getByLabel("Accent, light", { exact: true }).fill("#aa0000");
-  await expect(preview.locator(".brand-title")).toHaveText("The next one");
-  await expect(page.getByText("Accent is its own")).toBeVisible();
-  await expectAccessible(page, { without: "iframe" });
-  await page.getByRole("button", { name: "Save look" }).click();
-  await expect(page.getByText("Readers see it from now on")).toBeVisible();
-  const looks = async () => {
-    const texts = [(await readAsStranger(page, address)).text];
-    texts.push((await readAsStranger(page, `${address}next/`)).text);
-    return texts.map((text) => [/brand-title">([^<]*)/.exec(text)?.[1], text.includes("#aa0000")]);
-  };
-  expect(await looks()).toEqual([
-    ["Versions of it", false],
-    ["The next one", true],
-  ]);
-
-  await page.getByRole("button", { name: "Title as the site has it" }).click();
-  await expect(preview.locator(".brand-title")).toHaveText("Versions of it");
-  await page.getByRole("button", { name: "Save look" }).click();
-  await expect(page.getByText("Title is its own")).toHaveCount(0);
-  await expect.poll(looks).toEqual([
-    ["Versions of it", false],
-    ["Versions of it", true],
-  ]);
-  await page.getByRole("button", { name: "All as the site has it" }).click();
-  await page.getByRole("button", { name: "Save look" }).click();
-  await expect.poll(looks).toEqual([
-    ["Versions of it", false],
-    ["Versions of it", false],
-  ]);
-  await page.getByLabel("Look of", { exact: true }).selectOption({ label: "The whole site" });
-  await expect(page).toHaveURL(`${path}/customization`);
-  await expect(preview.getByText("One.", { exact: true })).toBeVisible();
-});
 
 test("a link and a group join the sections, by keyboard and by mouse", async ({ page }) => {
   test.setTimeout(120_000);

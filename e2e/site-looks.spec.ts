@@ -1,0 +1,139 @@
+import { expect } from "playwright/test";
+import { expectAccessible, rest, signIn } from "./console";
+import { act, BLOCKS, makeSite, makeSpace, readAsStranger } from "./sites";
+import { test } from "./test";
+
+test("a site is given a look beside what it becomes, and readers get it when it is saved", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await signIn(page);
+  const { path, address } = await makeSite(page, "Plain", [await makeSpace(page, "Looks", "Words.")]);
+  await page.goto(`${path}/customization`);
+  const preview = page.frameLocator("iframe[title='Preview of the site']");
+  await expect(preview.getByText("Words.", { exact: true })).toBeVisible();
+  await page.getByLabel("Title", { exact: true }).fill("Splendid");
+  await expect(preview.locator(".brand-title")).toHaveText("Splendid");
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><rect width="60" height="20"/></svg>';
+  const file = { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(drawing) };
+  await page.getByLabel("File for logo", { exact: true }).setInputFiles(file);
+  const logo = preview.locator(".brand img").first();
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60);
+  await page.getByLabel("Accent, light", { exact: true }).fill("#ffee00");
+  await expect(page.getByText(/On light pages text is shown in #/)).toBeVisible();
+
+  await page.getByText("Fonts", { exact: true }).click();
+  await page.getByLabel("Text", { exact: true }).selectOption({ label: "Lato" });
+  await expect
+    .poll(() => preview.locator("body").evaluate((body) => getComputedStyle(body).fontFamily))
+    .toContain("Lato");
+  await page.getByText("Announcement", { exact: true }).click();
+  await page.getByLabel("Show an announcement above every page").check();
+  await expect(preview.getByText("Something is new")).toBeVisible();
+  await page.getByText("Links at the top", { exact: true }).click();
+  await page.getByRole("button", { name: "Add link at the top" }).click();
+  await page
+    .getByRole("group", { name: "Links at the top" })
+    .getByLabel("Address")
+    .fill("javascript:alert(1)");
+  await expect(page.getByText(/header\.links\.0/)).toBeVisible();
+  await page
+    .getByRole("group", { name: "Links at the top" })
+    .getByLabel("Address")
+    .fill("https://example.org/");
+  await expect(preview.getByRole("link", { name: "New link" })).toBeVisible();
+  await expectAccessible(page, { without: "iframe" });
+  expect((await readAsStranger(page, address)).text).not.toContain("Splendid");
+  await page.getByRole("button", { name: "Save look" }).click();
+  await expect(page.getByText("Readers see it from now on")).toBeVisible();
+  const { text } = await readAsStranger(page, address);
+  expect([text.includes("Splendid"), text.includes("Something is new")]).toEqual([true, true]);
+  const [picture = ""] = /~look\/[^"]+/.exec(text) ?? [];
+  expect((await readAsStranger(page, address + picture)).text).toBe(drawing);
+});
+
+test("a variant is given a look of its own over that of the site, and follows the site again", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await signIn(page);
+  const [one, two] = [await makeSpace(page, "Stable", "One."), await makeSpace(page, "Next", "Two.")];
+  const { path, address } = await makeSite(page, "Versions", [one, two]);
+  const footer = { copyright: "© Everybody" };
+  await rest(page, "PUT", `${path}/customization`, { title: "Versions of it", footer });
+  await page.goto(path);
+  await act(page, "Next", "Change its look");
+  await expect(page.getByLabel("Look of", { exact: true })).toHaveValue(/.+/);
+  const preview = page.frameLocator("iframe[title='Preview of the site']");
+  await expect(preview.getByText("Two.", { exact: true })).toBeVisible();
+  await page.getByLabel("Title", { exact: true }).fill("The next one");
+  await page.getByLabel("Accent, light", { exact: true }).fill("#aa0000");
+  await expect(preview.locator(".brand-title")).toHaveText("The next one");
+  await expect(page.getByText("Accent is its own")).toBeVisible();
+  await page.getByText("Footer", { exact: true }).click();
+  await page.getByLabel("Copyright").fill("");
+  await expect(preview.locator(".copyright")).toHaveCount(0);
+  await expectAccessible(page, { without: "iframe" });
+  await page.getByRole("button", { name: "Save look" }).click();
+  await expect(page.getByText("Readers see it from now on")).toBeVisible();
+  const looks = async () => {
+    const texts = [(await readAsStranger(page, address)).text];
+    texts.push((await readAsStranger(page, `${address}next/`)).text);
+    return texts.map((text) => [
+      /brand-title">([^<]*)/.exec(text)?.[1],
+      text.includes("#aa0000"),
+      text.includes(footer.copyright),
+    ]);
+  };
+  expect(await looks()).toEqual([
+    ["Versions of it", false, true],
+    ["The next one", true, false],
+  ]);
+
+  await page.getByRole("button", { name: "Title as the site has it" }).click();
+  await expect(preview.locator(".brand-title")).toHaveText("Versions of it");
+  await page.getByRole("button", { name: "Save look" }).click();
+  await expect(page.getByText("Title is its own")).toHaveCount(0);
+  await expect.poll(looks).toEqual([
+    ["Versions of it", false, true],
+    ["Versions of it", true, false],
+  ]);
+  await page.getByRole("button", { name: "All as the site has it" }).click();
+  await page.getByRole("button", { name: "Save look" }).click();
+  await expect.poll(looks).toEqual([
+    ["Versions of it", false, true],
+    ["Versions of it", false, true],
+  ]);
+  await page.getByLabel("Look of", { exact: true }).selectOption({ label: "The whole site" });
+  await expect(page).toHaveURL(`${path}/customization`);
+  await expect(preview.getByText("One.", { exact: true })).toBeVisible();
+});
+
+test("every style can be read, its bar included, whatever the accent", async ({ page }) => {
+  test.setTimeout(120_000);
+  const { path, address } = await makeSite(page, "Styles", [await makeSpace(page, "Styles", BLOCKS)]);
+  const primaryColor = { light: "#0b6e5f", dark: "#4fd6bd" };
+  const codeTheme = { default: { light: "dracula", dark: "github-light" } };
+  const to = { kind: "url", url: "https://example.org/" };
+  const header = { links: [{ title: "Sign up", style: "button-primary", to, links: [] }] };
+  const announcement = { enabled: true, message: "Something is new", style: "info" };
+  for (const theme of ["bold", "gradient", "muted"]) {
+    const styling = { theme, primaryColor, codeTheme };
+    await rest(page, "PUT", `${path}/customization`, { styling, header, announcement });
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(address);
+    await expect(page.locator(".doc-code")).toHaveCSS("background-color", "rgb(40, 42, 54)");
+    await expect(page.locator(".header-bar")).toHaveCSS("height", "64px");
+    // Text in the very colour of its ground is no violation to axe, which takes it for hidden.
+    const button = page.getByRole("link", { name: "Sign up" });
+    const [ink, ground] = await button.evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return [color, backgroundColor];
+    });
+    expect(ink).not.toBe(ground);
+    await expectAccessible(page, { authored: true });
+  }
+});

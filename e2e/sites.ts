@@ -1,0 +1,89 @@
+import type { Page } from "playwright/test";
+import { createSpace, rest } from "./console";
+
+/** One of each kind that readers can do something with. */
+export const BLOCKS = `A first guide with $$a^2$$ in it.
+
+{% hint style="warning" %}
+Careful with \`rm\`.
+{% endhint %}
+
+{% tabs %}
+{% tab title="One" %}
+First tab.
+{% endtab %}
+{% tab title="Two" %}
+Second tab.
+{% endtab %}
+{% endtabs %}
+
+## Steps
+
+{% stepper %}
+{% step %}
+### Install
+Get it.
+{% endstep %}
+{% endstepper %}
+
+<details><summary>More of it</summary>
+
+The rest.
+
+</details>
+
+| Name | Meaning |
+| --- | --- |
+| \`size\` | How much |
+
+{% embed url="https://www.youtube.com/watch?v=dQw4w9WgXcQ" %}
+
+\`\`\`yaml
+size: 10 # how much
+\`\`\``;
+
+/** A space with one page of this text. */
+export async function makeSpace(page: Page, title: string, markdown: string): Promise<string> {
+  const spaceId = await createSpace(page, title);
+  await rest(page, "POST", `/spaces/${spaceId}/content`, {
+    changes: [{ operation: "insert_page", title: "Welcome", document: { markdown } }],
+  });
+  return spaceId;
+}
+
+/** A published site of these spaces, made without the console: where the console has it, and where readers find it. */
+export async function makeSite(page: Page, title: string, spaces: string[]) {
+  const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
+  const organizationId = items[0]?.id ?? "";
+  const site = await rest<{ id: string; urls: { published: string } }>(
+    page,
+    "POST",
+    `/orgs/${organizationId}/sites`,
+    { title, spaces },
+  );
+  const path = `/orgs/${organizationId}/sites/${site.id}`;
+  const { urls } = await rest<{ urls: { published: string } }>(page, "POST", `${path}/publish`);
+  return { path, address: urls.published };
+}
+
+/** The structure of a site in the console. */
+export const structure = (page: Page) => page.getByRole("list", { name: "Structure of the site" });
+
+/** Chooses what is done with a part of the structure. */
+export async function act(page: Page, title: string, action: string): Promise<void> {
+  await structure(page)
+    .getByRole("button", { name: `Actions for ${title}`, exact: true })
+    .first()
+    .click();
+  // By keyboard: a menu with little room moves when the page is scrolled for the mouse.
+  await page.getByRole("menuitem", { name: action }).press("Enter");
+}
+
+/** What somebody without any credential is answered. */
+export async function readAsStranger(page: Page, address: string) {
+  const context = await page.context().browser()?.newContext();
+  const answer = await context?.request.get(address, { maxRedirects: 5 });
+  const found = { status: answer?.status() ?? 0, text: (await answer?.text()) ?? "" };
+  await context?.close();
+  return found;
+}
