@@ -293,6 +293,12 @@ test("an organization's settings hold, and its machines have a secret that is sh
   await expectAccessible(page);
   await page.goto(at("members"));
   await expect(page.getByRole("row", { name: /Pipeline/ })).toContainText("Service account");
+  // On a phone nothing is out of sight at the side.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("button", { name: "Remove Pipeline" })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.goto(at("settings/tokens"));
   const shutOut = page.getByRole("button", { name: "Shut out Pipeline of Pipeline" });

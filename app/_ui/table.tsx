@@ -7,11 +7,26 @@ interface Props {
   children: ReactNode;
 }
 
-/** Rows of things. Cells are `Cell`s; wide tables scroll sideways. */
+/** Titles of columns for where they stand before each cell (globals.css); one that is no text stands nowhere. */
+const titlesOf = (head: ReactNode[]) =>
+  Object.fromEntries(
+    head.flatMap((title, index) =>
+      typeof title === "string" ? [[`--column-${index + 1}`, JSON.stringify(title)]] : [],
+    ),
+  );
+
+/**
+ * Rows of things. Cells are `Cell`s. Where there is no room for columns, each row stands by itself, with its cells under
+ * the titles of their columns; what is wide all the same scrolls sideways.
+ */
 export function Table({ label, head, children }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <div className="overflow-x-auto rounded-xl border border-line bg-raised" tabIndex={0}>
+    <div
+      className="table-frame relative overflow-x-auto rounded-xl border border-line bg-raised"
+      style={titlesOf(head)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className="w-full border-collapse text-left" aria-label={label}>
         <thead>
           <tr className="border-b border-line text-xs text-soft">

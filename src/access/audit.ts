@@ -22,8 +22,9 @@ interface AuditedAct extends Acting {
 const isAudited = (act: Acting | undefined): act is AuditedAct =>
   act !== undefined && "organizationId" in act;
 
-/** Branches are inside of spaces and change requests, and known to nobody. */
-function createdBy({ created: { branchId: _branch, ...shown } }: Acting): Record<string, string> {
+/** Branches are inside of spaces and change requests, and known to nobody; locators have the ids of what they find. */
+function createdBy({ created }: Acting): Record<string, string> {
+  const { branchId: _branch, locatorId: _locator, ...shown } = created;
   return shown;
 }
 

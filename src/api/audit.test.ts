@@ -111,6 +111,7 @@ describe("the audit log", () => {
       details: { title: "CI", role: "edit" },
     });
     expect(items[3]).toMatchObject({ targets: { spaceId: space.id }, details: { title: "Plans" } });
+    expect(Object.keys(items[3].targets).sort()).toEqual(["organizationId", "revisionId", "spaceId"]);
     const told = JSON.stringify(items);
     for (const secret of [link.id, machine.token, admin.token]) expect(told).not.toContain(secret);
     expect((await client.get(`${path}/audit-events/${items[0].id}`)).body).toEqual(items[0]);

@@ -8,11 +8,16 @@ describe("the words of an entry", () => {
     expect(actionWords("removeTeamFromOrganizationById")).toBe("Remove team");
     expect(actionWords("updateMembersInOrganizationTeam")).toBe("Update members in team");
     expect(actionWords("invites.signUp")).toBe("Sign up");
+    expect(actionWords("createOrganizationSAMLProvider")).toBe("Create SAML provider");
+    expect(actionWords("signInBySaml")).toBe("Sign in by SAML");
   });
 
   it("name what it was about, and not the organization, whose log it is", () => {
-    const targets = { organizationId: "o", changeRequestId: "c" };
-    expect(targetsOf(targets)).toEqual([{ name: "change request", id: "c" }]);
+    const targets = { organizationId: "o", changeRequestId: "c", samlKeyId: "k" };
+    expect(targetsOf(targets)).toEqual([
+      { name: "change request", id: "c" },
+      { name: "SAML key", id: "k" },
+    ]);
   });
 });
 

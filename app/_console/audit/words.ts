@@ -32,14 +32,22 @@ export function wantedOf({ action, actor, target, from, to }: AuditView) {
   return Object.fromEntries(named) as Omit<RouterInputs["audit"]["export"], "organizationId">;
 }
 
+/** `SAML` is no word, and is not written like one. */
+const isInitials = (word: string) => /^[A-Z]{2,}$/.test(word) || word.toLowerCase() === "saml";
+
+const wordsOf = (name: string) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
+    .split(" ")
+    .map((word) => (isInitials(word) ? word.toUpperCase() : word.toLowerCase()))
+    .join(" ");
+
 /** "Update member" for `updateMemberInOrganizationById`: an operation's id as words. */
 export function actionWords(action: string): string {
   const own = action.slice(action.lastIndexOf(".") + 1);
   const short = own.replace(/ById$/, "").replace(/(In|From|To|For)Organization$/, "");
-  const words = short
-    .replace(/Organization(?=[A-Z])/, "")
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase();
+  const words = wordsOf(short.replace(/Organization(?=[A-Z])/, ""));
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -47,5 +55,5 @@ export function actionWords(action: string): string {
 export function targetsOf(targets: Readonly<Record<string, string>>): { name: string; id: string }[] {
   return Object.entries(targets)
     .filter(([name]) => name !== "organizationId")
-    .map(([name, id]) => ({ name: actionWords(name.replace(/Id$/, "")).toLowerCase(), id }));
+    .map(([name, id]) => ({ name: wordsOf(name.replace(/Id$/, "")), id }));
 }

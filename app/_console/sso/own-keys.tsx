@@ -80,7 +80,7 @@ export function OwnKeys({ organizationId, provider }: Props) {
       </div>
       <p className="mt-1 text-soft">
         {next
-          ? `Tell ${provider.label} of the new key: by the metadata address, or by its certificate. Both open what is encrypted; the old one signs requests until it is dropped.`
+          ? `Tell ${provider.label} of the new key: by the metadata address, or by its certificate. What is encrypted for either is opened; the old one signs requests until it is dropped.`
           : "It opens what the provider encrypts, and signs requests where that is asked for."}
       </p>
       <ul className="divide-y divide-line">

@@ -106,12 +106,14 @@ export function ProviderForm(props: Props) {
         hint="Paste its XML to have the fields below filled in, or fill them in yourself."
         {...form.register("metadata")}
       />
-      <Button
-        busy={read.isPending}
-        onClick={() => read.mutate({ organizationId, metadata: form.getValues("metadata") })}
-      >
-        Read metadata
-      </Button>
+      <div>
+        <Button
+          busy={read.isPending}
+          onClick={() => read.mutate({ organizationId, metadata: form.getValues("metadata") })}
+        >
+          Read metadata
+        </Button>
+      </div>
       <Field label="Entity ID of the provider" {...form.register("entityID")} />
       <Field label="Sign-in address" type="url" {...form.register("ssoURL")} />
       <Field label="Sign-out address (optional)" type="url" {...form.register("logoutURL")} />

@@ -24,7 +24,7 @@ function Address({ name, value }: { name: string; value: string }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
       <span className="min-w-0">
-        <span className="block text-soft">{name}</span>
+        <span className="block text-soft first-letter:uppercase">{name}</span>
         <span className="block break-all font-mono text-xs">{value}</span>
       </span>
       <CopyButton text={value} label={`Copy ${name}`} />
@@ -65,7 +65,7 @@ export function ProviderPanel({ organizationId, provider }: Props) {
   const { label, service, defaultTeam, defaultRole } = provider;
   const isActive = provider.status === "active";
   const close = () => setOpen(null);
-  const comes = `New people become ${titleOf(defaultRole)}${defaultTeam ? ` in the team ${defaultTeam.title}` : ""}.`;
+  const comes = `New people come in as ${titleOf(defaultRole)}${defaultTeam ? ` in the team ${defaultTeam.title}` : ""}.`;
   return (
     <Panel
       title={label}
