@@ -53,7 +53,7 @@ describe("audiences", () => {
 
   it("shows conditional parts to those whom they are meant for, and keeps one page for each outcome", async () => {
     const text =
-      'Everybody.\n\n{% if visitor.claims.unsigned.plan == "pro" %}\nOnly professionals.\n{% endif %}\n';
+      'Everybody with <code class="expression">visitor.claims.unsigned.plan</code>.\n\n{% if visitor.claims.unsigned.plan == "pro" %}\nOnly professionals.\n{% endif %}\n';
     await makeContent({
       space,
       changes: [
@@ -77,10 +77,11 @@ describe("audiences", () => {
     const own = { cookie: (told.headers["set-cookie"] ?? []).map((each) => each.split(";")[0]).join("; ") };
     const pro = await at("plans", own);
     expect(pro.text).toContain("Only professionals.");
+    expect(pro.text).toContain("Everybody with pro.");
     expect(pro.text).toContain(">For pro<");
     expect(pro.text).toContain("Pro desk");
     const plain = await at("plans");
-    expect(plain.text).toContain("Everybody.");
+    expect(plain.text).toContain("Everybody with .");
     expect(plain.text).not.toContain("Only professionals.");
     expect(plain.text).not.toContain("For pro");
     expect((await at("welcome", own)).text).toContain("Pro desk");

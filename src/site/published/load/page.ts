@@ -207,7 +207,8 @@ interface Parts {
 async function contextOf({ page, nodes, references }: Parts): Promise<BlockContext> {
   const icons = [...references.icons, ...(page.icon ? [page.icon] : [])];
   const prepared = await prepareDocument(nodes, icons);
-  return { ...references.surroundings, prepared, holds: () => false };
+  // What nothing is known of for this visitor is left out: they were told all that there is before.
+  return { ...references.surroundings, prepared, holds: () => false, evaluate: () => "" };
 }
 
 const crumbsOf = (way: readonly TreeRow[], hrefAt: (row: TreeRow) => string) =>
