@@ -1,83 +1,26 @@
-import { sign as signBytes, X509Certificate } from "node:crypto";
-import { deflateRawSync } from "node:zlib";
+import { X509Certificate } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sessionActor } from "@/access/session";
-import { sessionCookieName } from "@/access/session-cookie";
 import { db } from "@/db/client";
 import { cookieOf, newBrowser } from "@/testing/browser";
 import { makeSigningKey } from "@/testing/certificate";
 import { makePerson } from "@/testing/make/member";
-import { makeOrganization } from "@/testing/make/organization";
-import { makeSamlProvider } from "@/testing/make/saml-provider";
 import { rest } from "@/testing/rest";
-import { bringAnswer, visitSaml } from "@/testing/saml-browser";
-import {
-  type Cipher,
-  compose,
-  encryptedAs,
-  encryptedInto,
-  honest,
-  type Message,
-  part,
-  SHA1,
-  sign,
-  wrappings,
-} from "@/testing/saml-forgery";
+import { visitSaml } from "@/testing/saml-browser";
 import { startSamlProvider } from "@/testing/saml-provider";
-import { serviceOf } from "./addresses";
 import { leave } from "./logout";
-import { ASSERTION, PROTOCOL } from "./xml";
+import { certificateOf, type IdentityProvider, setUpWith, signInWith } from "./own-key.fixture";
 
-let idp: Awaited<ReturnType<typeof startSamlProvider>>;
+let idp: IdentityProvider;
 beforeAll(async () => {
   idp = await startSamlProvider({ nameId: "ada", email: "ada@example.org", displayName: "Ada" });
 });
 afterEach(() => Object.assign(idp.state, { requestsSignedBy: null, encryption: null, signResponse: false }));
 afterAll(() => idp.close());
 
-async function setUp(fields: { signRequests?: boolean } = {}) {
-  const organization = await makeOrganization();
-  const { entityID, ssoURL, logoutURL, state } = idp;
-  const certificate = state.key.certificate;
-  const shown = { entityID, ssoURL, logoutURL, certificate, ...fields };
-  const provider = await makeSamlProvider({ organizationId: organization.id, ...shown });
-  idp.state.subject = {
-    nameId: provider.id,
-    email: `${provider.id.toLowerCase()}@x.example`,
-    displayName: "A",
-  };
-  return { organization, provider, service: serviceOf(provider) };
-}
-type Service = ReturnType<typeof serviceOf>;
-
-const certificateOf = async ({ certificateURL }: Service) =>
-  (await visitSaml(newBrowser(), certificateURL)).text;
-
-/** Begins here, signs in there, and comes back; answers where that ends. */
-async function signInThere({ startURL, acsURL }: Service, browser = newBrowser()): Promise<string> {
-  const { location } = await visitSaml(browser, startURL);
-  return await bringAnswer(browser, acsURL, await idp.approve(location));
-}
-
-const XMLENC = "http://www.w3.org/2001/04/xmlenc#";
-const XMLENC11 = "http://www.w3.org/2009/xmlenc11#";
-const base64 = (text: string) => Buffer.from(text).toString("base64");
-
-/** An honest answer of the provider's, of which nothing is encrypted. */
-function messageFor({ acsURL: recipient, entityID: audience }: Service): Message {
-  const person = { nameId: "good", email: idp.state.subject.email };
-  return honest({ key: idp.state.key, issuer: idp.entityID, audience, recipient, ...person });
-}
-
-const rows = async ({ organizationId }: { organizationId: string }) => [
-  await db().session.count(),
-  await db().samlAssertion.count({ where: { organizationId } }),
-  await db().user.count(),
-];
-
 describe("our own key towards a provider", () => {
   it("is one for each provider, kept sealed, and shown by its certificate in our metadata", async () => {
-    const { provider, service } = await setUp();
+    const { provider, service } = await setUpWith(idp);
     const [one, again] = await Promise.all([certificateOf(service), certificateOf(service)]);
     expect(again).toBe(one);
     const { publicKey, subject } = new X509Certificate(one);
@@ -91,13 +34,13 @@ describe("our own key towards a provider", () => {
     const where = { organizationId: provider.organizationId, samlProviderId: provider.id };
     const key = await db().samlKey.findFirstOrThrow({ where });
     expect(Buffer.from(key.privateKey).toString("latin1")).not.toContain("PRIVATE KEY");
-    expect(await certificateOf((await setUp()).service)).not.toBe(one);
+    expect(await certificateOf((await setUpWith(idp)).service)).not.toBe(one);
   });
 
   it("signs requests to sign in and out where the provider wants it, and else nothing", async () => {
-    const { organization, provider, service } = await setUp();
+    const { organization, provider, service } = await setUpWith(idp);
     idp.state.requestsSignedBy = await certificateOf(service);
-    await expect(signInThere(service)).rejects.toThrow("not signed");
+    await expect(signInWith(idp, service)).rejects.toThrow("not signed");
     const admin = rest((await makePerson({ organization, role: "admin" })).token);
     const one = `/orgs/${organization.id}/saml/${provider.id}`;
     expect((await admin.get(one)).body.signRequests).toBe(false);
@@ -105,151 +48,17 @@ describe("our own key towards a provider", () => {
     expect((await admin.patch(one, { signRequests: true })).body.signRequests).toBe(true);
     expect((await visitSaml(newBrowser(), service.metadataURL)).text).toContain(`AuthnRequestsSigned="true"`);
     const browser = newBrowser();
-    expect(await signInThere(service, browser)).toBe("/");
+    expect(await signInWith(idp, service, browser)).toBe("/");
     const actor = await sessionActor(cookieOf(browser));
     if (actor === null || actor === "stale") throw new Error("not signed in");
     const out = await fetch((await leave(actor)) ?? "");
     expect([out.status, idp.state.logouts]).toEqual([200, 1]);
     idp.state.requestsSignedBy = makeSigningKey().certificate;
-    await expect(signInThere(service)).rejects.toThrow("not signed");
-  });
-
-  it("opens assertions that are encrypted for it, whichever of both is signed", async () => {
-    const { service } = await setUp();
-    const certificate = await certificateOf(service);
-    const algorithms = [
-      "http://www.w3.org/2009/xmlenc11#aes128-gcm",
-      `${XMLENC}aes256-cbc`,
-      `${XMLENC}aes128-cbc`,
-    ];
-    for (const algorithm of [undefined, ...algorithms])
-      for (const signResponse of [false, true]) {
-        Object.assign(idp.state, { encryption: { certificate, algorithm }, signResponse });
-        const browser = newBrowser();
-        expect([algorithm, await signInThere(service, browser)]).toEqual([algorithm, "/"]);
-        expect(browser.cookies.has(sessionCookieName())).toBe(true);
-      }
-  });
-
-  it("opens them with every hash that the key may be padded with", async () => {
-    const { service } = await setUp();
-    const certificate = await certificateOf(service);
-    const keyEncryptionAlgorithm = `${XMLENC11}rsa-oaep`;
-    const ciphers: Cipher[] = [
-      { keyEncryptionDigest: "sha256" },
-      { keyEncryptionDigest: "sha512", encryptionAlgorithm: `${XMLENC}aes128-cbc` },
-      { keyEncryptionAlgorithm, keyEncryptionDigest: "sha256" },
-      { keyEncryptionAlgorithm, keyEncryptionDigest: "sha256", keyEncryptionMgf: "sha256" },
-    ];
-    for (const cipher of ciphers)
-      for (const signed of ["assertion", "response"] as const) {
-        const message = messageFor(service);
-        const plain = compose({ ...message, signed: signed === "assertion" ? signed : "nothing" });
-        const xml = await encryptedInto(plain, part(plain, "saml:Assertion"), certificate, cipher);
-        const answer = signed === "assertion" ? xml : sign(xml, "Response", message);
-        expect([cipher, await bringAnswer(newBrowser(), service.acsURL, base64(answer))]).toEqual([
-          cipher,
-          "/",
-        ]);
-      }
-  });
-
-  it("opens names and attributes that are encrypted by themselves, once their assertion is believed", async () => {
-    const { organization, service } = await setUp();
-    const certificate = await certificateOf(service);
-    const saml = `xmlns:saml="${ASSERTION}"`;
-    const named = (content: string) => encryptedAs("EncryptedID", content, certificate);
-    const name = `<saml:NameID ${saml}>hidden</saml:NameID>`;
-    const attribute = `<saml:Attribute ${saml} Name="displayName"><saml:AttributeValue>Hedy</saml:AttributeValue></saml:Attribute>`;
-    const namedBy = await named(name);
-    const attributes = await encryptedAs("EncryptedAttribute", attribute, certificate);
-    const bring = (fields: Partial<Message>, edit = (xml: string) => xml) =>
-      bringAnswer(newBrowser(), service.acsURL, base64(edit(compose({ ...messageFor(service), ...fields }))));
-    const before = await rows({ organizationId: organization.id });
-    const other = makeSigningKey();
-    for (const [title, word, fields, edit] of [
-      [
-        "for another key",
-        "SsoEncrypted",
-        { namedBy: await encryptedAs("EncryptedID", name, other.certificate) },
-      ],
-      ["two names", "SsoName", { namedBy: namedBy + name }],
-      ["an attribute for a name", "SsoStructure", { namedBy: await named(attribute) }],
-      ["no XML", "SsoUnreadable", { namedBy: await named("hidden") }],
-      ["comment in it", "SsoMarkup", { namedBy: await named(name.replace("hidden", "hid<!-- -->den")) }],
-      ["signed by somebody else", "SsoSignature", { namedBy, key: other }],
-      [
-        "put there afterwards",
-        "SsoSignature",
-        {},
-        (xml: string) => xml.replace(/<saml:NameID.*<\/saml:NameID>/, namedBy),
-      ],
-    ] as const)
-      expect([title, await bring(fields, edit)]).toEqual([title, `/sign-in?error=${word}`]);
-    expect(await rows({ organizationId: organization.id })).toEqual(before);
-    expect(await bring({ namedBy, attributes })).toBe("/");
-    const { email } = idp.state.subject;
-    expect(await db().user.findUnique({ where: { email } })).toMatchObject({ displayName: "Hedy" });
-    const found = { organizationId: organization.id, nameId: "hidden" };
-    expect(await db().samlIdentity.count({ where: found })).toBe(1);
-  });
-
-  it("opens the name in a provider's request to sign out", async () => {
-    const { service } = await setUp();
-    const browser = newBrowser();
-    await signInThere(service, browser);
-    const name = `<saml:NameID xmlns:saml="${ASSERTION}">${idp.state.subject.nameId}</saml:NameID>`;
-    const ask = async (certificate: string) => {
-      const encrypted = await encryptedAs("EncryptedID", name, certificate, {
-        keyEncryptionDigest: "sha256",
-      });
-      const { logoutURL } = service;
-      const xml = `<samlp:LogoutRequest xmlns:samlp="${PROTOCOL}" ID="_out" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${logoutURL}"><saml:Issuer xmlns:saml="${ASSERTION}">${idp.entityID}</saml:Issuer>${encrypted}</samlp:LogoutRequest>`;
-      const fields = {
-        SAMLRequest: deflateRawSync(xml).toString("base64"),
-        SigAlg: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
-      };
-      const query = new URLSearchParams(fields).toString();
-      const Signature = signBytes("sha256", Buffer.from(query), idp.state.key.privateKey).toString("base64");
-      return await visitSaml(browser, `${logoutURL}?${query}&${new URLSearchParams({ Signature })}`);
-    };
-    expect((await ask(makeSigningKey().certificate)).location).toContain("error=SsoEncrypted");
-    expect(await sessionActor(cookieOf(browser))).toMatchObject({ kind: "user" });
-    expect((await ask(await certificateOf(service))).location).toMatch(/[?&]SAMLResponse=/);
-    expect(await sessionActor(cookieOf(browser))).toBe("stale");
-  });
-
-  it("opens nothing that is for another key, broken or outdated, and tells which of it nobody", async () => {
-    const { provider, service } = await setUp();
-    const certificate = await certificateOf(service);
-    const other = await certificateOf((await setUp()).service);
-    const answerFor = (encryption: NonNullable<typeof idp.state.encryption>) => {
-      idp.state.encryption = encryption;
-      return idp.answer(service);
-    };
-    const edited = async (from: RegExp, to: string) => {
-      const xml = Buffer.from(await answerFor({ certificate }), "base64").toString();
-      expect(xml).toMatch(from);
-      return Buffer.from(xml.replace(from, to)).toString("base64");
-    };
-    const before = await rows(provider);
-    for (const answer of [
-      await answerFor({ certificate: other }),
-      await answerFor({ certificate, algorithm: `${XMLENC}tripledes-cbc` }),
-      await edited(/xmlenc#rsa-oaep-mgf1p/, "xmlenc#rsa-1_5"),
-      await edited(/CipherValue>\w{8}/, "CipherValue>AAAAAAAA"),
-      await edited(/<(\w+:)?CipherValue>[^<]+</g, "<$1CipherValue>AAAA<"),
-      await edited(/<(\w+:)?EncryptedData[\s\S]*EncryptedData>/, ""),
-    ]) {
-      const browser = newBrowser();
-      expect(await bringAnswer(browser, service.acsURL, answer)).toBe("/sign-in?error=SsoEncrypted");
-      expect(browser.cookies.has(sessionCookieName())).toBe(false);
-    }
-    expect(await rows(provider)).toEqual(before);
+    await expect(signInWith(idp, service)).rejects.toThrow("not signed");
   });
 
   it("is renewed: both are shown and open, the old one signs until it is dropped, and opens nothing then", async () => {
-    const { organization, service, provider } = await setUp({ signRequests: true });
+    const { organization, service, provider } = await setUpWith(idp, { signRequests: true });
     const admin = rest((await makePerson({ organization, role: "admin" })).token);
     const keys = `/orgs/${organization.id}/saml/${provider.id}/keys`;
     expect((await admin.get(keys)).body).toEqual({ items: [] });
@@ -279,22 +88,22 @@ describe("our own key towards a provider", () => {
     expect([third.status, (await admin.get(keys)).body.items]).toEqual([409, items]);
     for (const certificate of [old, made.body.certificate]) {
       Object.assign(idp.state, { encryption: { certificate }, requestsSignedBy: old });
-      expect(await signInThere(service)).toBe("/");
+      expect(await signInWith(idp, service)).toBe("/");
     }
     expect((await admin.delete(`${keys}/${provider.id}`)).status).toBe(204);
     expect((await admin.get(keys)).body.items).toEqual(items);
     expect((await admin.delete(`${keys}/${items[0].id}`)).status).toBe(204);
     expect((await admin.get(keys)).body.items).toEqual([{ ...made.body, status: "active" }]);
     Object.assign(idp.state, { encryption: null, requestsSignedBy: made.body.certificate });
-    expect(await signInThere(service)).toBe("/");
+    expect(await signInWith(idp, service)).toBe("/");
     idp.state.encryption = { certificate: old };
-    expect(await signInThere(service)).toBe("/sign-in?error=SsoEncrypted");
+    expect(await signInWith(idp, service)).toBe("/sign-in?error=SsoEncrypted");
     expect((await admin.delete(`${keys}/${made.body.id}`)).status).toBe(409);
     expect(await certificateOf(service)).toBe(made.body.certificate);
   });
 
   it("is one more when many ask for a new one at the same time", async () => {
-    const { organization, service, provider } = await setUp();
+    const { organization, service, provider } = await setUpWith(idp);
     const admin = rest((await makePerson({ organization, role: "admin" })).token);
     const keys = `/orgs/${organization.id}/saml/${provider.id}/keys`;
     await certificateOf(service);
@@ -304,59 +113,5 @@ describe("our own key towards a provider", () => {
     const dropped = await Promise.all(items.map(({ id }: { id: string }) => admin.delete(`${keys}/${id}`)));
     expect(dropped.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect((await admin.get(keys)).body.items).toHaveLength(1);
-  });
-
-  it("vouches for nothing: who encrypts for it still has to sign", async () => {
-    const { provider, service } = await setUp();
-    const certificate = await certificateOf(service);
-    const trusted = idp.state.key;
-    const before = await rows(provider);
-    for (const signResponse of [false, true]) {
-      Object.assign(idp.state, { encryption: { certificate }, signResponse, key: makeSigningKey() });
-      expect(await bringAnswer(newBrowser(), service.acsURL, await idp.answer(service))).toBe(
-        "/sign-in?error=SsoSignature",
-      );
-    }
-    idp.state.key = trusted;
-    expect(await rows(provider)).toEqual(before);
-  });
-
-  it("is asked for the form of what it opens before anybody believes a signature in it", async () => {
-    const { provider, service } = await setUp();
-    const certificate = await certificateOf(service);
-    const message = messageFor(service);
-    const fine = compose(message);
-    const assertion = part(fine, "saml:Assertion");
-    const bring = async (content: string) => {
-      const xml = await encryptedInto(fine, content, certificate);
-      return await bringAnswer(newBrowser(), service.acsURL, base64(xml));
-    };
-    const assertionOf = (fields: Partial<Message>) =>
-      part(compose({ ...message, ...fields }), "saml:Assertion");
-    const names = [">good</saml:NameID>", ">evil</saml:NameID>"] as const;
-    const wrapped = Object.entries(wrappings(message, ...names))
-      .filter(([title]) => /[4568]$/.test(title))
-      .map(([title, xml]) => {
-        // What the fifth leaves of its signature's place is a second root.
-        const word = title === "wrapping 5" ? "SsoUnreadable" : "SsoStructure";
-        return [title, word, part(xml, "saml:Assertion")] as const;
-      });
-    expect(wrapped).toHaveLength(4);
-    const before = await rows(provider);
-    for (const [title, word, content] of [
-      ["unsigned", "SsoUnsigned", assertionOf({ signed: "nothing" })],
-      ["comment in the name", "SsoMarkup", assertionOf({ nameId: "good<!-- -->.evil" })],
-      ["entities", "SsoMarkup", `<!DOCTYPE r [<!ENTITY a "x">]>${assertion}`],
-      ["no XML", "SsoUnreadable", "good"],
-      ["no assertion", "SsoStructure", "<a/>"],
-      ["two assertions", "SsoUnreadable", assertion + assertionOf({ assertionId: "_other" })],
-      ["SHA-1", "SsoAlgorithm", assertionOf({ algorithms: SHA1 })],
-      ["for another service", "SsoAudience", assertionOf({ audience: "https://other.example" })],
-      ["another name", "SsoSignature", assertion.replace(...names)],
-      ...wrapped,
-    ] as const)
-      expect([title, await bring(content)]).toEqual([title, `/sign-in?error=${word}`]);
-    expect(await rows(provider)).toEqual(before);
-    expect(await bring(assertion)).toBe("/");
   });
 });
