@@ -88,6 +88,20 @@ test("readers ask by the keyboard and on a phone, follow sources and ask on", as
   expect(faults).toEqual([]);
 });
 
+test("the panel begins with what the site says, and answers a question that it offers", async ({ page }) => {
+  const { base, root } = await makeSite(page);
+  const ai = { greeting: "Ask away, <b>anything</b>.", suggestions: [QUESTION, "Who wrote this?"] };
+  await call(page, "PUT", `${base}/customization`, { ai });
+  await page.goto(root);
+  await page.getByRole("button", { name: "Ask" }).click();
+  const panel = page.getByRole("dialog", { name: "Ask" });
+  await expect(panel.getByText(ai.greeting, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: QUESTION }).click();
+  await expect(panel.locator(".ask-text")).toContainText("every sixty seconds by default.");
+  await expect(panel.getByText(ai.greeting)).toHaveCount(0);
+});
+
 test("owners see what was asked, what had no answer first", async ({ page }) => {
   await signIn(page);
   const { base, root, organizationId, siteId } = await makeSite(page);

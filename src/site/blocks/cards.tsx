@@ -9,7 +9,7 @@ import type {
 import type { BlockContext } from "./context";
 import { Img } from "./img";
 import { imageSource } from "./media";
-import { isExternal, safeHref } from "./safe-href";
+import { isExternal, leaving, safeHref } from "./safe-href";
 import { Cell, refTitle, tableImage } from "./table-cell";
 import type { Row } from "./table-shape";
 
@@ -73,7 +73,7 @@ function shownColumns(table: TableData, view: TableViewCards): TableDefinition[]
 function Card({ row, block, table, view, context }: CardProps) {
   const target = asRef(view.targetDefinition ? row.record.values[view.targetDefinition] : undefined);
   const href = target ? safeHref(context.hrefOf(target)) : null;
-  const away = href && isExternal(href) ? { target: "_blank", rel: "noreferrer noopener" } : {};
+  const away = leaving(href !== null && isExternal(href), context.linksInPlace);
   return (
     <li className="doc-card">
       <Cover row={row} view={view} context={context} />

@@ -35,6 +35,8 @@ export interface DocumentSurroundings {
   hrefOf(ref: ContentRef): string | null;
   fileOf(ref: ContentRefFile): FileTarget | null;
   describe(ref: ContentRef): RefDescription | null;
+  /** Whether links that leave open in place of the page; beside it where nothing is said. */
+  linksInPlace?: boolean;
   /** The nodes of a reusable content; null when it cannot be read here. */
   reusableOf?(reusableContentId: string, spaceId?: string): DocumentBlock[] | null;
   /** The value of an inline expression; null shows the expression itself. */

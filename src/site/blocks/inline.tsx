@@ -15,7 +15,7 @@ import { Icon } from "./icon";
 import { Img } from "./img";
 import { Formula } from "./math";
 import { imageSource } from "./media";
-import { isExternal, safeHref } from "./safe-href";
+import { isExternal, leaving, safeHref } from "./safe-href";
 
 /** `$primary` and `blue` alike, as the end of a class name. */
 function colorName(value: unknown): string {
@@ -72,9 +72,8 @@ function Link({ node, context }: InlineProps) {
       </span>
     );
   }
-  const away = isExternal(href) ? { target: "_blank", rel: "noreferrer noopener" } : {};
   return (
-    <a href={href} {...away}>
+    <a href={href} {...leaving(isExternal(href), context.linksInPlace)}>
       {content}
     </a>
   );

@@ -3,7 +3,7 @@ import { type BlockProps, Blocks } from "./block";
 import { frameOf } from "./embed-frame";
 import { emojiText } from "./emoji";
 import { Icon } from "./icon";
-import { hostOf, isExternal, safeHref } from "./safe-href";
+import { hostOf, isExternal, leaving, safeHref } from "./safe-href";
 
 /** A card that leads to a page, a space, a file or an address. */
 export function ContentRefBlock({ block, context }: BlockProps) {
@@ -11,7 +11,7 @@ export function ContentRefBlock({ block, context }: BlockProps) {
   const href = safeHref(context.hrefOf(ref));
   const about = context.describe(ref);
   if (!href) return <p className="doc-missing">{about?.title ?? "The page this led to is missing"}</p>;
-  const away = isExternal(href) ? { target: "_blank", rel: "noreferrer noopener" } : {};
+  const away = leaving(isExternal(href), context.linksInPlace);
   return (
     <a className="doc-card-link" href={href} {...away}>
       {about?.emoji ? <span aria-hidden="true">{emojiText(about.emoji)}</span> : null}

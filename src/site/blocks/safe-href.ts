@@ -37,6 +37,12 @@ export function isExternal(href: string): boolean {
   return scheme === "http:" || scheme === "https:";
 }
 
+/** Attributes of a link: what leaves this installation opens beside the page, or in its place where that is wanted. */
+export function leaving(isLeaving: boolean, inPlace = false): { target?: "_blank"; rel?: string } {
+  if (!isLeaving) return {};
+  return { ...(inPlace ? {} : { target: "_blank" }), rel: "noreferrer noopener" };
+}
+
 /** The host of an address, for a card that has no title of its own. */
 export function hostOf(href: string): string {
   try {

@@ -4,12 +4,12 @@ import { db } from "@/db/client";
 import type { Site } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
-import { makePage } from "@/testing/make/content";
+import { makeContent, makePage } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
-import { at, makeManual, serveReaders, site, space } from "./stage.fixture";
+import { at, change, makeManual, serveReaders, site, space } from "./stage.fixture";
 
 serveReaders();
 makeManual();
@@ -59,6 +59,65 @@ describe("uploaded pictures of the look", () => {
     const path = `/orgs/${of.organizationId}/sites/${of.id}/images`;
     return (await rest(token).post(path, { base64: Buffer.from(text).toString("base64") })).body;
   }
+});
+
+describe("what a site says of its links and its panel for questions", () => {
+  const chosen = (customization: object) => change({ customization: customization as never });
+
+  it("opens links to other hosts in place of the page or beside it, wherever they stand, kept lines included", async () => {
+    const [header, footer, account] = [
+      "https://a.example/",
+      "https://b.example/",
+      "https://github.com/manual",
+    ];
+    const to = (url: string) => ({ title: "Elsewhere", to: { kind: "url", url } });
+    const links = {
+      header: { links: [{ ...to(header), links: [] }] },
+      footer: { groups: [{ title: "More", links: [to(footer)] }] },
+      socialAccounts: [{ platform: "github", handle: "manual", display: { header: true, footer: false } }],
+    };
+    const text = `# Out\n\n[Text](https://c.example/)\n\n{% content-ref url="https://d.example/" %}\n[Card](https://d.example/)\n{% endcontent-ref %}\n`;
+    const target = { kind: "url" as const, url: "https://e.example/" };
+    await makeContent({
+      space,
+      pages: [
+        { title: "Out", slug: "out", text },
+        { title: "Away", type: "link", target },
+      ],
+    });
+    // Those of the header stand in the menu of a phone as well.
+    const ways = async () => {
+      const found = (await at("out")).text.matchAll(/<a [^>]*href="(https:[^"]*)"[^>]*>/g);
+      const ours = [...found].filter(([, href = ""]) => all.includes(href));
+      const wayOf = (tag: string) => [
+        /target="_blank"/.test(tag) ? "beside" : "in place",
+        /noopener/.test(tag),
+      ];
+      return [...new Set(ours.map(([tag, href]) => [href, ...wayOf(tag)].join(" ")))].sort();
+    };
+    const all = [header, footer, account, "https://c.example/", "https://d.example/", target.url];
+    const expected = (way: string) => all.map((href) => `${href} ${way} true`).sort();
+    await chosen(links);
+    expect(await ways()).toEqual(expected("in place"));
+    await chosen({ ...links, externalLinks: { target: "blank" } });
+    expect(await ways()).toEqual(expected("beside"));
+    await chosen(links);
+    expect(await ways()).toEqual(expected("in place"));
+  });
+
+  it("greets in the reader's language and offers questions, as text", async () => {
+    const hostile = `"><script>alert(1)</script>`;
+    const greeting = { greeting: "Hello.", localizedGreeting: { de: "Hallo." } };
+    await chosen({ ai: { ...greeting, suggestions: ["How to begin?", hostile] } });
+    const { text } = await at("");
+    expect(text).toContain('data-greeting="Hello."');
+    expect(text).toContain("How to begin?");
+    expect(text).not.toContain("<script>alert");
+    await chosen({ ai: greeting, internationalization: { locale: "de" } });
+    expect((await at("")).text).toContain('data-greeting="Hallo."');
+    await chosen({ ai: { ...greeting, mode: "none" } });
+    expect((await at("")).text).not.toContain("data-greeting");
+  });
 });
 
 describe("the colours of code", () => {

@@ -61,8 +61,10 @@ export interface Frame {
   /** Whether the visitor may sign out. */
   logout?: string | undefined;
   isIndexed: boolean;
-  /** Whether readers may ask questions. */
-  isAsked: boolean;
+  /** How the panel for questions begins, the greeting perhaps empty; undefined where readers may not ask. */
+  asking: { greeting: string; suggestions: string[] } | undefined;
+  /** Whether links to other hosts open in place of the page. */
+  linksInPlace: boolean;
 }
 
 /** One line of the navigation. */
@@ -75,6 +77,8 @@ export interface NavigationNode {
   icon: IconShape | null;
   isCurrent: boolean;
   isExternal: boolean;
+  /** Whether it opens in place of the page although it is external. */
+  opensInPlace: boolean;
   hasChildren: boolean;
   /** The lines below as HTML; undefined where they are left to be asked for. */
   children?: string | undefined;

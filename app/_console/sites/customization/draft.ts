@@ -26,6 +26,7 @@ export type PartName =
   | "feedback"
   | "pagination"
   | "pageActions"
+  | "externalLinks"
   | "privacyPolicy";
 
 /** A customization with some fields of one of its parts changed. */

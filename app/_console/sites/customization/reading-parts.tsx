@@ -119,6 +119,15 @@ export function PagePart({ draft, change }: PartProps) {
           change(changedPart(draft, "pagination", { enabled: event.currentTarget.checked }))
         }
       />
+      <CheckField
+        label="Links to other hosts open in a new tab"
+        checked={draft.externalLinks.target === "blank"}
+        onChange={(event) =>
+          change(
+            changedPart(draft, "externalLinks", { target: event.currentTarget.checked ? "blank" : "self" }),
+          )
+        }
+      />
     </Part>
   );
 }

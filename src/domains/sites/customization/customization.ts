@@ -26,3 +26,6 @@ export function languageOf(
     (customization as Partial<Customization> | null)?.internationalization;
   return CUSTOMIZATION_PARTS.internationalization.parse({ ...written(site), ...written(siteSpace) }).locale;
 }
+
+/** Whether links to other hosts open in place of the page, rather than beside it. */
+export const opensInPlace = ({ externalLinks }: Customization): boolean => externalLinks.target === "self";

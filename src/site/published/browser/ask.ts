@@ -64,12 +64,30 @@ class AskPanel {
     const body = make("div", { class: "ask-body" }, this.answer, this.state, this.after);
     this.dialog = make("dialog", { class: "ask-dialog", "aria-label": title }, head, body, form);
     document.body.append(this.dialog);
+    this.begin();
     leave.addEventListener("click", () => this.dialog.close());
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.ask(this.input.value);
     });
     this.listen();
+  }
+
+  /** What the site says before the first question, and asks in the reader's place. */
+  private begin(): void {
+    const { greeting = "", suggestions = "[]" } = this.words;
+    if (greeting !== "") this.answer.append(make("p", { dir: "auto" }, greeting));
+    const items = this.questions(JSON.parse(suggestions) as string[]);
+    if (items.length > 0) this.after.append(make("ul", {}, ...items));
+  }
+
+  /** Questions to choose from. */
+  private questions(questions: readonly string[]): HTMLElement[] {
+    return questions.map((question) => {
+      const button = make("button", { type: "button", class: "ask-next", dir: "auto" }, question);
+      button.addEventListener("click", () => this.open(question));
+      return make("li", {}, button);
+    });
   }
 
   open(question = ""): void {
@@ -146,14 +164,9 @@ class AskPanel {
         make("a", { href: rootUrl() + path }, make("strong", {}, title), make("small", {}, where)),
       ),
     );
-    const questions = followupQuestions.map((question) => {
-      const button = make("button", { type: "button", class: "ask-next", dir: "auto" }, question);
-      button.addEventListener("click", () => this.open(question));
-      return make("li", {}, button);
-    });
     const part = (title: string, items: HTMLElement[]) =>
       items.length === 0 ? [] : [make("h3", {}, title), make("ul", {}, ...items)];
-    this.after.replaceChildren(...part(named, links), ...part(followups, questions));
+    this.after.replaceChildren(...part(named, links), ...part(followups, this.questions(followupQuestions)));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ContentRef } from "@/domains/content/markdown/document";
-import { customizationOf, languageOf } from "@/domains/sites/customization/customization";
+import { customizationOf, languageOf, opensInPlace } from "@/domains/sites/customization/customization";
 import type { Customization } from "@/domains/sites/customization/schema";
 import { picturePath } from "@/domains/sites/images/address";
 import { inLanguage, titleIn } from "@/domains/sites/localized";
@@ -185,6 +185,13 @@ function fontsOf({ styling }: Customization): Frame["fonts"] {
   return { text, heading: nameOf(styling.headingFont) ?? text, code: nameOf(styling.monospaceFont) };
 }
 
+/** What the panel for questions says before the first one; undefined where readers cannot ask. */
+function askingOf({ ai }: Customization, language: string): Frame["asking"] {
+  if (ai.mode === "none") return undefined;
+  const greeting = inLanguage(ai.greeting ?? "", ai.localizedGreeting, language);
+  return { greeting, suggestions: ai.suggestions ?? [] };
+}
+
 interface FrameFacts {
   hrefOf: HrefOf;
   holds: Holds;
@@ -238,6 +245,7 @@ export async function frameOf(
     },
     logout: place.site.visibility === "visitor-auth" ? addresses.at("~logout") : undefined,
     isIndexed: place.site.visibility === "public",
-    isAsked: customization.ai.mode !== "none",
+    asking: askingOf(customization, language),
+    linksInPlace: opensInPlace(customization),
   };
 }

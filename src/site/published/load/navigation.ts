@@ -29,6 +29,8 @@ export interface NavigationSource {
   /** From the page to the root of its site. */
   root: string;
   labels: Labels;
+  /** Whether links to other hosts open in place of the page. */
+  linksInPlace: boolean;
   /** Pages whose levels are open: from the root down to the page that is read. */
   open: readonly string[];
 }
@@ -117,14 +119,15 @@ async function nodeOf(
     icon: (row.icon && shapes?.get(row.icon)) || null,
     isCurrent: row.pageId === open.at(-1),
     isExternal: external !== null && isExternal(external),
+    opensInPlace: source.linksInPlace,
     hasChildren,
     children,
   };
 }
 
 /** The same line stands on every page but those that it leads to, and is the same for all visitors of the revision. */
-const lineKey = ({ place, labels }: NavigationSource, row: TreeRow, depth: number) =>
-  `${place}/${labels.expand}/${depth === 0 ? 0 : 1}/${row.pageId}`;
+const lineKey = ({ place, labels, linksInPlace }: NavigationSource, row: TreeRow, depth: number) =>
+  `${place}/${labels.expand}/${linksInPlace}/${depth === 0 ? 0 : 1}/${row.pageId}`;
 
 const isSameForAll = (row: TreeRow) => row.below.every((condition) => condition === "");
 

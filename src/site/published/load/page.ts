@@ -226,10 +226,10 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     holds: parts.holds,
     isSpecification: page.computed !== undefined,
   });
-  const { labels, root } = frame;
+  const { labels, root, linksInPlace } = frame;
   const { rows } = place;
   const source = {
-    ...{ head, siteSpace, tree, rows, root, labels },
+    ...{ head, siteSpace, tree, rows, root, labels, linksInPlace },
     place: placeName(head, siteSpace, rows),
     open: way.map((row) => row.pageId),
   };

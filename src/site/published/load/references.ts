@@ -2,7 +2,7 @@ import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/docum
 import { readFile } from "@/domains/content/read/files";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import type { ReadFile, ReadPage } from "@/domains/content/read/rows";
-import { languageOf } from "@/domains/sites/customization/customization";
+import { customizationOf, languageOf, opensInPlace } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
@@ -129,6 +129,7 @@ export async function referencesOf(
     hrefOf: (ref) => hrefOf(ref, { place, addresses, hrefOfPage, files }),
     fileOf: (ref) => files.get(ref.file) ?? null,
     describe: (ref) => describe(ref, pages, files, place),
+    linksInPlace: opensInPlace(customizationOf(place.site, place.siteSpace)),
   };
   const icons = [...pages.values()].flatMap(({ row }) => (row.icon ? [row.icon] : []));
   return {

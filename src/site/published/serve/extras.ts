@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { languageOf } from "@/domains/sites/customization/customization";
+import { customizationOf, languageOf, opensInPlace } from "@/domains/sites/customization/customization";
 import { LOOK_NAME } from "@/domains/sites/images/address";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteAssets } from "../assets";
@@ -67,6 +67,7 @@ async function answerLevel(
   const source = {
     ...{ head, siteSpace, tree, rows, root: "./", open: [] },
     labels: labelsIn(language),
+    linksInPlace: opensInPlace(customizationOf(place.site, siteSpace)),
     place: placeName(head, siteSpace, rows),
   };
   const html = await navigationLevel(source, parentId, path, from);

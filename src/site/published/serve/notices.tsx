@@ -35,7 +35,8 @@ function bareFrame(root: string): Frame {
     theme: { light: themeOf(customization, "light"), dark: themeOf(customization, "dark") },
     look: {},
     isIndexed: false,
-    isAsked: false,
+    asking: undefined,
+    linksInPlace: false,
   };
 }
 

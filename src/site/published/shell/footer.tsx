@@ -1,11 +1,11 @@
 import { Img } from "@/site/blocks/img";
 import type { Frame, MenuLink } from "../model";
+import { away } from "./away";
 
-function FooterLink({ link }: { link: MenuLink }) {
-  const away = link.isExternal ? { target: "_blank", rel: "noreferrer noopener" } : {};
+function FooterLink({ link, frame }: { link: MenuLink; frame: Frame }) {
   return (
     <li>
-      <a href={link.href} {...away}>
+      <a href={link.href} {...away(link, frame)}>
         {link.title}
       </a>
     </li>
@@ -13,8 +13,8 @@ function FooterLink({ link }: { link: MenuLink }) {
 }
 
 /** What stands at the very end, beside each other. */
-function Closing({ footer }: { footer: Frame["footer"] }) {
-  const { logo, links, copyright } = footer;
+function Closing({ frame }: { frame: Frame }) {
+  const { logo, links, copyright } = frame.footer;
   if (!logo && links.length === 0 && !copyright) return null;
   return (
     <div className="footer-closing">
@@ -28,7 +28,7 @@ function Closing({ footer }: { footer: Frame["footer"] }) {
       {links.length > 0 ? (
         <ul className="footer-links">
           {links.map((link) => (
-            <FooterLink key={link.href} link={link} />
+            <FooterLink key={link.href} link={link} frame={frame} />
           ))}
         </ul>
       ) : null}
@@ -50,14 +50,14 @@ export function Footer({ frame }: { frame: Frame }) {
                 {group.title ? <p className="footer-title">{group.title}</p> : null}
                 <ul>
                   {group.links.map((link) => (
-                    <FooterLink key={`${link.title} ${link.href}`} link={link} />
+                    <FooterLink key={`${link.title} ${link.href}`} link={link} frame={frame} />
                   ))}
                 </ul>
               </div>
             ))}
           </div>
         ) : null}
-        <Closing footer={frame.footer} />
+        <Closing frame={frame} />
       </div>
     </footer>
   );

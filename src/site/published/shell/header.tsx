@@ -1,10 +1,8 @@
 import { emojiText } from "@/site/blocks/emoji";
 import { Img } from "@/site/blocks/img";
-import type { Frame, MenuItem, MenuLink } from "../model";
+import type { Frame, MenuItem } from "../model";
+import { away } from "./away";
 import { Glyph } from "./icons";
-
-const away = (link: Partial<MenuLink>) =>
-  link.isExternal ? { target: "_blank", rel: "noreferrer noopener" } : {};
 
 /** The name of the site: its logo where it has one. */
 function Brand({ frame }: { frame: Frame }) {
@@ -28,17 +26,17 @@ function Brand({ frame }: { frame: Frame }) {
   );
 }
 
-function ItemLink({ item }: { item: MenuItem }) {
+function ItemLink({ item, frame }: { item: MenuItem; frame: Frame }) {
   const className = item.style && item.style !== "link" ? `header-link ${item.style}` : "header-link";
   return (
-    <a className={className} href={item.href} {...away(item)}>
+    <a className={className} href={item.href} {...away(item, frame)}>
       {item.title}
     </a>
   );
 }
 
 /** A name that opens a list of links; works without scripts. */
-export function Menu({ item, className }: { item: MenuItem; className: string }) {
+export function Menu({ item, className, frame }: { item: MenuItem; className: string; frame: Frame }) {
   return (
     <details className="menu" name="menu">
       <summary className={className} data-current={item.isCurrent || undefined}>
@@ -51,10 +49,10 @@ export function Menu({ item, className }: { item: MenuItem; className: string })
             {link.links ? (
               <>
                 <span className="menu-heading">{link.title}</span>
-                <MenuLinks links={link.links} />
+                <MenuLinks links={link.links} frame={frame} />
               </>
             ) : (
-              <a href={link.href} aria-current={link.isCurrent ? "true" : undefined} {...away(link)}>
+              <a href={link.href} aria-current={link.isCurrent ? "true" : undefined} {...away(link, frame)}>
                 {link.title}
               </a>
             )}
@@ -65,12 +63,12 @@ export function Menu({ item, className }: { item: MenuItem; className: string })
   );
 }
 
-function MenuLinks({ links }: { links: MenuItem[] }) {
+function MenuLinks({ links, frame }: { links: MenuItem[]; frame: Frame }) {
   return (
     <ul>
       {links.map((link) => (
         <li key={`${link.title} ${link.href}`}>
-          <a href={link.href} aria-current={link.isCurrent ? "true" : undefined} {...away(link)}>
+          <a href={link.href} aria-current={link.isCurrent ? "true" : undefined} {...away(link, frame)}>
             {link.title}
           </a>
         </li>
@@ -88,13 +86,13 @@ export function Tabs({ frame }: { frame: Frame }) {
         {frame.tabs.map((tab) => (
           <li key={`${tab.title} ${tab.href}`}>
             {tab.links ? (
-              <Menu item={tab} className="tab" />
+              <Menu item={tab} className="tab" frame={frame} />
             ) : (
               <a
                 className="tab"
                 href={tab.href}
                 aria-current={tab.isCurrent ? "true" : undefined}
-                {...away(tab)}
+                {...away(tab, frame)}
               >
                 {tab.title}
                 {tab.isExternal ? <Glyph name="external" className="nav-external" /> : null}
@@ -133,8 +131,8 @@ function SearchBox({ frame }: { frame: Frame }) {
 
 /** Opens the panel that answers questions; it needs scripts, which read its words here. */
 function AskButton({ frame }: { frame: Frame }) {
-  const { labels, isAsked } = frame;
-  if (!isAsked) return null;
+  const { labels, asking } = frame;
+  if (!asking) return null;
   return (
     <button
       type="button"
@@ -149,6 +147,8 @@ function AskButton({ frame }: { frame: Frame }) {
       data-busy={labels.askTooMany}
       data-sources={labels.sources}
       data-followups={labels.askNext}
+      data-greeting={asking.greeting}
+      data-suggestions={JSON.stringify(asking.suggestions)}
     >
       <Glyph name="ask" />
       <span>{labels.ask}</span>
@@ -163,7 +163,7 @@ function Announcement({ frame }: { frame: Frame }) {
     <aside className={`announcement announcement-${announcement.style}`} aria-label={announcement.message}>
       <span>{announcement.message}</span>
       {announcement.link ? (
-        <a href={announcement.link.href} {...away(announcement.link)}>
+        <a href={announcement.link.href} {...away(announcement.link, frame)}>
           {announcement.link.title}
         </a>
       ) : null}
@@ -200,9 +200,9 @@ export function Header({ frame, hasNavigation }: Props) {
           <div className="header-end">
             {frame.headerLinks.map((item) =>
               item.links && item.links.length > 0 ? (
-                <Menu key={item.title} item={item} className="header-link" />
+                <Menu key={item.title} item={item} className="header-link" frame={frame} />
               ) : (
-                <ItemLink key={`${item.title} ${item.href}`} item={item} />
+                <ItemLink key={`${item.title} ${item.href}`} item={item} frame={frame} />
               ),
             )}
             {frame.logout ? (

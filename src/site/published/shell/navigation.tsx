@@ -1,5 +1,6 @@
 import { emojiText } from "@/site/blocks/emoji";
 import type { IconShape } from "@/site/blocks/icon-shapes";
+import { leaving } from "@/site/blocks/safe-href";
 import type { Labels } from "../labels/labels";
 import type { NavigationNode } from "../model";
 import { Glyph } from "./icons";
@@ -48,7 +49,7 @@ function Name({ node }: { node: NavigationNode }) {
 
 function Line({ node }: { node: NavigationNode }) {
   if (node.href === null) return <span className="nav-link nav-plain">{<Name node={node} />}</span>;
-  const away = node.isExternal ? { target: "_blank", rel: "noreferrer noopener" } : {};
+  const away = leaving(node.isExternal, node.opensInPlace);
   return (
     <a className="nav-link" href={node.href} aria-current={node.isCurrent ? "page" : undefined} {...away}>
       <Name node={node} />

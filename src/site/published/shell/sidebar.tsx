@@ -1,4 +1,5 @@
 import type { Frame, MenuLink } from "../model";
+import { away } from "./away";
 import { Glyph } from "./icons";
 import { Lines } from "./navigation";
 
@@ -41,7 +42,7 @@ function Elsewhere({ frame }: { frame: Frame }) {
     <ul className="drawer-links">
       {links.map((link) => (
         <li key={`${link.title} ${link.href}`}>
-          <a href={link.href} aria-current={link.isCurrent ? "true" : undefined}>
+          <a href={link.href} aria-current={link.isCurrent ? "true" : undefined} {...away(link, frame)}>
             {link.title}
           </a>
         </li>
