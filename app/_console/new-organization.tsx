@@ -7,6 +7,7 @@ import { Button } from "../_ui/button";
 import { Field, FormError } from "../_ui/field";
 import { fieldError, readableError } from "./errors";
 import { FrontPage } from "./front-page";
+import { JoinByDomain } from "./joining/join-by-domain";
 import { type ShutOut, ShutOutNotice } from "./sso/shut-out";
 import { useTRPC } from "./trpc";
 
@@ -30,6 +31,9 @@ export function NewOrganization({ shutOut = [] }: { shutOut?: readonly ShutOut[]
           <ShutOutNotice shutOut={shutOut} />
         </div>
       ) : null}
+      <div className="mb-6 empty:hidden">
+        <JoinByDomain />
+      </div>
       <form onSubmit={form.handleSubmit((values) => create.mutate(values))} className="grid gap-4" noValidate>
         <Field
           label="Name"

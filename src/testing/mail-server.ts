@@ -18,9 +18,9 @@ const plain = (raw: string) =>
     "latin1",
   ).toString("utf8");
 
-/** The first link of this service in a letter. */
-export function linkIn({ text }: ReceivedMail): URL {
-  const found = text.match(new RegExp(`${env.PUBLIC_URL}/[\\w/?=.~-]+`))?.[0];
+/** The first link of this service, or of one at another address, in a letter. */
+export function linkIn({ text }: Pick<ReceivedMail, "text">, address = env.PUBLIC_URL): URL {
+  const found = text.match(new RegExp(`${address}/[\\w/?=.~-]+`))?.[0];
   if (!found) throw new Error(`no link in: ${text}`);
   return new URL(found);
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { JoinByDomain } from "../../_console/joining/join-by-domain";
 import { requireCaller } from "../../_console/page-guard";
 import { EmailProof } from "../../_console/profile/email-proof";
 import { NameForm } from "../../_console/profile/name-form";
@@ -24,7 +25,10 @@ export default async function ProfilePage() {
         <h2 id="address" className="mb-4 text-base font-semibold">
           E-mail address
         </h2>
-        <EmailProof />
+        <div className="grid gap-4">
+          <EmailProof />
+          <JoinByDomain />
+        </div>
       </section>
       <section aria-labelledby="password" className="border-t border-line py-8">
         <h2 id="password" className="mb-4 text-base font-semibold">

@@ -1,0 +1,11 @@
+import { Resolver } from "node:dns/promises";
+import { readFileSync } from "node:fs";
+
+// Loaded into a service under test before its own code: TXT records are those that a file of this path holds, by name.
+const file = process.env.E2E_TXT_RECORDS ?? "";
+
+Resolver.prototype.resolveTxt = async (name) => {
+  const records = JSON.parse(readFileSync(file, "utf8"))[name];
+  if (!records) throw Object.assign(new Error(`queryTxt ENOTFOUND ${name}`), { code: "ENOTFOUND" });
+  return records.map((record) => [record]);
+};
