@@ -43,6 +43,7 @@ export const FIELD_NAMES = {
     "ai.mode": "Questions",
     "feedback.enabled": "Whether the page helped",
     "pagination.enabled": "Previous and next page",
+    "externalLinks.target": "Links to other hosts",
   },
 } as const satisfies Record<string, Record<string, string>>;
 
