@@ -10,7 +10,7 @@ import {
   seedOrganization,
   sharedSpace,
 } from "./organization-seed";
-import { countStatements } from "./recording";
+import { statementsOfRead } from "./recording";
 import type { BenchService } from "./service";
 
 const SECONDS = 3;
@@ -49,7 +49,8 @@ async function measure(
   const large = await run(LARGE, SECONDS);
   const paths = new Set([pathOf(LARGE, SHORT_PAGE), pathOf(LARGE, LONG_PAGE)]);
   const statements: number[] = [];
-  for (const path of paths) statements.push(await countStatements(service.databaseUrl, path, tokenOf(LARGE)));
+  for (const path of paths)
+    statements.push(await statementsOfRead(service.databaseUrl, path, tokenOf(LARGE)));
   return { name, small, large, ratio: costOf(large) / costOf(small), statements };
 }
 

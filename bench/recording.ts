@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { provideEnv } from "@/env";
+import { countStatements } from "@/testing/statements";
 import { authorization } from "./service";
 
 /** One statement of a transaction, as it went to PostgreSQL. */
@@ -66,7 +67,7 @@ export async function recordTransaction(
 }
 
 /** How many statements one read of `/v1` sends, made by the service's own code in this process and nothing kept yet. */
-export async function countStatements(
+export async function statementsOfRead(
   databaseUrl: string,
   requestPath: string,
   token: string,
@@ -81,27 +82,23 @@ export async function countStatements(
   const { disconnect } = await import("@/db/client");
   const { disconnectHot } = await import("@/db/hot");
   const { settleUses } = await import("@/access/use");
-  const { query } = pg.Client.prototype;
-  let count = 0;
-  pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
-    count++;
-    return Reflect.apply(query, this, parameters);
-  } as typeof query;
   const [path = "", search = ""] = requestPath.split("?");
-  const response = await dispatch({
-    method: "GET",
-    path,
-    query: search,
-    headers: { authorization: `Bearer ${token}` },
-    body: null,
-    remoteAddress: "127.0.0.1",
-    signal: new AbortController().signal,
+  let status = 0;
+  const counted = await countStatements(async () => {
+    const response = await dispatch({
+      method: "GET",
+      path,
+      query: search,
+      headers: { authorization: `Bearer ${token}` },
+      body: null,
+      remoteAddress: "127.0.0.1",
+      signal: new AbortController().signal,
+    });
+    status = response.status;
   });
-  const counted = count;
-  pg.Client.prototype.query = query;
   await settleUses();
   await disconnectHot();
   await disconnect();
-  if (response.status !== 200) throw new Error(`${requestPath}: ${response.status}`);
+  if (status !== 200) throw new Error(`${requestPath}: ${status}`);
   return counted;
 }

@@ -5,7 +5,7 @@ import { expect, type Page } from "playwright/test";
 import { env } from "@/env";
 import { linkIn, startMailServer } from "@/testing/mail-server";
 import { administrator } from "./administrator";
-import { expectAccessible } from "./console";
+import { expectAccessible, signIn } from "./console";
 import { type OwnService, startOwnService } from "./own-service";
 import { test } from "./test";
 
@@ -39,17 +39,9 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${service.address}/sign-in`);
-  await page.getByLabel("E-mail address").fill(administrator.email);
-  await page.getByLabel("Password").fill(administrator.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: administrator.organization })).toBeVisible();
-}
-
 /** Founds another organization, which lists the domain. */
 async function foundCompany(page: Page): Promise<void> {
-  await page.goto(`${service.address}/orgs/new`);
+  await page.goto("/orgs/new");
   await page.getByLabel("Name").fill("The Company");
   await page.getByRole("button", { name: "Create organization" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The Company" })).toBeVisible();
@@ -62,32 +54,33 @@ async function foundCompany(page: Page): Promise<void> {
 /** Somebody is invited into the first organization by mail, which proves their address. */
 async function letIn(page: Page): Promise<void> {
   const headers = { Authorization: `Bearer ${administrator.token}` };
-  const { items } = await (await page.request.get(`${service.address}/v1/orgs`, { headers })).json();
+  const { items } = await (await page.request.get("/v1/orgs", { headers })).json();
   const first = items.find(({ title }: { title: string }) => title === administrator.organization);
   const data = { emails: [EMAIL], role: "read" };
-  await page.request.post(`${service.address}/v1/orgs/${first.id}/invites`, { headers, data });
+  await page.request.post(`/v1/orgs/${first.id}/invites`, { headers, data });
   await expect.poll(() => mail.to(EMAIL).length, { timeout: 30_000 }).toBe(1);
 }
 
 test("a company proves its domain, and whoever has an address there joins by themselves", async ({
-  page,
   browser,
 }) => {
   test.setTimeout(120_000);
+  const enter = async () => await (await browser.newContext({ baseURL: service.address })).newPage();
+  const page = await enter();
   await signIn(page);
   await foundCompany(page);
   await page.getByRole("button", { name: "Look for the record" }).click();
   await expect(page.getByText("The record is not there yet")).toBeVisible();
   await letIn(page);
 
-  const grace = await (await browser.newContext()).newPage();
+  const grace = await enter();
   const { pathname, search } = linkIn({ text: mail.to(EMAIL)[0]?.text ?? "" }, service.address);
-  await grace.goto(service.address + pathname + search);
+  await grace.goto(pathname + search);
   await grace.getByLabel("Your name").fill("Grace Hopper");
   await grace.getByLabel("Password").fill(PASSWORD);
   await grace.getByRole("button", { name: "Create account and join" }).click();
   await expect(grace).toHaveURL(/\/orgs\/\w+$/);
-  await grace.goto(`${service.address}/settings/profile`);
+  await grace.goto("/settings/profile");
   await expect(grace.getByText("Your address is confirmed.")).toBeVisible();
   await expect(grace.getByRole("button", { name: "Join The Company" })).toHaveCount(0);
 
@@ -96,11 +89,11 @@ test("a company proves its domain, and whoever has an address there joins by the
   await page.getByRole("button", { name: "Look for the record" }).click();
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
 
-  await grace.goto(`${service.address}/orgs/new`);
+  await grace.goto("/orgs/new");
   await expectAccessible(grace);
   await grace.getByRole("button", { name: "Join The Company" }).click();
   await expect(grace.getByRole("heading", { level: 1, name: "The Company" })).toBeVisible();
-  await grace.goto(`${service.address}/settings/profile`);
+  await grace.goto("/settings/profile");
   await expect(grace.getByText("Your address is confirmed.")).toBeVisible();
   await expect(grace.getByRole("button", { name: "Join The Company" })).toHaveCount(0);
 });

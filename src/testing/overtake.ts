@@ -1,12 +1,6 @@
-import { db, type Tx } from "@/db/client";
+import type { Tx } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
-
-/** Whether somebody waits for a row of this database that another transaction holds. */
-async function somebodyWaits(): Promise<boolean> {
-  const rows = await db().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return rows.length > 0;
-}
+import { somebodyWaits } from "./killed-worker";
 
 /**
  * Lets something change between the moment when a request has looked at it and the one in which it writes: the request
