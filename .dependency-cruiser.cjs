@@ -87,7 +87,7 @@ module.exports = {
     ),
     floor(
       "api-site-worker-know-no-page",
-      below("api", "site", "worker"),
+      below("api", "site", "worker", "threads"),
       below(
         "api",
         "site",

@@ -13,6 +13,7 @@ const config = {
     "isomorphic-git",
     "pg",
     "pino",
+    "piscina",
     "shiki",
   ],
   // `npm test` checks the types of everything; the build does not repeat it.

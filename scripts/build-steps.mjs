@@ -42,10 +42,10 @@ async function generateClient() {
   return run(program("prisma"), ["generate"], { env, quiet: true });
 }
 
-/** esbuild's options for the server and the worker: our own modules bundled, packages left where they are. */
+/** esbuild's options for the server, the worker and their threads: our own modules bundled, packages left where they are. */
 export function serverOptions(outdir, plugins = []) {
   return {
-    entryPoints: { main: "src/main.ts", worker: "src/worker/main.ts" },
+    entryPoints: { main: "src/main.ts", worker: "src/worker/main.ts", thread: "src/threads/main.ts" },
     outdir,
     plugins,
     bundle: true,

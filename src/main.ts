@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { layGround } from "@/ground";
 import { stopOnSignals } from "@/lib/signals";
+import { startThreads } from "@/lib/threads/run";
 
 /** Tells the operator what is going on; the log proper is one JSON line per event. */
 function say(line: string): void {
@@ -12,6 +13,8 @@ const stops: (() => Promise<void>)[] = [];
 async function start(): Promise<void> {
   const ground = await layGround(say);
   stops.unshift(() => ground.leave());
+  const threads = startThreads(fileURLToPath(new URL("thread.js", import.meta.url)));
+  stops.unshift(() => threads.stop());
   // Only now: what this loads reads the database's address when it is first used.
   const { startServer } = await import("@/server/server");
   const server = await startServer(fileURLToPath(new URL("worker.js", import.meta.url)));

@@ -8,6 +8,7 @@ import { disconnect } from "@/db/client";
 import { disconnectHot } from "@/db/hot";
 import { provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
+import { startThreads } from "@/lib/threads/run";
 
 /**
  * Runs before each test file: gives it a copy of the migrated database and an empty DATA_DIR of its own, so
@@ -15,9 +16,14 @@ import { setClock } from "@/lib/clock";
  * take longer than all else: what a file may have set of the environment and the clock is put back, and connections to
  * its database are ended. Loaded by vitest.config.ts, never imported.
  */
-const worker = globalThis as { binderyTestEnvironment?: Record<string, string | undefined> };
+const worker = globalThis as {
+  binderyTestEnvironment?: Record<string, string | undefined>;
+  binderyThreads?: unknown;
+};
 // Keys are derived from the secret once.
 worker.binderyTestEnvironment ??= { ...process.env, AUTH_SECRET: randomBytes(32).toString("hex") };
+
+worker.binderyThreads ??= startThreads(inject("threadFile"));
 
 async function forgetLastFile(before: Record<string, string | undefined>): Promise<void> {
   setClock();

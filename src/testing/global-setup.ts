@@ -1,12 +1,17 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startTemporaryPostgres } from "@/db/embedded/temporary";
 import { deployMigrations } from "@/db/migrations/deploy";
+import { bundleThreads } from "./threads";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Address of the run's PostgreSQL, with the database that every test file's own is a copy of. */
     templateUrl: string;
+    /** The file of the run's threads. */
+    threadFile: string;
   }
 }
 
@@ -23,6 +28,8 @@ async function createTemplate(url: string): Promise<string> {
 
 /** Starts one PostgreSQL for the whole run, migrates one database in it, and throws both away at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const threadFile = await bundleThreads("src/threads/main.ts");
+  project.provide("threadFile", threadFile);
   const postgres = await startTemporaryPostgres();
   try {
     project.provide("templateUrl", await createTemplate(postgres.url));
@@ -30,5 +37,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop();
     throw error;
   }
-  return () => postgres.stop();
+  return async () => {
+    await postgres.stop();
+    rmSync(path.dirname(threadFile), { recursive: true, force: true });
+  };
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import pg from "pg";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { db } from "@/db/client";
 import { env, requiredEnv } from "@/env";
 import { releaseJobsOfDeadWorkers } from "@/worker/presence";
@@ -9,7 +9,8 @@ import { releaseJobsOfDeadWorkers } from "@/worker/presence";
 /** Starts a worker process of the jobs of these domains, with the settings of the test. */
 async function startWorkerOf(domains: readonly string[], settings: Record<string, string>) {
   const files = domains.map((domain) => `src/domains/${domain}/handlers.ts`);
-  const child = spawn(process.execPath, ["--import", "tsx", "src/testing/worker.fixture.ts", ...files], {
+  const args = ["--import", "tsx", "src/testing/worker.fixture.ts", inject("threadFile"), ...files];
+  const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
       DATABASE_URL: requiredEnv("DATABASE_URL"),

@@ -1,11 +1,14 @@
 import path from "node:path";
 import { requiredEnv } from "@/env";
 import type { JobHandler } from "@/jobs/handle";
+import { startThreads } from "@/lib/threads/run";
 import { startWorker } from "@/worker/run";
 
 /** A worker process of the jobs of some modules alone, to be killed by a test: all of them take seconds to load. */
+const [threadFile, ...files] = process.argv.slice(2);
+startThreads(String(threadFile));
 const modules: Record<string, JobHandler[]>[] = await Promise.all(
-  process.argv.slice(2).map((file) => import(path.resolve(file))),
+  files.map((file) => import(path.resolve(file))),
 );
 await startWorker({
   ...{ schedules: [], concurrency: 1, finishMilliseconds: 0, abortMilliseconds: 0 },

@@ -1,7 +1,9 @@
+import { fileURLToPath } from "node:url";
 import { requiredEnv } from "@/env";
 import { layGround } from "@/ground";
 import { log } from "@/lib/log";
 import { stopOnSignals } from "@/lib/signals";
+import { startThreads } from "@/lib/threads/run";
 
 /** The worker's process: a child of the server, or on its own by `npm run worker`. */
 const stops: (() => Promise<void>)[] = [];
@@ -13,6 +15,8 @@ const end = stopOnSignals(async () => {
 async function start(): Promise<void> {
   const ground = await layGround((step) => log.info(step));
   stops.unshift(() => ground.leave());
+  const threads = startThreads(fileURLToPath(new URL("thread.js", import.meta.url)));
+  stops.unshift(() => threads.stop());
   const [{ startWorker }, { handlers, schedules }, { disconnect }] = await Promise.all([
     import("./run"),
     import("./registry"),

@@ -1,0 +1,40 @@
+/** What waits, by group: groups take turns, so that one that brings much does not keep the others waiting. */
+export class FairQueue<Item> {
+  private readonly groups = new Map<string, Item[]>();
+  /** How many wait. */
+  size = 0;
+
+  sizeOf(group: string): number {
+    return this.groups.get(group)?.length ?? 0;
+  }
+
+  push(group: string, item: Item): void {
+    const waiting = this.groups.get(group);
+    if (waiting) waiting.push(item);
+    else this.groups.set(group, [item]);
+    this.size += 1;
+  }
+
+  /** Takes the next one of a group that may go on; that group is then the last in turn. */
+  take(mayGoOn: (group: string) => boolean): Item | undefined {
+    for (const [group, items] of this.groups) {
+      if (!mayGoOn(group)) continue;
+      const item = items.shift() as Item;
+      this.groups.delete(group);
+      if (items.length > 0) this.groups.set(group, items);
+      this.size -= 1;
+      return item;
+    }
+    return undefined;
+  }
+
+  /** Takes one out that waits no longer. */
+  remove(group: string, item: Item): void {
+    const waiting = this.groups.get(group) ?? [];
+    const index = waiting.indexOf(item);
+    if (index < 0) return;
+    waiting.splice(index, 1);
+    if (waiting.length === 0) this.groups.delete(group);
+    this.size -= 1;
+  }
+}

@@ -1,0 +1,127 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { bundleThreads } from "@/testing/threads";
+import { FairQueue } from "./fair-queue";
+import { type PoolLimits, ThreadPool } from "./pool";
+import { backtrack, dig, double, endless, fail, hoard, patient, refuse } from "./threads.fixture";
+
+let file: string;
+let pool: ThreadPool;
+
+beforeAll(async () => {
+  file = await bundleThreads("src/lib/threads/threads.fixture.ts");
+});
+afterAll(() => rmSync(path.dirname(file), { recursive: true, force: true }));
+afterEach(() => pool.stop());
+
+const start = (limits: Partial<PoolLimits> = {}) => {
+  pool = new ThreadPool(file, { threads: 2, ...limits });
+  return pool;
+};
+const tooCostly = (reason: string) => ({ name: "ApiError", status: 422, reason });
+
+describe("a task in a thread", () => {
+  it("answers, and throws what it threw: refusals as such, other errors by their name", async () => {
+    start();
+    expect(await pool.run(double, 21, { group: "a" })).toBe(42);
+    await expect(pool.run(refuse, null, { group: "a" })).rejects.toMatchObject({
+      status: 400,
+      message: "formula: is too long",
+    });
+    await expect(pool.run(fail, null, { group: "a" })).rejects.toMatchObject({
+      name: "TypeError",
+      message: "no such thing",
+    });
+    expect(pool.counts).toEqual({ begun: 3, ended: 0 });
+  });
+
+  it("is ended past its time, while this thread goes on, and a new thread takes its place", async () => {
+    start();
+    let turns = 0;
+    const counting = setInterval(() => {
+      turns += 1;
+    }, 5);
+    await expect(pool.run(endless, "x", { group: "a" })).rejects.toMatchObject(tooCostly("time"));
+    await expect(pool.run(backtrack, `${"a".repeat(40)}!`, { group: "a" })).rejects.toMatchObject(
+      tooCostly("time"),
+    );
+    clearInterval(counting);
+    expect(turns).toBeGreaterThan(10);
+    expect(pool.counts.ended).toBe(2);
+    expect(await pool.run(double, 1, { group: "a" })).toBe(2);
+  });
+
+  it("is ended past its memory or its depth, and nothing else with it", async () => {
+    start({ memoryMegabytes: 48 });
+    const other = pool.run(double, 4, { group: "b" });
+    await expect(pool.run(hoard, null, { group: "a" })).rejects.toMatchObject(tooCostly("memory"));
+    await expect(pool.run(dig, null, { group: "a" })).rejects.toMatchObject(tooCostly("depth"));
+    expect(await other).toBe(8);
+  });
+
+  it("is not tried again under a key that was too costly, until that is forgotten", async () => {
+    start({ refusedMilliseconds: 2_000 });
+    const request = { group: "a", key: "page 1" };
+    // Two at once share one run.
+    const both = [pool.run(endless, "x", request), pool.run(endless, "x", request)];
+    for (const run of both) await expect(run).rejects.toMatchObject(tooCostly("time"));
+    expect(pool.counts).toEqual({ begun: 1, ended: 1 });
+    expect(pool.isRefused(endless, "page 1")).toBe(true);
+    await expect(pool.run(endless, "x", request)).rejects.toMatchObject(tooCostly("time"));
+    expect(pool.counts.begun).toBe(1);
+    expect(await pool.run(double, 3, { group: "a", key: "page 1" })).toBe(6);
+    await expect.poll(() => pool.isRefused(endless, "page 1"), { timeout: 10_000 }).toBe(false);
+    await expect(pool.run(endless, "x", request)).rejects.toMatchObject(tooCostly("time"));
+    expect(pool.counts).toEqual({ begun: 3, ended: 2 });
+  });
+
+  it("of one group never takes the last thread, nor more than its share of the queue", async () => {
+    start({ waitingOfGroup: 2, waiting: 3 });
+    const greedy = [1, 2, 3].map(() => pool.run(patient, null, { group: "greedy" }));
+    const ends = Promise.allSettled(greedy);
+    await expect(pool.run(patient, null, { group: "greedy" })).rejects.toMatchObject({
+      status: 503,
+      headers: { "Retry-After": "5" },
+    });
+    // Answered while one of the greedy group runs and two of it wait.
+    expect(await pool.run(double, 5, { group: "modest" })).toBe(10);
+    expect(pool.counts).toEqual({ begun: 2, ended: 0 });
+    await pool.stop();
+    expect((await ends).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(pool.counts).toEqual({ begun: 2, ended: 0 });
+  });
+
+  it("waits no longer than it may", async () => {
+    start({ waitMilliseconds: 20 });
+    const first = pool.run(patient, null, { group: "a" }).catch((error) => error);
+    await expect(pool.run(double, 1, { group: "a" })).rejects.toMatchObject({ status: 503 });
+    expect(pool.counts.begun).toBe(1);
+    await pool.stop();
+    expect(await first).toBeInstanceOf(Error);
+  });
+
+  it("ends with its pool", async () => {
+    start();
+    const running = pool.run(patient, null, { group: "a", key: "1" });
+    const waiting = pool.run(double, 1, { group: "a" });
+    const ends = Promise.allSettled([running, waiting]);
+    await pool.stop();
+    expect((await ends).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(pool.isRefused(patient, "1")).toBe(false);
+    await expect(pool.run(double, 1, { group: "a" })).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe("the queue", () => {
+  it("takes groups in turn, and passes over those that may not go on", () => {
+    const queue = new FairQueue<string>();
+    for (const item of ["a1", "a2", "a3"]) queue.push("a", item);
+    queue.push("b", "b1");
+    queue.push("c", "c1");
+    queue.remove("a", "a2");
+    expect(queue.take((group) => group !== "a")).toBe("b1");
+    expect([1, 2, 3, 4].map(() => queue.take(() => true))).toEqual(["a1", "c1", "a3", undefined]);
+    expect(queue.size).toBe(0);
+  });
+});

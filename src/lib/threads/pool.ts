@@ -1,0 +1,224 @@
+import { availableParallelism } from "node:os";
+import { LRUCache } from "lru-cache";
+import { Piscina } from "piscina";
+import { ApiError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { type CostReason, TaskTooCostlyError, threadsBusy } from "./errors";
+import { FairQueue } from "./fair-queue";
+import type { TaskAnswer, TaskCall, ThreadTask } from "./task";
+
+/** How a task is run. */
+export interface TaskRequest {
+  /** Whose work it is, such as an organization's id: groups take turns, and none gets every thread. */
+  group: string;
+  /**
+   * Names the input: of two runs with one key, the second shares the first while it runs, and is refused for an hour
+   * without being tried when the first was too costly.
+   */
+  key?: string | undefined;
+}
+
+export interface PoolLimits {
+  threads: number;
+  memoryMegabytes: number;
+  /** Tasks that may wait for a thread, and those of one group. */
+  waiting: number;
+  waitingOfGroup: number;
+  waitMilliseconds: number;
+  /** What a thread may take to load its code before its first task begins. */
+  startMilliseconds: number;
+  /** A thread without work for so long ends. */
+  idleMilliseconds: number;
+  /** For how long a key whose task was too costly is not tried again. */
+  refusedMilliseconds: number;
+}
+
+const LIMITS: PoolLimits = {
+  // Two at least: one group never gets the last thread.
+  threads: Math.min(4, Math.max(2, availableParallelism())),
+  memoryMegabytes: 384,
+  waiting: 128,
+  waitingOfGroup: 32,
+  waitMilliseconds: 20_000,
+  startMilliseconds: 30_000,
+  idleMilliseconds: 300_000,
+  refusedMilliseconds: 3_600_000,
+};
+
+/** Threads let the event loop go first where both want the processor (Linux). */
+const NICE = 5;
+const REFUSED_KEYS_MAX = 10_000;
+
+/** What a pool has done so far. */
+export interface PoolCounts {
+  /** Runs that were given to a thread. */
+  begun: number;
+  /** Runs that were ended because they cost too much. */
+  ended: number;
+}
+
+interface Waiting {
+  start(): void;
+}
+
+/** Runs tasks in a bounded number of threads. Each run has a limit of time and memory; a thread past it is replaced. */
+export class ThreadPool {
+  readonly counts: PoolCounts = { begun: 0, ended: 0 };
+  private readonly limits: PoolLimits;
+  private readonly threads: Piscina;
+  private readonly queue = new FairQueue<Waiting>();
+  private readonly running = new Map<string, number>();
+  private readonly shared = new Map<string, Promise<unknown>>();
+  private readonly refused: LRUCache<string, CostReason>;
+  private readonly begins = new Map<number, () => void>();
+  private busy = 0;
+  private isStopping = false;
+
+  /** `file` exports what {@link answerTasks} makes. */
+  constructor(file: string, limits: Partial<PoolLimits> = {}) {
+    this.limits = { ...LIMITS, ...limits };
+    const { threads, memoryMegabytes, idleMilliseconds, refusedMilliseconds } = this.limits;
+    this.threads = new Piscina({
+      filename: file,
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: idleMilliseconds,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+      niceIncrement: NICE,
+      recordTiming: false,
+    });
+    this.threads.on("message", ({ begun }: { begun: number }) => this.begins.get(begun)?.());
+    this.threads.on("error", (error) => log.error({ error }, "a thread failed"));
+    this.refused = new LRUCache({ max: REFUSED_KEYS_MAX, ttl: refusedMilliseconds });
+  }
+
+  /** Whether runs with this key are refused without being tried. */
+  isRefused(task: Pick<ThreadTask<never, never>, "name">, key: string): boolean {
+    return this.refused.has(`${task.name} ${key}`);
+  }
+
+  /**
+   * Runs a task. @throws TaskTooCostlyError where it takes, or took before, more than it may; ApiError 503 where too much
+   * waits; whatever else the task throws: an ApiError as such, others as an `Error` of the same name, message and stack.
+   */
+  async run<Input, Output>(
+    task: ThreadTask<Input, Output>,
+    input: Input,
+    { group, key }: TaskRequest,
+  ): Promise<Output> {
+    if (key === undefined) return this.runNow(task, input, group, undefined);
+    const name = `${task.name} ${key}`;
+    const reason = this.refused.get(name);
+    if (reason !== undefined) throw new TaskTooCostlyError(task.name, reason);
+    const busy = this.shared.get(name) as Promise<Output> | undefined;
+    if (busy) return busy;
+    const run = this.runNow(task, input, group, name).finally(() => this.shared.delete(name));
+    this.shared.set(name, run);
+    return run;
+  }
+
+  /** Ends all threads; what waits or runs is refused. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    for (let next = this.queue.take(() => true); next; next = this.queue.take(() => true)) next.start();
+    await this.threads.destroy();
+  }
+
+  private async runNow<Input, Output>(
+    task: ThreadTask<Input, Output>,
+    input: Input,
+    group: string,
+    name: string | undefined,
+  ): Promise<Output> {
+    await this.turn(group);
+    try {
+      return settle(await this.call(task, input)) as Output;
+    } catch (error) {
+      const reason = this.isStopping ? undefined : costReasonOf(error);
+      if (reason === undefined) throw error;
+      this.counts.ended += 1;
+      if (name !== undefined) this.refused.set(name, reason);
+      log.warn({ task: task.name, key: name, group, reason }, "a task cost too much and was ended");
+      throw new TaskTooCostlyError(task.name, reason);
+    } finally {
+      this.leave(group);
+    }
+  }
+
+  /** Gives a task to a thread and ends the thread when the task runs for too long. */
+  private async call<Input, Output>(task: ThreadTask<Input, Output>, input: Input): Promise<TaskAnswer> {
+    this.counts.begun += 1;
+    const id = this.counts.begun;
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    let timer = setTimeout(end, this.limits.startMilliseconds);
+    this.begins.set(id, () => {
+      clearTimeout(timer);
+      timer = setTimeout(end, task.milliseconds);
+    });
+    const call: TaskCall = { id, name: task.name, input };
+    try {
+      return await this.threads.run(call, { signal: ending.signal });
+    } finally {
+      clearTimeout(timer);
+      this.begins.delete(id);
+    }
+  }
+
+  private mayStart = (group: string) =>
+    this.busy < this.limits.threads && (this.running.get(group) ?? 0) < Math.max(1, this.limits.threads - 1);
+
+  /** Waits until a thread is free for the group, and takes it. */
+  private async turn(group: string): Promise<void> {
+    const { waiting, waitingOfGroup, waitMilliseconds } = this.limits;
+    if (this.isStopping) throw threadsBusy();
+    if (this.mayStart(group)) return this.enter(group);
+    if (this.queue.size >= waiting || this.queue.sizeOf(group) >= waitingOfGroup) throw threadsBusy();
+    await new Promise<void>((resolve, reject) => {
+      const item = {
+        start: () => {
+          clearTimeout(timer);
+          if (this.isStopping) return reject(threadsBusy());
+          this.enter(group);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        this.queue.remove(group, item);
+        reject(threadsBusy());
+      }, waitMilliseconds);
+      this.queue.push(group, item);
+    });
+  }
+
+  private enter(group: string): void {
+    this.busy += 1;
+    this.running.set(group, (this.running.get(group) ?? 0) + 1);
+  }
+
+  private leave(group: string): void {
+    this.busy -= 1;
+    const left = (this.running.get(group) ?? 1) - 1;
+    if (left > 0) this.running.set(group, left);
+    else this.running.delete(group);
+    if (!this.isStopping && this.busy < this.limits.threads) this.queue.take(this.mayStart)?.start();
+  }
+}
+
+function settle(answer: TaskAnswer): unknown {
+  if (answer.kind === "done") return answer.value;
+  if (answer.kind === "refused") throw new ApiError(answer.status, answer.message, answer.internal);
+  const { name, message, stack } = answer;
+  throw Object.assign(new Error(message), { name, ...(stack && { stack }) });
+}
+
+/** Why a run ended before its task did; undefined where the task itself failed. */
+function costReasonOf(error: unknown): CostReason | undefined {
+  const { name, message, code } = error as { name?: string; message?: string; code?: string };
+  if (name === "AbortError") return "time";
+  if (code === "ERR_WORKER_OUT_OF_MEMORY" || /^worker exited with code/.test(message ?? "")) return "memory";
+  if (name === "RangeError" && /call stack/i.test(message ?? "")) return "depth";
+  if (name === "RangeError" && /string length|array length|buffer allocation/i.test(message ?? ""))
+    return "memory";
+  return undefined;
+}

@@ -1,0 +1,74 @@
+import { parentPort } from "node:worker_threads";
+import { ApiError } from "@/lib/errors";
+
+/**
+ * A kind of work that runs in a thread of the pool (docs/adr/033-threads.md), where it can be ended. What it does is a
+ * handler's matter, so that whoever asks for it does not load it. Inputs and outputs are copied between threads
+ * (structured clone), and reading a large tree back costs the asking thread as much as parsing it: answer with a text, or
+ * with bytes, where a tree may be large.
+ */
+export interface ThreadTask<Input, Output> {
+  readonly name: string;
+  /** What one run may take, from its begin in the thread. */
+  readonly milliseconds: number;
+  /** Carries the types alone. */
+  readonly types?: (input: Input) => Output;
+}
+
+/** What one run may take where the task says nothing else. */
+const MILLISECONDS = 10_000;
+
+/** Defines a kind of work. Its handler belongs into the list of `src/threads/main.ts`. */
+export const defineTask = <Input, Output>(
+  name: string,
+  { milliseconds = MILLISECONDS }: { milliseconds?: number } = {},
+): ThreadTask<Input, Output> => ({ name, milliseconds });
+
+/** A task together with what it does. */
+export interface TaskHandler {
+  name: string;
+  run(input: unknown): unknown;
+}
+
+/** Binds a task to what it does: a function of its input alone, without database, settings or network. */
+export const handleTask = <Input, Output>(
+  task: ThreadTask<Input, Output>,
+  run: (input: Input) => Output | Promise<Output>,
+): TaskHandler => ({ name: task.name, run: (input) => run(input as Input) });
+
+/** What the pool sends to a thread. */
+export interface TaskCall {
+  id: number;
+  name: string;
+  input: unknown;
+}
+
+/** What a thread answers. An error's class does not survive the way between threads, so its parts go. */
+export type TaskAnswer =
+  | { kind: "done"; value: unknown }
+  | { kind: "refused"; status: ApiError["status"]; message: string; internal: string | undefined }
+  | { kind: "failed"; name: string; message: string; stack: string | undefined };
+
+function answerOfError(error: unknown): TaskAnswer {
+  if (error instanceof ApiError) {
+    const { status, message, internal } = error;
+    return { kind: "refused", status, message, internal };
+  }
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { kind: "failed", name, message, stack };
+}
+
+/** What a file of threads exports: finds the handler of each call, says that it begins, and answers what it came to. */
+export function answerTasks(handlers: readonly TaskHandler[]): (call: TaskCall) => Promise<TaskAnswer> {
+  const byName = new Map(handlers.map((handler) => [handler.name, handler]));
+  return async ({ id, name, input }) => {
+    parentPort?.postMessage({ begun: id });
+    try {
+      const handler = byName.get(name);
+      if (!handler) throw new Error(`No thread handles the task ${name}`);
+      return { kind: "done", value: await handler.run(input) };
+    } catch (error) {
+      return answerOfError(error);
+    }
+  };
+}
