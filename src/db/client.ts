@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { requiredEnv } from "@/env";
 import { PrismaClient } from "./generated/client";
+import { preparedAnew, preparedName } from "./prepared";
 import { tenantGuard } from "./tenant";
 import { witness } from "./witness";
 
@@ -14,9 +15,12 @@ const PLANNED_ONCE = /^\/\* planned once: (\S+) \*\//;
 function connect() {
   const connection = { connectionString: requiredEnv("DATABASE_URL"), max: POOL_SIZE };
   // Without a name a statement is planned anew each time.
-  const statementNameGenerator = ({ sql }: { sql: string }) => PLANNED_ONCE.exec(sql)?.[1] ?? "";
+  const statementNameGenerator = ({ sql }: { sql: string }) => {
+    const name = PLANNED_ONCE.exec(sql)?.[1];
+    return name === undefined ? "" : preparedName(name);
+  };
   const adapter = new PrismaPg(connection, { statementNameGenerator });
-  return new PrismaClient({ adapter }).$extends(tenantGuard).$extends(witness);
+  return new PrismaClient({ adapter }).$extends(preparedAnew).$extends(tenantGuard).$extends(witness);
 }
 
 export type Db = ReturnType<typeof connect>;

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import { requiredEnv } from "@/env";
 import { HotStatement } from "./hot-statement";
+import { orPreparedAnew, preparedName } from "./prepared";
 
 /**
  * Hot reads: prepared statements on pipelined connections that no transaction uses, so that many requests share
@@ -75,21 +76,25 @@ function gather(client: pg.Client): void {
   });
 }
 
-/** Runs the prepared statement `name`; the same name must always carry the same text. */
-export async function hotQuery<Row extends pg.QueryResultRow>(
-  name: string,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
+async function run<Row>(name: string, text: string, values: unknown[]): Promise<Row[]> {
   const taken = take();
   const client = taken instanceof Promise ? await taken : taken;
   gather(client);
   return await new Promise((resolve, reject) => {
-    const statement = new HotStatement<Row>(name, text, values, (error, rows) =>
+    const statement = new HotStatement<Row>(preparedName(name), text, values, (error, rows) =>
       error ? reject(error) : resolve(rows),
     );
     client.query(statement as unknown as pg.Submittable);
   });
+}
+
+/** Runs the prepared statement `name`; the same name must always carry the same text. */
+export function hotQuery<Row extends pg.QueryResultRow>(
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  return orPreparedAnew(() => run<Row>(name, text, values));
 }
 
 export async function disconnectHot(): Promise<void> {

@@ -1,30 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import { literals, sourceFiles } from "@/testing/source-texts";
 import { Prisma } from "./generated/client";
 import { isTenantModel } from "./tenant";
 
 const TENANT_TABLES = Object.keys(Prisma.ModelName).filter(isTenantModel);
 const MENTION = new RegExp(`\\b(?:FROM|JOIN|UPDATE|INTO)\\s+"(?:${TENANT_TABLES.join("|")})"`, "gi");
-
-function sourceFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name) && !name.includes("generated") && !/\.test\.tsx?$/.test(name))
-    .map((name) => join(folder, name));
-}
-
-/** Text of every string and template in a file, holes included as they are written. */
-function literals(file: string, text = readFileSync(file, "utf8")): string[] {
-  const found: string[] = [];
-  const visit = (node: ts.Node) => {
-    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) found.push(node.text);
-    else if (ts.isTemplateExpression(node)) found.push(node.getText());
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
-  return found;
-}
 
 /** SQL texts that read or write more tenant tables than they name organizations. */
 function unbound(sql: string[]): string[] {
@@ -36,7 +16,7 @@ function unbound(sql: string[]): string[] {
 
 describe("the second line behind authorization", () => {
   it("lets no hand-written SQL touch a tenant table without naming its organization", () => {
-    const offenders = sourceFiles("src").flatMap((file) =>
+    const offenders = sourceFiles(new RegExp(MENTION, "i")).flatMap((file) =>
       unbound(literals(file)).map((sql) => `${file}: ${sql}`),
     );
     expect(offenders).toEqual([]);

@@ -3,6 +3,7 @@ import type { UserActor } from "@/access/actor";
 import { memberJoin, spaceLevel } from "@/access/level-sql";
 import { levelWithin, reaches } from "@/access/limits";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/roles";
+import { columnsOf } from "@/db/columns";
 import type { ChangeRequest } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { ApiError, forbidden, notFound } from "@/lib/errors";
@@ -31,7 +32,7 @@ export interface ScopedChangeRequest extends ChangeRequestRow {
 }
 
 /** Columns of a {@link ChangeRequestRow} in a query over {@link CHANGE_REQUEST_JOINS}. */
-export const CHANGE_REQUEST_COLUMNS = `c.*, h."headRevisionId",
+export const CHANGE_REQUEST_COLUMNS = `${columnsOf("ChangeRequest", "c")}, h."headRevisionId",
   (c."status" <> 'merged' AND s."revisionNumber" > c."baseNumber") AS "outdated",
   u."displayName" AS "createdByName", u."email" AS "createdByEmail", u."photoURL" AS "createdByPhotoURL",
   mu."displayName" AS "mergedByName", mu."email" AS "mergedByEmail", mu."photoURL" AS "mergedByPhotoURL"`;

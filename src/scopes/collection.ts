@@ -3,6 +3,7 @@ import type { UserActor } from "@/access/actor";
 import { memberJoin, memberLevel } from "@/access/level-sql";
 import { levelWithin, reaches } from "@/access/limits";
 import { atLeast, COLLECTION_PERMISSIONS, type CollectionPermission, type Level } from "@/access/roles";
+import { columnsOf } from "@/db/columns";
 import type { Collection } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
@@ -18,7 +19,7 @@ export interface ScopedCollection extends CollectionRow {
   level: Level;
 }
 
-const FIND = `SELECT s.*, ${memberLevel("s")} AS "level" FROM "Locator" l
+const FIND = `SELECT ${columnsOf("Collection", "s")}, ${memberLevel("s")} AS "level" FROM "Locator" l
   JOIN "Collection" s ON s."organizationId" = l."organizationId" AND s."id" = l."id"
   ${memberJoin("s", "$2")}
   WHERE l."id" = $1`;

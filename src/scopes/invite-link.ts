@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { UserActor } from "@/access/actor";
 import { atLeast, COLLECTION_PERMISSIONS, ORGANIZATION_PERMISSIONS, SPACE_PERMISSIONS } from "@/access/roles";
 import { hashSecret } from "@/access/secret";
+import { columnsOf } from "@/db/columns";
 import type { InviteLink } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
@@ -57,7 +58,7 @@ export async function readTarget(
   return target;
 }
 
-const FIND = `SELECT * FROM "InviteLink" WHERE "organizationId" = $1 AND "hash" = $2`;
+const FIND = `SELECT ${columnsOf("InviteLink", "i")} FROM "InviteLink" i WHERE "organizationId" = $1 AND "hash" = $2`;
 
 /** Links are named by their secret, of which the hash alone is kept. */
 async function findLink(organizationId: string, secret: string): Promise<InviteLink | undefined> {

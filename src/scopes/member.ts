@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/actor";
 import { atLeast, type Level, MEMBER_PERMISSIONS, type MemberPermission } from "@/access/roles";
+import { columnsOf } from "@/db/columns";
 import type { Member, User } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
@@ -16,7 +17,7 @@ export interface MemberRow extends Member {
 }
 
 /** Columns of a {@link MemberRow}, in a query in which `m` is the member and `u` its User. */
-export const MEMBER_COLUMNS = `m.*, json_build_object('id', u."id", 'displayName', u."displayName",
+export const MEMBER_COLUMNS = `${columnsOf("Member", "m")}, json_build_object('id', u."id", 'displayName', u."displayName",
   'email', u."email", 'photoURL', u."photoURL") AS "user",
   (SELECT count(*)::int FROM "TeamMember" t
     WHERE t."organizationId" = m."organizationId" AND t."userId" = m."userId") AS "teams"`;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { UserActor } from "@/access/actor";
 import { levelWithin, reaches } from "@/access/limits";
 import { atLeast, type Level, ORGANIZATION_PERMISSIONS, type OrganizationPermission } from "@/access/roles";
+import { columnsOf } from "@/db/columns";
 import type { Organization } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
@@ -12,7 +13,7 @@ export interface ScopedOrganization extends Organization {
   role: Level | null;
 }
 
-const FIND = `SELECT o.*, m."role" FROM "Organization" o
+const FIND = `SELECT ${columnsOf("Organization", "o")}, m."role" FROM "Organization" o
   JOIN "Member" m ON m."organizationId" = o."id" AND m."userId" = $2 AND m."disabledAt" IS NULL
   WHERE o."id" = $1`;
 

@@ -3,6 +3,7 @@ import type { UserActor } from "@/access/actor";
 import { memberJoin, memberLevel } from "@/access/level-sql";
 import { levelWithin, reaches } from "@/access/limits";
 import { atLeast, type Level, SITE_PERMISSIONS, type SitePermission } from "@/access/roles";
+import { columnsOf } from "@/db/columns";
 import type { Site } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
@@ -22,7 +23,7 @@ export interface ScopedSite extends SiteRow {
 }
 
 /** Columns of a {@link SiteRow} beside the level, in a query in which `s` is the site. Spaces in the trash do not count. */
-export const SITE_COLUMNS = `s.*, (SELECT count(*)::int FROM "SiteSpace" p
+export const SITE_COLUMNS = `${columnsOf("Site", "s")}, (SELECT count(*)::int FROM "SiteSpace" p
     JOIN "Space" c ON c."organizationId" = p."organizationId" AND c."id" = p."spaceId" AND c."deletedAt" IS NULL
     WHERE p."organizationId" = s."organizationId" AND p."siteId" = s."id") AS "siteSpaces",
   (SELECT k."key" FROM "SiteShareLink" k

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { UserActor } from "@/access/actor";
 import { levelWithin, reaches } from "@/access/limits";
 import { atLeast, type Level, TEAM_PERMISSIONS, type TeamPermission } from "@/access/roles";
+import { columnsOf } from "@/db/columns";
 import type { Team } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
@@ -23,7 +24,7 @@ export interface TeamRow extends Team {
  * Columns of a {@link TeamRow}, in a query in which `t` is the team, `me` the caller's Member row, and $2 the caller.
  * Its spaces are those that a grant to it reaches, directly or through a collection above.
  */
-export const TEAM_COLUMNS = `t.*, me."role", (SELECT own."role" FROM "TeamMember" own
+export const TEAM_COLUMNS = `${columnsOf("Team", "t")}, me."role", (SELECT own."role" FROM "TeamMember" own
     WHERE own."organizationId" = t."organizationId" AND own."teamId" = t."id" AND own."userId" = $2) AS "teamRole",
   (SELECT count(*)::int FROM "TeamMember" n
     WHERE n."organizationId" = t."organizationId" AND n."teamId" = t."id") AS "members",

@@ -3,6 +3,7 @@ import type { UserActor } from "@/access/actor";
 import { memberJoin, spaceLevel } from "@/access/level-sql";
 import { levelWithin, reaches } from "@/access/limits";
 import { atLeast, type Level, TRANSLATION_PERMISSIONS, type TranslationPermission } from "@/access/roles";
+import { columnsOf } from "@/db/columns";
 import type { Translation } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
@@ -23,7 +24,7 @@ export interface ScopedTranslation extends TranslationRow {
 }
 
 /** Columns of a {@link TranslationRow} beside the level, with the joins of {@link TRANSLATION_JOINS}. */
-export const TRANSLATION_COLUMNS = `t.*, s."revisionId", o."revisionId" AS "sourceHeadId"`;
+export const TRANSLATION_COLUMNS = `${columnsOf("Translation", "t")}, s."revisionId", o."revisionId" AS "sourceHeadId"`;
 
 /** A translation is seen by those who see its space, while that is not in the trash. */
 export const TRANSLATION_JOINS = `JOIN "Space" s ON s."organizationId" = t."organizationId" AND s."id" = t."spaceId"

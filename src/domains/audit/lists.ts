@@ -1,10 +1,11 @@
+import { columnsOf } from "@/db/columns";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { notFound } from "@/lib/errors";
 import type { PresentableEvent } from "./presenter";
 import type { EventFilters } from "./schema";
 
-const COLUMNS = `e.*, CASE WHEN u."id" IS NOT NULL THEN json_build_object('id', u."id",
+const COLUMNS = `${columnsOf("AuditEvent", "e")}, CASE WHEN u."id" IS NOT NULL THEN json_build_object('id', u."id",
   'displayName', u."displayName", 'email', u."email", 'photoURL', u."photoURL") END AS "user"`;
 const EVENTS = `FROM "AuditEvent" e LEFT JOIN "User" u ON u."id" = e."userId" WHERE e."organizationId" = $1`;
 

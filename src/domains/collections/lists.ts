@@ -1,5 +1,6 @@
 import type { UserActor } from "@/access/actor";
 import { memberLevel } from "@/access/level-sql";
+import { columnsOf } from "@/db/columns";
 import type { Paging } from "@/db/page";
 import type { ScopedCollection } from "@/scopes/collection";
 import { compileListing, listRows } from "./listing";
@@ -12,7 +13,7 @@ function readCollection(line: string): ScopedCollection {
 
 const COMMON = {
   table: "Collection",
-  line: `(SELECT row_to_json(c)::text FROM (SELECT s.*, l."level") c)`,
+  line: `(SELECT row_to_json(c)::text FROM (SELECT ${columnsOf("Collection", "s")}, l."level") c)`,
   read: readCollection,
   level: memberLevel("s"),
   valueCount: 0,

@@ -1,5 +1,6 @@
 import type { Tx } from "@/db/client";
-import type { Comment, CommentReply } from "@/db/generated/client";
+import { columnsOf } from "@/db/columns";
+import { type Comment, type CommentReply, Prisma } from "@/db/generated/client";
 import { notFound } from "@/lib/errors";
 import type { Discussion } from "@/scopes/discussion";
 
@@ -24,7 +25,7 @@ export async function lockComment(
   commentId: string,
 ): Promise<Comment | undefined> {
   const { organizationId, spaceId, changeRequestId } = discussion;
-  const [row] = await tx.$queryRaw<Comment[]>`SELECT * FROM "Comment"
+  const [row] = await tx.$queryRaw<Comment[]>`SELECT ${Prisma.raw(columnsOf("Comment", "c"))} FROM "Comment" c
     WHERE "organizationId" = ${organizationId} AND "id" = ${commentId} AND "spaceId" = ${spaceId}
       AND "changeRequestId" IS NOT DISTINCT FROM ${changeRequestId} FOR UPDATE`;
   return row;
@@ -37,7 +38,9 @@ export async function lockReply(
   commentId: string,
   replyId: string,
 ): Promise<CommentReply | undefined> {
-  const [row] = await tx.$queryRaw<CommentReply[]>`SELECT * FROM "CommentReply"
+  const [row] = await tx.$queryRaw<
+    CommentReply[]
+  >`SELECT ${Prisma.raw(columnsOf("CommentReply", "r"))} FROM "CommentReply" r
     WHERE "organizationId" = ${organizationId} AND "id" = ${replyId} AND "commentId" = ${commentId} FOR UPDATE`;
   return row;
 }

@@ -1,3 +1,4 @@
+import { columnsOf } from "@/db/columns";
 import type { Comment, CommentReply } from "@/db/generated/client";
 import type { PresentableUser } from "@/domains/users/presenter";
 
@@ -50,11 +51,11 @@ const REPLIERS = `(SELECT json_agg(json_build_object(
   JOIN "User" u ON u."id" = g."postedById")`;
 
 /** Columns of a {@link CommentRow} in a query over the Comment `c`. */
-export const COMMENT_COLUMNS = `c.*, ${personOf('c."postedById"')} AS "postedBy",
+export const COMMENT_COLUMNS = `${columnsOf("Comment", "c")}, ${personOf('c."postedById"')} AS "postedBy",
   ${personOf('c."resolvedById"')} AS "resolvedBy", ${reactionsOf("c")} AS "reactions", ${REPLIERS} AS "repliers"`;
 
 /** Columns of a {@link ReplyRow} in a query over the CommentReply `r`. */
-export const REPLY_COLUMNS = `r.*, ${personOf('r."postedById"')} AS "postedBy", ${reactionsOf("r")} AS "reactions"`;
+export const REPLY_COLUMNS = `${columnsOf("CommentReply", "r")}, ${personOf('r."postedById"')} AS "postedBy", ${reactionsOf("r")} AS "reactions"`;
 
 /**
  * The condition that the Comment `c` of the organization $1 belongs to a discussion of the space $2: that of the change

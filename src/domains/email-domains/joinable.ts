@@ -1,6 +1,7 @@
 import type { UserActor } from "@/access/actor";
 import { db, type Tx } from "@/db/client";
-import type { Organization } from "@/db/generated/client";
+import { columnsOf } from "@/db/columns";
+import { type Organization, Prisma } from "@/db/generated/client";
 import type { PresentableOrganization } from "@/domains/organizations/presenter";
 
 export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
@@ -13,7 +14,7 @@ export async function listJoinable(actor: UserActor, domain: string): Promise<Pr
   const user = await db().user.findUnique({ where: { id: actor.userId } });
   if (!user?.emailVerifiedAt || domainOf(user.email) !== domain) return [];
   const rows = await db().$queryRaw<PresentableOrganization[]>`
-    SELECT o.*, m."role" FROM "EmailDomainClaim" c
+    SELECT ${Prisma.raw(columnsOf("Organization", "o"))}, m."role" FROM "EmailDomainClaim" c
     JOIN "Organization" o ON o."id" = c."organizationId" AND c."domain" = ANY(o."emailDomains")
     LEFT JOIN "Member" m ON m."organizationId" = c."organizationId" AND m."userId" = ${actor.userId}
     WHERE c."domain" = ${domain} AND m."disabledAt" IS NULL`;

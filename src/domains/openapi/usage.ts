@@ -15,7 +15,8 @@ export interface SpecUsage {
 export async function readUsage({ organizationId, slug }: SpecRow): Promise<SpecUsage> {
   const [row] = await db().$queryRaw<SpecUsage[]>`
     WITH living AS (
-      SELECT v.* FROM "PageVersion" v JOIN "Space" s ON s."organizationId" = v."organizationId"
+      SELECT v."organizationId", v."branchId", v."spaceId", v."pageId", v."fromNumber", v."computed"
+      FROM "PageVersion" v JOIN "Space" s ON s."organizationId" = v."organizationId"
         AND s."id" = v."spaceId" AND s."branchId" = v."branchId" AND s."deletedAt" IS NULL
       WHERE v."organizationId" = ${organizationId} AND v."toNumber" = ${ALIVE} AND NOT v."deleted"),
     roots AS (SELECT l."spaceId" FROM living l WHERE NOT (l."computed"->'props' ? 'doc')

@@ -2,6 +2,7 @@ import type { UserActor } from "@/access/actor";
 import { noteAct } from "@/access/audit";
 import { closedTo } from "@/access/limits";
 import { db, type Tx } from "@/db/client";
+import { columnsOf } from "@/db/columns";
 import { type Organization, Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { keysetPage, type Paging } from "@/db/page";
@@ -92,7 +93,7 @@ export function listOrganizations(actor: UserActor, paging: Paging) {
     fetch: (key, take) => {
       const { createdAt, id } = placeOf(key);
       return db().$queryRaw`
-        SELECT o.*, m."role" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
+        SELECT ${Prisma.raw(columnsOf("Organization", "o"))}, m."role" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
         WHERE m."userId" = ${actor.userId} AND m."disabledAt" IS NULL AND ${reached(actor)}
           AND (o."createdAt", o."id") > (${createdAt}, ${id})
         ORDER BY o."createdAt", o."id" LIMIT ${take}`;

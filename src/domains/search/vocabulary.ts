@@ -39,7 +39,7 @@ interface Found {
 const FORMS = plannedOnce(
   "search-forms",
   `WITH asked AS (
-    SELECT a.* FROM unnest($3::text[], $4::boolean[]) WITH ORDINALITY a(word, open, n)),
+    SELECT a.word, a.open, a.n FROM unnest($3::text[], $4::boolean[]) WITH ORDINALITY a(word, open, n)),
   stems AS MATERIALIZED (
     SELECT a.n, (tsvector_to_array(to_tsvector(c::regconfig, a.word)))[1] AS lexeme
     FROM asked a CROSS JOIN unnest($5::text[]) c)

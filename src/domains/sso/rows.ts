@@ -1,15 +1,16 @@
 import type { Actor, UserActor } from "@/access/actor";
 import { reaches } from "@/access/limits";
 import { db } from "@/db/client";
+import { columnsOf } from "@/db/columns";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { notFound } from "@/lib/errors";
 import { TEAM_CALLER_JOIN, TEAM_COLUMNS, type TeamRow } from "@/scopes/team";
 import type { PresentableSamlProvider, SamlProviderRow, ShutOutRow } from "./presenter";
 
-const ONE = `SELECT p.* FROM "SamlProvider" p WHERE p."organizationId" = $1 AND p."id" = $2`;
+const ONE = `SELECT ${columnsOf("SamlProvider", "p")} FROM "SamlProvider" p WHERE p."organizationId" = $1 AND p."id" = $2`;
 const COUNT = `SELECT count(*)::int AS "count" FROM "SamlProvider" p WHERE p."organizationId" = $1`;
-const PAGE = `SELECT p.* FROM "SamlProvider" p WHERE p."organizationId" = $1
+const PAGE = `SELECT ${columnsOf("SamlProvider", "p")} FROM "SamlProvider" p WHERE p."organizationId" = $1
   AND ($2::timestamptz IS NULL OR (p."createdAt", p."id") > ($2::timestamptz, $3::text))
   ORDER BY p."createdAt", p."id" LIMIT $4::int`;
 const TEAMS = `SELECT ${TEAM_COLUMNS} FROM "Team" t ${TEAM_CALLER_JOIN}

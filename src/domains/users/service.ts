@@ -4,6 +4,7 @@ import { hashPassword, isPassword } from "@/access/password";
 import { findLiveSessions, revokeOtherSessions, revokeSession } from "@/access/session";
 import { countAttempt, forgiveAttempt } from "@/access/throttle";
 import { db } from "@/db/client";
+import { columnsOf } from "@/db/columns";
 import type { User } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { inTransaction } from "@/db/transaction";
@@ -15,7 +16,7 @@ import type { PresentableUser } from "./presenter";
 export async function readUser(actor: UserActor): Promise<User> {
   const [user] = await hotQuery<User & Record<string, unknown>>(
     "user",
-    `SELECT * FROM "User" WHERE "id" = $1`,
+    `SELECT ${columnsOf("User", "u")} FROM "User" u WHERE u."id" = $1`,
     [actor.userId],
   );
   if (!user) throw unauthorized();

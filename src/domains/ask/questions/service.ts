@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { db } from "@/db/client";
+import { columnsOf } from "@/db/columns";
 import type { AskQuestion, Prisma } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { newId } from "@/db/ids";
@@ -59,7 +60,7 @@ export async function keepQuestion(
 const LISTED = `FROM "AskQuestion" q WHERE q."organizationId" = $1 AND q."siteId" = $2
   AND ($3::boolean IS NULL OR q."answered" = $3)`;
 const COUNT = `SELECT count(*)::int AS "count" ${LISTED}`;
-const PAGE = `SELECT q.* ${LISTED}
+const PAGE = `SELECT ${columnsOf("AskQuestion", "q")} ${LISTED}
   AND ($4::int IS NULL OR (q."answered"::int, -q."times", q."id") > ($4::int, $5::int, $6::text))
   ORDER BY q."answered"::int, -q."times", q."id" LIMIT $7::int`;
 

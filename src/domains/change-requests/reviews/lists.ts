@@ -1,5 +1,6 @@
 import { atLeast, COMMENT_PERMISSIONS } from "@/access/roles";
 import { db } from "@/db/client";
+import { columnsOf } from "@/db/columns";
 import type { ChangeRequestReview, RequestedReviewer } from "@/db/generated/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { COMMENT_COLUMNS, type CommentRow } from "@/domains/comments/rows";
@@ -27,7 +28,7 @@ export interface ReviewRow extends ChangeRequestReview {
 
 const NUMBER_MAX = 2 ** 31 - 1;
 
-const REVIEWS = `SELECT r.*, ${IS_OUTDATED} AS "outdated", ${personSql("u")} AS "reviewer",
+const REVIEWS = `SELECT ${columnsOf("ChangeRequestReview", "r")}, ${IS_OUTDATED} AS "outdated", ${personSql("u")} AS "reviewer",
     CASE WHEN q."id" IS NOT NULL THEN ${personSql("q")} END AS "requestedBy"
   FROM "ChangeRequest" c
   JOIN "ChangeRequestReview" r ON r."organizationId" = c."organizationId" AND r."changeRequestId" = c."id"
@@ -98,7 +99,7 @@ export interface RequestedReviewerRow extends RequestedReviewer {
   requestedBy: PresentableUser;
 }
 
-const REQUESTED = `SELECT q.*, ${personSql("u")} AS "user", ${personSql("b")} AS "requestedBy"
+const REQUESTED = `SELECT ${columnsOf("RequestedReviewer", "q")}, ${personSql("u")} AS "user", ${personSql("b")} AS "requestedBy"
   FROM "RequestedReviewer" q
   JOIN "User" u ON u."id" = q."userId" JOIN "User" b ON b."id" = q."requestedById"
   WHERE q."organizationId" = $1 AND q."changeRequestId" = $2`;

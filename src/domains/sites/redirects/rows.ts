@@ -1,4 +1,5 @@
 import type { Tx } from "@/db/client";
+import { columnsOf } from "@/db/columns";
 import type { SiteRedirect } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
@@ -7,7 +8,7 @@ import type { SiteKey } from "@/domains/sites/rows";
 const FOUND = `FROM "SiteRedirect" r WHERE r."organizationId" = $1 AND r."siteId" = $2
   AND ($3::text IS NULL OR strpos(lower(r."source"), lower($3)) > 0)`;
 const COUNT = `SELECT count(*)::int AS "count" ${FOUND}`;
-const PAGE = `SELECT r.* ${FOUND} AND ($4::text IS NULL OR r."source" COLLATE "C" > $4)
+const PAGE = `SELECT ${columnsOf("SiteRedirect", "r")} ${FOUND} AND ($4::text IS NULL OR r."source" COLLATE "C" > $4)
   ORDER BY r."source" COLLATE "C" LIMIT $5::int`;
 
 /** The redirects of a site in the order of their sources. */

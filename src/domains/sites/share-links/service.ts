@@ -2,6 +2,7 @@ import type { Act } from "@/access/actor";
 import { assertIfMatch } from "@/access/if-match";
 import { hashSecret, newSecret } from "@/access/secret";
 import type { Tx } from "@/db/client";
+import { columnsOf } from "@/db/columns";
 import type { SiteShareLink } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { newId } from "@/db/ids";
@@ -20,7 +21,7 @@ const LINKS_MAX = 200;
 const FOUND = `FROM "SiteShareLink" k WHERE k."organizationId" = $1 AND k."siteId" = $2
   AND ($3::text IS NULL OR strpos(lower(k."name"), lower($3)) > 0)`;
 const COUNT = `SELECT count(*)::int AS "count" ${FOUND}`;
-const PAGE = `SELECT k.* ${FOUND}
+const PAGE = `SELECT ${columnsOf("SiteShareLink", "k")} ${FOUND}
   AND ($4::timestamptz IS NULL OR (k."createdAt", k."id") > ($4::timestamptz, $5::text))
   ORDER BY k."createdAt", k."id" LIMIT $6::int`;
 

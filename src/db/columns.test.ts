@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { literals, sourceFiles } from "@/testing/source-texts";
+import { columnsOf } from "./columns";
+
+/** `SELECT *`, `RETURNING *` and `alias.*`; an arithmetic product or `count(*)` is none of them. */
+const STAR = /(?:\b(?:SELECT|RETURNING|DISTINCT)\s+|\b([a-z]\w*)\.)\*(?=\s*(?:,|\)|$|[A-Z"$`]))/g;
+const IS_SQL = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|RETURNING|JOIN|AS)\b|^\s*\w+\.\*,/;
+
+/** Whether what an alias stands for names its columns in the same text: a subquery, or a query of its WITH. */
+function isClosed(text: string, alias: string): boolean {
+  if (new RegExp(`\\)\\s*(?:AS\\s+)?${alias}\\b`).test(text)) return true;
+  const queries = [...text.matchAll(/\b(\w+) AS (?:MATERIALIZED )?\(/g)].map(([, name]) => name);
+  return queries.some(
+    (name) => name === alias || new RegExp(`\\b(?:FROM|JOIN)\\s+${name}\\s+${alias}\\b`).test(text),
+  );
+}
+
+/** Places of a text that read whatever columns a table has. */
+function stars(text: string): string[] {
+  if (!IS_SQL.test(text)) return [];
+  return [...text.matchAll(STAR)]
+    .filter(({ 1: alias, index, 0: star }) => {
+      if (alias !== undefined) return !isClosed(text, alias);
+      return !/^\s+FROM\s*\(/.test(text.slice(index + star.length));
+    })
+    .map(([star]) => star);
+}
+
+describe("the columns of a statement", () => {
+  it("are named in every SQL text, so that a column that is added changes no answer", () => {
+    const offenders = sourceFiles(/(?:SELECT|RETURNING|DISTINCT)\s+\*|\w\.\*/).flatMap((file) =>
+      literals(file)
+        .filter((text) => stars(text).length > 0)
+        .map((text) => `${file}: ${text}`),
+    );
+    expect(offenders).toEqual([]);
+  });
+
+  it("would be missed where they are not", () => {
+    for (const planted of [
+      'SELECT * FROM "Space"',
+      'SELECT s.*, m."role" FROM "Space" s',
+      's.*, (SELECT count(*)::int FROM "Team" t) AS "teams"',
+      'UPDATE "Space" SET "title" = $1 RETURNING *',
+      'WITH a AS (SELECT s.* FROM "Space" s) SELECT 1 FROM a',
+      'SELECT * FROM (SELECT x.* FROM "Space" x) y',
+    ])
+      expect(stars(planted), planted).toHaveLength(1);
+  });
+
+  it("may be those of what names them itself", () => {
+    for (const closed of [
+      'SELECT * FROM (SELECT s."id" FROM "Space" s) found',
+      'WITH a AS (SELECT s."id" FROM "Space" s) SELECT b.* FROM a b',
+      'SELECT count(*)::int, 2 * 3 FROM "Space"',
+    ])
+      expect(stars(closed), closed).toEqual([]);
+  });
+
+  it("are written with the name of the table", () => {
+    expect(columnsOf("Throttle", "t")).toBe('t."key", t."window", t."used"');
+  });
+});

@@ -1,0 +1,50 @@
+import { Prisma } from "./generated/client";
+
+/**
+ * Names of prepared statements. PostgreSQL refuses one whose columns have changed since it was prepared (SQLSTATE 0A000,
+ * "cached plan must not change result type"), on every connection that knows it: another name makes each of them prepare
+ * it anew, whatever else is under way there. What the old name stood for ends with the connection.
+ */
+interface Prepared {
+  /** How often everything was to be prepared anew. */
+  generation: number;
+}
+
+// The console's bundle and the server load this module apart; both share the connections.
+const shared = globalThis as { binderyPrepared?: Prepared };
+
+function state(): Prepared {
+  shared.binderyPrepared ??= { generation: 0 };
+  return shared.binderyPrepared;
+}
+
+/** The name under which the statement `name` is prepared at present. */
+export function preparedName(name: string): string {
+  const { generation } = state();
+  return generation === 0 ? name : `${name}@${generation}`;
+}
+
+const isOutdated = (error: unknown) =>
+  error instanceof Error && error.message.includes("cached plan must not change result type");
+
+/**
+ * Runs a statement, and once more under a new name when PostgreSQL refuses the prepared one: nothing was read or written
+ * then. Inside of a transaction that has failed with it the second one fails as well, and the first error is thrown; the
+ * next transaction has the new name.
+ */
+export async function orPreparedAnew<T>(run: () => Promise<T>): Promise<T> {
+  const { generation } = state();
+  try {
+    return await run();
+  } catch (error) {
+    if (!isOutdated(error)) throw error;
+    state().generation = Math.max(state().generation, generation + 1);
+    return await run().catch(() => Promise.reject(error));
+  }
+}
+
+/** The same for what Prisma runs. */
+export const preparedAnew = Prisma.defineExtension({
+  name: "prepared-anew",
+  query: { $allOperations: ({ args, query }) => orPreparedAnew(() => query(args)) },
+});
