@@ -3,9 +3,11 @@ import { type JSONDocument, plainText } from "@/domains/content/markdown/documen
 import {
   type ExpressionVariables,
   mergeExpressionHolds,
+  mergeRulesBudget,
   type ExpressionPerson as Person,
 } from "@/domains/organizations/merge-expression";
 import type { MergeRule } from "@/domains/organizations/merge-rules";
+import type { Budget } from "@/lib/expressions/budget";
 import type { Rules } from "./policy";
 
 /** The newest review of one person, with their level on the space now: null where they do not see it any more. */
@@ -57,6 +59,8 @@ interface Hearing extends Candidate {
   heard: readonly PersonalReview[];
   /** Those among them whose word meets a rule that names nobody. */
   counted: readonly PersonalReview[];
+  /** What the expressions of all rules may cost together. */
+  budget: Budget;
 }
 
 function hear(candidate: Candidate, rules: Rules): Hearing {
@@ -67,7 +71,7 @@ function hear(candidate: Candidate, rules: Rules): Hearing {
   const counted = heard.filter(
     ({ reviewer, level }) => atLeast(level, SPACE_PERMISSIONS.review) || names.has(reviewer.id),
   );
-  return { ...candidate, heard, counted };
+  return { ...candidate, heard, counted, budget: mergeRulesBudget() };
 }
 
 const approves = (review: PersonalReview | undefined) => review?.status === "approved" && !review.outdated;
@@ -177,7 +181,7 @@ function lackOf(rule: MergeRule, hearing: Hearing): string | undefined {
       );
     case "custom":
       return unless(
-        mergeExpressionHolds(rule.expression, variablesOf(hearing)),
+        mergeExpressionHolds(rule.expression, variablesOf(hearing), hearing.budget),
         rule.message || `${rule.expression} does not hold`,
       );
   }

@@ -15,6 +15,10 @@ Version <code class="expression">space.vars.version</code> for <code class="expr
 {% if visitor.claims.beta == true %}
 Only for testers.
 {% endif %}
+
+{% if [1, 2].all(a, [1, 2].all(b, [1, 2].all(c, true))) %}
+Only where loops may loop for hours.
+{% endif %}
 `;
 
 let page: (query: string) => Promise<{ markdown: string; document: unknown }>;
@@ -76,6 +80,7 @@ describe("replacing what a text refers to", () => {
     const { markdown } = await page("format=markdown&evaluated=true");
     expect(markdown).toContain("Version 7.2 for");
     expect(markdown).not.toContain("Only for testers.");
+    expect(markdown).not.toContain("for hours");
     expect(JSON.stringify((await page("evaluated=true")).document)).toContain("7.2");
   });
 });

@@ -1,4 +1,8 @@
-import { type ASTNode, Environment } from "@marcbachmann/cel-js";
+import { Environment } from "@marcbachmann/cel-js";
+import { Budget } from "@/lib/expressions/budget";
+import { type Compiled, compilerOf, evaluateWithin, problemAt } from "@/lib/expressions/compile";
+import { FULL_LANGUAGE } from "@/lib/expressions/language";
+import { ExpressionError, errorOfLibrary, SIZE_LIMITS } from "@/lib/expressions/parse";
 
 /** Somebody, as an expression sees them. */
 export interface ExpressionPerson {
@@ -42,8 +46,8 @@ export interface ExpressionVariables {
   contributors: ExpressionPerson[];
 }
 
-const ENVIRONMENT = new Environment({
-  limits: { maxAstNodes: 200, maxDepth: 24, maxListElements: 100, maxMapEntries: 50, maxCallArguments: 4 },
+const TYPES = new Environment({
+  limits: SIZE_LIMITS,
   unlistedVariablesAreDyn: false,
 })
   .registerType("Person", { fields: { id: "string", displayName: "string", email: "string" } })
@@ -66,116 +70,45 @@ const ENVIRONMENT = new Environment({
   .registerVariable("requestedReviewers", "list<Person>")
   .registerVariable("contributors", "list<Person>");
 
-/** They run their last part once for each item of a list; two of them within each other are enough, and bounded. */
-const LOOPS = new Set(["all", "exists", "exists_one", "filter", "map"]);
-const LOOPS_WITHIN_EACH_OTHER_MAX = 2;
+/** What the rules of one request may cost together: two loops within each other over some hundred people. */
+export const mergeRulesBudget = () => new Budget({ steps: 400_000, characters: 65_536 });
 
-/**
- * Everything else that may be called. `matches` runs on an engine that backtracks without end, and a name that is bound
- * to a text twice as long as the one before it grows without end; neither is among them.
- */
-const FUNCTIONS = new Set([
-  ...LOOPS,
-  "has",
-  "size",
-  "string",
-  "contains",
-  "startsWith",
-  "endsWith",
-  "lowerAscii",
-  "upperAscii",
-  "trim",
-]);
+const compileRule = compilerOf(FULL_LANGUAGE);
 
-interface Problem {
-  /** Characters before it. */
-  offset: number;
-  text: string;
-}
-
-const isNode = (value: unknown): value is ASTNode =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && "op" in value;
-
-/** Nodes directly below a node, in whatever way its operator keeps them. */
-function childrenOf({ args }: ASTNode): ASTNode[] {
-  const found: ASTNode[] = [];
-  const stack: unknown[] = [args];
-  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
-    if (Array.isArray(value)) stack.push(...value);
-    else if (isNode(value)) found.push(value);
+/** What keeps an expression that reads well from being one of a merge rule: what it asks for is not there, or no boolean. */
+function typeError(expression: string): ExpressionError | undefined {
+  try {
+    const { valid, type, error } = TYPES.parse(expression).check();
+    if (!valid) return errorOfLibrary(error);
+    return type === "bool" ? undefined : new ExpressionError(0, `gives a ${type}, not true or false`);
+  } catch (error) {
+    return errorOfLibrary(error);
   }
-  return found;
 }
-
-const calledBy = (node: ASTNode) => (node.op === "call" || node.op === "rcall" ? node.args[0] : null);
-
-/** What is called that may not be; the parser has bounded how deep this goes. */
-function callProblem(node: ASTNode, loops: number): Problem | undefined {
-  const name = calledBy(node);
-  const offset = node.start;
-  if (name !== null && !FUNCTIONS.has(name)) return { offset, text: `${name}() is not available` };
-  const inner = name !== null && LOOPS.has(name) ? loops + 1 : loops;
-  if (inner > LOOPS_WITHIN_EACH_OTHER_MAX) return { offset, text: "has too many lists within each other" };
-  for (const child of childrenOf(node)) {
-    // A list that a loop goes through is made before the loop begins.
-    const isList = node.op === "rcall" && child === node.args[1];
-    const problem = callProblem(child, isList ? loops : inner);
-    if (problem) return problem;
-  }
-  return undefined;
-}
-
-/** What the parser says is wrong, and where. */
-export const problemOfError = (error: unknown): Problem => {
-  const { summary, range, message } = error as {
-    summary?: string;
-    range?: { start: number };
-    message: string;
-  };
-  return { offset: range?.start ?? 0, text: summary ?? message };
-};
-
-type Compiled = { run: (variables: object) => unknown } | { problem: Problem };
 
 function compile(expression: string): Compiled {
-  try {
-    const program = ENVIRONMENT.parse(expression);
-    const problem = callProblem(program.ast, 0);
-    if (problem) return { problem };
-    const { valid, type, error } = program.check();
-    if (!valid) return { problem: problemOfError(error) };
-    if (type !== "bool") return { problem: { offset: 0, text: `gives a ${type}, not true or false` } };
-    return { run: program };
-  } catch (error) {
-    return { problem: problemOfError(error) };
-  }
-}
-
-/** `line 2, column 5`, both counted from 1. */
-export function positionOf(expression: string, offset: number): string {
-  const before = expression.slice(0, offset).split("\n");
-  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+  const compiled = compileRule(expression);
+  const error = compiled.error ?? typeError(expression);
+  return error ? { error } : compiled;
 }
 
 /** What is wrong with an expression of a merge rule, and where; undefined when it can be kept. */
 export function mergeExpressionProblem(expression: string): string | undefined {
-  const compiled = compile(expression);
-  if (!("problem" in compiled)) return undefined;
-  const { offset, text } = compiled.problem;
-  return `${positionOf(expression, offset)}: ${text}`;
+  const { error } = compile(expression);
+  return error && problemAt(expression, error);
 }
 
 /**
- * Whether an expression holds. One that cannot be answered (it asks for what is not there, or was stored before the
- * check was what it is now) does not hold: what cannot be established keeps a request out.
+ * Whether an expression holds. One that cannot be answered (it asks for what is not there, costs too much, or was stored
+ * before the check was what it is now) does not hold: what cannot be established keeps a request out.
  */
-export function mergeExpressionHolds(expression: string, variables: ExpressionVariables): boolean {
-  const compiled = compile(expression);
-  if ("problem" in compiled) return false;
-  const changeRequest = { ...variables.changeRequest, number: BigInt(variables.changeRequest.number) };
-  try {
-    return compiled.run({ ...variables, changeRequest }) === true;
-  } catch {
-    return false;
-  }
+export function mergeExpressionHolds(
+  expression: string,
+  variables: ExpressionVariables,
+  budget = mergeRulesBudget(),
+): boolean {
+  const { root } = compile(expression);
+  if (!root) return false;
+  const answer = evaluateWithin(root, { ...variables }, budget);
+  return answer.known && answer.value === true;
 }

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Targets, TargetThing } from "@/domains/content/addresses";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { expressionsIn } from "@/domains/content/markdown/expressions-in";
 import type { PageResource } from "@/domains/content/schema";
 import type { BlockContext, FileTarget } from "@/site/blocks/context";
 import { prepareDocument } from "@/site/blocks/prepare";
@@ -61,6 +62,15 @@ function useSurroundings(target: Target) {
   }, [target, pages, files]);
 }
 
+/** Why expressions of the text have no value for any reader. The evaluator is loaded when there is one. */
+async function expressionProblems(nodes: DocumentBlock[]): Promise<BlockContext["problemOf"]> {
+  const { conditions, values } = expressionsIn({ nodes });
+  if (conditions.size + values.size === 0) return undefined;
+  const { brokenExpressions } = await import("@/domains/content/markdown/expressions");
+  const broken = brokenExpressions([...conditions, ...values]);
+  return (expression) => broken.get(expression) ?? null;
+}
+
 export interface ShownDraft {
   nodes: DocumentBlock[];
   segments: DraftSegment[];
@@ -89,7 +99,8 @@ export function useDraft(text: string, page: PageResource) {
       setProblem("problem" in read ? read.problem : null);
       if ("problem" in read) return;
       const prepared = await prepareDocument(read.nodes, [...iconsOfPages(pages), ...(icon ? [icon] : [])]);
-      if (!isStale) setShown({ ...read, context: { ...surroundings, prepared } });
+      const problemOf = await expressionProblems(read.nodes);
+      if (!isStale) setShown({ ...read, context: { ...surroundings, prepared, problemOf } });
     };
     const timer = setTimeout(() => void show(), Math.min(cost.current * REST_FACTOR, WAIT_MILLISECONDS_MAX));
     return () => {

@@ -1,7 +1,7 @@
 import { conditionProblem } from "@/domains/content/conditions/check";
 import type { ClaimsSchema } from "@/domains/content/conditions/claims";
-import { expressionsIn } from "@/domains/content/conditions/expressions-in";
 import { PageSyntaxError } from "@/domains/content/markdown/errors";
+import { expressionsIn } from "@/domains/content/markdown/expressions-in";
 import { toDocument } from "@/domains/content/markdown/to-document";
 import { invalid } from "@/lib/errors";
 import type { Batch } from "./batch";

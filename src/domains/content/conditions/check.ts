@@ -1,7 +1,8 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
-import { positionOf } from "@/domains/organizations/merge-expression";
+import { problemAt } from "@/lib/expressions/compile";
+import { ExpressionError } from "@/lib/expressions/parse";
 import type { ClaimsSchema, ClaimType, ObjectClaim } from "./claims";
-import { ConditionError, parseCondition } from "./syntax";
+import { parseCondition } from "./syntax";
 
 /** What a part of a condition is. `any` is what the schema says nothing about. */
 type Type = ClaimType | { type: "null" } | { type: "any" } | { type: "array"; items: Type };
@@ -20,7 +21,7 @@ const shown = (names: readonly string[]) =>
 
 /** `pos` is where an operator or a name stands, `start` where the whole part begins. */
 const fail = (node: ASTNode, text: string, offset = node.start): never => {
-  throw new ConditionError(offset, text);
+  throw new ExpressionError(offset, text);
 };
 
 const nameOf = ({ type }: Type) =>
@@ -211,10 +212,10 @@ export function conditionProblem(condition: string, { schema, onPage = false }: 
     const visitor = visitorType(schema);
     const type = new Checker(onPage ? { visitor, space: ANY, page: ANY } : { visitor }).typeOf(root);
     if (type.type !== "any" && type.type !== "boolean")
-      throw new ConditionError(0, `is ${nameOf(type)}, not true or false`);
+      throw new ExpressionError(0, `is ${nameOf(type)}, not true or false`);
     return undefined;
   } catch (error) {
-    if (!(error instanceof ConditionError)) throw error;
-    return `${positionOf(condition, error.offset)}: ${error.message}`;
+    if (!(error instanceof ExpressionError)) throw error;
+    return problemAt(condition, error);
   }
 }

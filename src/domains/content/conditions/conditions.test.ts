@@ -218,13 +218,12 @@ describe("a condition", () => {
     expect(evaluateCondition(condition, NO_CLAIMS)).toBe(false);
   });
 
-  it("is answered in no time, also the longest that there may be", () => {
+  it("is answered, also the longest that there may be, of a visitor with as much in a claim as is taken", () => {
     const longest = Array(33).fill("'api' in visitor.claims.products").join("||").slice(0, 1022);
     const whole = longest.slice(0, longest.lastIndexOf("||"));
     const many = claims({ products: Array(5000).fill("app") });
     expect(problem(whole)).toBeUndefined();
-    const before = performance.now();
-    for (let count = 0; count < 1000; count++) evaluateCondition(whole, many);
-    expect(performance.now() - before).toBeLessThan(5000);
+    expect(evaluateCondition(whole, many)).toBe(false);
+    expect(evaluateCondition(`!(${whole.slice(0, whole.lastIndexOf("||"))})`, many)).toBe(true);
   });
 });

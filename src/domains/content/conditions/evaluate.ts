@@ -1,29 +1,8 @@
-import type { ASTNode } from "@marcbachmann/cel-js";
-import { answer } from "./answer";
+import { Budget } from "@/lib/expressions/budget";
+import { evaluateWithin } from "@/lib/expressions/compile";
+import { ExpressionError } from "@/lib/expressions/parse";
 import type { Claims } from "./claims";
 import { parseCondition } from "./syntax";
-
-const KNOWN_MAX = 2000;
-const known = new Map<string, ASTNode | null>();
-
-/** Reading takes longer than answering, and the same few conditions are asked again and again. */
-function rootOf(condition: string): ASTNode | null {
-  const found = known.get(condition);
-  if (found !== undefined) return found;
-  const [oldest] = known.keys();
-  if (known.size >= KNOWN_MAX && oldest !== undefined) known.delete(oldest);
-  const root = readable(condition);
-  known.set(condition, root);
-  return root;
-}
-
-function readable(condition: string): ASTNode | null {
-  try {
-    return parseCondition(condition);
-  } catch {
-    return null;
-  }
-}
 
 /** Variables of a space and of a page, of which conditions on pages may speak. */
 export interface PageVariables {
@@ -31,22 +10,31 @@ export interface PageVariables {
   page?: Readonly<Record<string, string>> | undefined;
 }
 
+/** A condition has no loops: only looking through lists and long texts takes more steps than it has parts. */
+const LIMITS = { steps: 50_000, characters: 0 };
+
+function rootOf(condition: string) {
+  try {
+    return parseCondition(condition);
+  } catch (error) {
+    if (error instanceof ExpressionError) return null;
+    throw error;
+  }
+}
+
 /**
  * Whether a condition holds for a visitor; there is none, or an empty one, for everybody. One that cannot be answered (it
- * is broken, or asks for what is not there) does not hold: what cannot be established stays hidden.
+ * is broken, costs too much, or asks for what is not there) does not hold: what cannot be established stays hidden.
  */
 export function evaluateCondition(
   condition: string | null | undefined,
   claims: Claims,
-  variables: PageVariables = {},
+  { space = {}, page = {} }: PageVariables = {},
 ): boolean {
   if (!condition || condition.trim() === "") return true;
   const root = rootOf(condition);
   if (!root) return false;
-  try {
-    const { space = {}, page = {} } = variables;
-    return answer(root, { visitor: { claims }, space: { vars: space }, page: { vars: page } }) === true;
-  } catch {
-    return false;
-  }
+  const variables = { visitor: { claims }, space: { vars: space }, page: { vars: page } };
+  const answer = evaluateWithin(root, variables, new Budget(LIMITS));
+  return answer.known && answer.value === true;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dereferenceDocument } from "./dereference";
 import { type JSONDocument, plainText } from "./document";
 import { evaluateDocument } from "./evaluate";
-import { type EvaluationMode, type ExpressionVariables, evaluateExpression } from "./expressions";
+import { type EvaluationMode, type ExpressionVariables, evaluateExpressions } from "./expressions";
 import { toDocument } from "./to-document";
 
 function evaluated(markdown: string, variables: ExpressionVariables, mode: EvaluationMode): string[] {
@@ -41,7 +41,7 @@ describe("expressions", () => {
       "1 +",
       "x".repeat(2000),
     ]) {
-      expect(evaluateExpression(source, VARIABLES, "all")).toEqual({ known: false });
+      expect(evaluateExpressions([source], VARIABLES, "all").get(source)).toMatchObject({ known: false });
     }
   });
 });
@@ -70,6 +70,53 @@ describe("conditions", () => {
       "if: shown",
       "paragraph: after",
     ]);
+  });
+});
+
+describe("costly expressions", () => {
+  const loops = (depth: number): string =>
+    depth === 0 ? "true" : `[1,2,3,4,5,6,7,8].all(a${depth}, ${loops(depth - 1)})`;
+  const list = `[${Array(90).fill("1").join(",")}]`;
+  const nested = `${list}.all(a, ${list}.all(b, a == b))`;
+  const reasonOf = (sources: string[]) =>
+    [...evaluateExpressions(sources, VARIABLES, "all").values()].map(
+      (answer) => !answer.known && answer.reason,
+    );
+
+  it("have no value, and hide what they decide about", () => {
+    for (const source of [loops(7), loops(11), nested]) {
+      expect(evaluated(`{% if ${source} %}\nhidden\n{% endif %}\n\nafter`, VARIABLES, "all")).toEqual([
+        "paragraph: after",
+      ]);
+    }
+    expect(reasonOf([loops(7), nested])).toEqual([
+      "line 1, column 53: has too many lists within each other",
+      "takes too many steps",
+    ]);
+  });
+
+  it("have none together either, in whatever order they stand; what is the same for everybody is counted apart", () => {
+    const page = Array.from({ length: 30_000 }, (_, index) => `visitor.claims.plan + "${index}"`);
+    const cheap = "space.vars.name";
+    for (const sources of [
+      [...page, cheap],
+      [cheap, ...page.toReversed()],
+    ]) {
+      const found = evaluateExpressions(sources, VARIABLES, "all");
+      expect(found.get(cheap)).toEqual({ known: true, value: "Ann" });
+      expect([...found.values()].filter(({ known }) => known)).toHaveLength(1);
+      expect(found.get(page[0] as string)).toMatchObject({
+        reason: "the expressions of the page take too many steps together",
+      });
+    }
+  });
+
+  it("do not swell a page, however often a long value stands in it", () => {
+    const variables = { space: { vars: { long: "x".repeat(1000) } } };
+    const text = `${expression("space.vars.long")}\n\n`.repeat(2000);
+    const shown = evaluated(text, variables, "all").join("");
+    expect(shown.length).toBeGreaterThan(900_000);
+    expect(shown.length).toBeLessThan(1_100_000);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Evaluation } from "@/lib/expressions/compile";
 import {
   type DocumentBlock,
   type DocumentFragment,
@@ -10,9 +11,13 @@ import {
 import {
   type EvaluationMode,
   type ExpressionVariables,
-  evaluateExpression,
+  evaluateExpressions,
   expressionText,
 } from "./expressions";
+import { expressionsIn } from "./expressions-in";
+
+/** Characters that the values of a page's expressions may come to; a value behind them is not shown. */
+const SHOWN_CHARACTERS_MAX = 1_000_000;
 
 /**
  * Replaces expressions by their text and conditional blocks by what they show.
@@ -26,12 +31,19 @@ export function evaluateDocument(
   variables: ExpressionVariables,
   mode: EvaluationMode,
 ): JSONDocument {
-  return { ...document, nodes: new Evaluator(variables, mode).blocks(document.nodes) };
+  const { conditions, values } = expressionsIn(document);
+  if (conditions.size + values.size === 0) return document;
+  const evaluations = evaluateExpressions([...conditions, ...values], variables, mode);
+  return { ...document, nodes: new Evaluator(evaluations, mode).blocks(document.nodes) };
 }
 
+const NOT_KNOWN: Evaluation = { known: false, reason: "is no expression", isBroken: true };
+
 class Evaluator {
+  private charactersLeft = SHOWN_CHARACTERS_MAX;
+
   constructor(
-    private readonly variables: ExpressionVariables,
+    private readonly evaluations: ReadonlyMap<string, Evaluation>,
     private readonly mode: EvaluationMode,
   ) {}
 
@@ -47,7 +59,7 @@ class Evaluator {
   }
 
   private condition(node: DocumentBlock): DocumentBlock[] {
-    const answer = evaluateExpression(String(node.data.expression), this.variables, this.mode);
+    const answer = this.evaluations.get(String(node.data.expression)) ?? NOT_KNOWN;
     const children = (node.nodes ?? []) as DocumentBlock[];
     if (answer.known) return answer.value === true ? this.blocks(children) : [];
     return this.mode === "all" ? [] : [{ ...node, nodes: this.blocks(children) }];
@@ -75,9 +87,10 @@ class Evaluator {
   }
 
   private expression(node: DocumentInline): DocumentInlineNode {
-    const answer = evaluateExpression(String(node.data.expression), this.variables, this.mode);
+    const answer = this.evaluations.get(String(node.data.expression)) ?? NOT_KNOWN;
     const text = answer.known ? expressionText(answer.value) : null;
-    return text === null ? node : textNode(text);
+    this.charactersLeft -= text?.length ?? 0;
+    return text === null || this.charactersLeft < 0 ? node : textNode(text);
   }
 }
 

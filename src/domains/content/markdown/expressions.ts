@@ -1,4 +1,12 @@
-import { type ASTNode, Environment } from "@marcbachmann/cel-js";
+import { Budget } from "@/lib/expressions/budget";
+import {
+  type Compiled,
+  compilerOf,
+  type Evaluation,
+  evaluateWithin,
+  problemAt,
+} from "@/lib/expressions/compile";
+import { FULL_LANGUAGE } from "@/lib/expressions/language";
 
 /** What an expression may speak of. `visitor` is absent where nobody is known to be reading. */
 export type ExpressionVariables = {
@@ -10,68 +18,76 @@ export type ExpressionVariables = {
 /** `all` answers every expression; `deterministic` only those that are the same for every reader. */
 export type EvaluationMode = "all" | "deterministic";
 
-export type Evaluation = { known: true; value: unknown } | { known: false };
+/** What one expression may cost. */
+const LIMITS = { steps: 10_000, characters: 16_384 };
+/** What the expressions of a page may cost together, in steps. Reading a character of one is a step, too. */
+const PAGE_STEPS_MAX = 100_000;
 
-const LONGEST = 1024;
-const ENVIRONMENT = new Environment({
-  limits: { maxAstNodes: 200, maxDepth: 24, maxListElements: 100, maxMapEntries: 50, maxCallArguments: 8 },
-  unlistedVariablesAreDyn: false,
-})
-  .registerVariable("space", "map")
-  .registerVariable("page", "map")
-  .registerVariable("visitor", "map");
+const compileExpression = compilerOf(FULL_LANGUAGE);
 
-const UNKNOWN: Evaluation = { known: false };
+const isDeterministic = ({ names }: { names: ReadonlySet<string> }) =>
+  [...names].every((name) => name === "space" || name === "page");
+
+const variablesFor = (variables: ExpressionVariables, mode: EvaluationMode) => ({
+  space: { ...variables.space, vars: variables.space?.vars ?? {} },
+  page: { ...variables.page, vars: variables.page?.vars ?? {} },
+  ...(mode === "all" && { visitor: variables.visitor ?? {} }),
+});
+
+const broken = (reason: string): Evaluation => ({ known: false, reason, isBroken: true });
+
+/** Some of the expressions of a page, compiled. */
+type Sources = readonly (readonly [source: string, compiled: Compiled & { error?: undefined }])[];
+
+/** Either each of them has what it comes to, or, when they cost too much together, none has a value. */
+function evaluateTogether(sources: Sources, variables: Readonly<Record<string, unknown>>) {
+  let steps = 0;
+  const found = new Map<string, Evaluation>();
+  for (const [source, { root }] of sources) {
+    const budget = new Budget(LIMITS);
+    found.set(source, evaluateWithin(root, variables, budget));
+    steps += source.length + LIMITS.steps - Math.max(0, budget.remainingSteps);
+    if (steps > PAGE_STEPS_MAX)
+      return new Map(
+        sources.map(([each]) => [each, broken("the expressions of the page take too many steps together")]),
+      );
+  }
+  return found;
+}
 
 /**
- * Evaluates one expression of a page. Authors write `===` and `!==` as in JavaScript; they mean `==`
- * and `!=`. An expression that is wrong, too large, or asks for what is not there is not known.
+ * What the expressions of one page come to, by their source. One that is wrong, costs too much, or asks for what is not
+ * there has no value. Those that are the same for every reader share one budget and those that ask for the reader
+ * another, so that no reader changes what others see; past its budget no expression of a kind has a value, whatever
+ * their order.
  */
-export function evaluateExpression(
-  source: string,
+export function evaluateExpressions(
+  sources: Iterable<string>,
   variables: ExpressionVariables,
   mode: EvaluationMode,
-): Evaluation {
-  if (source.length > LONGEST) return UNKNOWN;
-  try {
-    const program = ENVIRONMENT.parse(withCelOperators(source));
-    const facts = inspect(program.ast);
-    if (facts.usesRegularExpression) return UNKNOWN;
-    if (mode === "deterministic" && !facts.isDeterministic) return UNKNOWN;
-    const value: unknown = program({
-      space: { ...variables.space, vars: variables.space?.vars ?? {} },
-      page: { ...variables.page, vars: variables.page?.vars ?? {} },
-      ...(mode === "all" && { visitor: variables.visitor ?? {} }),
-    });
-    return { known: true, value };
-  } catch {
-    return UNKNOWN;
+): ReadonlyMap<string, Evaluation> {
+  const found = new Map<string, Evaluation>();
+  const deterministic: [string, Compiled & { error?: undefined }][] = [];
+  const personal: typeof deterministic = [];
+  for (const source of new Set(sources)) {
+    const compiled = compileExpression(source);
+    if (compiled.error) found.set(source, broken(problemAt(source, compiled.error)));
+    else if (isDeterministic(compiled)) deterministic.push([source, compiled]);
+    else if (mode === "all") personal.push([source, compiled]);
+    else found.set(source, { known: false, reason: "is evaluated for each reader", isBroken: false });
   }
+  const available = variablesFor(variables, mode);
+  for (const group of [deterministic, personal])
+    for (const [source, evaluation] of evaluateTogether(group, available)) found.set(source, evaluation);
+  return found;
 }
 
-/** Rewrites `===` and `!==` outside of strings. */
-function withCelOperators(source: string): string {
-  return source.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|([=!])==/g, (match, operator?: string) =>
-    operator === undefined ? match : `${operator}=`,
+/** Expressions of one page that have no value for any reader, with the reason, by their source. */
+export function brokenExpressions(sources: Iterable<string>): ReadonlyMap<string, string> {
+  const found = [...evaluateExpressions(sources, {}, "all")];
+  return new Map(
+    found.flatMap(([source, answer]) => (!answer.known && answer.isBroken ? [[source, answer.reason]] : [])),
   );
-}
-
-type Facts = { isDeterministic: boolean; usesRegularExpression: boolean };
-
-/** `matches` runs on an engine that backtracks without end, so it is refused; the walk needs no recursion. */
-function inspect(root: ASTNode): Facts {
-  const facts: Facts = { isDeterministic: true, usesRegularExpression: false };
-  const stack: unknown[] = [root];
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (Array.isArray(node)) stack.push(...node);
-    if (typeof node !== "object" || node === null || !("op" in node)) continue;
-    const { op, args } = node as ASTNode;
-    if (op === "id" && args !== "space" && args !== "page") facts.isDeterministic = false;
-    if ((op === "rcall" || op === "call") && args[0] === "matches") facts.usesRegularExpression = true;
-    if (Array.isArray(args)) stack.push(...(args as unknown[]));
-    else stack.push(args);
-  }
-  return facts;
 }
 
 /** A value as it stands in running text; null for what is no single value. */

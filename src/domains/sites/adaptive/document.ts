@@ -1,8 +1,8 @@
 import type { Claims } from "@/domains/content/conditions/claims";
-import { expressionsIn } from "@/domains/content/conditions/expressions-in";
 import type { JSONDocument } from "@/domains/content/markdown/document";
 import { evaluateDocument } from "@/domains/content/markdown/evaluate";
-import { evaluateExpression, expressionText } from "@/domains/content/markdown/expressions";
+import { evaluateExpressions, expressionText } from "@/domains/content/markdown/expressions";
+import { expressionsIn } from "@/domains/content/markdown/expressions-in";
 import { keyOfFacts, SAME_FOR_ALL } from "./shown";
 
 /** Variables of the space and of the page that a Document stands on. */
@@ -35,16 +35,15 @@ export function outcomeOfDocument(
 ): string {
   const of = variablesOf(variables, claims);
   const { conditions, values } = expressionsIn(document);
-  const facts = [...new Set([...conditions, ...values])]
-    .filter((expression) => !evaluateExpression(expression, of, "deterministic").known)
-    .sort()
-    .map((expression) => {
-      const answer = evaluateExpression(expression, of, "all");
-      return [
-        expression,
-        answer.known && answer.value === true,
-        answer.known ? expressionText(answer.value) : null,
-      ];
-    });
+  const sources = new Set([...conditions, ...values]);
+  const sameForAll = evaluateExpressions(sources, of, "deterministic");
+  const facts = [...evaluateExpressions(sources, of, "all")]
+    .filter(([expression]) => !sameForAll.get(expression)?.known)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([expression, answer]) => [
+      expression,
+      answer.known && answer.value === true,
+      answer.known ? expressionText(answer.value) : null,
+    ]);
   return facts.length === 0 ? SAME_FOR_ALL : keyOfFacts(facts);
 }

@@ -1,4 +1,4 @@
-import type { JSONDocument } from "@/domains/content/markdown/document";
+import type { JSONDocument } from "./document";
 
 interface Expressions {
   /** Of `if` blocks. */
@@ -8,7 +8,7 @@ interface Expressions {
 }
 
 /** The expressions of a Document. */
-export function expressionsIn(document: JSONDocument): Expressions {
+export function expressionsIn(document: Pick<JSONDocument, "nodes">): Expressions {
   const found: Expressions = { conditions: new Set(), values: new Set() };
   const stack: unknown[] = [...document.nodes];
   for (let value = stack.pop(); value !== undefined; value = stack.pop()) {

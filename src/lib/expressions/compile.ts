@@ -1,0 +1,58 @@
+import type { ASTNode } from "@marcbachmann/cel-js";
+import { LRUCache } from "lru-cache";
+import { type Budget, BudgetExceeded } from "./budget";
+import { evaluate, type Variables } from "./evaluate";
+import { assertLanguage, type Language, namesIn } from "./language";
+import { ExpressionError, parseExpression, positionOf } from "./parse";
+import { NoValue } from "./values";
+
+/** An expression that was read, with the names that it asks for; or what is wrong with it. */
+export type Compiled =
+  | { root: ASTNode; names: ReadonlySet<string>; error?: undefined }
+  | { root?: undefined; error: ExpressionError };
+
+/**
+ * What an expression comes to. Where it has no value: why, in a sentence without its subject, and whether that is so
+ * whatever its variables hold, since it is wrong or costs too much.
+ */
+export type Evaluation =
+  | { known: true; value: unknown }
+  | { known: false; reason: string; isBroken: boolean };
+
+const KEPT_MAX = 2000;
+
+function compile(source: string, language: Language): Compiled {
+  try {
+    const root = parseExpression(source);
+    assertLanguage(root, language);
+    return { root, names: namesIn(root) };
+  } catch (error) {
+    if (error instanceof ExpressionError) return { error };
+    throw error;
+  }
+}
+
+/** Reads expressions of one language, each once, since the same few are asked again and again. */
+export function compilerOf(language: Language): (source: string) => Compiled {
+  const kept = new LRUCache<string, Compiled>({ max: KEPT_MAX });
+  return (source) => {
+    const found = kept.get(source) ?? compile(source, language);
+    kept.set(source, found);
+    return found;
+  };
+}
+
+/** What is wrong with an expression, and where: `line 1, column 9: …`, both counted from 1. */
+export const problemAt = (source: string, { offset, message }: ExpressionError): string =>
+  `${positionOf(source, offset)}: ${message}`;
+
+/** Evaluates within a budget. What has no value, or costs too much, is not known. */
+export function evaluateWithin(root: ASTNode, variables: Variables, budget: Budget): Evaluation {
+  try {
+    return { known: true, value: evaluate(root, variables, budget) };
+  } catch (error) {
+    if (error instanceof NoValue) return { known: false, reason: error.message, isBroken: false };
+    if (error instanceof BudgetExceeded) return { known: false, reason: error.message, isBroken: true };
+    throw error;
+  }
+}

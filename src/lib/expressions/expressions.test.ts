@@ -1,0 +1,173 @@
+import { Environment } from "@marcbachmann/cel-js";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Budget } from "./budget";
+import { compilerOf, evaluateWithin } from "./compile";
+import { FULL_LANGUAGE } from "./language";
+
+const compile = compilerOf(FULL_LANGUAGE);
+const VARIABLES = {
+  visitor: { claims: { plan: "pro", seats: 5, groups: ["a", "b"], nobody: null, account: { region: "eu" } } },
+};
+
+/** What an expression comes to within a budget, or why it has no value; and how many steps that took. */
+function run(source: string, { steps = 10_000, characters = 1000, variables = VARIABLES as object } = {}) {
+  const { root, error } = compile(source);
+  if (!root) return { reason: error.message, steps: 0 };
+  const budget = new Budget({ steps, characters });
+  const answer = evaluateWithin(root, variables as Record<string, unknown>, budget);
+  return { ...answer, steps: steps - budget.remainingSteps };
+}
+
+describe("an expression", () => {
+  it.each([
+    ["1 + 2 * 3", 7n],
+    ["7 / 2", 3n],
+    ["-7 % 3", -1n],
+    ["visitor.claims.seats / 2", 2.5],
+    ["visitor.claims.seats + 1 == 6", true],
+    ["1 == 1.0 && [1, 2] == [1.0, 2.0] && {'a': 1} == {'a': 1.0}", true],
+    ["'a' == 1", false],
+    ["'plan: ' + visitor.claims.plan", "plan: pro"],
+    ["visitor.claims.groups.map(g, g + '!')", ["a!", "b!"]],
+    ["visitor.claims.groups.map(g, g != 'a', g + '!')", ["b!"]],
+    ["visitor.claims.groups.filter(g, g > 'a')", ["b"]],
+    ["visitor.claims.groups.exists_one(g, g == 'a')", true],
+    ["[1, 0].exists(x, 1 / x == 1)", true],
+    ["[0, 1].all(x, 1 / x == 2)", false],
+    ["{'a': 1}.all(name, name == 'a')", true],
+    ["has(visitor.claims.plan) && !has(visitor.claims.none)", true],
+    ["'b' in visitor.claims.groups && 'plan' in visitor.claims", true],
+    ["size('äöü') + size([1]) + visitor.claims.size()", 9n],
+    ["'Hello'.upperAscii() + ' '.trim() + 'Ä'.lowerAscii()", "HELLOÄ"],
+    ["'a,b'.split(',').join('-')", "a-b"],
+    ["'hello'.substring(1, 3) + string('hello'.indexOf('l'))", "el2"],
+    ["int('12') + int(3.9) == 15 && double('2.5') == 2.5", true],
+    ["false && nothing || true", true],
+  ])("has a value: %s", (source, value) => {
+    expect(run(source)).toMatchObject({ known: true, value });
+  });
+
+  it.each([
+    ["nothing", "nothing is not there"],
+    ["visitor.constructor", "constructor is not there"],
+    ["visitor['__proto__']", "__proto__ is not there"],
+    ["visitor.claims.groups.length", "length is not there"],
+    ["visitor.claims.groups[2]", "is not in the list"],
+    ["1 / 0", "divides by zero"],
+    ["9223372036854775807 + 1", "is too large a number"],
+    ["'a' + 1", "is not a number"],
+    ["!'a'", "is not true or false"],
+    ["'a'.size('b')", "size() is not called like this"],
+    ["visitor.claims.plan.map(c, c)", "is not a list"],
+    ["[1].all('x', true)", "all(var, predicate) invalid predicate iteration variable"],
+    ["'a'.matches('(a+)+$')", "matches() is not available"],
+    ["cel.bind(a, 'x', a + a)", "bind() is not available"],
+    ["[1].all(a, [1].all(b, [1].all(c, true)))", "has too many lists within each other"],
+    ["1u", "such a value is not available"],
+    ["x".repeat(1025), "has more than 1024 characters"],
+  ])("has none, and says why: %s", (source, reason) => {
+    expect(run(source)).toMatchObject({ reason });
+  });
+});
+
+describe("the budget", () => {
+  const list = `[${Array(80).fill("1").join(",")}]`;
+
+  it.each([
+    ["loops within each other", `${list}.all(a, ${list}.all(b, a == b))`],
+    ["map", `${list}.map(a, ${list}.map(b, a))`],
+    ["filter", `${list}.filter(a, ${list}.filter(b, true) == [])`],
+    ["comparing lists", "big.map(a, big == other)"],
+    ["searching a text for a long part", "big.map(a, long.contains(half))"],
+    ["adding lists", "big.map(a, big + big)"],
+  ])("ends %s after as many steps as it has", (_, source) => {
+    const variables = {
+      big: Array(200).fill("x"),
+      other: Array(200).fill("x"),
+      long: "a".repeat(10_000),
+      half: `${"a".repeat(5_000)}b`,
+    };
+    const { reason, steps } = run(source, { steps: 5_000, variables }) as { reason: string; steps: number };
+    expect(reason).toBe("takes too many steps");
+    // The step that goes over it is the only one that may be large: it is taken before the work is done.
+    expect(steps).toBeGreaterThan(5_000);
+  });
+
+  it.each([
+    ["adding texts", "big.map(a, long + long)"],
+    ["joining", "big.map(a, long).join(',')"],
+    ["changing letters", "big.map(a, long.upperAscii())"],
+    ["splitting", "big.map(a, long.split(''))"],
+  ])("ends %s at as many characters as it has", (_, source) => {
+    const variables = { big: Array(50).fill("x"), long: "a".repeat(300) };
+    expect(run(source, { variables })).toMatchObject({ reason: "makes too much text" });
+  });
+
+  it("is not stepped over by a side that decides alone", () => {
+    const costly = `${list}.all(a, ${list}.all(b, true))`;
+    expect(run(`${costly} || true`)).toMatchObject({ reason: "takes too many steps" });
+    expect(run(`true || ${costly}`)).toMatchObject({ known: true, value: true });
+  });
+});
+
+describe("what the library evaluates", () => {
+  const LEAVES = [
+    "1",
+    "2",
+    "-3",
+    "'a'",
+    "'ab'",
+    "true",
+    "false",
+    "null",
+    "[1, 2]",
+    "['a']",
+    "{'a': 1}",
+    "v.t",
+    "v.l",
+  ];
+  const { expression } = fc.letrec<{ expression: string }>((tie) => {
+    const part = tie("expression");
+    return {
+      expression: fc.oneof(
+        { maxDepth: 3, depthSize: "small" },
+        fc.constantFrom(...LEAVES),
+        fc
+          .tuple(part, fc.constantFrom("+", "-", "*", "/", "%", "==", "<", ">=", "in", "&&", "||"), part)
+          .map(([a, op, b]) => `(${a} ${op} ${b})`),
+        fc.tuple(part, part, part).map(([a, b, c]) => `(${a} ? ${b} : ${c})`),
+        part.map((a) => `!(${a})`),
+        part.map((a) => `size(${a})`),
+        fc
+          .tuple(part, fc.constantFrom("all", "exists", "filter", "map"), part)
+          .map(([a, f, b]) => `(${a}).${f}(x, ${b})`),
+        fc
+          .tuple(part, fc.constantFrom("startsWith", "contains", "split"), part)
+          .map(([a, f, b]) => `(${a}).${f}(${b})`),
+      ),
+    };
+  });
+  const library = new Environment({ unlistedVariablesAreDyn: true });
+  const variables = { v: { t: "abc", l: ["a", "b"] } };
+
+  it("comes to the same here, wherever both have a value", () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(expression, (source) => {
+        const mine = run(source, { variables });
+        if (!("known" in mine) || !mine.known) return;
+        let theirs: unknown;
+        try {
+          theirs = library.parse(source)(variables);
+        } catch {
+          return;
+        }
+        compared += 1;
+        expect(mine.value, source).toEqual(theirs);
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(compared).toBeGreaterThan(500);
+  });
+});

@@ -1,0 +1,132 @@
+import { isObject } from "@/lib/is-object";
+import type { Budget } from "./budget";
+import { integer, isNumeric, listed, NoValue, numeric, textual } from "./values";
+
+/** A function, given what it is called on and with. It takes from the budget before it works. */
+type Implementation = (budget: Budget, first: unknown, second?: unknown, third?: unknown) => unknown;
+
+/** A text as a function's receiver, of which every character is looked at. */
+function scanned(budget: Budget, value: unknown): string {
+  const text = textual(value);
+  budget.takeScan(text.length);
+  return text;
+}
+
+/** Searching may compare every character of the part with every one of the text. */
+function searched(budget: Budget, text: unknown, part: unknown): [string, string] {
+  const pair: [string, string] = [textual(text), textual(part)];
+  budget.takeScan(pair[0].length + (pair[0].length * pair[1].length) / 16);
+  return pair;
+}
+
+function made(budget: Budget, text: string): string {
+  budget.takeText(text.length);
+  return text;
+}
+
+function size(budget: Budget, value: unknown): bigint {
+  if (Array.isArray(value)) return BigInt(value.length);
+  if (isObject(value)) return BigInt(Object.keys(value).length);
+  return BigInt([...scanned(budget, value)].length);
+}
+
+function toInteger(budget: Budget, value: unknown): bigint {
+  if (typeof value === "bigint") return value;
+  if (typeof value === "string" && /^-?\d{1,19}$/.test(scanned(budget, value))) return integer(BigInt(value));
+  const number = numeric(value);
+  if (!Number.isFinite(number)) throw new NoValue("is not a whole number");
+  return integer(BigInt(Math.trunc(Number(number))));
+}
+
+function toNumber(budget: Budget, value: unknown): number {
+  if (typeof value !== "string") return Number(numeric(value));
+  const number = Number(scanned(budget, value));
+  if (value.trim() === "" || Number.isNaN(number)) throw new NoValue("is not a number");
+  return number;
+}
+
+function toText(budget: Budget, value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean" || isNumeric(value)) return made(budget, String(value));
+  throw new NoValue("is no single value");
+}
+
+function substring(budget: Budget, value: unknown, from: unknown, to?: unknown): string {
+  const characters = [...scanned(budget, value)];
+  const [start, end] = [Number(numeric(from)), to === undefined ? characters.length : Number(numeric(to))];
+  if (!(start >= 0 && end >= start && end <= characters.length)) throw new NoValue("is not in the text");
+  return made(budget, characters.slice(start, end).join(""));
+}
+
+function split(budget: Budget, value: unknown, separator: unknown): string[] {
+  const [text, by] = searched(budget, value, separator);
+  budget.takeText(text.length);
+  const pieces = text.split(by);
+  budget.take(pieces.length);
+  return pieces;
+}
+
+function join(budget: Budget, value: unknown, separator: unknown = ""): string {
+  const [items, by] = [listed(value), textual(separator)];
+  budget.take(items.length);
+  const texts = items.map(textual);
+  budget.takeText(texts.reduce((sum, text) => sum + text.length + by.length, 0));
+  return texts.join(by);
+}
+
+function includes(budget: Budget, text: unknown, part: unknown): boolean {
+  const [whole, wanted] = searched(budget, text, part);
+  return whole.includes(wanted);
+}
+
+/** Counted in characters, as `size` and `substring` do. */
+function indexOf(budget: Budget, text: unknown, part: unknown): bigint {
+  const [whole, wanted] = searched(budget, text, part);
+  const found = whole.indexOf(wanted);
+  return BigInt(found < 0 ? -1 : [...whole.slice(0, found)].length);
+}
+
+const IMPLEMENTATIONS: Readonly<Record<string, { arguments: readonly number[]; run: Implementation }>> = {
+  size: { arguments: [1], run: size },
+  string: { arguments: [1], run: toText },
+  int: { arguments: [1], run: toInteger },
+  double: { arguments: [1], run: toNumber },
+  contains: { arguments: [2], run: includes },
+  startsWith: {
+    arguments: [2],
+    run: (budget, text, part) => scanned(budget, text).startsWith(textual(part)),
+  },
+  endsWith: { arguments: [2], run: (budget, text, part) => scanned(budget, text).endsWith(textual(part)) },
+  indexOf: { arguments: [2], run: indexOf },
+  substring: { arguments: [2, 3], run: substring },
+  split: { arguments: [2], run: split },
+  join: { arguments: [1, 2], run: join },
+  lowerAscii: {
+    arguments: [1],
+    run: (budget, text) =>
+      made(
+        budget,
+        scanned(budget, text).replace(/[A-Z]+/g, (part) => part.toLowerCase()),
+      ),
+  },
+  upperAscii: {
+    arguments: [1],
+    run: (budget, text) =>
+      made(
+        budget,
+        scanned(budget, text).replace(/[a-z]+/g, (part) => part.toUpperCase()),
+      ),
+  },
+  trim: { arguments: [1], run: (budget, text) => made(budget, scanned(budget, text).trim()) },
+};
+
+/**
+ * Calls a function that is no loop with what stands before its point and in its brackets.
+ *
+ * @throws NoValue for a function that is not there, or that wants something else
+ */
+export function callFunction(name: string, given: readonly unknown[], budget: Budget): unknown {
+  const found = Object.hasOwn(IMPLEMENTATIONS, name) ? IMPLEMENTATIONS[name] : undefined;
+  if (!found?.arguments.includes(given.length)) throw new NoValue(`${name}() is not called like this`);
+  return found.run(budget, given[0], given[1], given[2]);
+}

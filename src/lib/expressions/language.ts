@@ -1,0 +1,123 @@
+import type { ASTNode } from "@marcbachmann/cel-js";
+import { ExpressionError } from "./parse";
+
+/** They evaluate their last part once for each item of a list. */
+export const LOOPS: ReadonlySet<string> = new Set(["all", "exists", "exists_one", "filter", "map"]);
+const LOOPS_WITHIN_EACH_OTHER_MAX = 2;
+
+/**
+ * Everything else that the evaluator can call. `matches` is not among them, since regular expressions backtrack without
+ * end, and neither is `bind`, which makes text grow without end.
+ */
+export const FUNCTIONS = [
+  "has",
+  "size",
+  "string",
+  "int",
+  "double",
+  "contains",
+  "startsWith",
+  "endsWith",
+  "indexOf",
+  "substring",
+  "split",
+  "join",
+  "lowerAscii",
+  "upperAscii",
+  "trim",
+] as const;
+
+/** Operators without which no expression says anything: they neither loop nor make text. */
+export const COMPARISONS = [
+  "id",
+  "value",
+  "list",
+  ".",
+  "[]",
+  "!_",
+  "-_",
+  "&&",
+  "||",
+  "?:",
+  "==",
+  "!=",
+  "<",
+  "<=",
+  ">",
+  ">=",
+  "in",
+] as const;
+
+const ARITHMETIC = ["+", "-", "*", "/", "%", "map"] as const;
+
+/** Which operators and functions an expression may use. */
+export interface Language {
+  operators: ReadonlySet<string>;
+  functions: ReadonlySet<string>;
+  /** What to say of a function that is not there, where there is more to say than that. */
+  hints?: Readonly<Record<string, string>>;
+}
+
+/** Everything that the evaluator knows. */
+export const FULL_LANGUAGE: Language = {
+  operators: new Set([...COMPARISONS, ...ARITHMETIC]),
+  functions: new Set([...FUNCTIONS, ...LOOPS]),
+};
+
+export const isNode = (value: unknown): value is ASTNode =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && "op" in value;
+
+/** Nodes directly below a node, in whatever way its operator keeps them. */
+function childrenOf({ args }: ASTNode): ASTNode[] {
+  const found: ASTNode[] = [];
+  const stack: unknown[] = [args];
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+    if (Array.isArray(value)) stack.push(...value.filter((item) => item !== undefined));
+    else if (isNode(value)) found.push(value);
+  }
+  return found.reverse();
+}
+
+export const calledBy = (node: ASTNode): string | null =>
+  node.op === "call" || node.op === "rcall" ? String(node.args[0]) : null;
+
+const isLiteral = (value: unknown) =>
+  value === null || ["string", "boolean", "number", "bigint"].includes(typeof value);
+
+function assertAvailable(node: ASTNode, { operators, functions, hints = {} }: Language): void {
+  const { op, args, start } = node;
+  const name = calledBy(node);
+  if (op === "value" && !isLiteral(args)) throw new ExpressionError(start, "such a value is not available");
+  if (name === null && !operators.has(op)) throw new ExpressionError(start, `${op} is not available`);
+  if (name === null || functions.has(name)) return;
+  const hint = Object.hasOwn(hints, name) ? hints[name] : undefined;
+  throw new ExpressionError(start, hint ?? `${name}() is not available`);
+}
+
+/**
+ * Holds an expression to a language. The parser has bounded how deep this goes.
+ *
+ * @throws ExpressionError for an operator or a function that the language does not have, and for too many loops
+ */
+export function assertLanguage(node: ASTNode, language: Language, loops = 0): void {
+  assertAvailable(node, language);
+  const inner = LOOPS.has(calledBy(node) ?? "") ? loops + 1 : loops;
+  if (inner > LOOPS_WITHIN_EACH_OTHER_MAX)
+    throw new ExpressionError(node.start, "has too many lists within each other");
+  for (const child of childrenOf(node)) {
+    // A list that a loop goes through is made before the loop begins.
+    const isReceiver = node.op === "rcall" && child === node.args[1];
+    assertLanguage(child, language, isReceiver ? loops : inner);
+  }
+}
+
+/** Names that an expression asks for, those of its own loops included. */
+export function namesIn(root: ASTNode): Set<string> {
+  const names = new Set<string>();
+  const stack = [root];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.op === "id") names.add(node.args);
+    stack.push(...childrenOf(node));
+  }
+  return names;
+}

@@ -1,0 +1,57 @@
+import type { ASTNode } from "@marcbachmann/cel-js";
+import { isObject } from "@/lib/is-object";
+import { listed, NoValue, truth } from "./values";
+
+/** One call of a loop: `items.name(variable, …parts)`. */
+interface Loop {
+  name: string;
+  items: unknown;
+  parts: readonly ASTNode[];
+}
+
+/** Evaluates a part with an item under the loop's variable. */
+type EvaluateFor = (part: ASTNode, variable: string, item: unknown) => unknown;
+
+/** One item that decides is enough, also where others have no value. */
+function quantified(items: readonly unknown[], decides: boolean, holds: (item: unknown) => boolean): boolean {
+  let unknown: NoValue | undefined;
+  for (const item of items) {
+    try {
+      if (holds(item) === decides) return decides;
+    } catch (error) {
+      if (!(error instanceof NoValue)) throw error;
+      unknown = error;
+    }
+  }
+  if (unknown) throw unknown;
+  return !decides;
+}
+
+/** The items of a list; of a record, its names. */
+const itemsOf = (value: unknown) => (isObject(value) ? Object.keys(value) : listed(value));
+
+/**
+ * Goes through a list by `all`, `exists`, `exists_one`, `filter` or `map` (which may filter, too).
+ *
+ * @throws NoValue for anything but a list or a record, and where what it asks of its items has none
+ */
+export function runLoop({ name, items, parts }: Loop, evaluateFor: EvaluateFor): unknown {
+  const [variable, first, second] = parts;
+  if (variable?.op !== "id" || !first || (second && name !== "map"))
+    throw new NoValue(`${name}() is not called like this`);
+  const list = itemsOf(items);
+  const on = (part: ASTNode) => (item: unknown) => evaluateFor(part, variable.args, item);
+  const holds = (item: unknown) => truth(on(first)(item));
+  switch (name) {
+    case "all":
+      return quantified(list, false, holds);
+    case "exists":
+      return quantified(list, true, holds);
+    case "exists_one":
+      return list.filter(holds).length === 1;
+    case "filter":
+      return list.filter(holds);
+    default:
+      return second ? list.filter(holds).map(on(second)) : list.map(on(first));
+  }
+}

@@ -1,0 +1,63 @@
+import { type ASTNode, Environment } from "@marcbachmann/cel-js";
+
+export const EXPRESSION_LENGTH_MAX = 1024;
+
+/** Size of an expression that the parser takes. */
+export const SIZE_LIMITS = {
+  maxAstNodes: 200,
+  maxDepth: 24,
+  maxListElements: 100,
+  maxMapEntries: 50,
+  maxCallArguments: 8,
+};
+
+const ENVIRONMENT = new Environment({ limits: SIZE_LIMITS, unlistedVariablesAreDyn: true });
+
+/** What is wrong with an expression, and how many characters before it are not. */
+export class ExpressionError extends Error {
+  override readonly name = "ExpressionError";
+
+  constructor(
+    readonly offset: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** `line 2, column 5`, both counted from 1. */
+export function positionOf(expression: string, offset: number): string {
+  const before = expression.slice(0, offset).split("\n");
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+/** What the parser or the type checker of the library says is wrong, and where. */
+export function errorOfLibrary(error: unknown): ExpressionError {
+  const { summary, range, message } = error as {
+    summary?: string;
+    range?: { start: number };
+    message: string;
+  };
+  return new ExpressionError(range?.start ?? 0, summary ?? message);
+}
+
+/** `===` and `!==`, as authors write them in other places, mean `==` and `!=`; every character keeps its place. */
+const withCelOperators = (source: string) =>
+  source.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|([=!])==/g, (match, operator?: string) =>
+    operator === undefined ? match : `${operator}= `,
+  );
+
+/**
+ * Reads an expression of the Common Expression Language.
+ *
+ * @throws ExpressionError for what is none, and for one that is too long or too deep
+ */
+export function parseExpression(source: string): ASTNode {
+  if (source.length > EXPRESSION_LENGTH_MAX)
+    throw new ExpressionError(EXPRESSION_LENGTH_MAX, `has more than ${EXPRESSION_LENGTH_MAX} characters`);
+  try {
+    return ENVIRONMENT.parse(withCelOperators(source)).ast;
+  } catch (error) {
+    throw errorOfLibrary(error);
+  }
+}

@@ -1,0 +1,98 @@
+import { isObject } from "@/lib/is-object";
+import type { Budget } from "./budget";
+
+/** An expression asks for what is not there, or for something else than it is. */
+export class NoValue extends Error {
+  override readonly name = "NoValue";
+}
+
+export type Numeric = number | bigint;
+
+const INT_MAX = 2n ** 63n - 1n;
+const INT_MIN = -(2n ** 63n);
+
+export const isNumeric = (value: unknown): value is Numeric =>
+  typeof value === "number" || typeof value === "bigint";
+
+export function truth(value: unknown): boolean {
+  if (typeof value !== "boolean") throw new NoValue("is not true or false");
+  return value;
+}
+
+export function numeric(value: unknown): Numeric {
+  if (!isNumeric(value)) throw new NoValue("is not a number");
+  return value;
+}
+
+export function textual(value: unknown): string {
+  if (typeof value !== "string") throw new NoValue("is not a text");
+  return value;
+}
+
+export function listed(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new NoValue("is not a list");
+  return value;
+}
+
+/** Whole numbers are those of 64 bits, as the language says. */
+export function integer(value: bigint): bigint {
+  if (value > INT_MAX || value < INT_MIN) throw new NoValue("is too large a number");
+  return value;
+}
+
+/** The own property of a record, never one of its prototype. */
+export function named(owner: unknown, name: unknown): unknown {
+  if (!isObject(owner) || typeof name !== "string" || !Object.hasOwn(owner, name))
+    throw new NoValue(`${String(name)} is not there`);
+  return owner[name];
+}
+
+export function indexed(owner: unknown, index: unknown): unknown {
+  if (!Array.isArray(owner)) return named(owner, index);
+  const position = Number(numeric(index));
+  if (!(position in owner)) throw new NoValue("is not in the list");
+  return owner[position];
+}
+
+/** Negative, zero or positive, as the first is less than, equal to or greater than the second. */
+export function order(a: unknown, b: unknown, budget: Budget): number {
+  if (isNumeric(a)) {
+    const other = numeric(b);
+    return a < other ? -1 : a > other ? 1 : 0;
+  }
+  const [left, right] = [textual(a), textual(b)];
+  budget.takeScan(Math.min(left.length, right.length));
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function areEqualRecords(a: Record<string, unknown>, b: Record<string, unknown>, budget: Budget): boolean {
+  const names = Object.keys(a);
+  if (names.length !== Object.keys(b).length) return false;
+  return names.every((name) => Object.hasOwn(b, name) && areEqualWithin(a[name], b[name], budget));
+}
+
+/** One of many comparisons that a single part of an expression asks for. */
+function areEqualWithin(a: unknown, b: unknown, budget: Budget): boolean {
+  budget.take();
+  return areEqual(a, b, budget);
+}
+
+/** Numbers are equal by what they count, lists and records by what they hold. */
+export function areEqual(a: unknown, b: unknown, budget: Budget): boolean {
+  // Neither less nor greater: `===` would tell 1 from 1n.
+  if (isNumeric(a) && isNumeric(b)) return a <= b && a >= b;
+  if (typeof a === "string" && typeof b === "string") {
+    if (a.length === b.length) budget.takeScan(a.length);
+    return a === b;
+  }
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => areEqualWithin(item, b[index], budget));
+  if (isObject(a) && isObject(b)) return areEqualRecords(a, b, budget);
+  return a === b;
+}
+
+export function isIn(item: unknown, container: unknown, budget: Budget): boolean {
+  if (Array.isArray(container)) return container.some((each) => areEqualWithin(item, each, budget));
+  if (!isObject(container)) throw new NoValue("is not a list");
+  return Object.hasOwn(container, textual(item));
+}
