@@ -101,10 +101,12 @@ export function Condition({ block, context }: BlockProps) {
   if (decided === false) return null;
   const content = <Blocks nodes={block.nodes} context={context} />;
   if (decided === true) return content;
+  const problem = context.problemOf?.(expression) ?? null;
   return (
     <div className="doc-condition">
       <p className="doc-condition-label">
-        Shown if <code>{expression}</code>
+        {problem === null ? "Shown if" : "Never shown:"} <code>{expression}</code>
+        {problem === null ? null : <span className="doc-broken"> {problem}</span>}
       </p>
       {content}
     </div>

@@ -3,6 +3,7 @@ import type {
   ContentRefFile,
   DocumentBlock,
   DocumentInline,
+  DocumentNode,
 } from "@/domains/content/markdown/document";
 import type { HighlightedLine } from "./highlight";
 import type { IconShape } from "./icon-shapes";
@@ -43,6 +44,8 @@ export interface DocumentSurroundings {
   evaluate?(expression: string): string | null;
   /** Whether a condition holds for the reader; null when nobody decided, and the block says its condition. */
   holds?(expression: string): boolean | null;
+  /** Why an expression has no value for any reader; null where it may have one. Said to writers. */
+  problemOf?: ((expression: string) => string | null) | undefined;
 }
 
 /** What is worked out once before the components run, because it takes time or looks across the whole tree. */
@@ -52,6 +55,8 @@ export interface Preparation {
   /** Lines of code blocks whose language is known. */
   code: ReadonlyMap<DocumentBlock, HighlightedLine[]>;
   icons: ReadonlyMap<string, IconShape>;
+  /** Formulas behind those that are drawn on one page. */
+  undrawnFormulas: ReadonlySet<DocumentNode>;
   /** Annotations in reading order with the id of the note that shows their body. */
   notes: ReadonlyMap<DocumentInline, string>;
 }

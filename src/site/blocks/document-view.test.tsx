@@ -31,6 +31,9 @@ async function render(nodes: DocumentBlock[], more: Partial<DocumentSurroundings
   );
 }
 
+const inline = (type: string, data: Record<string, unknown>) =>
+  ({ object: "inline", type, isVoid: true, data }) as DocumentInline;
+
 function link(ref: ContentRef, text = "here"): DocumentInline {
   return { object: "inline", type: "link", isVoid: false, data: { ref }, nodes: [textNode(text)] };
 }
@@ -76,6 +79,36 @@ describe("a rendered Document", () => {
     ]);
     expect(html).toContain("\\frac{");
     expect(html).not.toMatch(/href="javascript/);
+  });
+
+  it.each([
+    [`\\edef\\a{x}${"\\edef\\a{\\a\\a}".repeat(10)}\\a`, "is not valid"],
+    [`\\def\\a{${"x".repeat(200)}}${"\\a".repeat(60)}`, "has more than 256 characters and defines commands"],
+    [`\\newcommand{\\a}{${"x".repeat(300)}}\\a`, "has more than 256 characters and defines commands"],
+    ["\\frac{1}{".repeat(210) + "}".repeat(210), "has more than 2000 characters"],
+    ["{".repeat(900) + "}".repeat(900) + "x^{".repeat(60), "is not valid"],
+  ])("shows a formula that costs too much as its source, and says why: %.40s", async (formula, problem) => {
+    const html = await render([block("math", { formula }), block("math", { formula: "x^2" })]);
+    expect(html).toContain(`title="This formula ${problem}"`);
+    expect(html.match(/class="katex-display"/g)).toHaveLength(1);
+  });
+
+  it("draws formulas up to a bound for the page, whether they are many or long, and shows the source of others", async () => {
+    const many = Array.from({ length: 30 }, () => block("math", { formula: "x".padEnd(2000) }));
+    const html = await render([...many, paragraph([inline("inline-math", { formula: "y" })])]);
+    expect(html.match(/class="katex-display"/g)).toHaveLength(25);
+    expect(html.match(/title="This formula is one of more than are drawn on a page"/g)).toHaveLength(6);
+  });
+
+  it("says to writers why an expression or a condition has no value for anybody", async () => {
+    const nodes = [
+      paragraph([inline("expression", { expression: "1 +" })]),
+      block("if", { expression: "nothing()" }, [paragraph([textNode("inside")])]),
+    ];
+    const html = await render(nodes, { problemOf: (expression) => `because of ${expression}` });
+    expect(html).toContain("has no value: because of 1 +");
+    expect(html).toContain("because of nothing()");
+    expect(await render(nodes)).not.toContain("because");
   });
 
   it("shows broken links, images and references as broken instead of leaving them out", async () => {

@@ -115,10 +115,14 @@ function Expression({ node, context }: InlineProps) {
   const expression = String(node.data.expression ?? "");
   const value = context.evaluate?.(expression) ?? null;
   if (value !== null) return value;
+  const problem = context.problemOf?.(expression) ?? null;
   return (
-    <code className="doc-expression" title="Expression, evaluated for each reader">
-      {expression}
-    </code>
+    <>
+      <code className="doc-expression" title="Expression, evaluated for each reader">
+        {expression}
+      </code>
+      {problem === null ? null : <span className="doc-broken"> has no value: {problem}</span>}
+    </>
   );
 }
 
@@ -136,7 +140,7 @@ export function Inline({ node, context }: InlineProps) {
     case "inline-image":
       return <InlineImage node={node} context={context} />;
     case "inline-math":
-      return <Formula formula={String(node.data.formula ?? "")} />;
+      return <Formula node={node} context={context} />;
     case "mention":
       return <Mention node={node} context={context} />;
     case "annotation":

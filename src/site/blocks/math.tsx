@@ -1,28 +1,28 @@
-import katex from "katex";
+import type { DocumentBlock, DocumentInline } from "@/domains/content/markdown/document";
+import type { BlockContext } from "./context";
+import { drawFormula } from "./formulas";
 
-/** A page may hold many formulas: each is bounded, so that a hostile one cannot hold the server. */
-const BOUNDS = { maxExpand: 500, maxSize: 50 };
-
-function render(formula: string, displayMode: boolean): string | null {
-  try {
-    return katex.renderToString(formula, { displayMode, trust: false, strict: false, ...BOUNDS });
-  } catch {
-    return null;
-  }
+interface Props {
+  node: DocumentBlock | DocumentInline;
+  context: BlockContext;
 }
 
-/** A formula as HTML and MathML; one that is not valid TeX is shown as its source. */
-export function Formula({ formula, display = false }: { formula: string; display?: boolean }) {
-  const html = render(formula, display);
-  if (html === null) {
+/** A formula as HTML and MathML; one that cannot be drawn is shown as its source, and says why. */
+export function Formula({ node, context }: Props) {
+  const formula = String(node.data.formula ?? "");
+  const isDisplay = node.object === "block";
+  const drawn = context.prepared.undrawnFormulas.has(node)
+    ? { problem: "is one of more than are drawn on a page" }
+    : drawFormula(formula, isDisplay);
+  if ("problem" in drawn) {
     return (
-      <code className="doc-broken" title="This formula is not valid">
+      <code className="doc-broken" title={`This formula ${drawn.problem}`}>
         {formula}
       </code>
     );
   }
-  const className = display ? "doc-math-display" : undefined;
+  const className = isDisplay ? "doc-math-display" : undefined;
   // KaTeX escapes what it is given, and without `trust` it makes neither links nor images.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is KaTeX's own
-  return <span className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <span className={className} dangerouslySetInnerHTML={{ __html: drawn.html }} />;
 }

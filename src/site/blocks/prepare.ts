@@ -7,6 +7,7 @@ import {
   plainText,
 } from "@/domains/content/markdown/document";
 import type { Preparation } from "./context";
+import { FormulaBudget } from "./formulas";
 import { type HighlightedLine, highlight } from "./highlight";
 import { iconShapes } from "./icon-shapes";
 
@@ -74,13 +75,16 @@ export async function prepareDocument(
   const notes = new Map<DocumentInline, string>();
   const codeBlocks: DocumentBlock[] = [];
   const icons = new Set<string>(extraIcons);
+  const formulas = new FormulaBudget();
   for (const node of walk(nodes)) {
     for (const name of iconNames(node)) icons.add(name);
     if (node.object === "inline" && node.type === "annotation") notes.set(node, `note-${notes.size + 1}`);
+    if (node.object === "inline" && node.type === "inline-math") formulas.take(node);
     if (node.object !== "block") continue;
+    if (node.type === "math") formulas.take(node);
     if (ANCHORED.has(node.type)) ids.set(node, anchorOf(node, slugger));
     if (node.type === "code" && node.data.syntax) codeBlocks.push(node);
   }
   const [code, shapes] = await Promise.all([highlightAll(codeBlocks), iconShapes(icons)]);
-  return { ids, code, icons: shapes, notes };
+  return { ids, code, icons: shapes, notes, undrawnFormulas: formulas.beyond };
 }

@@ -128,10 +128,10 @@ export function Hint({ block, context }: BlockProps) {
 }
 
 /** Long formulas scroll sideways. */
-export function MathBlock({ block }: BlockProps) {
+export function MathBlock({ block, context }: BlockProps) {
   return (
     <Scroller className="doc-math">
-      <Formula formula={String(block.data.formula ?? "")} display />
+      <Formula node={block} context={context} />
     </Scroller>
   );
 }

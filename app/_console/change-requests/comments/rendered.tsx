@@ -14,7 +14,13 @@ const CONTEXT: BlockContext = {
   hrefOf: (ref: ContentRef) => (ref.kind === "url" && ABSOLUTE.test(ref.url) ? ref.url : null),
   fileOf: () => null,
   describe: () => null,
-  prepared: { ids: new Map(), code: new Map(), icons: new Map(), notes: new Map() },
+  prepared: {
+    ids: new Map(),
+    code: new Map(),
+    icons: new Map(),
+    notes: new Map(),
+    undrawnFormulas: new Set(),
+  },
 };
 
 /** The blocks of a comment or description. */

@@ -1,0 +1,49 @@
+import katex from "katex";
+import type { DocumentNode } from "@/domains/content/markdown/document";
+
+/** A formula as HTML, or why it is not drawn, in a sentence without its subject. */
+export type DrawnFormula = { html: string } | { problem: string };
+
+const CHARACTERS_MAX = 2_000;
+/**
+ * Definitions repeat what they hold without counting it, so that a formula with any is shorter and may expand them less
+ * often: 256 characters draw at most some 5,000.
+ */
+const DEFINITION = /\\(?:[gex]?def|(?:future)?let|(?:new|renew|provide)command|global|long)(?![a-zA-Z])/;
+const DEFINING = { characters: 256, expansions: 100 };
+const EXPANSIONS_MAX = 500;
+
+/** Characters of the formulas of one page. */
+const PAGE_CHARACTERS_MAX = 50_000;
+
+/** Draws a formula within bounds of its own: its length and its macros. */
+export function drawFormula(formula: string, displayMode: boolean): DrawnFormula {
+  const defines = DEFINITION.test(formula);
+  const longest = defines ? DEFINING.characters : CHARACTERS_MAX;
+  if (formula.length > longest)
+    return { problem: `has more than ${longest} characters${defines ? " and defines commands" : ""}` };
+  try {
+    const html = katex.renderToString(formula, {
+      displayMode,
+      trust: false,
+      strict: false,
+      maxExpand: defines ? DEFINING.expansions : EXPANSIONS_MAX,
+      maxSize: 50,
+    });
+    return { html };
+  } catch {
+    // KaTeX throws its ParseError, and a RangeError for what is nested too deeply.
+    return { problem: "is not valid" };
+  }
+}
+
+/** Finds which formulas of a page are beyond those that are drawn; it is told of each, in reading order. */
+export class FormulaBudget {
+  private charactersLeft = PAGE_CHARACTERS_MAX;
+  readonly beyond = new Set<DocumentNode>();
+
+  take(node: DocumentNode & { object: "block" | "inline" }): void {
+    this.charactersLeft -= String(node.data?.formula ?? "").length;
+    if (this.charactersLeft < 0) this.beyond.add(node);
+  }
+}
