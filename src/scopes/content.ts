@@ -31,6 +31,8 @@ export interface ContentTarget {
   /** Version of the revision's row: what is known of a commit may be added to it, nothing else. */
   revisionVersion: string;
   layers: readonly ContentLayer[];
+  /** Whether the caller reads change requests, and what else was never merged: members of the organization do. */
+  readsUnmerged: boolean;
   /** Who looks at the content on a published site, as its conditions see them; absent for everybody else. */
   visitor?: Claims;
 }
@@ -47,7 +49,8 @@ export type ContentSpace = Pick<ScopedSpace, (typeof SPACE_COLUMNS)[number] | "l
 
 /**
  * The statement that finds the space $1 as the person $2 sees it, with a revision of it: `revision` is an SQL
- * expression for the revision's id, over the Space `s` and values from $3 on.
+ * expression for the revision's id, over the Space `s` and values from $3 on. Whatever it names, a revision that is not
+ * of the primary content is found by members of the organization alone, as change requests are.
  */
 export const contentStatement = (
   revision: string,
@@ -59,6 +62,7 @@ export const contentStatement = (
   JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
   ${memberJoin("s", "$2")}
   LEFT JOIN "Revision" r ON r."organizationId" = s."organizationId" AND r."id" = ${revision} AND r."spaceId" = s."id"
+    AND (r."branchId" = s."branchId" OR m."userId" IS NOT NULL)
   LEFT JOIN "Revision" b ON b."organizationId" = s."organizationId" AND b."branchId" = r."baseBranchId"
     AND b."number" = r."baseNumber"
   WHERE l."id" = $1`;
@@ -121,7 +125,8 @@ function targetOf(
   const { organizationId, id, title, editMode } = row;
   const space = { organizationId, id, title, editMode, branchId: row.branchId, level };
   const revisionVersion = row.revisionVersion ?? "";
-  return { organizationId, spaceId: id, space, revision, revisionVersion, layers };
+  const readsUnmerged = row.isMember;
+  return { organizationId, spaceId: id, space, revision, revisionVersion, layers, readsUnmerged };
 }
 
 /**
@@ -188,7 +193,7 @@ export const readHeadContent: ContentReadScope<z.output<typeof headPath>> = defi
     enter(ctx, findHead(ctx.actor, input.spaceId), permission),
 });
 
-/** `/spaces/{spaceId}/revisions/{revisionId}`: any revision of the space, also one of a change request. */
+/** `/spaces/{spaceId}/revisions/{revisionId}`: any revision of the space; for members also one of a change request. */
 export const revisionContent: ContentScope<z.output<typeof revisionPath>> = defineScope({
   path: revisionPath,
   load: (ctx, input, permission: SpacePermission) => enter(ctx, findRevision(ctx.actor, input), permission),

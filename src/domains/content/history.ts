@@ -74,15 +74,14 @@ function summaryOf(revision: Revision, authors: ReadonlyMap<string, Author>) {
 
 /**
  * The Document that an id names: one version of a page or reusable content, in the last revision in which it lived,
- * so that its links mean what they meant to its last readers.
+ * so that its links mean what they meant to its last readers. Those of change requests are there for who reads these.
  */
 export async function readDocumentById(
-  organizationId: string,
-  spaceId: string,
+  { organizationId, spaceId, space, readsUnmerged }: ContentTarget,
   documentId: string,
 ): Promise<JsonText> {
   const id = readDocumentId(documentId);
-  if (!id) throw notFound("Document");
+  if (!id || (id.branchId !== space.branchId && !readsUnmerged)) throw notFound("Document");
   const { branchId, thingId, fromNumber } = id;
   const at = { organizationId, spaceId, branchId, fromNumber, deleted: false };
   const version =

@@ -99,7 +99,7 @@ export const contentRouter = router({
     .query(({ ctx, input }) =>
       ctx.actor.kind === "visitor"
         ? getVisitedDocument(ctx.content, input.documentId)
-        : readDocumentById(ctx.content.organizationId, ctx.content.spaceId, input.documentId),
+        : readDocumentById(ctx.content, input.documentId),
     ),
 
   links: headContent("view", { status: linkStatusField.optional(), ...paging })

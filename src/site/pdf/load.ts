@@ -37,7 +37,7 @@ export async function targetOf(row: PdfExport): Promise<ContentTarget | null> {
   const { title, editMode, branchId: primary } = space;
   const known = { organizationId, id: spaceId, title: row.title || title, editMode, branchId: primary };
   return {
-    ...{ organizationId, spaceId, revision, revisionVersion: "", layers },
+    ...{ organizationId, spaceId, revision, revisionVersion: "", layers, readsUnmerged: false },
     space: { ...known, level: "read" },
   };
 }

@@ -31,5 +31,5 @@ export async function contentOf(head: SpaceHead, siteSpace: SiteSpaceRow): Promi
     branchId: revision.branchId,
     level: "read" as const,
   };
-  return { organizationId, spaceId, space, revision, revisionVersion: "", layers };
+  return { organizationId, spaceId, space, revision, revisionVersion: "", layers, readsUnmerged: false };
 }
