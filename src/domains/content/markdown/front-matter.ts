@@ -5,6 +5,7 @@ import {
   type Pair,
   parseDocument,
   type Scalar,
+  visit,
   type YAMLMap,
   Document as YamlDocument,
   type Node as YamlNode,
@@ -91,11 +92,32 @@ function parseYaml(yaml: string): YamlDocument {
   }
   checkYamlNesting(yaml);
   const lineCounter = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter, prettyErrors: false, uniqueKeys: true, merge: false });
-  const problem = document.errors[0];
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false, uniqueKeys: false, merge: false });
+  const problem = document.errors[0] ?? repeatedKey(document);
   if (!problem) return document;
   // One line further, for the opening delimiter.
   throw new PageSyntaxError(`front matter: ${problem.message}`, lineCounter.linePos(problem.pos[0]).line + 1);
+}
+
+/** The library compares each key with all those before it; here each is looked up once. */
+function repeatedKey(
+  document: YamlDocument,
+): { message: string; pos: readonly [number, number] } | undefined {
+  let problem: { message: string; pos: readonly [number, number] } | undefined;
+  visit(document, {
+    Map(_, map) {
+      const seen = new Set<unknown>();
+      for (const { key } of map.items as Pair<YamlNode, YamlNode | null>[]) {
+        if (!isScalar(key)) continue;
+        const at = key.range?.[0] ?? 0;
+        if (seen.has(key.value)) problem = { message: "Map keys must be unique", pos: [at, at] };
+        if (problem) return visit.BREAK;
+        seen.add(key.value);
+      }
+      return undefined;
+    },
+  });
+  return problem;
 }
 
 /** Flow collections recurse in the YAML parser, so their depth is bounded first. */

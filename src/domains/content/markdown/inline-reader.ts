@@ -1,5 +1,5 @@
 import type { Element, ElementContent, RootContent as HastContent } from "hast";
-import type { PhrasingContent } from "mdast";
+import type { Definition, ImageReference, LinkReference, PhrasingContent } from "mdast";
 import { normalizeIdentifier } from "micromark-util-normalize-identifier";
 import { takeBracketed } from "./bracketed";
 import {
@@ -95,15 +95,22 @@ class InlineReader {
     if (node.type === "footnoteReference")
       return this.footnote(node.identifier, node.label ?? node.identifier, marks);
     if (node.type === "linkReference") {
-      const definition = this.context.definitions.get(normalizeIdentifier(node.identifier));
+      const definition = this.defined(node);
       if (definition)
         return this.link(definition.url, definition.title ?? undefined, pairTags(node.children), marks);
     }
     if (node.type === "imageReference") {
-      const definition = this.context.definitions.get(normalizeIdentifier(node.identifier));
+      const definition = this.defined(node);
       if (definition) return this.image(definition.url, node.alt, definition.title);
     }
     if ("children" in node) for (const child of node.children) this.read(child as InlineSource, marks);
+  }
+
+  private defined({ identifier, position }: LinkReference | ImageReference): Definition | undefined {
+    const definition = this.context.definitions.get(normalizeIdentifier(identifier));
+    const length = (definition?.url.length ?? 0) + (definition?.title?.length ?? 0);
+    this.context.growth.add(length, position?.start.line ?? 1);
+    return definition;
   }
 
   private marked(children: readonly PhrasingContent[], marks: DocumentMark[], mark: DocumentMark): void {
@@ -113,7 +120,7 @@ class InlineReader {
 
   /** Soft line ends are spaces. In HTML, `:name:` of a known emoji is an emoji too. */
   private text(value: string, marks: DocumentMark[]): void {
-    const flowing = value.replace(/[ \t]*[\r\n]+[ \t]*/g, " ");
+    const flowing = value.replace(/(?<![ \t])[ \t]*[\r\n]+[ \t]*/g, " ");
     let at = 0;
     if (this.isHtml && flowing.includes(":")) {
       for (const match of flowing.matchAll(/:([a-z0-9_+-]+):/g)) {
@@ -230,6 +237,8 @@ class InlineReader {
 
   private annotate(identifier: string, text: DocumentInlineNode[]): void {
     const definition = this.context.footnotes.get(normalizeIdentifier(identifier));
+    const place = definition?.position;
+    if (place) this.context.growth.add((place.end.offset ?? 0) - (place.start.offset ?? 0), place.start.line);
     this.context.insideFootnote = true;
     const body = definition ? this.context.readBlocks(definition.children) : [];
     this.context.insideFootnote = false;

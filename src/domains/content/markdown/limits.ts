@@ -124,7 +124,8 @@ function isListLine(text: string, index: number, end: number): boolean {
   return listMarkerLength(text, index, end) > 0;
 }
 
-function listMarkerLength(text: string, index: number, end: number): number {
+/** How long the list marker at this place is; 0 where there is none. */
+export function listMarkerLength(text: string, index: number, end: number): number {
   const after = (position: number) => position >= end || text[position] === " " || text[position] === "\t";
   const character = text[index];
   if (character === "-" || character === "*" || character === "+") return after(index + 1) ? 1 : 0;

@@ -1,15 +1,15 @@
-import type { Root } from "mdast";
+import type { Nodes, Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { mathFromMarkdown } from "mdast-util-math";
-import { gfm } from "micromark-extension-gfm";
-import { math } from "micromark-extension-math";
+import { COUNTED_SYNTAX, countedParse, type Labels } from "./counted-syntax";
 import { emojiFromMarkdown, emojiSyntax } from "./emoji-syntax";
 import { checkPageLimits } from "./limits";
+import { ParseBudget } from "./parse-budget";
 import { tagFromMarkdown, tagSyntax } from "./tag-syntax";
+import { cutsOf, isClosed } from "./text-parts";
 
-// Single dollars are prices far more often than formulas, so formulas take two.
-const SYNTAX = [gfm({ singleTilde: false }), math({ singleDollarTextMath: false }), tagSyntax, emojiSyntax];
+const SYNTAX = [...COUNTED_SYNTAX, tagSyntax, emojiSyntax];
 // The syntax finds bare addresses; the tree's second search for them costs a third of the parse.
 const GFM_TREE = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
 const TREE = [GFM_TREE, mathFromMarkdown(), tagFromMarkdown, emojiFromMarkdown];
@@ -27,15 +27,92 @@ const titles: typeof pages = [];
  * Parses a page's Markdown (without front matter) to mdast with `tagLine` nodes for `{% … %}` lines.
  * The tree may be shared with other callers, so nobody changes it.
  *
- * @throws PageSyntaxError when the text passes a limit of PAGE_LIMITS
+ * @throws PageSyntaxError when the text passes a limit of PAGE_LIMITS, or takes more steps than its length allows
  */
 export function parseMarkdown(text: string): Root {
   const [recent, kept] = text.length > TITLE_LENGTH_MAX ? [pages, RECENT.pages] : [titles, RECENT.titles];
   const known = recent.find((entry) => entry.text === text);
   if (known) return known.root;
   checkPageLimits(text);
-  const root = fromMarkdown(text, { extensions: SYNTAX, mdastExtensions: TREE });
+  const root = parseParts(text, new ParseBudget(text.length));
   recent.unshift({ text, root });
   recent.splice(kept);
   return root;
+}
+
+/** A part of a text: its place, its tree with places in the part, and the labels that it defines. */
+interface Part {
+  source: string;
+  offset: number;
+  line: number;
+  root: Root;
+  labels: Labels;
+}
+
+/**
+ * Parses a text part by part: closing a list, or a footnote, costs the parser all that it has read before. What the parts
+ * define is known to all of them.
+ */
+export function parseParts(text: string, budget: ParseBudget): Root {
+  const parts = readParts(text, budget);
+  const labels: Labels = {
+    definitions: [...new Set(parts.flatMap((part) => part.labels.definitions))],
+    footnotes: [...new Set(parts.flatMap((part) => part.labels.footnotes))],
+  };
+  const isReferring = parts.length > 1 && labels.definitions.length + labels.footnotes.length > 0;
+  const children = parts.flatMap((part) => {
+    const { source, line } = part;
+    const root =
+      isReferring && source.includes("[") ? parsePart(source, line, budget, labels).result : part.root;
+    return part.offset === 0 ? root.children : root.children.map((node) => moved(node, part));
+  });
+  const start = { line: 1, column: 1, offset: 0 };
+  const [last] = parts.slice(-1);
+  const end = last?.root.position && place(last.root.position.end, last);
+  return { type: "root", children, position: { start, end: end ?? start } };
+}
+
+function readParts(text: string, budget: ParseBudget): Part[] {
+  const cuts = cutsOf(text);
+  const parts: Part[] = [];
+  let line = 0;
+  for (let from = 0; from < cuts.length - 1; ) {
+    let to = from + 1;
+    let part = readPart(text.slice(cuts[from], cuts[to]), cuts[from] as number, line, budget);
+    // What is open goes on: twice as far each time, so that all tries cost about as much as the last one.
+    while (to < cuts.length - 1 && !isClosed(part.root, part.source)) {
+      to = Math.min(cuts.length - 1, to + (to - from));
+      part = readPart(text.slice(cuts[from], cuts[to]), cuts[from] as number, line, budget);
+    }
+    parts.push(part);
+    line += (part.root.position?.end.line ?? 1) - 1;
+    from = to;
+  }
+  return parts;
+}
+
+function readPart(source: string, offset: number, line: number, budget: ParseBudget): Part {
+  const { result, labels } = parsePart(source, line, budget, undefined);
+  return { source, offset, line, root: result, labels };
+}
+
+const parsePart = (source: string, lineBefore: number, budget: ParseBudget, labels: Labels | undefined) =>
+  countedParse({ budget, lineBefore, labels }, () =>
+    fromMarkdown(source, { extensions: SYNTAX, mdastExtensions: TREE }),
+  );
+
+type Point = NonNullable<Root["position"]>["start"];
+
+const place = (point: Point, { line, offset }: Part): Point => ({
+  line: point.line + line,
+  column: point.column,
+  offset: (point.offset ?? 0) + offset,
+});
+
+/** The node with its place in the whole text; nobody else holds it yet. */
+function moved<Node extends Nodes>(node: Node, part: Part): Node {
+  if (node.position)
+    node.position = { start: place(node.position.start, part), end: place(node.position.end, part) };
+  if ("children" in node) for (const child of node.children) moved(child, part);
+  return node;
 }

@@ -1,11 +1,38 @@
 import type { Definition, FootnoteDefinition, Root } from "mdast";
 import { toString as mdastToString } from "mdast-util-to-string";
 import { normalizeIdentifier } from "micromark-util-normalize-identifier";
+import { PageSyntaxError } from "./errors";
 import type { Resolve } from "./references";
+
+/** What a Document may hold that its text says once, or not at all: so many characters, and so many times the text. */
+const GROWTH_ALWAYS = 200_000;
+const GROWTH_PER_CHARACTER = 4;
+
+/** Definitions, footnotes and short rows of tables make a Document larger than its text: how much larger is counted. */
+export class Growth {
+  private left: number;
+
+  /** @param length of the text, in UTF-16 units */
+  constructor(length: number) {
+    this.left = GROWTH_ALWAYS + GROWTH_PER_CHARACTER * length;
+  }
+
+  /** @throws PageSyntaxError when the page would grow too large */
+  add(characters: number, line: number): void {
+    this.left -= characters;
+    if (this.left < 0)
+      throw new PageSyntaxError(
+        "the page is much larger than its text: a long definition or footnote is used too often, or a table has too many empty cells",
+        line,
+        "too-deep",
+      );
+  }
+}
 
 /** What the readers of one page share. */
 export type ReadContext = {
   text: string;
+  growth: Growth;
   resolve: Resolve;
   definitions: Map<string, Definition>;
   footnotes: Map<string, FootnoteDefinition>;

@@ -16,6 +16,13 @@ import { type CellShape, type ColumnShape, tableBlock } from "./table-shape";
 
 type ReadCell = (children: readonly RootContent[], context: ReadContext) => DocumentBlock[];
 
+/** What a cell takes that only the heading speaks of, in characters. */
+const EMPTY_CELL = 64;
+
+function addEmptyCells({ growth }: ReadContext, count: number, line = 1): void {
+  if (count > 0) growth.add(count * EMPTY_CELL, line);
+}
+
 /** A pipe table. Rows shorter than the heading get empty cells. */
 export function readPipeTable(table: Table, context: ReadContext): DocumentBlock {
   const [head, ...rows] = table.children;
@@ -25,6 +32,8 @@ export function readPipeTable(table: Table, context: ReadContext): DocumentBlock
     if (alignment) definition.textAlignment = alignment;
     return withHeading({ definition }, readInlines(cell.children, context));
   });
+  for (const row of rows)
+    addEmptyCells(context, columns.length - row.children.length, row.position?.start.line);
   return tableBlock({
     view: "grid",
     columns,
@@ -80,6 +89,7 @@ export function readHtmlTable(
   for (const row of body) {
     if (row.length > shapes.length || !row.every((cell, index) => followsColumn(cell, shapes[index])))
       return null;
+    addEmptyCells(context, shapes.length - row.length);
     const read = shapes.map((column, index) => readValue(column.definition, row[index], context, readCell));
     if (read.some((cell) => cell === null)) return null;
     cells.push(read as CellShape[]);

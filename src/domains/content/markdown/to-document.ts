@@ -17,7 +17,7 @@ import { readHtmlInlines, readInlines } from "./inline-reader";
 import type { BlockKeys } from "./keys";
 import { parseMarkdown } from "./parse";
 import { rawBlock } from "./raw-block";
-import { collectDefinitions, type ReadContext } from "./read-context";
+import { collectDefinitions, Growth, type ReadContext } from "./read-context";
 import { plainResolve, type Resolve } from "./references";
 import { readPipeTable, trimInlines } from "./table-reader";
 import { codeBlock, readTagBlock } from "./tag-reader";
@@ -88,6 +88,7 @@ class BlockReader {
   constructor(text: string, root: Root, resolve: Resolve) {
     this.context = {
       text,
+      growth: new Growth(text.length),
       resolve,
       ...collectDefinitions(root),
       insideFootnote: false,

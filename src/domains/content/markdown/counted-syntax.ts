@@ -1,0 +1,242 @@
+import {
+  attention,
+  blockQuote,
+  codeText,
+  definition,
+  htmlText,
+  labelEnd,
+  list,
+  setextUnderline,
+} from "micromark-core-commonmark";
+import { gfm } from "micromark-extension-gfm";
+import { math } from "micromark-extension-math";
+import type {
+  Code,
+  Construct,
+  ConstructRecord,
+  Effects,
+  Event,
+  Extension,
+  ParseContext,
+  Resolver,
+  State,
+  TokenizeContext,
+} from "micromark-util-types";
+import type { ParseBudget } from "./parse-budget";
+
+/** Names that brackets may refer to: as the parser compares them. */
+export interface Labels {
+  definitions: string[];
+  footnotes: string[];
+}
+
+/** One parse of a part of a text. */
+export interface PartParse {
+  budget: ParseBudget;
+  /** The line of the whole text that the part begins in, from 0. */
+  lineBefore: number;
+  /** The labels that the whole text defines; undefined where the part's own are looked for. */
+  labels: Labels | undefined;
+}
+
+/** The parser is synchronous, so that there is one parse at a time. */
+let current: PartParse | undefined;
+let found: Labels = { definitions: [], footnotes: [] };
+
+/** Runs a parse with {@link COUNTED_SYNTAX}; answers what it came to, with the labels that the part defines. */
+export function countedParse<T>(part: PartParse, parse: () => T): { result: T; labels: Labels } {
+  current = part;
+  found = { definitions: [], footnotes: [] };
+  try {
+    return { result: parse(), labels: found };
+  } finally {
+    current = undefined;
+  }
+}
+
+function spend(steps: number, line: number): void {
+  current?.budget.spend(steps, line + current.lineBefore);
+}
+
+/** Looking at a mark of emphasis takes about the time of reading so many characters. */
+const MARK_STEPS = 4;
+
+/** Each mark that may close looks back through all that stands before it; what it encloses is looked through again. */
+const countedResolver =
+  (resolve: Resolver, sequence: string): Resolver =>
+  (events, context) => {
+    let steps = events.length;
+    for (const [index, event] of events.entries()) if (closes(event, sequence)) steps += index;
+    spend(MARK_STEPS * steps, events[0]?.[1].start.line ?? 1);
+    return resolve(events, context);
+  };
+
+const closes = ([way, token]: Event, sequence: string) =>
+  way === "enter" && (token.type as string) === sequence && Boolean((token as { _close?: boolean })._close);
+
+type Tokenize = Construct["tokenize"];
+
+/** A construct that does something before it is tried. */
+function before(
+  construct: Construct,
+  run: (context: TokenizeContext, effects: Effects) => Effects,
+): Construct {
+  const tokenize: Tokenize = construct.tokenize;
+  return {
+    ...construct,
+    tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State) {
+      return tokenize.call(this, run(this, effects), ok, nok);
+    },
+  };
+}
+
+function know(parser: ParseContext): void {
+  if (!current?.labels) return;
+  parser.defined = current.labels.definitions;
+  (parser as { gfmFootnotes?: string[] }).gfmFootnotes = current.labels.footnotes;
+}
+
+/** Looking for one name among others compares it with eight of them in about the time of a step. */
+const searchOf = (names: readonly string[] | undefined) => (names?.length ?? 0) >> 3;
+
+/** Each closing bracket looks back through all that stands before it, and for its label among the definitions. */
+const countedBracket = (construct: Construct): Construct =>
+  before(construct, (context, effects) => {
+    know(context.parser);
+    spend(context.events.length + searchOf(context.parser.defined), context.now().line);
+    return effects;
+  });
+
+const countedCall = (construct: Construct): Construct =>
+  before(construct, (context, effects) => {
+    know(context.parser);
+    spend(searchOf(current?.labels?.footnotes), context.now().line);
+    return effects;
+  });
+
+/** Each definition is looked for among those before it. */
+const countedDefinition = (construct: Construct): Construct =>
+  before(construct, (context, effects) => {
+    const { parser } = context;
+    found.definitions = parser.defined;
+    found.footnotes = (parser as { gfmFootnotes?: string[] }).gfmFootnotes ??= [];
+    spend(searchOf(found.definitions) + searchOf(found.footnotes), context.now().line);
+    return effects;
+  });
+
+/** Where what begins here never ends, the rest of the paragraph is read in vain. */
+const countedSpan = (construct: Construct): Construct =>
+  before(construct, (context, effects) => ({
+    ...effects,
+    consume: (code: Code) => {
+      spend(1, context.now().line);
+      effects.consume(code);
+    },
+  }));
+
+/** Within brackets that are open nothing is an address: told by the brackets, without looking back through the text. */
+function addressOutsideOfBrackets(construct: Construct): Construct {
+  const { tokenize } = construct;
+  return {
+    ...construct,
+    tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State) {
+      const last = (this as { _labelStarts?: { _balanced?: boolean }[] })._labelStarts?.at(-1);
+      return last && !last._balanced ? nok : tokenize.call(this, effects, ok, nok);
+    },
+  };
+}
+
+/** What ends a quote or a list is put where it belongs among all that was read before. */
+function countedContainer(construct: Construct): Construct {
+  const { exit } = construct;
+  return {
+    ...construct,
+    exit(this: TokenizeContext, effects: Effects) {
+      spend(this.events.length >> 4, this.now().line);
+      exit?.call(this, effects);
+    },
+  } as Construct;
+}
+
+const COUNTED: Readonly<Record<string, (construct: Construct) => Construct>> = {
+  gfmFootnoteDefinition: (construct) => countedContainer(countedDefinition(construct)),
+  gfmFootnoteCall: countedCall,
+  gfmPotentialFootnoteCall: countedBracket,
+  strikethrough: (construct) => ({
+    ...construct,
+    resolveAll: countedResolver(construct.resolveAll as Resolver, "strikethroughSequenceTemporary"),
+  }),
+  mathText: countedSpan,
+  emailAutolink: addressOutsideOfBrackets,
+  wwwAutolink: addressOutsideOfBrackets,
+  protocolAutolink: addressOutsideOfBrackets,
+};
+
+/** An extension whose constructs are counted; one that stands in several places stays one. */
+function countedExtension(extension: Extension): Extension {
+  const known = new Map<Construct, Construct>();
+  const counted = (construct: Construct): Construct => {
+    const made = known.get(construct) ?? COUNTED[construct.name ?? ""]?.(construct) ?? construct;
+    known.set(construct, made);
+    return made;
+  };
+  const record = (constructs: ConstructRecord): ConstructRecord =>
+    Object.fromEntries(
+      Object.entries(constructs).map(([code, value]) => [
+        code,
+        [value].flat().map((each) => counted(each as Construct)),
+      ]),
+    );
+  const { document, text, insideSpan } = extension;
+  return {
+    ...extension,
+    ...(document && { document: record(document) }),
+    ...(text && { text: record(text) }),
+    ...(insideSpan && { insideSpan: record(insideSpan as ConstructRecord) }),
+  } as Extension;
+}
+
+const countedAttention: Construct = {
+  ...attention,
+  name: "countedAttention",
+  resolveAll: countedResolver(attention.resolveAll as Resolver, "attentionSequence"),
+};
+const countedList: Construct = { ...countedContainer(list), name: "countedList" };
+const countedUnderline: Construct = {
+  ...setextUnderline,
+  name: "countedUnderline",
+  // What turns out to be a heading is put in place of what was read as a paragraph.
+  resolveTo: (events, context) => {
+    spend(events.length, context.now().line);
+    return setextUnderline.resolveTo?.(events, context) ?? events;
+  },
+};
+const LIST_MARKS = [42, 43, 45, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57];
+
+/** The constructs of CommonMark that are replaced by counted ones; quotes and lists stay beside, since they try themselves. */
+const COMMONMARK = {
+  disable: { null: ["attention", "codeText", "definition", "htmlText", "labelEnd", "setextUnderline"] },
+  document: {
+    ...Object.fromEntries(LIST_MARKS.map((code) => [code, countedList])),
+    62: { ...countedContainer(blockQuote), name: "countedBlockQuote" },
+  },
+  contentInitial: { 91: { ...countedDefinition(definition), name: "countedDefinition" } },
+  flow: { 45: countedUnderline, 61: countedUnderline },
+  text: {
+    42: countedAttention,
+    95: countedAttention,
+    // After addresses in angle brackets, as before.
+    60: { ...countedSpan(htmlText), name: "countedHtml", add: "after" },
+    93: { ...countedBracket(labelEnd), name: "countedLabelEnd" },
+    96: { ...countedSpan(codeText), name: "countedCode" },
+  },
+  insideSpan: { null: [countedAttention] },
+} as Extension;
+
+/** CommonMark, GitHub's extensions and formulas; what may take the square of the text is counted. */
+export const COUNTED_SYNTAX: readonly Extension[] = [
+  COMMONMARK,
+  countedExtension(gfm({ singleTilde: false })),
+  // Single dollars are prices far more often than formulas, so formulas take two.
+  countedExtension(math({ singleDollarTextMath: false })),
+];

@@ -1,0 +1,71 @@
+import { count, type HostileText, nest, repeat, titled } from "./grow";
+
+/** HTML, tags of blocks, formulas and expressions. */
+export const MARKUP: readonly HostileText[] = [
+  titled("nested HTML blocks", (bytes) => nest("<div>\n", "</div>\n", bytes)),
+  titled("nested HTML of one line", (bytes) => nest("<div>", "</div>", bytes)),
+  titled("HTML that never closes", (bytes) => repeat("<div>\n\n", bytes)),
+  titled("HTML that closes too often", (bytes) => repeat("</div>\n", bytes)),
+  titled("inline HTML", (bytes) => `a ${repeat("<b>a</b> ", bytes)}`),
+  titled("nested inline HTML", (bytes) => `a ${nest("<b>", "</b>", bytes)}`),
+  titled("inline HTML that never closes", (bytes) => `a ${repeat("<kbd>", bytes)}`),
+  titled("inline HTML, crossed", (bytes) => `a ${repeat("<b><i></b></i>", bytes)}`),
+  titled("beginnings of comments", (bytes) => `a ${repeat("<!-- a ", bytes)}`),
+  titled("beginnings of comments, one to a paragraph", (bytes) => repeat("<!-- a\n\n", bytes)),
+  titled("beginnings of instructions", (bytes) => `a ${repeat("<?a ", bytes)}`),
+  titled("beginnings of declarations", (bytes) => `a ${repeat("<!A ", bytes)}`),
+  titled("beginnings of CDATA", (bytes) => `a ${repeat("<![CDATA[ ", bytes)}`),
+  titled("beginnings of tags", (bytes) => `a ${repeat("<a b='", bytes)}`),
+  titled("a tag of many attributes", (bytes) => `<p ${count((index) => `a${index}="b"`, bytes, " ")}>a</p>`),
+  titled("tables in HTML", (bytes) => `<table>${repeat("<tr><td>a</td></tr>\n", bytes)}</table>`),
+  titled("torn tables in HTML", (bytes) => repeat("<table>\n\n<tr><td>a\n\n", bytes)),
+  titled("nested tables in HTML", (bytes) => nest("<table><tr><td>", "</td></tr></table>", bytes)),
+  titled("details", (bytes) => nest("<details>\n<summary>a</summary>\n\n", "</details>\n\n", bytes)),
+  titled("details side by side", (bytes) =>
+    repeat("<details>\n\n<summary>a</summary>\n\nb\n\n</details>\n\n", bytes),
+  ),
+  titled("beginnings of details", (bytes) => repeat("<details>\n\n", bytes)),
+  titled("beginnings of summaries", (bytes) => `<details>${repeat("<summary>", bytes)}`),
+  titled("figures", (bytes) =>
+    repeat('<figure><img src="a.png" alt=""><figcaption>a</figcaption></figure>\n\n', bytes),
+  ),
+  titled("anchors", (bytes) => repeat('<a href="b" id="c">', bytes)),
+  titled("tags of blocks, nested", (bytes) => nest("{% hint %}\n", "{% endhint %}\n", bytes)),
+  titled("tags of blocks that never close", (bytes) => repeat("{% hint %}\n", bytes)),
+  titled("tags of blocks side by side", (bytes) =>
+    repeat('{% hint style="info" %}\na\n{% endhint %}\n\n', bytes),
+  ),
+  titled("closing tags of blocks", (bytes) => repeat("{% endhint %}\n", bytes)),
+  titled("tags of blocks, crossed", (bytes) =>
+    repeat("{% hint %}\n{% tabs %}\n{% endhint %}\n{% endtabs %}\n", bytes),
+  ),
+  titled("unknown tags", (bytes) => count((index) => `{% a${index} b="c" %}`, bytes, "\n")),
+  titled(
+    "a tag of many attributes",
+    (bytes) => `{% hint ${count((index) => `a${index}="b"`, bytes, " ")} %}`,
+  ),
+  titled("a tag with an open quote", (bytes) => repeat('{% hint style="a\n', bytes)),
+  titled("braces of tags", (bytes) => repeat("{%", bytes)),
+  titled(
+    "tabs of many items",
+    (bytes) => `{% tabs %}\n${repeat('{% tab title="a" %}\nb\n{% endtab %}\n', bytes)}{% endtabs %}`,
+  ),
+  titled(
+    "steps",
+    (bytes) => `{% stepper %}\n${repeat("{% step %}\n## a\n\nb\n{% endstep %}\n", bytes)}{% endstepper %}`,
+  ),
+  titled(
+    "cards",
+    (bytes) =>
+      `<table data-view="cards"><thead><tr><th>a</th></tr></thead><tbody>${repeat("<tr><td>b</td></tr>", bytes)}</tbody></table>`,
+  ),
+  titled("formulas", (bytes) => repeat("$$\\frac{a}{b}$$ ", bytes)),
+  titled("a nested formula", (bytes) => `$$\n${nest("{\\frac{a}", "{b}}", bytes)}\n$$`),
+  titled("a formula that never closes", (bytes) => `$$\n${repeat("\\frac", bytes)}`),
+  titled("dollars", (bytes) => repeat("$", bytes)),
+  titled("dollars of growing length", (bytes) => count((index) => `${"$".repeat(index + 2)}a`, bytes, " ")),
+  titled("expressions", (bytes) => repeat('<code class="expression">1 + 1</code> ', bytes)),
+  titled("nested conditions", (bytes) => nest("{% if visitor.a %}\n", "{% endif %}\n", bytes)),
+  titled("conditions side by side", (bytes) => repeat("{% if visitor.a == 1 %}\na\n{% endif %}\n\n", bytes)),
+  titled("a long condition", (bytes) => `{% if ${repeat("visitor.a && ", bytes)}true %}\na\n{% endif %}`),
+];
