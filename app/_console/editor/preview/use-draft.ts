@@ -3,10 +3,10 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Targets, TargetThing } from "@/domains/content/addresses";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
-import { expressionsIn } from "@/domains/content/markdown/expressions-in";
 import type { PageResource } from "@/domains/content/schema";
 import type { BlockContext, FileTarget } from "@/site/blocks/context";
 import { prepareDocument } from "@/site/blocks/prepare";
+import { expressionProblems } from "@/site/draft/expression-problems";
 import { type DraftSegment, readDraft } from "@/site/draft/read-draft";
 import type { IndexedPage } from "../../page/page-index";
 import { iconsOfPages, surroundingsOf } from "../../page/surroundings";
@@ -60,15 +60,6 @@ function useSurroundings(target: Target) {
       },
     };
   }, [target, pages, files]);
-}
-
-/** Why expressions of the text have no value for any reader. The evaluator is loaded when there is one. */
-async function expressionProblems(nodes: DocumentBlock[]): Promise<BlockContext["problemOf"]> {
-  const { conditions, values } = expressionsIn({ nodes });
-  if (conditions.size + values.size === 0) return undefined;
-  const { brokenExpressions } = await import("@/domains/content/markdown/expressions");
-  const broken = brokenExpressions([...conditions, ...values]);
-  return (expression) => broken.get(expression) ?? null;
 }
 
 export interface ShownDraft {

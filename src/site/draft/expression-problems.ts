@@ -1,0 +1,13 @@
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { expressionsIn } from "@/domains/content/markdown/expressions-in";
+
+/** Why expressions of a draft have no value for any reader; the evaluator is loaded only where there is an expression. */
+export async function expressionProblems(
+  nodes: DocumentBlock[],
+): Promise<((expression: string) => string | null) | undefined> {
+  const { conditions, values } = expressionsIn({ nodes });
+  if (conditions.size + values.size === 0) return undefined;
+  const { brokenExpressions } = await import("@/domains/content/markdown/expressions");
+  const broken = brokenExpressions([...conditions, ...values]);
+  return (expression) => broken.get(expression) ?? null;
+}
