@@ -119,7 +119,7 @@ const headers: ZodOpenApiComponentsObject["headers"] = {
   "X-RateLimit-Limit": { description: "Requests that the credential has in a minute.", schema: integer },
   "X-RateLimit-Remaining": { description: "Requests left in this minute.", schema: integer },
   "X-RateLimit-Reset": { description: "End of this minute, UTC, epoch seconds.", schema: integer },
-  "Retry-After": { description: "Seconds to wait.", schema: integer },
+  "Retry-After": { description: "Seconds to wait, where waiting helps.", schema: integer },
   ETag: { description: 'Version and hash of this representation, `"<version>.<hash>"`.', schema: text },
   Location: { description: "Address of what was created.", schema: { type: "string", format: "uri" } },
 };
@@ -127,7 +127,10 @@ const headers: ZodOpenApiComponentsObject["headers"] = {
 function errorResponse(status: ErrorStatus) {
   return {
     description: ERROR_DESCRIPTIONS[status],
-    headers: { ...RATE_HEADERS, ...(status === 429 && { "Retry-After": headerRef("Retry-After") }) },
+    headers: {
+      ...RATE_HEADERS,
+      ...([409, 429].includes(status) && { "Retry-After": headerRef("Retry-After") }),
+    },
     content: { "application/json": { schema: errorSchema } },
   };
 }
@@ -151,7 +154,8 @@ const parameters = {
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
-    description: "Makes a retry safe: the same key and request get the first answer again for 24 hours.",
+    description:
+      "Makes a retry safe: the same key and request of the same credential get the first answer again for 24 hours.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
   },
 } as const;

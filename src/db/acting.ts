@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Tx } from "./client";
+import type { UnitOfWork } from "./unit-of-work";
 
 /** What goes with the act of a request: it is written once, in the first transaction that the act commits. */
 export interface Acting {
@@ -8,6 +9,8 @@ export interface Acting {
   created: Record<string, string>;
   /** Whether anything was written so far. */
   hasWritten: boolean;
+  /** What its transactions are parts of, where it is written with its answer. */
+  unit?: UnitOfWork;
 }
 
 // The console's bundle and the server load this module apart; both must see the same act.

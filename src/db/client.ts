@@ -1,5 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { requiredEnv } from "@/env";
+import { currentAct } from "./acting";
 import { PrismaClient } from "./generated/client";
 import { preparedAnew, preparedName } from "./prepared";
 import { tenantGuard } from "./tenant";
@@ -30,10 +31,14 @@ export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 // The console's bundle and the server load this module apart; both must share one pool.
 const shared = globalThis as { binderyDb?: Db };
 
-export function db(): Db {
+/** All connections of this process; for transactions to be opened on. */
+export function pool(): Db {
   shared.binderyDb ??= connect();
   return shared.binderyDb;
 }
+
+/** The database; inside of a request's unit of work its transaction, since that sees what the request has written. */
+export const db = (): Db => (currentAct()?.unit?.tx as Db | undefined) ?? pool();
 
 export async function disconnect(): Promise<void> {
   await shared.binderyDb?.$disconnect();

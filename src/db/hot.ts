@@ -1,6 +1,9 @@
 import type { Socket } from "node:net";
 import pg from "pg";
 import { requiredEnv } from "@/env";
+import { currentAct } from "./acting";
+import type { Tx } from "./client";
+import { Prisma } from "./generated/client";
 import { HotStatement } from "./hot-statement";
 import { orPreparedAnew, preparedName } from "./prepared";
 
@@ -88,13 +91,31 @@ async function run<Row>(name: string, text: string, values: unknown[]): Promise<
   });
 }
 
-/** Runs the prepared statement `name`; the same name must always carry the same text. */
+/** A value as the driver reads it, where Prisma gives another one. */
+function asDriven(value: unknown): unknown {
+  if (typeof value === "bigint" || Prisma.Decimal.isDecimal(value)) return String(value);
+  return value instanceof Uint8Array ? Buffer.from(value) : value;
+}
+
+/** The same inside of a transaction. */
+async function runInside<Row>(tx: Tx, text: string, values: unknown[]): Promise<Row[]> {
+  const rows = await tx.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values);
+  const driven = (row: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asDriven(value)]));
+  return rows.map((row) => driven(row) as Row);
+}
+
+/**
+ * Runs the prepared statement `name`; the same name must always carry the same text. Inside of a request's unit of work
+ * it runs in its transaction, which sees what the request has written.
+ */
 export function hotQuery<Row extends pg.QueryResultRow>(
   name: string,
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  return orPreparedAnew(() => run<Row>(name, text, values));
+  const tx = currentAct()?.unit?.tx;
+  return tx ? runInside<Row>(tx, text, values) : orPreparedAnew(() => run<Row>(name, text, values));
 }
 
 export async function disconnectHot(): Promise<void> {

@@ -19,17 +19,33 @@ function keyFor(purpose: string): Buffer {
 /** The key of one purpose, for what signs in a format of its own, such as a JWT. */
 export const signingKey = (purpose: string): Uint8Array => keyFor(purpose);
 
+/** A key that takes both AUTH_SECRET and what its holder alone has, such as the secret of a token. */
+const keyHeldBy = (purpose: string, holder: string) =>
+  Buffer.from(hkdfSync("sha256", keyFor(purpose), holder, "bindery held", 32));
+
 /** Encrypts and authenticates what must be read again later; `purpose` keeps one use from opening another's. */
-export function seal(purpose: string, plain: Uint8Array): Buffer {
+export const seal = (purpose: string, plain: Uint8Array): Buffer => sealWith(keyFor(purpose), plain);
+
+/** The same for what can be read again only when `holder` is brought along. */
+export const sealFor = (purpose: string, holder: string, plain: Uint8Array): Buffer =>
+  sealWith(keyHeldBy(purpose, holder), plain);
+
+function sealWith(key: Buffer, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyFor(purpose), nonce);
+  const cipher = createCipheriv(ALGORITHM, key, nonce);
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** What `seal` was given; throws when the bytes were changed, or sealed for another purpose or secret. */
-export function unseal(purpose: string, sealed: Uint8Array): Buffer {
+export const unseal = (purpose: string, sealed: Uint8Array): Buffer => unsealWith(keyFor(purpose), sealed);
+
+/** What `sealFor` was given; throws for another holder as well. */
+export const unsealFor = (purpose: string, holder: string, sealed: Uint8Array): Buffer =>
+  unsealWith(keyHeldBy(purpose, holder), sealed);
+
+function unsealWith(key: Buffer, sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed);
-  const decipher = createDecipheriv(ALGORITHM, keyFor(purpose), bytes.subarray(0, NONCE_BYTES));
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }

@@ -9,7 +9,7 @@ import { allowOrigin, answerOptions, assertOwnOrigin } from "./cors";
 import { matchesNone, versionsOf } from "./entity-tag";
 import { answerOnce } from "./idempotency";
 import { addBody, gatherAddress, type Input } from "./input";
-import { invoke } from "./invoke";
+import { type Around, invoke } from "./invoke";
 import { parseBody, parseWholeBody, readBody } from "./json-body";
 import type { Dispatch, RestRequest, RestResponse } from "./message";
 import { requestIdOf } from "./request-id";
@@ -108,8 +108,9 @@ async function run(
   request: RestRequest,
   ctx: RequestContext,
   input: Input,
+  around?: Around,
 ): Promise<RestResponse> {
-  const data = await invoke(operation.procedure, operation.name, ctx, input, request);
+  const data = await invoke(operation.procedure, operation.name, ctx, input, request, around);
   return answerOf(operation, ctx, data);
 }
 
@@ -134,8 +135,8 @@ async function write(
   if (key === undefined || operation.method !== "POST" || operation.stream || ctx.actor.kind !== "user") {
     return run(match, request, ctx, input);
   }
-  return answerOnce({ key, actor: ctx.actor, request, bytes, requestId: ctx.requestId }, () =>
-    run(match, request, ctx, input),
+  return answerOnce({ key, actor: ctx.actor, request, bytes, requestId: ctx.requestId }, (around) =>
+    run(match, request, ctx, input, around),
   );
 }
 

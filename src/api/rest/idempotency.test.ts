@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { provideEnv } from "@/env";
+import { env, provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
 import { echo, echoState } from "@/testing/echo";
 
@@ -47,7 +47,12 @@ describe("Idempotency-Key", () => {
     });
     const first = post("slow");
     await expect.poll(() => db().idempotencyKey.count()).toBe(1);
-    expect((await post("slow")).status).toBe(409);
+    const waiting = await post("slow");
+    expect([waiting.status, waiting.headers["retry-after"]]).toEqual([409, "1"]);
+    setClock(new Date(start.getTime() + 20_000));
+    expect((await post("slow")).headers["retry-after"]).toBe("20");
+    setClock(new Date(start.getTime() + 50_000));
+    expect((await post("slow")).headers["retry-after"]).toBe("10");
     release();
     expect((await first).status).toBe(201);
     expect((await post("slow")).status).toBe(201);
@@ -60,28 +65,61 @@ describe("Idempotency-Key", () => {
     expect(echoState.runs).toBe(1);
   });
 
-  it("keeps people apart", async () => {
+  it("belongs to the credential: neither somebody else's nor another one of the same person gets the answer", async () => {
     await post("k3");
     expect((await post("k3", {}, "bob")).body).toEqual({ run: 2 });
+    const headers = { "idempotency-key": "k3", cookie: "session=ann", origin: env.PUBLIC_URL };
+    const inSession = () => echo().post("/count", {}, { headers });
+    expect((await inSession()).body).toEqual({ run: 3 });
+    expect((await inSession()).body).toEqual({ run: 3 });
+    expect((await post("k3")).body).toEqual({ run: 1 });
   });
 
-  it("gives a refusal again, but not a fault", async () => {
-    expect((await post("k4", { outcome: "conflict" })).status).toBe(409);
-    expect((await post("k4", { outcome: "conflict" })).headers["idempotent-replayed"]).toBe("true");
-    expect(echoState.runs).toBe(1);
-    expect((await post("k5", { outcome: "crash" })).status).toBe(500);
-    expect((await post("k5", { outcome: "crash" })).status).toBe(500);
-    expect(echoState.runs).toBe(3);
+  it("is free again when nothing was done: after a refusal, a fault, and what was refused before it was asked for", async () => {
+    for (const [outcome, status] of [
+      ["conflict", 409],
+      ["crash", 500],
+      ["no such outcome", 400],
+    ] as const) {
+      const answer = await post("free", { outcome });
+      expect([answer.status, answer.headers["idempotent-replayed"]]).toEqual([status, undefined]);
+      expect(await db().idempotencyKey.count()).toBe(0);
+    }
+    expect((await echo().post("/count", {}, { headers: { "idempotency-key": "free" } })).status).toBe(401);
+    expect(await db().idempotencyKey.count()).toBe(0);
+    expect((await post("free")).status).toBe(201);
   });
 
-  it("takes over from a process that died after ten minutes, not before", async () => {
+  it("takes over from a process that died, after a minute, and not before", async () => {
     await post("k6");
     await db().idempotencyKey.updateMany({ data: { completedAt: null, status: null, body: null } });
-    later(9);
-    expect((await post("k6")).status).toBe(409);
-    later(10);
+    setClock(new Date(start.getTime() + 59_000));
+    const early = await post("k6");
+    expect([early.status, early.headers["retry-after"]]).toEqual([409, "1"]);
+    later(1);
     expect((await post("k6")).body).toEqual({ run: 2 });
     expect((await post("k6")).headers["idempotent-replayed"]).toBe("true");
+  });
+
+  it("never takes it from a request that writes at this moment, however long that takes", async () => {
+    await post("k10");
+    await db().idempotencyKey.updateMany({ data: { completedAt: null, status: null, body: null } });
+    later(30);
+    await db().$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM "IdempotencyKey" FOR UPDATE`;
+      expect((await post("k10")).status).toBe(409);
+    });
+    expect((await post("k10")).body).toEqual({ run: 2 });
+  });
+
+  it("says so when the answer can be read no more", async () => {
+    await post("k11");
+    const [row] = await db().idempotencyKey.findMany();
+    const broken = Buffer.from(row?.body ?? []).fill(0, 0, 4);
+    await db().idempotencyKey.updateMany({ data: { body: new Uint8Array(broken) } });
+    const again = await post("k11");
+    expect([again.status, again.body.error.message]).toEqual([409, expect.stringMatching(/cannot be read/)]);
+    expect(echoState.runs).toBe(1);
   });
 
   it("lasts 24 hours", async () => {

@@ -1,19 +1,16 @@
-import { createHash } from "node:crypto";
 import type { UserActor } from "@/access/actor";
-import { db } from "@/db/client";
-import type { IdempotencyKey } from "@/db/generated/client";
-import { now } from "@/lib/clock";
-import { ApiError, conflict } from "@/lib/errors";
+import { currentAct } from "@/db/acting";
+import { unitOfWork } from "@/db/transaction";
+import type { UnitOfWork } from "@/db/unit-of-work";
+import { ApiError } from "@/lib/errors";
 import { REQUEST_LIMITS } from "@/lib/limits";
-import { seal, unseal } from "@/lib/seal";
 import { answerError } from "./answer";
+import { type Claim, claimKey, hashOf, hold, keep, release, replayOf } from "./idempotency-key";
+import type { Around } from "./invoke";
 import type { RestRequest, RestResponse } from "./message";
 
-const KEPT_MILLISECONDS = REQUEST_LIMITS.idempotencyHours * 60 * 60 * 1000;
-/** A request that has not ended after this long is taken for one whose process died. */
-const STALE_MILLISECONDS = 10 * 60 * 1000;
-const PURPOSE = "idempotency";
 const SANE_KEY = /^[\x20-\x7e]+$/;
+const BEARER = /^Bearer +(\S+) *$/i;
 
 interface Attempt {
   key: string;
@@ -23,98 +20,66 @@ interface Attempt {
   requestId: string;
 }
 
-interface Claim {
-  actor: string;
-  key: string;
-  requestHash: string;
-}
-
-interface Kept {
-  headers: Record<string, string>;
-  body: string | null;
+/** What only whoever has the credential can bring: of a token its secret, of which the database knows a hash alone. */
+function holderOf({ credential }: UserActor, { headers }: RestRequest): string {
+  if (credential.kind === "session") return credential.id;
+  return BEARER.exec(headers.authorization ?? "")?.[1] ?? credential.id;
 }
 
 function claimOf({ key, actor, request, bytes }: Attempt): Claim {
   if (!SANE_KEY.test(key) || key.length > REQUEST_LIMITS.idempotencyKeyCharacters) {
     throw new ApiError(400, "Idempotency-Key must be 1 to 255 printable ASCII characters");
   }
-  const hash = createHash("sha256").update(`${request.method} ${request.path}?${request.query}\n`);
-  if (bytes) hash.update(bytes);
-  return { actor: `user:${actor.userId}`, key, requestHash: hash.digest("base64url") };
+  const { kind, id } = actor.credential;
+  const requestHash = hashOf(`${request.method} ${request.path}?${request.query}\n`, bytes);
+  return { actor: `${kind}:${id}`, key, requestHash, holder: holderOf(actor, request) };
+}
+
+/** Keeps the answer in the transaction of what was done, if anything was, and ends it. */
+async function keepWith(unit: UnitOfWork, claim: Claim, response: RestResponse): Promise<void> {
+  if (unit.tx) await unit.commit((tx) => keep(tx, claim, response));
+  else await keep(null, claim, response);
+}
+
+/** A refusal of what had written something before is kept along with that; everything else leaves the key free. */
+async function refuse(unit: UnitOfWork, claim: Claim, response: RestResponse): Promise<void> {
+  if (response.status < 500 && unit.tx && unit.isDone) return await keepWith(unit, claim, response);
+  await unit.rollback();
+  await release(claim);
 }
 
 /**
- * Answers a POST that carries an `Idempotency-Key` once: the first one runs, later ones of the same person get its
- * answer again for 24 hours, marked `Idempotent-Replayed: true`. Faults (5xx) are not kept, so they can be retried.
+ * Answers a POST that carries an `Idempotency-Key` once: the first one runs, and writes its answer in the transaction of
+ * its effect; later ones of the same credential get that answer again for 24 hours, marked `Idempotent-Replayed: true`.
+ * `run` is the request with all of its checks: only when they have let it pass is the key looked at, so that a replay is
+ * given to whoever might do the same now, and a refusal before any effect leaves the key free (docs/adr/035).
  * @throws ApiError 400 for a bad key, 409 while the first one still runs, 422 when the key came with another request
  */
-export async function answerOnce(attempt: Attempt, run: () => Promise<RestResponse>): Promise<RestResponse> {
+export async function answerOnce(
+  attempt: Attempt,
+  run: (around: Around) => Promise<RestResponse>,
+): Promise<RestResponse> {
   const claim = claimOf(attempt);
-  const startedAt = now();
-  const earlier = await take(claim, startedAt);
-  if (earlier) return replay(earlier);
-  let response: RestResponse;
-  try {
-    response = await run();
-  } catch (error) {
-    response = answerError(error, attempt.requestId);
-  }
-  await keep(claim, startedAt, response);
-  return response;
-}
-
-/** Claims the key for this request, or answers the row of the one that has it. */
-async function take(claim: Claim, startedAt: Date): Promise<IdempotencyKey | null> {
-  const { actor, key, requestHash } = claim;
-  const created = await db().idempotencyKey.createMany({
-    data: [{ actor, key, requestHash, createdAt: startedAt }],
-    skipDuplicates: true,
-  });
-  if (created.count === 1) return null;
-  const row = await db().idempotencyKey.findUnique({ where: { actor_key: { actor, key } } });
-  // It ended in a fault and was withdrawn between the two statements.
-  if (!row) return take(claim, startedAt);
-  const age = startedAt.getTime() - row.createdAt.getTime();
-  const isOver = age >= KEPT_MILLISECONDS;
-  const isStale = row.completedAt === null && age >= STALE_MILLISECONDS;
-  if (!isOver && row.requestHash !== requestHash) {
-    throw new ApiError(422, "This Idempotency-Key was used for another request");
-  }
-  if (!isOver && !isStale) return row;
-  const takenOver = await db().idempotencyKey.updateMany({
-    where: { actor, key, createdAt: row.createdAt, completedAt: row.completedAt },
-    data: { requestHash, createdAt: startedAt, completedAt: null, status: null, body: null },
-  });
-  return takenOver.count === 1 ? null : take(claim, startedAt);
-}
-
-function replay(row: IdempotencyKey): RestResponse {
-  if (row.completedAt === null || row.status === null || row.body === null) {
-    throw conflict("The first request with this Idempotency-Key is still running");
-  }
-  const { headers, body } = JSON.parse(unseal(PURPOSE, row.body).toString()) as Kept;
-  return { status: row.status, headers: { ...headers, "idempotent-replayed": "true" }, body };
-}
-
-async function keep(claim: Claim, startedAt: Date, response: RestResponse): Promise<void> {
-  const { actor, key } = claim;
-  // Of the row as this request wrote it: when it was taken over meanwhile, it is another one's.
-  const mine = { actor, key, createdAt: startedAt, completedAt: null };
-  if (response.status >= 500) {
-    await db().idempotencyKey.deleteMany({ where: mine });
-    return;
-  }
-  const body = response.body as string | Uint8Array | null;
-  const kept: Kept = {
-    headers: response.headers,
-    body: body instanceof Uint8Array ? Buffer.from(body).toString() : body,
+  const unit = unitOfWork((tx) => hold(tx, claim));
+  let state: "unclaimed" | "claimed" | RestResponse = "unclaimed";
+  const around: Around = async (act) => {
+    const earlier = await claimKey(claim);
+    state = earlier ? replayOf(claim, earlier) : "claimed";
+    if (earlier) throw new ApiError(409, "Answered before");
+    const acting = currentAct();
+    if (acting) acting.unit = unit;
+    return await act();
   };
-  await db().idempotencyKey.updateMany({
-    where: mine,
-    data: {
-      status: response.status,
-      body: new Uint8Array(seal(PURPOSE, Buffer.from(JSON.stringify(kept)))),
-      completedAt: now(),
-    },
-  });
+  try {
+    const response = await run(around);
+    await keepWith(unit, claim, response);
+    return response;
+  } catch (error) {
+    const reached = state as "unclaimed" | "claimed" | RestResponse;
+    if (reached === "unclaimed") throw error;
+    if (reached !== "claimed") return reached;
+    const response = answerError(error, attempt.requestId);
+    await refuse(unit, claim, response);
+    return response;
+  }
 }

@@ -38,11 +38,18 @@ interface Run {
   type: string;
   meta: unknown;
   request: Signalled;
+  around: Around | undefined;
 }
+
+/** Runs what a procedure does, once everything that may refuse the request has let it pass, or does not. */
+export type Around = (act: () => Promise<unknown>) => Promise<unknown>;
 
 async function step(run: Run, index: number, call: Call): Promise<Outcome> {
   try {
-    const middleware = run.middlewares[index] as Middleware;
+    const { middlewares, around } = run;
+    const middleware = middlewares[index] as Middleware;
+    const last = around && index === middlewares.length - 1;
+    if (last) return (await around(() => step({ ...run, around: undefined }, index, call))) as Outcome;
     return await middleware({
       ctx: call.ctx,
       input: call.input,
@@ -87,19 +94,27 @@ function withoutOutputCheck(
  */
 const trustsHotAnswers = env.NODE_ENV === "production";
 
-/** Calls a procedure. Throws the TRPCError of whatever refuses or fails in it. */
+/**
+ * Calls a procedure; `around` is run about what it does, behind every check that is made before. Throws the TRPCError of
+ * whatever refuses or fails in it.
+ */
 export async function invoke(
   procedure: RestProcedure,
   path: string,
   ctx: RequestContext,
   input: Input,
   request: Signalled,
+  around?: Around,
 ): Promise<unknown> {
-  const { middlewares: all, type, meta } = procedure._def as unknown as Omit<Run, "path" | "request">;
+  const {
+    middlewares: all,
+    type,
+    meta,
+  } = procedure._def as unknown as Omit<Run, "path" | "request" | "around">;
   const isHot = trustsHotAnswers && (meta as OperationMeta | undefined)?.hot === true;
   const middlewares = isHot ? withoutOutputCheck(procedure, all) : all;
   const call: Call = { ctx, input: undefined, getRawInput: async () => input };
-  const outcome = await step({ middlewares, path, type, meta, request }, 0, call);
+  const outcome = await step({ middlewares, path, type, meta, request, around }, 0, call);
   if (!outcome.ok) throw outcome.error;
   return outcome.data;
 }

@@ -3,6 +3,7 @@ import { hashSecret, hintOf, newTokenSecret } from "@/access/secret";
 import { db, type Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { keysetPage, type Paging } from "@/db/page";
+import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { ApiError, invalid, notFound } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
@@ -82,7 +83,7 @@ export async function createToken(actor: UserActor, fields: NewToken) {
   if (count >= TOKENS_MAX) throw new ApiError(400, `A person can have ${TOKENS_MAX} access tokens at most`);
   if (fields.organization && !(await findOrganization(fields.organization, actor)))
     throw notFound("Organization");
-  return await writeToken(db(), actor, fields);
+  return await inTransaction((tx) => writeToken(tx, actor, fields));
 }
 
 /** Revokes a token of the caller's. Nothing happens when it is absent, revoked or somebody else's. */
@@ -95,8 +96,11 @@ export async function revokeToken(actor: UserActor, tokenId: string): Promise<vo
 
 /** Revokes every token of the caller's, but for the one that asks. */
 export async function revokeOtherTokens({ userId, credential }: UserActor): Promise<void> {
-  await db().accessToken.updateMany({
-    where: { userId, revokedAt: null, ...(credential.kind === "token" && { id: { not: credential.id } }) },
-    data: { revokedAt: now() },
-  });
+  const others = credential.kind === "token" && { id: { not: credential.id } };
+  await inTransaction((tx) =>
+    tx.accessToken.updateMany({
+      where: { userId, revokedAt: null, ...others },
+      data: { revokedAt: now() },
+    }),
+  );
 }

@@ -8,7 +8,13 @@ import { listItems, readItem, resolveItem } from "./items";
 import { listTranslations } from "./lists";
 import { pathOfTranslation, presentItem, presentTranslation } from "./presenter";
 import * as schema from "./schema";
-import { createTranslation, deleteTranslation, requestRun, updateTranslation } from "./service";
+import {
+  assertMayTranslate,
+  createTranslation,
+  deleteTranslation,
+  requestRun,
+  updateTranslation,
+} from "./service";
 
 const tag = "translations";
 const ALL = "/orgs/{organizationId}/translations";
@@ -25,6 +31,10 @@ export const translationsRouter = router({
     }),
 
   create: organizationScope("view", schema.createTranslationFields)
+    .use(async ({ ctx, input, next }) => {
+      await assertMayTranslate(ctx, ctx.organizationId, input.source.space);
+      return next();
+    })
     .meta(
       rest("POST", ALL, {
         id: "createTranslation",

@@ -7,6 +7,7 @@ import { inTransaction } from "@/db/transaction";
 import { lockLibrary } from "@/domains/collections/library";
 import { emptyDocument, type JSONDocument, plainText } from "@/domains/content/markdown/document";
 import { checkStorable } from "@/domains/content/write/texts";
+import { ownParent } from "@/domains/spaces/duplicate";
 import { cancelJob, enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { ApiError, conflict, invalid, notFound } from "@/lib/errors";
@@ -32,12 +33,15 @@ async function readWritten(organizationId: string, actor: UserActor, id: string)
   return translation;
 }
 
-/** The source of a translation that is to be made. Throws 400 where the caller sees no such space here. */
-async function findSource(actor: UserActor, organizationId: string, spaceId: string) {
-  const space = await findSpace(spaceId, actor);
+/**
+ * Asked before anything else is said of a new translation: throws 400 where the caller sees no such space here, 403 where
+ * they may not create a space beside it.
+ */
+export async function assertMayTranslate(act: Act, organizationId: string, spaceId: string): Promise<void> {
+  const space = await findSpace(spaceId, act.actor);
   if (!space || space.deletedAt || space.organizationId !== organizationId)
     throw invalid("source.space", `no space has the id ${spaceId}`);
-  return space;
+  await ownParent(act, space);
 }
 
 async function checkNew(
@@ -53,9 +57,8 @@ async function checkNew(
 }
 
 /**
- * A translation, with the space that is to hold it; nothing is translated before the first run. Throws 400 for a source
- * that the caller does not see, one that is translated into that language already, or into its own; 403 where the caller
- * may not create a space beside it.
+ * A translation, with the space that is to hold it, for whoever {@link assertMayTranslate} lets; nothing is translated
+ * before the first run. Throws 400 for a source that is translated into that language already, or into its own.
  */
 export async function createTranslation(
   act: Act,
@@ -66,7 +69,6 @@ export async function createTranslation(
   if (source.language === language) throw invalid("language", "is the language of the source");
   const instructions = input.instructions ?? emptyDocument();
   checkInstructions(instructions);
-  await findSource(act.actor, organizationId, source.space);
   const id = newId();
   await inTransaction(async (tx) => {
     await lockLibrary(tx, organizationId);

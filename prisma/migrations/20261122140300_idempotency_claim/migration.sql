@@ -1,0 +1,1 @@
+ALTER TABLE "IdempotencyKey" ADD COLUMN "claimId" TEXT;

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { provideEnv, requiredEnv } from "@/env";
+import { setClock } from "@/lib/clock";
+import { somebodyWaits } from "@/testing/killed-worker";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { rest } from "@/testing/rest";
+
+provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
+
+const LOCK = 4_711;
+const MINUTE_MILLISECONDS = 60_000;
+
+/** Has whoever writes an answer beside its key wait for the lock, with everything else done. */
+const TRIGGER = `DO $all$ BEGIN
+  CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM pg_advisory_xact_lock(${LOCK}); RETURN NEW;
+  END $$;
+  CREATE TRIGGER "waitForTest" BEFORE UPDATE ON "IdempotencyKey" FOR EACH ROW
+    WHEN (NEW."status" IS NOT NULL) EXECUTE FUNCTION wait_for_test();
+END $all$`;
+
+let organizationId: string;
+let token: string;
+
+beforeAll(async () => {
+  const organization = await makeOrganization();
+  organizationId = organization.id;
+  token = (await makePerson({ organization, role: "admin" })).token;
+  await db().$executeRawUnsafe(TRIGGER);
+});
+afterEach(() => setClock());
+
+const path = () => `/orgs/${organizationId}/spaces`;
+const create = () =>
+  rest(token).post(path(), { title: "Once" }, { headers: { "idempotency-key": "killed" } });
+const countSpaces = () => db().space.count({ where: { organizationId } });
+const countEvents = () => db().auditEvent.count({ where: { organizationId } });
+
+/** Another server takes the request and is killed when everything but its answer is written. */
+async function killBeforeTheAnswer(meanwhile: () => Promise<void>): Promise<void> {
+  const parameters = [path(), token, "killed", JSON.stringify({ title: "Once" })];
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "src/testing/request.fixture.ts", ...parameters],
+    {
+      env: { ...process.env, DATABASE_URL: requiredEnv("DATABASE_URL"), RATE_LIMIT_PER_MINUTE: "0" },
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
+  const exited = once(child, "exit");
+  await db().$transaction(
+    async (tx) => {
+      await tx.$executeRawUnsafe(`SELECT pg_advisory_xact_lock(${LOCK})`);
+      try {
+        while (!(await somebodyWaits()) && child.exitCode === null)
+          await new Promise((resolve) => setImmediate(resolve));
+        expect(child.exitCode).toBeNull();
+        await meanwhile();
+      } finally {
+        child.kill("SIGKILL");
+        await exited;
+      }
+    },
+    { timeout: 60_000 },
+  );
+}
+
+describe("a server that is killed between the effect of a request and its answer", () => {
+  it("leaves nothing of it behind, and the retry does it once", async () => {
+    const before = [await countSpaces(), await countEvents()];
+    await killBeforeTheAnswer(async () => {
+      const again = await create();
+      expect([again.status, Number(again.headers["retry-after"]) > 0]).toEqual([409, true]);
+      setClock(new Date(Date.now() + 10 * MINUTE_MILLISECONDS));
+      expect((await create()).status).toBe(409);
+      setClock();
+    });
+    expect([await countSpaces(), await countEvents()]).toEqual(before);
+    const early = await create();
+    expect([early.status, Number(early.headers["retry-after"]) > 0]).toEqual([409, true]);
+    setClock(new Date(Date.now() + MINUTE_MILLISECONDS));
+    const done = await create();
+    expect([done.status, done.headers["idempotent-replayed"]]).toEqual([201, undefined]);
+    expect([await countSpaces(), await countEvents()]).toEqual(before.map((count) => count + 1));
+    const again = await create();
+    expect([again.body.id, again.headers["idempotent-replayed"]]).toEqual([done.body.id, "true"]);
+    expect([await countSpaces(), await countEvents()]).toEqual(before.map((count) => count + 1));
+  }, 60_000);
+});

@@ -1,0 +1,137 @@
+import { createHmac } from "node:crypto";
+import { db, type Tx } from "@/db/client";
+import type { IdempotencyKey } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { now } from "@/lib/clock";
+import { ApiError, conflict, underWay } from "@/lib/errors";
+import { REQUEST_LIMITS } from "@/lib/limits";
+import { sealFor, signingKey, unsealFor } from "@/lib/seal";
+import type { RestResponse } from "./message";
+
+const KEPT_MILLISECONDS = REQUEST_LIMITS.idempotencyHours * 60 * 60 * 1000;
+/**
+ * A request that has not begun to write after this long gives its key up to the next one: its process may have died.
+ * Should it begin after all, it finds its claim gone and writes nothing.
+ */
+const CLAIM_MILLISECONDS = 60_000;
+const PURPOSE = "idempotency";
+
+export interface Claim {
+  /** The credential: `token:…` or `session:…`. */
+  actor: string;
+  key: string;
+  requestHash: string;
+  /** What the answer is sealed for. */
+  holder: string;
+  /** Of this request, once it has the key. */
+  id?: string;
+}
+
+interface Kept {
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** Says whether two requests are the same. Nobody can try passwords on it without AUTH_SECRET. */
+export function hashOf(line: string, bytes: Uint8Array | null): string {
+  const hash = createHmac("sha256", signingKey(PURPOSE)).update(line);
+  if (bytes) hash.update(bytes);
+  return hash.digest("base64url");
+}
+
+const stillRuns = (waitMilliseconds: number) =>
+  underWay("The first request with this Idempotency-Key is still running", waitMilliseconds / 1000);
+
+/** As long again as it runs already, but not longer than until its claim ends. */
+function waitFor(ageMilliseconds: number): number {
+  const left = CLAIM_MILLISECONDS - ageMilliseconds;
+  return left > 0 ? Math.min(ageMilliseconds, left) : CLAIM_MILLISECONDS / 10;
+}
+
+/**
+ * Claims the key for this request, or answers the row of the one that has it.
+ * @throws ApiError 409 while that one runs, 422 when it was another request
+ */
+export async function claimKey(claim: Claim): Promise<IdempotencyKey | null> {
+  const { actor, key, requestHash } = claim;
+  const createdAt = now();
+  const claimId = newId();
+  const data = { actor, key, requestHash, claimId, createdAt };
+  const created = await db().idempotencyKey.createMany({ data: [data], skipDuplicates: true });
+  const row = created.count === 1 ? null : await find(claim);
+  if (created.count === 0 && !row) return await claimKey(claim);
+  if (row) {
+    const age = createdAt.getTime() - row.createdAt.getTime();
+    const isOver = age >= KEPT_MILLISECONDS;
+    if (!isOver && row.requestHash !== requestHash)
+      throw new ApiError(422, "This Idempotency-Key was used for another request");
+    if (!isOver && row.completedAt !== null) return row;
+    if (!isOver && age < CLAIM_MILLISECONDS) throw stillRuns(waitFor(age));
+    if (!(await takeOver(row, claimId, requestHash, createdAt))) {
+      const isHeld = (await find(claim))?.claimId === row.claimId;
+      if (isHeld) throw stillRuns(waitFor(age));
+      return await claimKey(claim);
+    }
+  }
+  claim.id = claimId;
+  return null;
+}
+
+const find = ({ actor, key }: Claim) =>
+  db().idempotencyKey.findUnique({ where: { actor_key: { actor, key } } });
+
+/** Whether a key was taken from a request that is over. Not from one that writes at this moment: it holds the row. */
+async function takeOver(row: IdempotencyKey, claimId: string, requestHash: string, createdAt: Date) {
+  const { actor, key } = row;
+  const count = await db().$executeRaw`UPDATE "IdempotencyKey" k
+    SET "claimId" = ${claimId}, "requestHash" = ${requestHash}, "createdAt" = ${createdAt},
+      "completedAt" = NULL, "status" = NULL, "body" = NULL
+    FROM (SELECT "actor", "key" FROM "IdempotencyKey" WHERE "actor" = ${actor} AND "key" = ${key}
+      AND "claimId" IS NOT DISTINCT FROM ${row.claimId} FOR UPDATE SKIP LOCKED) free
+    WHERE k."actor" = free."actor" AND k."key" = free."key"`;
+  return count === 1;
+}
+
+/** Begins to write: nobody takes the key over from now on. Throws 409 when somebody has. */
+export async function hold(tx: Tx, { actor, key, id }: Claim): Promise<void> {
+  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "IdempotencyKey"
+    WHERE "actor" = ${actor} AND "key" = ${key} AND "claimId" = ${id} AND "completedAt" IS NULL FOR UPDATE`;
+  if (rows.length === 0) throw stillRuns(0);
+}
+
+/** Keeps the answer, in the transaction of the effect where there is one. */
+export async function keep(tx: Tx | null, claim: Claim, response: RestResponse): Promise<void> {
+  const { actor, key, id = "", holder } = claim;
+  const body = response.body as string | Uint8Array | null;
+  const kept: Kept = {
+    headers: response.headers,
+    body: body instanceof Uint8Array ? Buffer.from(body).toString() : body,
+  };
+  const sealed = sealFor(PURPOSE, holder, Buffer.from(JSON.stringify(kept)));
+  await (tx ?? db()).idempotencyKey.updateMany({
+    where: { actor, key, claimId: id, completedAt: null },
+    data: { status: response.status, body: new Uint8Array(sealed), completedAt: now() },
+  });
+}
+
+/** Gives the key free again, since nothing was done. */
+export async function release({ actor, key, id = "" }: Claim): Promise<void> {
+  await db().idempotencyKey.deleteMany({ where: { actor, key, claimId: id, completedAt: null } });
+}
+
+/** The answer that was kept. Throws 409 when it can be read no more, since AUTH_SECRET was changed. */
+export function replayOf({ holder }: Claim, { status, body: sealed }: IdempotencyKey): RestResponse {
+  if (status === null || sealed === null) throw stillRuns(0);
+  const { headers, body } = opened(holder, sealed);
+  return { status, headers: { ...headers, "idempotent-replayed": "true" }, body };
+}
+
+function opened(holder: string, sealed: Uint8Array): Kept {
+  try {
+    return JSON.parse(unsealFor(PURPOSE, holder, sealed).toString()) as Kept;
+  } catch {
+    throw conflict(
+      "The request with this Idempotency-Key was answered, but its answer cannot be read any more",
+    );
+  }
+}
