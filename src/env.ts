@@ -71,6 +71,11 @@ const settings = z.object({
     .describe(
       "Comma list of addresses or networks of proxies whose X-Forwarded-For is believed, such as loopback or 10.0.0.0/8; empty.",
     ),
+  TRUSTED_HOSTNAMES: hostList
+    .default([])
+    .describe(
+      "Comma list of hostnames, or *.example.org for all below one, that sites may use without a DNS record; empty.",
+    ),
   RATE_LIMIT_PER_MINUTE: z.coerce
     .number()
     .int()

@@ -13,6 +13,7 @@ import { makeComment, makeReply } from "@/testing/make/comment";
 import { makeContent } from "@/testing/make/content";
 import { makeConversation } from "@/testing/make/conversation";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
+import { holdHost } from "@/testing/make/host";
 import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
@@ -80,6 +81,7 @@ export interface Stage {
   otherSpaceId: string;
   /** Opens the site. */
   shareLinkId: string;
+  hostname: string;
   /** A site that is published for everybody, and where it is read. */
   publishedSiteId: string;
   publishedAddress: string;
@@ -218,12 +220,21 @@ async function show({ organizationId, space, userId, teamId }: Base) {
     organizationId,
     adaptiveSchema: CLAIMS_SCHEMA,
     adaptiveSchemaUpdatedAt: now(),
+    hostname: `docs.${newId().toLowerCase()}.example`,
   });
+  const hostname = site.hostname as string;
+  await holdHost({ organizationId, hostname });
   const menu = await makeSiteMenu({ site, spaces: [space, await makeSpace({ organizationId })] });
   await makeGrant({ level: "read", site, user: { id: userId } });
   if (teamId !== undefined) await makeGrant({ level: "read", site, team: { id: teamId } });
   const { id: shareLinkId } = await createShareLink(site, "Partners");
-  return { siteId: site.id, ...menu, shareLinkId, otherSpaceId: (await makeSpace({ organizationId })).id };
+  return {
+    siteId: site.id,
+    hostname,
+    ...menu,
+    shareLinkId,
+    otherSpaceId: (await makeSpace({ organizationId })).id,
+  };
 }
 
 async function publish({ space }: Base) {
@@ -319,6 +330,7 @@ const PARTS: readonly [readonly (keyof Stage)[], (base: Base) => Promise<Partial
       "siteExternalLinkId",
       "siteRedirectId",
       "shareLinkId",
+      "hostname",
       "otherSpaceId",
     ],
     show,

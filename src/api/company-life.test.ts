@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { LEVELS, type Level } from "@/access/roles";
 import { db } from "@/db/client";
 import { provideEnv } from "@/env";
-import { setTextResolver } from "@/lib/dns-text";
+import { setDnsRecords } from "@/lib/dns-records";
 import { newBrowser } from "@/testing/browser";
 import { runJobs } from "@/testing/jobs";
 import { linkIn, startMailServer } from "@/testing/mail-server";
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const made = await Promise.all(NAMES.map(async (name) => [name, await makePerson(name)] as const));
   people = Object.fromEntries(made) as Record<Name, Person>;
 });
-afterEach(() => setTextResolver());
+afterEach(() => setDnsRecords());
 afterAll(() => mailServer.stop());
 
 /** Sends as somebody what must succeed, and answers the body. */
@@ -126,7 +126,7 @@ async function inviteByLink() {
 async function joinByDomain() {
   const path = `:org/email-domains/${DOMAIN}`;
   const { record } = await ada("GET", path);
-  setTextResolver(async (name) => (name === record.name ? [record.value] : []));
+  setDnsRecords({ text: async (name) => (name === record.name ? [record.value] : []) });
   await ada("POST", `${path}/verify`);
   await send("dot", "POST", ":org/join");
 }

@@ -21,6 +21,7 @@ import { siteSearchRouter } from "@/domains/search/site/router";
 import { serviceAccountsRouter } from "@/domains/service-accounts/router";
 import { siteAdaptiveRouter } from "@/domains/sites/adaptive/router";
 import { siteCustomizationRouter } from "@/domains/sites/customization/router";
+import { siteHostnamesRouter } from "@/domains/sites/hostnames/router";
 import { siteImagesRouter } from "@/domains/sites/images/router";
 import { publishedRouter } from "@/domains/sites/published/router";
 import { sitePublishingAuthRouter } from "@/domains/sites/publishing-auth/router";
@@ -86,6 +87,7 @@ export const appRouter = router({
   siteSpaces: siteSpacesRouter,
   siteStructure: siteStructureRouter,
   sites: sitesRouter,
+  siteHostnames: siteHostnamesRouter,
   spaces: mergeRouters(spacesRouter, spaceBeginningsRouter),
   system: systemRouter,
   teams: teamsRouter,

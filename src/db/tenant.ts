@@ -5,6 +5,7 @@ const GLOBAL_MODELS = new Set([
   "Locator",
   "SiteAddress",
   "EmailDomainClaim",
+  "HostnameClaim",
   "Organization",
   "User",
   "Session",

@@ -48,7 +48,7 @@ function AddressForm({ site, organizationId, onClose }: SiteProps & { onClose: (
       <Field
         label="Hostname"
         placeholder="docs.example.org"
-        hint="Optional. The DNS record to set is shown once it is saved."
+        hint="Optional. Its DNS records are shown once it is saved; readers find the site there once one is set."
         error={refusals[1] ?? undefined}
         {...form.register("hostname")}
       />
@@ -81,7 +81,7 @@ export function AddressPanel({ site, organizationId }: SiteProps) {
         </code>
         {url ? <CopyButton text={url} /> : null}
       </div>
-      <HostnameState site={site} />
+      <HostnameState site={site} organizationId={organizationId} />
       <Dialog open={editing} onClose={() => setEditing(false)} title="Change the address">
         <AddressForm site={site} organizationId={organizationId} onClose={() => setEditing(false)} />
       </Dialog>

@@ -1,91 +1,130 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { toast } from "sonner";
 import { Badge } from "../../_ui/badge";
 import { Button } from "../../_ui/button";
 import { CopyButton } from "../../_ui/copy-button";
+import { FormError } from "../../_ui/field";
+import { SkeletonLines } from "../../_ui/skeleton";
+import { Ago } from "../../_ui/time";
+import { statusOf } from "../errors";
+import { linkProblem } from "../link-problem";
+import { LoadFailure } from "../load-failure";
+import type { RouterOutputs } from "../outputs";
+import { useTRPC } from "../trpc";
 import type { SiteProps } from "./site-frame";
+import { useSitesChanged } from "./use-site";
 
-type State = "connected" | "other" | "unreachable";
+type Hostname = RouterOutputs["siteHostnames"]["list"]["items"][number];
 
-/** Asks the hostname itself whose it is: an answer with the site's id can only come from here. */
-async function stateOf(hostname: string, siteId: string): Promise<State> {
-  try {
-    const answer = await fetch(`https://${hostname}/~site`, { credentials: "omit", cache: "no-store" });
-    const { site } = (await answer.json()) as { site?: unknown };
-    return site === siteId ? "connected" : "other";
-  } catch {
-    return "unreachable";
-  }
-}
-
-const WORDS: Readonly<Record<State, { tone: "success" | "warning"; name: string; text: string }>> = {
-  connected: { tone: "success", name: "Connected", text: "The hostname shows this site." },
-  other: {
-    tone: "warning",
-    name: "Leads elsewhere",
-    text: "Something answers there, but it is not this site. Check where the record points to.",
-  },
-  unreachable: {
-    tone: "warning",
-    name: "Not reachable yet",
-    text: "Nothing answers by https. A new record may take some hours; the server before this one also needs a certificate for the hostname.",
-  },
+const WORDS: Readonly<Record<Hostname["status"], { tone: "success" | "warning"; name: string }>> = {
+  verified: { tone: "success", name: "Verified" },
+  unverified: { tone: "warning", name: "Not verified" },
+  expiring: { tone: "warning", name: "Record missing" },
 };
 
-function Record({ name, value }: { name: string; value: string }) {
+function explain({ status, usedBy, method, expiresAt }: Hostname): string {
+  if (status === "expiring")
+    return `No DNS record proves this hostname any more. The site is read there until ${new Date(expiresAt ?? "").toLocaleDateString("en")}; set one of the records before.`;
+  if (status === "unverified")
+    return usedBy === "proxy"
+      ? "Set the TXT record where the domain is kept. Until it is found, the site is read at its own address."
+      : "Set one of these records where the domain is kept. Until one is found, the site is read at its own address.";
+  if (method === "trusted") return "The operator of this service trusts this hostname.";
+  return "The site is read there. Leave the record in place: it is looked for every day.";
+}
+
+function RecordLines({ record }: { record: Hostname["records"][number] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-1 font-mono text-xs sm:grid-cols-[auto_1fr_1fr_auto] sm:items-center">
+    <dl className="grid gap-x-6 gap-y-1 font-mono text-xs sm:grid-cols-[4rem_1fr_1fr_auto] sm:items-center">
       <div>
         <dt className="font-sans text-soft">Type</dt>
-        <dd>CNAME</dd>
+        <dd>{record.type}</dd>
       </div>
       <div className="min-w-0">
         <dt className="font-sans text-soft">Name</dt>
-        <dd className="break-all">{name}</dd>
+        <dd className="break-all">{record.name}</dd>
       </div>
       <div className="min-w-0">
         <dt className="font-sans text-soft">Value</dt>
-        <dd className="break-all">{value}</dd>
+        <dd className="break-all">{record.value}</dd>
       </div>
-      <CopyButton text={value} label="Copy value" />
+      <CopyButton text={record.value} label={`Copy ${record.type} value`} />
     </dl>
   );
 }
 
-/** The DNS record that a hostname needs, and whether it leads here already. */
-export function HostnameState({ site }: Pick<SiteProps, "site">) {
-  const { hostname = "", id } = site;
-  const query = useQuery({
-    queryKey: ["hostname-state", id, hostname],
-    queryFn: () => stateOf(hostname, id),
-    enabled: hostname !== "",
-    retry: false,
-  });
-  if (hostname === "") return null;
-  const words = query.data ? WORDS[query.data] : null;
+function useVerify() {
+  const changed = useSitesChanged();
+  return useMutation(
+    useTRPC().siteHostnames.verify.mutationOptions({
+      async onSuccess({ hostname }) {
+        await changed();
+        toast.success(`${hostname} is verified`);
+      },
+      // A look that found nothing may have changed what is known, too.
+      onError: () => void changed(),
+    }),
+  );
+}
+
+function HostnameCard({ site, organizationId, host }: SiteProps & { host: Hostname }) {
+  const verify = useVerify();
+  const words = WORDS[host.status];
+  const isMissing = statusOf(verify.error) === 400;
   return (
-    <section aria-label="Hostname" className="mt-4 grid gap-3 rounded-xl border border-line p-4">
+    <section
+      aria-label={`Hostname ${host.hostname}`}
+      className="mt-4 grid gap-3 rounded-xl border border-line p-4"
+    >
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="font-medium">{hostname}</h3>
+        <h3 className="font-medium">{host.hostname}</h3>
         <span aria-live="polite">
-          {words && !query.isFetching ? (
-            <Badge tone={words.tone}>{words.name}</Badge>
-          ) : (
-            <Badge>Checking…</Badge>
-          )}
+          <Badge tone={words.tone}>{words.name}</Badge>
         </span>
-        <Button size="small" className="ml-auto" busy={query.isFetching} onClick={() => query.refetch()}>
-          Check again
+        {host.checkedAt ? (
+          <span className="text-soft">
+            checked <Ago time={host.checkedAt} />
+          </span>
+        ) : null}
+        <Button
+          size="small"
+          className="ml-auto"
+          busy={verify.isPending}
+          onClick={() => verify.mutate({ organizationId, siteId: site.id, hostname: host.hostname })}
+        >
+          Check now
         </Button>
       </div>
-      {words ? <p className="text-soft">{words.text}</p> : null}
-      <p className="font-medium">The DNS record to set</p>
-      <Record name={hostname} value={new URL(site.urls.app).hostname} />
-      <p className="text-[0.8125rem] text-soft">
-        At the root of a domain, where no CNAME may stand, set A and AAAA records to the addresses of the same
-        server.
-      </p>
+      <p className="text-soft">{explain(host)}</p>
+      {host.records.map((record) => (
+        <RecordLines key={record.type} record={record} />
+      ))}
+      {host.usedBy === "hostname" ? (
+        <p className="text-[0.8125rem] text-soft">
+          The CNAME also leads readers here. Where none may stand, set the TXT record, and A and AAAA records
+          to the addresses of this server, which needs a certificate for the hostname.
+        </p>
+      ) : null}
+      <FormError>
+        {isMissing
+          ? "No such record was found yet. It may take an hour until a new one is seen everywhere."
+          : linkProblem(verify.error)}
+      </FormError>
     </section>
   );
+}
+
+/** The hosts that a site is to be read at, the DNS records that prove them, and whether they were found. */
+export function HostnameState({ site, organizationId }: SiteProps) {
+  const options = useTRPC().siteHostnames.list.queryOptions({ organizationId, siteId: site.id });
+  const wished = site.hostname !== undefined || site.proxy !== undefined;
+  const hosts = useQuery({ ...options, enabled: wished && site.permissions.admin === true });
+  if (!wished || !site.permissions.admin) return null;
+  if (hosts.isPending) return <SkeletonLines count={2} label="Loading hostnames" />;
+  if (hosts.isError) return <LoadFailure error={hosts.error} onRetry={() => hosts.refetch()} />;
+  return hosts.data.items.map((host) => (
+    <HostnameCard key={host.hostname} site={site} organizationId={organizationId} host={host} />
+  ));
 }

@@ -18,6 +18,7 @@ export function useSitesChanged() {
     Promise.all(
       [
         trpc.sites,
+        trpc.siteHostnames,
         trpc.siteStructure,
         trpc.siteSpaces,
         trpc.siteShareLinks,

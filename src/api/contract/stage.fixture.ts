@@ -11,6 +11,7 @@ import { makeComment, makeReply } from "@/testing/make/comment";
 import { makeContent, putPage } from "@/testing/make/content";
 import { makeConversation } from "@/testing/make/conversation";
 import { makeGrant, makeTeam } from "@/testing/make/grant";
+import { holdHost } from "@/testing/make/host";
 import { makeInviteLink } from "@/testing/make/invite";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
@@ -122,7 +123,10 @@ export async function makeStage() {
     adaptiveSchema: CLAIMS_SCHEMA,
     adaptiveSchemaUpdatedAt: now(),
     publishedAt: now(),
+    hostname: `docs.${newId().toLowerCase()}.example`,
   });
+  const hostname = site.hostname as string;
+  await holdHost({ organizationId, hostname });
   let shareLinkId = "";
   for (const name of ["One", "Two", "Three"]) shareLinkId = (await createShareLink(site, name)).id;
   const subdomain = `host-${newId().toLowerCase()}`;
@@ -177,6 +181,7 @@ export async function makeStage() {
     userId: user.id,
     callerId: user.id,
     siteId: site.id,
+    hostname,
     ...menu,
     teamId: teams[0]?.id ?? "",
     inviteId,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { setTextResolver } from "@/lib/dns-text";
+import { setDnsRecords } from "@/lib/dns-records";
 import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeToken } from "@/testing/make/token";
@@ -19,9 +19,9 @@ beforeEach(async () => {
   admin = await makePerson({ organization, role: "admin" });
   domain = `company-${++numbers}.example`;
   records.clear();
-  setTextResolver(async (name) => records.get(name) ?? []);
+  setDnsRecords({ text: async (name) => records.get(name) ?? [] });
 });
-afterEach(() => setTextResolver());
+afterEach(() => setDnsRecords());
 
 const list = (person: Person, emailDomains: string[], organizationId = organization.id) =>
   rest(person.token).patch(`/orgs/${organizationId}`, { emailDomains });

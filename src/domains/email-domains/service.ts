@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { textRecords } from "@/lib/dns-text";
+import { textRecords } from "@/lib/dns-records";
 import { ApiError, conflict, notFound } from "@/lib/errors";
 import { sign } from "@/lib/seal";
 import type { ScopedOrganization } from "@/scopes/organization";

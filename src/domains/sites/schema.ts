@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SITE_PERMISSIONS, type SitePermission } from "@/access/roles";
 import { isEmoji } from "@/domains/spaces/emoji";
+import { isReservedHost } from "@/lib/hosts";
 import { idField } from "@/scopes/define";
 
 export const siteTypeField = z.enum([
@@ -29,11 +30,14 @@ const basenameField = z
     "is made of letters, digits and single hyphens",
   );
 
+const RESERVED = "is a host of the service itself";
+
 const hostnameField = z
   .string()
   .max(512)
   .transform((hostname) => hostname.toLowerCase())
-  .refine((hostname) => HOSTNAME.test(hostname), "is not a hostname of at least three labels");
+  .refine((hostname) => HOSTNAME.test(hostname), "is not a hostname of at least three labels")
+  .refine((hostname) => !isReservedHost(hostname), RESERVED);
 
 const themedUrlSchema = z.object({ light: z.url().max(2048), dark: z.url().max(2048) });
 const iconSchema = z.union([
@@ -137,6 +141,7 @@ export const updateSiteFields = {
     .string()
     .max(512)
     .regex(PROXY, "is not a host with one or more path segments")
+    .refine((proxy) => !isReservedHost(proxy.slice(0, proxy.indexOf("/"))), RESERVED)
     .nullable()
     .optional()
     .describe("Host and path below which another server shows the site; null removes it."),

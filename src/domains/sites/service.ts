@@ -8,18 +8,14 @@ import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { numbered, slugOf } from "@/domains/content/slug";
 import { forgetDefaultContent } from "@/domains/spaces/tenancy";
+import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { conflict, forbidden, invalid } from "@/lib/errors";
 import type { ScopedSite } from "@/scopes/site";
 import type { ScopedSpace } from "@/scopes/space";
-import {
-  basenameAddress,
-  claimAddress,
-  hostnameAddress,
-  isFree,
-  proxyAddress,
-  releaseAddresses,
-} from "./addresses";
+import { basenameAddress, claimAddress, hostOfProxy, isFree, releaseAddresses } from "./addresses";
+import { assertNotProvedElsewhere, settleHosts } from "./hostnames/claims";
+import { checkSiteHosts } from "./hostnames/jobs";
 import { removeImagesOf } from "./images/housekeeping";
 import { lockMatchingSite, lockSite, readWrittenSite, type SiteKey, touchSite } from "./rows";
 import type { CreateSite, UpdateSite } from "./schema";
@@ -104,11 +100,24 @@ function assertMayChange(site: ScopedSite, input: UpdateSite): void {
   if (isDelicate && !atLeast(site.level, SITE_PERMISSIONS.admin)) throw forbidden();
 }
 
-async function claimAddresses(tx: Tx, site: Site, input: UpdateSite): Promise<void> {
-  const { basename, hostname, proxy } = input;
+/** Columns of the addresses that the input names. At another host a site is read once that is proved. */
+async function claimAddresses(
+  tx: Tx,
+  site: Site,
+  { basename, hostname, proxy }: UpdateSite,
+): Promise<Prisma.SiteUncheckedUpdateInput> {
   if (basename !== undefined) await claimAddress(tx, site, "basename", basenameAddress(basename));
-  if (hostname) await claimAddress(tx, site, "hostname", hostnameAddress(hostname));
-  if (proxy) await claimAddress(tx, site, "proxy", proxyAddress(proxy));
+  const names = { ...(basename !== undefined && { basename }) };
+  if (hostname === undefined && proxy === undefined) return names;
+  const { organizationId, id: siteId } = site;
+  if (hostname) await assertNotProvedElsewhere(tx, organizationId, "hostname", hostname);
+  if (proxy) await assertNotProvedElsewhere(tx, organizationId, "proxy", hostOfProxy(proxy) ?? "");
+  const wishes = {
+    hostname: hostname === undefined ? site.hostname : hostname,
+    proxy: proxy === undefined ? site.proxy : proxy,
+  };
+  await enqueue(tx, checkSiteHosts, { organizationId, siteId }, { key: `hosts:${siteId}` });
+  return { ...names, ...wishes, ...(await settleHosts(tx, site, wishes)) };
 }
 
 async function defaultsOf(tx: Tx, site: Site, input: UpdateSite): Promise<Prisma.SiteUncheckedUpdateInput> {
@@ -141,17 +150,15 @@ export async function updateSite(act: Act, site: ScopedSite, input: UpdateSite):
   await inTransaction(async (tx) => {
     const present = await lockMatchingSite(tx, act, site);
     if (Object.values(input).every((value) => value === undefined)) return;
-    await claimAddresses(tx, present, input);
-    const { title, visibility, basename, hostname, agentsContext, proxy, adaptiveContent } = input;
+    const addresses = await claimAddresses(tx, present, input);
+    const { title, visibility, agentsContext, adaptiveContent } = input;
     const defaults = await defaultsOf(tx, present, input);
     await touchSite(tx, site, {
       ...defaults,
+      ...addresses,
       ...(title !== undefined && { title }),
       ...(visibility !== undefined && { visibility }),
-      ...(basename !== undefined && { basename }),
-      ...(hostname !== undefined && { hostname }),
       ...(agentsContext !== undefined && { agentsContext }),
-      ...(proxy !== undefined && { proxy }),
       ...(adaptiveContent !== undefined && { adaptiveContent: adaptiveContent.enabled }),
     });
   });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { makeGrant } from "@/testing/make/grant";
+import { holdHost } from "@/testing/make/host";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSite } from "@/testing/make/site";
@@ -152,6 +153,7 @@ describe("PATCH SITE", () => {
     const other = await makeSite({ basename: "taken" });
     const stranger = await makePerson({ organization: { id: other.organizationId }, role: "admin" });
     const theirs = `/orgs/${other.organizationId}/sites/${other.id}`;
+    await holdHost({ organizationId: other.organizationId, hostname: "docs.example.org" });
     await rest(stranger.token).patch(theirs, { basename: "moved", hostname: "docs.example.org" });
     const { id } = await makeSite({ organizationId: organization.id });
     const before = await rows();
@@ -171,6 +173,7 @@ describe("PATCH SITE", () => {
     [{ basename: ".." }, "basename"],
     [{ hostname: "localhost" }, "hostname"],
     [{ hostname: "a.b" }, "hostname"],
+    [{ hostname: "1.2.3.4" }, "hostname"],
     [{ proxy: "example.org" }, "proxy"],
     [{ proxy: "https://example.org/x" }, "proxy"],
     [{ defaultSiteSpace: "nothing" }, "defaultSiteSpace"],
@@ -196,6 +199,7 @@ describe("publishing", () => {
       expect(body.urls.published).toMatch(new RegExp(`/s/${basename}/$`));
     }
     expect((await rows()).sites[0]?.version).toBe(2);
+    await holdHost({ organizationId: organization.id, hostname: "www.docs.example.org" });
     await rest(admin.token).patch(path, { hostname: "www.docs.example.org" });
     expect((await rest(admin.token).get(path)).body.urls.published).toBe("https://www.docs.example.org/");
     expect((await rest(admin.token).post(`${path}/unpublish`)).body.published).toBe(false);

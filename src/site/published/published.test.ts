@@ -214,7 +214,7 @@ describe("a host of its own", () => {
     await db().siteAddress.create({
       data: { address: `hostname:${host}`, organizationId: site.organizationId, siteId: site.id },
     });
-    await change({ hostname: host });
+    await change({ hostname: host, provedHostname: host });
     const page = await get("/guide/first", { host });
     expect(page.status).toBe(200);
     expect(page.text).toContain(`<link rel="canonical" href="https://${host}/guide/first"/>`);

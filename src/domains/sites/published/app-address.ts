@@ -3,8 +3,8 @@ import { presentCollection } from "@/domains/collections/presenter";
 import { presentChangeRequest } from "@/domains/content/change-request/presenter";
 import { getPage } from "@/domains/content/service";
 import { presentSpace } from "@/domains/spaces/presenter";
-import { env } from "@/env";
 import { notFound } from "@/lib/errors";
+import { isOwnHost } from "@/lib/hosts";
 import { findChangeRequest } from "@/scopes/change-request";
 import { findCollection } from "@/scopes/collection";
 import { readHead } from "@/scopes/content";
@@ -18,10 +18,9 @@ const SPACE = new RegExp(
 );
 
 function pathOf(url: string): string {
-  const own = new URL(env.PUBLIC_URL);
   if (!URL.canParse(url)) throw notFound("Content");
   const { host, pathname } = new URL(url);
-  if (host !== own.host) throw notFound("Content");
+  if (!isOwnHost(host)) throw notFound("Content");
   return pathname;
 }
 

@@ -1,5 +1,6 @@
 import { basenameAddress, hostnameAddress, proxyAddress } from "@/domains/sites/addresses";
 import { env } from "@/env";
+import { hostNameOf, isOwnHost, isReservedHost } from "@/lib/hosts";
 
 /** An address that a site may have, and what is left of the path below it. */
 export interface Candidate {
@@ -44,7 +45,8 @@ function onOwnHost(own: URL, segments: readonly string[]): Candidate[] {
 
 /** The longest path below which another server shows a site goes first, the whole host last. */
 function onOtherHost(url: URL, segments: readonly string[]): Candidate[] {
-  const host = url.hostname.toLowerCase();
+  const host = hostNameOf(url.host);
+  if (host === undefined || isReservedHost(host)) return [];
   const deepest = Math.min(segments.length, PROXY_DEPTH_MAX);
   const proxied = Array.from({ length: deepest }, (_, index) => {
     const above = segments.slice(0, deepest - index);
@@ -60,6 +62,5 @@ export function candidatesOf(url: URL): Candidate[] {
   if (!/^https?:$/.test(url.protocol) || url.href.length > URL_LENGTH_MAX) return [];
   const segments = segmentsOf(url);
   if (!segments) return [];
-  const own = new URL(env.PUBLIC_URL);
-  return url.host === own.host ? onOwnHost(own, segments) : onOtherHost(url, segments);
+  return isOwnHost(url.host) ? onOwnHost(new URL(env.PUBLIC_URL), segments) : onOtherHost(url, segments);
 }

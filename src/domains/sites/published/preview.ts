@@ -15,12 +15,6 @@ import { findSiteState } from "./state";
 
 type Content = Extract<Resolution, { kind: "content" }>;
 
-/** The id of the site that has an address, published or not. */
-export async function siteAt(url: URL): Promise<string | undefined> {
-  const found = await findSiteState(candidatesOf(url).map(({ address }) => address));
-  return found?.state.rows.site.id;
-}
-
 /** The site at an address as somebody sees it who may change it, published or not. */
 async function findOwnSite(actor: UserActor, url: URL) {
   const candidates = candidatesOf(url);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { makeContent } from "@/testing/make/content";
+import { holdHost } from "@/testing/make/host";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { resolvePublished } from "./resolve";
@@ -44,6 +45,9 @@ describe("an address that a site has left", () => {
     expect(await lead(stage, renamed)).toBe("page welcome");
 
     const hostname = `docs.${name}.example`;
+    const { organizationId } = stage;
+    for (const host of [hostname, `www.${hostname}`, `${name}.example`])
+      await holdHost({ organizationId, hostname: host });
     await admin.patch(base, { hostname });
     expect(await lead(stage, `https://${hostname}/guide`)).toBe("page guide");
     expect(await lead(stage, `http://${hostname.toUpperCase()}:8080/guide`)).toBe("page guide");
@@ -65,6 +69,8 @@ describe("an address that a site has left", () => {
   it("is nobody else's: neither a name of the service, nor a host or path of another site", async () => {
     const [stage, other] = [await makePublished(), await makePublished()];
     const name = newId().toLowerCase();
+    for (const host of [`${name}.example`, `docs.${name}.example`])
+      await holdHost({ organizationId: stage.organizationId, hostname: host });
     await stage.admin.patch(stage.base, { proxy: `${name}.example/docs`, hostname: `docs.${name}.example` });
     expect((await other.admin.patch(other.base, { proxy: `${name}.example/DOCS` })).status).toBe(409);
     expect((await other.admin.patch(other.base, { hostname: `docs.${name}.example` })).status).toBe(409);

@@ -1,5 +1,11 @@
 import type { Site } from "@/db/generated/client";
-import { basenameAddress, hostnameAddress, proxyAddress, publishedUrl } from "@/domains/sites/addresses";
+import {
+  basenameAddress,
+  hostnameAddress,
+  provedHosts,
+  proxyAddress,
+  publishedUrl,
+} from "@/domains/sites/addresses";
 import { admit, loginUrlOf } from "./audience";
 import { type Entry, entriesOf } from "./book";
 import { type Asked, type FoundPage, findPage, placeAt, urlAt } from "./find-page";
@@ -24,16 +30,18 @@ export interface ResolveOptions {
 const NOT_FOUND: Resolution = { kind: "not-found" };
 
 /** The addresses that a site has now; at others it merely can be found. */
-function addressesOf({ basename, hostname, proxy }: Site): string[] {
+function addressesOf(site: Site): string[] {
+  const { hostname, proxy } = provedHosts(site);
   return [
-    basenameAddress(basename),
+    basenameAddress(site.basename),
     ...(hostname === null ? [] : [hostnameAddress(hostname)]),
     ...(proxy === null ? [] : [proxyAddress(proxy)]),
   ];
 }
 
 /** A site that another server shows sends nobody to the host behind it. */
-const redirectBase = ({ site, siteUrl }: Asked) => (site.proxy === null ? siteUrl : publishedUrl(site));
+const redirectBase = ({ site, siteUrl }: Asked) =>
+  provedHosts(site).proxy === null ? siteUrl : publishedUrl(site);
 
 function moved(site: Site, { segments }: Candidate, url: URL): Resolution {
   const path = segments.filter(Boolean).map(encodeURIComponent).join("/");

@@ -1,7 +1,7 @@
 import { hotQuery } from "@/db/hot";
 import { loadSiteRows } from "@/domains/sites/structure/rows";
 import { urlOfSiteSpace } from "@/domains/sites/structure/tree";
-import { env } from "@/env";
+import { isOwnHost } from "@/lib/hosts";
 import type { Resolution } from "./resolution";
 
 /** The address that a space has of its own, below which it is read in the first site that shows it to everybody. */
@@ -25,7 +25,7 @@ interface Shown {
 /** Where a space that anyone may read is shown; undefined for any other address, and where no site shows it. */
 export async function resolveSpaceAddress(url: URL): Promise<Resolution | undefined> {
   const [, spaceId, path = ""] = ADDRESS.exec(url.pathname) ?? [];
-  if (spaceId === undefined || url.host !== new URL(env.PUBLIC_URL).host) return undefined;
+  if (spaceId === undefined || !isOwnHost(url.host)) return undefined;
   const values = [spaceId, url.searchParams.get("shareKey")];
   const [shown] = await hotQuery<Shown & object>("published:space", FIND, values);
   if (!shown) return undefined;

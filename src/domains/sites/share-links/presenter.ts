@@ -1,13 +1,11 @@
 import type { z } from "zod";
 import type { Site, SiteShareLink } from "@/db/generated/client";
-import { publishedUrl } from "@/domains/sites/addresses";
+import { type Addressed, publishedUrl } from "@/domains/sites/addresses";
 import { unseal } from "@/lib/seal";
 import type { shareLinkSchema } from "./schema";
 
 /** What the key of a share link is sealed for. */
 export const SHARE_KEY_PURPOSE = "site-share-link";
-
-type Addressed = Pick<Site, "basename" | "hostname" | "proxy">;
 
 /** The address that opens a site to whoever has it. `key` is sealed. */
 export function addressWithKey(site: Addressed, key: string): string {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import { isIP } from "node:net";
 import { LRUCache } from "lru-cache";
 import { db } from "@/db/client";
 import { hostnameAddress, proxyAddress } from "@/domains/sites/addresses";
 import { env } from "@/env";
+import { hostNameOf, isReservedHost } from "@/lib/hosts";
 
 /** How long it is remembered whether a host is a site's. */
 const REMEMBERED_MILLISECONDS = 5_000;
@@ -22,16 +22,10 @@ export function ownUrl(): URL {
   return own.url;
 }
 
-const nameOf = (host: string) => host.replace(/:\d*$/, "").toLowerCase();
-
-/** Names that a site can never have. */
-const isNameless = (name: string) => !name.includes(".") || isIP(name.replace(/^\[|\]$/g, "")) !== 0;
-
 /** Whether some site is read at this host; the service's own host is never one. */
 export async function isSiteHost(host: string | undefined): Promise<boolean> {
-  if (host === undefined || host === ownUrl().host) return false;
-  const name = nameOf(host);
-  if (isNameless(name)) return false;
+  const name = host === undefined ? undefined : hostNameOf(host);
+  if (name === undefined || isReservedHost(name)) return false;
   const known = remembered.get(name);
   if (known) return known.isSite;
   const found = await db().siteAddress.findFirst({

@@ -1,0 +1,121 @@
+import type { Tx } from "@/db/client";
+import type { HostnameClaim, Prisma, Site } from "@/db/generated/client";
+import { now } from "@/lib/clock";
+import { conflict } from "@/lib/errors";
+import { isTrustedHost } from "@/lib/hosts";
+import { claimAddress, hostnameAddress, hostOfProxy, proxyAddress } from "../addresses";
+import { touchSite } from "../rows";
+import { hasTextProof, type ProofMethod } from "./proof";
+
+/** Who holds a host, which nobody else changes until the transaction ends. */
+async function lockClaim(tx: Tx, hostname: string): Promise<HostnameClaim | null> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('hostname'), hashtext(${hostname}))`;
+  return await tx.hostnameClaim.findUnique({ where: { hostname } });
+}
+
+const isOfHost = (hostname: string): Prisma.SiteAddressWhereInput => ({
+  OR: [{ address: hostnameAddress(hostname) }, { address: { startsWith: proxyAddress(`${hostname}/`) } }],
+});
+
+/** Takes a host away from the sites of all organizations but `keptFor`: none of them is read there any more. */
+export async function evictSites(tx: Tx, hostname: string, keptFor: string | null): Promise<void> {
+  const others = keptFor === null ? {} : { organizationId: { not: keptFor } };
+  const where = { ...isOfHost(hostname), ...others };
+  const held = await tx.siteAddress.findMany({ where });
+  await tx.siteAddress.deleteMany({ where });
+  const keys = new Map(held.map(({ organizationId, siteId: id }) => [id, { organizationId, id }]));
+  for (const key of keys.values()) {
+    const site = await tx.site.findUnique({ where: { organizationId_id: key } });
+    if (!site) continue;
+    await touchSite(tx, key, {
+      ...(site.provedHostname === hostname && { provedHostname: null }),
+      ...(hostOfProxy(site.provedProxy) === hostname && { provedProxy: null }),
+    });
+  }
+}
+
+/**
+ * Whether somebody else's hold of a host yields to a proof: a record made for the newcomer is stronger than a CNAME, which
+ * speaks for all organizations of this service, and than what was held before proofs were asked for; not than a record
+ * made for the holder.
+ */
+async function yields(holder: HostnameClaim, method: ProofMethod): Promise<boolean> {
+  if (method !== "txt") return false;
+  return holder.method !== "trusted" && !(await hasTextProof(holder.organizationId, holder.hostname));
+}
+
+/** Writes down that an organization has proved a host. Throws 409 when another one holds it by a proof as good. */
+export async function claimHost(
+  tx: Tx,
+  organizationId: string,
+  hostname: string,
+  method: ProofMethod,
+): Promise<void> {
+  const holder = await lockClaim(tx, hostname);
+  const time = now();
+  const proof = { organizationId, method, checkedAt: time, missingSince: null };
+  if (!holder) {
+    await tx.hostnameClaim.create({ data: { hostname, ...proof, provedAt: time } });
+  } else if (holder.organizationId === organizationId) {
+    await tx.hostnameClaim.update({ where: { hostname }, data: proof });
+  } else {
+    if (!(await yields(holder, method)))
+      throw conflict("hostname: another organization has proved that it is its own; set the TXT record");
+    await tx.hostnameClaim.update({ where: { hostname }, data: { ...proof, provedAt: time } });
+  }
+  await evictSites(tx, hostname, organizationId);
+}
+
+/** Gives up a host for which no proof is left; the sites that were read there are read at their other addresses. */
+export async function dropClaim(tx: Tx, { hostname }: Pick<HostnameClaim, "hostname">): Promise<void> {
+  await tx.hostnameClaim.delete({ where: { hostname } });
+  await evictSites(tx, hostname, null);
+}
+
+/** Whether the organization holds a host; takes one that is free where the operator trusts it. */
+async function holds(tx: Tx, organizationId: string, hostname: string | null): Promise<boolean> {
+  if (hostname === null) return false;
+  const holder = await lockClaim(tx, hostname);
+  if (holder) return holder.organizationId === organizationId;
+  if (isTrustedHost(hostname)) await claimHost(tx, organizationId, hostname, "trusted");
+  return isTrustedHost(hostname);
+}
+
+type Wishes = Pick<Site, "hostname" | "proxy">;
+
+/**
+ * Makes the hosts that a site wishes for lead to it, as far as its organization has proved them; until then it is read
+ * where it was. Answers the columns that say so. Throws 409 for an address of another site of the organization.
+ */
+export async function settleHosts(
+  tx: Tx,
+  site: Site,
+  wishes: Wishes = site,
+): Promise<Prisma.SiteUncheckedUpdateInput> {
+  const { organizationId } = site;
+  const { hostname, proxy } = wishes;
+  const data: Prisma.SiteUncheckedUpdateInput = {};
+  if (hostname === null) data.provedHostname = null;
+  else if (await holds(tx, organizationId, hostname)) {
+    await claimAddress(tx, site, "hostname", hostnameAddress(hostname));
+    data.provedHostname = hostname;
+  }
+  if (proxy === null) data.provedProxy = null;
+  else if (await holds(tx, organizationId, hostOfProxy(proxy))) {
+    await claimAddress(tx, site, "proxy", proxyAddress(proxy));
+    data.provedProxy = proxy;
+  }
+  return data;
+}
+
+/** Throws 409, naming the field, for a host that another organization has proved and still proves to be its own. */
+export async function assertNotProvedElsewhere(
+  tx: Tx,
+  organizationId: string,
+  field: string,
+  hostname: string,
+): Promise<void> {
+  const where = { hostname, organizationId: { not: organizationId }, missingSince: null };
+  if ((await tx.hostnameClaim.count({ where })) > 0)
+    throw conflict(`${field}: belongs to another organization`);
+}

@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { setDnsRecords } from "@/lib/dns-records";
+import { makeContent } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeSite } from "@/testing/make/site";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+import { withSettings } from "@/testing/settings";
+import { resolvePublished } from "../published/resolve";
+import { recheckAllHosts } from "./recheck";
+
+const SERVICE = "bindery.example.org";
+const DAY_MILLISECONDS = 86_400_000;
+const texts = new Map<string, string[]>();
+const aliases = new Map<string, string>();
+let host: string;
+let numbers = 0;
+let restore: () => void;
+
+beforeEach(() => {
+  host = `docs.company-${++numbers}.example`;
+  texts.clear();
+  aliases.clear();
+  const alias = async (name: string) => [aliases.get(name)].filter((one) => one !== undefined);
+  setDnsRecords({ text: async (name) => texts.get(name) ?? [], alias });
+  restore = withSettings({ PUBLIC_URL: `https://${SERVICE}:8443`, TRUSTED_HOSTNAMES: "*.trusted.example" });
+});
+afterEach(() => {
+  restore();
+  setDnsRecords();
+});
+
+/** Somebody's published site of one page. */
+async function makeTenant() {
+  const person = await makePerson({ role: "admin" });
+  const { organizationId } = person;
+  const space = await makeSpace({ organizationId });
+  await makeContent({ space, pages: [{ title: "Welcome", slug: "welcome" }] });
+  const site = await makeSite({ spaces: [space], publishedAt: new Date() });
+  const base = `/orgs/${organizationId}/sites/${site.id}`;
+  const caller = rest(person.token);
+  return {
+    organizationId,
+    site,
+    base,
+    caller,
+    wish: (hostname: string | null) => caller.patch(base, { hostname }),
+    verify: (name = host) => caller.post(`${base}/hostnames/${name}/verify`),
+    state: async (name = host) => (await caller.get(`${base}/hostnames/${name}`)).body,
+    /** Sets the TXT record that the tenant is shown. */
+    async showRecord(name = host) {
+      const { records } = (await caller.get(`${base}/hostnames/${name}`)).body;
+      const record = records.find(({ type }: { type: string }) => type === "TXT");
+      texts.set(record.name, [...(texts.get(record.name) ?? []), "v=spf1 -all", record.value]);
+    },
+  };
+}
+type Tenant = Awaited<ReturnType<typeof makeTenant>>;
+
+/** The site that an address shows to everybody; undefined where nothing is. */
+async function shownAt(url: string): Promise<string | undefined> {
+  const { status, body } = await rest().post("/urls/published", { url });
+  return status === 200 ? body.site : undefined;
+}
+const shown = () => shownAt(`https://${host}/`);
+const publishedUrl = async ({ caller, base }: Tenant) => (await caller.get(base)).body.urls.published;
+const age = (days: number, columns: object = {}) =>
+  db().hostnameClaim.update({
+    where: { hostname: host },
+    data: { checkedAt: new Date(Date.now() - days * DAY_MILLISECONDS), ...columns },
+  });
+
+describe("a hostname", () => {
+  it("resolves to nothing and is announced nowhere until a TXT record made for the organization is there", async () => {
+    const tenant = await makeTenant();
+    expect((await tenant.wish(host)).body.hostname).toBe(host);
+    expect([await shown(), await publishedUrl(tenant)]).toEqual([
+      undefined,
+      `https://${SERVICE}:8443/s/${tenant.site.basename}/`,
+    ]);
+    expect(await tenant.state()).toMatchObject({
+      status: "unverified",
+      records: [
+        { type: "CNAME", name: host, value: SERVICE },
+        { type: "TXT", name: `_bindery.${host}`, value: expect.stringMatching(/^bindery-verification=/) },
+      ],
+    });
+    texts.set(`_bindery.${host}`, ["bindery-verification=somebody-else's"]);
+    expect((await tenant.verify()).status).toBe(400);
+    expect(await db().hostnameClaim.count({ where: { hostname: host } })).toBe(0);
+    await tenant.showRecord();
+    expect((await tenant.verify()).body).toMatchObject({ status: "verified", method: "txt" });
+    expect([await shown(), await publishedUrl(tenant)]).toEqual([tenant.site.id, `https://${host}/`]);
+  });
+
+  it("is proved by a CNAME to this service as well, by way of other names, but by none to another", async () => {
+    const tenant = await makeTenant();
+    await tenant.wish(host);
+    aliases.set(host, "edge.company.example.");
+    aliases.set("edge.company.example", "elsewhere.example");
+    expect((await tenant.verify()).status).toBe(400);
+    aliases.set("edge.company.example", `${SERVICE.toUpperCase()}.`);
+    expect((await tenant.verify()).body).toMatchObject({ status: "verified", method: "cname" });
+    expect(await shown()).toBe(tenant.site.id);
+  });
+
+  it("needs no record where the operator trusts it", async () => {
+    const [tenant, rival] = [await makeTenant(), await makeTenant()];
+    const trusted = `a-${numbers}.trusted.example`;
+    await tenant.wish(trusted);
+    expect(await shownAt(`https://${trusted}/`)).toBe(tenant.site.id);
+    expect((await rival.wish(trusted)).status).toBe(409);
+  });
+
+  it.each([SERVICE, "BINDERY.example.org", "1.2.3.4", "docs.site.localhost"])(
+    "is refused where it is the service's own: %s",
+    async (name) => {
+      const tenant = await makeTenant();
+      expect((await tenant.wish(name)).status).toBe(400);
+      const proxied = await tenant.caller.patch(tenant.base, { proxy: `${name.replace(/\d/g, "a")}/docs` });
+      if (name !== "1.2.3.4") expect(proxied.status).toBe(400);
+      expect((await tenant.caller.get(tenant.base)).body).not.toHaveProperty("hostname");
+    },
+  );
+
+  it("is compared without port, case and a dot at its end, and never shows a site at the service's own", async () => {
+    const tenant = await makeTenant();
+    await tenant.wish(host);
+    await tenant.showRecord();
+    await tenant.verify();
+    for (const name of [`${host}:8080`, host.toUpperCase(), `${host}.`, `${host}.:1`])
+      expect(await shownAt(`http://${name}/`), name).toBe(tenant.site.id);
+    // As if it had been claimed before such hosts were refused.
+    const { organizationId, id: siteId } = tenant.site;
+    await db().siteAddress.create({ data: { address: `hostname:${SERVICE}`, organizationId, siteId } });
+    for (const name of [SERVICE, `${SERVICE}:80`, `${SERVICE}.:1`])
+      expect(await shownAt(`http://${name}/`), name).toBeUndefined();
+    await db().siteAddress.delete({ where: { address: `hostname:${SERVICE}` } });
+  });
+
+  it("blocks nobody who can prove it, and is nobody else's once it is proved", async () => {
+    const [squatter, owner] = [await makeTenant(), await makeTenant()];
+    expect((await squatter.wish(host)).status).toBe(200);
+    expect((await owner.wish(host)).status).toBe(200);
+    await owner.showRecord();
+    expect((await squatter.verify()).status).toBe(400);
+    expect((await owner.verify()).status).toBe(200);
+    expect((await squatter.verify()).status).toBe(400);
+    expect((await (await makeTenant()).wish(host)).status).toBe(409);
+    expect(await shown()).toBe(owner.site.id);
+    // A CNAME speaks for every organization here, so it takes nothing from anybody.
+    aliases.set(host, SERVICE);
+    expect((await squatter.verify()).status).toBe(409);
+    await squatter.showRecord();
+    expect((await squatter.verify()).status).toBe(409);
+    expect(await shown()).toBe(owner.site.id);
+  });
+
+  it("goes from whoever held it by a CNAME, or by a record that is gone, to whoever shows a record", async () => {
+    const [first, owner] = [await makeTenant(), await makeTenant()];
+    await first.wish(host);
+    await owner.wish(host);
+    aliases.set(host, SERVICE);
+    expect((await first.verify()).status).toBe(200);
+    expect((await owner.verify()).status).toBe(409);
+    await owner.showRecord();
+    expect((await owner.verify()).status).toBe(200);
+    expect([await shown(), await publishedUrl(first)]).toEqual([
+      owner.site.id,
+      `https://${SERVICE}:8443/s/${first.site.basename}/`,
+    ]);
+    texts.clear();
+    await first.showRecord();
+    expect((await first.verify()).status).toBe(200);
+    expect(await shown()).toBe(first.site.id);
+  });
+
+  it("stays the organization's when its site is deleted while the CNAME is left behind", async () => {
+    const [owner, taker] = [await makeTenant(), await makeTenant()];
+    await owner.wish(host);
+    aliases.set(host, SERVICE);
+    await owner.verify();
+    await owner.caller.delete(owner.base);
+    expect((await taker.wish(host)).status).toBe(409);
+    expect(await shown()).toBeUndefined();
+  });
+
+  it("keeps readers at the one before until it is proved, and sends them on from then", async () => {
+    const tenant = await makeTenant();
+    await tenant.wish(host);
+    await tenant.showRecord();
+    await tenant.verify();
+    const next = `new-${host}`;
+    await tenant.wish(next);
+    expect([await shown(), await publishedUrl(tenant)]).toEqual([tenant.site.id, `https://${host}/`]);
+    await tenant.showRecord(next);
+    expect((await tenant.verify(next)).status).toBe(200);
+    expect(await publishedUrl(tenant)).toBe(`https://${next}/`);
+    const moved = await resolvePublished(new URL(`https://${host}/`));
+    expect(moved).toMatchObject({ kind: "redirect", target: `https://${next}/` });
+  });
+});
+
+describe("the host of a server that shows a site", () => {
+  it("counts once its TXT record is there, which a CNAME does not stand in for", async () => {
+    const [tenant, squatter] = [await makeTenant(), await makeTenant()];
+    const proxy = `${host}/help`;
+    for (const { caller, base } of [squatter, tenant]) await caller.patch(base, { proxy });
+    aliases.set(host, SERVICE);
+    expect((await squatter.verify()).status).toBe(400);
+    expect(await shownAt(`https://${proxy}/`)).toBeUndefined();
+    await tenant.showRecord();
+    expect((await tenant.verify()).body).toMatchObject({ usedBy: "proxy", status: "verified" });
+    expect(await shownAt(`https://${proxy}/`)).toBe(tenant.site.id);
+  });
+});
+
+describe("looking again", () => {
+  it("finds by itself what was proved meanwhile", async () => {
+    const tenant = await makeTenant();
+    await tenant.wish(host);
+    await tenant.showRecord();
+    await recheckAllHosts();
+    expect(await shown()).toBe(tenant.site.id);
+  });
+
+  it("gives a hostname up a week after its record was last missed, and not before", async () => {
+    const tenant = await makeTenant();
+    await tenant.wish(host);
+    await tenant.showRecord();
+    await tenant.verify();
+    texts.clear();
+    await age(2);
+    await recheckAllHosts();
+    expect([await shown(), (await tenant.state()).status]).toEqual([tenant.site.id, "expiring"]);
+    await tenant.showRecord();
+    expect((await tenant.verify()).body.status).toBe("verified");
+    texts.clear();
+    await age(2, { missingSince: new Date(Date.now() - 6.9 * DAY_MILLISECONDS) });
+    await recheckAllHosts();
+    expect(await shown()).toBe(tenant.site.id);
+    await age(2, { missingSince: new Date(Date.now() - 7.1 * DAY_MILLISECONDS) });
+    await recheckAllHosts();
+    expect([await shown(), (await tenant.state()).status]).toEqual([undefined, "unverified"]);
+    expect(await publishedUrl(tenant)).toContain(`/s/${tenant.site.basename}/`);
+  });
+
+  it("leaves what was held before proofs for 30 days, unless somebody else proves it", async () => {
+    const [old, owner] = [await makeTenant(), await makeTenant()];
+    await old.wish(host);
+    const { organizationId, id: siteId } = old.site;
+    const key = { organizationId_id: { organizationId, id: siteId } };
+    await db().siteAddress.create({ data: { address: `hostname:${host}`, organizationId, siteId } });
+    await db().hostnameClaim.create({ data: { hostname: host, organizationId, missingSince: new Date() } });
+    await db().site.update({ where: key, data: { provedHostname: host } });
+    await age(2, { missingSince: new Date(Date.now() - 29 * DAY_MILLISECONDS) });
+    await recheckAllHosts();
+    expect(await shown()).toBe(old.site.id);
+    expect(await old.state()).toMatchObject({ status: "expiring", expiresAt: expect.any(String) });
+    await owner.wish(host);
+    await owner.showRecord();
+    expect((await owner.verify()).status).toBe(200);
+    expect(await shown()).toBe(owner.site.id);
+  });
+});

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { defineJob } from "@/jobs/define";
+
+/** Looks for the records of the hosts that a site has just been given. */
+export const checkSiteHosts = defineJob(
+  "sites:check-hosts",
+  z.object({ organizationId: z.string(), siteId: z.string() }),
+  { maxAttempts: 1 },
+);
+
+/** Looks again for the records of hosts that are held, and of those that sites still wait for. */
+export const recheckHosts = defineJob("sites:recheck-hosts", z.object({}));

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { HostnameClaim, Site } from "@/db/generated/client";
+import { apiUrl } from "@/lib/urls";
+import { GRACE_DAYS, GRACE_DAYS_UNPROVED } from "./grace";
+import { aliasTarget, textNameOf, textValueOf } from "./proof";
+import type { siteHostnameSchema } from "./schema";
+
+/** A host that a site wishes to be read at, and what its organization holds of it. */
+export interface PresentableHostname {
+  site: Pick<Site, "organizationId" | "id">;
+  hostname: string;
+  usedBy: "hostname" | "proxy";
+  claim: HostnameClaim | undefined;
+}
+
+type Resource = z.input<typeof siteHostnameSchema>;
+
+/** When a claim ends whose proof is missing. */
+export function expiryOf({
+  method,
+  missingSince,
+}: Pick<HostnameClaim, "method" | "missingSince">): Date | null {
+  if (missingSince === null) return null;
+  const days = method === null ? GRACE_DAYS_UNPROVED : GRACE_DAYS;
+  return new Date(missingSince.getTime() + days * 86_400_000);
+}
+
+function recordsOf({ site, hostname, usedBy }: PresentableHostname): Resource["records"] {
+  const text = {
+    type: "TXT",
+    name: textNameOf(hostname),
+    value: textValueOf(site.organizationId, hostname),
+  } as const;
+  const target = usedBy === "hostname" ? aliasTarget() : undefined;
+  return target === undefined ? [text] : [{ type: "CNAME", name: hostname, value: target }, text];
+}
+
+function stateOf(claim: HostnameClaim | undefined): Pick<Resource, "status"> & Partial<Resource> {
+  if (!claim) return { status: "unverified" };
+  const expiry = expiryOf(claim);
+  return {
+    status: expiry === null ? "verified" : "expiring",
+    ...(claim.method !== null && {
+      method: claim.method as NonNullable<Resource["method"]>,
+      verifiedAt: claim.provedAt.toISOString(),
+    }),
+    ...(claim.checkedAt !== null && { checkedAt: claim.checkedAt.toISOString() }),
+    ...(expiry !== null && { expiresAt: expiry.toISOString() }),
+  };
+}
+
+export function presentHostname(row: PresentableHostname): Resource {
+  const { site, hostname, usedBy, claim } = row;
+  return {
+    object: "site-hostname",
+    hostname,
+    usedBy,
+    ...stateOf(claim),
+    records: recordsOf(row),
+    urls: { location: apiUrl(`/orgs/${site.organizationId}/sites/${site.id}/hostnames/${hostname}`) },
+  };
+}

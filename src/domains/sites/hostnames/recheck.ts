@@ -1,0 +1,78 @@
+import { db } from "@/db/client";
+import type { HostnameClaim } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { ApiError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import type { SiteKey } from "../rows";
+import { dropClaim } from "./claims";
+import { expiryOf } from "./presenter";
+import { findProof } from "./proof";
+import { verifyHostname, wishedHosts } from "./service";
+
+const DAY_MILLISECONDS = 86_400_000;
+/** Hosts of each kind that one run looks at; those that were not looked at for longest go first. */
+const BATCH = 200;
+/** Hosts that are asked for at the same time: a name server that does not answer costs seconds. */
+const AT_ONCE = 10;
+
+async function inGroups<Item>(items: Item[], work: (item: Item) => Promise<void>, signal?: AbortSignal) {
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    signal?.throwIfAborted();
+    await Promise.all(items.slice(start, start + AT_ONCE).map(work));
+  }
+}
+
+/** Looks for the records of what a site wishes for. What is not proved yet stays as it is. */
+export async function checkHostsOf({ organizationId, id }: SiteKey): Promise<void> {
+  const where = { organizationId_id: { organizationId, id } };
+  const site = await db().site.findUnique({ where });
+  if (!site) return;
+  // Not a change of the site: its version and what was drawn of it stay.
+  await db().$executeRaw`UPDATE "Site" SET "hostsCheckedAt" = ${now()}
+    WHERE "organizationId" = ${organizationId} AND "id" = ${id}`;
+  for (const { hostname } of wishedHosts(site)) {
+    try {
+      await verifyHostname(site, hostname);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      log.debug({ hostname, siteId: id, error }, "a hostname is not proved");
+    }
+  }
+}
+
+/** Notes whether a held host is still proved, and gives it up once it was not for its days of grace. */
+async function recheck(claim: HostnameClaim): Promise<void> {
+  const { hostname, organizationId } = claim;
+  const method = await findProof(organizationId, hostname);
+  const time = now();
+  await inTransaction(async (tx) => {
+    // Whoever has taken it meanwhile has just proved it.
+    const where = { hostname, organizationId };
+    const present = await tx.hostnameClaim.findFirst({ where });
+    if (!present) return;
+    const missingSince = present.missingSince ?? time;
+    const proof = method === undefined ? { missingSince } : { method, missingSince: null };
+    const expiry = method === undefined && expiryOf({ method: present.method, missingSince });
+    if (!expiry || expiry > time)
+      return void (await tx.hostnameClaim.update({ where, data: { ...proof, checkedAt: time } }));
+    await dropClaim(tx, present);
+    log.warn({ hostname, organizationId }, "a hostname is not proved any more and is given up");
+  });
+}
+
+/** Looks at what was not looked at for a day. Safe to repeat. */
+export async function recheckAllHosts(signal?: AbortSignal): Promise<void> {
+  const before = new Date(now().getTime() - DAY_MILLISECONDS);
+  const claims = await db().hostnameClaim.findMany({
+    where: { OR: [{ checkedAt: null }, { checkedAt: { lt: before } }] },
+    orderBy: { checkedAt: { sort: "asc", nulls: "first" } },
+    take: BATCH,
+  });
+  await inGroups(claims, recheck, signal);
+  // The tenant guard wants an organization of each query; sites that wait are looked for in all of them.
+  const waiting = await db().$queryRaw<SiteKey[]>`SELECT "organizationId", "id" FROM "Site"
+    WHERE "hostname" IS DISTINCT FROM "provedHostname" OR "proxy" IS DISTINCT FROM "provedProxy"
+    ORDER BY "hostsCheckedAt" NULLS FIRST LIMIT ${BATCH}`;
+  await inGroups(waiting, checkHostsOf, signal);
+}

@@ -1,0 +1,42 @@
+import { siteScope } from "@/scopes/site";
+import { router } from "@/trpc/init";
+import { rest } from "@/trpc/operation";
+import { presentHostname } from "./presenter";
+import { oneHostname, siteHostnameSchema, siteHostnamesSchema } from "./schema";
+import { listHostnames, readHostname, verifyHostname } from "./service";
+
+const tag = "sites";
+const ALL = "/orgs/{organizationId}/sites/{siteId}/hostnames";
+const ONE = `${ALL}/{hostname}` as const;
+
+/** Hosts that a site is to be read at. They are set by changing the site, and count once they are proved. */
+export const siteHostnamesRouter = router({
+  list: siteScope("admin", {})
+    .meta(
+      rest("GET", ALL, {
+        id: "listSiteHostnames",
+        summary: "List the hostnames of a site, and how to prove them",
+        tag,
+      }),
+    )
+    .output(siteHostnamesSchema)
+    .query(async ({ ctx }) => ({ items: (await listHostnames(ctx.site)).map(presentHostname) })),
+
+  get: siteScope("admin", oneHostname)
+    .meta(rest("GET", ONE, { id: "getSiteHostname", summary: "Fetch a hostname of a site", tag }))
+    .output(siteHostnameSchema)
+    .query(async ({ ctx, input }) => presentHostname(await readHostname(ctx.site, input.hostname))),
+
+  verify: siteScope("admin", oneHostname)
+    .meta(
+      rest("POST", `${ONE}/verify`, {
+        id: "verifySiteHostname",
+        summary: "Look for the DNS records that prove a hostname",
+        description: "400 while there is none, 409 when another organization has proved the hostname.",
+        tag,
+        errors: [409],
+      }),
+    )
+    .output(siteHostnameSchema)
+    .mutation(async ({ ctx, input }) => presentHostname(await verifyHostname(ctx.site, input.hostname))),
+});

@@ -1,0 +1,81 @@
+import { db } from "@/db/client";
+import type { HostnameClaim, Site } from "@/db/generated/client";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { ApiError, notFound } from "@/lib/errors";
+import { hostOfProxy } from "../addresses";
+import { lockPresentSite, type SiteKey, touchSite } from "../rows";
+import { claimHost, settleHosts } from "./claims";
+import type { PresentableHostname } from "./presenter";
+import { findProof, type ProofMethod, textNameOf } from "./proof";
+
+const FRESH_MILLISECONDS = 60_000;
+
+/** The hosts that a site wishes for: its own, and that of the server that shows it. */
+export function wishedHosts({ hostname, proxy }: Pick<Site, "hostname" | "proxy">) {
+  const proxyHost = hostOfProxy(proxy);
+  return [
+    ...(hostname === null ? [] : [{ hostname, usedBy: "hostname" as const }]),
+    ...(proxyHost === null || proxyHost === hostname
+      ? []
+      : [{ hostname: proxyHost, usedBy: "proxy" as const }]),
+  ];
+}
+
+/** What a site wishes for, and what its organization holds of it. */
+export async function listHostnames(
+  site: Pick<Site, "organizationId" | "id" | "hostname" | "proxy">,
+): Promise<PresentableHostname[]> {
+  const hosts = wishedHosts(site);
+  const claims = await db().hostnameClaim.findMany({
+    where: { organizationId: site.organizationId, hostname: { in: hosts.map(({ hostname }) => hostname) } },
+  });
+  return hosts.map((host) => ({
+    ...host,
+    site,
+    claim: claims.find(({ hostname }) => hostname === host.hostname),
+  }));
+}
+
+/** One of them. Throws 404 for a host that the site does not wish for. */
+export async function readHostname(site: Parameters<typeof listHostnames>[0], hostname: string) {
+  const found = (await listHostnames(site)).find((one) => one.hostname === hostname);
+  if (!found) throw notFound("Hostname");
+  return found;
+}
+
+/** Takes a host for the organization and lets the site be read there, if it still wishes for it. */
+async function take(key: SiteKey, hostname: string, method: ProofMethod): Promise<Site> {
+  return await inTransaction(async (tx) => {
+    const site = await lockPresentSite(tx, key);
+    if (!wishedHosts(site).some((host) => host.hostname === hostname)) throw notFound("Hostname");
+    await claimHost(tx, key.organizationId, hostname, method);
+    const settled = await settleHosts(tx, site);
+    const isSame = Object.entries(settled).every(([name, value]) => site[name as keyof Site] === value);
+    if (!isSame) await touchSite(tx, key, settled);
+    return site;
+  });
+}
+
+/** The proof of a host that was found so lately that nothing is learnt by asking again. */
+function freshProof(claim: HostnameClaim | undefined): ProofMethod | undefined {
+  const { checkedAt = null, method = null, missingSince = null } = claim ?? {};
+  if (checkedAt === null || method === null || missingSince !== null) return undefined;
+  return now().getTime() - checkedAt.getTime() < FRESH_MILLISECONDS ? (method as ProofMethod) : undefined;
+}
+
+/**
+ * Looks for the records of a host that a site wishes for; once one is found the site is read there. Throws 404 for a host
+ * that the site does not wish for, 400 while there is no record, 409 for one that another organization has proved as well,
+ * or that another site of the organization has.
+ */
+export async function verifyHostname(site: Site, hostname: string): Promise<PresentableHostname> {
+  const { usedBy, claim } = await readHostname(site, hostname);
+  const method = freshProof(claim) ?? (await findProof(site.organizationId, hostname));
+  if (method === undefined || (method === "cname" && usedBy === "proxy"))
+    throw new ApiError(
+      400,
+      `hostname: no record was found: neither a TXT record of ${textNameOf(hostname)} with the value of \`records\`, nor a CNAME to this service`,
+    );
+  return await readHostname(await take(site, hostname, method), hostname);
+}

@@ -1,0 +1,41 @@
+import { isIP } from "node:net";
+import { env } from "@/env";
+
+const HOST = /^(\[[\da-f:.]+\]|[\w.-]+?)\.?(?::\d*)?$/i;
+
+/**
+ * The name in a `Host` header or in the authority of an address, as hosts are compared everywhere: without its port, in
+ * lower case, without a dot at its end. Undefined for what names no host.
+ */
+export const hostNameOf = (host: string): string | undefined => HOST.exec(host)?.[1]?.toLowerCase();
+
+let own: { text: string; name: string | undefined } | undefined;
+
+/** The name that the service itself is reached by. */
+function ownName(): string | undefined {
+  if (own?.text !== env.PUBLIC_URL)
+    own = { text: env.PUBLIC_URL, name: hostNameOf(new URL(env.PUBLIC_URL).host) };
+  return own.name;
+}
+
+/** Whether an authority names the host of `PUBLIC_URL`, at whatever port. */
+export const isOwnHost = (host: string): boolean => hostNameOf(host) === ownName();
+
+/** Names without a dot, localhost and addresses in any spelling that a browser reads as one, such as `0x7f.0.0.1`. */
+function isBare(name: string): boolean {
+  if (!name.includes(".") || name.endsWith(".localhost")) return true;
+  const text = `http://${name}/`;
+  return !URL.canParse(text) || isIP(new URL(text).hostname.replace(/^\[|\]$/g, "")) !== 0;
+}
+
+/** Whether a host can only be the service's own, whatever anybody claims: that of `PUBLIC_URL`, localhost, addresses. */
+export function isReservedHost(host: string): boolean {
+  const name = hostNameOf(host);
+  return name === undefined || name === ownName() || isBare(name);
+}
+
+/** Whether the operator lets sites use a host without a DNS record: it is listed, or below a `*.` that is. */
+export const isTrustedHost = (name: string): boolean =>
+  env.TRUSTED_HOSTNAMES.some((entry) =>
+    entry.startsWith("*.") ? name.endsWith(entry.slice(1)) : name === entry,
+  );
