@@ -3,8 +3,8 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { pageActor, pageCaller } from "@/api/caller";
 import { env } from "@/env";
+import { ownPath } from "@/lib/own-path";
 import { FrontPage } from "../_console/front-page";
-import { ownPath } from "../_console/own-path";
 import { SignInForm } from "./sign-in-form";
 
 export const metadata: Metadata = { title: "Sign in" };

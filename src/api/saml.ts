@@ -10,7 +10,7 @@ import {
   signSession,
 } from "@/access/session-cookie";
 import { countSsoStep } from "@/access/throttle";
-import { ownPath, serviceOf } from "@/domains/sso/addresses";
+import { serviceOf } from "@/domains/sso/addresses";
 import { beginSignIn } from "@/domains/sso/begin";
 import { finishSignIn } from "@/domains/sso/finish";
 import { endByProvider } from "@/domains/sso/logout";
@@ -21,6 +21,7 @@ import { noteRefusal, type ResponseForm, receiveResponse } from "@/domains/sso/r
 import { SsoRefusal } from "@/domains/sso/refusal";
 import { findProvider } from "@/domains/sso/rows";
 import { ApiError } from "@/lib/errors";
+import { ownPath } from "@/lib/own-path";
 import { appUrl } from "@/lib/urls";
 import { readBody } from "./rest/json-body";
 import type { RestRequest } from "./rest/message";

@@ -1,4 +1,5 @@
 import { addressKey } from "@/access/allowance";
+import { takeShare } from "@/access/share";
 import { readSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
@@ -12,7 +13,6 @@ import { askedQuestionSchema, listQuestionsFields } from "./questions/schema";
 import { KEPT_DAYS, listQuestions } from "./questions/service";
 import { askFields } from "./schema";
 import { ask } from "./service";
-import { takeQuestion } from "./throttle";
 
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
 
@@ -39,7 +39,7 @@ export const askRouter = router({
     .query(async ({ ctx, input, signal }) => {
       const { actor, site } = ctx;
       const { question, context, format } = input;
-      await takeQuestion(actor.kind === "user" ? actor.userId : addressKey(ctx.address ?? ""));
+      await takeShare("ask", actor.kind === "user" ? actor.userId : addressKey(ctx.address ?? ""));
       const scope = withContext(input.scope, context?.siteSpaceId);
       const ground = await groundOf(actor, site, scope);
       return presented(await ask({ site, ground, question, signal }), format);

@@ -8,5 +8,5 @@ export const insightsHandlers: JobHandler[] = [
   }),
 ];
 
-/** Every night; after a time without a worker once is enough. */
-export const insightsSchedules: Schedule[] = [schedule(forgetEvents, "41 3 * * *", { backfillMinutes: 60 })];
+/** Every hour, since anybody tells of events; after a time without a worker once is enough. */
+export const insightsSchedules: Schedule[] = [schedule(forgetEvents, "41 * * * *", { backfillMinutes: 60 })];

@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { forgetLeases } from "@/access/allowance";
 import { db } from "@/db/client";
+import { makePublished, tokenAt } from "@/domains/sites/published/stage.fixture";
 import { setClock } from "@/lib/clock";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSite } from "@/testing/make/site";
 import { rest } from "@/testing/rest";
+import { withSettings } from "@/testing/settings";
 import { forgetOldEvents } from "./housekeeping";
 
 afterEach(() => setClock());
@@ -181,5 +184,52 @@ describe("what readers did on a site", () => {
     await forgetOldEvents();
     const { organizationId, id: siteId } = site;
     expect(await db().siteEvent.count({ where: { organizationId, siteId } })).toBe(0);
+  });
+
+  it("keeps the latest of a site that has too many", async () => {
+    const { ask, tell } = await stage();
+    const other = await stage();
+    await tell(event("page_view"), event("search_open"));
+    setClock(new Date(NOW.getTime() + 1000));
+    await tell(event("ask_view"), event("page_view"));
+    await other.tell(event("page_view"));
+    expect(await forgetOldEvents(2)).toBe(2);
+    expect(
+      await ask({ ...select("eventType"), order: { by: { column: "eventType" }, direction: "asc" } }),
+    ).toEqual([["ask_view", "page_view"]]);
+    expect(await other.ask({})).toEqual([[1]]);
+  });
+});
+
+describe("events that visitors tell of", () => {
+  afterEach(() => forgetLeases());
+
+  it("are few in one request, and bounded in a minute for an address and for a site; members bring more", async () => {
+    const restore = withSettings({ RATE_LIMIT_PER_MINUTE: "16" });
+    const published = await makePublished();
+    setClock();
+    const token = await tokenAt(published.root);
+    const tell = (count: number, remoteAddress: string) =>
+      rest(token).post(
+        `${published.base}/insights/events`,
+        { events: Array.from({ length: count }, () => event("page_view")) },
+        { remoteAddress },
+      );
+    const { organizationId, site } = published;
+    const stored = () => db().siteEvent.count({ where: { organizationId, siteId: site.id } });
+    const tooMany = await tell(21, "203.0.113.1");
+    expect([tooMany.status, tooMany.body.error.message]).toEqual([400, expect.stringContaining("events")]);
+    expect(await stored()).toBe(0);
+    const statuses = [];
+    for (const _ of [1, 2, 3]) statuses.push((await tell(20, "203.0.113.2")).status);
+    expect([statuses, await stored()]).toEqual([[204, 204, 429], 40]);
+    expect(
+      (
+        await published.admin.post(`${published.base}/insights/events`, {
+          events: Array(21).fill(event("page_view")),
+        })
+      ).status,
+    ).toBe(204);
+    restore();
   });
 });

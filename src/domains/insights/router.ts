@@ -4,6 +4,7 @@ import { router } from "@/trpc/init";
 import { rest } from "@/trpc/operation";
 import { aggregateFields, aggregateSchema } from "./aggregate";
 import { trackEventsFields } from "./events";
+import { admitEvents } from "./limits";
 import { aggregateEvents, recordEvents } from "./service";
 
 const tag = "insights";
@@ -18,13 +19,16 @@ export const siteInsightsRouter = router({
         summary: "Tell what readers did on a site",
         description:
           "For renderers of their own, with a visitor's token. Cookies, network addresses and tokens are taken and " +
-          "dropped. A `timestamp` may lie up to 24 hours back.",
+          "dropped. A `timestamp` may lie up to 24 hours back. Visitors bring at most 20 events in a request.",
         tag,
         status: 204,
         errors: [413],
       }),
     )
-    .mutation(({ ctx, input }) => recordEvents(ctx.site, input.events)),
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.actor.kind === "visitor") await admitEvents(ctx.site, input.events, ctx.address ?? "");
+      await recordEvents(ctx.site, input.events);
+    }),
 
   aggregate: siteScope("edit", aggregateFields)
     .meta(

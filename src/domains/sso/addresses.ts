@@ -23,15 +23,3 @@ export const serviceOf = (provider: ProviderKey) => ({
   certificateURL: addressOf(provider, "certificate"),
   entityID: addressOf(provider, "metadata"),
 });
-
-const PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
-const PATH_LENGTH_MAX = 2000;
-
-/** A path of our own to go to after a sign-in; the start of the console for everything else. */
-export function ownPath(value: string | null | undefined): string {
-  if (typeof value !== "string" || value.length > PATH_LENGTH_MAX || !PATH.test(value)) return "/";
-  const own = new URL(appUrl("/"));
-  if (!URL.canParse(value, own)) return "/";
-  const url = new URL(value, own);
-  return url.origin === own.origin ? url.pathname + url.search + url.hash : "/";
-}

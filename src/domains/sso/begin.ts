@@ -1,4 +1,4 @@
-import { ownPath } from "./addresses";
+import { ownPath } from "@/lib/own-path";
 import type { SamlProviderRow } from "./presenter";
 import { type Asked, requestCache } from "./requests";
 import { assertActive, samlOf } from "./saml";

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { withinHost } from "@/lib/own-path";
 import { SAFETY_HEADERS } from "../policy";
 
 /** What is sent for a request. */
@@ -87,6 +88,7 @@ export async function sendAnswer(
   });
 }
 
+/** `location` is a whole address, or a path of this very host, which it stays on however the request spelt it. */
 export const redirectTo = (
   location: string,
   status: 301 | 302 | 303 | 308,
@@ -94,7 +96,7 @@ export const redirectTo = (
 ): Answer => ({
   status,
   headers: {
-    location,
+    location: URL.canParse(location) ? location : withinHost(location),
     "cache-control": status === 308 || status === 301 ? "no-cache" : "no-store",
     ...headers,
   },

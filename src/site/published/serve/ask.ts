@@ -1,22 +1,21 @@
 import type { IncomingMessage } from "node:http";
 import type { RootContent } from "mdast";
-import { addressKey } from "@/access/allowance";
 import { writeEvents } from "@/api/rest/event-stream";
 import { type Answer as Answered, addressOf } from "@/domains/ask/answer";
 import { spacesOf } from "@/domains/ask/ground";
 import { askFields } from "@/domains/ask/schema";
 import { ask } from "@/domains/ask/service";
-import { takeQuestion } from "@/domains/ask/throttle";
 import { openSiteSpaces } from "@/domains/search/site/searched";
 import { publishedUrl } from "@/domains/sites/addresses";
 import { customizationOf, languageOf } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
-import { clientAddress } from "@/lib/client-address";
+import { ApiError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { apiErrorOf } from "@/trpc/errors";
 import type { Answer } from "./answer";
 import { isFromHere, refused } from "./body";
+import { takeOf } from "./limits";
 
 /** A part of an answer, as the panel draws it. Links are paths below the site; there are no others. */
 export interface AnswerNode {
@@ -78,7 +77,7 @@ const offersAsking = ({ site, siteSpace }: Pick<PublishedPlace, "site" | "siteSp
 
 async function answersFor(request: IncomingMessage, place: PublishedPlace, query: URLSearchParams) {
   const question = query.get("q") ?? "";
-  await takeQuestion(addressKey(clientAddress(request)));
+  await takeOf(request, "ask");
   const ground = {
     whole: place.whole,
     spaces: spacesOf(openSiteSpaces(place.rows, query.get("from")), place.heads),
@@ -112,6 +111,7 @@ export async function answerQuestion(
     };
     return { status: 200, headers, body };
   } catch (error) {
+    if (error instanceof ApiError) throw error;
     const { code, message } = refusalOf(error);
     return refused(code, message);
   }

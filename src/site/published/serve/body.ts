@@ -2,8 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { ApiError } from "@/lib/errors";
 import type { Answer } from "./answer";
 
-/** What was posted, as JSON. Throws 413 beyond so many bytes, 400 for what is no JSON. */
-export async function readJson(request: IncomingMessage, bytesMax: number): Promise<unknown> {
+/** What was posted. Throws 413 beyond so many bytes, 400 for what is no JSON object. */
+export async function readJson(
+  request: IncomingMessage,
+  bytesMax: number,
+): Promise<Readonly<Record<string, unknown>>> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -11,10 +14,17 @@ export async function readJson(request: IncomingMessage, bytesMax: number): Prom
     if (length > bytesMax) throw new ApiError(413, `The body is longer than ${bytesMax} bytes`);
     chunks.push(chunk);
   }
+  const value = parse(Buffer.concat(chunks).toString());
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new ApiError(400, "The body must be a JSON object");
+  return value as Record<string, unknown>;
+}
+
+function parse(text: string): unknown {
   try {
-    return JSON.parse(Buffer.concat(chunks).toString());
+    return JSON.parse(text);
   } catch {
-    throw new ApiError(400, "The body is no JSON");
+    throw new ApiError(400, "The body is not valid JSON");
   }
 }
 
@@ -27,8 +37,15 @@ export const isPostedByOwnPage = (request: IncomingMessage): boolean =>
   request.headers["content-type"] === "application/json" && isFromHere(request);
 
 /** An error with the body that the API has for it. */
-export const refused = (status: number, message: string): Answer => ({
+export const refused = (status: number, message: string, headers: Record<string, string> = {}): Answer => ({
   status,
-  headers: { "content-type": "application/json", "cache-control": "no-store" },
+  headers: { ...headers, "content-type": "application/json", "cache-control": "no-store" },
   body: JSON.stringify({ error: { code: status, message } }),
 });
+
+/** A refusal as whoever asked can read it: a sentence where a browser shows it as a page, else the body of the API. */
+export function refusedTo(request: IncomingMessage, { status, message, headers }: ApiError): Answer {
+  if (!request.headers.accept?.includes("text/html")) return refused(status, message, headers);
+  const type = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+  return { status, headers: { ...headers, ...type }, body: `${message}.\n` };
+}

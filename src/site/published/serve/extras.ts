@@ -18,10 +18,14 @@ import { Lines } from "../shell/navigation";
 import type { Answer } from "./answer";
 import { answerQuestion } from "./ask";
 import { answerFile } from "./files";
+import { takeOf } from "./limits";
 import { answerLook } from "./look";
 import { renderResults } from "./notices";
 import { answerResults } from "./pages";
 import { searchSite } from "./search";
+
+/** What is drawn anew each time it is asked for. */
+const DRAWN = new Set(["~navigation", "sitemap.xml", "rss.xml", "llms.txt"]);
 
 const NONE: Answer = { status: 404, headers: { "cache-control": "no-store" }, body: null };
 
@@ -81,7 +85,7 @@ async function answerSearch(
   assets: SiteAssets,
 ) {
   const asked = query.get("q") ?? "";
-  const results = await searchSite(place, asked, query.get("from"));
+  const results = await searchSite(place, asked, query.get("from"), () => takeOf(request, "search"));
   if (request.headers.accept?.includes("application/json")) {
     const headers = {
       "content-type": "application/json; charset=utf-8",
@@ -118,6 +122,8 @@ export async function answerExtra(
   assets: SiteAssets,
 ): Promise<Answer> {
   const pages = () => listPagesOfSite(place, asker(place, new Map()));
+  if (DRAWN.has(name)) await takeOf(request, "draw");
+  if (name === "llms-full.txt") await takeOf(request, "draw-all");
   switch (name) {
     case "~files":
       return answerFile(request, place, rest);
@@ -154,6 +160,7 @@ export async function answerExtra(
 
 /** A page as Markdown; nothing where machines are kept away. */
 export async function answerMarkdown(request: IncomingMessage, place: PublishedContent): Promise<Answer> {
+  await takeOf(request, "draw");
   const markdown = isForMachines(place) ? await markdownOfPage(place) : null;
   if (markdown === null) return NONE;
   return text(request, "text/markdown", markdown, { "x-robots-tag": "noindex" });

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import { addressKey, takeRequest } from "@/access/allowance";
 import { commentField, type InsightsEvent, ratingField } from "@/domains/insights/events";
 import { recordEvents } from "@/domains/insights/service";
 import { customizationOf } from "@/domains/sites/customization/customization";
@@ -11,15 +10,13 @@ import { resolvePublished } from "@/domains/sites/published/resolve";
 import { requiredEnv } from "@/env";
 import { clientAddress } from "@/lib/client-address";
 import { now } from "@/lib/clock";
-import { ApiError } from "@/lib/errors";
 import { FEEDBACK_NAME } from "../feedback-address";
 import type { PublishedContent } from "../load/page";
 import type { Answer } from "./answer";
 import { isPostedByOwnPage, readJson, refused } from "./body";
+import { takeOf } from "./limits";
 
 const BODY_BYTES_MAX = 16 * 1024;
-/** What one address may say in a minute. */
-const SAID_MAX = 20;
 
 /** `page` is the path below the site. */
 const said = z.object({ page: z.string().max(2048), rating: ratingField, comment: commentField.optional() });
@@ -64,8 +61,7 @@ async function keep(request: IncomingMessage, asked: URL, visitor: Visitor): Pro
   const { success, data } = said.safeParse(await readJson(request, BODY_BYTES_MAX));
   if (!success)
     return refused(400, "A page, a rating and perhaps a comment of at most 512 characters are expected");
-  const { allowed } = await takeRequest(`feedback:${addressKey(clientAddress(request))}`, SAID_MAX);
-  if (!allowed) return refused(429, "Too much was said in this minute");
+  await takeOf(request, "feedback");
   const url = new URL(asked);
   const sitePath = asked.pathname.slice(0, -FEEDBACK_NAME.length);
   url.pathname = sitePath + data.page;
@@ -82,10 +78,5 @@ async function keep(request: IncomingMessage, asked: URL, visitor: Visitor): Pro
 /** Keeps what a reader thinks of a page of the site, which its owners see among its insights. */
 export async function answerFeedback(request: IncomingMessage, url: URL, visitor: Visitor): Promise<Answer> {
   if (!isPostedByOwnPage(request)) return refused(403, "Only pages of the site ask for this");
-  try {
-    return await keep(request, url, visitor);
-  } catch (error) {
-    if (error instanceof ApiError) return refused(error.status, error.message);
-    throw error;
-  }
+  return await keep(request, url, visitor);
 }

@@ -1,15 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { publishedUrl } from "@/domains/sites/addresses";
-import { siteAt } from "@/domains/sites/published/preview";
+import { provedHosts, publishedUrl } from "@/domains/sites/addresses";
 import type { PublishedPlace, Resolution, Visitor } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
+import { ApiError } from "@/lib/errors";
+import { isReservedHost } from "@/lib/hosts";
 import type { SiteAssets } from "../assets";
 import { FEEDBACK_NAME } from "../feedback-address";
 import { SOCIAL } from "../social/address";
 import { type Answer, redirectTo, sendAnswer, sendText } from "./answer";
+import { refusedTo } from "./body";
 import { answerExtra, answerMarkdown } from "./extras";
 import { answerFeedback } from "./feedback";
-import { askedUrl, isSiteHost, ownUrl } from "./host";
+import { askedUrl, isSiteHost } from "./host";
 import { answerImage } from "./images";
 import { PageCache } from "./page-cache";
 import { answerNeedsAuth, answerNotFound, type Kept, sendPage } from "./pages";
@@ -42,14 +44,17 @@ export function createPublishedSites(assets: SiteAssets): PublishedSites {
   return {
     isAsked(request, path) {
       const { host } = request.headers;
-      if (host === undefined || host === ownUrl().host) return path.startsWith(ROOT);
+      if (host === undefined || isReservedHost(host)) return path.startsWith(ROOT);
       return isSiteHost(host).then((isSite) => isSite || path.startsWith(ROOT));
     },
 
     async answer(request, response) {
       const sent = await kept.recent.find(request);
       if (sent) return sendText(request, response, 200, sent.headers, sent.text);
-      const answer = await answerOf(request, response, kept);
+      const answer = await answerOf(request, response, kept).catch((error: unknown) => {
+        if (error instanceof ApiError) return refusedTo(request, error);
+        throw error;
+      });
       if (answer) await sendAnswer(request, response, answer);
     },
   };
@@ -69,7 +74,7 @@ async function answerOf(
     return answerFeedback(request, url, visitorIn(request, url));
   if (request.method !== "GET" && request.method !== "HEAD")
     return { status: 405, headers: { allow: "GET, HEAD" }, body: null };
-  if (!url) return answerNotFound({ kind: "not-found" }, "", kept.assets);
+  if (!url) return answerNotFound(request, { kind: "not-found" }, "", kept.assets);
   const asking = { request, response, url, visitor: visitorIn(request, url) };
   const special = specialOf(url.pathname);
   if (special) return answerSpecial(asking, special, kept);
@@ -81,8 +86,8 @@ const depthPath = (url: URL) => url.pathname.slice(1);
 
 /** Where cookies of the site are sent: the path that the browser knows it under. */
 function cookiePlace({ site, siteUrl }: PublishedPlace, { request, url }: Asking) {
-  const shown =
-    site.proxy !== null && request.headers["x-forwarded-host"] === new URL(publishedUrl(site)).host;
+  const isProxied = provedHosts(site).proxy !== null;
+  const shown = isProxied && request.headers["x-forwarded-host"] === new URL(publishedUrl(site)).host;
   const { pathname } = new URL(shown ? publishedUrl(site) : siteUrl);
   return { path: pathname, isSecure: url.protocol === "https:" };
 }
@@ -97,7 +102,7 @@ async function answerPlace(asking: Asking, resolution: Resolution, kept: Kept): 
     case "needs-auth":
       return answerNeedsAuth(resolution, pathBelowHost(url), kept.assets);
     case "not-found":
-      return answerNotFound(resolution, missingPath(resolution, url), kept.assets);
+      return answerNotFound(request, resolution, missingPath(resolution, url), kept.assets);
     case "content": {
       if (isTelling(url)) {
         const cookies = keepVisitor(resolution, visitor, cookiePlace(resolution, asking));
@@ -110,6 +115,7 @@ async function answerPlace(asking: Asking, resolution: Resolution, kept: Kept): 
       return isSent
         ? null
         : answerNotFound(
+            request,
             { kind: "not-found", place: resolution },
             missingPath({ place: resolution }, url),
             kept.assets,
@@ -161,24 +167,12 @@ function answerAsset(name: string, assets: SiteAssets): Answer {
   return { status: 200, headers, body: file.bytes };
 }
 
-/** Whose address this is, for the console, which asks a hostname whether it leads here. Says nothing of the site itself. */
-async function answerIdentity(url: URL, sitePath: string): Promise<Answer> {
-  const site = await siteAt(new URL(sitePath, url));
-  const headers = {
-    "content-type": "application/json",
-    "cache-control": "no-store",
-    "access-control-allow-origin": "*",
-  };
-  return { status: site ? 200 : 404, headers, body: JSON.stringify({ site }) };
-}
-
 async function answerSpecial(asking: Asking, special: Special, kept: Kept): Promise<Answer | null> {
   const { request, url, visitor } = asking;
   const { name, rest, sitePath } = special;
   if (name === "~assets") return answerAsset(rest, kept.assets);
   if (name === "~image") return answerImage(url.searchParams);
   if (name === SOCIAL) return answerSocial(asking, sitePath + rest);
-  if (name === "~site") return answerIdentity(url, sitePath);
   const root = new URL(url);
   root.pathname = sitePath;
   const resolution = await resolvePublished(root, visitor);
@@ -198,6 +192,7 @@ async function answerSpecial(asking: Asking, special: Special, kept: Kept): Prom
       return redirectTo(target.href, 302);
     }
     return answerNotFound(
+      request,
       { kind: "not-found", ...(place && { place }) },
       missingPath({ place }, url),
       kept.assets,
@@ -207,12 +202,12 @@ async function answerSpecial(asking: Asking, special: Special, kept: Kept): Prom
 }
 
 /** The picture of the page that has this path. */
-async function answerSocial({ url, visitor }: Asking, path: string): Promise<Answer> {
+async function answerSocial({ request, url, visitor }: Asking, path: string): Promise<Answer> {
   const page = new URL(url);
   page.pathname = path;
   page.search = "";
   const resolution = await resolvePublished(page, visitor);
-  if (resolution.kind === "content") return answerSocialImage(resolution);
+  if (resolution.kind === "content") return answerSocialImage(request, resolution);
   return { status: 404, headers: { "cache-control": "no-store" }, body: null };
 }
 

@@ -6,6 +6,7 @@ import type { SiteAssets } from "../assets";
 import { loadPage, type PublishedContent } from "../load/page";
 import { type RenderedPage, renderPage } from "../shell/document";
 import { type Answer, redirectTo, sendText } from "./answer";
+import { takeOf } from "./limits";
 import { renderClosed, renderNotFound } from "./notices";
 import type { KeptPage, PageCache } from "./page-cache";
 import { type RecentAnswers, stateOf } from "./recent";
@@ -22,12 +23,14 @@ const rendering = new Map<string, Promise<KeptPage | null>>();
 
 /** The page, rendered where it is not kept. Readers who ask at the same time wait for one rendering. */
 async function pageAt(
+  request: IncomingMessage,
   place: PublishedContent,
   cache: PageCache,
   assets: SiteAssets,
 ): Promise<KeptPage | null> {
   const known = cache.find(place);
   if (known) return known;
+  await takeOf(request, "draw");
   const isSameForAll =
     Object.keys(place.admission.claims).every((name) => name === "unsigned") &&
     place.outcome === SAME_FOR_ALL;
@@ -62,7 +65,7 @@ export async function sendPage(
   place: PublishedContent,
   { cache, recent, assets }: Kept,
 ): Promise<boolean> {
-  const page = await pageAt(place, cache, assets);
+  const page = await pageAt(request, place, cache, assets);
   if (!page) return false;
   const headers = headersOf(place, page.policy);
   const made = isOpen(place.site) ? await madeFrom(place) : undefined;
@@ -88,11 +91,15 @@ const notice = (status: number, { html, policy }: RenderedPage): Answer => ({
   body: html,
 });
 
-export const answerNotFound = async (
+export async function answerNotFound(
+  request: IncomingMessage,
   resolution: Extract<Resolution, { kind: "not-found" }>,
   path: string,
   assets: SiteAssets,
-) => notice(404, await renderNotFound(resolution, path, assets));
+): Promise<Answer> {
+  await takeOf(request, "draw");
+  return notice(404, await renderNotFound(resolution, path, assets));
+}
 
 /** To where visitors sign in; a plain page where nobody said where. */
 export function answerNeedsAuth(

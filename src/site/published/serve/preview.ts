@@ -6,7 +6,6 @@ import { customizationSchema } from "@/domains/sites/customization/schema";
 import { hashesIn, withPictures } from "@/domains/sites/images/address";
 import { findImage } from "@/domains/sites/images/service";
 import { findPreview } from "@/domains/sites/published/preview";
-import { ApiError } from "@/lib/errors";
 import type { SiteAssets } from "../assets";
 import { loadPage } from "../load/page";
 import { renderPage } from "../shell/document";
@@ -45,7 +44,7 @@ async function previewOf(request: IncomingMessage, url: URL, assets: SiteAssets)
   const { cookie, authorization } = request.headers;
   const actor = await authenticate({ cookie, authorization });
   if (actor.kind !== "user") return refused(401, "Sign in to see the preview");
-  const body = (await readJson(request, BODY_BYTES_MAX)) as Partial<Record<keyof Asked, unknown>>;
+  const body: Partial<Record<keyof Asked, unknown>> = await readJson(request, BODY_BYTES_MAX);
   const customization = customizationSchema.safeParse(body.customization);
   if (!customization.success) {
     const [issue] = customization.error.issues;
@@ -73,10 +72,5 @@ async function previewOf(request: IncomingMessage, url: URL, assets: SiteAssets)
 /** What the first page of a site, or of a site space, would look like with the customization in the body, for whoever may change it. */
 export async function answerPreview(request: IncomingMessage, url: URL, assets: SiteAssets): Promise<Answer> {
   if (!isPostedByOwnPage(request)) return refused(403, "Only the console asks for previews");
-  try {
-    return await previewOf(request, url, assets);
-  } catch (error) {
-    if (error instanceof ApiError) return refused(error.status, error.message);
-    throw error;
-  }
+  return await previewOf(request, url, assets);
 }

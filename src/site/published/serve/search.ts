@@ -89,18 +89,21 @@ function keptFor(rows: SiteRows): LRUCache<string, Promise<SearchResult[]>> {
 /**
  * The best pages of the site for a query, as its visitor sees them: nothing is found by words that they cannot read.
  * `from` is the site space that they are in. What readers of whom nothing is known type again and again, letter by
- * letter, is looked for once, however many ask at the same time, while the site stays what it is.
+ * letter, is looked for once, however many ask at the same time, while the site stays what it is. `take` is called before
+ * anything is looked for, and may refuse.
  */
 export async function searchSite(
   place: PublishedPlace,
   given: string,
   from: string | null,
+  take: () => Promise<void>,
 ): Promise<SearchResult[]> {
   const query = given.slice(0, QUERY_LENGTH_MAX);
   if (query.trim() === "") return [];
-  if (!isUnknown(place)) return await search(place, query, from);
-  const kept = keptFor(place.rows);
+  const kept = isUnknown(place) ? keptFor(place.rows) : undefined;
   const key = `${from ?? ""} ${query}`;
+  if (!kept?.has(key)) await take();
+  if (!kept) return await search(place, query, from);
   const searching = kept.get(key) ?? search(place, query, from);
   kept.set(key, searching);
   searching.catch(() => kept.delete(key));

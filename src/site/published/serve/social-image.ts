@@ -1,9 +1,11 @@
+import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { renderSvg } from "@/site/drawing/svg-thread";
 import { loadPage, type PublishedContent } from "../load/page";
 import { cardOf, socialImageOf } from "../social/address";
 import { CARD_SIZE, drawCard } from "../social/card";
 import type { Answer } from "./answer";
+import { takeOf } from "./limits";
 
 const KEPT_BYTES = 24 * 1024 * 1024;
 /** Drawings that may wait for the one at hand; more are asked to come again. */
@@ -45,7 +47,8 @@ const none = (status: number, headers: Record<string, string> = {}): Answer => (
 });
 
 /** The picture that platforms show of a page to whom a link to it is sent (Open Graph). */
-export async function answerSocialImage(place: PublishedContent): Promise<Answer> {
+export async function answerSocialImage(request: IncomingMessage, place: PublishedContent): Promise<Answer> {
+  await takeOf(request, "draw");
   const loaded = await loadPage(place);
   if (!loaded) return none(404);
   const card = cardOf(place, loaded.model);

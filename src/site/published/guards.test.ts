@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { forgetLeases } from "@/access/allowance";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { setClock } from "@/lib/clock";
+import { makePerson } from "@/testing/make/member";
+import { withSettings } from "@/testing/settings";
+import { at, change, get, makeManual, serveReaders, site, space } from "./stage.fixture";
+
+serveReaders();
+makeManual();
+
+/** Gives the site a host of its own. */
+async function giveHost(): Promise<string> {
+  const host = `docs.${newId()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "x")}.example`;
+  const { organizationId, id: siteId } = site;
+  await db().siteAddress.create({ data: { address: `hostname:${host}`, organizationId, siteId } });
+  await change({ hostname: host, provedHostname: host });
+  return host;
+}
+
+describe("where a request is sent on to", () => {
+  it.each([
+    "//evil.example/~logout",
+    "///evil.example/~logout",
+    "/\\evil.example/~logout",
+    "/.//evil.example/~logout",
+    "/%2f%2fevil.example/~logout",
+    "/%5cevil.example/~logout",
+    "//evil.example/?visitor.a=b",
+    "//evil.example/guide/?shareKey=x",
+    "//evil.example/guide.md",
+    "//evil.example/..//evil.example/~search?q=x",
+  ])("is never another host: %s", async (path) => {
+    const host = await giveHost();
+    for (const asked of [path, `/s/${site.basename}${path}`]) {
+      const { status, headers } = await get(asked, asked === path ? { host } : {});
+      expect(status, asked).toBeLessThan(500);
+      if (headers.location === undefined) continue;
+      const own = asked === path ? `http://${host}` : "http://own.example";
+      expect(headers.location, asked).not.toMatch(/^[/\\]{2}/);
+      expect(new URL(headers.location, own).hostname, asked).not.toBe("evil.example");
+    }
+  });
+});
+
+describe("what a stranger learns", () => {
+  it("is nothing of a site that is not published", async () => {
+    await change({ publishedAt: null });
+    const host = await giveHost();
+    const names = ["~site", "~logout", "~navigation/x", "~search?q=a", "robots.txt", "~feedback", ""];
+    for (const name of names) {
+      const there = await at(name);
+      const absent = await get(`/s/nothing-is-here/${name}`);
+      expect([there.status, there.text.length], name).toEqual([absent.status, absent.text.length]);
+      expect(there.text + JSON.stringify(there.headers), name).not.toContain(site.id);
+      expect((await get(`/${name}`, { host })).text, name).not.toContain(site.id);
+    }
+  });
+});
+
+describe("a body that is no object", () => {
+  it.each(["null", "1", '"x"', "[]", "{", "", "\u0000"])("is refused with 400: %j", async (body) => {
+    const { token } = await makePerson({ organization: { id: space.organizationId }, role: "create" });
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    for (const name of ["~preview", "~feedback"]) {
+      const { status, text } = await at(name, headers, "POST", body);
+      expect([name, status]).toEqual([name, 400]);
+      expect(JSON.parse(text).error.code).toBe(400);
+    }
+  });
+});
+
+describe("what one address asks for in a minute", () => {
+  let restore: () => void;
+  beforeEach(() => {
+    forgetLeases();
+    // A minute of its own for each test, which does not end meanwhile.
+    setClock(new Date(Date.now() + ++numbers * 3_600_000));
+    restore = withSettings({ RATE_LIMIT_PER_MINUTE: "8", TRUSTED_PROXIES: "loopback" });
+  });
+  afterEach(() => {
+    restore();
+    setClock();
+  });
+  let numbers = 0;
+  const reader = () => `203.0.113.${++numbers}`;
+  const as = (address: string, path: string, headers: Record<string, string> = {}) =>
+    at(path, { "x-forwarded-for": address, ...headers });
+
+  it("is bounded for what has to be drawn, with a sentence and when to come again; what is kept stays free", async () => {
+    const address = reader();
+    for (const path of ["guide/first", "guide/second"]) expect((await as(address, path)).status).toBe(200);
+    const refused = await as(address, "last", { accept: "text/html" });
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining("Too many pages")]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    for (const path of ["nowhere", "guide.md", "sitemap.xml", "llms.txt", "rss.xml"])
+      expect((await as(address, path)).status, path).toBe(429);
+    expect((await as(address, "guide/first")).status).toBe(200);
+    expect((await as(reader(), "last")).status).toBe(200);
+    expect((await as(address, "last")).status).toBe(200);
+  });
+
+  it("is bounded for searches, whose results are kept as well", async () => {
+    const address = reader();
+    const json = { accept: "application/json" };
+    for (const query of ["first", "second"])
+      expect((await as(address, `~search?q=${query}`, json)).status).toBe(200);
+    const refused = await as(address, "~search?q=third", json);
+    expect([refused.status, JSON.parse(refused.text).error.message]).toEqual([
+      429,
+      expect.stringContaining("Too many searches"),
+    ]);
+    expect((await as(address, "~search?q=first", json)).status).toBe(200);
+    expect((await as(reader(), "~search?q=third", json)).status).toBe(200);
+  });
+
+  it("is not given to whoever writes addresses into headers", async () => {
+    restore();
+    restore = withSettings({ RATE_LIMIT_PER_MINUTE: "8" });
+    const statuses = [];
+    for (const path of ["guide", "guide/first", "last"]) statuses.push((await as(reader(), path)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+});
