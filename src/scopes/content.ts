@@ -23,7 +23,7 @@ export interface ContentLayer {
  * The state of a space's content that an operation reads, however it was asked for. Layers come topmost first: the
  * revision's own branch, then what that branch stands on (docs/adr/002).
  */
-export interface ContentTarget {
+interface Target {
   organizationId: string;
   spaceId: string;
   space: ContentSpace;
@@ -33,15 +33,35 @@ export interface ContentTarget {
   layers: readonly ContentLayer[];
   /** Whether the caller reads change requests, and what else was never merged: members of the organization do. */
   readsUnmerged: boolean;
-  /** Who looks at the content on a published site, as its conditions see them; absent for everybody else. */
-  visitor?: Claims;
 }
+
+/** The same for whoever reads all of it. */
+export interface ContentTarget extends Target {
+  visitor?: undefined;
+}
+
+/** Who looks at a content on a published site, and the space as its conditions and expressions may speak of it. */
+export interface ContentVisitor {
+  claims: Claims;
+  space: { id: string; title: string; vars: Readonly<Record<string, unknown>> };
+}
+
+/**
+ * The same for a visitor of a published site. It is no {@link ContentTarget}: only what leaves out what conditions hide
+ * from visitors takes it (docs/adr/036).
+ */
+export interface VisitedTarget extends Target {
+  visitor: ContentVisitor;
+}
+
+/** A content as somebody may read it, whoever they are. */
+export type SeenTarget = ContentTarget | VisitedTarget;
 
 /** What every operation of the content family finds in its context. */
 export type ContentScope<Path> = Scope<SpacePermission, Path, { content: ContentTarget; actor: UserActor }>;
 
 /** The same where visitors of a published site read, too. */
-export type ContentReadScope<Path> = Scope<SpacePermission, Path, { content: ContentTarget; actor: Reader }>;
+export type ContentReadScope<Path> = Scope<SpacePermission, Path, { content: SeenTarget; actor: Reader }>;
 
 /** What reading content knows of its space: a few columns, since each column of a hot statement costs. */
 const SPACE_COLUMNS = ["organizationId", "id", "title", "branchId", "editMode"] as const;
@@ -108,11 +128,7 @@ export interface FoundContent extends Omit<ContentSpace, "level"> {
   baseStructureNumber: number | null;
 }
 
-function targetOf(
-  row: FoundContent,
-  level: Level,
-  found: NonNullable<FoundContent["revision"]>,
-): ContentTarget {
+function targetOf(row: FoundContent, level: Level, found: NonNullable<FoundContent["revision"]>): Target {
   const revision = { ...found, createdAt: new Date(found.createdAt) };
   const { branchId, number, structureNumber, baseBranchId, baseNumber } = revision;
   const layers: ContentLayer[] = [{ branchId, number, structureNumber }];
@@ -135,27 +151,48 @@ function targetOf(
  */
 export function contentOf(
   row: FoundContent | undefined,
-  actor: Reader,
+  actor: UserActor,
   permission: SpacePermission,
   thing: string,
 ): ContentTarget {
+  return targetFor(row, actor, permission, thing);
+}
+
+/** The same for a reader of either kind. */
+function seenContentOf(
+  row: FoundContent | undefined,
+  actor: Reader,
+  permission: SpacePermission,
+  thing: string,
+): SeenTarget {
+  const target = targetFor(row, actor, permission, thing);
+  if (actor.kind !== "visitor") return target;
+  const { id, title } = target.space;
+  const vars = target.revision.variables as Record<string, unknown>;
+  return { ...target, visitor: { claims: actor.claims, space: { id, title, vars } } };
+}
+
+function targetFor(
+  row: FoundContent | undefined,
+  actor: Reader,
+  permission: SpacePermission,
+  thing: string,
+): Target {
   if (!row?.level || !reaches(actor, row.organizationId)) throw notFound("Space");
   const level = levelWithin(actor, row.level);
   if (!atLeast(level, SPACE_PERMISSIONS[permission])) throw forbidden();
   if (row.revision === null) throw notFound(thing);
-  const target = targetOf(row, level, row.revision);
-  return actor.kind === "visitor" ? { ...target, visitor: actor.claims } : target;
+  return targetOf(row, level, row.revision);
 }
 
 const headPath = z.object({ spaceId: idField });
 const revisionPath = z.object({ spaceId: idField, revisionId: idField });
 
-type Ctx = { actor: Reader; reply: RequestContext["reply"] };
+type Reply = Pick<RequestContext, "reply">;
 
-/** Space, level and revision in one statement: hidden and absent spaces are 404 alike, and so are revisions. */
-async function enter(ctx: Ctx, rows: Promise<FoundContent | undefined>, permission: SpacePermission) {
-  const content = contentOf(await rows, ctx.actor, permission, "Revision");
-  ctx.reply.version = content.revision.id;
+/** Entity tags of contents are those of their revisions. */
+function tagged<Content extends Target>({ reply }: Reply, content: Content): { content: Content } {
+  reply.version = content.revision.id;
   return { content };
 }
 
@@ -166,7 +203,7 @@ async function findHead(actor: Reader, spaceId: string): Promise<FoundContent | 
 }
 
 /** The head of a space's primary content, for somebody who may read it. Throws 404 for everybody else. */
-export const readHead = async (actor: Reader, spaceId: string): Promise<ContentTarget> =>
+export const readHead = async (actor: UserActor, spaceId: string): Promise<ContentTarget> =>
   contentOf(await findHead(actor, spaceId), actor, "view", "Revision");
 
 async function findRevision(
@@ -179,28 +216,32 @@ async function findRevision(
   return row;
 }
 
+// Space, level and revision are found in one statement: hidden and absent spaces are 404 alike, and so are revisions.
+
 /** `/spaces/{spaceId}/content`: the head of the primary content. */
 export const headContent: ContentScope<z.output<typeof headPath>> = defineScope({
   path: headPath,
-  load: (ctx, input, permission: SpacePermission) =>
-    enter(ctx, findHead(ctx.actor, input.spaceId), permission),
+  load: async (ctx, input, permission: SpacePermission) =>
+    tagged(ctx, contentOf(await findHead(ctx.actor, input.spaceId), ctx.actor, permission, "Revision")),
 });
 
 /** The same for visitors of a published site, too. */
 export const readHeadContent: ContentReadScope<z.output<typeof headPath>> = defineReaderScope({
   path: headPath,
-  load: (ctx, input, permission: SpacePermission) =>
-    enter(ctx, findHead(ctx.actor, input.spaceId), permission),
+  load: async (ctx, input, permission: SpacePermission) =>
+    tagged(ctx, seenContentOf(await findHead(ctx.actor, input.spaceId), ctx.actor, permission, "Revision")),
 });
 
 /** `/spaces/{spaceId}/revisions/{revisionId}`: any revision of the space; for members also one of a change request. */
 export const revisionContent: ContentScope<z.output<typeof revisionPath>> = defineScope({
   path: revisionPath,
-  load: (ctx, input, permission: SpacePermission) => enter(ctx, findRevision(ctx.actor, input), permission),
+  load: async (ctx, input, permission: SpacePermission) =>
+    tagged(ctx, contentOf(await findRevision(ctx.actor, input), ctx.actor, permission, "Revision")),
 });
 
 /** The same for visitors of a published site, too: the head, and what was the head a moment ago. */
 export const readRevisionContent: ContentReadScope<z.output<typeof revisionPath>> = defineReaderScope({
   path: revisionPath,
-  load: (ctx, input, permission: SpacePermission) => enter(ctx, findRevision(ctx.actor, input), permission),
+  load: async (ctx, input, permission: SpacePermission) =>
+    tagged(ctx, seenContentOf(await findRevision(ctx.actor, input), ctx.actor, permission, "Revision")),
 });

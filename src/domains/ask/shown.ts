@@ -1,9 +1,8 @@
 import type { Claims } from "@/access/visitor";
 import { shownSections } from "@/domains/content/search-index/shown-sections";
 import { tokensOf } from "@/domains/content/search-index/words";
-import { isPageShown } from "@/domains/sites/adaptive/shown";
-import { contentOf } from "@/domains/sites/published/content";
-import { findPublishedPage } from "@/domains/sites/published/pages";
+import { contentSeenBy } from "@/domains/sites/published/content";
+import { findPublishedPage, isPageSeen } from "@/domains/sites/published/pages";
 import type { Candidate } from "./candidates";
 import type { Details, Part } from "./details";
 import type { AskedSpace, Ground } from "./ground";
@@ -44,7 +43,7 @@ async function withoutHidden(
   page: Details,
   { asked, weights }: Lookup,
 ): Promise<{ ranked: Ranked; parts: Part[] }> {
-  const content = { ...(await contentOf(space.head, space.siteSpace)), visitor: claims };
+  const content = await contentSeenBy(space.head, claims);
   const sections = await shownSections(content, page.pageId);
   const title = page.titles.at(-1) ?? "";
   const candidate: Candidate = {
@@ -80,7 +79,7 @@ async function shown(
   const placed = await findPublishedPage(space.head, page.slugs.join("/"));
   if (placed?.pageId !== page.pageId) return undefined;
   const { claims } = ground;
-  if (claims && !isPageShown(placed.conditions, claims, placed.variables)) return undefined;
+  if (claims && !(await isPageSeen(space.head, placed, claims))) return undefined;
   const seen =
     claims && page.isConditional
       ? await withoutHidden(space, claims, page, lookup)

@@ -1,4 +1,4 @@
-import type { ContentReadScope, ContentScope, ContentTarget } from "@/scopes/content";
+import type { ContentReadScope, ContentScope, SeenTarget } from "@/scopes/content";
 import { idField } from "@/scopes/define";
 import type { RequestContext } from "@/trpc/context";
 import { listOf, paging } from "@/trpc/list";
@@ -49,7 +49,7 @@ export interface ContentOperationIds {
 }
 
 interface ReadContext {
-  content: ContentTarget;
+  content: SeenTarget;
   reply: RequestContext["reply"];
 }
 

@@ -96,10 +96,10 @@ export const contentRouter = router({
       }),
     )
     .output(documentSchema)
-    .query(({ ctx, input }) =>
-      ctx.actor.kind === "visitor"
-        ? getVisitedDocument(ctx.content, input.documentId)
-        : readDocumentById(ctx.content, input.documentId),
+    .query(({ ctx: { content }, input }) =>
+      content.visitor
+        ? getVisitedDocument(content, input.documentId)
+        : readDocumentById(content, input.documentId),
     ),
 
   links: headContent("view", { status: linkStatusField.optional(), ...paging })

@@ -3,8 +3,7 @@ import type { Reader } from "@/access/actor";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { notFound } from "@/lib/errors";
 import { JsonText } from "@/lib/json-text";
-import type { ContentTarget } from "@/scopes/content";
-import { readAddress } from "./addresses";
+import type { ContentTarget, SeenTarget } from "@/scopes/content";
 import { readMergedFrom } from "./change-request/merged-from";
 import { readDocumentId } from "./document-id";
 import { downloadUrl } from "./files/address";
@@ -19,14 +18,21 @@ import {
   type View,
   withText,
 } from "./presenter";
-import { deriveDocument, documentContext, documentOfPage } from "./read/documents";
+import { documentContext } from "./read/documents";
 import { countFiles, readFile, readFiles } from "./read/files";
 import { keepPage } from "./read/kept-pages";
 import { type FoundPage, findPageByPath, type PagePart, readPage } from "./read/page";
 import { readReusableContents } from "./read/reusable-contents";
 import type { ReadFile, ReadPage } from "./read/rows";
-import { type PlacedAddress, resolverOf } from "./read/targets";
-import { isPlain, type Transformations, transformDocument, transformMarkdown } from "./read/transform";
+import { storedAddresses } from "./read/stored-addresses";
+import { resolverOf } from "./read/targets";
+import {
+  isPlain,
+  readDocument,
+  readReusableDocument,
+  type Transformations,
+  transformMarkdown,
+} from "./read/transform";
 import { readTree } from "./read/tree";
 import type {
   fileSchema,
@@ -35,8 +41,6 @@ import type {
   reusableContentSchema,
   revisionSchema,
 } from "./schema";
-import { loadTexts } from "./state";
-import { assertShown, shownDocument, shownPages, transformationsFor } from "./visited";
 
 /** What the caller asked to see of a page. */
 export interface PageRequest extends Transformations {
@@ -52,33 +56,21 @@ interface PagesRequest {
 
 type FileResource = z.output<typeof fileSchema>;
 
-/** Addresses that pages hold outside of their texts: covers, meta links, and what link pages lead to. */
-function addressesOf(page: ReadPage): PlacedAddress[] {
-  const found: PlacedAddress[] = [];
-  const visit = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    const { kind, url } = value as { kind?: unknown; url?: unknown };
-    if (kind === "url" && typeof url === "string")
-      found.push({ href: url, usage: "link", gitPath: page.gitPath });
-    else for (const inner of Object.values(value)) visit(inner);
-  };
-  for (const value of [page.cover, page.metaLinks, page.type === "link" ? page.target : null]) visit(value);
-  return found.filter(({ href, gitPath }) =>
-    ["path", "id"].includes(readAddress(href, "link", gitPath).kind),
-  );
-}
-
 async function viewOf(
-  content: ContentTarget,
+  content: SeenTarget,
   metadata: boolean,
   pages: readonly ReadPage[],
   computed = true,
 ): Promise<View> {
-  const resolve = await resolverOf(content, pages.flatMap(addressesOf));
+  const resolve = await resolverOf(content, pages.flatMap(storedAddresses));
   return { spaceId: content.spaceId, metadata, resolve, isUncomputed: !computed };
 }
 
-export function fileOf(content: ContentTarget, file: ReadFile, view: Pick<View, "metadata">): FileResource {
+export function fileOf(
+  content: Pick<ContentTarget, "organizationId" | "spaceId">,
+  file: ReadFile,
+  view: Pick<View, "metadata">,
+): FileResource {
   const url = downloadUrl({
     organizationId: content.organizationId,
     hash: file.blobHash,
@@ -91,10 +83,10 @@ export function fileOf(content: ContentTarget, file: ReadFile, view: Pick<View, 
 
 /** The page tree: one statement, and one more where pages refer to things outside of their texts. */
 export async function listPages(
-  content: ContentTarget,
+  content: SeenTarget,
   { metadata, computed }: PagesRequest,
 ): Promise<PageResource[]> {
-  const rows = shownPages(content, await readTree(content));
+  const rows = await readTree(content);
   return presentTree(rows, await viewOf(content, metadata, rows, computed));
 }
 
@@ -102,7 +94,7 @@ const EVERY_FILE = 2 ** 31 - 1;
 
 /** The whole revision. Linear in the space. */
 export async function readRevision(
-  content: ContentTarget,
+  content: SeenTarget,
   actor: Reader,
   request: PagesRequest,
 ): Promise<z.input<typeof revisionSchema>> {
@@ -125,10 +117,9 @@ export async function readRevision(
   );
 }
 
-async function found(content: ContentTarget, pageId: string, part: PagePart): Promise<FoundPage> {
+async function found(content: SeenTarget, pageId: string, part: PagePart): Promise<FoundPage> {
   const page = await readPage(content, pageId, part, documentContext(content.layers));
   if (!page) throw notFound("Page");
-  await assertShown(content, page);
   return page;
 }
 
@@ -138,52 +129,38 @@ interface AnsweredPage {
   version: number;
 }
 
-async function readAnswer(
-  content: ContentTarget,
-  pageId: string,
-  request: PageRequest,
-): Promise<AnsweredPage> {
+async function readAnswer(content: SeenTarget, pageId: string, request: PageRequest): Promise<AnsweredPage> {
   const isMarkdown = request.format === "markdown";
   const row = await found(content, pageId, isMarkdown ? "text" : "document");
-  const below = shownPages(content, row.below ?? []);
+  const below = row.below ?? [];
   const view = await viewOf(content, request.metadata, [row, ...below]);
   const page = presentPage(row, row.path, presentTree(below, view, row.pageId, row.path), view);
   if (page.type !== "document") return { page, version: row.fromNumber };
   const text = isMarkdown
     ? { markdown: await markdownOf(content, row, request) }
-    : { document: await documentOf(content, row, request) };
+    : { document: await readDocument(content, row, request) };
   return { page: withText(page, text), version: row.fromNumber };
 }
 
 /** A page with its text. A revision never changes, so what was answered of it is kept (see `kept-pages.ts`). */
 export async function getPage(
-  content: ContentTarget,
+  content: SeenTarget,
   pageId: string,
   request: PageRequest,
 ): Promise<AnsweredPage> {
-  const asked = transformationsFor(content, request);
-  // What is evaluated or dereferenced may depend on other spaces.
-  if (!isPlain(asked)) return readAnswer(content, pageId, asked);
+  // What is evaluated or dereferenced may depend on who reads and on other spaces.
+  if (!isPlain(content, request)) return readAnswer(content, pageId, request);
   const name = [pageId, request.format ?? "", request.metadata].join("/");
   return keepPage(content, name, () => readAnswer(content, pageId, request));
 }
 
-async function markdownOf(content: ContentTarget, row: FoundPage, request: PageRequest): Promise<string> {
+async function markdownOf(content: SeenTarget, row: FoundPage, request: PageRequest): Promise<string> {
   return row.text === null ? "" : transformMarkdown(content, row, row.text, request);
-}
-
-async function documentOf(
-  content: ContentTarget,
-  row: FoundPage,
-  request: Transformations,
-): Promise<JsonText> {
-  const document = await documentOfPage(content, row, documentContext(content.layers));
-  return transformDocument(content, row, document, request);
 }
 
 /** What a page says of its canonical address and of its alternates, without the page. */
 export async function getPageMetaLinks(
-  content: ContentTarget,
+  content: SeenTarget,
   pageId: string,
 ): Promise<z.input<typeof metaLinksSchema>> {
   const row = await found(content, pageId, "text");
@@ -191,7 +168,7 @@ export async function getPageMetaLinks(
 }
 
 /** The id of a page by its path of slugs. */
-export async function pageIdOfPath(content: ContentTarget, path: string): Promise<string> {
+export async function pageIdOfPath(content: SeenTarget, path: string): Promise<string> {
   const pageId = await findPageByPath(content, path);
   if (pageId === undefined) throw notFound("Page");
   return pageId;
@@ -199,17 +176,17 @@ export async function pageIdOfPath(content: ContentTarget, path: string): Promis
 
 /** The Document of a page alone; 404 for pages that have none. */
 export async function getPageDocument(
-  content: ContentTarget,
+  content: SeenTarget,
   pageId: string,
   request: Transformations,
 ): Promise<JsonText> {
   const row = await found(content, pageId, "document");
   if (row.type !== "document") throw notFound("Document");
-  return documentOf(content, row, transformationsFor(content, request));
+  return readDocument(content, row, request);
 }
 
 export async function listFiles(
-  content: ContentTarget,
+  content: SeenTarget,
   paging: Paging,
   metadata: boolean,
 ): Promise<Page<FileResource>> {
@@ -223,24 +200,20 @@ export async function listFiles(
   return { ...page, items: page.items.map((file) => fileOf(content, file, { metadata })) };
 }
 
-export async function getFile(
-  content: ContentTarget,
-  fileId: string,
-  metadata: boolean,
-): Promise<FileResource> {
+export async function getFile(content: SeenTarget, fileId: string, metadata: boolean): Promise<FileResource> {
   const file = await readFile(content, fileId);
   if (!file) throw notFound("File");
   return fileOf(content, file, { metadata });
 }
 
-async function reusableContent(content: ContentTarget, id: string) {
+async function reusableContent(content: SeenTarget, id: string) {
   const [row] = await readReusableContents(content, [id]);
   if (!row) throw notFound("Reusable content");
   return row;
 }
 
 export async function getReusableContent(
-  content: ContentTarget,
+  content: SeenTarget,
   id: string,
   metadata: boolean,
 ): Promise<z.input<typeof reusableContentSchema>> {
@@ -248,15 +221,12 @@ export async function getReusableContent(
 }
 
 /** The Document of a reusable content in this revision. */
-export async function getReusableContentDocument(content: ContentTarget, id: string): Promise<JSONDocument> {
-  const row = await reusableContent(content, id);
-  const texts = await loadTexts(content.organizationId, [row.textHash]);
-  const source = { text: texts.get(row.textHash) ?? "", keys: row.keys, gitPath: row.gitPath };
-  return shownDocument(content, await deriveDocument(content, source));
+export async function getReusableContentDocument(content: SeenTarget, id: string): Promise<JSONDocument> {
+  return await readReusableDocument(content, await reusableContent(content, id));
 }
 
 /** The Document that an id names, for visitors: they read the version that the content holds, and no other. */
-export async function getVisitedDocument(content: ContentTarget, documentId: string): Promise<JsonText> {
+export async function getVisitedDocument(content: SeenTarget, documentId: string): Promise<JsonText> {
   const id = readDocumentId(documentId);
   if (!id) throw notFound("Document");
   const page = await readPage(content, id.thingId, "facts", documentContext(content.layers));

@@ -1,3 +1,5 @@
+import type { ContentVisitor } from "@/scopes/content";
+
 /** A branch up to one of its revisions. */
 export interface Layer {
   branchId: string;
@@ -12,7 +14,25 @@ export interface LayeredContent {
   organizationId: string;
   spaceId: string;
   layers: readonly Layer[];
+  /** All of it is read; a content that a visitor reads is a {@link SeenContent} alone. */
+  visitor?: undefined;
 }
+
+/**
+ * A content as it is read by somebody: by a visitor of a published site without what its conditions hide from them, by
+ * everybody else as it is written. What takes it reads it by {@link statementFor}, which leaves the rest out.
+ */
+export type SeenContent = Omit<LayeredContent, "visitor"> & { visitor?: ContentVisitor | undefined };
+
+/**
+ * All of a content, whoever reads it. For what is worked out once for all readers alone: what comes of it is shown to
+ * visitors by `visited/` or not at all.
+ */
+export const whole = (content: Omit<LayeredContent, "visitor"> & { visitor?: unknown }): LayeredContent => ({
+  organizationId: content.organizationId,
+  spaceId: content.spaceId,
+  layers: content.layers,
+});
 
 /** The layers of a revision row: its own branch, and what that branch stands on. */
 export function layersOf(revision: {

@@ -191,19 +191,27 @@ describe("what a site says beside its pages", () => {
     expect(hostile.text).not.toContain("<script>alert");
   });
 
-  it("sends files of the spaces that it shows, and of no others", async () => {
+  it("sends files that pages of its spaces show, and no others", async () => {
     const other = await makeSpace({ organizationId: site.organizationId });
     const bytes = Buffer.from("plain text");
-    const [shown, hidden] = [newId(), newId()];
-    await makeContent({ space, files: [{ id: shown, gitPath: "notes.txt", bytes }] });
-    await makeContent({ space: other, files: [{ id: hidden, gitPath: "notes.txt", bytes }] });
+    const [shown, hidden, unused] = [newId(), newId(), newId()];
+    const page = {
+      title: "Notes",
+      slug: "notes",
+      gitPath: "notes.md",
+      text: "# Notes\n\n[All](notes.txt)\n",
+    };
+    const beside = { id: unused, gitPath: "unused.txt", bytes };
+    await makeContent({ space, files: [{ id: shown, gitPath: "notes.txt", bytes }, beside], pages: [page] });
+    await makeContent({ space: other, files: [{ id: hidden, gitPath: "notes.txt", bytes }], pages: [page] });
     const [siteSpace] = await db().siteSpace.findMany({
       where: { organizationId: site.organizationId, siteId: site.id },
     });
     const file = await at(`~files/${siteSpace?.id}/${shown}/x/notes.txt`);
     expect(file).toMatchObject({ status: 200, text: "plain text" });
     expect(file.headers["content-security-policy"]).toContain("sandbox");
-    expect((await at(`~files/${siteSpace?.id}/${hidden}/x/notes.txt`)).status).toBe(404);
+    for (const id of [hidden, unused])
+      expect((await at(`~files/${siteSpace?.id}/${id}/x/notes.txt`)).status).toBe(404);
     expect((await at(`~image?url=${encodeURIComponent("http://127.0.0.1/")}&sign=x`)).status).toBe(404);
   });
 });

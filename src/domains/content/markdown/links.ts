@@ -39,6 +39,13 @@ export function extractReferences(text: string): PageReference[] {
   return found;
 }
 
+/** Every address that blocks refer to, of a Document whose addresses are not resolved. */
+export function referencesOfBlocks(nodes: readonly DocumentBlock[]): PageReference[] {
+  const found: PageReference[] = [];
+  new Collector(found).blocks(nodes, "nodes");
+  return found;
+}
+
 /** The headings of a page's text after its title, with the ids that links to them use. */
 export function headingsOf(text: string): PageHeading[] {
   const headings: PageHeading[] = [];

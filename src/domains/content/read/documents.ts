@@ -9,7 +9,8 @@ import type { BlockKeys } from "../markdown/keys";
 import { splitPage } from "../markdown/page";
 import type { ReferenceUsage, Resolve } from "../markdown/references";
 import { toDocument } from "../markdown/to-document";
-import type { LayeredContent } from "../target";
+import { type SeenContent, whole } from "../target";
+import { type HiddenTargets, hiddenTargets } from "../visited/hidden-pages";
 import { readTexts } from "../write/texts";
 import type { FoundPage } from "./page";
 import { readTargets } from "./targets";
@@ -47,28 +48,30 @@ const withToken = (document: JSONDocument, text: string): JSONDocument => ({
 
 /**
  * The Document of a text in a revision. Addresses are resolved all at once: the first reading collects them, a second
- * one is needed only where there are some.
+ * one is needed only where there are some. Pages that are hidden from whoever reads are absent.
  */
 export async function deriveDocument(
-  content: LayeredContent,
+  content: SeenContent,
   source: KeyedSource,
   interpret: Interpret = (_href, _usage, resolved) => resolved,
 ): Promise<JSONDocument> {
   const text = splitPage(source.text).bodyAfterTitle;
   const keys = source.keys as BlockKeys | null;
   const asked = new Map<string, ReturnType<typeof readAddress>>();
+  const hidden = await hiddenTargets(content);
   const resolver =
     (targets: Targets): Resolve =>
     (href, usage) => {
       const address = readAddress(href, usage, source.gitPath);
       const key = keyOf(address);
       if (key) asked.set(key, address);
-      return interpret(href, usage, resolveAddress(href, address, content.spaceId, targets));
+      const resolved = resolveAddress(href, address, content.spaceId, targets);
+      return interpret(href, usage, hidden ? hidden.refOf(href, resolved) : resolved);
     };
   const none: Targets = { byPath: new Map(), byId: new Map() };
   const unresolved = toDocument(text, { keys, resolve: resolver(none) });
   if (asked.size === 0) return withToken(unresolved.document, text);
-  const targets = await readTargets(content, [...asked.values()]);
+  const targets = await readTargets(whole(content), [...asked.values()]);
   if (targets.byPath.size === 0 && targets.byId.size === 0) return withToken(unresolved.document, text);
   return withToken(toDocument(text, { keys, resolve: resolver(targets) }).document, text);
 }
@@ -78,18 +81,31 @@ export async function deriveDocument(
  * derived once and stored, for everybody who reads the page in this state of the structure.
  */
 export async function documentOfPage(
-  content: LayeredContent,
+  content: SeenContent,
   page: FoundPage,
   context: string,
 ): Promise<JsonText> {
-  if (page.document !== null) return new JsonText(page.document, page.digest ?? undefined);
+  const { organizationId } = content;
   if (page.textHash === null) return new JsonText(JSON.stringify(emptyDocument()));
-  const document = JSON.stringify(
-    await deriveDocument(content, await sourceOf(content.organizationId, page)),
-  );
+  const hidden = await hiddenTargets(content);
+  if (hidden) return documentForVisitor(content, page, hidden);
+  if (page.document !== null) return new JsonText(page.document, page.digest ?? undefined);
+  const source = await sourceOf(organizationId, page);
+  const document = JSON.stringify(await deriveDocument(whole(content), source));
   const digest = hash("sha1", document, "base64url");
-  await storeDocument(content.organizationId, page, context, { document, digest });
+  await storeDocument(organizationId, page, context, { document, digest });
   return new JsonText(document, digest);
+}
+
+/** Never stored: it is another one for each visitor. The stored one serves where it names no page that is hidden. */
+async function documentForVisitor(
+  content: SeenContent,
+  page: FoundPage,
+  hidden: HiddenTargets,
+): Promise<JsonText> {
+  if (page.document !== null && !hidden.isIn(page.document)) return new JsonText(page.document);
+  const source = await sourceOf(content.organizationId, page);
+  return new JsonText(JSON.stringify(await deriveDocument(content, source)));
 }
 
 /** Text and keys of a page's version. */

@@ -1,7 +1,8 @@
 import { hotQuery } from "@/db/hot";
-import type { LayeredContent } from "../target";
+import type { SeenContent } from "../target";
 import type { ReadFile } from "./rows";
-import { perLayers, visibleValues } from "./visible";
+import { statementFor } from "./statement";
+import { perLayers } from "./visible";
 
 const COLUMNS = [
   "branchId",
@@ -24,9 +25,8 @@ const one = perLayers("content:file", (visible) =>
 );
 
 /** One file of a revision. */
-export async function readFile(content: LayeredContent, fileId: string): Promise<ReadFile | undefined> {
-  const [name, text] = one(content);
-  const rows = await hotQuery<ReadFile>(name, text, [...visibleValues(content), fileId]);
+export async function readFile(content: SeenContent, fileId: string): Promise<ReadFile | undefined> {
+  const rows = await hotQuery<ReadFile>(...(await statementFor(one, content, [fileId], [fileId])));
   return rows[0];
 }
 
@@ -37,9 +37,8 @@ const list = perLayers("content:files", (visible) => {
 });
 
 /** At most `take` files after `afterId`, in the order of their ids. */
-export async function readFiles(content: LayeredContent, afterId: string, take: number): Promise<ReadFile[]> {
-  const [name, text] = list(content);
-  return hotQuery<ReadFile>(name, text, [...visibleValues(content), afterId, take]);
+export async function readFiles(content: SeenContent, afterId: string, take: number): Promise<ReadFile[]> {
+  return hotQuery<ReadFile>(...(await statementFor(list, content, [afterId, take])));
 }
 
 const count = perLayers("content:files:count", (visible) => {
@@ -47,8 +46,7 @@ const count = perLayers("content:files:count", (visible) => {
   return `SELECT count(*)::int AS count FROM (${rows}) f`;
 });
 
-export async function countFiles(content: LayeredContent): Promise<number> {
-  const [name, text] = count(content);
-  const rows = await hotQuery<{ count: number }>(name, text, visibleValues(content));
+export async function countFiles(content: SeenContent): Promise<number> {
+  const rows = await hotQuery<{ count: number }>(...(await statementFor(count, content, [])));
   return rows[0]?.count ?? 0;
 }

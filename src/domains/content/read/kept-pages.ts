@@ -19,7 +19,11 @@ const kept = new LRUCache<string, { answer: Answer; length: number }>({
  * and its row is touched when where things lie in the repository becomes known. Who may see it was asked before.
  */
 export async function keepPage<T extends Answer>(
-  { organizationId, revision, revisionVersion }: ContentTarget,
+  {
+    organizationId,
+    revision,
+    revisionVersion,
+  }: Pick<ContentTarget, "organizationId" | "revision" | "revisionVersion">,
   name: string,
   read: () => Promise<T>,
 ): Promise<T> {

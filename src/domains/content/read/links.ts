@@ -1,9 +1,10 @@
 import { hotQuery } from "@/db/hot";
 import { env } from "@/env";
 import type { ReferenceUsage } from "../markdown/references";
-import type { LayeredContent } from "../target";
+import type { SeenContent } from "../target";
 import { READ_COLUMNS, type ReadPage } from "./rows";
-import { perLayers, type VisibleSql, visibleValues } from "./visible";
+import { statementFor } from "./statement";
+import { perLayers, type VisibleSql } from "./visible";
 
 export type LinkStatus = "ok" | "broken" | "in-app";
 
@@ -85,29 +86,29 @@ const count = perLayers("content:links:count", (visible) => {
   return `SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'broken')::int AS broken FROM (${sql}) l`;
 });
 
-function values(content: LayeredContent, filter: LinkFilter): unknown[] {
+function values(filter: LinkFilter): unknown[] {
   const file = [filter.file?.id ?? null, filter.file?.gitPath ?? null];
-  return [...visibleValues(content), filter.pageId, ...file, `${env.PUBLIC_URL}/`, filter.status];
+  return [filter.pageId, ...file, `${env.PUBLIC_URL}/`, filter.status];
 }
 
 /** At most `take` links after a place, in the order of page ids and of their places on the page. */
 export async function readLinks(
-  content: LayeredContent,
+  content: SeenContent,
   filter: LinkFilter,
   after: { pageId: string; ordinal: number },
   take: number,
 ): Promise<ReadLink[]> {
-  const [name, text] = list(content);
-  return hotQuery<ReadLink>(name, text, [...values(content, filter), after.pageId, after.ordinal, take]);
+  const more = [...values(filter), after.pageId, after.ordinal, take];
+  return hotQuery<ReadLink>(...(await statementFor(list, content, more)));
 }
 
 /** How many links there are, and how many of them are broken. Linear in the links. */
 export async function countLinks(
-  content: LayeredContent,
+  content: SeenContent,
   filter: LinkFilter,
 ): Promise<{ total: number; broken: number }> {
-  const [name, text] = count(content);
-  const rows = await hotQuery<{ total: number; broken: number }>(name, text, values(content, filter));
+  const statement = await statementFor(count, content, values(filter));
+  const rows = await hotQuery<{ total: number; broken: number }>(...statement);
   return rows[0] ?? { total: 0, broken: 0 };
 }
 
@@ -128,14 +129,11 @@ const pages = perLayers("content:pages:paths", (visible) => {
 
 /** These pages with their paths, by id: one statement. */
 export async function readPagesWithPaths(
-  content: LayeredContent,
+  content: SeenContent,
   pageIds: readonly string[],
 ): Promise<Map<string, ReadPage & { path: string }>> {
   if (pageIds.length === 0) return new Map();
-  const [name, text] = pages(content);
-  const rows = await hotQuery<ReadPage & { path: string }>(name, text, [
-    ...visibleValues(content),
-    [...new Set(pageIds)],
-  ]);
+  const statement = await statementFor(pages, content, [[...new Set(pageIds)]]);
+  const rows = await hotQuery<ReadPage & { path: string }>(...statement);
   return new Map(rows.map((row) => [row.pageId, row]));
 }

@@ -1,8 +1,9 @@
 import { hotQuery } from "@/db/hot";
 import type { PageRow } from "../tables";
-import type { LayeredContent } from "../target";
+import type { SeenContent } from "../target";
 import { byRank, READ_COLUMNS, type ReadPage } from "./rows";
-import { perLayers, type VisibleSql, visibleValues } from "./visible";
+import { statementFor } from "./statement";
+import { perLayers, type VisibleSql } from "./visible";
 
 /** A page with what its place gives: the path of slugs, and the pages below it in no order. */
 export interface FoundPage extends ReadPage {
@@ -67,14 +68,13 @@ const STATEMENTS = {
  * from the page's own surroundings and not from the space. `context` names the state that Documents are derived in.
  */
 export async function readPage(
-  content: LayeredContent,
+  content: SeenContent,
   pageId: string,
   part: PagePart,
   context: string,
 ): Promise<FoundPage | undefined> {
-  const [name, text] = STATEMENTS[part](content);
-  const values = [...visibleValues(content), pageId, context];
-  const [row] = await hotQuery<Omit<FoundPage, keyof ReadPage> & { page: ReadPage }>(name, text, values);
+  const statement = await statementFor(STATEMENTS[part], content, [pageId, context]);
+  const [row] = await hotQuery<Omit<FoundPage, keyof ReadPage> & { page: ReadPage }>(...statement);
   // One column of JSON costs less than a column for each field.
   if (!row) return undefined;
   const { page: fields, ...rest } = row;
@@ -109,12 +109,11 @@ const children = perLayers("content:page:children", (visible) => {
  * the whole content stands for the empty path.
  */
 export async function firstPage(
-  content: LayeredContent,
+  content: SeenContent,
   parentId: string | null = null,
 ): Promise<string | undefined> {
-  const [name, text] = children(content);
-  const values = [...visibleValues(content), parentId];
-  const rows = await hotQuery<Pick<PageRow, "pageId" | "type" | "rank">>(name, text, values);
+  const statement = await statementFor(children, content, [parentId]);
+  const rows = await hotQuery<Pick<PageRow, "pageId" | "type" | "rank">>(...statement);
   rows.sort(byRank);
   for (const row of rows) {
     if (row.type === "document") return row.pageId;
@@ -125,10 +124,9 @@ export async function firstPage(
 }
 
 /** The id of the page with this path of slugs; undefined when there is none. Slugs are unique among siblings. */
-export async function findPageByPath(content: LayeredContent, path: string): Promise<string | undefined> {
+export async function findPageByPath(content: SeenContent, path: string): Promise<string | undefined> {
   const slugs = path.split("/").filter((slug) => slug !== "");
   if (slugs.length === 0) return firstPage(content);
-  const [name, text] = walk(content);
-  const rows = await hotQuery<{ pageId: string }>(name, text, [...visibleValues(content), slugs]);
+  const rows = await hotQuery<{ pageId: string }>(...(await statementFor(walk, content, [slugs])));
   return rows[0]?.pageId;
 }

@@ -1,7 +1,8 @@
 import { hotQuery } from "@/db/hot";
-import type { LayeredContent } from "../target";
+import type { SeenContent } from "../target";
 import type { ReadReusableContent } from "./rows";
-import { perLayers, visibleValues } from "./visible";
+import { statementFor } from "./statement";
+import { perLayers } from "./visible";
 
 const COLUMNS = [
   "branchId",
@@ -24,11 +25,11 @@ const some = perLayers("content:reusable-contents", (visible) => {
 
 /** Reusable contents of a revision, by title: those with these ids, or all of them. */
 export async function readReusableContents(
-  content: LayeredContent,
+  content: SeenContent,
   ids: readonly string[] | null,
 ): Promise<ReadReusableContent[]> {
-  const [name, text] = some(content);
-  const rows = await hotQuery<ReadReusableContent>(name, text, [...visibleValues(content), ids]);
+  const statement = await statementFor(some, content, [ids], ids);
+  const rows = await hotQuery<ReadReusableContent>(...statement);
   return rows.sort((a, b) =>
     a.title < b.title ? -1 : a.title > b.title ? 1 : a.reusableContentId < b.reusableContentId ? -1 : 1,
   );

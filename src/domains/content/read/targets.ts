@@ -2,7 +2,8 @@ import { hotQuery } from "@/db/hot";
 import { type Address, readAddress, resolveAddress, type Targets, type TargetThing } from "../addresses";
 import type { ContentRef } from "../markdown/document";
 import type { ReferenceUsage } from "../markdown/references";
-import type { LayeredContent } from "../target";
+import { type LayeredContent, type SeenContent, whole } from "../target";
+import { hiddenTargets } from "../visited/hidden-pages";
 import { perLayers, visibleValues } from "./visible";
 
 const THINGS = [
@@ -60,13 +61,21 @@ export interface PlacedAddress {
   gitPath: string | null;
 }
 
-/** Resolves these addresses at once; the function it gives back resolves them, and any other as absent. */
+/**
+ * Resolves these addresses at once; the function it gives back resolves them, and any other as absent. Pages that are
+ * hidden from whoever reads are absent.
+ */
 export async function resolverOf(
-  content: LayeredContent,
+  content: SeenContent,
   placed: readonly PlacedAddress[],
 ): Promise<(href: string, usage: ReferenceUsage, gitPath: string | null) => ContentRef> {
   const addresses = placed.map(({ href, usage, gitPath }) => readAddress(href, usage, gitPath));
-  const targets = await readTargets(content, addresses);
-  return (href, usage, gitPath) =>
-    resolveAddress(href, readAddress(href, usage, gitPath), content.spaceId, targets);
+  const [targets, hidden] = await Promise.all([
+    readTargets(whole(content), addresses),
+    hiddenTargets(content),
+  ]);
+  return (href, usage, gitPath) => {
+    const ref = resolveAddress(href, readAddress(href, usage, gitPath), content.spaceId, targets);
+    return hidden ? hidden.refOf(href, ref) : ref;
+  };
 }

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { JsonText } from "@/lib/json-text";
-import type { ContentTarget } from "@/scopes/content";
+import type { SeenTarget } from "@/scopes/content";
 import { readAddress, relativePath } from "../addresses";
 import type { JsonObject } from "../changes";
 import { withOperations } from "../computed/operations";
@@ -15,9 +15,10 @@ import type { BlockKeys } from "../markdown/keys";
 import { splitPage } from "../markdown/page";
 import { plainHref, plainResolve, type ReferenceUsage } from "../markdown/references";
 import { readTexts } from "../write/texts";
-import { deriveDocument, type Interpret, sourceOf } from "./documents";
+import { deriveDocument, documentContext, documentOfPage, type Interpret, sourceOf } from "./documents";
 import type { FoundPage } from "./page";
 import { readReusableContents } from "./reusable-contents";
+import type { ReadReusableContent } from "./rows";
 
 /** What is to be replaced in a text before it is answered (contract, Content). */
 export interface Transformations {
@@ -25,8 +26,15 @@ export interface Transformations {
   dereferenced: boolean | "reusable-contents";
 }
 
-/** Whether a page is asked for as it is. */
-export const isPlain = ({ evaluated, dereferenced }: Transformations) => !evaluated && !dereferenced;
+/** What is replaced for whoever reads: for visitors, everything that depends on who does. */
+const replacedFor = ({ visitor }: SeenTarget, request: Transformations): Transformations =>
+  visitor ? { ...request, evaluated: true } : request;
+
+/** Whether a page is answered as it is. */
+export function isPlain(content: SeenTarget, request: Transformations): boolean {
+  const { evaluated, dereferenced } = replacedFor(content, request);
+  return !evaluated && !dereferenced;
+}
 
 /** How often contents may stand in contents; beyond that a reference stays one. */
 const NESTING_MAX = 10;
@@ -50,7 +58,7 @@ function reusableIds(document: JSONDocument, spaceId: string): string[] {
 
 /** Every reusable content that a document shows, those inside of others included. */
 async function readIncluded(
-  content: ContentTarget,
+  content: SeenTarget,
   document: JSONDocument,
   interpretAt: (gitPath: string | null) => Interpret | undefined,
 ): Promise<Map<string, JSONDocument>> {
@@ -74,12 +82,13 @@ async function readIncluded(
 }
 
 async function transform(
-  content: ContentTarget,
+  content: SeenTarget,
   row: FoundPage,
   document: JSONDocument,
-  request: Transformations,
+  asked: Transformations,
   interpretAt: (gitPath: string | null) => Interpret | undefined,
 ): Promise<JSONDocument> {
+  const request = replacedFor(content, asked);
   let result = document;
   if (request.dereferenced) {
     const included = await readIncluded(content, document, interpretAt);
@@ -91,19 +100,19 @@ async function transform(
   const variables = {
     space: { id, title, vars: content.revision.variables as JsonObject },
     page: { id: row.pageId, title: row.title, vars: (row.variables ?? {}) as JsonObject },
-    ...(content.visitor && { visitor: { claims: content.visitor } }),
+    ...(content.visitor && { visitor: { claims: content.visitor.claims } }),
   };
   return evaluateDocument(result, variables, request.evaluated === true ? "all" : "deterministic");
 }
 
-/** A page's Document with what was asked for replaced. As it is, it goes through unparsed. */
-export async function transformDocument(
-  content: ContentTarget,
+/** The Document of a page as whoever reads it sees it, with what they ask for replaced. As it is, it goes unparsed. */
+export async function readDocument(
+  content: SeenTarget,
   row: FoundPage,
-  document: JsonText,
   request: Transformations,
 ): Promise<JsonText> {
-  if (isPlain(request)) return document;
+  const document = await documentOfPage(content, row, documentContext(content.layers));
+  if (isPlain(content, request)) return document;
   const parsed = JSON.parse(document.text) as JSONDocument;
   const transformed = await transform(content, row, parsed, request, () => undefined);
   return new JsonText(JSON.stringify(transformed));
@@ -120,15 +129,27 @@ const asWritten =
     return { kind: "url", url: relativePath(pagePath ?? "", address.path) + anchor };
   };
 
-/** The same for Markdown: what is not replaced keeps its bytes. */
+/** The Document of a reusable content by itself, as whoever reads sees it. */
+export async function readReusableDocument(
+  content: SeenTarget,
+  { textHash, keys, gitPath }: Pick<ReadReusableContent, "textHash" | "keys" | "gitPath">,
+): Promise<JSONDocument> {
+  const texts = await readTexts(db(), content.organizationId, [textHash]);
+  const document = await deriveDocument(content, { text: texts.get(textHash) ?? "", keys, gitPath });
+  const { visitor } = content;
+  if (!visitor) return document;
+  return evaluateDocument(document, { space: visitor.space, visitor: { claims: visitor.claims } }, "all");
+}
+
+/** The text of a page as Markdown, likewise: what is not replaced keeps its bytes. */
 export async function transformMarkdown(
-  content: ContentTarget,
+  content: SeenTarget,
   row: FoundPage,
   text: string,
   request: Transformations,
 ): Promise<string> {
   // Most reads want the text as it is: nothing of it is looked at then but where its front matter ends.
-  if (isPlain(request) || row.textHash === null) return splitFrontMatter(text).body;
+  if (isPlain(content, request) || row.textHash === null) return splitFrontMatter(text).body;
   const page = splitPage(text);
   const source = await sourceOf(content.organizationId, row);
   const includes = new Map<string, string>();

@@ -1,7 +1,8 @@
 import { db } from "@/db/client";
-import type { LayeredContent } from "../target";
+import type { SeenContent } from "../target";
 import { READ_COLUMNS, type ReadPage } from "./rows";
-import { perLayers, visibleValues } from "./visible";
+import { statementFor } from "./statement";
+import { perLayers } from "./visible";
 
 const everything = perLayers("content:tree", (visible) => {
   const columns = READ_COLUMNS.map((name) => `v."${name}"`).join(", ");
@@ -13,8 +14,8 @@ const everything = perLayers("content:tree", (visible) => {
  * Every page of a revision, in no order: one statement, linear in the space. It runs on the pool, since a large
  * answer would hold up the short reads behind it.
  */
-export async function readTree(content: LayeredContent): Promise<ReadPage[]> {
-  const [, text] = everything(content);
-  const rows = await db().$queryRawUnsafe<{ pages: string }[]>(text, ...visibleValues(content));
+export async function readTree(content: SeenContent): Promise<ReadPage[]> {
+  const [, text, values] = await statementFor(everything, content, []);
+  const rows = await db().$queryRawUnsafe<{ pages: string }[]>(text, ...values);
   return JSON.parse(rows[0]?.pages ?? "[]") as ReadPage[];
 }

@@ -14,6 +14,17 @@ export interface VisibleSql {
   where: (table: string, key: string, condition: string, columns: string) => string;
 }
 
+/** Tables of what visitors read, and whether those of their rows are listed that are hidden, or those that are shown. */
+export const VISITED_TABLES = {
+  PageVersion: "hidden",
+  FileVersion: "shown",
+  ReusableContentVersion: "shown",
+} as const;
+export type VisitedTable = keyof typeof VISITED_TABLES;
+
+/** How a thing stands in the list that a visitor's statement is given. */
+export const listedAs = (table: VisitedTable, id: string) => `${table}/${id}`;
+
 const alive = (alias: string, layer: number) =>
   `${alias}."organizationId" = $1 AND ${alias}."branchId" = $${2 + 2 * layer}
    AND ${alias}."fromNumber" <= $${3 + 2 * layer} AND ${alias}."toNumber" > $${3 + 2 * layer}`;
@@ -29,33 +40,55 @@ function unhidden(table: string, key: string, layer: number): string {
     .join(" ");
 }
 
-export function visibleSql(count: number): VisibleSql {
+/** The condition that a visitor is shown the row `v`; no visitor reads other tables than these. */
+function shownSql(table: string, key: string, list: number): string {
+  const way = VISITED_TABLES[table as VisitedTable];
+  if (way === undefined) throw new Error(`visitors do not read ${table}`);
+  const isListed = `jsonb_exists($${list}::jsonb, '${listedAs(table as VisitedTable, "")}' || v."${key}")`;
+  return `AND ${way === "hidden" ? "NOT " : ""}${isListed}`;
+}
+
+function sqlFor(count: number, list: number | null, onTable: (table: string) => void): VisibleSql {
   const layers = Array.from({ length: count }, (_, index) => index);
-  const where: VisibleSql["where"] = (table, key, condition, columns) =>
-    layers
+  const where: VisibleSql["where"] = (table, key, condition, columns) => {
+    onTable(table);
+    const shown = list === null ? "" : shownSql(table, key, list);
+    return layers
       .map(
         (layer) =>
           `SELECT ${columns} FROM "${table}" v WHERE ${alive("v", layer)} AND NOT v."deleted" AND (${condition})
-           ${unhidden(table, key, layer)}`,
+           ${unhidden(table, key, layer)} ${shown}`,
       )
       .join(" UNION ALL ");
+  };
   return {
-    firstFree: 2 + 2 * count,
+    firstFree: (list ?? 1 + 2 * count) + 1,
     where,
     byKey: (table, key, value, columns) => where(table, key, `v."${key}" = ${value}`, columns),
   };
 }
 
+export const visibleSql = (count: number): VisibleSql => sqlFor(count, null, () => undefined);
+
 /** The values for the parameters that `visibleSql` takes. */
-export function visibleValues(content: LayeredContent): unknown[] {
+export function visibleValues(content: Omit<LayeredContent, "visitor">): unknown[] {
   return [content.organizationId, ...content.layers.flatMap((layer) => [layer.branchId, layer.number])];
 }
 
+/** A statement over what is visible of a content, for contents of any number of layers. */
+export interface Statement {
+  (content: LayeredContent): [name: string, text: string];
+  /**
+   * The same for a visitor, whom it answers what they are shown of the tables that it reads. The value that says what
+   * that is, JSON text of an object whose names are those of {@link listedAs}, comes right after those of the layers.
+   */
+  visited: (layers: number) => { name: string; text: string; tables: ReadonlySet<VisitedTable> };
+}
+
 /** Builds a statement for each number of layers once; its name carries that number. */
-export function perLayers(name: string, build: (visible: VisibleSql) => string) {
+export function perLayers(name: string, build: (visible: VisibleSql) => string): Statement {
   const texts = new Map<number, string>();
-  return (content: LayeredContent): [name: string, text: string] => {
-    const count = content.layers.length;
+  const statement = ({ layers: { length: count } }: LayeredContent): [name: string, text: string] => {
     let text = texts.get(count);
     if (text === undefined) {
       text = build(visibleSql(count));
@@ -63,4 +96,16 @@ export function perLayers(name: string, build: (visible: VisibleSql) => string) 
     }
     return [`${name}:${count}`, text];
   };
+  const visited = new Map<number, ReturnType<Statement["visited"]>>();
+  return Object.assign(statement, {
+    visited(count: number) {
+      const known = visited.get(count);
+      if (known) return known;
+      const tables = new Set<VisitedTable>();
+      const text = build(sqlFor(count, 2 + 2 * count, (table) => tables.add(table as VisitedTable)));
+      const made = { name: `${name}:${count}:visitor`, text, tables };
+      visited.set(count, made);
+      return made;
+    },
+  });
 }

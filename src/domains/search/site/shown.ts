@@ -4,12 +4,11 @@ import type { Claims } from "@/access/visitor";
 import { db } from "@/db/client";
 import { CONDITION_PATTERN } from "@/domains/content/conditions/pattern";
 import { shownSections } from "@/domains/content/search-index/shown-sections";
-import { isPageShown } from "@/domains/sites/adaptive/shown";
-import { contentOf } from "@/domains/sites/published/content";
-import { findPublishedPage } from "@/domains/sites/published/pages";
+import { contentSeenBy } from "@/domains/sites/published/content";
+import { findPublishedPage, isPageSeen } from "@/domains/sites/published/pages";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
-import type { ContentTarget } from "@/scopes/content";
+import type { SeenTarget } from "@/scopes/content";
 import { presentSection } from "../presenter";
 import { parseQuery, type Term } from "../query";
 import type { searchPageSchema } from "../schema";
@@ -24,7 +23,7 @@ const PAGES_KEPT = 20_000;
 /** Whether a text of a page at a revision, which never changes, holds a part that not everybody sees. */
 const conditional = new LRUCache<string, boolean>({ max: PAGES_KEPT });
 
-async function readConditional(content: ContentTarget, pageIds: readonly string[]): Promise<Set<string>> {
+async function readConditional(content: SeenTarget, pageIds: readonly string[]): Promise<Set<string>> {
   const layer = content.layers[0];
   if (!layer || pageIds.length === 0) return new Set();
   const rows = await db().$queryRaw<{ pageId: string }[]>`
@@ -37,7 +36,7 @@ async function readConditional(content: ContentTarget, pageIds: readonly string[
 }
 
 /** Those of the pages whose texts hold a part that not everybody sees. */
-async function conditionalPages(content: ContentTarget, pageIds: readonly string[]): Promise<Set<string>> {
+async function conditionalPages(content: SeenTarget, pageIds: readonly string[]): Promise<Set<string>> {
   const nameOf = (pageId: string) => `${content.organizationId}/${content.revision.id}/${pageId}`;
   const unknown = pageIds.filter((pageId) => !conditional.has(nameOf(pageId)));
   const found = await readConditional(content, unknown);
@@ -57,7 +56,7 @@ interface Asked {
  * that was looked for.
  */
 async function foundInShown(
-  content: ContentTarget,
+  content: SeenTarget,
   page: PageResult,
   { query, language }: Asked,
 ): Promise<PageResult | undefined> {
@@ -90,14 +89,14 @@ export async function pagesShown(
   query: string,
   claims: Claims,
 ): Promise<PageResult[]> {
-  const content = { ...(await contentOf(head, siteSpace)), visitor: claims };
+  const content = await contentSeenBy(head, claims);
   const asked = { query, language: siteSpace.spaceLanguage };
   const ids = pages.map(({ id }) => id);
   const conditional = await conditionalPages(content, ids);
   const shown = pages.map(async (page) => {
     const placed = await findPublishedPage(head, page.path);
     if (placed?.pageId !== page.id) return [];
-    if (!isPageShown(placed.conditions, claims, placed.variables)) return [];
+    if (!(await isPageSeen(head, placed, claims))) return [];
     return (conditional.has(page.id) ? await foundInShown(content, page, asked) : page) ?? [];
   });
   return (await Promise.all(shown)).flat();

@@ -6,7 +6,7 @@ import type { SiteRows } from "@/domains/sites/structure/rows";
 import { startOf } from "@/domains/sites/structure/tree";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import { documentShownTo, outcomeOfDocument } from "./document";
-import { isPageShown, outcomeOf, outcomeOfSite, rowsShownTo, SAME_FOR_ALL, shownStructure } from "./shown";
+import { outcomeOf, outcomeOfSite, rowsShownTo, SAME_FOR_ALL, shownStructure } from "./shown";
 import { mergeUnsigned, unsignedFromCookie, unsignedFromSearch, visitorOf } from "./visitor";
 
 const PRO = "visitor.claims.plan == 'pro'";
@@ -76,14 +76,6 @@ describe("what a visitor is shown of a structure", () => {
     const secret = rows({ siteSpaces: [variant("x", null, { condition: PRO })] });
     expect(shownStructure(secret, free).siteSpaces.size).toBe(0);
     expect(startOf(rowsShownTo(secret, free)).siteSpace).toBeUndefined();
-  });
-
-  it("holds a page only if its condition and those of all pages above it hold", () => {
-    expect(isPageShown([null, null], free)).toBe(true);
-    expect(isPageShown([PRO, null], free)).toBe(false);
-    expect(isPageShown([PRO, null], pro)).toBe(true);
-    expect(isPageShown([PRO, BETA], pro)).toBe(false);
-    expect(isPageShown(["page.vars.a == 'b'"], free, { page: { a: "b" } })).toBe(true);
   });
 });
 

@@ -49,13 +49,6 @@ export function rowsShownTo(rows: SiteRows, claims: Claims): SiteRows {
   };
 }
 
-/** Whether a page is shown: its own condition holds, and those of all pages above it. */
-export const isPageShown = (
-  conditions: readonly (string | null)[],
-  claims: Claims,
-  variables?: PageVariables,
-): boolean => conditions.every((condition) => evaluateCondition(condition, claims, variables));
-
 const KEY_LENGTH = 22;
 
 /** A short text that is the same for equal facts and, as far as anybody will see, for no others. */

@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
+import type { Claims } from "@/access/visitor";
 import { db } from "@/db/client";
 import type { Revision } from "@/db/generated/client";
-import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
-import type { ContentTarget } from "@/scopes/content";
+import type { SeenContent } from "@/domains/content/target";
+import type { ContentTarget, ContentVisitor, VisitedTarget } from "@/scopes/content";
 import type { SpaceHead } from "./state";
 
 const REVISIONS_KEPT = 1000;
@@ -19,14 +20,36 @@ async function revisionOf({ organizationId, revisionId }: SpaceHead): Promise<Re
   return revision;
 }
 
-/** The head of a space as whoever reads pages expects it, for a visitor who may read. */
-export async function contentOf(head: SpaceHead, siteSpace: SiteSpaceRow): Promise<ContentTarget> {
+/** Who looks at it. */
+export const visitorOf = (
+  { spaceId: id, title, variables: vars }: SpaceHead,
+  claims: Claims,
+): ContentVisitor => ({
+  claims,
+  space: { id, title, vars },
+});
+
+/** The head of a space as a visitor with these claims sees it. */
+export const seenBy = (head: SpaceHead, claims: Claims): SeenContent => ({
+  organizationId: head.organizationId,
+  spaceId: head.spaceId,
+  layers: head.layers,
+  visitor: visitorOf(head, claims),
+});
+
+/** The same as whoever reads pages expects it. */
+export async function contentSeenBy(head: SpaceHead, claims: Claims): Promise<VisitedTarget> {
+  return { ...(await wholeContentOf(head)), visitor: visitorOf(head, claims) };
+}
+
+/** All of it: what depends on the visitor is still in it, for whoever decides that later. */
+export async function wholeContentOf(head: SpaceHead): Promise<ContentTarget> {
   const { organizationId, spaceId, layers } = head;
   const revision = await revisionOf(head);
   const space = {
     organizationId,
     id: spaceId,
-    title: siteSpace.spaceTitle,
+    title: head.title,
     editMode: null,
     branchId: revision.branchId,
     level: "read" as const,

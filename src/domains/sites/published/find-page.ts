@@ -1,10 +1,9 @@
 import type { Site } from "@/db/generated/client";
-import { isPageShown } from "@/domains/sites/adaptive/shown";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
 import { type AddressBook, type Entry, entriesOf } from "./book";
 import type { Outcome } from "./outcome";
-import { findFirstShown, findPublishedPage, type PlacedPage } from "./pages";
+import { findFirstShown, findPublishedPage, isPageSeen, type PlacedPage } from "./pages";
 import type { Admission, PublishedPlace } from "./resolution";
 import type { SiteState } from "./state";
 
@@ -52,11 +51,12 @@ export async function findPage(asked: Asked, names: readonly string[]): Promise<
     const head = asked.state.heads.get(entry.siteSpace.spaceId);
     const path = names.slice(entry.length).join("/");
     const { claims } = asked.admission;
-    const isShown = (each: PlacedPage) => isPageShown(each.conditions, claims, each.variables);
     const isSpaceItself = path === "";
     const known = head && (await findPublishedPage(head, path));
-    const page = known && isSpaceItself && !isShown(known) ? await findFirstShown(head, claims) : known;
-    if (!page || !isShown(page)) continue;
+    if (!known) continue;
+    const isSeen = await isPageSeen(head, known, claims);
+    const page = isSeen ? known : isSpaceItself ? await findFirstShown(head, claims) : undefined;
+    if (!page) continue;
     const isSame = isSpaceItself || page.path.toLowerCase() === path.toLowerCase();
     return { entry, page, isSpaceItself, isLasting: entry.isLasting && isSame };
   }

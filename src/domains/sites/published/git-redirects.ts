@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { db } from "@/db/client";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import { findByGitPaths, loadTexts } from "@/domains/content/state";
+import { whole } from "@/domains/content/target";
 import { CONFIG_PATH, parseConfig } from "@/domains/git/repository/config";
 import { RepositoryFileError } from "@/domains/git/repository/problem";
 import type { SpaceHead } from "./state";
@@ -33,7 +34,7 @@ async function readConfig(content: SpaceHead): Promise<Config> {
   const name = `${content.organizationId}/${content.revisionId}`;
   const known = kept.get(name);
   if (known) return known;
-  const [file] = (await findByGitPaths(content, [CONFIG_PATH])).structureFiles;
+  const [file] = (await findByGitPaths(whole(content), [CONFIG_PATH])).structureFiles;
   const texts = file && (await loadTexts(content.organizationId, [file.textHash], db()));
   const text = file && texts?.get(file.textHash);
   const config = text === undefined ? NONE : configOf(text);
@@ -42,9 +43,12 @@ async function readConfig(content: SpaceHead): Promise<Config> {
 }
 
 async function pageAt(content: SpaceHead, gitPath: string): Promise<string | undefined> {
-  const { pages } = await findByGitPaths(content, [gitPath, `${gitPath.replace(/\/+$/, "")}/README.md`]);
+  const { pages } = await findByGitPaths(whole(content), [
+    gitPath,
+    `${gitPath.replace(/\/+$/, "")}/README.md`,
+  ]);
   const page = pages.find((each) => each.gitPath === gitPath) ?? pages[0];
-  return page && (await readPagesWithPaths(content, [page.pageId])).get(page.pageId)?.path;
+  return page && (await readPagesWithPaths(whole(content), [page.pageId])).get(page.pageId)?.path;
 }
 
 /** Where `.gitbook.yaml` of a space leads a path that was of one of its pages; undefined where it says nothing. */

@@ -10,9 +10,14 @@ import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
 import { type AddressBook, bookOf } from "./book";
 import { type Outcome, outcomeFor } from "./outcome";
 
-/** The head of a space's primary content. */
-export interface SpaceHead extends LayeredContent {
+/**
+ * The head of a space's primary content, the same for all visitors. Nothing is read of it before it is said who reads:
+ * by `seenBy`, or by `whole` for what is worked out once for all of them.
+ */
+export interface SpaceHead extends Omit<LayeredContent, "visitor"> {
+  visitor: null;
   revisionId: string;
+  title: string;
   /** Variables of the space, which conditions on its pages may speak of. */
   variables: Readonly<Record<string, string>>;
   layers: readonly { branchId: string; number: number; structureNumber: number }[];
@@ -72,18 +77,21 @@ export async function loadHeads(organizationId: string, rows: SiteRows): Promise
   const spaceIds = [...new Set(rows.siteSpaces.map((siteSpace) => siteSpace.spaceId))];
   const spaces = await db().space.findMany({
     where: { organizationId, id: { in: spaceIds }, deletedAt: null },
-    select: { id: true, revisionId: true },
+    select: { id: true, revisionId: true, title: true },
   });
   const revisions = await db().revision.findMany({
     where: { organizationId, id: { in: spaces.map((space) => space.revisionId) } },
   });
+  const titles = new Map(spaces.map(({ id, title }) => [id, title]));
   return new Map(
     revisions.map(({ spaceId, id, branchId, number, structureNumber, variables }) => [
       spaceId,
       {
         organizationId,
         spaceId,
+        visitor: null,
         revisionId: id,
+        title: titles.get(spaceId) ?? "",
         variables: variables as Record<string, string>,
         layers: [{ branchId, number, structureNumber }],
       },

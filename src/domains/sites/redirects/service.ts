@@ -1,7 +1,11 @@
 import type { Act, Reader } from "@/access/actor";
+import type { VisitorActor } from "@/access/visitor";
 import { db, type Tx } from "@/db/client";
 import type { SiteRedirect } from "@/db/generated/client";
 import { newId } from "@/db/ids";
+import { hiddenPages } from "@/domains/content/visited/hidden-pages";
+import { visitorOf } from "@/domains/sites/published/content";
+import { loadHeads } from "@/domains/sites/published/state";
 import type { SiteKey } from "@/domains/sites/rows";
 import { changeStructure, type SiteRows, type SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { keyOf, withoutUndefined } from "@/domains/sites/structure/sections";
@@ -91,6 +95,19 @@ export async function deleteRedirect(act: Act, key: SiteKey, id: string): Promis
   });
 }
 
+/** Whether a visitor sees the page that a redirect leads to, where it leads to one. */
+async function seesTarget(
+  { claims }: VisitorActor,
+  rows: SiteRows,
+  redirect: SiteRedirect,
+): Promise<boolean> {
+  const destination = destinationOf(redirect);
+  if (destination.kind !== "site-page") return true;
+  const siteSpaces = rows.siteSpaces.filter(({ id }) => id === destination.siteSpaceId);
+  const [head] = (await loadHeads(rows.site.organizationId, { ...rows, siteSpaces })).values();
+  return head !== undefined && !(await hiddenPages(head, visitorOf(head, claims))).has(destination.pageId);
+}
+
 /**
  * The redirect that catches a path of the site, and the address that it leads to. Throws 404 when none does, and when
  * it leads to what is there no more or hidden from the caller.
@@ -103,5 +120,6 @@ export async function resolveRedirect(actor: Reader, key: SiteKey, source: strin
   const isShown = ({ id, spaceId }: SiteSpaceRow) =>
     spaces.has(spaceId) && rows.siteSpaces.some((siteSpace) => siteSpace.id === id);
   if (!target || (target.siteSpace && !isShown(target.siteSpace))) throw notFound("Redirect");
+  if (actor.kind === "visitor" && !(await seesTarget(actor, whole, redirect))) throw notFound("Redirect");
   return { redirect, target: target.url };
 }

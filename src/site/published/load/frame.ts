@@ -64,7 +64,7 @@ async function variantsOf(
     shown.map(async (each) => {
       const head = place.heads.get(each.spaceId);
       const same = head && pagePath !== "" ? await findPublishedPage(head, pagePath) : undefined;
-      const path = same && !same.isFirst && same.conditions.length === 0 ? same.path : "";
+      const path = same && !same.isFirst && !same.isConditional ? same.path : "";
       return {
         title: titleIn(each, language),
         href: addresses.page(each, path),
@@ -95,8 +95,7 @@ function headerLinks(
   hrefOf: HrefOf,
   language: string,
 ): MenuItem[] {
-  const shown = customization.header.links.filter((item) => !item.condition || holds(item.condition));
-  return shown.flatMap((item): MenuItem[] => {
+  return shownHeader(customization, holds).flatMap((item): MenuItem[] => {
     const links = item.links.flatMap((link) => linkOf(link as ContentLink, hrefOf, language));
     const title = inLanguage(item.title, item.localizedTitle, language);
     const [own] = item.to ? linkOf({ title, to: item.to as ContentRef }, hrefOf, language) : [];
@@ -172,10 +171,13 @@ function announcementOf(
   return { message: inLanguage(message, localizedMessage, language), style, link };
 }
 
-/** References that the customization of a place holds: the page looks them up together with its own. */
-export const refsOfCustomization = (place: PublishedPlace): unknown[] => {
-  const { header, footer, announcement } = customizationOf(place.site, place.siteSpace);
-  return [header, footer, announcement];
+const shownHeader = ({ header }: Customization, holds: Holds) =>
+  header.links.filter(({ condition }) => !condition || holds(condition));
+
+/** References that the customization of a place shows: the page looks them up together with its own. */
+export const refsOfCustomization = (place: PublishedPlace, holds: Holds): unknown[] => {
+  const customization = customizationOf(place.site, place.siteSpace);
+  return [shownHeader(customization, holds), customization.footer, customization.announcement];
 };
 
 /** Fonts of other hosts are not loaded: in place of them stands the one of the house. */

@@ -3,6 +3,7 @@ import { hotQuery } from "@/db/hot";
 import { byRank } from "@/domains/content/read/rows";
 import { perLayers, visibleValues } from "@/domains/content/read/visible";
 import type { PageRow } from "@/domains/content/tables";
+import { whole } from "@/domains/content/target";
 import type { SpaceHead } from "@/domains/sites/published/state";
 
 const COLUMNS = [
@@ -57,7 +58,7 @@ export async function readLevel(head: SpaceHead, parentId: string | null): Promi
   const key = `${head.organizationId}/${head.revisionId}/${parentId ?? ""}`;
   const known = kept.get(key);
   if (known) return known;
-  const [name, text] = level(head);
+  const [name, text] = level(whole(head));
   const rows = await hotQuery<LevelRow & object>(name, text, [...visibleValues(head), parentId]);
   rows.sort(byRank);
   kept.set(key, rows);

@@ -1,6 +1,7 @@
 import { hotQuery } from "@/db/hot";
 import { byRank } from "@/domains/content/read/rows";
 import { perLayers, visibleValues } from "@/domains/content/read/visible";
+import { whole } from "@/domains/content/target";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
@@ -39,7 +40,7 @@ const everything = perLayers("published:pages", (visible) => {
 });
 
 async function readRows(head: SpaceHead): Promise<Row[]> {
-  const [name, text] = everything(head);
+  const [name, text] = everything(whole(head));
   const [row] = await hotQuery<{ pages: string }>(name, text, visibleValues(head));
   return JSON.parse(row?.pages ?? "[]") as Row[];
 }

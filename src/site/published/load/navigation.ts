@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import { resolverOf } from "@/domains/content/read/targets";
+import { whole } from "@/domains/content/target";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { iconShapes } from "@/site/blocks/icon-shapes";
@@ -49,7 +50,7 @@ async function linksOf({ head }: NavigationSource, rows: readonly TreeRow[]): Pr
     const ref = row.target as ContentRef | null;
     return ref?.kind === "url" ? [{ href: ref.url, usage: "link" as const, gitPath: row.gitPath }] : [];
   });
-  const resolve = await resolverOf(head, placed);
+  const resolve = await resolverOf(whole(head), placed);
   return (row) => {
     const ref = row.target as ContentRef | null;
     return ref?.kind === "url" ? resolve(ref.url, "link", row.gitPath) : ref;

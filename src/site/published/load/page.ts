@@ -11,7 +11,7 @@ import { documentShownTo, outcomeOfDocument } from "@/domains/sites/adaptive/doc
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/shown";
 import { publishedUrl } from "@/domains/sites/addresses";
 import { customizationOf, languageOf } from "@/domains/sites/customization/customization";
-import { contentOf } from "@/domains/sites/published/content";
+import { wholeContentOf } from "@/domains/sites/published/content";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
@@ -77,7 +77,7 @@ interface ReadPage {
 }
 
 async function readPage(place: PublishedContent): Promise<ReadPage | null> {
-  const content = await contentOf(place.content, place.siteSpace);
+  const content = await wholeContentOf(place.content);
   const request = { evaluated: "deterministic-only", dereferenced: true } as const;
   const { page } = await getPage(content, place.pageId, { ...request, format: "document", metadata: true });
   if (page.type !== "document") return null;
@@ -133,7 +133,7 @@ async function alternatesOf(place: PublishedContent) {
     [...variants].map(async ([language, each]) => {
       const head = place.heads.get(each.spaceId);
       const same = head && (await findPublishedPage(head, place.pagePath));
-      if (!same || same.conditions.length > 0) return [];
+      if (!same || same.isConditional) return [];
       const path = pathBelowSite(place.rows, each, same.isFirst ? "" : same.path);
       return [{ language, href: publishedUrl(place.site) + path }];
     }),
@@ -173,7 +173,7 @@ export async function loadPage(place: PublishedContent): Promise<Loaded | null> 
   const addresses = addressesOf(place);
   const { page, nodes } = text;
   keepImagesHere(nodes, addresses);
-  const values = [nodes, page.cover, page.metaLinks, ...refsOfCustomization(place)];
+  const values = [nodes, page.cover, page.metaLinks, ...refsOfCustomization(place, holds)];
   const [references, tree] = await Promise.all([
     referencesOf(place, addresses, values, holds),
     treeOf(place, holds),

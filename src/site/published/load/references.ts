@@ -2,6 +2,8 @@ import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/docum
 import { readFile } from "@/domains/content/read/files";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import type { ReadFile, ReadPage } from "@/domains/content/read/rows";
+import { whole } from "@/domains/content/target";
+import { conditionsOn } from "@/domains/content/visited/hidden-pages";
 import { customizationOf, languageOf, opensInPlace } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";
 import { findPublishedPage } from "@/domains/sites/published/pages";
@@ -71,6 +73,9 @@ function fileColumns(data: Record<string, unknown>): string[] {
   );
 }
 
+/** Ids of the files that some values refer to. */
+export const filesIn = (values: readonly unknown[]): ReadonlySet<string> => collect(values, "").files;
+
 /** Where a space is read on the site: in the same section before others. */
 export function siteSpaceOf(place: PublishedPlace, spaceId: string): SiteSpaceRow | undefined {
   if (spaceId === place.spaceId) return place.siteSpace;
@@ -79,7 +84,7 @@ export function siteSpaceOf(place: PublishedPlace, spaceId: string): SiteSpaceRo
 }
 
 async function pagesIn(head: SpaceHead, siteSpace: SiteSpaceRow, ids: ReadonlySet<string>) {
-  const rows = await readPagesWithPaths(head, [...ids]);
+  const rows = await readPagesWithPaths(whole(head), [...ids]);
   const first = (await findPublishedPage(head, ""))?.pageId;
   return [...rows.values()].map((row): [string, ReferredPage] => [
     row.pageId,
@@ -93,9 +98,8 @@ async function referredPages(place: PublishedPlace, found: Found, holds: (condit
     const siteSpace = siteSpaceOf(place, spaceId ?? place.spaceId);
     const head = place.heads.get(spaceId ?? place.spaceId);
     if (!siteSpace || !head) continue;
-    for (const [id, page] of await pagesIn(head, siteSpace, ids)) {
-      if (page.row.condition === null || holds(page.row.condition)) pages.set(id, page);
-    }
+    for (const [id, page] of await pagesIn(head, siteSpace, ids))
+      if ((await conditionsOn(head, id)).every(holds)) pages.set(id, page);
   }
   return pages;
 }
@@ -115,7 +119,7 @@ export async function referencesOf(
 ): Promise<References> {
   const found = collect(values, place.spaceId);
   const pages = await referredPages(place, found, holds);
-  const rows = await Promise.all([...found.files].map((id) => readFile(place.content, id)));
+  const rows = await Promise.all([...found.files].map((id) => readFile(whole(place.content), id)));
   const files = new Map(
     rows.flatMap((file) =>
       file ? [[file.fileId, describeFile(place.siteSpace.id, file, addresses)] as const] : [],

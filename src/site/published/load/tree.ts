@@ -1,4 +1,5 @@
 import { readPagesWithPaths } from "@/domains/content/read/links";
+import { whole } from "@/domains/content/target";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import { type LevelRow, readLevel } from "./levels";
 
@@ -53,7 +54,7 @@ export class VisibleTree {
 
   /** The path of slugs of a page; null where there is none, or the visitor does not see it. */
   async pathOf(pageId: string): Promise<string | null> {
-    const path = (await readPagesWithPaths(this.head, [pageId])).get(pageId)?.path;
+    const path = (await readPagesWithPaths(whole(this.head), [pageId])).get(pageId)?.path;
     if (path === undefined) return null;
     const way = await this.way(path);
     return way.length > 0 && way.every((row) => row.condition === null || this.holds(row.condition))

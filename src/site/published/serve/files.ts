@@ -1,13 +1,22 @@
 import type { IncomingMessage } from "node:http";
 import { fileHeaders, sendStored } from "@/domains/content/files/download";
 import { readFile } from "@/domains/content/read/files";
+import { whole } from "@/domains/content/target";
 import { isOpen } from "@/domains/sites/published/audience";
+import { seenBy } from "@/domains/sites/published/content";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import { refsOfCustomization } from "../load/frame";
+import { asker } from "../load/page";
+import { filesIn } from "../load/references";
 import type { Answer } from "./answer";
 
 const NONE: Answer = { status: 404, headers: { "cache-control": "no-store" }, body: null };
 
-/** `siteSpaceId/fileId/hash/name`: a file of a space that the visitor sees on this site. */
+/** Whether the header or the footer of the site leads to the file, which need not be on any page. */
+const isLinkedBySite = (place: PublishedPlace, fileId: string): boolean =>
+  filesIn(refsOfCustomization(place, asker(place, new Map()))).has(fileId);
+
+/** `siteSpaceId/fileId/hash/name`: a file that pages of the space show to the visitor, or that the site links to. */
 export async function answerFile(
   request: IncomingMessage,
   place: PublishedPlace,
@@ -16,9 +25,12 @@ export async function answerFile(
   const [siteSpaceId, fileId, hash] = rest.split("/");
   const siteSpace = place.rows.siteSpaces.find((each) => each.id === siteSpaceId && each.isLiving);
   const head = siteSpace && place.heads.get(siteSpace.spaceId);
-  const file = head && fileId ? await readFile(head, fileId) : undefined;
+  if (!head || !fileId) return NONE;
+  const isLinked = isLinkedBySite({ ...place, siteSpace }, fileId);
+  const seen = isLinked ? whole(head) : seenBy(head, place.admission.claims);
+  const file = await readFile(seen, fileId);
   const isSame = hash !== undefined && hash !== "" && file?.blobHash.startsWith(hash) === true;
-  return answerStored(request, place, file, isSame);
+  return answerStored(request, place, file, { isLasting: isSame, isForAll: !place.site.adaptiveContent });
 }
 
 interface StoredFile {
@@ -27,12 +39,15 @@ interface StoredFile {
   blobHash: string;
 }
 
-/** Bytes of the store, as readers of the site get them. `isLasting`: the address says which bytes these are. */
+/**
+ * Bytes of the store, as readers of the site get them. `isLasting`: the address says which bytes these are; `isForAll`:
+ * whoever may read the site may have them, so that caches between may keep them.
+ */
 export async function answerStored(
   request: IncomingMessage,
   place: PublishedPlace,
   file: StoredFile | null | undefined,
-  isLasting: boolean,
+  { isLasting, isForAll }: { isLasting: boolean; isForAll: boolean },
 ): Promise<Answer> {
   if (!file) return NONE;
   const headers = Object.fromEntries(
@@ -46,7 +61,7 @@ export async function answerStored(
     {
       ...fileHeaders(file),
       "cross-origin-resource-policy": "same-site",
-      "cache-control": `${isOpen(place.site) ? "public" : "private"}, ${isLasting ? "max-age=31536000, immutable" : "no-cache"}`,
+      "cache-control": `${isForAll && isOpen(place.site) ? "public" : "private"}, ${isLasting ? "max-age=31536000, immutable" : "no-cache"}`,
     },
   );
   return answer.status === 404 ? NONE : answer;

@@ -14,5 +14,5 @@ export async function answerLook(
   const hash = hashIn(`${LOOK_NAME}/${rest}`);
   const image = hash === undefined ? null : await findImage(place.site, hash);
   const file = image && { name: rest, contentType: image.contentType, blobHash: image.fileKey };
-  return answerStored(request, place, file, true);
+  return answerStored(request, place, file, { isLasting: true, isForAll: true });
 }

@@ -43,7 +43,7 @@ function bareFrame(root: string): Frame {
 async function frameAt(place: PublishedPlace, path: string): Promise<Frame> {
   const addresses = new Addresses(place.rows, path);
   const holds = asker(place, new Map());
-  const { surroundings } = await referencesOf(place, addresses, refsOfCustomization(place), holds);
+  const { surroundings } = await referencesOf(place, addresses, refsOfCustomization(place, holds), holds);
   return frameOf(place, addresses, "", { hrefOf: surroundings.hrefOf, holds });
 }
 

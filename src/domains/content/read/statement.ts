@@ -1,0 +1,47 @@
+import { type SeenContent, whole } from "../target";
+import { hiddenPages } from "../visited/hidden-pages";
+import { shownThings } from "../visited/shown-things";
+import { listedAs, type Statement, VISITED_TABLES, type VisitedTable, visibleValues } from "./visible";
+
+/** Ids of the things that a statement may answer, where they are known: nothing else has to be listed for it. */
+type Narrowed = readonly string[] | null;
+
+async function listFor(
+  content: SeenContent & { visitor: object },
+  tables: ReadonlySet<VisitedTable>,
+  only: Narrowed,
+): Promise<string> {
+  const { visitor } = content;
+  const names: string[] = [];
+  if (tables.has("PageVersion"))
+    for (const id of await hiddenPages(content, visitor)) names.push(listedAs("PageVersion", id));
+  const listed = [...tables].filter((table) => VISITED_TABLES[table] === "shown");
+  if (listed.length > 0) {
+    const shown = await shownThings(content, visitor);
+    const isAsked = (name: string) => listed.some((table) => name.startsWith(listedAs(table, "")));
+    const asked = only && listed.flatMap((table) => only.map((id) => listedAs(table, id)));
+    names.push(...(asked ? asked.filter((name) => shown.has(name)) : [...shown].filter(isAsked)));
+  }
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, 1])));
+}
+
+/**
+ * A statement as it runs for whoever reads a content, with its values: this is the one way in which what visitors read
+ * is read. Pages that are hidden from them, and files and reusable contents that no page shows to them, are not there;
+ * for everybody else nothing is asked (docs/adr/036). `more` are the values after those of the layers.
+ */
+export async function statementFor(
+  statement: Statement,
+  content: SeenContent,
+  more: readonly unknown[],
+  only: Narrowed = null,
+): Promise<[name: string, text: string, values: unknown[]]> {
+  const { visitor } = content;
+  if (!visitor) {
+    const [name, text] = statement(whole(content));
+    return [name, text, [...visibleValues(content), ...more]];
+  }
+  const { name, text, tables } = statement.visited(content.layers.length);
+  const list = await listFor({ ...content, visitor }, tables, only);
+  return [name, text, [...visibleValues(content), list, ...more]];
+}

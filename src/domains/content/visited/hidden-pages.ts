@@ -1,0 +1,120 @@
+import { LRUCache } from "lru-cache";
+import { db } from "@/db/client";
+import type { ContentVisitor } from "@/scopes/content";
+import { evaluateCondition } from "../conditions/evaluate";
+import type { ContentRef } from "../markdown/document";
+import { perLayers, visibleValues } from "../read/visible";
+import { type LayeredContent, type SeenContent, whole } from "../target";
+
+/** A page that not everybody sees, or that lies below one. */
+interface ConditionalPage {
+  pageId: string;
+  parentId: string | null;
+  condition: string | null;
+  variables: Readonly<Record<string, string>> | null;
+}
+
+const conditional = perLayers("content:conditional-pages", (visible) => {
+  const pages = (condition: string, columns: string) =>
+    visible.where("PageVersion", "pageId", condition, columns);
+  const columns = `v."pageId", v."parentId", v."condition", v."variables"`;
+  return `WITH RECURSIVE below AS (
+      SELECT s."pageId" FROM (${pages(`v."condition" IS NOT NULL`, `v."pageId"`)}) s
+      UNION
+      SELECT u."pageId" FROM below b CROSS JOIN LATERAL (
+        SELECT c."pageId" FROM (${pages(`v."parentId" = b."pageId"`, `v."pageId"`)}) c OFFSET 0) u)
+    SELECT p."pageId", p."parentId", p."condition", p."variables" FROM below b
+    CROSS JOIN LATERAL (
+      SELECT o."pageId", o."parentId", o."condition", o."variables"
+      FROM (${visible.byKey("PageVersion", "pageId", `b."pageId"`, columns)}) o OFFSET 0) p`;
+});
+
+/** Names a state of a content: what it is under this name never changes. */
+export const nameOfState = ({ organizationId, layers }: Omit<LayeredContent, "visitor">): string =>
+  [organizationId, ...layers.map(({ branchId, number }) => `${branchId}@${number}`)].join("/");
+
+type ConditionalPages = ReadonlyMap<string, ConditionalPage>;
+
+const PAGES_KEPT = 100_000;
+const kept = new LRUCache<string, ConditionalPages>({
+  maxSize: PAGES_KEPT,
+  sizeCalculation: (pages) => pages.size + 1,
+});
+
+/** Runs on the pool, since it goes through the whole space. */
+async function conditionalPages(content: LayeredContent): Promise<ConditionalPages> {
+  const name = nameOfState(content);
+  const known = kept.get(name);
+  if (known) return known;
+  const [, text] = conditional(content);
+  const rows = await db().$queryRawUnsafe<ConditionalPage[]>(text, ...visibleValues(content));
+  const pages = new Map(rows.map((row) => [row.pageId, row]));
+  kept.set(name, pages);
+  return pages;
+}
+
+/**
+ * The ids of the pages that a visitor does not see: their own condition does not hold, or that of a page above. Each
+ * condition may speak of the variables of the page that it stands on. Linear in the pages that have conditions; which
+ * these are is read once for each revision.
+ */
+export async function hiddenPages(
+  content: Omit<LayeredContent, "visitor">,
+  { claims, space }: ContentVisitor,
+): Promise<ReadonlySet<string>> {
+  const pages = await conditionalPages(whole(content));
+  const vars = space.vars as Record<string, string>;
+  const answers = new Map<string, boolean>();
+  const isHidden = (pageId: string | null): boolean => {
+    const page = pageId === null ? undefined : pages.get(pageId);
+    if (!page) return false;
+    const known = answers.get(page.pageId);
+    if (known !== undefined) return known;
+    const { condition, variables } = page;
+    const isShown = evaluateCondition(condition, claims, { space: vars, page: variables ?? {} });
+    const answer = !isShown || isHidden(page.parentId);
+    answers.set(page.pageId, answer);
+    return answer;
+  };
+  return new Set([...pages.keys()].filter(isHidden));
+}
+
+/** Every condition on a page and on what it lies in; none where everybody sees it. */
+export async function conditionsOn(
+  content: Omit<LayeredContent, "visitor">,
+  pageId: string,
+): Promise<string[]> {
+  const pages = await conditionalPages(whole(content));
+  const conditions: string[] = [];
+  for (let page = pages.get(pageId); page; page = pages.get(page.parentId ?? ""))
+    if (page.condition !== null) conditions.push(page.condition);
+  return conditions;
+}
+
+/** References to pages that are hidden from whoever reads a content: to them they are broken. */
+export interface HiddenTargets {
+  /** What a resolved address refers to: a hidden page is as one that is not there. */
+  refOf: (href: string, resolved: ContentRef) => ContentRef;
+  /** Whether the JSON text of a Document refers to any. */
+  isIn: (document: string) => boolean;
+}
+
+/** Undefined where nothing is hidden from whoever reads. */
+export async function hiddenTargets(content: SeenContent): Promise<HiddenTargets | undefined> {
+  const { visitor } = content;
+  const hidden = visitor && (await hiddenPages(content, visitor));
+  if (!hidden || hidden.size === 0) return undefined;
+  return {
+    refOf(href, resolved) {
+      const pageId = resolved.kind === "page" || resolved.kind === "anchor" ? resolved.page : undefined;
+      if (pageId === undefined || !hidden.has(pageId)) return resolved;
+      // An address by id says which page there is.
+      return { kind: "url", url: href.includes(pageId) ? "" : href };
+    },
+    isIn(document) {
+      for (const [, pageId = ""] of document.matchAll(/"page":"([\w-]+)"/g))
+        if (hidden.has(pageId)) return true;
+      return false;
+    },
+  };
+}

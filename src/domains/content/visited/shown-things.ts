@@ -1,0 +1,98 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import type { ContentVisitor } from "@/scopes/content";
+import { evaluateExpressions } from "../markdown/expressions";
+import { type LayeredContent, whole } from "../target";
+import { hiddenPages } from "./hidden-pages";
+import type { TextUses } from "./text-uses";
+import {
+  type ContentUses,
+  nameOfUse,
+  type PlaceOfText,
+  type ThingName,
+  type UsingText,
+  usesIn,
+} from "./uses";
+
+/** The page that a text is read on, as expressions speak of it; none for a reusable content by itself. */
+type Page = PlaceOfText | undefined;
+
+/** Conditions of a text's parts, those of parts within parts included. */
+const expressionsOf = ({ parts }: TextUses): string[] =>
+  parts.flatMap(({ expression, uses }) => [expression, ...expressionsOf(uses)]);
+
+/** Follows what is shown from page to page, and into what these include. */
+class Follower {
+  readonly shown = new Set<ThingName>();
+  private readonly followed = new Set<string>();
+
+  constructor(
+    private readonly uses: ContentUses,
+    private readonly visitor: ContentVisitor,
+  ) {}
+
+  /** A file or reusable content that is shown on a page, with what is shown with it. */
+  async add(name: ThingName, page: Page): Promise<void> {
+    this.shown.add(name);
+    const text = this.uses.reusable.get(name);
+    if (!text) return;
+    const key = this.uses.places ? `${name} ${page?.id ?? ""}` : name;
+    if (this.followed.has(key)) return;
+    this.followed.add(key);
+    await this.follow(text, page);
+  }
+
+  async follow(text: UsingText, page: Page): Promise<void> {
+    const { space, claims } = this.visitor;
+    const variables = { space, ...(page && { page: { ...page } }), visitor: { claims } };
+    const expressions = expressionsOf(text.uses);
+    // What authors write decides how long this takes: others have their turn in between.
+    if (expressions.length > 0) await turn();
+    const answers = evaluateExpressions(expressions, variables, "all");
+    const holds = (expression: string) => {
+      const answer = answers.get(expression);
+      return answer?.known === true && answer.value === true;
+    };
+    for (const name of this.shownIn(text, holds)) await this.add(name, page);
+  }
+
+  private shownIn({ uses, gitPath }: UsingText, holds: (expression: string) => boolean): ThingName[] {
+    const own = uses.references.flatMap((reference) => nameOfUse(this.uses, reference, gitPath) ?? []);
+    const shown = uses.parts.filter(({ expression }) => holds(expression));
+    return [...own, ...shown.flatMap((part) => this.shownIn({ uses: part.uses, gitPath }, holds))];
+  }
+}
+
+async function follow(uses: ContentUses, hidden: ReadonlySet<string>, visitor: ContentVisitor) {
+  const follower = new Follower(uses, visitor);
+  for (const { text, page } of uses.conditional) if (!hidden.has(page.id)) await follower.follow(text, page);
+  for (const [name, pages] of uses.pagesBy) {
+    for (const pageId of pages) {
+      if (hidden.has(pageId)) continue;
+      await follower.add(name, uses.places?.get(pageId));
+      // A file is seen by being on one page, and so is a text that is the same on every page.
+      if (!uses.reusable.has(name) || !uses.places) break;
+    }
+  }
+  return follower.shown;
+}
+
+const VISITORS_KEPT = 50;
+const kept = new WeakMap<ContentUses, LRUCache<string, ReadonlySet<ThingName>>>();
+
+/**
+ * The files and the reusable contents that a visitor sees: those which pages use that they see, in parts that they see,
+ * and those which these use in turn. What no page shows to them is not among them.
+ */
+export async function shownThings(
+  content: Omit<LayeredContent, "visitor">,
+  visitor: ContentVisitor,
+): Promise<ReadonlySet<ThingName>> {
+  const uses = await usesIn(whole(content));
+  const visitors = kept.get(uses) ?? new LRUCache<string, ReadonlySet<ThingName>>({ max: VISITORS_KEPT });
+  kept.set(uses, visitors);
+  const key = JSON.stringify(visitor);
+  const shown = visitors.get(key) ?? (await follow(uses, await hiddenPages(content, visitor), visitor));
+  visitors.set(key, shown);
+  return shown;
+}

@@ -1,0 +1,52 @@
+import { LRUCache } from "lru-cache";
+import type { DocumentBlock, DocumentNode } from "../markdown/document";
+import { type PageReference, referencesOfBlocks } from "../markdown/links";
+import { splitPage } from "../markdown/page";
+import { readDocument } from "../markdown/to-document";
+
+/** What a text refers to: in what everybody sees, and in each part that a condition shows to some. */
+export interface TextUses {
+  references: readonly PageReference[];
+  parts: readonly { expression: string; uses: TextUses }[];
+}
+
+const TEXTS_KEPT = 20_000;
+const kept = new LRUCache<string, TextUses>({ max: TEXTS_KEPT });
+
+type Parts = { expression: string; uses: TextUses }[];
+
+/** The nodes without the parts that have a condition, which are added to `parts`. */
+function outside<Node extends DocumentNode>(nodes: readonly Node[], parts: Parts): Node[] {
+  return nodes.flatMap((node): Node[] => {
+    if (node.object === "text") return [node];
+    if (node.object === "block" && node.type === "if") {
+      const expression = String(node.data.expression);
+      parts.push({ expression, uses: usesOfNodes((node.nodes ?? []) as DocumentBlock[]) });
+      return [];
+    }
+    const inner = node.nodes && outside(node.nodes as DocumentNode[], parts);
+    const fragments = node.fragments?.map((part) => ({ ...part, nodes: outside(part.nodes, parts) }));
+    return [{ ...node, ...(inner && { nodes: inner }), ...(fragments && { fragments }) } as Node];
+  });
+}
+
+function usesOfNodes(nodes: readonly DocumentBlock[]): TextUses {
+  const parts: Parts = [];
+  const references = referencesOfBlocks(outside(nodes, parts));
+  return { references, parts };
+}
+
+/**
+ * What the text with this hash refers to; `read` fetches it. A text never changes under its hash, so it is looked
+ * through once.
+ */
+export async function usesOfText(hash: string, read: () => Promise<string>): Promise<TextUses> {
+  const known = kept.get(hash);
+  if (known) return known;
+  const { document } = readDocument(splitPage(await read()).bodyAfterTitle, {
+    resolve: (href) => ({ kind: "url", url: href }),
+  });
+  const uses = usesOfNodes(document.nodes);
+  kept.set(hash, uses);
+  return uses;
+}

@@ -1,0 +1,223 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import { db } from "@/db/client";
+import { type Address, readAddress, type Targets } from "../addresses";
+import { CONDITION_PATTERN } from "../conditions/pattern";
+import type { PageReference } from "../markdown/links";
+import { type StoredOnPage, storedAddresses } from "../read/stored-addresses";
+import { readTargets } from "../read/targets";
+import { listedAs, perLayers, type VisitedTable, visibleValues } from "../read/visible";
+import type { LayeredContent } from "../target";
+import { readTexts } from "../write/texts";
+import { nameOfState } from "./hidden-pages";
+import { type TextUses, usesOfText } from "./text-uses";
+
+/** A file or a reusable content, as a visitor's statement lists it. */
+export type ThingName = string;
+
+/** What is used by a text that lies at a path of the repository. */
+export interface UsingText {
+  uses: TextUses;
+  gitPath: string | null;
+}
+
+/** A page as expressions speak of it. */
+export interface PlaceOfText {
+  id: string;
+  title: string;
+  vars: Record<string, unknown>;
+}
+
+/** What the pages of a content show beside themselves: the same for everybody who reads it. */
+export interface ContentUses {
+  /** Pages by what they use, in what everybody sees of them who sees the page. */
+  pagesBy: ReadonlyMap<ThingName, readonly string[]>;
+  /** Texts of pages of which parts have conditions. */
+  conditional: readonly { text: UsingText; page: PlaceOfText }[];
+  /** Texts of reusable contents, by name. */
+  reusable: ReadonlyMap<ThingName, UsingText>;
+  /** Pages that include reusable contents, where what these show depends on the page; else null. */
+  places: ReadonlyMap<string, PlaceOfText> | null;
+  /** What addresses of these texts name. */
+  targets: Targets;
+}
+
+const FILE: VisitedTable = "FileVersion";
+const REUSABLE: VisitedTable = "ReusableContentVersion";
+
+const referred = perLayers("content:uses", (visible) => {
+  const things = [
+    [FILE, "fileId"],
+    [REUSABLE, "reusableContentId"],
+  ].map(([table, key]) =>
+    visible.where(
+      table as string,
+      key as string,
+      "true",
+      `'${listedAs(table as VisitedTable, "")}' || v."${key}" AS "name", v."${key}" AS "id", v."gitPath" AS "path"`,
+    ),
+  );
+  const pages = visible.where("PageVersion", "pageId", "true", `v."branchId", v."pageId", v."fromNumber"`);
+  const uses = (join: string) => `SELECT t."name", p."pageId" FROM p JOIN "PageReference" r
+      ON r."organizationId" = $1 AND r."branchId" = p."branchId" AND r."pageId" = p."pageId"
+        AND r."fromNumber" = p."fromNumber" JOIN t ON ${join}`;
+  return `WITH t AS MATERIALIZED (${things.join(" UNION ALL ")}), p AS MATERIALIZED (${pages})
+    SELECT u."name", array_agg(u."pageId") AS "pages" FROM (
+      ${uses(`t."path" = r."targetPath"`)} UNION ${uses(`t."id" = r."targetId"`)}) u GROUP BY u."name"`;
+});
+
+/** Pages whose uses their references do not say: texts with conditions, and covers and targets beside the text. */
+const special = perLayers("content:uses:pages", (visible) => {
+  const isConditional = `EXISTS (SELECT FROM "DocumentText" t WHERE t."organizationId" = $1
+    AND t."hash" = v."textHash" AND t."text" ~ '${CONDITION_PATTERN}')`;
+  const columns = `v."pageId", v."type", v."title", v."gitPath", v."textHash", v."variables", v."cover",
+    v."metaLinks", v."target", ${isConditional} AS "isConditional"`;
+  const pages = visible.where("PageVersion", "pageId", "true", columns);
+  return `SELECT p."pageId", p."type", p."title", p."gitPath", p."textHash", p."variables", p."cover",
+      p."metaLinks", p."target", p."isConditional" FROM (${pages}) p
+    WHERE p."isConditional" OR num_nonnulls(p."cover", p."metaLinks", p."target") > 0`;
+});
+
+const reusableTexts = perLayers("content:uses:reusable-contents", (visible) =>
+  visible.where(
+    REUSABLE,
+    "reusableContentId",
+    "true",
+    `v."reusableContentId" AS "id", v."textHash", v."gitPath"`,
+  ),
+);
+
+interface PageFacts {
+  pageId: string;
+  title: string;
+  variables: Record<string, unknown> | null;
+}
+
+interface TextRow {
+  textHash: string | null;
+  gitPath: string | null;
+}
+
+interface SpecialPage extends PageFacts, TextRow, StoredOnPage {
+  gitPath: string | null;
+  isConditional: boolean;
+}
+
+/** Texts are read one after the other, with room for others between them. */
+async function textsOf(organizationId: string, rows: readonly TextRow[]): Promise<Map<string, TextUses>> {
+  const found = new Map<string, TextUses>();
+  for (const hash of new Set(rows.flatMap(({ textHash }) => textHash ?? []))) {
+    const read = async () => (await readTexts(db(), organizationId, [hash])).get(hash) ?? "";
+    found.set(hash, await usesOfText(hash, read));
+    await turn();
+  }
+  return found;
+}
+
+const NOTHING: TextUses = { references: [], parts: [] };
+
+const addressesIn = ({ uses, gitPath }: UsingText): Address[] => [
+  ...uses.references.map(({ href, usage }) => readAddress(href, usage, gitPath)),
+  ...uses.parts.flatMap((part) => addressesIn({ uses: part.uses, gitPath })),
+];
+
+/** The file or the reusable content that an address names; undefined for anything else. */
+export function nameOfUse(
+  { targets }: Pick<ContentUses, "targets">,
+  { href, usage }: Pick<PageReference, "href" | "usage">,
+  gitPath: string | null,
+): ThingName | undefined {
+  const address = readAddress(href, usage, gitPath);
+  const thing =
+    address.kind === "path"
+      ? targets.byPath.get(address.path)
+      : address.kind === "id"
+        ? targets.byId.get(address.id)
+        : undefined;
+  if (thing?.kind === "file") return listedAs(FILE, thing.id);
+  return thing?.kind === "reusable-content" ? listedAs(REUSABLE, thing.id) : undefined;
+}
+
+const hasParts = (page: SpecialPage) => page.isConditional;
+const placeOf = ({ pageId, title, variables }: PageFacts): PlaceOfText => ({
+  id: pageId,
+  title,
+  vars: variables ?? {},
+});
+const textOf = (texts: ReadonlyMap<string, TextUses>, { textHash, gitPath }: TextRow): UsingText => ({
+  uses: texts.get(textHash ?? "") ?? NOTHING,
+  gitPath,
+});
+
+const including = perLayers("content:uses:including", (visible) =>
+  visible.where(
+    "PageVersion",
+    "pageId",
+    `v."pageId" = ANY($${visible.firstFree}::text[])`,
+    `v."pageId", v."title", v."variables"`,
+  ),
+);
+
+async function placesOf(
+  content: LayeredContent,
+  pagesBy: ContentUses["pagesBy"],
+  reusable: ContentUses["reusable"],
+): Promise<ContentUses["places"]> {
+  if ([...reusable.values()].every(({ uses }) => uses.parts.length === 0)) return null;
+  const ids = [...new Set([...reusable.keys()].flatMap((name) => pagesBy.get(name) ?? []))];
+  const [, text] = including(content);
+  const rows = await db().$queryRawUnsafe<PageFacts[]>(text, ...visibleValues(content), ids);
+  return new Map(rows.map((row) => [row.pageId, placeOf(row)]));
+}
+
+async function load(content: LayeredContent): Promise<ContentUses> {
+  const values = visibleValues(content);
+  const run = <Row>(statement: typeof referred) =>
+    db().$queryRawUnsafe<Row[]>(statement(content)[1], ...values);
+  const [plain, pages, contents] = await Promise.all([
+    run<{ name: ThingName; pages: string[] }>(referred),
+    run<SpecialPage>(special),
+    run<{ id: string } & TextRow>(reusableTexts),
+  ]);
+  const texts = await textsOf(content.organizationId, [...pages.filter(hasParts), ...contents]);
+  const conditional = pages
+    .filter(hasParts)
+    .map((page) => ({ text: textOf(texts, page), page: placeOf(page) }));
+  const reusable = new Map(contents.map((row) => [listedAs(REUSABLE, row.id), textOf(texts, row)]));
+  const stored = pages.flatMap((page) => storedAddresses(page).map((address) => ({ page, address })));
+  const targets = await readTargets(content, [
+    ...[...conditional.map(({ text }) => text), ...reusable.values()].flatMap(addressesIn),
+    ...stored.map(({ address: { href, usage, gitPath } }) => readAddress(href, usage, gitPath)),
+  ]);
+  const apart = new Set(conditional.map(({ page }) => page.id));
+  const pagesBy = new Map(plain.map(({ name, pages: ids }) => [name, ids.filter((id) => !apart.has(id))]));
+  for (const { page, address } of stored) {
+    const name = nameOfUse({ targets }, address, address.gitPath);
+    if (name !== undefined) pagesBy.set(name, [...(pagesBy.get(name) ?? []), page.pageId]);
+  }
+  const places = await placesOf(content, pagesBy, reusable);
+  return { pagesBy, conditional, reusable, places, targets };
+}
+
+const sizeOf = ({ pagesBy, conditional, reusable }: ContentUses) => {
+  let size = 1 + conditional.length + reusable.size;
+  for (const pages of pagesBy.values()) size += 1 + pages.length;
+  return size;
+};
+
+/** Places that are kept, of all contents together. */
+const USES_KEPT = 500_000;
+const kept = new LRUCache<string, ContentUses>({ maxSize: USES_KEPT, sizeCalculation: sizeOf });
+const loading = new Map<string, Promise<ContentUses>>();
+
+/** What the pages of a content use. Linear in the space, and read once for each revision, whoever asks how often. */
+export async function usesIn(content: LayeredContent): Promise<ContentUses> {
+  const name = nameOfState(content);
+  const known = kept.get(name);
+  if (known) return known;
+  const busy = loading.get(name) ?? load(content).finally(() => loading.delete(name));
+  loading.set(name, busy);
+  const uses = await busy;
+  kept.set(name, uses);
+  return uses;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { sourceFiles } from "@/testing/source-texts";
+
+/**
+ * Places that read all of a content although a visitor may be asking. Each decides by itself what visitors are shown of
+ * it, for what it reads is kept for all of them; whoever is added here has to do so, too (docs/adr/036).
+ */
+const READ_WHOLE = [
+  "src/domains/content/read/documents.ts",
+  "src/domains/content/read/statement.ts",
+  "src/domains/content/read/targets.ts",
+  "src/domains/content/visited/hidden-pages.ts",
+  "src/domains/content/visited/shown-things.ts",
+  "src/domains/sites/published/git-redirects.ts",
+  "src/domains/sites/published/pages.ts",
+  "src/site/published/load/levels.ts",
+  "src/site/published/load/listed-pages.ts",
+  "src/site/published/load/navigation.ts",
+  "src/site/published/load/references.ts",
+  "src/site/published/load/tree.ts",
+  "src/site/published/serve/files.ts",
+];
+
+describe("a content that a visitor reads", () => {
+  it("is read whole in these places alone", () => {
+    expect(sourceFiles(/import \{[^}]*\bwhole\b[^}]*\} from "[^"]*\/target"/).sort()).toEqual(READ_WHOLE);
+  });
+});
