@@ -1,17 +1,21 @@
 import { followSpec } from "@/domains/openapi/jobs";
-import { reindexChangedSpace, removeFiles, transferFiles } from "@/domains/spaces/jobs";
+import { reindexChangedSpace, sweepUnusedFiles, transferFiles } from "@/domains/spaces/jobs";
 import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
 import { followSpecification } from "./computed/follow";
-import { removeFilesAt } from "./files/remove";
+import { sweepFiles } from "./files/collect";
+import { tidyFiles } from "./files/housekeeping";
 import { copyFiles } from "./files/transfer";
-import { indexMissing } from "./jobs";
+import { removeUnknownFiles } from "./files/unknown";
+import { forgetUnknownFiles, indexMissing, tidyStoredFiles } from "./jobs";
 import { forgetOldPdfs } from "./pdf/housekeeping";
 import { forgetPdfs } from "./pdf/jobs";
 import { indexMissingSpaces, reindexSpace } from "./search-index/reindex";
 
 export const contentHandlers: JobHandler[] = [
-  handle(transferFiles, ({ from, to, hashes }, run) => copyFiles(from, to, hashes, run.signal)),
-  handle(removeFiles, ({ organizationId, keys }, run) => removeFilesAt(organizationId, keys, run.signal)),
+  handle(transferFiles, ({ from, to, hashes }, run) => copyFiles({ from, to }, hashes, run.signal)),
+  handle(sweepUnusedFiles, ({ organizationId }, run) => sweepFiles(organizationId, run.signal)),
+  handle(tidyStoredFiles, (_payload, run) => tidyFiles(run.signal)),
+  handle(forgetUnknownFiles, (_payload, run) => removeUnknownFiles(run.signal)),
   handle(followSpec, ({ organizationId, slug }, run) =>
     followSpecification(organizationId, slug, run.signal),
   ),
@@ -23,5 +27,7 @@ export const contentHandlers: JobHandler[] = [
 export const contentSchedules: Schedule[] = [
   // Often, since until then nothing is found in such a space.
   schedule(indexMissing, "*/10 * * * *", { backfillMinutes: 60 }),
+  schedule(tidyStoredFiles, "41 * * * *", { backfillMinutes: 60 }),
+  schedule(forgetUnknownFiles, "53 3 * * 0", { backfillMinutes: 24 * 60 }),
   schedule(forgetPdfs, "29 * * * *", { backfillMinutes: 60 }),
 ];

@@ -5,6 +5,7 @@ import { announce } from "@/events/announce";
 import { now } from "@/lib/clock";
 import { notFound, preconditionFailed } from "@/lib/errors";
 import type { ContentChange, RevisionGit, RevisionType } from "./changes";
+import { holdFiles } from "./files/hold";
 import { indexPages, isFoundAlike } from "./search-index/index-pages";
 import type { TextSection } from "./search-index/sections";
 import { FILES, PAGES, REUSABLE_CONTENTS, type ReusableContentRow, STRUCTURE_FILES } from "./tables";
@@ -16,7 +17,7 @@ import { isSame, type WriteContext } from "./write/plan";
 import { planFiles, planReusableContents, planStructureFiles, type RowWrite } from "./write/rest";
 import { alignReusableContents, storePageSidecars } from "./write/sidecars";
 import { refreshStatistics } from "./write/statistics";
-import { hashOf, storeBlobs, storeTexts } from "./write/texts";
+import { hashOf, storeTexts } from "./write/texts";
 
 export interface RevisionInput {
   organizationId: string;
@@ -62,7 +63,8 @@ export interface Head {
  * Writes one revision (docs/adr/002). Rows that live on are left alone, so the cost follows from the changes and not
  * from the space. The branch stays locked until the caller's transaction ends, which orders concurrent writers.
  *
- * Throws 404 for an unknown branch, 412 for a stale `expectedHead`, 400 for a tree or a text that cannot be.
+ * Throws 404 for an unknown branch, 412 for a stale `expectedHead`, 400 for a tree or a text that cannot be, 409 for a
+ * file whose bytes are not stored any more.
  */
 export async function writeRevision(tx: Tx, input: RevisionInput): Promise<WrittenRevision> {
   const head = await lockBranch(tx, input.organizationId, input.branchId);
@@ -146,7 +148,8 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   const sections = new Map<string, TextSection[]>();
   await storePageSidecars(tx, context, pages.writes, isPrimary(context) ? sections : undefined);
   await alignReusableContents(tx, context, reusableContents.writes, reusable.puts);
-  await storeBlobs(tx, context.place.organizationId, changes.files.puts.values());
+  const hashes = [...changes.files.puts.values()].map(({ blobHash }) => blobHash);
+  await holdFiles(tx, context.place.organizationId, hashes);
   const plans = [
     [PAGES, pages],
     [FILES, files],

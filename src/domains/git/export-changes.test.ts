@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
-import { storeFile } from "@/domains/content/files/intake";
 import { stateOfPage } from "@/domains/content/page-state";
 import { provideEnv } from "@/env";
 import { editHere, pageAt, rowsOf, shownPages, writeHere } from "@/testing/git-content";
@@ -8,6 +7,7 @@ import { GitRemote } from "@/testing/git-remote";
 import { type Files, GitRepository } from "@/testing/git-repository";
 import { git } from "@/testing/git-server";
 import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
+import { makeStoredFile } from "@/testing/make/stored-file";
 
 const remote = new GitRemote();
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe("an export", () => {
     await pageHere(place, "Summary");
     const organizationId = place.organization.id;
     for (const word of ["a", "b"]) {
-      const stored = await storeFile(organizationId, "x.txt", Buffer.from(word));
+      const stored = await makeStoredFile(organizationId, "x.txt", Buffer.from(word));
       await writeHere(place, [{ kind: "put-file", file: { id: newId(), name: "x.txt", ...stored } }]);
     }
     expect((await exportTo(remote, place, repository.name)).status).toBe("success");
@@ -170,7 +170,7 @@ describe("an export", () => {
     const { repository, place } = await start({ "README.md": "# A\n", ".gitbook/assets/a.txt": "before" });
     const [file] = (await rowsOf(place)).files;
     if (!file) throw new Error("the file is not there");
-    const stored = await storeFile(place.organization.id, file.name, Buffer.from("after"));
+    const stored = await makeStoredFile(place.organization.id, file.name, Buffer.from("after"));
     const { gitPath, gitOid, gitMode } = file;
     const changed = { id: file.fileId, name: file.name, ...stored, gitPath, gitOid, gitMode };
     await writeHere(place, [{ kind: "put-file", file: changed }]);

@@ -1,8 +1,10 @@
+import { removeGitCaches } from "@/domains/spaces/jobs";
 import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
 import { failAbandonedRuns } from "./abandoned-runs";
+import { removeCachesOf, sweepCaches } from "./caches";
 import { runExport } from "./export/export";
 import { runImport } from "./import/import";
-import { endAbandonedRuns, exportToGit, importFromGit } from "./jobs";
+import { endAbandonedRuns, exportToGit, importFromGit, sweepGitCaches } from "./jobs";
 import { GIT_LIMITS } from "./limits";
 import { performRun } from "./runs";
 
@@ -10,7 +12,12 @@ export const gitHandlers: JobHandler[] = [
   handle(importFromGit, (payload, job) => performRun(payload, job, (run) => runImport(run, GIT_LIMITS))),
   handle(exportToGit, (payload, job) => performRun(payload, job, (run) => runExport(run, GIT_LIMITS))),
   handle(endAbandonedRuns, () => failAbandonedRuns()),
+  handle(removeGitCaches, ({ organizationId, spaceIds }) => removeCachesOf(organizationId, spaceIds)),
+  handle(sweepGitCaches, (_payload, run) => sweepCaches(run.signal)),
 ];
 
-/** Often, since a space with a run that seems to go on can neither be transferred nor show what happened. */
-export const gitSchedules: Schedule[] = [schedule(endAbandonedRuns, "*/5 * * * *")];
+export const gitSchedules: Schedule[] = [
+  // Often, since a space with a run that seems to go on can neither be transferred nor show what happened.
+  schedule(endAbandonedRuns, "*/5 * * * *"),
+  schedule(sweepGitCaches, "47 2 * * *", { backfillMinutes: 24 * 60 }),
+];

@@ -9,6 +9,9 @@ export const exportToGit = defineJob("git:export", Run, { maxAttempts: 3 });
 /** Ends runs whose job is gone. */
 export const endAbandonedRuns = defineJob("git:end-abandoned-runs", z.object({}));
 
+/** Removes caches of repositories whose space is gone. */
+export const sweepGitCaches = defineJob("git:sweep-caches", z.object({}));
+
 const KEY_PREFIX = "git-run:";
 
 /** The key of a run's job, by which it is found again. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import type { ContentChange } from "@/domains/content/changes";
-import { storeFile } from "@/domains/content/files/intake";
 import { stateOfPage } from "@/domains/content/page-state";
 import { provideEnv } from "@/env";
 import { pageAt, rowsOf, textAt, writeHere } from "@/testing/git-content";
@@ -9,6 +8,7 @@ import { GitRemote } from "@/testing/git-remote";
 import { type Files, GitRepository } from "@/testing/git-repository";
 import { git } from "@/testing/git-server";
 import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
+import { makeStoredFile } from "@/testing/make/stored-file";
 import { withRelativeLinks } from "./relative-links";
 
 const remote = new GitRemote();
@@ -34,7 +34,7 @@ async function start() {
   const install = (await pageAt(place, "guide/install.md")).pageId;
   const note = (await rowsOf(place)).reusableContents[0]?.reusableContentId as string;
   const file = newId();
-  const stored = await storeFile(place.organization.id, "a (b) [c] & 'd'.png", Buffer.from("image"));
+  const stored = await makeStoredFile(place.organization.id, "a (b) [c] & 'd'.png", Buffer.from("image"));
   await writeHere(place, [{ kind: "put-file", file: { id: file, name: "a (b) [c] & 'd'.png", ...stored } }]);
   return { repository, place, install, note, file };
 }

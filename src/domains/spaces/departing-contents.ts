@@ -1,7 +1,7 @@
 import type { Tx } from "@/db/client";
 import { enqueue } from "@/jobs/enqueue";
 import { CONTENT_TABLES, columnsOf, ownedBy, quoted } from "./content-tables";
-import { removeFiles, sweepUnusedTexts } from "./jobs";
+import { enqueueFileSweep, removeGitCaches, sweepUnusedTexts } from "./jobs";
 
 /** Hashes of the texts that the spaces $2 of the organization $1 hold in any revision. */
 const TEXT_HASHES = `
@@ -15,7 +15,11 @@ const TEXT_HASHES = `
 const BLOB_HASHES = `
   SELECT "blobHash" FROM "FileVersion" WHERE "organizationId" = $1 AND "spaceId" = ANY($2::text[])`;
 
-/** Copies the texts of spaces, and the rows that say which files there are, to another organization. */
+/**
+ * Copies the texts of spaces, and the rows that say which files there are, to another organization. Bytes follow by a
+ * job, and stay where they are until it is done: `copyFrom` says so, also of bytes that are there already, since a row
+ * that nothing refers to may have lost them.
+ */
 async function copyTextsAndBlobs(tx: Tx, from: string, to: string, spaceIds: readonly string[]) {
   await tx.$executeRawUnsafe(
     `INSERT INTO "DocumentText" ("organizationId", "hash", "text")
@@ -34,9 +38,10 @@ async function copyTextsAndBlobs(tx: Tx, from: string, to: string, spaceIds: rea
     to,
   );
   await tx.$executeRawUnsafe(
-    `INSERT INTO "Blob" ("organizationId", "hash", "size", "createdAt")
-     SELECT $3, "hash", "size", "createdAt" FROM "Blob"
-     WHERE "organizationId" = $1 AND "hash" IN (${BLOB_HASHES}) ORDER BY "hash" ON CONFLICT DO NOTHING`,
+    `INSERT INTO "Blob" AS b ("organizationId", "hash", "size", "copyFrom", "createdAt")
+     SELECT $3, "hash", "size", COALESCE("copyFrom", $1), "createdAt" FROM "Blob"
+     WHERE "organizationId" = $1 AND "hash" IN (${BLOB_HASHES}) ORDER BY "hash"
+     ON CONFLICT ("organizationId", "hash") DO UPDATE SET "copyFrom" = COALESCE(b."copyFrom", EXCLUDED."copyFrom")`,
     from,
     spaceIds,
     to,
@@ -96,14 +101,6 @@ export async function transferContents(
   await purgeContents(tx, from, spaceIds);
 }
 
-/** Has the bytes of the spaces' PDFs removed once this is committed: nothing else knows where they lie. */
-async function abandonPdfs(tx: Tx, organizationId: string, spaceIds: readonly string[]): Promise<void> {
-  const where = { organizationId, spaceId: { in: [...spaceIds] }, fileKey: { not: null } };
-  const rows = await tx.pdfExport.findMany({ where, select: { fileKey: true } });
-  const keys = rows.flatMap(({ fileKey }) => fileKey ?? []);
-  if (keys.length > 0) await enqueue(tx, removeFiles, { organizationId, keys });
-}
-
 /** What is translated from a space that goes stays, and follows no other any more. */
 async function forgetTranslationsOf(
   tx: Tx,
@@ -120,7 +117,7 @@ async function forgetTranslationsOf(
     );
 }
 
-/** Deletes everything that spaces hold. Their texts go afterwards, unless another space holds them too. */
+/** Deletes everything that spaces hold. Texts and bytes of files go afterwards, unless something else holds them too. */
 export async function purgeContents(
   tx: Tx,
   organizationId: string,
@@ -130,7 +127,8 @@ export async function purgeContents(
   await lockContents(tx, organizationId, spaceIds);
   const job = { key: `texts:sweep:${organizationId}` };
   await enqueue(tx, sweepUnusedTexts, { organizationId }, job);
-  await abandonPdfs(tx, organizationId, spaceIds);
+  await enqueueFileSweep(tx, organizationId);
+  await enqueue(tx, removeGitCaches, { organizationId, spaceIds: [...spaceIds] });
   await forgetTranslationsOf(tx, organizationId, spaceIds);
   for (const table of CONTENT_TABLES.toReversed()) {
     await tx.$executeRawUnsafe(

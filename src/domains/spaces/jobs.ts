@@ -1,11 +1,13 @@
 import { z } from "zod";
+import type { Tx } from "@/db/client";
 import { defineJob } from "@/jobs/define";
+import { enqueue } from "@/jobs/enqueue";
 
 /** Removes for good what was deleted too long ago to be restored. */
 export const purgeDeletedSpaces = defineJob("spaces:purge-deleted", z.object({}));
 
 /**
- * Gives an organization the bytes of files that came to it with a transferred space. The old organization's own stay
+ * Gives an organization the bytes of files that came to it with a transferred space. The old organization keeps its own
  * until then, so that the job is safe to repeat. Files are a matter of the content domain, which handles it.
  */
 export const transferFiles = defineJob(
@@ -23,13 +25,20 @@ export const reindexChangedSpace = defineJob(
 );
 
 /**
- * Removes bytes that lie in the store by themselves, such as those of PDFs, after the rows that named them. Files are a
+ * Removes the bytes of an organization that nothing refers to any more, after the rows that did have gone. Files are a
  * matter of the content domain, which handles it.
  */
-export const removeFiles = defineJob(
-  "files:remove",
-  z.object({ organizationId: z.string(), keys: z.array(z.string()) }),
+export const sweepUnusedFiles = defineJob("files:sweep", z.object({ organizationId: z.string() }));
+
+/** Removes what was fetched for spaces from their repositories, which the Git domain keeps and handles. */
+export const removeGitCaches = defineJob(
+  "git:remove-caches",
+  z.object({ organizationId: z.string(), spaceIds: z.array(z.string()) }),
 );
+
+/** Has the unused bytes of an organization removed once this transaction is committed, by one job however often. */
+export const enqueueFileSweep = (tx: Pick<Tx, "$executeRaw">, organizationId: string): Promise<void> =>
+  enqueue(tx, sweepUnusedFiles, { organizationId }, { key: `files:sweep:${organizationId}` });
 
 /** Deletes the texts that nothing of an organization holds any more, after a space has left it or was purged. */
 export const sweepUnusedTexts = defineJob("texts:sweep", z.object({ organizationId: z.string() }));

@@ -1,14 +1,16 @@
 import { hash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { db } from "@/db/client";
 import type { PdfExport } from "@/db/generated/client";
-import { fileStore } from "@/domains/content/files/store";
+import { inTransaction } from "@/db/transaction";
+import { holdFiles } from "@/domains/content/files/hold";
+import { withUploads } from "@/domains/content/files/uploads";
 import type { JobRun } from "@/jobs/handle";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { log } from "@/lib/log";
+import { PRIVATE_FILE_MODE, withTemporaryFolder } from "@/lib/private-folder";
 import { BookSource, targetOf } from "./load";
 import { BookTooLongError, typeset } from "./typeset";
 
@@ -57,7 +59,7 @@ async function setTo(
   if (!opened) throw new ContentGoneError("What this PDF was to show is not there any more.");
   const { source, book } = opened;
   const work = { signal, load: source.load.bind(source), report: reporter(row) };
-  const { pages } = await typeset(book, work, createWriteStream(file));
+  const { pages } = await typeset(book, work, createWriteStream(file, { mode: PRIVATE_FILE_MODE }));
   return { pages, size: (await stat(file)).size };
 }
 
@@ -66,10 +68,15 @@ async function makeInto(folder: string, row: PdfExport, signal: AbortSignal): Pr
   const { pages, size } = await setTo(file, row, signal);
   // Not the hash of the bytes: what is removed some day must never be a file that somebody has uploaded.
   const fileKey = hash("sha256", `pdf ${row.id} ${randomUUID()}`, "hex");
-  await fileStore().put(row.organizationId, fileKey, file, size);
   const ended = { status: "success", progress: 100, error: null, fileKey, size, pages, updatedAt: now() };
-  const { count } = await db().pdfExport.updateMany({ where: unfinished(row), data: ended });
-  if (count === 0) await fileStore().remove(row.organizationId, fileKey);
+  const { organizationId } = row;
+  await withUploads(organizationId, async (uploads) => {
+    await uploads.put(fileKey, file, size);
+    await inTransaction(async (tx) => {
+      await holdFiles(tx, organizationId, [fileKey]);
+      await tx.pdfExport.updateMany({ where: unfinished(row), data: ended });
+    });
+  });
 }
 
 async function fail(row: PdfExport, error: string): Promise<void> {
@@ -86,9 +93,8 @@ const FAULT = "The PDF could not be made. The log of the server has the details.
 export async function makePdfOf(key: Key, job: JobRun): Promise<void> {
   const row = await begin(key);
   if (!row) return;
-  const folder = await mkdtemp(path.join(tmpdir(), "bindery-pdf-"));
   try {
-    await makeInto(folder, row, job.signal);
+    await withTemporaryFolder((folder) => makeInto(folder, row, job.signal));
   } catch (error) {
     if (job.signal.aborted) throw error;
     if (error instanceof BookTooLongError || error instanceof ContentGoneError)
@@ -96,7 +102,5 @@ export async function makePdfOf(key: Key, job: JobRun): Promise<void> {
     log.error({ error, pdf: row.id }, "a PDF could not be made");
     if (!job.isLastAttempt) throw error;
     await fail(row, FAULT);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -2,7 +2,7 @@ import type { Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import type { ContentChange, PageState } from "@/domains/content/changes";
-import { storeFile } from "@/domains/content/files/intake";
+import { Uploads, withUploads } from "@/domains/content/files/uploads";
 import { type RevisionInput, type WrittenRevision, writeRevision } from "@/domains/content/revisions";
 
 type Place = Pick<Space, "organizationId" | "id" | "branchId">;
@@ -42,27 +42,22 @@ export interface ContentFields
 export async function makeContent(fields: ContentFields): Promise<WrittenRevision> {
   const { space, pages, files, changes, ...more } = fields;
   const { organizationId, id: spaceId, branchId } = space;
-  const stored = await Promise.all((files ?? []).map((file) => putFile(organizationId, file)));
-  const all = [...putTree(pages ?? [], null), ...stored, ...(changes ?? [])];
-  const input = {
-    organizationId,
-    spaceId,
-    branchId,
-    type: "edits" as const,
-    authorId: null,
-    ...more,
-    changes: all,
-  };
-  return inTransaction((tx) => writeRevision(tx, input), 300);
+  return await withUploads(organizationId, async (uploads) => {
+    const stored = await Promise.all((files ?? []).map((file) => putFile(organizationId, file, uploads)));
+    const all = [...putTree(pages ?? [], null), ...stored, ...(changes ?? [])];
+    const place = { organizationId, spaceId, branchId, type: "edits" as const, authorId: null };
+    return await inTransaction((tx) => writeRevision(tx, { ...place, ...more, changes: all }), 300);
+  });
 }
 
 /** Stores bytes and gives the change that puts the file. */
 export async function putFile(
   organizationId: string,
   file: { id?: string; gitPath: string; bytes: Uint8Array },
+  uploads = new Uploads(organizationId),
 ): Promise<ContentChange> {
   const name = file.gitPath.split("/").at(-1) as string;
-  const stored = await storeFile(organizationId, name, file.bytes);
+  const stored = await uploads.store(name, file.bytes);
   const git = { gitPath: file.gitPath, gitOid: stored.blobHash.slice(0, 40) };
   return { kind: "put-file", file: { id: file.id ?? newId(), name, ...stored, ...git } };
 }

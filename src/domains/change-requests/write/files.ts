@@ -1,6 +1,7 @@
 import { newId } from "@/db/ids";
 import type { FileState } from "@/domains/content/changes";
-import { FILE_BYTES_MAX, type StoredFile, storeFile } from "@/domains/content/files/intake";
+import { FILE_BYTES_MAX, type StoredFile } from "@/domains/content/files/intake";
+import type { Uploads } from "@/domains/content/files/uploads";
 import { env } from "@/env";
 import { invalid, tooLarge } from "@/lib/errors";
 import { createOutboundClient, type OutboundClient } from "@/lib/outbound";
@@ -13,7 +14,7 @@ const FETCH_SECONDS = 30;
 
 async function fromAddress(
   client: OutboundClient,
-  organizationId: string,
+  uploads: Uploads,
   name: string,
   url: string,
   field: string,
@@ -24,7 +25,7 @@ async function fromAddress(
       await answer.discard();
       throw invalid(`${field}.url`, `answers ${answer.status}`);
     }
-    return await storeFile(organizationId, name, answer.body);
+    return await uploads.store(name, answer.body);
   } catch (error) {
     if (error instanceof OutboundError && error.code === "too_large")
       throw tooLarge(`${field}.url: ${error.message}`);
@@ -46,7 +47,7 @@ const stateOf = (file: InsertedFile, stored: StoredFile): FileState => ({
  * 400 naming the file whose address is refused or answers nothing, 413 for one that is too large.
  */
 export async function storeFiles(
-  organizationId: string,
+  uploads: Uploads,
   changes: readonly RequestedChange[],
 ): Promise<FileState[][]> {
   const client = createOutboundClient({
@@ -61,8 +62,8 @@ export async function storeFiles(
         const field = `changes.${index}.files.${position}`;
         const bytes =
           file.base64 !== undefined
-            ? await storeFile(organizationId, file.name, Buffer.from(file.base64, "base64"))
-            : await fromAddress(client, organizationId, file.name, file.url as string, field);
+            ? await uploads.store(file.name, Buffer.from(file.base64, "base64"))
+            : await fromAddress(client, uploads, file.name, file.url as string, field);
         files.push(stateOf(file, bytes));
       }
       stored.push(files);

@@ -3,6 +3,7 @@ import { assertIfMatch } from "@/access/if-match";
 import type { Tx } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import type { FileState } from "@/domains/content/changes";
+import { withUploads } from "@/domains/content/files/uploads";
 import { lockBranch, type WrittenRevision, writeRevision } from "@/domains/content/revisions";
 import { headOfBranch } from "@/domains/content/state";
 import { now } from "@/lib/clock";
@@ -71,6 +72,11 @@ async function writeBatch(
   return { revision, affected: await affectedBy(batch), files: files.flat() };
 }
 
+/** Refuses a stale write before anything is fetched for it; what counts is asked again under the lock. */
+async function assertCurrent(act: Act, { organizationId, branchId }: Place): Promise<void> {
+  assertIfMatch(act, (await headOfBranch(organizationId, branchId)).revisionId);
+}
+
 /**
  * Writes a batch of changes to a change request (contract: updateChangeRequestContent): one revision of its branch, or
  * nothing. Throws 400 naming the change that cannot be, 409 for a request that is merged or archived, 412 for a stale
@@ -82,20 +88,24 @@ export async function writeChangeRequestContent(
   changes: readonly RequestedChange[],
 ): Promise<WrittenContent & { changeRequest: ScopedChangeRequest }> {
   const { organizationId, id, spaceId, branchId } = changeRequest;
+  const place = { organizationId, spaceId, branchId };
   assertWritable(changeRequest.status as Status);
-  const files = await storeFiles(organizationId, changes);
-  const written = await inTransaction(async (tx) => {
-    const row = await lockChangeRequest(tx, changeRequest);
-    assertWritable(row.status as Status);
-    const result = await writeBatch(tx, act, { organizationId, spaceId, branchId }, changes, files);
-    if (result.revision.isChanged) {
-      await tx.changeRequest.update({
-        where: { organizationId_id: { organizationId, id } },
-        data: { updatedAt: now(), version: { increment: 1 } },
-      });
-    }
-    return result;
-  }, WRITE_SECONDS);
+  await assertCurrent(act, place);
+  const written = await withUploads(organizationId, async (uploads) => {
+    const files = await storeFiles(uploads, changes);
+    return await inTransaction(async (tx) => {
+      const row = await lockChangeRequest(tx, changeRequest);
+      assertWritable(row.status as Status);
+      const result = await writeBatch(tx, act, place, changes, files);
+      if (result.revision.isChanged) {
+        await tx.changeRequest.update({
+          where: { organizationId_id: { organizationId, id } },
+          data: { updatedAt: now(), version: { increment: 1 } },
+        });
+      }
+      return result;
+    }, WRITE_SECONDS);
+  });
   return { ...written, changeRequest: await findChangeRequest(spaceId, act.actor, id) };
 }
 
@@ -109,12 +119,16 @@ export async function writeSpaceContent(
   changes: readonly RequestedChange[],
 ): Promise<WrittenContent> {
   const { organizationId, id: spaceId, branchId } = space;
+  const place = { organizationId, spaceId, branchId };
   assertDirectEdits(space.editMode, effectiveRules(space.mergeRules, null));
-  const files = await storeFiles(organizationId, changes);
-  return await inTransaction(async (tx) => {
-    await lockBranch(tx, organizationId, branchId);
-    const { editMode, rules } = await readRules(tx, organizationId, spaceId);
-    assertDirectEdits(editMode, rules);
-    return await writeBatch(tx, act, { organizationId, spaceId, branchId }, changes, files);
-  }, WRITE_SECONDS);
+  await assertCurrent(act, place);
+  return await withUploads(organizationId, async (uploads) => {
+    const files = await storeFiles(uploads, changes);
+    return await inTransaction(async (tx) => {
+      await lockBranch(tx, organizationId, branchId);
+      const { editMode, rules } = await readRules(tx, organizationId, spaceId);
+      assertDirectEdits(editMode, rules);
+      return await writeBatch(tx, act, place, changes, files);
+    }, WRITE_SECONDS);
+  });
 }

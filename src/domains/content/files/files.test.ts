@@ -1,17 +1,15 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import S3rver from "s3rver";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { env, provideEnv } from "@/env";
+import { env } from "@/env";
 import { setClock } from "@/lib/clock";
+import { startBucket } from "@/testing/bucket";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
+import { makeStoredFile } from "@/testing/make/stored-file";
 import { rest } from "@/testing/rest";
 import { downloadUrl } from "./address";
 import { handleFile } from "./download";
-import { contentTypeOf, dimensionsOf, storeFile } from "./intake";
+import { contentTypeOf, dimensionsOf } from "./intake";
 import { fileStore } from "./store";
 
 const PNG = Buffer.from(
@@ -32,35 +30,17 @@ function ask(address: string, headers: Record<string, string> = {}, method = "GE
 }
 
 async function granted(bytes: Uint8Array, name: string) {
-  const { blobHash: hash, contentType } = await storeFile(ORGANIZATION, name, bytes);
+  const { blobHash: hash, contentType } = await makeStoredFile(ORGANIZATION, name, bytes);
   return downloadUrl({ organizationId: ORGANIZATION, hash, name, contentType, audience: "space:x" });
 }
 
 afterEach(() => setClock());
 
 describe.each(["a folder", "a bucket"])("files in %s", (kind) => {
-  let server: S3rver | undefined;
-
   beforeEach(async () => {
     if (kind === "a folder") return;
-    server = new S3rver({
-      port: 0,
-      address: "127.0.0.1",
-      silent: true,
-      directory: mkdtempSync(path.join(tmpdir(), "bindery-s3-")),
-      configureBuckets: [{ name: "files", configs: [] }],
-    });
-    const { port } = await server.run();
-    provideEnv({
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_BUCKET: "files",
-      S3_ACCESS_KEY_ID: "S3RVER",
-      S3_SECRET_ACCESS_KEY: "S3RVER",
-    });
-    return async () => {
-      Object.assign(env, { S3_ENDPOINT: undefined, S3_BUCKET: undefined });
-      await server?.close();
-    };
+    const bucket = await startBucket();
+    return () => bucket.stop();
   });
 
   it("come back byte for byte, whole and in ranges", async () => {
@@ -81,8 +61,8 @@ describe.each(["a folder", "a bucket"])("files in %s", (kind) => {
   });
 
   it("may be stored again and are stored once", async () => {
-    const first = await storeFile(ORGANIZATION, "a.png", PNG);
-    const second = await storeFile(ORGANIZATION, "b.png", PNG);
+    const first = await makeStoredFile(ORGANIZATION, "a.png", PNG);
+    const second = await makeStoredFile(ORGANIZATION, "b.png", PNG);
     expect(second.blobHash).toBe(first.blobHash);
     expect(await fileStore().sizeOf(ORGANIZATION, first.blobHash)).toBe(PNG.length);
     expect(await fileStore().sizeOf("organization2", first.blobHash)).toBeNull();
@@ -125,7 +105,7 @@ describe("download addresses", () => {
 
   it("let nothing of what they name be changed", async () => {
     const address = await granted(PNG, "pic.png");
-    const other = await storeFile(ORGANIZATION, "secret.txt", Buffer.from("secret"));
+    const other = await makeStoredFile(ORGANIZATION, "secret.txt", Buffer.from("secret"));
     const hash = new URL(address).pathname.split("/")[3] as string;
     const forgeries = [
       address.replace(hash, other.blobHash),

@@ -1,11 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
 import { imageSize } from "image-size";
 import { lookup } from "mime-types";
 import { tooLarge } from "@/lib/errors";
-import { fileStore } from "./store";
+import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 
 /** Largest file, in bytes. */
 export const FILE_BYTES_MAX = 100 * 1024 * 1024;
@@ -24,33 +22,29 @@ export interface StoredFile {
   height: number | null;
 }
 
-/**
- * Stores a file's bytes, once per organization and content, and tells what it is. Under a key of their own they may be
- * removed again: nothing else lies there. Throws 413 beyond FILE_BYTES_MAX; then nothing is stored.
- */
-export async function storeFile(
-  organizationId: string,
-  name: string,
-  source: Uint8Array | AsyncIterable<Uint8Array>,
-  ownKey?: string,
-): Promise<StoredFile> {
-  const folder = await mkdtemp(path.join(tmpdir(), "bindery-intake-"));
-  try {
-    const temporaryPath = path.join(folder, randomUUID());
-    const { blobHash, size, head } = await spool(source, temporaryPath);
-    await fileStore().put(organizationId, ownKey ?? blobHash, temporaryPath, size);
-    return { blobHash, size, contentType: await contentTypeOf(name, head), ...dimensionsOf(head) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+/** A file that has arrived in a temporary folder. */
+export interface ReceivedFile {
+  path: string;
+  /** SHA-256 of the bytes, hexadecimal. */
+  hash: string;
+  /** Bytes. */
+  size: number;
+  /** Its beginning. */
+  head: Uint8Array;
 }
 
-/** Writes the bytes to a temporary file while their hash is taken, and keeps the beginning. */
-async function spool(source: Uint8Array | AsyncIterable<Uint8Array>, target: string) {
+/**
+ * Writes bytes to a temporary file while their hash is taken, and keeps the beginning.
+ * @throws ApiError 413 beyond FILE_BYTES_MAX
+ */
+export async function receiveFile(
+  source: Uint8Array | AsyncIterable<Uint8Array>,
+  target: string,
+): Promise<ReceivedFile> {
   const hash = createHash("sha256");
   const heads: Uint8Array[] = [];
   let size = 0;
-  const handle = await open(target, "wx");
+  const handle = await open(target, "wx", PRIVATE_FILE_MODE);
   try {
     for await (const chunk of source instanceof Uint8Array ? [source] : source) {
       if (size < HEAD_BYTES) heads.push(chunk.subarray(0, HEAD_BYTES - size));
@@ -62,7 +56,7 @@ async function spool(source: Uint8Array | AsyncIterable<Uint8Array>, target: str
   } finally {
     await handle.close();
   }
-  return { blobHash: hash.digest("hex"), size, head: Buffer.concat(heads) };
+  return { path: target, hash: hash.digest("hex"), size, head: Buffer.concat(heads) };
 }
 
 /** Types that browsers act upon, which an extension alone does not give. */

@@ -1,12 +1,17 @@
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/env";
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE, privateFolder, removeOlder } from "@/lib/private-folder";
 import { fileKey } from "./key";
-import type { ByteRange, FileStore } from "./store";
+import type { ByteRange, FileStore, StoredKey } from "./store";
 
-const pathOf = (organizationId: string, hash: string) =>
-  path.join(path.resolve(env.DATA_DIR), "files", fileKey(organizationId, hash));
+const FOLDER = "files";
+/** Where files are written before they get their name; no organization is called so. */
+const INCOMING = ".incoming";
+
+const pathOf = (organizationId: string, key: string) =>
+  path.join(path.resolve(env.DATA_DIR), FOLDER, fileKey(organizationId, key));
 
 async function sync(target: string): Promise<void> {
   const handle = await open(target, "r");
@@ -17,25 +22,30 @@ async function sync(target: string): Promise<void> {
   }
 }
 
-async function sizeOf(target: string): Promise<number | null> {
+async function statOf(target: string) {
   try {
-    return (await stat(target)).size;
+    return await stat(target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
 }
 
+const sizeOf = async (target: string) => (await statOf(target))?.size ?? null;
+
 /** Files below DATA_DIR. A file appears under its name only when all of it is on the disk. */
 export class LocalFileStore implements FileStore {
-  async put(organizationId: string, hash: string, temporaryPath: string, size: number): Promise<void> {
-    const target = pathOf(organizationId, hash);
+  async put(organizationId: string, key: string, temporaryPath: string, size: number): Promise<void> {
+    const target = pathOf(organizationId, key);
     if ((await sizeOf(target)) === size) return;
-    await mkdir(path.dirname(target), { recursive: true });
-    // Beside its target, since only within one file system a rename is atomic.
-    const beside = `${target}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+    await privateFolder(FOLDER);
+    await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_FOLDER_MODE });
+    // Below the same folder as its target, since only within one file system a rename is atomic.
+    const incoming = await privateFolder(path.join(FOLDER, INCOMING));
+    const beside = path.join(incoming, `${key}.${process.pid}.${Math.random().toString(36).slice(2)}`);
     try {
       await copyFile(temporaryPath, beside);
+      await chmod(beside, PRIVATE_FILE_MODE);
       await sync(beside);
       await rename(beside, target);
     } finally {
@@ -44,12 +54,12 @@ export class LocalFileStore implements FileStore {
     await sync(path.dirname(target));
   }
 
-  async sizeOf(organizationId: string, hash: string): Promise<number | null> {
-    return sizeOf(pathOf(organizationId, hash));
+  async sizeOf(organizationId: string, key: string): Promise<number | null> {
+    return sizeOf(pathOf(organizationId, key));
   }
 
-  async read(organizationId: string, hash: string, range?: ByteRange) {
-    const target = pathOf(organizationId, hash);
+  async read(organizationId: string, key: string, range?: ByteRange) {
+    const target = pathOf(organizationId, key);
     if ((await sizeOf(target)) === null) return null;
     const body: AsyncIterable<Uint8Array> = createReadStream(target, range);
     return { body };
@@ -57,5 +67,20 @@ export class LocalFileStore implements FileStore {
 
   async remove(organizationId: string, key: string): Promise<void> {
     await rm(pathOf(organizationId, key), { force: true });
+  }
+
+  async *list(): AsyncIterable<StoredKey> {
+    const root = await privateFolder(FOLDER);
+    for (const file of await readdir(root, { recursive: true })) {
+      const match = /^([^/]+)\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(file);
+      const found = match && (await statOf(path.join(root, file)));
+      if (!match || !found?.isFile()) continue;
+      const [organizationId, key] = [match[1] as string, match[2] as string];
+      yield { organizationId, key, size: found.size, modifiedAt: found.mtime };
+    }
+  }
+
+  async removeUnfinished(before: Date): Promise<void> {
+    await removeOlder(await privateFolder(path.join(FOLDER, INCOMING)), before);
   }
 }

@@ -8,9 +8,17 @@ export interface ByteRange {
   end: number;
 }
 
+/** Something that lies in the store. `size` is in bytes. */
+export interface StoredKey {
+  organizationId: string;
+  key: string;
+  size: number;
+  modifiedAt: Date;
+}
+
 /**
  * Where the bytes of files lie, by organization and SHA-256. What is stored is never changed, so everything may be
- * repeated safely.
+ * repeated safely. Only `Uploads` puts and only `collectFiles` removes: they agree on who still needs the bytes.
  */
 export interface FileStore {
   /** Moves a finished temporary file into the store; what is there already stays. */
@@ -23,8 +31,12 @@ export interface FileStore {
     hash: string,
     range?: ByteRange,
   ) => Promise<{ body: AsyncIterable<Uint8Array> } | null>;
-  /** Removes bytes under a key of their own, which is the hash of no file that is kept. What is gone already is no error. */
+  /** Removes bytes. What is gone already is no error. */
   remove: (organizationId: string, key: string) => Promise<void>;
+  /** Everything that lies here, in no order. */
+  list: () => AsyncIterable<StoredKey>;
+  /** Removes what killed processes had begun to put before this time. */
+  removeUnfinished: (before: Date) => Promise<void>;
 }
 
 const shared = globalThis as { binderyFileStore?: { settings: string; store: FileStore } };

@@ -1,20 +1,55 @@
-import { storeFile } from "./intake";
+import { db } from "@/db/client";
+import { log } from "@/lib/log";
+import { collectFiles } from "./collect";
 import { fileStore } from "./store";
+import { withUploads } from "./uploads";
+
+/** Bytes that a transfer has yet to bring: under `hash`, from the one organization to the other. */
+interface Passage {
+  from: string;
+  to: string;
+}
+
+const BATCH = 500;
+
+async function copyFile({ from, to }: Passage, hash: string): Promise<void> {
+  const blob = await db().blob.findUnique({
+    where: { organizationId_hash: { organizationId: to, hash } },
+    select: { copyFrom: true },
+  });
+  if (!blob) return;
+  await withUploads(to, async (uploads) => {
+    const isThere = (await fileStore().sizeOf(to, hash)) !== null;
+    const file = isThere ? null : await fileStore().read(blob.copyFrom ?? from, hash);
+    if (file) await uploads.store("", file.body);
+    else if (!isThere) log.error({ organizationId: to, hash }, "the bytes of a transferred file are gone");
+    await db().blob.updateMany({ where: { organizationId: to, hash }, data: { copyFrom: null } });
+  });
+}
 
 /**
- * Gives an organization the bytes of files that another one has. What is there already, or nowhere, is passed over:
- * safe to repeat.
+ * Gives an organization the bytes of files that came to it from another one with a space, and removes them there unless
+ * something else holds them. What is there already, or nowhere, is passed over: safe to repeat.
  */
 export async function copyFiles(
-  from: string,
-  to: string,
+  passage: Passage,
   hashes: readonly string[],
   signal?: AbortSignal,
 ): Promise<void> {
   for (const hash of hashes) {
     signal?.throwIfAborted();
-    if ((await fileStore().sizeOf(to, hash)) !== null) continue;
-    const file = await fileStore().read(from, hash);
-    if (file) await storeFile(to, hash, file.body);
+    await copyFile(passage, hash);
+    await collectFiles(passage.from, [hash]);
+  }
+}
+
+/** Copies what a job of a transfer has failed to. Throws at the first that cannot be, for the next run to go on there. */
+export async function copyPendingFiles(signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const pending = await db().$queryRaw<{ from: string; to: string; hash: string }[]>`
+      SELECT "copyFrom" AS "from", "organizationId" AS "to", "hash" FROM "Blob"
+      WHERE "copyFrom" IS NOT NULL ORDER BY "organizationId", "hash" LIMIT ${BATCH}`;
+    for (const { from, to, hash } of pending) await copyFiles({ from, to }, [hash], signal);
+    if (pending.length < BATCH) return;
   }
 }

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import { now } from "@/lib/clock";
-import { fileStore } from "../files/store";
+import { collectFiles } from "../files/collect";
 
 /** Days that a PDF is kept after somebody last asked for it. It can be made again at any time. */
 const KEPT_DAYS = 14;
@@ -18,15 +18,14 @@ function listOld(before: Date): Promise<Old[]> {
     WHERE "usedAt" < ${before} ORDER BY "usedAt" LIMIT ${BATCH}`;
 }
 
-/** Removes PDFs that nobody has asked for in a while: its bytes, then its row. Safe to repeat. */
+/** Removes PDFs that nobody has asked for in a while, and their bytes. Safe to repeat. */
 export async function forgetOldPdfs(signal?: AbortSignal): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
   for (let old = await listOld(before); old.length > 0; old = await listOld(before)) {
     for (const { organizationId, id, fileKey } of old) {
       signal?.throwIfAborted();
-      // Bytes go first: a row whose bytes are gone is found again by the next run, bytes without a row never.
-      if (fileKey !== null) await fileStore().remove(organizationId, fileKey);
       await db().pdfExport.deleteMany({ where: { organizationId, id, usedAt: { lt: before } } });
+      if (fileKey !== null) await collectFiles(organizationId, [fileKey]);
     }
   }
 }

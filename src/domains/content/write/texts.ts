@@ -44,24 +44,6 @@ async function insertTexts(db: Queryable, organizationId: string, batch: [string
   );
 }
 
-/** Notes once per organization that these files' bytes are in use. */
-export async function storeBlobs(
-  db: Queryable,
-  organizationId: string,
-  files: Iterable<{ blobHash: string; size: number }>,
-): Promise<void> {
-  const sizes = new Map([...files].map((file) => [file.blobHash, file.size]));
-  for (const chunk of chunksOf([...sizes].sort(([a], [b]) => (a < b ? -1 : 1)))) {
-    await db.$executeRawUnsafe(
-      `INSERT INTO "Blob" ("organizationId", "hash", "size")
-       SELECT $1, b.hash, b.size FROM unnest($2::text[], $3::int[]) AS b(hash, size) ON CONFLICT DO NOTHING`,
-      organizationId,
-      chunk.map(([hash]) => hash),
-      chunk.map(([, size]) => size),
-    );
-  }
-}
-
 /** The texts with these hashes. */
 export async function readTexts(
   db: Queryable,

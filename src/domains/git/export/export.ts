@@ -10,9 +10,9 @@ import {
 } from "@/domains/content/state";
 import { env } from "@/env";
 import { now } from "@/lib/clock";
+import { cacheDirectory } from "../caches";
 import { layoutOf } from "../import/layout";
 import {
-  cacheDirectory,
   differenceFrom,
   exchangeSignal,
   isSameRemote,
@@ -53,7 +53,7 @@ export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void
     url: run.row.url,
     credentials: run.credentials,
     ref: run.row.ref,
-    directory: cacheDirectory(run),
+    directory: await cacheDirectory(run),
     bytesMax: limits.repositoryBytesMax,
     signal: exchangeSignal(run, limits),
   };

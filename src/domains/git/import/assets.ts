@@ -1,6 +1,5 @@
 import { newId } from "@/db/ids";
 import type { ContentChange } from "@/domains/content/changes";
-import { storeFile } from "@/domains/content/files/intake";
 import { referencedPaths } from "@/domains/content/references";
 import type { TreeFile } from "../remote/trees";
 import { isMarkdownPath, selectAssets } from "../repository/assets";
@@ -30,11 +29,11 @@ function select<File extends { path: string }>(
   return selectAssets(relative, options).map(({ file }) => file);
 }
 
-/** Takes a file in: its bytes go to the file store at once, which keeps what no revision names for a while. */
+/** Takes a file in: its bytes go to the file store at once, which keeps them until the import has ended. */
 export async function assetChange(context: Import, file: TreeFile): Promise<ContentChange> {
   const row = context.current.files.find(({ gitPath }) => gitPath === file.path);
   const name = file.path.slice(file.path.lastIndexOf("/") + 1);
-  const stored = await storeFile(context.content.organizationId, name, await context.source.read(file));
+  const stored = await context.uploads.store(name, await context.source.read(file));
   const place = { gitPath: file.path, gitOid: file.oid, gitMode: file.mode };
   return { kind: "put-file", file: { id: row?.fileId ?? newId(), name, ...stored, ...place } };
 }

@@ -1,4 +1,5 @@
 import type { ContentChange } from "@/domains/content/changes";
+import type { Uploads } from "@/domains/content/files/uploads";
 import type { ContentStructure } from "@/domains/content/state";
 import type { LayeredContent } from "@/domains/content/target";
 import type { TreeFile } from "../remote/trees";
@@ -23,6 +24,7 @@ export interface Import {
   run: ActiveRun;
   source: RepositorySource;
   content: LayeredContent;
+  uploads: Uploads;
   /** Files of the project that may be taken in, by path. */
   files: ReadonlyMap<string, TreeFile>;
   current: ContentStructure;

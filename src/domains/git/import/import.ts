@@ -1,6 +1,7 @@
 import { db } from "@/db/client";
 import type { GitSync, Space } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
+import { type Uploads, withUploads } from "@/domains/content/files/uploads";
 import { writeRevision } from "@/domains/content/revisions";
 import { findByGitPaths, headOfBranch, loadStructure } from "@/domains/content/state";
 import { ApiError } from "@/lib/errors";
@@ -34,7 +35,7 @@ export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void
   await withSoundCache(run, async () => {
     const source = await openSource(run, sync, limits);
     try {
-      await planAndWrite(run, space, sync, source);
+      await withUploads(organizationId, (uploads) => planAndWrite(run, space, sync, source, uploads));
     } finally {
       await source.close();
     }
@@ -42,10 +43,16 @@ export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void
 }
 
 /** Plans on what the space holds and writes; begins again when the space has moved on in between. */
-async function planAndWrite(run: ActiveRun, space: Space, sync: GitSync | null, source: RepositorySource) {
+async function planAndWrite(
+  run: ActiveRun,
+  space: Space,
+  sync: GitSync | null,
+  source: RepositorySource,
+  uploads: Uploads,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const content = await headOfBranch(space.organizationId, space.branchId);
-    const plan = await makePlan(run, source, content);
+    const plan = await makePlan(run, source, content, uploads);
     run.warnings = plan.warnings;
     await run.report(85, "Writing");
     try {
@@ -96,18 +103,24 @@ async function write(
 type Content = Awaited<ReturnType<typeof headOfBranch>>;
 
 /** Looks at what changed where that is enough, else at everything. */
-async function makePlan(run: ActiveRun, source: RepositorySource, content: Content): Promise<Plan> {
+async function makePlan(
+  run: ActiveRun,
+  source: RepositorySource,
+  content: Content,
+  uploads: Uploads,
+): Promise<Plan> {
   const { difference } = source;
   if (difference && !run.options.force) {
     const files = [...difference.added, ...difference.modified];
     const paths = [...files, ...difference.removed].map(({ path }) => path);
     const current = await findByGitPaths(content, paths);
-    const context = contextOf(run, source, content, safeFiles(files).files, current);
+    const context = contextOf(run, source, content, uploads, safeFiles(files).files, current);
     const plan = await planChanged(context, difference);
     if (plan) return plan;
   }
   const { files, warnings } = safeFiles(await source.listFiles());
-  const plan = await planAll(contextOf(run, source, content, files, await loadStructure(content)));
+  const current = await loadStructure(content);
+  const plan = await planAll(contextOf(run, source, content, uploads, files, current));
   return { ...plan, warnings: [...warnings, ...plan.warnings] };
 }
 
@@ -123,6 +136,7 @@ function contextOf(
   run: ActiveRun,
   source: RepositorySource,
   content: Content,
+  uploads: Uploads,
   listed: readonly TreeFile[],
   current: Import["current"],
 ): Import {
@@ -134,6 +148,7 @@ function contextOf(
     run,
     source,
     content,
+    uploads,
     files,
     current,
     pages: new Map(),

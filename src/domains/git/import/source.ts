@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import path from "node:path";
 import type { GitSync } from "@/db/generated/client";
 import { env } from "@/env";
+import { cacheDirectory } from "../caches";
 import type { GitLimits } from "../limits";
 import { discardCache, GitCache } from "../remote/cache";
 import { GitRemoteError } from "../remote/errors";
@@ -34,24 +33,13 @@ export interface RepositorySource {
 
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 
-/**
- * Where the objects of a repository are kept between runs: a cache, which may be deleted at any time. It is the
- * space's own whatever name it is given, since one run at a time may write it.
- */
-export function cacheDirectory({ row, options }: ActiveRun): string {
-  const name = createHash("sha256")
-    .update([row.organizationId, row.spaceId, options.repoCacheID ?? "", row.url].join("\n"))
-    .digest("hex");
-  return path.join(env.DATA_DIR, "git-cache", name);
-}
-
 /** Reads from the cache; when that proves damaged it is thrown away, and the work begins once more. */
 export async function withSoundCache(run: ActiveRun, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (!(error instanceof GitRemoteError) || error.code !== "cache_broken") throw error;
-    await discardCache(cacheDirectory(run));
+    await discardCache(await cacheDirectory(run));
     await work();
   }
 }
@@ -84,7 +72,7 @@ export async function openSource(
   sync: GitSync | null,
   limits: GitLimits,
 ): Promise<RepositorySource> {
-  const directory = cacheDirectory(run);
+  const directory = await cacheDirectory(run);
   const projectDirectory = projectDirectoryOf(run);
   const outbound = createGitOutbound(env.OUTBOUND_ALLOWLIST, limits);
   const commit = await fetchBranch({

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from "@/lib/private-folder";
 import { GitRemoteError } from "./errors";
 import { type GitObject, objectId, PackFormatError } from "./pack-format";
 import { decodeIndex, encodeIndex, indexPack, type PackIndex, type PackRecord } from "./pack-index";
@@ -41,7 +42,7 @@ export class GitCache {
 
   /** Opens a directory, which is made when absent. Throws `cache_broken` when it is damaged. */
   static async open(directory: string): Promise<GitCache> {
-    await mkdir(join(directory, "packs"), { recursive: true });
+    await mkdir(join(directory, "packs"), { recursive: true, mode: PRIVATE_FOLDER_MODE });
     const cache = new GitCache(directory, await readState(directory), []);
     try {
       for (const name of cache.state.packs) cache.packs.push(await openPack(directory, name));
@@ -120,7 +121,7 @@ export class GitCache {
   async add(incoming: IncomingPack, records: PackRecord[]): Promise<void> {
     if (this.state.packs.includes(incoming.checksum)) return rm(incoming.path);
     const base = join(this.directory, "packs", incoming.checksum);
-    await writeFile(`${base}.index`, encodeIndex(records, incoming.bytes));
+    await writeFile(`${base}.index`, encodeIndex(records, incoming.bytes), { mode: PRIVATE_FILE_MODE });
     await rename(incoming.path, `${base}.pack`);
     this.packs.push(await openPack(this.directory, incoming.checksum));
     this.state = { ...this.state, packs: [...this.state.packs, incoming.checksum] };
@@ -134,7 +135,7 @@ export class GitCache {
       shallow: [...new Set([...this.state.shallow, ...shallow])],
     };
     const path = join(this.directory, `cache.json.${randomUUID()}`);
-    await writeFile(path, JSON.stringify(this.state));
+    await writeFile(path, JSON.stringify(this.state), { mode: PRIVATE_FILE_MODE });
     await rename(path, join(this.directory, "cache.json"));
   }
 

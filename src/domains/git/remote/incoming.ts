@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
+import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 import type { IncomingPack } from "./cache";
 import { GitRemoteError } from "./errors";
 
@@ -15,7 +16,7 @@ export async function receivePack(
   chunks: AsyncIterable<Buffer>,
   options: ReceiveOptions,
 ): Promise<IncomingPack> {
-  const file = await open(options.path, "w");
+  const file = await open(options.path, "w", PRIVATE_FILE_MODE);
   const hash = createHash("sha1");
   let bytes = 0;
   // The checksum covers all but itself, so the last twenty bytes seen so far are held back.

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { PRIVATE_FILE_MODE } from "@/lib/private-folder";
 import { findPathProblem } from "../repository/paths";
 import { assertBranchRef } from "./address";
 import { GitCache, type IncomingPack } from "./cache";
@@ -106,7 +107,7 @@ async function writePack(
   path: string,
   objects: NewObjects,
 ): Promise<{ pack: IncomingPack; records: PackRecord[] }> {
-  const file = await open(path, "w");
+  const file = await open(path, "w", PRIVATE_FILE_MODE);
   const hash = createHash("sha1");
   const records: PackRecord[] = [];
   let bytes = 0;

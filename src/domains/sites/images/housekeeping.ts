@@ -2,8 +2,7 @@ import { db, type Tx } from "@/db/client";
 import type { Site } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { lockSite, type SiteKey } from "@/domains/sites/rows";
-import { removeFiles } from "@/domains/spaces/jobs";
-import { enqueue } from "@/jobs/enqueue";
+import { enqueueFileSweep } from "@/domains/spaces/jobs";
 import { now } from "@/lib/clock";
 import { hashesIn } from "./address";
 
@@ -29,11 +28,8 @@ async function usedBy(tx: Tx, { organizationId, id: siteId, customization }: Sit
 /** Removes pictures, and their bytes once this is committed. */
 async function removeImages(tx: Tx, organizationId: string, where: object): Promise<void> {
   const own = { ...where, organizationId };
-  const images = await tx.siteImage.findMany({ where: own });
-  await tx.siteImage.deleteMany({ where: own });
-  // Bytes that lie under their hash may be those of a file of a space, too.
-  const keys = images.filter(({ fileKey, hash }) => fileKey !== hash).map(({ fileKey }) => fileKey);
-  if (keys.length > 0) await enqueue(tx, removeFiles, { organizationId, keys });
+  const { count } = await tx.siteImage.deleteMany({ where: own });
+  if (count > 0) await enqueueFileSweep(tx, organizationId);
 }
 
 /** Removes every picture of a site that goes. */

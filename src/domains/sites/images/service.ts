@@ -2,8 +2,9 @@ import { hash as digest, randomUUID } from "node:crypto";
 import { db } from "@/db/client";
 import type { SiteImage } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
-import { contentTypeOf, dimensionsOf, storeFile } from "@/domains/content/files/intake";
-import { fileStore } from "@/domains/content/files/store";
+import { holdFiles } from "@/domains/content/files/hold";
+import { contentTypeOf, dimensionsOf } from "@/domains/content/files/intake";
+import { withUploads } from "@/domains/content/files/uploads";
 import { lockPresentSite, type SiteKey } from "@/domains/sites/rows";
 import { now } from "@/lib/clock";
 import { invalid, tooLarge } from "@/lib/errors";
@@ -40,6 +41,7 @@ async function keep(key: SiteKey, image: NewImage): Promise<SiteImage> {
     if (present) return await tx.siteImage.update({ where, data: { unusedSince: null } });
     if ((await tx.siteImage.count({ where: { organizationId, siteId } })) >= IMAGES_MAX)
       throw tooLarge(`A site keeps at most ${IMAGES_MAX} pictures of its look`);
+    await holdFiles(tx, organizationId, [image.fileKey]);
     return await tx.siteImage.create({ data: { ...image, ...of, createdAt: now() } });
   });
 }
@@ -54,14 +56,10 @@ export async function addImage(key: SiteKey, base64: string): Promise<SiteImage>
   const { organizationId } = key;
   // Not the hash of the bytes: what is removed some day must never be a file of a space.
   const fileKey = digest("sha256", `site image ${key.id} ${randomUUID()}`, "hex");
-  const { blobHash: hash, size } = await storeFile(organizationId, "", bytes, fileKey);
-  let kept: SiteImage | undefined;
-  try {
-    kept = await keep(key, { hash, contentType, size, fileKey });
-    return kept;
-  } finally {
-    if (kept?.fileKey !== fileKey) await fileStore().remove(organizationId, fileKey);
-  }
+  return await withUploads(organizationId, async (uploads) => {
+    const { blobHash: hash, size } = await uploads.store("", bytes, fileKey);
+    return await keep(key, { hash, contentType, size, fileKey });
+  });
 }
 
 /** A picture of the look of a site; null where it has none with this hash. */

@@ -1,0 +1,90 @@
+import { db, type Tx } from "@/db/client";
+import { fileStore } from "./store";
+
+/** Columns that keep bytes alive, by table; a test compares them with the database. */
+export const BLOB_HOLDERS = {
+  FileVersion: "blobHash",
+  FileUpload: "hash",
+  PdfExport: "fileKey",
+  SiteImage: "fileKey",
+} as const;
+
+/** The condition that nothing refers to the Blob `b`, neither here nor in an organization that has yet to copy it. */
+const UNUSED = [
+  ...Object.entries(BLOB_HOLDERS).map(
+    ([table, column]) =>
+      `NOT EXISTS (SELECT 1 FROM "${table}" h WHERE h."organizationId" = b."organizationId" AND h."${column}" = b."hash")`,
+  ),
+  `NOT EXISTS (SELECT 1 FROM "Blob" c WHERE c."copyFrom" = b."organizationId" AND c."hash" = b."hash")`,
+].join(" AND ");
+
+const BATCH = 500;
+
+/**
+ * Removes the row of bytes that nothing refers to, then the bytes, and only then commits: whoever brings the same bytes
+ * meanwhile waits for the row, and finds neither. The first lock is shared with nobody who collects or brings the same
+ * bytes, the second with nobody who is about to refer to them: what those hold is in use. Statements of their own,
+ * since each must see what was committed before its lock was had.
+ */
+async function collect(tx: Tx, organizationId: string, key: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM "Blob"
+    WHERE "organizationId" = ${organizationId} AND "hash" = ${key} FOR NO KEY UPDATE`;
+  const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Blob"
+    WHERE "organizationId" = ${organizationId} AND "hash" = ${key} FOR UPDATE SKIP LOCKED`;
+  if (held.length === 0) return;
+  const count = await tx.$executeRawUnsafe(
+    `DELETE FROM "Blob" b WHERE b."organizationId" = $1 AND b."hash" = $2 AND ${UNUSED}`,
+    organizationId,
+    key,
+  );
+  if (count > 0) await fileStore().remove(organizationId, key);
+}
+
+/** Removes those of these bytes that nothing refers to. Safe to repeat, and at the same time as writes. */
+export async function collectFiles(
+  organizationId: string,
+  keys: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const key of keys) {
+    signal?.throwIfAborted();
+    // Not with the act of a request: that bytes are removed after a refusal is no entry of its audit log.
+    await db().$transaction((tx) => collect(tx, organizationId, key), { timeout: 60_000 });
+  }
+}
+
+/** Removes all bytes of an organization that nothing refers to: after a space was purged or has left it, for instance. */
+export async function sweepFiles(organizationId: string, signal?: AbortSignal): Promise<void> {
+  const unused = await db().$queryRawUnsafe<{ hash: string }[]>(
+    `SELECT b."hash" FROM "Blob" b WHERE b."organizationId" = $1 AND ${UNUSED}`,
+    organizationId,
+  );
+  await collectFiles(
+    organizationId,
+    unused.map(({ hash }) => hash),
+    signal,
+  );
+}
+
+/** Removes the bytes of all organizations that nothing refers to, whatever it was that forgot them. */
+export async function sweepAllFiles(signal?: AbortSignal): Promise<void> {
+  const organizations = await db().$queryRawUnsafe<{ organizationId: string }[]>(
+    `SELECT DISTINCT b."organizationId" FROM "Blob" b WHERE ${UNUSED}`,
+  );
+  for (const { organizationId } of organizations) await sweepFiles(organizationId, signal);
+}
+
+/** Removes what writes have brought that began before this time and never ended: their process was killed. */
+export async function expireUploads(before: Date, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const old = await db().$queryRaw<{ organizationId: string; id: string; hash: string }[]>`
+      SELECT "organizationId", "id", "hash" FROM "FileUpload" WHERE "createdAt" < ${before}
+      ORDER BY "createdAt" LIMIT ${BATCH}`;
+    for (const { organizationId, id, hash } of old) {
+      signal?.throwIfAborted();
+      await db().fileUpload.deleteMany({ where: { organizationId, id, hash } });
+      await collectFiles(organizationId, [hash]);
+    }
+    if (old.length < BATCH) return;
+  }
+}

@@ -1,0 +1,74 @@
+import path from "node:path";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { now } from "@/lib/clock";
+import { log } from "@/lib/log";
+import { withTemporaryFolder } from "@/lib/private-folder";
+import { collectFiles } from "./collect";
+import { contentTypeOf, dimensionsOf, receiveFile, type StoredFile } from "./intake";
+import { fileStore } from "./store";
+
+/**
+ * The bytes that one write brings. They stay for as long as the write is under way, whatever else is removed
+ * meanwhile, and afterwards if something refers to them (docs/adr/038). Made by `withUploads`.
+ */
+export class Uploads {
+  private readonly id = newId();
+  private readonly keys = new Set<string>();
+
+  constructor(readonly organizationId: string) {}
+
+  /**
+   * Stores a file's bytes, once per organization and content, and tells what it is.
+   * @throws ApiError 413 beyond FILE_BYTES_MAX; then nothing is stored
+   */
+  async store(
+    name: string,
+    source: Uint8Array | AsyncIterable<Uint8Array>,
+    ownKey?: string,
+  ): Promise<StoredFile> {
+    return await withTemporaryFolder(async (folder) => {
+      const { path: received, hash, size, head } = await receiveFile(source, path.join(folder, "file"));
+      await this.put(ownKey ?? hash, received, size);
+      const contentType = await contentTypeOf(name, head);
+      return { blobHash: hash, size, contentType, ...dimensionsOf(head) };
+    });
+  }
+
+  /** Stores a finished temporary file under its hash, or under a key that nothing else has. */
+  async put(key: string, temporaryPath: string, size: number): Promise<void> {
+    this.keys.add(key);
+    // The update waits for whoever removes the same bytes just now; then they are not there any more, and stored anew.
+    await db().$executeRaw`
+      WITH blob AS (
+        INSERT INTO "Blob" ("organizationId", "hash", "size") VALUES (${this.organizationId}, ${key}, ${size})
+        ON CONFLICT ("organizationId", "hash") DO UPDATE SET "size" = EXCLUDED."size" RETURNING "hash")
+      INSERT INTO "FileUpload" ("organizationId", "id", "hash", "createdAt")
+      SELECT ${this.organizationId}, ${this.id}, "hash", ${now()} FROM blob ON CONFLICT DO NOTHING`;
+    await fileStore().put(this.organizationId, key, temporaryPath, size);
+  }
+
+  /** The write has ended: what it has brought and nothing refers to is removed. */
+  async end(): Promise<void> {
+    if (this.keys.size === 0) return;
+    await db().fileUpload.deleteMany({ where: { organizationId: this.organizationId, id: this.id } });
+    await collectFiles(this.organizationId, [...this.keys]);
+  }
+}
+
+/**
+ * Runs a write that brings files. `work` stores them and commits the rows that refer to them; when it has ended, well
+ * or badly, bytes that nothing refers to are gone.
+ */
+export async function withUploads<T>(
+  organizationId: string,
+  work: (uploads: Uploads) => Promise<T>,
+): Promise<T> {
+  const uploads = new Uploads(organizationId);
+  try {
+    return await work(uploads);
+  } finally {
+    // What is left over here is removed a day later.
+    await uploads.end().catch((error) => log.error({ error }, "uploaded files were not tidied up"));
+  }
+}

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import { purgeDeletedSpaces } from "@/domains/spaces/jobs";
+import { env, provideEnv } from "@/env";
+import { enqueue } from "@/jobs/enqueue";
+import { GitRemote } from "@/testing/git-remote";
+import { importFrom, makeGitSpace } from "@/testing/git-space";
+import { runJobs } from "@/testing/jobs";
+import { sweepCaches } from "./caches";
+
+const remote = new GitRemote();
+beforeAll(async () => {
+  await remote.start();
+  provideEnv({ OUTBOUND_ALLOWLIST: remote.server.host });
+});
+afterAll(() => remote.stop());
+
+const root = () => path.join(env.DATA_DIR, "git-cache");
+const cachesOf = ({ organization, space }: Awaited<ReturnType<typeof makeGitSpace>>) => {
+  const folder = path.join(root(), organization.id, space.id);
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+describe("caches of repositories", () => {
+  it("are two per space, however many names they are asked for by, and closed to other accounts", async () => {
+    const place = await makeGitSpace();
+    const before = process.umask(0);
+    try {
+      for (const repoCacheID of ["a", "b", "c"])
+        expect((await importFrom(remote, place, { repoCacheID })).status).toBe("success");
+    } finally {
+      process.umask(before);
+    }
+    expect(cachesOf(place)).toHaveLength(2);
+    for (const entry of readdirSync(root(), { recursive: true, withFileTypes: true })) {
+      const { mode } = statSync(path.join(entry.parentPath, entry.name));
+      expect([entry.name, mode & 0o077]).toEqual([entry.name, 0]);
+    }
+  });
+
+  it("go with their space when it is removed for good, and no others", async () => {
+    const [gone, stays] = [await makeGitSpace(), await makeGitSpace()];
+    await importFrom(remote, gone);
+    await importFrom(remote, stays);
+    await db().space.updateMany({
+      where: { organizationId: gone.organization.id, id: gone.space.id },
+      data: { deletedAt: new Date(0) },
+    });
+    await inTransaction((tx) => enqueue(tx, purgeDeletedSpaces, {}));
+    await runJobs();
+    expect([cachesOf(gone), cachesOf(stays)]).toEqual([[], [expect.any(String)]]);
+  });
+
+  it("of spaces that are not here and of earlier versions are swept", async () => {
+    const stays = await makeGitSpace();
+    await importFrom(remote, stays);
+    const { organization } = stays;
+    for (const name of ["f".repeat(64), `${organization.id}/gone`, "gone/gone"])
+      mkdirSync(path.join(root(), name, "packs"), { recursive: true });
+    await sweepCaches();
+    expect(readdirSync(path.join(root(), organization.id))).toEqual([stays.space.id]);
+    expect(existsSync(path.join(root(), "f".repeat(64)))).toBe(false);
+    expect(existsSync(path.join(root(), "gone"))).toBe(false);
+    expect(cachesOf(stays)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { readdir, rm, stat, utimes } from "node:fs/promises";
+import path from "node:path";
+import { db } from "@/db/client";
+import { now } from "@/lib/clock";
+import { privateFolder } from "@/lib/private-folder";
+import type { ActiveRun } from "./runs";
+
+const FOLDER = "git-cache";
+/** Caches that a space keeps: a repository may be imported from and exported to under two names. */
+const CACHES_PER_SPACE = 2;
+
+const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
+
+const namesIn = (folder: string) =>
+  readdir(folder).catch((error) => {
+    if (isAbsent(error)) return [];
+    throw error;
+  });
+
+const remove = (folder: string) => rm(folder, { recursive: true, force: true });
+
+/** Removes all caches of a space but the one in use and those used last. */
+async function trim(folder: string, used: string): Promise<void> {
+  const others = (await namesIn(folder)).filter((name) => name !== used);
+  const dated = await Promise.all(
+    others.map(async (name) => ({ name, used: (await stat(path.join(folder, name))).mtimeMs })),
+  );
+  dated.sort((a, b) => b.used - a.used);
+  for (const { name } of dated.slice(CACHES_PER_SPACE - 1)) await remove(path.join(folder, name));
+}
+
+/**
+ * Where the objects of a repository are kept between runs: a cache, which may be deleted whenever no run uses it. It is
+ * the space's own whatever name it is given, since one run of a space at a time may write it. Too many names make older
+ * ones go.
+ */
+export async function cacheDirectory({ row, options }: ActiveRun): Promise<string> {
+  const name = createHash("sha256")
+    .update([options.repoCacheID ?? "", row.url].join("\n"))
+    .digest("hex");
+  const folder = path.join(FOLDER, row.organizationId, row.spaceId);
+  const directory = await privateFolder(path.join(folder, name));
+  await utimes(directory, now(), now());
+  await trim(path.dirname(directory), name);
+  return directory;
+}
+
+/** Removes what was fetched for spaces that are gone, or are in another organization. */
+export async function removeCachesOf(organizationId: string, spaceIds: readonly string[]): Promise<void> {
+  const root = await privateFolder(FOLDER);
+  for (const spaceId of spaceIds) await remove(path.join(root, organizationId, spaceId));
+}
+
+async function removeStrangers(organizationId: string, folder: string): Promise<void> {
+  const spaceIds = await namesIn(folder);
+  const where = { organizationId, id: { in: spaceIds } };
+  const living = await db().space.findMany({ where, select: { id: true } });
+  const known = new Set(living.map(({ id }) => id));
+  for (const spaceId of spaceIds) if (!known.has(spaceId)) await remove(path.join(folder, spaceId));
+  if ((await namesIn(folder)).length === 0) await remove(folder);
+}
+
+/**
+ * Removes the caches of spaces that are not here any more, such as what a run wrote that went on while its space was
+ * removed, and those that earlier versions kept under one name for all spaces. Safe to repeat.
+ */
+export async function sweepCaches(signal?: AbortSignal): Promise<void> {
+  const root = await privateFolder(FOLDER);
+  for (const organizationId of await namesIn(root)) {
+    signal?.throwIfAborted();
+    const folder = path.join(root, organizationId);
+    if (/^[0-9a-f]{64}$/.test(organizationId)) await remove(folder);
+    else await removeStrangers(organizationId, folder);
+  }
+}

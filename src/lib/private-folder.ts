@@ -1,0 +1,47 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { env } from "@/env";
+
+/** Modes of what lies below DATA_DIR: the account of the service alone reads it, whatever the umask. */
+export const PRIVATE_FOLDER_MODE = 0o700;
+export const PRIVATE_FILE_MODE = 0o600;
+
+const TEMPORARY = "tmp";
+
+async function close(folder: string): Promise<void> {
+  const { mode } = await stat(folder);
+  if ((mode & 0o077) !== 0) await chmod(folder, PRIVATE_FOLDER_MODE);
+}
+
+/** Makes a folder below DATA_DIR, closed to other accounts, and gives its path. What others could open is closed. */
+export async function privateFolder(name: string): Promise<string> {
+  const dataDir = path.resolve(env.DATA_DIR);
+  const folder = path.join(dataDir, name);
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+  await close(path.join(dataDir, name.split(path.sep)[0] as string));
+  await close(folder);
+  return folder;
+}
+
+/** Gives `work` an empty folder below DATA_DIR, which is removed with everything in it when the work has ended. */
+export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(await privateFolder(TEMPORARY), "work-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes what killed processes have left in a folder: everything in it that was not touched since `before`. */
+export async function removeOlder(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const entry = path.join(folder, name);
+    const found = await stat(entry).catch(() => null);
+    if (found && found.mtime < before) await rm(entry, { recursive: true, force: true });
+  }
+}
+
+/** Removes temporary folders of processes that were killed. */
+export const removeOldTemporaryFolders = async (before: Date): Promise<void> =>
+  removeOlder(await privateFolder(TEMPORARY), before);
