@@ -82,6 +82,23 @@ const settings = z.object({
     .min(0)
     .default(1000)
     .describe("Requests per minute of a credential, or of an address without one; 1000, and 0 for no limit."),
+  FILE_MEGABYTES_PER_REQUEST: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(250)
+    .describe(
+      "Megabytes of files that one request may bring, by address or in itself; 250, and 0 for no limit.",
+    ),
+  FILE_MEGABYTES_PER_HOUR: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(5000)
+    .describe(
+      "Megabytes of files that an organization may bring within an hour, Git apart; 5000, and 0 for no limit.",
+    ),
   WORKER: z
     .enum(["inline", "off"])
     .default("inline")

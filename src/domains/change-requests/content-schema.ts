@@ -9,7 +9,8 @@ import { idField } from "@/scopes/define";
 const CHANGES_MAX = 50;
 const FILES_MAX = 20;
 const URL_CHARACTERS_MAX = 2048;
-const NAME_CHARACTERS_MAX = 256;
+/** What file systems hold: a space with a longer name could not be exported as it is. */
+const NAME_BYTES_MAX = 255;
 const FIELD_CHARACTERS_MAX = 50;
 /** 1 MB of bytes, as base64 writes them. */
 const BASE64_CHARACTERS_MAX = Math.ceil((1024 * 1024) / 3) * 4;
@@ -86,7 +87,15 @@ const revertPage = z.object({
 
 const fileName = {
   ref: refField.optional(),
-  name: z.string().trim().min(1).max(NAME_CHARACTERS_MAX),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(NAME_BYTES_MAX)
+    .refine((name) => Buffer.byteLength(name) <= NAME_BYTES_MAX, `holds more than ${NAME_BYTES_MAX} bytes`)
+    .refine((name) => !/\p{Cc}/u.test(name), "holds control characters")
+    .refine((name) => name !== "." && name !== "..", "is no name of a file")
+    .describe("At most 255 bytes of UTF-8, without control characters."),
   contentType: z
     .string()
     .max(255)

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { provideEnv } from "@/env";
+import { setClock } from "@/lib/clock";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
@@ -19,6 +20,7 @@ function answer(path: string): [status: number, headers: Record<string, string>,
   if (path === "/notes.txt") return [200, { "content-type": "application/pdf" }, Buffer.from("Notes.")];
   if (path === "/moved") return [302, { location: `${origin}/pixel` }, Buffer.alloc(0)];
   if (path === "/inward") return [302, { location: "http://169.254.169.254/latest" }, Buffer.alloc(0)];
+  if (path.startsWith("/megabyte")) return [200, {}, Buffer.alloc(MEGABYTE, path)];
   if (path === "/large") return [200, {}, Buffer.alloc(101 * MEGABYTE)];
   return [404, {}, Buffer.from("none")];
 }
@@ -92,5 +94,43 @@ describe("files by address", () => {
     const { status, body } = await insert({ name: "a", url: `${origin}/large` });
     expect([status, body.error.message.split(":")[0]]).toEqual([413, "changes.1.files.0.url"]);
     expect((await author.get(`${base}/content`)).body).toMatchObject({ id: head, pages: [], files: [] });
+  });
+});
+
+describe("the budget of files", () => {
+  const megabyte = (name: string) => ({ name, url: `${origin}/megabyte/${name}` });
+  const nothingWritten = async () =>
+    expect((await author.get(`${base}/content`)).body).toMatchObject({ id: head, pages: [], files: [] });
+
+  it("ends a request that brings too much, with the limit in its words, before it fetches the rest", async () => {
+    provideEnv({ FILE_MEGABYTES_PER_REQUEST: "2" });
+    const { status, body } = await insert(...["a", "b", "c", "d", "e"].map(megabyte));
+    expect([status, body.error.message]).toEqual([413, expect.stringContaining("at most 2 MB")]);
+    expect(asked).toEqual(["/megabyte/a", "/megabyte/b", "/megabyte/c"]);
+    await nothingWritten();
+    expect((await insert(megabyte("a"), megabyte("b"))).status).toBe(200);
+    provideEnv({ FILE_MEGABYTES_PER_REQUEST: "250" });
+  });
+
+  it("ends what an organization brings within an hour, however many requests at once, and no other's", async () => {
+    provideEnv({ FILE_MEGABYTES_PER_HOUR: "3" });
+    setClock(new Date("2031-01-01T10:20:00Z"));
+    const answers = await Promise.all(["a", "b", "c", "d", "e", "f"].map((name) => insert(megabyte(name))));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+    asked = [];
+    const refused = await insert(megabyte("g"), { name: "h", base64: "YQ==", contentType: "text/plain" });
+    expect([refused.status, refused.body.error.message]).toEqual([429, expect.stringContaining("3 MB")]);
+    expect([refused.headers["retry-after"], asked]).toEqual([String(40 * 60), []]);
+    const other = await makePerson({ role: "edit" });
+    const space = await makeSpace({ organizationId: other.organizationId });
+    const files = [{ operation: "insert_files", files: [megabyte("a")] }];
+    expect((await rest(other.token).post(`/spaces/${space.id}/content`, { changes: files })).status).toBe(
+      200,
+    );
+    setClock(new Date("2031-01-01T11:00:00Z"));
+    expect((await insert(megabyte("g"))).status).toBe(200);
+    setClock();
+    provideEnv({ FILE_MEGABYTES_PER_HOUR: "5000" });
   });
 });

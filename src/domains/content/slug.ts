@@ -20,7 +20,7 @@ export function slugOf(title: string): string {
 export function cleanSlug(wish: string): string | undefined {
   const cleaned = wish
     .normalize("NFC")
-    .replace(/[\s/?#%\\]+/g, "-")
+    .replace(/[\s/?#%\\\p{Cc}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
   const cut = [...cleaned].slice(0, MAX_LENGTH).join("");
   return cut === "" || cut === "." || cut === ".." ? undefined : cut;

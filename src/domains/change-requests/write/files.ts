@@ -1,5 +1,6 @@
 import { newId } from "@/db/ids";
 import type { FileState } from "@/domains/content/changes";
+import { FileBudget } from "@/domains/content/files/budget";
 import { FILE_BYTES_MAX, type StoredFile } from "@/domains/content/files/intake";
 import type { Uploads } from "@/domains/content/files/uploads";
 import { env } from "@/env";
@@ -11,27 +12,52 @@ import type { InsertedFile, RequestedChange } from "../content-schema";
 const UNKNOWN_TYPE = "application/octet-stream";
 /** How long one address may take, in all. */
 const FETCH_SECONDS = 30;
+/** How long all addresses of one request may take together. */
+const REQUEST_SECONDS = 120;
+
+/** What storing the files of one request shares. */
+interface Intake {
+  client: OutboundClient;
+  uploads: Uploads;
+  budget: FileBudget;
+  /** Aborted when all of them together take too long. */
+  deadline: AbortSignal;
+}
 
 async function fromAddress(
-  client: OutboundClient,
-  uploads: Uploads,
+  { client, uploads, budget, deadline }: Intake,
   name: string,
   url: string,
   field: string,
 ): Promise<StoredFile> {
   try {
-    const answer = await client.fetch(url, { signal: AbortSignal.timeout(FETCH_SECONDS * 1000) });
+    const signal = AbortSignal.any([deadline, AbortSignal.timeout(FETCH_SECONDS * 1000)]);
+    const answer = await client.fetch(url, { signal });
     if (answer.status !== 200) {
       await answer.discard();
       throw invalid(`${field}.url`, `answers ${answer.status}`);
     }
-    return await uploads.store(name, answer.body);
+    return await uploads.store(name, budget.meter(answer.body));
   } catch (error) {
+    if (deadline.aborted)
+      throw tooLarge(
+        `${field}.url: fetching the files of one request takes at most ${REQUEST_SECONDS} seconds`,
+      );
     if (error instanceof OutboundError && error.code === "too_large")
       throw tooLarge(`${field}.url: ${error.message}`);
     if (error instanceof OutboundError) throw invalid(`${field}.url`, error.message);
     throw error;
   }
+}
+
+async function storeOne(intake: Intake, file: InsertedFile, field: string): Promise<FileState> {
+  const { uploads, budget } = intake;
+  await budget.assertOpen();
+  const stored =
+    file.base64 !== undefined
+      ? await uploads.store(file.name, budget.meter(Buffer.from(file.base64, "base64")))
+      : await fromAddress(intake, file.name, file.url as string, field);
+  return stateOf(file, stored);
 }
 
 /** What the bytes say counts; what the client says, where they say nothing. */
@@ -44,7 +70,8 @@ const stateOf = (file: InsertedFile, stored: StoredFile): FileState => ({
 
 /**
  * Stores the files of a batch before anything is locked: one list per change, empty for those that bring none. Throws
- * 400 naming the file whose address is refused or answers nothing, 413 for one that is too large.
+ * 400 naming the file whose address is refused or answers nothing, 413 for one that is too large or too many together, 429
+ * where the organization has brought too much within the hour.
  */
 export async function storeFiles(
   uploads: Uploads,
@@ -54,17 +81,15 @@ export async function storeFiles(
     allowlist: env.OUTBOUND_ALLOWLIST,
     responseBytesMax: FILE_BYTES_MAX,
   });
+  const budget = new FileBudget(uploads.organizationId);
+  const intake = { client, uploads, budget, deadline: AbortSignal.timeout(REQUEST_SECONDS * 1000) };
   try {
     const stored: FileState[][] = [];
     for (const [index, change] of changes.entries()) {
       const files: FileState[] = [];
       for (const [position, file] of (change.operation === "insert_files" ? change.files : []).entries()) {
         const field = `changes.${index}.files.${position}`;
-        const bytes =
-          file.base64 !== undefined
-            ? await uploads.store(file.name, Buffer.from(file.base64, "base64"))
-            : await fromAddress(client, uploads, file.name, file.url as string, field);
-        files.push(stateOf(file, bytes));
+        files.push(await storeOne(intake, file, field));
       }
       stored.push(files);
     }

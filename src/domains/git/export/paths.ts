@@ -1,6 +1,8 @@
 import type { ContentStructure, LightPage } from "@/domains/content/state";
 import type { ProjectLayout } from "../import/layout";
+import { findPathProblem } from "../repository/paths";
 import type { ExportedContent } from "./export-context";
+import { fittingName, splitName } from "./names";
 
 const isReadme = (path: string) => /(^|\/)readme\.(md|markdown)$/i.test(path);
 
@@ -9,9 +11,19 @@ function folderFor(path: string): string {
   return isReadme(path) ? path.slice(0, path.lastIndexOf("/") + 1) : `${path.replace(/\.[^./]+$/, "")}/`;
 }
 
+/** Where something new is to lie: in a folder that ends with a slash, under a name, before an ending such as `.md`. */
+interface Wish {
+  folder: string;
+  name: string;
+  ending: string;
+}
+
 /** Paths that are given out, compared as file systems do that do not tell cases apart. */
 class Places {
   private readonly taken = new Set<string>();
+
+  /** `prefix` is the folder of the content, where what lies too deep is put instead. */
+  constructor(private readonly prefix: string) {}
 
   take(path: string): void {
     this.taken.add(path.normalize("NFC").toLowerCase());
@@ -21,15 +33,29 @@ class Places {
     return this.taken.has(path.normalize("NFC").toLowerCase());
   }
 
-  /** Takes a path, with a number in it where that is what it needs to be nobody's. */
-  give(path: string): string {
+  /** Takes a path that Git and file systems hold, with a number in it where that is what it needs to be nobody's. */
+  give(wish: Wish): string {
+    const isTooDeep = findPathProblem(pathOf(wish, 1)) !== null || depthOf(wish.folder) > DEPTH_MAX;
+    const settled = isTooDeep ? { ...wish, folder: this.prefix } : wish;
     for (let count = 1; ; count++) {
-      const candidate = count === 1 ? path : path.replace(/(\/README)?(\.[^./]+)?$/, `-${count}$1$2`);
+      const candidate = pathOf(settled, count);
       if (this.has(candidate)) continue;
       this.take(candidate);
       return candidate;
     }
   }
+}
+
+/** Folders inside each other: imports take in no more than 64. */
+const DEPTH_MAX = 60;
+const depthOf = (folder: string) => folder.split("/").length - 1;
+
+/** `name.md`, `name-2.md`, or a shorter name where it would pass what a file system holds. */
+function pathOf({ folder, name, ending }: Wish, count: number): string {
+  const number = count === 1 ? "" : `-${count}`;
+  const [inName = "", ...below] = ending.split("/");
+  const segment = fittingName(name, `${number}${inName}`);
+  return `${folder}${[segment, ...below].join("/")}`;
 }
 
 const byRank = (a: LightPage, b: LightPage) =>
@@ -56,16 +82,18 @@ export function exportedPaths({ structure, layout, agreed, branch }: Exported): 
   const paths = new Map([...(agreed ? placesOf(agreed) : []), ...placesOf(structure)]);
   const ids = new Set(thingsOf(structure).map(([id]) => id));
   for (const id of paths.keys()) if (!ids.has(id)) paths.delete(id);
-  const places = new Places();
+  const places = new Places(layout.prefix);
   for (const path of [...paths.values(), ...structure.structureFiles.map((row) => row.gitPath)])
     places.take(path);
   for (const path of [layout.summaryPath, ...branch.files.keys()]) places.take(path);
   for (const [id, path] of newPagePaths(structure.pages, paths, layout, places)) paths.set(id, path);
   const folder = `${layout.prefix}.gitbook/`;
-  for (const { fileId, name } of structure.files)
-    if (!paths.has(fileId)) paths.set(fileId, places.give(`${folder}assets/${safeName(name)}`));
+  // In the order of their ids, so that two names that are shortened to one get the same numbers each time.
+  for (const { fileId, name } of [...structure.files].sort((a, b) => (a.fileId < b.fileId ? -1 : 1)))
+    if (!paths.has(fileId))
+      paths.set(fileId, places.give({ folder: `${folder}assets/`, ...splitName(name) }));
   for (const { reusableContentId: id } of structure.reusableContents)
-    if (!paths.has(id)) paths.set(id, places.give(`${folder}includes/${id}.md`));
+    if (!paths.has(id)) paths.set(id, places.give({ folder: `${folder}includes/`, name: id, ending: ".md" }));
   return paths;
 }
 
@@ -78,9 +106,6 @@ const thingsOf = ({ pages, files, reusableContents }: ContentStructure) => [
 /** The paths of what lies in the repository, by id. */
 export const placesOf = (structure: ContentStructure) =>
   thingsOf(structure).flatMap(([id, path]) => (path === null ? [] : [[id, path] as const]));
-
-/** A file's name without what leads out of its folder or is no name. */
-const safeName = (name: string) => name.replace(/[/\\\p{Cc}]+/gu, "-").replace(/^\.+/, "") || "file";
 
 /**
  * The file of each page with a text that has none yet: named by its slug, below its parent's folder; the first page of
@@ -95,17 +120,20 @@ function newPagePaths(
   const paths = new Map<string, string>();
   const children = siblings(pages);
   const first = children.get(null)?.find(({ hidden }) => !hidden);
-  const pathFor = (row: LightPage, folder: string) => {
-    if (row.pageId === first?.pageId && !places.has(layout.readmePath)) return layout.readmePath;
+  const placeOf = (row: LightPage, folder: string) => {
+    if (row.pageId === first?.pageId && !places.has(layout.readmePath)) {
+      places.take(layout.readmePath);
+      return layout.readmePath;
+    }
     const hasChildren = children.get(row.pageId)?.some(({ type }) => type === "document");
-    return hasChildren ? `${folder}${row.slug}/README.md` : `${folder}${row.slug}.md`;
+    return places.give({ folder, name: row.slug, ending: hasChildren ? "/README.md" : ".md" });
   };
   const visit = (parentId: string | null, folder: string) => {
     for (const row of children.get(parentId) ?? []) {
       const hasFile = row.type === "document" && row.textHash !== null;
-      if (hasFile && !known.has(row.pageId)) paths.set(row.pageId, places.give(pathFor(row, folder)));
+      if (hasFile && !known.has(row.pageId)) paths.set(row.pageId, placeOf(row, folder));
       const path = known.get(row.pageId) ?? paths.get(row.pageId);
-      visit(row.pageId, path ? folderFor(path) : `${folder}${row.slug}/`);
+      visit(row.pageId, path ? folderFor(path) : `${folder}${fittingName(row.slug)}/`);
     }
   };
   visit(null, layout.prefix);

@@ -2,6 +2,7 @@ import { hash as digest, randomUUID } from "node:crypto";
 import { db } from "@/db/client";
 import type { SiteImage } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
+import { FileBudget } from "@/domains/content/files/budget";
 import { holdFiles } from "@/domains/content/files/hold";
 import { contentTypeOf, dimensionsOf } from "@/domains/content/files/intake";
 import { withUploads } from "@/domains/content/files/uploads";
@@ -48,7 +49,8 @@ async function keep(key: SiteKey, image: NewImage): Promise<SiteImage> {
 
 /**
  * Keeps a picture that the look of a site may show; one that is there already stays what it is. Throws 400 for what is
- * no picture that browsers draw, 413 where the site keeps as many as it may.
+ * no picture that browsers draw, 413 where the site keeps as many as it may, 429 where the organization has
+ * brought too much within the hour.
  */
 export async function addImage(key: SiteKey, base64: string): Promise<SiteImage> {
   const bytes = Buffer.from(base64, "base64");
@@ -57,7 +59,11 @@ export async function addImage(key: SiteKey, base64: string): Promise<SiteImage>
   // Not the hash of the bytes: what is removed some day must never be a file of a space.
   const fileKey = digest("sha256", `site image ${key.id} ${randomUUID()}`, "hex");
   return await withUploads(organizationId, async (uploads) => {
-    const { blobHash: hash, size } = await uploads.store("", bytes, fileKey);
+    const { blobHash: hash, size } = await uploads.store(
+      "",
+      new FileBudget(organizationId).meter(bytes),
+      fileKey,
+    );
     return await keep(key, { hash, contentType, size, fileKey });
   });
 }

@@ -1,0 +1,68 @@
+import { db } from "@/db/client";
+import { env } from "@/env";
+import { now } from "@/lib/clock";
+import { tooLarge, tooMany } from "@/lib/errors";
+
+const KIBIBYTE = 1024;
+const MEBIBYTE = 1024 * KIBIBYTE;
+/** Bytes that may arrive before they are counted to the organization. */
+const STEP_BYTES = 4 * MEBIBYTE;
+const HOUR_MILLISECONDS = 3_600_000;
+
+/**
+ * What one request may bring of files, and its organization within an hour: bytes are counted as they arrive, whether
+ * the request is refused in the end or not. Hours are counted in table Throttle, in kibibytes, so that all processes
+ * count together.
+ */
+export class FileBudget {
+  private taken = 0;
+  private uncounted = 0;
+
+  constructor(private readonly organizationId: string) {}
+
+  /**
+   * The same bytes, counted.
+   * @throws ApiError 413 past FILE_MEGABYTES_PER_REQUEST, 429 past FILE_MEGABYTES_PER_HOUR
+   */
+  async *meter(source: Uint8Array | AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    for await (const chunk of source instanceof Uint8Array ? [source] : source) {
+      this.taken += chunk.length;
+      this.uncounted += chunk.length;
+      const limit = env.FILE_MEGABYTES_PER_REQUEST;
+      if (limit > 0 && this.taken > limit * MEBIBYTE)
+        throw tooLarge(`One request brings at most ${limit} MB of files: bring them in several`);
+      if (this.uncounted >= STEP_BYTES) await this.count();
+      yield chunk;
+    }
+    if (this.uncounted > 0) await this.count();
+  }
+
+  /**
+   * Looks before anything is fetched.
+   * @throws ApiError 429 where the organization has used up its hour
+   */
+  async assertOpen(): Promise<void> {
+    await this.count();
+  }
+
+  private async count(): Promise<void> {
+    const limit = env.FILE_MEGABYTES_PER_HOUR;
+    if (limit === 0) return;
+    const time = now().getTime();
+    const window = new Date(Math.floor(time / HOUR_MILLISECONDS) * HOUR_MILLISECONDS);
+    const kibibytes = Math.ceil(this.uncounted / KIBIBYTE);
+    this.uncounted = 0;
+    const [row] = await db().$queryRaw<{ used: number }[]>`
+      INSERT INTO "Throttle" AS t ("key", "window", "used")
+      VALUES (${`files:${this.organizationId}`}, ${window}, ${kibibytes})
+      ON CONFLICT ("key", "window") DO UPDATE SET "used" = t."used" + EXCLUDED."used" RETURNING "used"`;
+    const max = limit * KIBIBYTE;
+    const used = row?.used ?? 0;
+    if (used < max || (used === max && kibibytes > 0)) return;
+    const wait = (window.getTime() + HOUR_MILLISECONDS - time) / 1000;
+    throw tooMany(
+      `This organization has brought in ${limit} MB of files within the hour, as many as it may`,
+      wait,
+    );
+  }
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ContentChange } from "@/domains/content/changes";
+import { provideEnv } from "@/env";
+import { GitRemote } from "@/testing/git-remote";
+import { git } from "@/testing/git-server";
+import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
+import { makeContent, putPage } from "@/testing/make/content";
+import { makeStoredFile } from "@/testing/make/stored-file";
+
+const remote = new GitRemote();
+beforeAll(async () => {
+  await remote.start();
+  provideEnv({ OUTBOUND_ALLOWLIST: remote.server.host });
+});
+afterAll(() => remote.stop());
+
+/** Files whose names are none that Git or a file system holds, as they lie in spaces since before names were bounded. */
+async function putFiles({ space }: GitSpace, names: string[]): Promise<void> {
+  const changes: ContentChange[] = [];
+  for (const [index, name] of names.entries()) {
+    const file = await makeStoredFile(space.organizationId, name, Buffer.from(`file ${index}`));
+    changes.push({ kind: "put-file", file: { ...file, id: `file${index}`, name } });
+  }
+  await makeContent({ space, changes });
+}
+
+const listed = async (folder: string) =>
+  (await git(folder, "ls-tree", "-r", "-z", "--name-only", "main")).split("\0").filter((path) => path !== "");
+
+describe("a space with names that Git or a file system does not hold", () => {
+  it("is exported under shorter ones that do not clash, comes back, and is the same from then on", async () => {
+    const place = await makeGitSpace();
+    const long = "語".repeat(120);
+    await putFiles(place, [
+      `${long}a.png`,
+      `${long}b.png`,
+      ".git",
+      "git~1",
+      "..",
+      "a\u0001b",
+      "😀".repeat(70),
+    ]);
+    await makeContent({
+      space: place.space,
+      pages: [
+        { id: "first", title: "First" },
+        { id: "git", title: "Git", slug: ".git" },
+        {
+          id: "up",
+          title: "Up",
+          slug: "x".repeat(100),
+          pages: [{ id: "below", title: "B", slug: "語".repeat(100) }],
+        },
+        {
+          id: "p1",
+          title: "1",
+          slug: "語".repeat(99),
+          pages: [{ id: "p2", title: "2", slug: "語".repeat(99) }],
+        },
+      ],
+    });
+    await remote.server.addEmpty("long.git");
+    expect(await exportTo(remote, place, "long.git")).toMatchObject({ status: "success" });
+    const bare = remote.bare.replace("docs.git", "long.git");
+    const paths = await listed(bare);
+    expect(paths).toHaveLength(7 + 6 + 1);
+    for (const path of paths)
+      for (const part of path.split("/")) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(255);
+    const copy = await makeGitSpace();
+    expect(await importFrom(remote, copy, {}, "long.git")).toMatchObject({ status: "success", warnings: [] });
+    const files = await copy.api.get(`/spaces/${copy.space.id}/content/files`);
+    expect(files.body.count).toBe(7);
+    const head = await git(bare, "rev-parse", "main");
+    expect((await exportTo(remote, place, "long.git")).step).toBe("Nothing has changed");
+    expect(await git(bare, "rev-parse", "main")).toBe(head);
+  }, 60_000);
+
+  it("is exported however deep its pages lie", async () => {
+    const place = await makeGitSpace();
+    const changes = Array.from({ length: 70 }, (_, index) =>
+      putPage({
+        id: `page${index}`,
+        title: `Page ${index}`,
+        slug: index % 7 === 0 ? `${index}-${"x".repeat(90)}` : `${index}`,
+        parentId: index === 0 ? null : `page${index - 1}`,
+      }),
+    );
+    await makeContent({ space: place.space, changes });
+    await remote.server.addEmpty("deep.git");
+    expect(await exportTo(remote, place, "deep.git")).toMatchObject({ status: "success" });
+    const copy = await makeGitSpace();
+    expect(await importFrom(remote, copy, {}, "deep.git")).toMatchObject({ status: "success", warnings: [] });
+    const paths = await listed(remote.bare.replace("docs.git", "deep.git"));
+    expect(paths.filter((path) => path !== "SUMMARY.md")).toHaveLength(70);
+  }, 60_000);
+});
+
+describe("the name of a new file", () => {
+  it.each([
+    ["a name of more than 255 bytes", "語".repeat(86)],
+    ["a control character", "a\u0001b"],
+    ["a NUL", "a\u0000b"],
+    ["a dot", "."],
+    ["two dots", ".."],
+  ])("is refused with its field: %s", async (_, name) => {
+    const { api, space } = await makeGitSpace();
+    const opened = await api.post(`/spaces/${space.id}/change-requests`, {});
+    const file = { name, base64: "YQ==", contentType: "text/plain" };
+    const path = `/spaces/${space.id}/change-requests/${opened.body.number}/content`;
+    const { status, body } = await api.post(path, {
+      changes: [{ operation: "insert_files", files: [file] }],
+    });
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining("changes.0.files.0.name")]);
+  });
+});
