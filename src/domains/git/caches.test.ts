@@ -7,6 +7,7 @@ import { purgeDeletedSpaces } from "@/domains/spaces/jobs";
 import { env, provideEnv } from "@/env";
 import { enqueue } from "@/jobs/enqueue";
 import { GitRemote } from "@/testing/git-remote";
+import { GitRepository } from "@/testing/git-repository";
 import { importFrom, makeGitSpace } from "@/testing/git-space";
 import { runJobs } from "@/testing/jobs";
 import { sweepCaches } from "./caches";
@@ -14,6 +15,7 @@ import { sweepCaches } from "./caches";
 const remote = new GitRemote();
 beforeAll(async () => {
   await remote.start();
+  await GitRepository.create(remote, "small.git", { "README.md": "# Small\n" });
   provideEnv({ OUTBOUND_ALLOWLIST: remote.server.host });
 });
 afterAll(() => remote.stop());
@@ -30,7 +32,7 @@ describe("caches of repositories", () => {
     const before = process.umask(0);
     try {
       for (const repoCacheID of ["a", "b", "c"])
-        expect((await importFrom(remote, place, { repoCacheID })).status).toBe("success");
+        expect((await importFrom(remote, place, { repoCacheID }, "small.git")).status).toBe("success");
     } finally {
       process.umask(before);
     }
@@ -43,8 +45,8 @@ describe("caches of repositories", () => {
 
   it("go with their space when it is removed for good, and no others", async () => {
     const [gone, stays] = [await makeGitSpace(), await makeGitSpace()];
-    await importFrom(remote, gone);
-    await importFrom(remote, stays);
+    await importFrom(remote, gone, {}, "small.git");
+    await importFrom(remote, stays, {}, "small.git");
     await db().space.updateMany({
       where: { organizationId: gone.organization.id, id: gone.space.id },
       data: { deletedAt: new Date(0) },
@@ -56,7 +58,7 @@ describe("caches of repositories", () => {
 
   it("of spaces that are not here and of earlier versions are swept", async () => {
     const stays = await makeGitSpace();
-    await importFrom(remote, stays);
+    await importFrom(remote, stays, {}, "small.git");
     const { organization } = stays;
     for (const name of ["f".repeat(64), `${organization.id}/gone`, "gone/gone"])
       mkdirSync(path.join(root(), name, "packs"), { recursive: true });
