@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ContentChange } from "@/domains/content/changes";
 import { provideEnv } from "@/env";
 import { GitRemote } from "@/testing/git-remote";
+import { commitTree, GitRepository, type TreeLine } from "@/testing/git-repository";
 import { git } from "@/testing/git-server";
 import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
 import { makeContent, putPage } from "@/testing/make/content";
@@ -93,6 +94,28 @@ describe("a space with names that Git or a file system does not hold", () => {
     const paths = await listed(remote.bare.replace("docs.git", "deep.git"));
     expect(paths.filter((path) => path !== "SUMMARY.md")).toHaveLength(70);
   }, 60_000);
+});
+
+describe("a repository with names that no file system holds", () => {
+  it("is imported without them, and says which", async () => {
+    const place = await makeGitSpace();
+    const repository = await GitRepository.create(remote, "raw.git", { "README.md": "# Raw\n" });
+    await commitTree(
+      repository,
+      (blob) =>
+        [
+          { mode: "100644", name: "README.md", oid: blob },
+          { mode: "100644", name: "a\u0001b.md", oid: blob },
+          { mode: "100644", name: `${"x".repeat(300)}.md`, oid: blob },
+        ].sort((a, b) => (a.name < b.name ? -1 : 1)) as TreeLine[],
+    );
+    const run = await importFrom(remote, place, {}, "raw.git");
+    expect(run.status).toBe("success");
+    expect(run.warnings).toEqual([
+      expect.stringMatching(/^Left out: the path "a.*control character/),
+      expect.stringMatching(/^Left out: the path "x{80}…" has a part that is too long/),
+    ]);
+  });
 });
 
 describe("the name of a new file", () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { purgeDeletedSpaces } from "@/domains/spaces/jobs";
@@ -11,6 +11,7 @@ import { enqueue } from "@/jobs/enqueue";
 import { now, setClock } from "@/lib/clock";
 import { type Bucket, startBucket } from "@/testing/bucket";
 import { runJobs } from "@/testing/jobs";
+import { somebodyWaits } from "@/testing/killed-worker";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
@@ -226,6 +227,29 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
       ),
     );
     expect(stored()).toHaveLength(ROUNDS);
+  });
+});
+
+describe("an upload of bytes that are just being removed", () => {
+  it("waits until they are gone, and stores them anew", async () => {
+    const { id: organizationId } = await makeOrganization();
+    await withUploads(organizationId, async (uploads) => {
+      await uploads.store("a.txt", Buffer.from("again"));
+      const store = fileStore();
+      const remove = store.remove.bind(store);
+      const again: { stored?: Promise<unknown> } = {};
+      vi.spyOn(store, "remove").mockImplementationOnce(async (...bytes) => {
+        let isSettled = false;
+        again.stored = makeStoredFile(organizationId, "a.txt", Buffer.from("again"));
+        void again.stored.then(() => (isSettled = true));
+        while (!isSettled && !(await somebodyWaits()));
+        await remove(...bytes);
+      });
+      await db().fileUpload.deleteMany({ where: { organizationId } });
+      await collectFiles(organizationId, [hashOf("again")]);
+      await again.stored;
+    });
+    expect(await readsAs(organizationId, "again")).toBe(true);
   });
 });
 
