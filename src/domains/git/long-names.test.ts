@@ -78,21 +78,25 @@ describe("a space with names that Git or a file system does not hold", () => {
 
   it("is exported however deep its pages lie", async () => {
     const place = await makeGitSpace();
-    const changes = Array.from({ length: 70 }, (_, index) =>
+    const changes = Array.from({ length: 45 }, (_, index) =>
       putPage({
         id: `page${index}`,
         title: `Page ${index}`,
-        slug: index % 7 === 0 ? `${index}-${"x".repeat(90)}` : `${index}`,
+        slug: index % 4 === 0 ? `${index}-${"x".repeat(90)}` : `${index}`,
         parentId: index === 0 ? null : `page${index - 1}`,
       }),
     );
+    const folders = "d/".repeat(61);
+    changes.push(putPage({ id: "far", title: "Far", gitPath: `${folders}far.md` }));
+    changes.push(putPage({ id: "near", title: "Near", slug: "near", parentId: "far" }));
     await makeContent({ space: place.space, changes });
     await remote.server.addEmpty("deep.git");
     expect(await exportTo(remote, place, "deep.git")).toMatchObject({ status: "success" });
     const copy = await makeGitSpace();
     expect(await importFrom(remote, copy, {}, "deep.git")).toMatchObject({ status: "success", warnings: [] });
     const paths = await listed(remote.bare.replace("docs.git", "deep.git"));
-    expect(paths.filter((path) => path !== "SUMMARY.md")).toHaveLength(70);
+    expect(paths.filter((path) => path !== "SUMMARY.md")).toHaveLength(47);
+    expect(paths).toContain("near.md");
   }, 60_000);
 });
 
@@ -122,7 +126,6 @@ describe("the name of a new file", () => {
   it.each([
     ["a name of more than 255 bytes", "語".repeat(86)],
     ["a control character", "a\u0001b"],
-    ["a NUL", "a\u0000b"],
     ["a dot", "."],
     ["two dots", ".."],
   ])("is refused with its field: %s", async (_, name) => {

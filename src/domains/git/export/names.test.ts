@@ -3,18 +3,27 @@ import { findPathProblem } from "../repository/paths";
 import { fittingName, splitName } from "./names";
 
 describe("names of exported files", () => {
-  it.each([["guide"], ["a.b"], [".gitignore"], ["日本語"], ["a".repeat(252)], ["README"], ["..."]])(
+  it.each([["guide"], ["a.b"], ["日本語"], ["a".repeat(252)], ["README"]])(
     "stay what they are where they can: %s",
     (name) => expect(fittingName(name, ".md")).toBe(`${name}.md`),
   );
 
-  it.each([["."], [".."], [".git"], [".GIT "], ["git~1"], [""], ["a/b"], ["a\\b"], ["a\u0001b"], ["\u0000"]])(
-    "are made ones that Git takes: %j",
-    (name) => {
-      const fitting = fittingName(name);
-      expect([fitting === name, findPathProblem(fitting)]).toEqual([false, null]);
-    },
-  );
+  it.each([
+    ["."],
+    [".."],
+    [".git"],
+    [".hidden"],
+    [".GIT "],
+    ["git~1"],
+    [""],
+    ["a/b"],
+    ["a\\b"],
+    ["a\u0001b"],
+    ["\u0000"],
+  ])("are made ones that Git takes: %j", (name) => {
+    const fitting = fittingName(name);
+    expect([fitting === name, findPathProblem(fitting)]).toEqual([false, null]);
+  });
 
   it.each([["a"], ["é"], ["語"], ["😀"]])("fit into 255 bytes, cut between characters: %s", (character) => {
     for (const ending of ["", ".md", "-2.jpeg"]) {

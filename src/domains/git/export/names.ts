@@ -18,14 +18,15 @@ function cut(text: string, bytesMax: number): string {
 }
 
 /**
- * A name for a file or folder with an ending, for any text: without what leads out of its folder or into Git's own, no
- * longer than file systems hold. A text that is such a name already stays as it is.
+ * A name for a file or folder with an ending, for any text: without what leads out of its folder or into Git's own, not
+ * hidden, since imports pass over what is, and no longer than file systems hold. A text that is such a name already stays
+ * as it is.
  */
 export function fittingName(text: string, ending = ""): string {
   const room = NAME_BYTES_MAX - Buffer.byteLength(ending);
   const safe = text.replace(/[/\\\p{Cc}\uFFFD]+/gu, "-");
   const name = cut(safe, room);
-  if (name !== "" && findPathProblem(`${name}${ending}`) === null) return `${name}${ending}`;
+  if (/^[^.]/.test(name) && findPathProblem(`${name}${ending}`) === null) return `${name}${ending}`;
   return `${cut(`_${safe.replace(/^\.+/, "")}`, room)}${ending}`;
 }
 
