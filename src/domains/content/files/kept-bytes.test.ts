@@ -138,6 +138,11 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     expect(await db().blob.count({ where: { organizationId } })).toBe(1);
     expect((await send([fresh])).status).toBe(200);
     expect(stored()).toEqual(at(organizationId, "kept", "fresh"));
+    // With a key the write is committed with its answer, after the upload has ended.
+    const headers = { "idempotency-key": "once" };
+    const keyed = () => api.post(base, { changes: [inserting("keyed")] }, { headers });
+    expect([(await keyed()).status, (await keyed()).status]).toEqual([200, 200]);
+    expect(stored()).toEqual(at(organizationId, "kept", "fresh", "keyed"));
     expect(await db().fileUpload.count({ where: { organizationId } })).toBe(0);
   });
 
