@@ -16,6 +16,9 @@ const posts = operationsOf(appRouter).flatMap((operation) => {
   return row && operation.method === "POST" && !operation.stream ? [{ operation, row }] : [];
 });
 
+/** Bytes are noted before they are stored, and let go of afterwards, whatever becomes of the write (docs/adr/038). */
+const UPLOADS = new Set(["Blob", "FileUpload"]);
+
 let house: House;
 
 beforeAll(async () => {
@@ -45,7 +48,8 @@ describe("a request with an Idempotency-Key", () => {
       expect(first.status).toBe(operation.status);
       const [claimed, ...effects] = await transactions();
       expect(claimed).toEqual(["IdempotencyKey"]);
-      expect(effects.filter((tables) => !tables.includes("IdempotencyKey"))).toEqual([]);
+      const others = effects.filter((tables) => !tables.includes("IdempotencyKey"));
+      expect(others.filter((tables) => !tables.every((table) => UPLOADS.has(table)))).toEqual([]);
       const again = await ask();
       expect([again.status, again.body, again.headers.location]).toEqual([
         first.status,
