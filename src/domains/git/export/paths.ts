@@ -35,7 +35,7 @@ class Places {
 
   /** Takes a path that Git and file systems hold, with a number in it where that is what it needs to be nobody's. */
   give(wish: Wish): string {
-    const isTooDeep = findPathProblem(pathOf(wish, 1)) !== null || depthOf(wish.folder) > DEPTH_MAX;
+    const isTooDeep = findPathProblem(pathOf(wish, 1)) !== null;
     const settled = isTooDeep ? { ...wish, folder: this.prefix } : wish;
     for (let count = 1; ; count++) {
       const candidate = pathOf(settled, count);
@@ -45,10 +45,6 @@ class Places {
     }
   }
 }
-
-/** Folders inside each other: imports take in no more than 64. */
-const DEPTH_MAX = 60;
-const depthOf = (folder: string) => folder.split("/").length - 1;
 
 /** `name.md`, `name-2.md`, or a shorter name where it would pass what a file system holds. */
 function pathOf({ folder, name, ending }: Wish, count: number): string {
