@@ -33,7 +33,7 @@ function expectedStatus(operation: Operation, row: Row, caller: Caller): number 
   return atLeast(LEVELS_OF[caller] ?? null, row.needs) ? success : 403;
 }
 
-/** Sends a row's request as one of the callers. */
+/** Sends a row's request as one of the callers; `body` instead of the row's own, where it is given. */
 export function askAs(
   house: House,
   operation: Operation,
@@ -41,9 +41,10 @@ export function askAs(
   caller: Caller,
   stage: Stage,
   init?: RestInit,
+  body: unknown = row.body?.(stage),
 ) {
   const path = pathOf(operation, row, stage);
-  return rest(house.tokens[caller]).request(operation.method, path, row.body?.(stage), init);
+  return rest(house.tokens[caller]).request(operation.method, path, body, init);
 }
 
 /** Whether a request may leave traces: a write that is allowed, and not the deletion of what the caller cannot see. */
@@ -78,4 +79,41 @@ export async function answersOf(house: House, operation: Operation, row: Row) {
     statuses[caller] = (await askAs(house, operation, row, caller, own)).status;
   }
   return { statuses, expected, changes };
+}
+
+const NEVER = "Never0existed";
+
+/** A body that names things which never were instead of those of the stage. */
+function withoutThings(body: unknown, stage: Stage): unknown {
+  const ids = new Set(Object.values(stage));
+  const text = JSON.stringify(body, (_, value) => (ids.has(value) ? NEVER : value));
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+/**
+ * What those who may not do a write are told otherwise when the things that its body names are not there, and when it has
+ * been done already: of neither they should learn anything.
+ */
+export async function leaksOf(house: House, operation: Operation, row: Row): Promise<string[]> {
+  if (operation.method === "GET" || operation.method === "DELETE") return [];
+  const refused = CALLERS.filter((caller) => [403, 404].includes(expectedStatus(operation, row, caller)));
+  if (refused.length === 0) return [];
+  const stage = await setStage(house, house.people.administrator, namesFor(operation, row));
+  const told = (body?: unknown) =>
+    Promise.all(
+      refused.map(async (caller) => {
+        const { status, body: said } = await askAs(house, operation, row, caller, stage, undefined, body);
+        return `${caller}: ${status} ${said?.error.message}`;
+      }),
+    );
+  const before = await told();
+  const leaks: string[] = [];
+  const compare = (when: string, answers: readonly string[]) =>
+    leaks.push(...answers.filter((answer) => !before.includes(answer)).map((answer) => `${when}, ${answer}`));
+  const body = row.body?.(stage);
+  if (!row.permissionOnBody) compare("absent", await told(withoutThings(body, stage)));
+  const { status } = await askAs(house, operation, row, "administrator", stage);
+  if (status !== operation.status) return [...leaks, `administrator: ${status}`];
+  if (!row.ends) compare("done", await told());
+  return leaks;
 }

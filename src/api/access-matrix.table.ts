@@ -33,6 +33,10 @@ export interface Row {
   body?: (stage: Stage) => unknown;
   /** Statuses that do not follow from the above, each with its reason beside it. */
   except?: Partial<Record<Caller, number>>;
+  /** Whether the permission is one on a thing that the body names: there is none on what is not there. */
+  permissionOnBody?: boolean;
+  /** Whether the thing of the path is no longer there, or is seen by others, once it is done. */
+  ends?: boolean;
 }
 
 const organization = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({
@@ -333,10 +337,12 @@ export const TABLE: Readonly<Record<string, Row>> = {
   restoreSpace: space("admin", {
     parameters: ({ trashedSpaceId }) => ({ spaceId: trashedSpaceId }),
     except: TRASH_HIDES,
+    ends: true,
   }),
   moveSpace: space("admin", { body: ({ collectionId }) => ({ parent: collectionId }) }),
   transferSpace: space("admin", {
     body: ({ targetOrganizationId }) => ({ organization: targetOrganizationId }),
+    ends: true,
   }),
 
   listCollectionsInOrganizationById: organization("member"),
@@ -348,6 +354,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   moveCollection: collection("admin", { body: ({ parentCollectionId }) => ({ parent: parentCollectionId }) }),
   transferCollection: collection("admin", {
     body: ({ targetOrganizationId }) => ({ organization: targetOrganizationId }),
+    ends: true,
   }),
 
   importGitRepository: space("create", { body: repository }),
@@ -456,6 +463,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   createTranslation: organization("create", {
     body: ({ spaceId }) => ({ source: { space: spaceId, language: "en" }, language: "de" }),
     except: { guest: 400 },
+    permissionOnBody: true,
   }),
   getTranslation: space("read"),
   updateTranslation: space("create", { body: instructed }),

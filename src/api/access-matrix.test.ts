@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { provideEnv } from "@/env";
 import type { RestInit } from "@/testing/rest";
 import { watchWrites } from "@/testing/writes";
-import { answersOf, askAs } from "./access-matrix.check";
+import { answersOf, askAs, leaksOf } from "./access-matrix.check";
 import { namesFor } from "./access-matrix.request";
 import { buildHouse, type House, STAGE_NAMES, type Stage, setStage } from "./access-matrix.stage";
 import { type Caller, type Row, TABLE } from "./access-matrix.table";
@@ -46,6 +46,7 @@ describe("access", () => {
       const { statuses, expected, changes } = await answersOf(house, operation, row);
       expect(statuses).toEqual(expected);
       expect(changes).toEqual([]);
+      expect(await leaksOf(house, operation, row)).toEqual([]);
     }, 60_000);
   }
 

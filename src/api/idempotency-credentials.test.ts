@@ -4,9 +4,11 @@ import { db } from "@/db/client";
 import { provideEnv } from "@/env";
 import { now } from "@/lib/clock";
 import { unseal } from "@/lib/seal";
+import { makeCollection } from "@/testing/make/collection";
 import { makeGrant } from "@/testing/make/grant";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
+import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { makeToken } from "@/testing/make/token";
 import { rest } from "@/testing/rest";
@@ -102,21 +104,42 @@ describe("a replay", () => {
     }
   });
 
-  it("is refused when the permission on what the body names is gone", async () => {
+  it("is refused when the permission on what it names beside the path is gone", async () => {
     const organization = { id: organizationId };
+    const hidden = { organizationId, defaultLevel: null, inheritsDefaultLevel: false };
     const creator = await makePerson({ organization, role: "create" });
-    const space = await makeSpace({ organizationId, defaultLevel: null, inheritsDefaultLevel: false });
-    await makeGrant({ space, user: creator.user, level: "create" });
-    const translate = () =>
-      rest(creator.token).post(
-        `/orgs/${organizationId}/translations`,
-        { source: { space: space.id, language: "en" }, language: "fr" },
-        keyed("translation"),
-      );
-    expect((await translate()).status).toBe(201);
-    expect((await translate()).headers["idempotent-replayed"]).toBe("true");
-    await db().grant.deleteMany({ where: { organizationId, resourceId: space.id } });
-    const refused = await translate();
-    expect([refused.status, refused.headers["idempotent-replayed"]]).toEqual([400, undefined]);
+    const { user } = creator;
+    const collection = await makeCollection(hidden);
+    const [inside, moved, shown] = [
+      await makeSpace({ ...hidden, parent: collection }),
+      await makeSpace(hidden),
+      await makeSpace(hidden),
+    ];
+    const site = await makeSite({ organizationId });
+    await makeGrant({ collection, user, level: "create" });
+    for (const space of [inside, moved, shown]) await makeGrant({ space, user, level: "admin" });
+    const all = `/orgs/${organizationId}`;
+    const requests: [path: string, body: object | undefined, status: number][] = [
+      [`${all}/spaces`, { parent: collection.id }, 404],
+      [`${all}/collections`, { parent: collection.id }, 404],
+      [`/spaces/${inside.id}/duplicate`, undefined, 403],
+      [`/spaces/${moved.id}/move`, { parent: collection.id }, 404],
+      [`${all}/translations`, { source: { space: shown.id, language: "en" }, language: "fr" }, 400],
+      [`${all}/sites`, { spaces: [shown.id] }, 404],
+      [`${all}/sites/${site.id}/site-spaces`, { spaceId: shown.id }, 404],
+    ];
+    const ask = (path: string, body?: object) =>
+      rest(creator.token).post(path, body, keyed(path.slice(0, 200)));
+    for (const [path, body] of requests) {
+      const first = await ask(path, body);
+      expect([path, first.status < 300]).toEqual([path, true]);
+      expect((await ask(path, body)).body).toEqual(first.body);
+    }
+    await db().grant.deleteMany({ where: { organizationId, resourceId: { in: [collection.id, shown.id] } } });
+    for (const [path, body, status] of requests) {
+      const refused = await ask(path, body);
+      expect([path, refused.status]).toEqual([path, status]);
+      expect(refused.headers["idempotent-replayed"]).toBeUndefined();
+    }
   });
 });

@@ -53,3 +53,7 @@ export interface Move {
   parent?: string | null | undefined;
   position?: Position | undefined;
 }
+
+/** Where something comes to lie: in the parent that the move names, or in the present one. */
+export const parentOf = (thing: { parentId: string | null }, { parent }: Move): string | null =>
+  parent === undefined ? thing.parentId : parent;

@@ -6,7 +6,7 @@ import { checkTarget, transferToOrganization } from "@/domains/spaces/tenancy";
 import { now } from "@/lib/clock";
 import { conflict, invalid } from "@/lib/errors";
 import type { CollectionRow } from "@/scopes/collection";
-import type { Move } from "./fields";
+import { type Move, parentOf } from "./fields";
 import {
   checkDepth,
   checkPointers,
@@ -52,7 +52,7 @@ export async function moveCollection(act: Act, key: Key, move: Move): Promise<Co
   await inTransaction(async (tx) => {
     await lockLibrary(tx, key.organizationId);
     const collection = await lockPresentCollection(tx, key);
-    const parentId = move.parent === undefined ? collection.parentId : move.parent;
+    const parentId = parentOf(collection, move);
     const parent = await targetParent(act.actor, key.organizationId, parentId);
     checkTree(collection, parent, (await readBelow(tx, key)).collections);
     await checkPointers(act.actor, position);

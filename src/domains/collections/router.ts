@@ -6,6 +6,8 @@ import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
+import { parentOf } from "./fields";
+import { targetParent } from "./library";
 import { listCollections } from "./lists";
 import { moveCollection, transferCollection } from "./move";
 import { presentCollection } from "./presenter";
@@ -31,6 +33,10 @@ export const collectionsRouter = router({
     }),
 
   create: organizationScope("view", schema.createCollectionFields)
+    .use(async ({ ctx, input, next }) => {
+      await targetParent(ctx.actor, ctx.organizationId, input.parent ?? null);
+      return next();
+    })
     .meta(
       rest("POST", "/orgs/{organizationId}/collections", {
         id: "createCollection",
@@ -96,6 +102,10 @@ export const collectionsRouter = router({
     .query(({ ctx, input }) => listSpacesOfCollection(ctx.actor, ctx.collection, input)),
 
   move: collectionScope("admin", schema.moveCollectionFields)
+    .use(async ({ ctx, input, next }) => {
+      await targetParent(ctx.actor, ctx.collection.organizationId, parentOf(ctx.collection, input));
+      return next();
+    })
     .meta(
       rest("POST", "/collections/{collectionId}/move", {
         id: "moveCollection",

@@ -22,7 +22,12 @@ const SUBJECT_CHARACTERS_MAX = 100;
 /** Issues that a description holds; the rest is read in the cluster. */
 const ISSUES_MAX = 20;
 
-async function spaceFor(act: Act, organizationId: string, spaceId: string): Promise<ScopedSpace> {
+/** The space that a request is to be made in. Throws 400 where the caller sees none here, 403 where they may not edit it. */
+export async function findEditableSpace(
+  act: Act,
+  organizationId: string,
+  spaceId: string,
+): Promise<ScopedSpace> {
   const space = await findSpace(spaceId, act.actor);
   if (!space || space.deletedAt || space.organizationId !== organizationId)
     throw invalid("space", "is not a space of the organization");
@@ -77,7 +82,7 @@ export async function createRequestFromCluster(
   input: { clusterId: string; space: string; subject?: string | undefined },
 ): Promise<ScopedChangeRequest> {
   const cluster = await readCluster(organizationId, input.clusterId);
-  const space = await spaceFor(act, organizationId, input.space);
+  const space = await findEditableSpace(act, organizationId, input.space);
   assertNotMuted(cluster);
   const shelf = await openShelf(organizationId);
   const weights = shelf.weightsOf(cluster.id);

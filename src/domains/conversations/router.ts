@@ -7,7 +7,7 @@ import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { listClusters, readCluster } from "./cluster-rows";
 import { updateCluster } from "./clusters";
-import { createRequestFromCluster } from "./from-cluster";
+import { createRequestFromCluster, findEditableSpace } from "./from-cluster";
 import { ingestConversations } from "./ingest";
 import {
   presentCluster,
@@ -158,6 +158,10 @@ const clusters = {
     }),
 
   createChangeRequest: organizationScope("ingestConversations", schema.createRequestFields)
+    .use(async ({ ctx, input, next }) => {
+      await findEditableSpace(ctx, ctx.organizationId, input.space);
+      return next();
+    })
     .meta(
       rest("POST", `${CLUSTER}/change-requests`, {
         id: "createChangeRequestFromIssuesCluster",

@@ -9,6 +9,7 @@ import { listSites } from "./lists";
 import { pathOfSite, presentSite } from "./presenter";
 import { createSiteFields, listSitesFields, siteSchema, updateSiteFields } from "./schema";
 import { createSite, deleteSite, publishSite, unpublishSite, updateSite } from "./service";
+import { findShowableSpaces } from "./showable";
 
 const tag = "sites";
 const ALL = "/orgs/{organizationId}/sites";
@@ -24,6 +25,10 @@ export const sitesRouter = router({
     }),
 
   create: organizationScope("createContent", createSiteFields)
+    .use(async ({ ctx, input, next }) => {
+      await findShowableSpaces(ctx.actor, ctx.organizationId, input.spaces ?? []);
+      return next();
+    })
     .meta(
       rest("POST", ALL, {
         id: "createSite",

@@ -1,7 +1,7 @@
 import type { Act } from "@/access/actor";
 import type { Space } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
-import type { Move } from "@/domains/collections/fields";
+import { type Move, parentOf } from "@/domains/collections/fields";
 import { checkPointers, lockLibrary, takePlace, targetParent } from "@/domains/collections/library";
 import { now } from "@/lib/clock";
 import { conflict } from "@/lib/errors";
@@ -24,7 +24,7 @@ export async function moveSpace(
   await inTransaction(async (tx) => {
     await lockLibrary(tx, organizationId);
     const space = await lockLivingSpace(tx, key);
-    const parentId = move.parent === undefined ? space.parentId : move.parent;
+    const parentId = parentOf(space, move);
     const parent = await targetParent(act.actor, organizationId, parentId);
     await checkPointers(act.actor, position);
     const rank = await takePlace(tx, key, parentId, position);

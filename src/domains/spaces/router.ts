@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { parentOf } from "@/domains/collections/fields";
+import { targetParent } from "@/domains/collections/library";
 import { memberScope } from "@/scopes/member";
 import { organizationScope } from "@/scopes/organization";
 import { doomedSpaceScope, sharedSpaceScope, spaceOrTrashScope, spaceScope } from "@/scopes/space";
@@ -6,7 +8,7 @@ import { following } from "@/trpc/following";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
-import { duplicateSpace } from "./duplicate";
+import { duplicateSpace, ownParent } from "./duplicate";
 import { listSpaces } from "./lists";
 import { listSpacesOfMember } from "./member-spaces";
 import { moveSpace } from "./move";
@@ -94,6 +96,10 @@ export const spacesRouter = router({
     .mutation(({ ctx }) => deleteSpace(ctx, ctx.space)),
 
   duplicate: spaceScope("view", {})
+    .use(async ({ ctx, next }) => {
+      await ownParent(ctx, ctx.space);
+      return next();
+    })
     .meta(
       rest("POST", "/spaces/{spaceId}/duplicate", {
         id: "duplicateSpace",
@@ -122,6 +128,10 @@ export const spacesRouter = router({
     .mutation(async ({ ctx }) => presentSpace(await restoreSpace(ctx, ctx.space))),
 
   move: spaceScope("admin", schema.moveSpaceFields)
+    .use(async ({ ctx, input, next }) => {
+      await targetParent(ctx.actor, ctx.space.organizationId, parentOf(ctx.space, input));
+      return next();
+    })
     .meta(
       rest("POST", "/spaces/{spaceId}/move", {
         id: "moveSpace",

@@ -1,3 +1,4 @@
+import { targetParent } from "@/domains/collections/library";
 import { presentSpace } from "@/domains/spaces/presenter";
 import { createSpaceFields, spaceSchema } from "@/domains/spaces/schema";
 import { organizationScope } from "@/scopes/organization";
@@ -9,6 +10,10 @@ import { createSpaceFrom } from "./space";
 /** Creating spaces belongs here, since a space may begin with content. */
 export const spaceBeginningsRouter = router({
   create: organizationScope("view", { ...createSpaceFields, ...beginningFields })
+    .use(async ({ ctx, input, next }) => {
+      await targetParent(ctx.actor, ctx.organizationId, input.parent ?? null);
+      return next();
+    })
     .meta(
       rest("POST", "/orgs/{organizationId}/spaces", {
         id: "createSpace",

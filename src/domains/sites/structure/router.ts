@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pathOfSite } from "@/domains/sites/presenter";
+import { findShowableSpace } from "@/domains/sites/showable";
 import { idField } from "@/scopes/define";
 import { readSiteScope } from "@/scopes/published-site";
 import { doomedSiteScope, siteScope } from "@/scopes/site";
@@ -58,6 +59,10 @@ export const siteSectionsRouter = router({
     }),
 
   add: siteScope("edit", addSectionFields)
+    .use(async ({ ctx, input, next }) => {
+      await findShowableSpace(ctx.actor, ctx.site.organizationId, input.spaceId);
+      return next();
+    })
     .meta(
       rest("POST", SECTIONS, {
         id: "addSectionToSite",
@@ -143,6 +148,10 @@ export const siteSpacesRouter = router({
     }),
 
   add: siteScope("edit", addSiteSpaceFields)
+    .use(async ({ ctx, input, next }) => {
+      await findShowableSpace(ctx.actor, ctx.site.organizationId, input.spaceId);
+      return next();
+    })
     .meta(
       rest("POST", SPACES, {
         id: "addSpaceToSite",
