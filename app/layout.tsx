@@ -1,7 +1,9 @@
 import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { NONCE_HEADER } from "@/server/safety";
+import { FirstScript } from "./_console/first-script";
 import { Providers } from "./_console/providers";
-import { ThemeScript } from "./_console/theme-script";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -19,14 +21,15 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
   return (
     <html lang="en" data-theme="light" suppressHydrationWarning>
       <head>
-        <ThemeScript />
+        <FirstScript nonce={nonce} />
       </head>
       <body>
-        <Providers>{children}</Providers>
+        <Providers nonce={nonce}>{children}</Providers>
       </body>
     </html>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { CSPProvider } from "@base-ui/react/csp-provider";
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
 import { type ReactNode, useState } from "react";
@@ -44,14 +45,14 @@ function createClient() {
 }
 
 /** Everything that client components of the console lean on. */
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [trpcClient] = useState(createClient);
   const { shown } = useTheme();
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
-        {children}
+        <CSPProvider nonce={nonce}>{children}</CSPProvider>
         <ConnectionNotice />
         <Toaster
           theme={shown}

@@ -1,3 +1,4 @@
+import { dataStyle } from "@/site/blocks/data-style";
 import { classNames } from "./class-names";
 
 interface Props {
@@ -26,7 +27,7 @@ export function ProgressBar({ label, value, tone = "accent" }: Props) {
           TONES[tone],
           value === null && "w-1/3 animate-[indeterminate_1.4s_ease-in-out_infinite]",
         )}
-        style={value === null ? undefined : { width: `${value}%` }}
+        {...dataStyle(value === null ? undefined : { width: `${value}%` })}
       />
     </div>
   );

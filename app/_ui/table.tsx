@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { dataStyle } from "@/site/blocks/data-style";
 
 interface Props {
   /** What the table lists, for assistive technology. */
@@ -23,7 +24,7 @@ export function Table({ label, head, children }: Props) {
   return (
     <div
       className="table-frame relative overflow-x-auto rounded-xl border border-line bg-raised"
-      style={titlesOf(head)}
+      {...dataStyle(titlesOf(head))}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
     >

@@ -3,6 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { type ComponentType, type KeyboardEvent, type ReactNode, useRef } from "react";
+import { dataStyle } from "@/site/blocks/data-style";
 import { classNames } from "./class-names";
 
 export interface TreeNode {
@@ -230,7 +231,7 @@ function TreeRow({ row, tree, inTabOrder }: RowProps) {
         node.group ? "mt-3 text-xs font-semibold text-soft uppercase tracking-wide pl-2 first:mt-0" : "",
         current ? "bg-active font-medium text-accent" : node.group ? "" : "hover:bg-hover",
       )}
-      style={{ marginInlineStart: `${depth * 0.875}rem` }}
+      {...dataStyle({ marginInlineStart: `${depth * 0.875}rem` })}
     >
       <Toggle node={node} open={open} setOpen={tree.setOpen} />
       <RowLabel row={row} tree={tree} inTabOrder={inTabOrder} />

@@ -7,6 +7,7 @@ import { redactPath } from "@/lib/redact";
 import { beginFacts, endFacts } from "@/lib/request-facts";
 import type { PublishedSites } from "@/site/published/serve/handler";
 import { answerHealth, answerReady } from "./health";
+import { protect, protectConsole } from "./safety";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -102,6 +103,7 @@ async function route(roads: Roads, request: IncomingMessage, response: ServerRes
   if (path === "/healthz") return answerHealth(response);
   if (path === "/readyz") return answerReady(response, roads.isStopping());
   if (isWithin(path, "/v1") || isWithin(path, "/files")) return roads.rest(request, response);
+  protectConsole(request, response);
   return roads.pages(request, response);
 }
 
@@ -110,6 +112,7 @@ export function createListener(roads: Roads): (request: IncomingMessage, respons
   return (request, response) => {
     const requestId = identify(request, response);
     noteAddress(request);
+    protect(request, response);
     logAtEnd(request, response, requestId);
     if (roads.isStopping()) response.setHeader("Connection", "close");
     route(roads, request, response).catch((error) => answerCrash(response, error, requestId));

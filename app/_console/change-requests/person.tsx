@@ -1,3 +1,4 @@
+import { dataStyle } from "@/site/blocks/data-style";
 import { classNames } from "../../_ui/class-names";
 import type { Person } from "./use-request";
 
@@ -18,17 +19,17 @@ export function Avatar({
   person: Pick<Person, "displayName" | "photoURL">;
   size?: number;
 }) {
-  const style = { width: size, height: size, fontSize: Math.round(size * 0.38) };
+  const style = dataStyle({ width: size, height: size, fontSize: Math.round(size * 0.38) });
   if (person.photoURL) {
     return (
       // biome-ignore lint/performance/noImgElement: a small picture from wherever the person keeps it
-      <img src={person.photoURL} alt="" style={style} className="shrink-0 rounded-full object-cover" />
+      <img src={person.photoURL} alt="" {...style} className="shrink-0 rounded-full object-cover" />
     );
   }
   return (
     <span
       aria-hidden
-      style={style}
+      {...style}
       className="inline-grid shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent"
     >
       {initials(person.displayName)}

@@ -1,4 +1,5 @@
 import { FileText, Folder } from "lucide-react";
+import { dataStyle } from "@/site/blocks/data-style";
 import type { LibraryEntry } from "./tree";
 
 /** The emoji of a space, or what kind of thing it is. */
@@ -9,7 +10,7 @@ export function EntryIcon({ entry, size = 16 }: { entry: LibraryEntry; size?: nu
     <span
       aria-hidden
       className="grid shrink-0 place-items-center"
-      style={{ width: size, fontSize: size - 2, lineHeight: 1 }}
+      {...dataStyle({ width: size, fontSize: size - 2, lineHeight: 1 })}
     >
       {entry.emoji}
     </span>

@@ -13,6 +13,7 @@ import { Behaviour } from "./behaviour";
 import { OutlineNav } from "./outline-nav";
 import "@/site/blocks/blocks.css";
 import "katex/dist/katex.min.css";
+import { dataStyle } from "@/site/blocks/data-style";
 
 interface Props {
   page: PageDocumentResource;
@@ -28,12 +29,12 @@ function Cover({ page, context }: Pick<Props, "page" | "context">) {
   const light = imageSource(page.cover?.ref as CoverRef, context);
   if (!light || !page.layout.cover) return null;
   const dark = imageSource(page.cover?.refDark as CoverRef, context);
-  const style = { objectPosition: `50% calc(50% + ${page.cover?.yPos ?? 0}px)` };
+  const style = dataStyle({ objectPosition: `50% calc(50% + ${page.cover?.yPos ?? 0}px)` });
   const className = "h-48 w-full rounded-2xl object-cover sm:h-60";
   return (
     <div className="doc mb-8">
-      <Img src={light.src} alt="" style={style} className={`${className} ${dark ? "doc-light-only" : ""}`} />
-      {dark ? <Img src={dark.src} alt="" style={style} className={`${className} doc-dark-only`} /> : null}
+      <Img src={light.src} alt="" {...style} className={`${className} ${dark ? "doc-light-only" : ""}`} />
+      {dark ? <Img src={dark.src} alt="" {...style} className={`${className} doc-dark-only`} /> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { type DocumentBlock, type DocumentNode, plainText } from "@/domains/content/markdown/document";
 import type { BlockProps } from "./block";
 import type { BlockContext } from "./context";
+import { dataStyle } from "./data-style";
 import type { HighlightedLine } from "./highlight";
 import { Icon } from "./icon";
 import { Inline } from "./inline";
@@ -107,7 +108,7 @@ export function Code({ block, context }: BlockProps) {
     <figure
       className={codeClass(block)}
       data-collapsed={collapsed || undefined}
-      style={collapsed ? ({ "--doc-code-lines": shown } as CSSProperties) : undefined}
+      {...dataStyle(collapsed ? ({ "--doc-code-lines": shown } as CSSProperties) : undefined)}
     >
       {typeof title === "string" && title ? <figcaption>{title}</figcaption> : null}
       <CopyCode />

@@ -1,6 +1,7 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { type BlockProps, Blocks } from "./block";
 import type { BlockContext } from "./context";
+import { dataStyle } from "./data-style";
 import { Icon } from "./icon";
 import { cssLength } from "./media";
 
@@ -84,7 +85,7 @@ export function Columns({ block, context }: BlockProps) {
           <div
             key={column.key ?? index}
             className={`doc-column doc-vertical-${vertical}`}
-            style={width ? { flexBasis: width, flexGrow: 0 } : undefined}
+            {...dataStyle(width ? { flexBasis: width, flexGrow: 0 } : undefined)}
           >
             <Blocks nodes={column.nodes} context={context} />
           </div>

@@ -30,7 +30,8 @@ export function drawFormula(formula: string, displayMode: boolean): DrawnFormula
       maxExpand: defines ? DEFINING.expansions : EXPANSIONS_MAX,
       maxSize: 50,
     });
-    return { html };
+    // Styles are named as those of all blocks are (data-style.ts).
+    return { html: html.replaceAll(' style="', ' data-style="') };
   } catch {
     // KaTeX throws its ParseError, and a RangeError for what is nested too deeply.
     return { problem: "is not valid" };

@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import type { ContentRefFile, ContentRefURL, DocumentBlock } from "@/domains/content/markdown/document";
 import { type BlockProps, Blocks } from "./block";
 import type { BlockContext } from "./context";
+import { dataStyle } from "./data-style";
 import { Img } from "./img";
 import { readableSize } from "./readable-size";
 import { safeSource } from "./safe-href";
@@ -64,7 +65,7 @@ function Picture({ block, context }: PictureProps) {
       alt={alt}
       width={variant.width}
       height={variant.height}
-      style={sizeStyle(block)}
+      {...dataStyle(sizeStyle(block))}
     />
   ));
 }

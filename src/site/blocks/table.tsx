@@ -8,6 +8,7 @@ import type {
 import type { BlockProps } from "./block";
 import { Cards } from "./cards";
 import type { BlockContext } from "./context";
+import { dataStyle } from "./data-style";
 import { Scroller } from "./scroller";
 import { Cell } from "./table-cell";
 import { columnsOf, type Merge, mergesOf, type Row, rowsOf } from "./table-shape";
@@ -23,7 +24,7 @@ function Header({ columns }: { columns: TableDefinition[] }) {
     <thead>
       <tr>
         {columns.map((column) => (
-          <th key={column.id} scope="col" style={cellStyle(column)}>
+          <th key={column.id} scope="col" {...dataStyle(cellStyle(column))}>
             {column.title || <span className="doc-visually-hidden">Untitled column</span>}
           </th>
         ))}
@@ -48,7 +49,12 @@ function BodyRow({ row, columns, spans, block, context }: RowProps) {
         if (span === null) return null;
         const value = row.record.values[column.id];
         return (
-          <td key={column.id} style={cellStyle(column)} rowSpan={span?.rowSpan} colSpan={span?.colSpan}>
+          <td
+            key={column.id}
+            {...dataStyle(cellStyle(column))}
+            rowSpan={span?.rowSpan}
+            colSpan={span?.colSpan}
+          >
             <Cell value={value} column={column} block={block} context={context} />
           </td>
         );
@@ -72,7 +78,7 @@ export function Table({ block, context }: BlockProps) {
         {view.columnWidths ? (
           <colgroup>
             {columns.map((column) => (
-              <col key={column.id} style={{ width: view.columnWidths?.[column.id] }} />
+              <col key={column.id} {...dataStyle({ width: view.columnWidths?.[column.id] })} />
             ))}
           </colgroup>
         ) : null}

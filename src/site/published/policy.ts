@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** Where embeds may come from once a reader asks for one (src/site/blocks/embed-frame.ts). */
-const FRAMES = [
+export const FRAME_SOURCES = [
   "https://www.youtube-nocookie.com",
   "https://player.vimeo.com",
   "https://www.loom.com",
@@ -26,7 +26,7 @@ export function contentPolicy(scripts: readonly string[], styles: readonly strin
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${FRAMES.join(" ")}`,
+    `frame-src ${FRAME_SOURCES.join(" ")}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",

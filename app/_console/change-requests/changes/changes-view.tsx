@@ -1,5 +1,6 @@
 import { FileDiff } from "lucide-react";
 import Link from "next/link";
+import { dataStyle } from "@/site/blocks/data-style";
 import { ButtonLink } from "../../../_ui/button";
 import { classNames } from "../../../_ui/class-names";
 import { EmptyState } from "../../../_ui/empty-state";
@@ -37,13 +38,13 @@ function ChangeTree({ lines, base, options }: TreeProps) {
       {lines.map((line) => {
         const { id, title, depth, page } = line;
         const part = Math.floor(order.indexOf(line) / PAGES_AT_ONCE) + 1;
-        const style = { paddingLeft: `${0.5 + depth * 0.875}rem` };
+        const style = dataStyle({ paddingLeft: `${0.5 + depth * 0.875}rem` });
         return (
           <li key={id}>
             {page ? (
               <Link
                 href={`${base}${writeOptions({ ...options, part })}#page-${id}`}
-                style={style}
+                {...style}
                 className="flex items-center gap-2 rounded-md py-1 pr-2 hover:bg-hover"
               >
                 <span
@@ -59,7 +60,7 @@ function ChangeTree({ lines, base, options }: TreeProps) {
                 ))}
               </Link>
             ) : (
-              <span style={style} className="block truncate py-1 pr-2 text-soft">
+              <span {...style} className="block truncate py-1 pr-2 text-soft">
                 {title}
               </span>
             )}

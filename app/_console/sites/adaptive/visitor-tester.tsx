@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
+import { dataStyle } from "@/site/blocks/data-style";
 import { Button } from "../../../_ui/button";
 import { Field, FormError } from "../../../_ui/field";
 import { fieldError, readableError } from "../../errors";
@@ -61,7 +62,7 @@ function ShownLine({ title, depth, condition, isShown }: Omit<Line, "id">) {
   return (
     <li
       className="flex flex-wrap items-center gap-2 py-1"
-      style={{ paddingInlineStart: `${depth * 1.25}rem` }}
+      {...dataStyle({ paddingInlineStart: `${depth * 1.25}rem` })}
     >
       {isShown ? (
         <Eye size={16} className="text-success" aria-hidden />

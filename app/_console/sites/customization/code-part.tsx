@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { dataStyle } from "@/site/blocks/data-style";
 import { type CodeThemeName, codeThemeOf } from "@/site/published/code-theme";
 import { SelectField } from "../../../_ui/field";
 import { type Customization, changedPart, type PartProps } from "./draft";
@@ -106,13 +107,13 @@ function Sample({ theme }: { theme: CodeThemeName }) {
       aria-hidden
       data-code-sample={data ? theme : undefined}
       className="h-14 overflow-hidden rounded-lg border border-line px-3 py-2 font-mono text-xs leading-5"
-      style={{ background: data?.["doc-surface"], color: data?.["doc-text"] }}
+      {...dataStyle({ background: data?.["doc-surface"], color: data?.["doc-text"] })}
     >
       {SAMPLE.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
         <span key={index} className="block">
           {line.map(([kind, text]) => (
-            <span key={text} style={kind ? { color: data?.[`hl-${kind}`] } : undefined}>
+            <span key={text} {...dataStyle(kind ? { color: data?.[`hl-${kind}`] } : undefined)}>
               {text}
             </span>
           ))}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useId } from "react";
+import { dataStyle } from "@/site/blocks/data-style";
 import { type Mode, readableColor } from "@/site/published/theme";
 import { CheckField } from "../../../_ui/field";
 import { type Customization, changedPart, type PartProps } from "./draft";
@@ -71,7 +72,7 @@ function Readability({ value }: { value: Themed }) {
           <span
             aria-hidden
             className="size-3.5 rounded-full border border-line"
-            style={{ background: shown }}
+            {...dataStyle({ background: shown })}
           />
           On {mode} pages text is shown in {shown}, since the chosen colour could not be read there.
         </p>

@@ -2,8 +2,10 @@
 
 import { Monitor, Moon, Smartphone, Sun } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { dataStyle } from "@/site/blocks/data-style";
 import { classNames } from "../../../_ui/class-names";
 import { IconButton } from "../../../_ui/icon-button";
+import { withNonce } from "../../nonce";
 import type { Site } from "../audience";
 import type { Customization } from "./draft";
 
@@ -85,16 +87,16 @@ function Frame({ html, device }: { html: string; device: keyof typeof WIDTHS }) 
     });
   };
   return (
-    <div ref={ref} className="overflow-hidden" style={{ height: HEIGHT_PX }}>
+    <div ref={ref} className="overflow-hidden" {...dataStyle({ height: HEIGHT_PX })}>
       {/* Without scripts: what is drawn is looked at, and does nothing. */}
       <iframe
         ref={frame}
         title="Preview of the site"
         sandbox="allow-same-origin"
-        srcDoc={html}
+        srcDoc={withNonce(html)}
         onLoad={keep}
         className="mx-auto block origin-top-left border-0 bg-page"
-        style={{ width: wanted, height: HEIGHT_PX / scale, transform: `scale(${scale})` }}
+        {...dataStyle({ width: wanted, height: HEIGHT_PX / scale, transform: `scale(${scale})` })}
       />
     </div>
   );
@@ -146,7 +148,7 @@ export function CustomizationPreview(props: Props) {
           <Smartphone size={16} aria-hidden />
         </IconButton>
       </div>
-      {html === "" ? <div style={{ height: HEIGHT_PX }} /> : <Frame html={html} device={device} />}
+      {html === "" ? <div {...dataStyle({ height: HEIGHT_PX })} /> : <Frame html={html} device={device} />}
     </section>
   );
 }

@@ -1,0 +1,56 @@
+import { expect, type Page } from "playwright/test";
+import { rest, signIn } from "./console";
+import { BLOCKS, makeSite, makeSpace } from "./sites";
+import { test } from "./test";
+
+/** Waits until the page is alive, so that what its scripts add is there as well. */
+async function open(page: Page, path: string): Promise<void> {
+  const response = await page.goto(path);
+  expect(response?.headers()["content-security-policy"], path).toContain("frame-ancestors 'none'");
+  await page.waitForLoadState("load");
+  await expect(page.locator("h1").first()).toBeVisible();
+}
+
+// That nothing was refused is asked after every test (test.ts).
+test("pages of the console are styled and alive under a policy that allows nothing inline", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page);
+  const spaceId = await makeSpace(page, "Held to the policy", BLOCKS);
+  const { path } = await makeSite(page, "Held to the policy", [spaceId]);
+  const { items } = await rest<{ items: { id: string }[] }>(page, "GET", "/orgs");
+  const organization = `/orgs/${items[0]?.id}`;
+
+  await open(page, `/spaces/${spaceId}`);
+  // KaTeX says how high its parts are, which counts only when its declarations are rules.
+  const strut = page.locator(".katex .strut").first();
+  await expect(strut).toHaveAttribute("data-style", /height/);
+  expect(await strut.evaluate((element) => getComputedStyle(element).height)).not.toBe("0px");
+  expect(await page.locator("[style]").count()).toBeLessThan(20);
+
+  for (const below of ["", "/adaptive", "/feedback", "/questions", "/redirects"])
+    await open(page, path + below);
+  for (const below of [
+    "",
+    "/members",
+    "/teams",
+    "/settings/audit-log",
+    "/settings/domains",
+    "/openapi",
+    "/trash",
+  ])
+    await open(page, organization + below);
+  for (const elsewhere of ["/settings/profile", "/nowhere-at-all"]) await open(page, elsewhere);
+
+  await page.goto(`${path}/customization`);
+  const preview = page.frameLocator('iframe[title="Preview of the site"]');
+  await expect(preview.getByRole("heading", { level: 1 })).toBeVisible();
+  const family = await preview.locator("body").evaluate((body) => getComputedStyle(body).fontFamily);
+  expect(family).not.toMatch(/Times/);
+});
+
+test("the API reference is drawn under the same policy", async ({ page }) => {
+  await page.goto("/docs/api");
+  await expect(page.getByText("Search", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,24 @@
+import type { CSSProperties } from "react";
+
+/** Numbers of these are no lengths. */
+const PLAIN_NUMBERS = new Set(["flexGrow", "lineHeight"]);
+
+const nameOf = (property: string) =>
+  property.startsWith("--") ? property : property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const textOf = (property: string, value: string | number) =>
+  typeof value === "number" && !property.startsWith("--") && !PLAIN_NUMBERS.has(property)
+    ? `${value}px`
+    : String(value);
+
+/**
+ * A style of one element in a form that a strict Content-Security-Policy allows: no `style` attribute, but one that a rule
+ * is made of. On published pages that is a rule of their style sheet (src/site/published/hoist-styles.ts), in the console
+ * one of a sheet that the first script of the page keeps (app/_console/first-script.tsx).
+ */
+export function dataStyle(style: CSSProperties | undefined): { "data-style"?: string } {
+  const declarations = Object.entries(style ?? {}).flatMap(([property, value]) =>
+    value === undefined || value === null ? [] : [`${nameOf(property)}:${textOf(property, value)}`],
+  );
+  return declarations.length === 0 ? {} : { "data-style": declarations.join(";") };
+}
