@@ -2,13 +2,15 @@
 export const REFUSALS = {
   SsoProvider: "This sign-in address does not work any more. Ask an administrator of your organization.",
   SsoPending: "The identity provider is not set up completely yet.",
+  SsoAnswer:
+    "The identity provider did not sign you in, or its answer cannot be verified. Sign in again; if that does not help, an administrator can test the connection, which says why.",
   SsoUnreadable: "The identity provider's answer cannot be read.",
   SsoTooLarge: "The identity provider's answer is too large.",
   SsoMarkup:
     "The identity provider's answer holds comments, document types or instructions, which are not allowed.",
   SsoStatus: "The identity provider did not sign you in.",
   SsoEncrypted:
-    "The identity provider's answer is encrypted in an outdated way, or not for the certificate that this service has for it.",
+    "The identity provider's answer is encrypted in an outdated way or not for the certificate that this service has for it, or what is encrypted is not signed as it should be.",
   SsoUnsigned: "The identity provider's answer is not signed.",
   SsoStructure: "The identity provider's answer is not put together as it should be.",
   SsoAlgorithm: "The identity provider signs in an outdated way: it has to use RSA with SHA-256 or better.",

@@ -10,6 +10,8 @@ import { makeUser } from "@/testing/make/user";
 import { bringAnswer, visitSaml } from "@/testing/saml-browser";
 import { compose, honest, type Message, SHA1, wrappings } from "@/testing/saml-forgery";
 import { serviceOf } from "./addresses";
+import { receiveResponse } from "./receive";
+import { SsoRefusal, UnverifiedAnswer } from "./refusal";
 
 const ISSUER = "https://id.example.org/metadata";
 const VICTIM = "victim@example.org";
@@ -68,7 +70,17 @@ const withDoctype = (xml: string, type: string) => `<?xml version="1.0"?>${type}
 const BOMB = `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>`;
 const FILE = `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>`;
 
-/** What is sent, by what is wrong with it, with the reason that is to be given. */
+/** What is said of an answer that the provider signed; all others are told apart for nobody. */
+const SAID = new Set(["SsoIssuer", "SsoAudience", "SsoTime", "SsoName", "SsoRequest"]);
+
+/** Why an answer is refused, as whoever tests the connection is told. */
+async function reasonFor(answer: string): Promise<string> {
+  const refusal = await receiveResponse(provider, { SAMLResponse: answer, RelayState: null }).catch((e) => e);
+  expect(refusal).toBeInstanceOf(SsoRefusal);
+  return (refusal instanceof UnverifiedAnswer ? refusal.reason : refusal).word;
+}
+
+/** What is sent, by what is wrong with it, with the reason. */
 const HOSTILE: readonly [string, string, () => string | Promise<string>][] = [
   ["nothing", "SsoUnreadable", () => ""],
   ["no base64", "SsoUnreadable", () => "<samlp:Response/>"],
@@ -190,8 +202,10 @@ describe("an answer of a provider", () => {
     for (const [title, word, make] of [...HOSTILE, ...wrapped]) {
       const browser = newBrowser();
       const answer = await make();
+      expect([title, await reasonFor(answer)]).toEqual([title, word]);
       const end = await bringAnswer(browser, serviceOf(provider).acsURL, answer);
-      expect([title, end]).toEqual([title, `/sign-in?error=${word}`]);
+      const said = SAID.has(word) || title === "made for another recipient" ? word : "SsoAnswer";
+      expect([title, end]).toEqual([title, `/sign-in?error=${said}`]);
       expect(browser.cookies.has(sessionCookieName()), title).toBe(false);
       expect(await mark(), title).toEqual(before);
     }

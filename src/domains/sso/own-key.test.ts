@@ -97,7 +97,7 @@ describe("our own key towards a provider", () => {
     Object.assign(idp.state, { encryption: null, requestsSignedBy: made.body.certificate });
     expect(await signInWith(idp, service)).toBe("/");
     idp.state.encryption = { certificate: old };
-    expect(await signInWith(idp, service)).toBe("/sign-in?error=SsoEncrypted");
+    expect(await signInWith(idp, service)).toBe("/sign-in?error=SsoAnswer");
     expect((await admin.delete(`${keys}/${made.body.id}`)).status).toBe(409);
     expect(await certificateOf(service)).toBe(made.body.certificate);
   });

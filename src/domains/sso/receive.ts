@@ -1,16 +1,18 @@
+import { setTimeout } from "node:timers/promises";
 import { hashSecret, newSecret } from "@/access/secret";
 import { REFUSALS } from "@/access/sso-refusals";
 import { db } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
+import { log } from "@/lib/log";
 import { ownPath } from "@/lib/own-path";
 import { serviceOf } from "./addresses";
 import { readAssertion, type Statement } from "./assertion";
 import { openerOf, openParts } from "./decryption";
 import { identityOf } from "./identity";
 import type { SamlProviderRow } from "./presenter";
-import { SsoRefusal } from "./refusal";
+import { SsoRefusal, UnverifiedAnswer } from "./refusal";
 import { findRequest } from "./requests";
 import { decodeResponse, readForm } from "./response-form";
 import { type ActiveProvider, assertActive } from "./saml";
@@ -34,15 +36,35 @@ export interface Accepted {
   testId: string | null;
 }
 
-/** The assertion of an answer, after every check that needs nothing but the answer and the provider. */
-async function verify(provider: ActiveProvider, xml: string): Promise<Statement> {
-  const { acsURL, entityID: audience } = serviceOf(provider);
+interface Verified {
+  /** The bytes that the provider signed. */
+  assertion: string;
+  responseTo: string | null;
+}
+
+/** Finds out whether the provider vouches for an answer, which is not known of anything that is refused here. */
+async function verify(provider: ActiveProvider, field: unknown): Promise<Verified> {
+  let isOpened = false;
   const open = openerOf(provider);
-  const answer = await readForm(xml, acsURL, open);
-  const { responseTo } = answer;
+  try {
+    const answer = await readForm(decodeResponse(field), serviceOf(provider).acsURL, (encrypted) => {
+      isOpened = true;
+      return open(encrypted);
+    });
+    return { assertion: await signedAssertion(provider, answer, open), responseTo: answer.responseTo };
+  } catch (error) {
+    if (!(error instanceof SsoRefusal)) log.error({ err: error }, "a SAML answer could not be read");
+    const reason = error instanceof SsoRefusal ? error : new SsoRefusal("SsoUnreadable");
+    throw new UnverifiedAnswer(isOpened ? new SsoRefusal("SsoEncrypted") : reason);
+  }
+}
+
+/** What a verified answer says, after every check that needs nothing but the answer and the provider. */
+async function read(provider: ActiveProvider, { assertion: xml, responseTo }: Verified): Promise<Statement> {
+  const { acsURL, entityID: audience } = serviceOf(provider);
   if (responseTo !== null && !(await findRequest(provider, responseTo))) throw new SsoRefusal("SsoRequest");
-  const assertion = parseMessage(await signedAssertion(provider, answer, open));
-  await openParts(assertion, open);
+  const assertion = parseMessage(xml);
+  await openParts(assertion, openerOf(provider));
   const statement = readAssertion(assertion, { issuer: provider.entityID, acsURL, audience }, now());
   if (statement.requestId !== responseTo)
     throw new SsoRefusal("SsoRequest", "It names two different requests.");
@@ -95,8 +117,21 @@ async function keep(
  */
 export async function receiveResponse(provider: SamlProviderRow, form: ResponseForm): Promise<Accepted> {
   assertActive(provider);
-  const statement = await verify(provider, decodeResponse(form.SAMLResponse));
-  return await keep(provider, statement, form.RelayState);
+  const begun = performance.now();
+  const verified = await verify(provider, form.SAMLResponse).catch(async (refusal) => {
+    await untilStep(begun);
+    throw refusal;
+  });
+  return await keep(provider, await read(provider, verified), form.RelayState);
+}
+
+/** Longer than opening and verifying an ordinary answer takes. */
+const REFUSAL_STEP_MILLISECONDS = 100;
+
+/** Waits for the next whole step since `begun`, so that how long a refusal takes does not tell how far an answer got. */
+async function untilStep(begun: number): Promise<void> {
+  const elapsed = performance.now() - begun;
+  await setTimeout(REFUSAL_STEP_MILLISECONDS - (elapsed % REFUSAL_STEP_MILLISECONDS));
 }
 
 const RESPONSE_TO = /InResponseTo="([\w.-]{1,100})"/;
@@ -108,8 +143,9 @@ const RESPONSE_TO = /InResponseTo="([\w.-]{1,100})"/;
 export async function noteRefusal(
   provider: SamlProviderRow,
   form: ResponseForm,
-  { word, detail }: SsoRefusal,
+  refusal: SsoRefusal,
 ): Promise<string | null> {
+  const { word, detail } = refusal instanceof UnverifiedAnswer ? refusal.reason : refusal;
   const text = Buffer.from(String(form.SAMLResponse).slice(0, 20_000), "base64").toString("utf8");
   const id = RESPONSE_TO.exec(text)?.[1];
   const request = id === undefined ? null : await findRequest(provider, id);

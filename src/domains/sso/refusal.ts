@@ -13,3 +13,14 @@ export class SsoRefusal extends Error {
     super(`${REFUSALS[word]} ${detail}`.trim());
   }
 }
+
+/**
+ * An answer that nothing vouches for. Everybody can send one, as often as they like, so that all of them get the same
+ * word: what is wrong with one would tell them step by step what stands in an answer that is encrypted for us. Only whoever
+ * tests the connection is told `reason`.
+ */
+export class UnverifiedAnswer extends SsoRefusal {
+  constructor(readonly reason: SsoRefusal) {
+    super("SsoAnswer");
+  }
+}

@@ -163,13 +163,13 @@ describe("signing in by SAML", () => {
         where: { organizationId_id: { organizationId: house.organizationId, id: house.provider.id } },
         data: { certificate },
       });
-    expect(await signInThere(house, email, newBrowser())).toBe("/sign-in?error=SsoSignature");
+    expect(await signInThere(house, email, newBrowser())).toBe("/sign-in?error=SsoAnswer");
     await replace(former.certificate + next.certificate);
     expect(await signInThere(house, email, newBrowser())).toBe("/");
     idp.state.key = former;
     expect(await signInThere(house, email, newBrowser())).toBe("/");
     await replace(next.certificate);
-    expect(await signInThere(house, email, newBrowser())).toBe("/sign-in?error=SsoSignature");
+    expect(await signInThere(house, email, newBrowser())).toBe("/sign-in?error=SsoAnswer");
     idp.state.key = next;
     expect(await signInThere(house, email, newBrowser())).toBe("/");
   });
