@@ -7,11 +7,11 @@ import { NEW_PASSWORD_RULES, NewPasswordField } from "../_console/joining/new-pa
 import { linkProblem } from "../_console/link-problem";
 import { useTRPC } from "../_console/trpc";
 import { Button, ButtonLink } from "../_ui/button";
-import { FormError } from "../_ui/field";
+import { CheckField, FormError } from "../_ui/field";
 
 /** Chooses another password by the link of a letter. */
 export function ResetForm({ token }: { token: string }) {
-  const form = useForm({ defaultValues: { newPassword: "" } });
+  const form = useForm({ defaultValues: { newPassword: "", revokeTokens: false } });
   const reset = useMutation(useTRPC().users.resetPassword.mutationOptions());
   if (reset.isSuccess) {
     return (
@@ -24,7 +24,7 @@ export function ResetForm({ token }: { token: string }) {
     );
   }
   const refused = fieldError(reset.error, "newPassword");
-  const submit = form.handleSubmit(({ newPassword }) => reset.mutate({ token, newPassword }));
+  const submit = form.handleSubmit((fields) => reset.mutate({ token, ...fields }));
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
       <FormError>{refused ? null : linkProblem(reset.error)}</FormError>
@@ -32,6 +32,11 @@ export function ResetForm({ token }: { token: string }) {
         autoFocus
         error={form.formState.errors.newPassword?.message ?? refused ?? undefined}
         {...form.register("newPassword", NEW_PASSWORD_RULES)}
+      />
+      <CheckField
+        label="Revoke my access tokens too"
+        hint="Choose this if somebody else may know your password. Scripts and clients then need new tokens."
+        {...form.register("revokeTokens")}
       />
       <Button type="submit" kind="primary" size="large" busy={reset.isPending}>
         Change password

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { db } from "@/db/client";
+import { networkOf } from "@/lib/client-address";
 import { now } from "@/lib/clock";
 import { tooMany } from "@/lib/errors";
 
@@ -9,42 +10,69 @@ import { tooMany } from "@/lib/errors";
  * given back when it was right. Accounts that do not exist are counted like those that do.
  */
 const WINDOW_MILLISECONDS = 15 * 60 * 1000;
-/** Wrong passwords per account and window. */
+/** Wrong passwords per account and window from one network, or from one browser that the account knows. */
 export const ATTEMPTS_PER_ACCOUNT = 10;
+/** Wrong passwords per account and window from all networks: many of them guess together. */
+export const ATTEMPTS_FROM_EVERYWHERE = 100;
 /** Wrong passwords per address and window: higher, since an office or a proxy is one address. */
 export const ATTEMPTS_PER_ADDRESS = 100;
 /** Letters to one account, and asked for from one address, per window. */
 export const LETTERS_PER_ACCOUNT = 3;
 const LETTERS_PER_ADDRESS = 30;
 
-const MAXIMA = {
-  password: { account: ATTEMPTS_PER_ACCOUNT, address: ATTEMPTS_PER_ADDRESS },
-  letter: { account: LETTERS_PER_ACCOUNT, address: LETTERS_PER_ADDRESS },
-} as const;
-type Kind = keyof typeof MAXIMA;
-type CountedKind = Kind | "sso";
+type Kind = "password" | "letter" | "sso";
 /** Steps of sign-ins through a provider per window: an office is one address, and each sign-in has two. */
 const SSO_STEPS_PER_ADDRESS = 1000;
 
-/** Who tries which account. The address is null where none is known. */
-export interface Attempt {
+/** Who asks for a letter to which account. The address is null where none is known. */
+interface LetterRequest {
   email: string;
   address: string | null;
+}
+
+/** Who tries which account. `device` is the browser's id where the account knows it, or the session that asks. */
+export interface Attempt extends LetterRequest {
+  device: string | null;
 }
 
 interface Counter {
   key: string;
   max: number;
+  /** Forgotten as a whole after the right password: it counts one network or browser and nobody else. */
+  isOwn?: boolean;
 }
 
 // Hashed so that keys have one length and the table lists no addresses of people who never had an account.
-const keyOf = (kind: CountedKind, of: "account" | "address", value: string) =>
+const keyOf = (kind: Kind, of: "account" | "address" | "device" | "network", value: string) =>
   `${kind}:${of}:${createHash("sha256").update(value).digest("base64url")}`;
 
-function countersOf(kind: Kind, { email, address }: Attempt): Counter[] {
-  const max = MAXIMA[kind];
-  const account = { key: keyOf(kind, "account", email.toLowerCase()), max: max.account };
-  return address === null ? [account] : [{ key: keyOf(kind, "address", address), max: max.address }, account];
+const ofAddress = (kind: Kind, address: string | null, max: number): Counter[] =>
+  address === null ? [] : [{ key: keyOf(kind, "address", networkOf(address)), max }];
+
+/**
+ * What an attempt is counted by. Whoever guesses from elsewhere must not lock the owner out: an account is counted by
+ * network, and a browser that it knows by itself alone.
+ */
+function passwordCounters({ email, address, device }: Attempt): Counter[] {
+  const account = email.toLowerCase();
+  const own =
+    device === null
+      ? [
+          {
+            key: keyOf("password", "network", `${account} ${networkOf(address ?? "")}`),
+            max: ATTEMPTS_PER_ACCOUNT,
+            isOwn: true,
+          },
+          { key: keyOf("password", "account", account), max: ATTEMPTS_FROM_EVERYWHERE },
+        ]
+      : [
+          {
+            key: keyOf("password", "device", `${account} ${device}`),
+            max: ATTEMPTS_PER_ACCOUNT,
+            isOwn: true,
+          },
+        ];
+  return [...ofAddress("password", address, ATTEMPTS_PER_ADDRESS), ...own];
 }
 
 const windowOf = (time: Date) =>
@@ -58,7 +86,7 @@ async function count(key: string, window: Date): Promise<number> {
 }
 
 /** Windows that are over are of no use; the first attempt of a key's window sweeps them away. */
-async function sweep(kind: CountedKind, window: Date): Promise<void> {
+async function sweep(kind: Kind, window: Date): Promise<void> {
   await db().throttle.deleteMany({ where: { window: { lt: window }, key: { startsWith: `${kind}:` } } });
 }
 
@@ -66,20 +94,20 @@ async function sweep(kind: CountedKind, window: Date): Promise<void> {
  * Counts an attempt; 429 with `Retry-After` when the account or the address has used up its window. Call
  * {@link forgiveAttempt} when the password was right.
  */
-export const countAttempt = (attempt: Attempt) => spend("password", attempt);
+export const countAttempt = (attempt: Attempt) => spendCounters("password", passwordCounters(attempt));
 
 /** Counts a letter that is asked for; 429 likewise. */
-export const countLetter = (attempt: Attempt) => spend("letter", attempt);
+export const countLetter = ({ email, address }: LetterRequest) =>
+  spendCounters("letter", [
+    ...ofAddress("letter", address, LETTERS_PER_ADDRESS),
+    { key: keyOf("letter", "account", email.toLowerCase()), max: LETTERS_PER_ACCOUNT },
+  ]);
 
 /** Counts a step of single sign-on, which nobody has to be known for; 429 when an address has used up its window. */
-export async function countSsoStep(address: string | null): Promise<void> {
-  if (address === null) return;
-  await spendCounters("sso", [{ key: keyOf("sso", "address", address), max: SSO_STEPS_PER_ADDRESS }]);
-}
+export const countSsoStep = (address: string | null) =>
+  spendCounters("sso", ofAddress("sso", address, SSO_STEPS_PER_ADDRESS));
 
-const spend = (kind: Kind, attempt: Attempt) => spendCounters(kind, countersOf(kind, attempt));
-
-async function spendCounters(kind: CountedKind, counters: readonly Counter[]): Promise<void> {
+async function spendCounters(kind: Kind, counters: readonly Counter[]): Promise<void> {
   const time = now();
   const window = windowOf(time);
   for (const { key, max } of counters) {
@@ -91,15 +119,25 @@ async function spendCounters(kind: CountedKind, counters: readonly Counter[]): P
   }
 }
 
-/** Takes an attempt back whose password was right; the account's earlier wrong ones are forgotten with it. */
-export async function forgiveAttempt({ email, address }: Attempt): Promise<void> {
+/**
+ * Takes an attempt back whose password was right. The wrong ones before it from the same network or browser are forgotten;
+ * those of others are not.
+ */
+export async function forgiveAttempt(attempt: Attempt): Promise<void> {
+  const window = windowOf(now());
+  for (const { key, isOwn } of passwordCounters(attempt))
+    if (isOwn) await db().throttle.deleteMany({ where: { key, window } });
+    else
+      await db().throttle.updateMany({
+        where: { key, window, used: { gt: 0 } },
+        data: { used: { decrement: 1 } },
+      });
+}
+
+/** Forgets all wrong passwords of an account from anywhere: its owner has proved their address. */
+export async function forgiveAccount(email: string): Promise<void> {
   const window = windowOf(now());
   await db().throttle.deleteMany({
     where: { key: keyOf("password", "account", email.toLowerCase()), window },
-  });
-  if (address === null) return;
-  await db().throttle.updateMany({
-    where: { key: keyOf("password", "address", address), window, used: { gt: 0 } },
-    data: { used: { decrement: 1 } },
   });
 }

@@ -27,10 +27,14 @@ export const SIGN_IN_PATH = "/sign-in";
 export interface AuthRequest {
   browser: Browser;
   sessionCookie: string | undefined;
+  /** The browser's id where the account with this address knows it. */
+  deviceOf(email: string): Promise<string | null>;
+  /** Called once somebody has signed in. */
+  onSignIn(email: string): Promise<void>;
 }
 
 /** An account whose password or identity was checked when it had `version`. */
-type Account = SignedIn & { version: number };
+type Account = SignedIn & { version: number; email: string };
 
 /** Words of `?error=` that are ours; the sign-in page gives them their sentences. */
 type SignInError = "TooManyAttempts" | "SetupNeeded" | "EmailNotVerified" | "AccountChanged" | "Unavailable";
@@ -45,13 +49,14 @@ function wordFor(error: unknown): Error {
 
 async function authorize(
   credentials: Record<"email" | "password", string> | undefined,
-  browser: Browser,
+  { browser, deviceOf }: AuthRequest,
 ): Promise<Account | null> {
   const { email, password } = credentials ?? {};
   if (typeof email !== "string" || typeof password !== "string") return null;
   try {
-    const user = await verifyPassword({ email, password }, browser.address);
-    return user && { id: user.id, version: user.version };
+    const from = { address: browser.address, device: await deviceOf(email) };
+    const user = await verifyPassword({ email, password, ...from });
+    return user && { id: user.id, version: user.version, email: user.email };
   } catch (error) {
     throw wordFor(error);
   }
@@ -69,20 +74,20 @@ async function accountOf(
   if (await isSetupNeeded()) throw signInError("SetupNeeded");
   try {
     const user = await findOrCreateByEmail({ email, displayName: name, photoURL: picture });
-    return { id: user.id, version: user.version };
+    return { id: user.id, version: user.version, email: user.email };
   } catch (error) {
     throw wordFor(error);
   }
 }
 
-function providersOf(browser: Browser): Provider[] {
+function providersOf(request: AuthRequest): Provider[] {
   const password: Provider = {
     id: "credentials",
     name: "Password",
     type: "credentials",
     credentials: { email: { type: "email" }, password: { type: "password" } },
     authorize: (credentials) =>
-      authorize(credentials as Record<"email" | "password", string> | undefined, browser),
+      authorize(credentials as Record<"email" | "password", string> | undefined, request),
   };
   if (env.OIDC_ISSUER === undefined) return [password];
   const oidc: Provider = {
@@ -116,6 +121,7 @@ function sessionRowsOf(request: AuthRequest): Pick<AuthOptions, "callbacks" | "e
         const method = account?.provider === "oidc" ? "oidc" : "password";
         opened = await openSession(verified, request.browser, method);
         if (opened === null) throw signInError("AccountChanged");
+        await request.onSignIn(verified.email);
         if (method === "password") await noteBreakGlass(opened, request.browser.address);
         const former = request.sessionCookie && (await readSession(request.sessionCookie));
         if (former) await revokeSession(former);
@@ -146,7 +152,7 @@ const ownSecret = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update(
 /** How next-auth answers one request. */
 export function authOptionsOf(request: AuthRequest): AuthOptions {
   return {
-    providers: providersOf(request.browser),
+    providers: providersOf(request),
     secret: ownSecret(),
     pages: { signIn: SIGN_IN_PATH, signOut: SIGN_IN_PATH, error: SIGN_IN_PATH },
     useSecureCookies: isSecure(),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as passwords from "@/access/password";
 import { sessionCookieName } from "@/access/session-cookie";
-import { ATTEMPTS_PER_ACCOUNT, ATTEMPTS_PER_ADDRESS } from "@/access/throttle";
+import { ATTEMPTS_FROM_EVERYWHERE, ATTEMPTS_PER_ACCOUNT, ATTEMPTS_PER_ADDRESS } from "@/access/throttle";
 import { db } from "@/db/client";
 import { env, provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
@@ -104,7 +104,7 @@ describe("signing in with a password", () => {
 });
 
 describe("guessing passwords", () => {
-  it("is stopped per account, even for the right password, until the window is over", async () => {
+  it("is stopped per account and network, even for the right password, until the window is over", async () => {
     setClock(new Date("2030-01-01T00:00:00Z"));
     const user = await makeUser({ password: PASSWORD });
     const guesses = Array.from({ length: ATTEMPTS_PER_ACCOUNT + 5 }, () =>
@@ -116,6 +116,41 @@ describe("guessing passwords", () => {
     expect(errorOf(await signIn(newBrowser(), user.email, PASSWORD))).toBe("TooManyAttempts");
     setClock(new Date("2030-01-01T00:15:00Z"));
     expect((await signIn(newBrowser(), user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it("from elsewhere locks nobody out: another network and a browser that the account knows still sign in", async () => {
+    setClock(new Date("2030-06-01T00:00:00Z"));
+    const user = await makeUser({ password: PASSWORD });
+    const known = newBrowser("192.0.2.7");
+    await signIn(known, user.email, PASSWORD);
+    known.cookies.delete(sessionCookieName());
+    const guess = (browser: Browser) => signIn(browser, user.email, "wrong password").then(errorOf);
+    for (let i = 0; i < ATTEMPTS_PER_ACCOUNT; i++) await guess(newBrowser("192.0.2.7"));
+    expect(await guess(newBrowser("192.0.2.7"))).toBe("TooManyAttempts");
+    expect((await signIn(newBrowser("192.0.2.8"), user.email, PASSWORD)).status).toBe(200);
+    await db().throttle.updateMany({
+      where: { key: { startsWith: "password:account:" } },
+      data: { used: ATTEMPTS_FROM_EVERYWHERE },
+    });
+    expect(await guess(newBrowser("192.0.2.9"))).toBe("TooManyAttempts");
+    const other = await makeUser({ password: PASSWORD });
+    const stranger = newBrowser("192.0.2.10");
+    await signIn(stranger, other.email, PASSWORD);
+    expect(await guess(stranger)).toBe("TooManyAttempts");
+    expect((await signIn(known, user.email, PASSWORD)).status).toBe(200);
+    for (let i = 0; i < ATTEMPTS_PER_ACCOUNT; i++) expect(await guess(known)).toBe("CredentialsSignin");
+    expect(await guess(known)).toBe("TooManyAttempts");
+  });
+
+  it("counts all addresses of a network of IPv6 as one", async () => {
+    setClock(new Date("2030-07-01T00:00:00Z"));
+    const user = await makeUser({ password: PASSWORD });
+    const guess = (address: string) =>
+      signIn(newBrowser(address), user.email, "wrong password").then(errorOf);
+    for (let i = 0; i < ATTEMPTS_PER_ACCOUNT; i++)
+      expect(await guess(`2001:db8:0:1::${i + 1}`)).toBe("CredentialsSignin");
+    expect(await guess("2001:db8:0:1:ffff::1")).toBe("TooManyAttempts");
+    expect(await guess("2001:db8:0:2::1")).toBe("CredentialsSignin");
   });
 
   it("is stopped for an account that does not exist just the same", async () => {

@@ -1,5 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
+import { knownDeviceCookie, knownDeviceOf } from "@/access/known-device";
 import { sessionCookieOf } from "@/access/session-cookie";
 import { provideAuthAddress } from "@/env";
 import { ApiError } from "@/lib/errors";
@@ -96,13 +97,19 @@ async function ask(request: Request, action: readonly string[]): Promise<Respons
     body: fieldsOf(await readBody(core, BODY_BYTES_MAX), headers["content-type"] ?? ""),
   };
   const address = core.remoteAddress === "unknown" ? null : core.remoteAddress;
+  let deviceCookie: string | null = null;
   const options = authOptionsOf({
     browser: { userAgent: headers["user-agent"] ?? null, address },
     sessionCookie: sessionCookieOf(headers.cookie),
+    deviceOf: (email) => knownDeviceOf(asked.cookies, email),
+    async onSignIn(email) {
+      deviceCookie = await knownDeviceCookie(email);
+    },
   });
   const answer = new Answer();
   provideAuthAddress();
   await NextAuth(asked as unknown as NextApiRequest, answer as unknown as NextApiResponse, options);
+  if (deviceCookie !== null) answer.headers.append("Set-Cookie", deviceCookie);
   return answer.toResponse();
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import ipaddr from "ipaddr.js";
 import proxyAddr from "proxy-addr";
 import { env } from "@/env";
 
@@ -16,3 +17,18 @@ function isProxy(address: string, hops: number): boolean {
  * it in X-Forwarded-For that is none. What a client writes into that header itself is never believed.
  */
 export const clientAddress = (request: IncomingMessage): string => proxyAddr(request, isProxy) ?? "unknown";
+
+/**
+ * What an address is counted as: a subscriber of IPv6 has all the addresses of a /64 at their choice. IPv4 counts by
+ * itself, however it is written.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  const { parts } = parsed as ipaddr.IPv6;
+  return `${parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
+}

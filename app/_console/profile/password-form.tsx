@@ -5,11 +5,11 @@ import { useForm } from "react-hook-form";
 import { toast } from "sonner";
 import { PASSWORD_LENGTH_MIN } from "@/access/password-limits";
 import { Button } from "../../_ui/button";
-import { Field, FormError } from "../../_ui/field";
+import { CheckField, Field, FormError } from "../../_ui/field";
 import { fieldError, readableError } from "../errors";
 import { useTRPC } from "../trpc";
 
-const EMPTY = { currentPassword: "", newPassword: "" };
+const EMPTY = { currentPassword: "", newPassword: "", revokeTokens: false };
 
 /** Changes the password; every other browser is signed out by that. */
 export function PasswordForm({ email }: { email: string }) {
@@ -28,8 +28,8 @@ export function PasswordForm({ email }: { email: string }) {
   const errorOf = (field: keyof typeof EMPTY) =>
     form.formState.errors[field]?.message ?? fieldError(change.error, field) ?? undefined;
   const isElsewhere = change.error && !errorOf("currentPassword") && !errorOf("newPassword");
-  const submit = form.handleSubmit(({ currentPassword, newPassword }) =>
-    change.mutate({ newPassword, ...(currentPassword ? { currentPassword } : {}) }),
+  const submit = form.handleSubmit(({ currentPassword, newPassword, revokeTokens }) =>
+    change.mutate({ newPassword, revokeTokens, ...(currentPassword ? { currentPassword } : {}) }),
   );
   return (
     <form onSubmit={submit} className="grid max-w-sm gap-4" noValidate>
@@ -52,6 +52,11 @@ export function PasswordForm({ email }: { email: string }) {
           minLength: { value: PASSWORD_LENGTH_MIN, message: `At least ${PASSWORD_LENGTH_MIN} characters` },
           required: "Choose a new password",
         })}
+      />
+      <CheckField
+        label="Revoke my access tokens too"
+        hint="Choose this if somebody else may know your password. Scripts and clients then need new tokens."
+        {...form.register("revokeTokens")}
       />
       <FormError>{isElsewhere ? readableError(change.error) : null}</FormError>
       <div>

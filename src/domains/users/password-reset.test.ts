@@ -91,6 +91,18 @@ describe("a forgotten password", () => {
     expect(await isPassword(OLD, (await readUser(user.id)).passwordHash)).toBe(true);
   });
 
+  it("revokes tokens where that is asked for, and leaves them otherwise", async () => {
+    const user = await makeUser({ password: OLD });
+    await db().user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date() } });
+    const { secret: accessToken } = await makeToken({ user });
+    const status = async () => (await rest(accessToken).get("/user")).status;
+    await anybody().users.resetPassword({ token: await secretFor(user.email), newPassword: NEW });
+    expect(await status()).toBe(200);
+    const token = await secretFor(user.email);
+    await anybody().users.resetPassword({ token, newPassword: OLD, revokeTokens: true });
+    expect(await status()).toBe(401);
+  });
+
   it("keeps no secret in the database, in no queue, and none in the log of paths", async () => {
     const user = await makeUser({ password: OLD });
     const token = await secretFor(user.email);

@@ -1,5 +1,5 @@
 import { hashPassword } from "@/access/password";
-import { countLetter, forgiveAttempt } from "@/access/throttle";
+import { countLetter, forgiveAccount } from "@/access/throttle";
 import { db, type Tx } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { enqueue } from "@/jobs/enqueue";
@@ -10,6 +10,7 @@ import { appUrl } from "@/lib/urls";
 import { sendReset } from "./jobs";
 import { resetLetter } from "./letters";
 import { issueSecret, isUsable, spendSecret } from "./one-time";
+import { revokeTokensOf } from "./tokens";
 
 const PURPOSE = "password-reset";
 const LIFE_MINUTES = 60;
@@ -39,19 +40,22 @@ export async function mailReset(email: string): Promise<void> {
   await sendMail(user.email, resetLetter({ displayName: user.displayName, url }));
 }
 
-/** Ends everything that somebody opened before: they may not have been the owner of the address. */
-async function endAccess(tx: Tx, userId: string, isTokenEnding: boolean): Promise<void> {
-  const live = { where: { userId, revokedAt: null }, data: { revokedAt: now() } };
-  await tx.session.updateMany(live);
-  if (isTokenEnding) await tx.accessToken.updateMany(live);
+/** Ends the sessions that somebody opened before: they may not have been the owner of the address. */
+async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now() } });
 }
 
 /**
- * Sets the password of the account that a mailed link was made for, and ends its sessions. The link proves the address
- * as well: had nobody proved it before, tokens end too, since whoever made them may have had no right to the address.
+ * Sets the password of the account that a mailed link was made for, and ends its sessions, and its tokens where
+ * that is asked for. The link proves the address as well: had nobody proved it before, tokens end in any case, since
+ * whoever made them may have had no right to the address.
  * 403 for a link that is unknown, used, expired or replaced.
  */
-export async function resetPassword(secret: string, newPassword: string): Promise<void> {
+export async function resetPassword(
+  secret: string,
+  newPassword: string,
+  { revokeTokens = false } = {},
+): Promise<void> {
   if (!(await isUsable(PURPOSE, secret))) throw badLink();
   const passwordHash = await hashPassword(newPassword);
   const email = await inTransaction(async (tx) => {
@@ -69,8 +73,9 @@ export async function resetPassword(secret: string, newPassword: string): Promis
         updatedAt: time,
       },
     });
-    await endAccess(tx, userId, user.emailVerifiedAt === null);
+    await endSessions(tx, userId);
+    if (revokeTokens || user.emailVerifiedAt === null) await revokeTokensOf(tx, userId);
     return user.email;
   });
-  await forgiveAttempt({ email, address: null });
+  await forgiveAccount(email);
 }

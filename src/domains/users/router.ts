@@ -21,6 +21,8 @@ import {
 const none = z.void();
 /** The secret of a mailed link. */
 const tokenField = z.string().max(200);
+/** Sessions end with a password by themselves; tokens of scripts go on unless they are asked to end. */
+const revokeTokensField = z.boolean().optional();
 
 /** People. Names, passwords and sessions belong to the console and have no place under `/v1`. */
 export const usersRouter = router({
@@ -59,6 +61,7 @@ export const usersRouter = router({
       z.object({
         currentPassword: z.string().max(PASSWORD_LENGTH_MAX).optional(),
         newPassword: newPasswordField,
+        revokeTokens: revokeTokensField,
       }),
     )
     .output(none)
@@ -70,9 +73,11 @@ export const usersRouter = router({
     .mutation(({ ctx, input }) => requestPasswordReset(input.email, ctx.address ?? null)),
 
   resetPassword: openProcedure
-    .input(z.object({ token: tokenField, newPassword: newPasswordField }))
+    .input(z.object({ token: tokenField, newPassword: newPasswordField, revokeTokens: revokeTokensField }))
     .output(none)
-    .mutation(({ input }) => resetPassword(input.token, input.newPassword)),
+    .mutation(({ input: { token, newPassword, revokeTokens } }) =>
+      resetPassword(token, newPassword, { revokeTokens }),
+    ),
 
   emailProof: userProcedure
     .output(z.object({ isVerified: z.boolean(), isMailing: z.boolean() }))

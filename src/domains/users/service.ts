@@ -2,7 +2,7 @@ import type { UserActor } from "@/access/actor";
 import { closedTo } from "@/access/limits";
 import { hashPassword, isPassword } from "@/access/password";
 import { findLiveSessions, revokeOtherSessions, revokeSession } from "@/access/session";
-import { countAttempt, forgiveAttempt } from "@/access/throttle";
+import { type Attempt, countAttempt, forgiveAttempt } from "@/access/throttle";
 import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { User } from "@/db/generated/client";
@@ -11,6 +11,7 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { ApiError, conflict, invalid, notFound, unauthorized } from "@/lib/errors";
 import type { PresentableUser } from "./presenter";
+import { revokeTokensOf } from "./tokens";
 
 /** The caller's own account. 401 when it was deleted while its credential was still being used. */
 export async function readUser(actor: UserActor): Promise<User> {
@@ -51,37 +52,46 @@ export async function readAcquaintance(
  * The account behind an e-mail address and a password; null when they do not fit, whatever the reason, after the
  * same work. 429 when the account or the address has guessed too often.
  */
-export async function verifyPassword(
-  attempt: { email: string; password: string },
-  address: string | null,
-): Promise<User | null> {
-  const email = attempt.email.trim().toLowerCase();
-  await countAttempt({ email, address });
+export async function verifyPassword({
+  email: given,
+  password,
+  ...from
+}: { password: string } & Attempt): Promise<User | null> {
+  const email = given.trim().toLowerCase();
+  await countAttempt({ email, ...from });
   const user = await db().user.findUnique({ where: { email } });
-  if (!(await isPassword(attempt.password, user?.passwordHash))) return null;
-  await forgiveAttempt({ email, address });
+  if (!(await isPassword(password, user?.passwordHash))) return null;
+  await forgiveAttempt({ email, ...from });
   return user;
 }
 
-async function assertCurrentPassword(user: User, password: string | undefined): Promise<void> {
+async function assertCurrentPassword(
+  user: User,
+  password: string | undefined,
+  { credential }: UserActor,
+): Promise<void> {
   if (user.passwordHash === null) return;
   if (password === undefined) throw invalid("currentPassword", "is required");
-  const attempt = { email: user.email, address: null };
+  const attempt = { email: user.email, address: null, device: credential.id };
   await countAttempt(attempt);
   if (!(await isPassword(password, user.passwordHash))) throw invalid("currentPassword", "is wrong");
   await forgiveAttempt(attempt);
 }
 
 /**
- * Sets the caller's password and ends their other sessions. `currentPassword` may be left out only by people who
+ * Sets the caller's password and ends their other sessions, and their tokens where they ask for that. `currentPassword` may be left out only by people who
  * have none yet. 400 when it is wrong, 409 when the password was changed at the same time.
  */
 export async function changePassword(
   actor: UserActor,
-  passwords: { currentPassword?: string | undefined; newPassword: string },
+  passwords: {
+    currentPassword?: string | undefined;
+    newPassword: string;
+    revokeTokens?: boolean | undefined;
+  },
 ): Promise<void> {
   const user = await readUser(actor);
-  await assertCurrentPassword(user, passwords.currentPassword);
+  await assertCurrentPassword(user, passwords.currentPassword, actor);
   const passwordHash = await hashPassword(passwords.newPassword);
   await inTransaction(async (tx) => {
     const { count } = await tx.user.updateMany({
@@ -90,6 +100,7 @@ export async function changePassword(
     });
     if (count === 0) throw conflict("The account was changed at the same time");
     await revokeOtherSessions(tx, actor);
+    if (passwords.revokeTokens) await revokeTokensOf(tx, user.id);
   });
 }
 

@@ -153,6 +153,22 @@ describe("changing the password", () => {
     expect(await isRevoked(there.sessionId)).toBe(false);
   });
 
+  it("revokes the tokens of whoever asks for that, and of nobody else", async () => {
+    const person = await makePerson();
+    await db().user.update({ where: { id: person.user.id }, data: { passwordHash: null } });
+    const { caller } = await signedIn(await db().user.findUniqueOrThrow({ where: { id: person.user.id } }));
+    const other = await makePerson();
+    const statuses = async () => [
+      (await rest(person.token).get("/user")).status,
+      (await rest(other.token).get("/user")).status,
+    ];
+    await caller.users.changePassword({ newPassword: "a first password" });
+    expect(await statuses()).toEqual([200, 200]);
+    const change = { currentPassword: "a first password", newPassword: "a second password" };
+    await caller.users.changePassword({ ...change, revokeTokens: true });
+    expect(await statuses()).toEqual([401, 200]);
+  });
+
   it("cannot be used to guess the current password", async () => {
     const user = await makeUser({ password: PASSWORD });
     const { caller } = await signedIn(user);

@@ -1,0 +1,50 @@
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import { requiredEnv } from "@/env";
+import { now } from "@/lib/clock";
+import { isSecure } from "./session-cookie";
+
+/**
+ * A browser in which somebody has signed in remembers that for their account, in a cookie of its own that outlives
+ * sessions. Wrong passwords that are tried elsewhere do not lock the account for it (OWASP, "device cookies").
+ */
+const LIFE_SECONDS = 365 * 24 * 60 * 60;
+
+/** next-auth's addresses alone are sent it. */
+const PATH = "/api/auth";
+
+const deviceCookieName = () => `${isSecure() ? "__Secure-" : ""}bindery.device`;
+
+const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("bindery device").digest();
+
+/** Names an account without its address standing in a cookie. */
+const accountOf = (email: string) =>
+  createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
+
+/** A `Set-Cookie` value by which the browser is known to the account from now on. */
+export async function knownDeviceCookie(email: string): Promise<string> {
+  const issued = Math.floor(now().getTime() / 1000);
+  const value = await new SignJWT()
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(accountOf(email))
+    .setJti(randomUUID())
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + LIFE_SECONDS)
+    .sign(signingKey());
+  const secure = isSecure() ? "; Secure" : "";
+  return `${deviceCookieName()}=${value}; Path=${PATH}; Max-Age=${LIFE_SECONDS}; HttpOnly${secure}; SameSite=Lax`;
+}
+
+/** The id of the browser where it is known to the account; null for a cookie that is lacking, forged or another's. */
+export async function knownDeviceOf(
+  cookies: Readonly<Record<string, string>>,
+  email: string,
+): Promise<string | null> {
+  try {
+    const options = { algorithms: ["HS256"], currentDate: now(), subject: accountOf(email) };
+    const { payload } = await jwtVerify(cookies[deviceCookieName()] ?? "", signingKey(), options);
+    return payload.jti ?? null;
+  } catch {
+    return null;
+  }
+}
