@@ -1,4 +1,5 @@
 import { db } from "@/db/client";
+import { networkOf } from "@/lib/client-address";
 import { now } from "@/lib/clock";
 
 /** What is left to a caller in the current minute. */
@@ -80,17 +81,5 @@ export function forgetLeases(): void {
   shared.binderyLeases = undefined;
 }
 
-/** Whole address for IPv4, the /64 network for IPv6, since one visitor commonly owns all of that. */
-export function addressKey(address: string): string {
-  const plain = address.startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;
-  if (!plain.includes(":")) return `rate:address:${plain}`;
-  const [head = "", tail] = plain.split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === "" ? 0 : tail.split(":").length);
-  const network = [
-    ...groups,
-    ...Array<string>(Math.max(0, missing)).fill("0"),
-    ...(tail ? tail.split(":") : []),
-  ];
-  return `rate:address:${network.slice(0, 4).join(":")}`;
-}
+/** One visitor commonly owns a whole network. */
+export const addressKey = (address: string): string => `rate:address:${networkOf(address)}`;

@@ -19,16 +19,16 @@ function isProxy(address: string, hops: number): boolean {
 export const clientAddress = (request: IncomingMessage): string => proxyAddr(request, isProxy) ?? "unknown";
 
 /**
- * What an address is counted as: a subscriber of IPv6 has all the addresses of a /64 at their choice. IPv4 counts by
- * itself, however it is written.
+ * What an address is counted as: the first 64 bits of IPv6, since a subscriber commonly has all addresses
+ * behind them; IPv4 as a whole, however it is written.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();
   const { parts } = parsed as ipaddr.IPv6;
-  return `${parts
+  return parts
     .slice(0, 4)
     .map((part) => part.toString(16))
-    .join(":")}::/64`;
+    .join(":");
 }
