@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { layGround } from "@/ground";
 import { stopOnSignals } from "@/lib/signals";
-import { startThreads } from "@/lib/threads/run";
+import { startThreads } from "@/lib/threads/start";
 
 /** Tells the operator what is going on; the log proper is one JSON line per event. */
 function say(line: string): void {

@@ -1,3 +1,4 @@
+import { isMainThread } from "node:worker_threads";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { requiredEnv } from "@/env";
 import { currentAct } from "./acting";
@@ -6,8 +7,8 @@ import { preparedAnew, preparedName } from "./prepared";
 import { tenantGuard } from "./tenant";
 import { witness } from "./witness";
 
-/** Connections of one process for writes and cold reads. */
-const POOL_SIZE = 10;
+/** Connections of one process for writes and cold reads; a thread does one thing at a time. */
+const POOL_SIZE = isMainThread ? 10 : 2;
 
 /** Marks a statement whose text never changes, and whose planning costs as much as what it does: it is planned once. */
 export const plannedOnce = (name: string, text: string) => `/* planned once: ${name} */ ${text}`;

@@ -8,7 +8,7 @@ import { disconnect } from "@/db/client";
 import { disconnectHot } from "@/db/hot";
 import { provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
-import { startThreads } from "@/lib/threads/run";
+import { startThreads } from "@/lib/threads/start";
 
 /**
  * Runs before each test file: gives it a copy of the migrated database and an empty DATA_DIR of its own, so
@@ -16,14 +16,9 @@ import { startThreads } from "@/lib/threads/run";
  * take longer than all else: what a file may have set of the environment and the clock is put back, and connections to
  * its database are ended. Loaded by vitest.config.ts, never imported.
  */
-const worker = globalThis as {
-  binderyTestEnvironment?: Record<string, string | undefined>;
-  binderyThreads?: unknown;
-};
+const worker = globalThis as { binderyTestEnvironment?: Record<string, string | undefined> };
 // Keys are derived from the secret once.
 worker.binderyTestEnvironment ??= { ...process.env, AUTH_SECRET: randomBytes(32).toString("hex") };
-
-worker.binderyThreads ??= startThreads(inject("threadFile"));
 
 async function forgetLastFile(before: Record<string, string | undefined>): Promise<void> {
   setClock();
@@ -70,8 +65,11 @@ await administer(async (client) => {
   await client.query(`CREATE DATABASE ${database} TEMPLATE template_bindery STRATEGY file_copy`);
 });
 provideEnv({ DATABASE_URL: urlOf(database), DATA_DIR: dataDir });
+// None begins before it has work, and then with this file's settings.
+const threads = startThreads(inject("threadFile"));
 
 afterAll(async () => {
+  await threads.stop();
   rmSync(dataDir, { recursive: true, force: true });
   await administer((client) => client.query(`COMMENT ON DATABASE ${database} IS 'finished'`));
 });

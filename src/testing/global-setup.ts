@@ -4,7 +4,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startTemporaryPostgres } from "@/db/embedded/temporary";
 import { deployMigrations } from "@/db/migrations/deploy";
-import { bundleThreads } from "./threads";
+import { bundleThreads } from "./bundle-threads";
 
 declare module "vitest" {
   interface ProvidedContext {

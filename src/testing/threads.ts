@@ -1,25 +1,19 @@
-import { mkdirSync, mkdtempSync } from "node:fs";
-import path from "node:path";
-import { type BuildOptions, build } from "esbuild";
+import { inject } from "vitest";
+import type { PoolLimits, ThreadPool } from "@/lib/threads/pool";
+import { provideThreads, threads } from "@/lib/threads/run";
+import { startThreads } from "@/lib/threads/start";
 
-/** How a file of threads is bundled, as in scripts/build-steps.mjs. */
-export const threadOptions = (entry: string): BuildOptions => ({
-  entryPoints: [entry],
-  bundle: true,
-  format: "esm",
-  platform: "node",
-  target: "node20",
-  packages: "external",
-  alias: { "@": "./src" },
-  jsx: "automatic",
-  logLevel: "warning",
-});
-
-/** Bundles a file of threads into a new folder beside the packages, which it imports; answers where it is. */
-export async function bundleThreads(entry: string): Promise<string> {
-  const cache = path.resolve("node_modules/.cache");
-  mkdirSync(cache, { recursive: true });
-  const outfile = path.join(mkdtempSync(path.join(cache, "threads-")), "thread.mjs");
-  await build({ ...threadOptions(entry), outfile });
-  return outfile;
+/** Does `work` with a pool of other limits in place of the process's own. */
+export async function withThreads<T>(
+  limits: Partial<PoolLimits>,
+  work: (pool: ThreadPool) => Promise<T>,
+): Promise<T> {
+  const own = threads();
+  const pool = startThreads(inject("threadFile"), limits);
+  try {
+    return await work(pool);
+  } finally {
+    provideThreads(own);
+    await pool.stop();
+  }
 }

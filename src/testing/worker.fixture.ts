@@ -1,7 +1,7 @@
 import path from "node:path";
 import { requiredEnv } from "@/env";
 import type { JobHandler } from "@/jobs/handle";
-import { startThreads } from "@/lib/threads/run";
+import { startThreads } from "@/lib/threads/start";
 import { startWorker } from "@/worker/run";
 
 /** A worker process of the jobs of some modules alone, to be killed by a test: all of them take seconds to load. */

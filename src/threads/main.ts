@@ -1,7 +1,13 @@
-import { answerTasks } from "@/lib/threads/task";
+import { answerTasks, handleTask } from "@/lib/threads/task";
+import { highlightAll } from "@/site/blocks/highlight";
+import { highlightTask } from "@/site/drawing/highlight-task";
+import { drawPage } from "@/site/published/draw/draw-page";
+import { drawPageTask, writeMarkdownTask } from "@/site/published/draw/tasks";
+import { markdownOfPage } from "@/site/published/feeds/markdown";
 
-/**
- * What a thread of the pool runs (docs/adr/033-threads.md): every task with its handler. Bundled to dist/thread.js. What
- * this loads has no way to the database, which src/threads/main.test.ts holds.
- */
-export default answerTasks([]);
+/** What a thread of the pool runs (docs/adr/033-threads.md): every task with its handler. Bundled to dist/thread.js. */
+export default answerTasks([
+  handleTask(highlightTask, highlightAll),
+  handleTask(drawPageTask, ({ place, assets }) => drawPage(place, assets, undefined)),
+  handleTask(writeMarkdownTask, (place) => markdownOfPage(place, undefined)),
+]);

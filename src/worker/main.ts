@@ -3,7 +3,7 @@ import { requiredEnv } from "@/env";
 import { layGround } from "@/ground";
 import { log } from "@/lib/log";
 import { stopOnSignals } from "@/lib/signals";
-import { startThreads } from "@/lib/threads/run";
+import { startThreads } from "@/lib/threads/start";
 
 /** The worker's process: a child of the server, or on its own by `npm run worker`. */
 const stops: (() => Promise<void>)[] = [];

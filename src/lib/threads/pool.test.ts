@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { bundleThreads } from "@/testing/threads";
+import { bundleThreads } from "@/testing/bundle-threads";
 import { FairQueue } from "./fair-queue";
 import { type PoolLimits, ThreadPool } from "./pool";
 import { backtrack, dig, double, endless, fail, hoard, patient, refuse } from "./threads.fixture";
@@ -62,7 +62,7 @@ describe("a task in a thread", () => {
 
   it("is not tried again under a key that was too costly, until that is forgotten", async () => {
     start({ refusedMilliseconds: 2_000 });
-    const request = { group: "a", key: "page 1" };
+    const request = { group: "a", key: "page 1", isShared: true };
     // Two at once share one run.
     const both = [pool.run(endless, "x", request), pool.run(endless, "x", request)];
     for (const run of both) await expect(run).rejects.toMatchObject(tooCostly("time"));

@@ -11,11 +11,10 @@ import type { TaskAnswer, TaskCall, ThreadTask } from "./task";
 export interface TaskRequest {
   /** Whose work it is, such as an organization's id: groups take turns, and none gets every thread. */
   group: string;
-  /**
-   * Names the input: of two runs with one key, the second shares the first while it runs, and is refused for an hour
-   * without being tried when the first was too costly.
-   */
+  /** Names what is worked on, such as a version of a page: where it was too costly, it is not tried again for a while. */
   key?: string | undefined;
+  /** Whether the key names the whole input: of two runs with one key the second then shares the first while it runs. */
+  isShared?: boolean | undefined;
 }
 
 export interface PoolLimits {
@@ -25,6 +24,8 @@ export interface PoolLimits {
   waiting: number;
   waitingOfGroup: number;
   waitMilliseconds: number;
+  /** What a run may take, where that is less than what its task may. */
+  runMilliseconds: number;
   /** What a thread may take to load its code before its first task begins. */
   startMilliseconds: number;
   /** A thread without work for so long ends. */
@@ -40,13 +41,14 @@ const LIMITS: PoolLimits = {
   waiting: 128,
   waitingOfGroup: 32,
   waitMilliseconds: 20_000,
+  runMilliseconds: Number.POSITIVE_INFINITY,
   startMilliseconds: 30_000,
   idleMilliseconds: 300_000,
-  refusedMilliseconds: 3_600_000,
+  refusedMilliseconds: 900_000,
 };
 
 /** Threads let the event loop go first where both want the processor (Linux). */
-const NICE = 5;
+const NICE = 3;
 const REFUSED_KEYS_MAX = 10_000;
 
 /** What a pool has done so far. */
@@ -85,6 +87,8 @@ export class ThreadPool {
       idleTimeout: idleMilliseconds,
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
       niceIncrement: NICE,
+      // A thread that waits for work goes on hearing of its connections.
+      atomics: "disabled",
       recordTiming: false,
     });
     this.threads.on("message", ({ begun }: { begun: number }) => this.begins.get(begun)?.());
@@ -104,12 +108,13 @@ export class ThreadPool {
   async run<Input, Output>(
     task: ThreadTask<Input, Output>,
     input: Input,
-    { group, key }: TaskRequest,
+    { group, key, isShared = false }: TaskRequest,
   ): Promise<Output> {
     if (key === undefined) return this.runNow(task, input, group, undefined);
     const name = `${task.name} ${key}`;
     const reason = this.refused.get(name);
     if (reason !== undefined) throw new TaskTooCostlyError(task.name, reason);
+    if (!isShared) return this.runNow(task, input, group, name);
     const busy = this.shared.get(name) as Promise<Output> | undefined;
     if (busy) return busy;
     const run = this.runNow(task, input, group, name).finally(() => this.shared.delete(name));
@@ -151,14 +156,19 @@ export class ThreadPool {
     const id = this.counts.begun;
     const ending = new AbortController();
     const end = () => ending.abort();
+    let hasBegun = false;
     let timer = setTimeout(end, this.limits.startMilliseconds);
     this.begins.set(id, () => {
+      hasBegun = true;
       clearTimeout(timer);
-      timer = setTimeout(end, task.milliseconds);
+      timer = setTimeout(end, Math.min(task.milliseconds, this.limits.runMilliseconds));
     });
     const call: TaskCall = { id, name: task.name, input };
     try {
       return await this.threads.run(call, { signal: ending.signal });
+    } catch (error) {
+      // That no thread came up in time says nothing about the task.
+      throw ending.signal.aborted && !hasBegun ? threadsBusy() : error;
     } finally {
       clearTimeout(timer);
       this.begins.delete(id);

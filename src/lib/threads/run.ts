@@ -1,13 +1,12 @@
-import { type TaskRequest, ThreadPool } from "./pool";
-import type { ThreadTask } from "./task";
+import type { TaskRequest, ThreadPool } from "./pool";
+import { handlerHere, type ThreadTask } from "./task";
 
 /** The process's pool, for every bundle that holds a copy of this module. */
 const shared = globalThis as { binderyThreads?: ThreadPool };
 
-/** Makes a pool of threads the process's own; `file` is the bundled `src/threads/main.ts`. */
-export function startThreads(file: string): ThreadPool {
-  shared.binderyThreads = new ThreadPool(file);
-  return shared.binderyThreads;
+/** Makes a pool the one that {@link runTask} of this process uses. */
+export function provideThreads(pool: ThreadPool): void {
+  shared.binderyThreads = pool;
 }
 
 /** The process's pool. Throws where none was started. */
@@ -16,13 +15,19 @@ export function threads(): ThreadPool {
   return shared.binderyThreads;
 }
 
-/** Runs a task in a thread: see {@link ThreadPool.run} for what it throws. */
-export const runTask = <Input, Output>(
+/**
+ * Runs a task in a thread: see {@link ThreadPool.run} for what it throws. In a thread of the pool it is run where it is:
+ * what the task at hand needs counts to its limits.
+ */
+export async function runTask<Input, Output>(
   task: ThreadTask<Input, Output>,
   input: Input,
   request: TaskRequest,
-): Promise<Output> => threads().run(task, input, request);
+): Promise<Output> {
+  const here = handlerHere(task.name);
+  return here ? (here.run(input) as Promise<Output>) : threads().run(task, input, request);
+}
 
 /** Whether a task with this key was too costly of late, so that nothing needs to be prepared for it. */
 export const isTaskRefused = (task: Pick<ThreadTask<never, never>, "name">, key: string): boolean =>
-  threads().isRefused(task, key);
+  handlerHere(task.name) === undefined && threads().isRefused(task, key);

@@ -1,4 +1,4 @@
-import { parentPort } from "node:worker_threads";
+import { isMainThread, parentPort } from "node:worker_threads";
 import { ApiError } from "@/lib/errors";
 
 /**
@@ -30,7 +30,7 @@ export interface TaskHandler {
   run(input: unknown): unknown;
 }
 
-/** Binds a task to what it does: a function of its input alone, without database, settings or network. */
+/** Binds a task to what it does: what it was given is all that it may change. */
 export const handleTask = <Input, Output>(
   task: ThreadTask<Input, Output>,
   run: (input: Input) => Output | Promise<Output>,
@@ -58,9 +58,16 @@ function answerOfError(error: unknown): TaskAnswer {
   return { kind: "failed", name, message, stack };
 }
 
+/** The handlers of this thread, where it is one of the pool's. */
+const own = globalThis as { binderyTaskHandlers?: ReadonlyMap<string, TaskHandler> };
+
+/** What this thread itself does for a task: a task that needs another one does it within its own limits. */
+export const handlerHere = (name: string): TaskHandler | undefined => own.binderyTaskHandlers?.get(name);
+
 /** What a file of threads exports: finds the handler of each call, says that it begins, and answers what it came to. */
 export function answerTasks(handlers: readonly TaskHandler[]): (call: TaskCall) => Promise<TaskAnswer> {
   const byName = new Map(handlers.map((handler) => [handler.name, handler]));
+  if (!isMainThread) own.binderyTaskHandlers = byName;
   return async ({ id, name, input }) => {
     parentPort?.postMessage({ begun: id });
     try {

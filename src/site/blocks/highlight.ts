@@ -59,7 +59,7 @@ function classOf(token: ThemedToken): string | undefined {
  * The lines of `code` as coloured stretches; null when the language is unknown or the code too large, and the
  * code is shown plain. Grammars are loaded on first use and kept.
  */
-export async function highlight(code: string, syntax: string): Promise<HighlightedLine[] | null> {
+async function highlight(code: string, syntax: string): Promise<HighlightedLine[] | null> {
   if (code.length > MAX_CHARACTERS) return null;
   highlighter ??= createHighlighter();
   const core = await highlighter;
@@ -77,4 +77,22 @@ export async function highlight(code: string, syntax: string): Promise<Highlight
   // A grammar compiles its rules when it first meets them: what took too long once may not take long again.
   const tokens = monotonicMilliseconds() - begun < TIME_LIMIT_MILLISECONDS ? first : tokenize();
   return tokens.map((line) => line.map((token) => ({ text: token.content, className: classOf(token) })));
+}
+
+/** A piece of code, and the name of its language as writers gave it. */
+export interface CodeSample {
+  code: string;
+  syntax: string;
+}
+
+/** What the code of one page may take; what comes after stays plain. */
+const PAGE_MILLISECONDS = 2_000;
+
+/** The lines of each sample, as {@link highlight} answers them. */
+export async function highlightAll(samples: readonly CodeSample[]): Promise<(HighlightedLine[] | null)[]> {
+  const end = monotonicMilliseconds() + PAGE_MILLISECONDS;
+  const found: (HighlightedLine[] | null)[] = [];
+  for (const { code, syntax } of samples)
+    found.push(monotonicMilliseconds() < end ? await highlight(code, syntax) : null);
+  return found;
 }

@@ -8,7 +8,7 @@ import {
 } from "@/domains/content/markdown/document";
 import type { Preparation } from "./context";
 import { FormulaBudget } from "./formulas";
-import { type HighlightedLine, highlight } from "./highlight";
+import { type CodeSample, type HighlightedLine, highlightAll } from "./highlight";
 import { iconShapes } from "./icon-shapes";
 
 type Visited = DocumentNode | DocumentFragment;
@@ -53,10 +53,15 @@ function iconNames(node: Visited): string[] {
   return typeof node.data?.icon === "string" ? [node.data.icon] : [];
 }
 
-async function highlightAll(blocks: DocumentBlock[]): Promise<Map<DocumentBlock, HighlightedLine[]>> {
+/** Colours code: here, or where it can be ended. */
+export type Highlighter = (samples: readonly CodeSample[]) => Promise<(HighlightedLine[] | null)[]>;
+
+async function coloursOf(blocks: DocumentBlock[], highlighter: Highlighter) {
+  const samples = blocks.map((block) => ({ code: codeText(block), syntax: String(block.data.syntax) }));
+  const coloured = samples.length === 0 ? [] : await highlighter(samples);
   const code = new Map<DocumentBlock, HighlightedLine[]>();
-  for (const block of blocks) {
-    const lines = await highlight(codeText(block), String(block.data.syntax));
+  for (const [index, block] of blocks.entries()) {
+    const lines = coloured[index];
     if (lines) code.set(block, lines);
   }
   return code;
@@ -69,6 +74,7 @@ async function highlightAll(blocks: DocumentBlock[]): Promise<Map<DocumentBlock,
 export async function prepareDocument(
   nodes: readonly DocumentBlock[],
   extraIcons: readonly string[] = [],
+  highlighter: Highlighter = highlightAll,
 ): Promise<Preparation> {
   const slugger = new GithubSlugger();
   const ids = new Map<DocumentBlock, string>();
@@ -85,6 +91,6 @@ export async function prepareDocument(
     if (ANCHORED.has(node.type)) ids.set(node, anchorOf(node, slugger));
     if (node.type === "code" && node.data.syntax) codeBlocks.push(node);
   }
-  const [code, shapes] = await Promise.all([highlightAll(codeBlocks), iconShapes(icons)]);
+  const [code, shapes] = await Promise.all([coloursOf(codeBlocks, highlighter), iconShapes(icons)]);
   return { ids, code, icons: shapes, notes, undrawnFormulas: formulas.beyond };
 }

@@ -11,6 +11,7 @@ import { appUrl } from "@/lib/urls";
 import type { ContentTarget } from "@/scopes/content";
 import { prepareDocument, walk } from "@/site/blocks/prepare";
 import { safeHref } from "@/site/blocks/safe-href";
+import { highlighterFor } from "@/site/drawing/highlight-task";
 import { type Book, type Chapter, destinationOf, type Entry } from "./book";
 import type { Target } from "./canvas";
 import type { RefTitle } from "./context";
@@ -181,7 +182,7 @@ export class BookSource {
   async load(entry: Entry): Promise<Chapter> {
     const page = this.pages.get(entry.id);
     const nodes = page?.type === "document" ? await this.nodesOf(entry.id) : [];
-    const prepared = await prepareDocument(nodes);
+    const prepared = await prepareDocument(nodes, [], highlighterFor(this.content.organizationId));
     await turn();
     const images = new Map<string, PreparedImage>();
     for (const fileId of imageIdsIn(nodes)) {

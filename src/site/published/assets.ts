@@ -27,6 +27,9 @@ export interface SiteAssets {
   fileOf(name: string): { bytes: Buffer; contentType: string } | undefined;
 }
 
+/** What of them a page names. */
+export type PageAssets = Omit<SiteAssets, "fileOf">;
+
 interface Manifest {
   script: string;
   style: string;

@@ -1,6 +1,7 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import type { BlockContext } from "@/site/blocks/context";
 import { prepareDocument } from "@/site/blocks/prepare";
+import { highlighterFor } from "@/site/drawing/highlight-task";
 import type { RouterOutputs } from "../../outputs";
 import { type Caller, type Reader, readerOf, readFiles } from "../../page/load-page";
 import { type IndexedPage, indexPages } from "../../page/page-index";
@@ -82,7 +83,7 @@ function marked(row: BlockDifference, side: "before" | "after"): DocumentBlock |
 async function contextOf({ spaceId, reader, index }: Side, blocks: DocumentBlock[]): Promise<BlockContext> {
   const [files, prepared] = await Promise.all([
     readFiles(reader, spaceId, fileIdsOf(blocks)),
-    prepareDocument(blocks, iconsOfPages(index)),
+    prepareDocument(blocks, iconsOfPages(index), highlighterFor(spaceId)),
   ]);
   const place = { spaceId, base: `/spaces/${spaceId}` };
   return { ...surroundingsOf({ place, pages: index, files }), prepared };

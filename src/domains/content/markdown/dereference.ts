@@ -5,7 +5,7 @@ import { flatMapBlocks } from "./flat-map-blocks";
 export type FindReusable = (ref: ContentRef & { kind: "reusable-content" }) => JSONDocument | null;
 
 /** How many reusable contents one page may take in: contents that include each other twice grow fast. */
-const MOST_EXPANSIONS = 500;
+export const MOST_EXPANSIONS = 500;
 
 /**
  * Puts the blocks of reusable contents in place of the blocks that refer to them, however deep. A

@@ -12,6 +12,7 @@ import { toDocument } from "../markdown/to-document";
 import { type SeenContent, whole } from "../target";
 import { type HiddenTargets, hiddenTargets } from "../visited/hidden-pages";
 import { readTexts } from "../write/texts";
+import { assertLight, LIGHT_TEXT_CHARACTERS } from "./light";
 import type { FoundPage } from "./page";
 import { readTargets } from "./targets";
 
@@ -78,19 +79,22 @@ export async function deriveDocument(
 
 /**
  * The Document of a page that was read with part `document`: what is stored goes out unparsed; what is missing is
- * derived once and stored, for everybody who reads the page in this state of the structure.
+ * derived once and stored, for everybody who reads the page in this state of the structure. @throws HeavyContentError where
+ * only light work was asked for.
  */
 export async function documentOfPage(
   content: SeenContent,
   page: FoundPage,
   context: string,
+  lightCharacters?: number,
 ): Promise<JsonText> {
   const { organizationId } = content;
   if (page.textHash === null) return new JsonText(JSON.stringify(emptyDocument()));
   const hidden = await hiddenTargets(content);
-  if (hidden) return documentForVisitor(content, page, hidden);
+  if (hidden) return documentForVisitor(content, page, hidden, lightCharacters);
   if (page.document !== null) return new JsonText(page.document, page.digest ?? undefined);
   const source = await sourceOf(organizationId, page);
+  if (lightCharacters) assertLight(source.text.length, LIGHT_TEXT_CHARACTERS);
   const document = JSON.stringify(await deriveDocument(whole(content), source));
   const digest = hash("sha1", document, "base64url");
   await storeDocument(organizationId, page, context, { document, digest });
@@ -102,9 +106,11 @@ async function documentForVisitor(
   content: SeenContent,
   page: FoundPage,
   hidden: HiddenTargets,
+  lightCharacters: number | undefined,
 ): Promise<JsonText> {
   if (page.document !== null && !hidden.isIn(page.document)) return new JsonText(page.document);
   const source = await sourceOf(content.organizationId, page);
+  if (lightCharacters) assertLight(source.text.length, LIGHT_TEXT_CHARACTERS);
   return new JsonText(JSON.stringify(await deriveDocument(content, source)));
 }
 

@@ -5,8 +5,14 @@ import type { SeenTarget } from "@/scopes/content";
 import { readAddress, relativePath } from "../addresses";
 import type { JsonObject } from "../changes";
 import { withOperations } from "../computed/operations";
-import { dereferenceDocument } from "../markdown/dereference";
-import { type ContentRef, type DocumentNode, emptyDocument, type JSONDocument } from "../markdown/document";
+import { dereferenceDocument, MOST_EXPANSIONS } from "../markdown/dereference";
+import {
+  type ContentRef,
+  type DocumentNode,
+  emptyDocument,
+  type JSONDocument,
+  SPECIFICATION_BLOCK_TYPES,
+} from "../markdown/document";
 import { evaluateDocument } from "../markdown/evaluate";
 import { fromDocument } from "../markdown/from-document";
 import { splitFrontMatter } from "../markdown/front-matter";
@@ -16,6 +22,7 @@ import { splitPage } from "../markdown/page";
 import { plainHref, plainResolve, type ReferenceUsage } from "../markdown/references";
 import { readTexts } from "../write/texts";
 import { deriveDocument, documentContext, documentOfPage, type Interpret, sourceOf } from "./documents";
+import { assertLight, HeavyContentError, LIGHT_TEXT_CHARACTERS } from "./light";
 import type { FoundPage } from "./page";
 import { readReusableContents } from "./reusable-contents";
 import type { ReadReusableContent } from "./rows";
@@ -24,6 +31,8 @@ import type { ReadReusableContent } from "./rows";
 export interface Transformations {
   evaluated: boolean | "deterministic-only";
   dereferenced: boolean | "reusable-contents";
+  /** Throws a HeavyContentError in place of work that could take long: on Documents of more characters of JSON. */
+  lightCharacters?: number | undefined;
 }
 
 /** What is replaced for whoever reads: for visitors, everything that depends on who does. */
@@ -61,8 +70,10 @@ async function readIncluded(
   content: SeenTarget,
   document: JSONDocument,
   interpretAt: (gitPath: string | null) => Interpret | undefined,
+  lightCharacters: number | undefined,
 ): Promise<Map<string, JSONDocument>> {
   const documents = new Map<string, JSONDocument>();
+  let longest = 0;
   let wanted = reusableIds(document, content.spaceId);
   for (let level = 0; level < NESTING_MAX && wanted.length > 0; level += 1) {
     const rows = await readReusableContents(content, wanted);
@@ -73,7 +84,12 @@ async function readIncluded(
     );
     for (const { reusableContentId, textHash, keys, gitPath } of rows) {
       const source = { text: texts.get(textHash) ?? "", keys, gitPath };
+      if (lightCharacters) assertLight(source.text.length, LIGHT_TEXT_CHARACTERS);
       documents.set(reusableContentId, await deriveDocument(content, source, interpretAt(gitPath)));
+    }
+    if (lightCharacters) {
+      longest = Math.max(longest, ...[...documents.values()].map((one) => JSON.stringify(one).length));
+      assertLight(longest * (level === 0 ? wanted.length : MOST_EXPANSIONS), lightCharacters);
     }
     const inside = [...documents.values()].flatMap((one) => reusableIds(one, content.spaceId));
     wanted = [...new Set(inside)].filter((id) => !documents.has(id));
@@ -91,7 +107,7 @@ async function transform(
   const request = replacedFor(content, asked);
   let result = document;
   if (request.dereferenced) {
-    const included = await readIncluded(content, document, interpretAt);
+    const included = await readIncluded(content, document, interpretAt, request.lightCharacters);
     result = dereferenceDocument(result, (ref) => included.get(ref.reusableContent) ?? null);
     if (request.dereferenced === true) result = await withOperations(content.organizationId, result);
   }
@@ -105,17 +121,26 @@ async function transform(
   return evaluateDocument(result, variables, request.evaluated === true ? "all" : "deterministic");
 }
 
+/** Whether blocks of a Document stand for parts of a specification, of whatever length. */
+const showsSpecification = (json: string) =>
+  [...SPECIFICATION_BLOCK_TYPES].some((type) => json.includes(`"type":"${type}"`));
+
 /** The Document of a page as whoever reads it sees it, with what they ask for replaced. As it is, it goes unparsed. */
 export async function readDocument(
   content: SeenTarget,
   row: FoundPage,
   request: Transformations,
 ): Promise<JsonText> {
-  const document = await documentOfPage(content, row, documentContext(content.layers));
+  const { lightCharacters } = request;
+  const document = await documentOfPage(content, row, documentContext(content.layers), lightCharacters);
+  if (lightCharacters) assertLight(document.text.length, lightCharacters);
   if (isPlain(content, request)) return document;
+  if (lightCharacters && showsSpecification(document.text)) throw new HeavyContentError("a specification");
   const parsed = JSON.parse(document.text) as JSONDocument;
   const transformed = await transform(content, row, parsed, request, () => undefined);
-  return new JsonText(JSON.stringify(transformed));
+  const text = JSON.stringify(transformed);
+  if (lightCharacters) assertLight(text.length, lightCharacters);
+  return new JsonText(text);
 }
 
 /** Addresses stay as they are written, seen from the page; only includes are looked up. */

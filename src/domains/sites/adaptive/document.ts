@@ -1,5 +1,5 @@
 import type { Claims } from "@/domains/content/conditions/claims";
-import type { JSONDocument } from "@/domains/content/markdown/document";
+import type { DocumentBlock, DocumentNode, JSONDocument } from "@/domains/content/markdown/document";
 import { evaluateDocument } from "@/domains/content/markdown/evaluate";
 import { evaluateExpressions, expressionText } from "@/domains/content/markdown/expressions";
 import { expressionsIn } from "@/domains/content/markdown/expressions-in";
@@ -23,6 +23,21 @@ export const documentShownTo = (
   claims: Claims,
   variables: DocumentVariables,
 ): JSONDocument => evaluateDocument(document, variablesOf(variables, claims), "all");
+
+/** What of a Document asks who reads it, once each: it has the same outcomes, and is short enough to be kept. */
+export function questionsOf(document: JSONDocument): JSONDocument {
+  const asking = new Map<string, DocumentNode>();
+  const stack: DocumentNode[] = [...document.nodes];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.object === "text") continue;
+    const { type, data, nodes = [], fragments = [] } = node;
+    if (type === "if" || type === "expression")
+      asking.set(`${type} ${data.expression}`, { ...node, nodes: [], fragments: [] });
+    for (const below of [nodes, ...fragments.map((part) => part.nodes)])
+      for (const each of below) stack.push(each);
+  }
+  return { ...document, nodes: [...asking.values()] as DocumentBlock[] };
+}
 
 /**
  * What a visitor makes of the expressions of a Document, as a short key: visitors with the same key see the same text.

@@ -49,10 +49,14 @@ const heading = ({ page }: Text) =>
 
 /**
  * A page as Markdown, as the visitor sees it: conditions are decided, references are whole addresses. Written from the
- * Document, since the stored text holds what is not everybody's. Null for what is no page of text.
+ * Document, since the stored text holds what is not everybody's. Null for what is no page of text. @throws
+ * HeavyContentError where only light work was asked for.
  */
-export async function markdownOfPage(place: PublishedContent): Promise<string | null> {
-  const text = await readText(place);
+export async function markdownOfPage(
+  place: PublishedContent,
+  lightCharacters: number | undefined,
+): Promise<string | null> {
+  const text = await readText(place, lightCharacters);
   if (!text) return null;
   const addresses = new Addresses(place.rows, "");
   const holds = asker(place, new Map());

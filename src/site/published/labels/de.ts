@@ -26,6 +26,11 @@ export const GERMAN: Labels = {
   notFound: "Diese Seite gibt es nicht",
   notFoundText:
     "Vielleicht wurde sie verschoben oder entfernt. Suchen Sie, was Sie brauchen, oder beginnen Sie von vorn.",
+  undrawn: "Diese Seite kann nicht angezeigt werden",
+  undrawnText:
+    "Sie braucht mehr Zeit oder Speicher, als eine Seite darf. Wer sie schreibt, kann sie verkleinern.",
+  busy: "Gerade werden zu viele Seiten aufgebaut",
+  busyText: "Bitte versuchen Sie es gleich noch einmal.",
   home: "Zum Anfang",
   expand: "Seiten anzeigen unter",
   more: "Mehr anzeigen",

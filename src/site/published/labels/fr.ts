@@ -26,6 +26,10 @@ export const FRENCH: Labels = {
   notFound: "Cette page n’existe pas",
   notFoundText:
     "Elle a peut-être été déplacée ou supprimée. Cherchez ce qu’il vous faut, ou repartez du début.",
+  undrawn: "Cette page ne peut pas être affichée",
+  undrawnText: "Elle demande plus de temps ou de mémoire que permis. Ses auteurs peuvent la réduire.",
+  busy: "Trop de pages sont en cours d’affichage",
+  busyText: "Veuillez réessayer dans un instant.",
   home: "Aller au début",
   expand: "Afficher les pages sous",
   more: "Afficher plus",

@@ -24,6 +24,11 @@ export interface Labels {
   theme: string;
   notFound: string;
   notFoundText: string;
+  /** A page that takes too much to be drawn, and one for which there is no time now. */
+  undrawn: string;
+  undrawnText: string;
+  busy: string;
+  busyText: string;
   home: string;
   expand: string;
   more: string;

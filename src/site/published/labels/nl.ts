@@ -25,6 +25,11 @@ export const DUTCH: Labels = {
   theme: "Wisselen tussen licht en donker",
   notFound: "Deze pagina bestaat niet",
   notFoundText: "Misschien is ze verplaatst of verwijderd. Zoek wat je nodig hebt, of begin bij het begin.",
+  undrawn: "Deze pagina kan niet worden getoond",
+  undrawnText:
+    "Ze vraagt meer tijd of geheugen dan een pagina mag. Wie haar schrijft, kan haar kleiner maken.",
+  busy: "Er worden te veel pagina's opgebouwd",
+  busyText: "Probeer het zo meteen opnieuw.",
   home: "Naar het begin",
   expand: "Pagina’s tonen onder",
   more: "Meer tonen",

@@ -25,6 +25,11 @@ export const NORWEGIAN: Labels = {
   theme: "Bytt mellom lyst og mørkt",
   notFound: "Denne siden finnes ikke",
   notFoundText: "Den kan være flyttet eller fjernet. Søk etter det du trenger, eller begynn fra starten.",
+  undrawn: "Denne siden kan ikke vises",
+  undrawnText:
+    "Den krever mer tid eller minne enn en side har lov til. De som skriver den, kan gjøre den mindre.",
+  busy: "For mange sider bygges akkurat nå",
+  busyText: "Prøv igjen om et øyeblikk.",
   home: "Gå til starten",
   expand: "Vis sidene under",
   more: "Vis mer",

@@ -7,7 +7,7 @@ import type {
 } from "@/domains/content/markdown/document";
 import type { PageDocumentResource, PageResource } from "@/domains/content/schema";
 import { getPage } from "@/domains/content/service";
-import { documentShownTo, outcomeOfDocument } from "@/domains/sites/adaptive/document";
+import { documentShownTo, outcomeOfDocument, questionsOf } from "@/domains/sites/adaptive/document";
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/shown";
 import { publishedUrl } from "@/domains/sites/addresses";
 import { customizationOf, languageOf } from "@/domains/sites/customization/customization";
@@ -21,11 +21,13 @@ import type { BlockContext } from "@/site/blocks/context";
 import { imageSource } from "@/site/blocks/media";
 import { outlineOf } from "@/site/blocks/outline";
 import { prepareDocument } from "@/site/blocks/prepare";
+import { highlighterFor } from "@/site/drawing/highlight-task";
 import { FEEDBACK_NAME } from "../feedback-address";
-import type { PageModel } from "../model";
+import type { Frame, PageModel } from "../model";
 import { cardOf, socialImageOf } from "../social/address";
 import { Addresses, pathBelowSite } from "./addresses";
 import { frameOf, refsOfCustomization } from "./frame";
+import { assertLightColours, assertLightParts } from "./light-parts";
 import { navigationOf, placeName } from "./navigation";
 import { keepImagesHere, type References, referencesOf } from "./references";
 import { treeUrlOf } from "./spaces";
@@ -39,7 +41,7 @@ export interface Dependence {
   answers: Map<string, boolean>;
   /** What the visitor's claims make of the text itself. */
   documentOutcome: string;
-  /** Set where the text differs by visitor: the text and what it stands on, to ask it again. */
+  /** Set where the text differs by visitor: what of it asks, and what it stands on, to ask it again. */
   document: { document: JSONDocument; variables: Variables } | null;
   /** Other spaces that were looked into. */
   otherSpaces: string[];
@@ -76,9 +78,12 @@ interface ReadPage {
   variables: Variables;
 }
 
-async function readPage(place: PublishedContent): Promise<ReadPage | null> {
+async function readPage(
+  place: PublishedContent,
+  lightCharacters: number | undefined,
+): Promise<ReadPage | null> {
   const content = await wholeContentOf(place.content);
-  const request = { evaluated: "deterministic-only", dereferenced: true } as const;
+  const request = { evaluated: "deterministic-only", dereferenced: true, lightCharacters } as const;
   const { page } = await getPage(content, place.pageId, { ...request, format: "document", metadata: true });
   if (page.type !== "document") return null;
   const given: unknown = page.document;
@@ -87,9 +92,9 @@ async function readPage(place: PublishedContent): Promise<ReadPage | null> {
   return { page, document: document as JSONDocument, variables: { space, page: page.variables ?? {} } };
 }
 
-/** The text as the visitor sees it, with what it depends on. */
-export async function readText(place: PublishedContent) {
-  const read = await readPage(place);
+/** The text as the visitor sees it, with what it depends on. @throws HeavyContentError where only light work was asked for. */
+export async function readText(place: PublishedContent, lightCharacters: number | undefined) {
+  const read = await readPage(place, lightCharacters);
   if (!read) return null;
   const { page, document, variables } = read;
   const { claims } = place.admission;
@@ -164,30 +169,61 @@ interface Loaded {
   dependence: Dependence;
 }
 
-/** Everything that is shown at a place; null where it is no page of text. */
-export async function loadPage(place: PublishedContent): Promise<Loaded | null> {
+/**
+ * Everything that is shown at a place; null where it is no page of text. @throws HeavyContentError where only light work
+ * was asked for.
+ */
+export async function loadPage(
+  place: PublishedContent,
+  lightCharacters: number | undefined,
+): Promise<Loaded | null> {
   const answers = new Map<string, boolean>();
   const holds = asker(place, answers);
-  const text = await readText(place);
+  const text = await readText(place, lightCharacters);
   if (!text) return null;
   const addresses = addressesOf(place);
   const { page, nodes } = text;
+  if (lightCharacters !== undefined) assertLightParts(nodes);
   keepImagesHere(nodes, addresses);
   const values = [nodes, page.cover, page.metaLinks, ...refsOfCustomization(place, holds)];
   const [references, tree] = await Promise.all([
     referencesOf(place, addresses, values, holds),
     treeOf(place, holds),
   ]);
-  const model = await modelOf(place, { page, nodes, references, tree, addresses, holds });
+  const model = await modelOf(place, { page, nodes, references, tree, addresses, holds, lightCharacters });
   const dependence: Dependence = {
     answers,
     documentOutcome: text.documentOutcome,
     document:
-      text.documentOutcome === SAME_FOR_ALL ? null : { document: text.document, variables: text.variables },
+      text.documentOutcome === SAME_FOR_ALL
+        ? null
+        : { document: questionsOf(text.document), variables: text.variables },
     otherSpaces: [...references.otherSpaces, ...spacesOfVariants(place)],
   };
   return { model, dependence };
 }
+
+/** The site around a page with the page's title and description, without its text; null where it is no page of text. */
+export async function loadFacts(place: PublishedContent) {
+  const content = await wholeContentOf(place.content);
+  const request = { evaluated: false, dereferenced: false, format: "markdown", metadata: true } as const;
+  const { page } = await getPage(content, place.pageId, request);
+  return page.type === "document"
+    ? { frame: await frameAt(place, addressesOf(place)), ...titleOf(page) }
+    : null;
+}
+
+/** What a site shows around whatever it shows at an address. */
+export async function frameAt(place: PublishedPlace, addresses: Addresses): Promise<Frame> {
+  const holds = asker(place, new Map());
+  const { surroundings } = await referencesOf(place, addresses, refsOfCustomization(place, holds), holds);
+  return frameOf(place, addresses, "", { hrefOf: surroundings.hrefOf, holds });
+}
+
+const titleOf = ({ title, description }: Pick<PageDocumentResource, "title" | "description">) => ({
+  title: title || "Untitled",
+  description: description || null,
+});
 
 const spacesOfVariants = ({ rows, siteSpace, spaceId }: PublishedContent) =>
   rows.siteSpaces
@@ -202,11 +238,14 @@ interface Parts {
   addresses: Addresses;
   /** Answers conditions, and writes down that they were asked. */
   holds: (condition: string) => boolean;
+  lightCharacters: number | undefined;
 }
 
-async function contextOf({ page, nodes, references }: Parts): Promise<BlockContext> {
+async function contextOf(place: PublishedContent, parts: Parts): Promise<BlockContext> {
+  const { page, nodes, references, lightCharacters } = parts;
   const icons = [...references.icons, ...(page.icon ? [page.icon] : [])];
-  const prepared = await prepareDocument(nodes, icons);
+  const prepared = await prepareDocument(nodes, icons, highlighterFor(place.organizationId));
+  if (lightCharacters !== undefined) assertLightColours(prepared);
   // What nothing is known of for this visitor is left out: they were told all that there is before.
   return { ...references.surroundings, prepared, holds: () => false, evaluate: () => "" };
 }
@@ -237,7 +276,7 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     navigationOf(source),
     tree.previous(way),
     tree.next(way),
-    contextOf(parts),
+    contextOf(place, parts),
     treeUrlOf(place.rows, place.spaceId),
   ]);
   const customization = customizationOf(place.site, siteSpace);
@@ -245,7 +284,7 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
   const neighbour = (row: TreeRow | null) =>
     row && { title: row.linkTitle || row.title || "Untitled", href: toRow(row) };
   const last = way.at(-1);
-  const shown = { frame, title: page.title || "Untitled", description: page.description || null };
+  const shown = { frame, ...titleOf(page) };
   const below = nodes.length === 0 && last ? await tree.below(last.pageId, last.path) : [];
   return {
     ...shown,

@@ -6,8 +6,8 @@ import { customizationOf, languageOf, opensInPlace } from "@/domains/sites/custo
 import { LOOK_NAME } from "@/domains/sites/images/address";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteAssets } from "../assets";
+import { markdownWithinBounds } from "../draw/within-bounds";
 import { llms } from "../feeds/llms";
-import { markdownOfPage } from "../feeds/markdown";
 import { rss } from "../feeds/rss";
 import { robots, sitemap } from "../feeds/sitemap";
 import { labelsIn } from "../labels/language";
@@ -21,7 +21,7 @@ import { answerFile } from "./files";
 import { takeOf } from "./limits";
 import { answerLook } from "./look";
 import { renderResults } from "./notices";
-import { answerResults } from "./pages";
+import { answerResults, isUndrawn } from "./pages";
 import { searchSite } from "./search";
 
 /** What is drawn anew each time it is asked for. */
@@ -96,6 +96,12 @@ async function answerSearch(
   return answerResults(await renderResults(place, asked, results, assets));
 }
 
+/** In place of a page that takes too much, its title and why nothing follows. */
+const unwritten = (title: string) => (error: unknown) => {
+  if (!isUndrawn(error)) throw error;
+  return `# ${title}\n\nThis page takes too much time or memory to be shown.\n`;
+};
+
 async function* everything(place: PublishedPlace): AsyncGenerator<string> {
   const pages = await listPagesOfSite(place, asker(place, new Map()));
   for (const page of pages.filter((each) => each.type === "document")) {
@@ -109,7 +115,7 @@ async function* everything(place: PublishedPlace): AsyncGenerator<string> {
       spaceId: page.siteSpace.spaceId,
       pageId: page.pageId,
     };
-    const markdown = await markdownOfPage(at as PublishedContent);
+    const markdown = await markdownWithinBounds(at as PublishedContent).catch(unwritten(page.title));
     if (markdown !== null) yield `${markdown}\n`;
   }
 }
@@ -161,7 +167,7 @@ export async function answerExtra(
 /** A page as Markdown; nothing where machines are kept away. */
 export async function answerMarkdown(request: IncomingMessage, place: PublishedContent): Promise<Answer> {
   await takeOf(request, "draw");
-  const markdown = isForMachines(place) ? await markdownOfPage(place) : null;
+  const markdown = isForMachines(place) ? await markdownWithinBounds(place) : null;
   if (markdown === null) return NONE;
   return text(request, "text/markdown", markdown, { "x-robots-tag": "noindex" });
 }

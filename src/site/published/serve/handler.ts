@@ -14,7 +14,7 @@ import { answerFeedback } from "./feedback";
 import { askedUrl, isSiteHost } from "./host";
 import { answerImage } from "./images";
 import { PageCache } from "./page-cache";
-import { answerNeedsAuth, answerNotFound, type Kept, sendPage } from "./pages";
+import { answerNeedsAuth, answerNotFound, answerUndrawn, type Kept, sendPage } from "./pages";
 import { answerPreview, PREVIEW_NAME } from "./preview";
 import { RecentAnswers } from "./recent";
 import { answerSocialImage } from "./social-image";
@@ -111,15 +111,13 @@ async function answerPlace(asking: Asking, resolution: Resolution, kept: Kept): 
           "referrer-policy": "no-referrer",
         });
       }
-      const isSent = await sendPage(request, response, resolution, kept);
-      return isSent
-        ? null
-        : answerNotFound(
-            request,
-            { kind: "not-found", place: resolution },
-            missingPath({ place: resolution }, url),
-            kept.assets,
-          );
+      const path = missingPath({ place: resolution }, url);
+      try {
+        if (await sendPage(request, response, resolution, kept)) return null;
+      } catch (error) {
+        return answerUndrawn(resolution, path, kept.assets, error);
+      }
+      return answerNotFound(request, { kind: "not-found", place: resolution }, path, kept.assets);
     }
   }
 }
@@ -146,7 +144,9 @@ async function answerTwin(asking: Asking, kept: Kept): Promise<Answer | null> {
   page.pathname = page.pathname.slice(0, -".md".length);
   const resolution = await resolvePublished(page, asking.visitor);
   if (resolution.kind === "content" && !isTelling(asking.url))
-    return answerMarkdown(asking.request, resolution);
+    return answerMarkdown(asking.request, resolution).catch((error) =>
+      answerUndrawn(resolution, missingPath({ place: resolution }, asking.url), kept.assets, error),
+    );
   if (resolution.kind === "redirect" && !resolution.external) {
     const target = new URL(resolution.target);
     target.pathname = `${target.pathname.replace(/\/$/, "")}.md`;

@@ -3,9 +3,7 @@ import type { PublishedPlace, Resolution } from "@/domains/sites/published/resol
 import type { SiteAssets } from "../assets";
 import { labelsIn } from "../labels/language";
 import { Addresses } from "../load/addresses";
-import { frameOf, refsOfCustomization } from "../load/frame";
-import { asker } from "../load/page";
-import { referencesOf } from "../load/references";
+import { frameAt } from "../load/page";
 import type { Frame } from "../model";
 import { type RenderedPage, renderNotice } from "../shell/document";
 import { Glyph } from "../shell/icons";
@@ -40,13 +38,6 @@ function bareFrame(root: string): Frame {
   };
 }
 
-async function frameAt(place: PublishedPlace, path: string): Promise<Frame> {
-  const addresses = new Addresses(place.rows, path);
-  const holds = asker(place, new Map());
-  const { surroundings } = await referencesOf(place, addresses, refsOfCustomization(place, holds), holds);
-  return frameOf(place, addresses, "", { hrefOf: surroundings.hrefOf, holds });
-}
-
 function SearchForm({ frame, query }: { frame: Frame; query?: string }) {
   return (
     <search>
@@ -71,7 +62,9 @@ export async function renderNotFound(
   assets: SiteAssets,
 ): Promise<RenderedPage> {
   const { place } = resolution;
-  const frame = place ? await frameAt(place, path) : bareFrame(rootFrom(path.split("/").length - 1));
+  const frame = place
+    ? await frameAt(place, new Addresses(place.rows, path))
+    : bareFrame(rootFrom(path.split("/").length - 1));
   const { labels } = frame;
   return renderNotice(
     {
@@ -91,6 +84,35 @@ export async function renderNotFound(
               </a>
             </>
           ) : null}
+        </div>
+      ),
+    },
+    assets,
+  );
+}
+
+/** In place of a page that takes too much to be drawn, or for which there is no time now. */
+export async function renderUndrawn(
+  place: PublishedPlace,
+  path: string,
+  isForNow: boolean,
+  assets: SiteAssets,
+): Promise<RenderedPage> {
+  const frame = await frameAt(place, new Addresses(place.rows, path));
+  const { labels } = frame;
+  const title = isForNow ? labels.busy : labels.undrawn;
+  return renderNotice(
+    {
+      frame,
+      title,
+      hasHeader: true,
+      children: (
+        <div className="notice">
+          <h1>{title}</h1>
+          <p>{isForNow ? labels.busyText : labels.undrawnText}</p>
+          <a className="button" href={frame.home}>
+            {labels.home}
+          </a>
         </div>
       ),
     },
@@ -131,7 +153,7 @@ export async function renderResults(
   results: readonly SearchResult[],
   assets: SiteAssets,
 ): Promise<RenderedPage> {
-  const frame = await frameAt(place, "~search");
+  const frame = await frameAt(place, new Addresses(place.rows, "~search"));
   const { labels, root } = frame;
   return renderNotice(
     {

@@ -4,8 +4,8 @@ import { evaluateCondition } from "@/domains/content/conditions/evaluate";
 import { outcomeOfDocument } from "@/domains/sites/adaptive/document";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteRows } from "@/domains/sites/structure/rows";
+import type { DrawnPage } from "../draw/draw-page";
 import type { Dependence, PublishedContent } from "../load/page";
-import type { RenderedPage } from "../shell/document";
 import type { KeptText } from "./answer";
 
 /** A rendered page, kept for whoever it is right for. */
@@ -72,9 +72,9 @@ export class PageCache {
     return this.pages.get(this.keyOf(place))?.find((variant) => isRightFor(variant, place))?.page;
   }
 
-  keep(place: PublishedContent, { html, policy }: RenderedPage, dependence: Dependence): KeptPage {
-    const bytes = Buffer.from(html);
-    const etag = createHash("sha1").update(bytes).update(policy).digest("base64url").slice(0, 22);
+  keep(place: PublishedContent, { bytes: drawn, etag, policy, dependence }: DrawnPage): KeptPage {
+    // A view of the same memory, also of what came from a thread.
+    const bytes = Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
     const page = { bytes, etag, policy, packed: {} };
     const heads = new Map(dependence.otherSpaces.map((id) => [id, place.heads.get(id)?.revisionId]));
     const key = this.keyOf(place);

@@ -1,13 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/shown";
 import { isOpen } from "@/domains/sites/published/audience";
-import type { Resolution } from "@/domains/sites/published/resolution";
+import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
+import { ApiError } from "@/lib/errors";
+import { TaskTooCostlyError } from "@/lib/threads/errors";
 import type { SiteAssets } from "../assets";
-import { loadPage, type PublishedContent } from "../load/page";
-import { type RenderedPage, renderPage } from "../shell/document";
+import { drawWithinBounds } from "../draw/within-bounds";
+import type { PublishedContent } from "../load/page";
+import type { RenderedPage } from "../shell/document";
 import { type Answer, redirectTo, sendText } from "./answer";
 import { takeOf } from "./limits";
-import { renderClosed, renderNotFound } from "./notices";
+import { renderClosed, renderNotFound, renderUndrawn } from "./notices";
 import type { KeptPage, PageCache } from "./page-cache";
 import { type RecentAnswers, stateOf } from "./recent";
 
@@ -47,8 +51,9 @@ async function renderAnew(
   cache: PageCache,
   assets: SiteAssets,
 ): Promise<KeptPage | null> {
-  const loaded = await loadPage(place);
-  return loaded && cache.keep(place, renderPage(loaded.model, assets), loaded.dependence);
+  const { fileOf: _, ...files } = assets;
+  const drawn = await drawWithinBounds(place, files);
+  return drawn && cache.keep(place, drawn);
 }
 
 /** What lasts as long as the server. */
@@ -109,5 +114,33 @@ export function answerNeedsAuth(
 ): Answer {
   return loginUrl === null ? notice(403, renderClosed(path, assets)) : redirectTo(loginUrl, 302);
 }
+
+/**
+ * Whether an error says that a page takes too much to be drawn, or that the service has no time for it now. Errors of a
+ * thread keep their name and not their class.
+ */
+export const isUndrawn = (error: unknown): boolean =>
+  (error as Error).name === "PageSyntaxError" ||
+  error instanceof TaskTooCostlyError ||
+  (error instanceof ApiError && error.status === 503);
+
+/**
+ * The site with a sentence in place of what could not be drawn: 422 where the page takes too much, which is remembered, 503
+ * where the service has no time for it now. Throws again whatever else went wrong.
+ */
+export async function answerUndrawn(
+  place: PublishedPlace,
+  path: string,
+  assets: SiteAssets,
+  error: unknown,
+): Promise<Answer> {
+  if (!isUndrawn(error)) throw error;
+  const isBusy = error instanceof ApiError && error.status === 503;
+  const answer = notice(isBusy ? 503 : 422, await renderUndrawn(place, path, isBusy, assets));
+  return isBusy ? { ...answer, headers: { ...answer.headers, ...lowerCased(error.headers) } } : answer;
+}
+
+const lowerCased = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 export const answerResults = (page: RenderedPage): Answer => notice(200, page);

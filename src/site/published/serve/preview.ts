@@ -7,8 +7,7 @@ import { hashesIn, withPictures } from "@/domains/sites/images/address";
 import { findImage } from "@/domains/sites/images/service";
 import { findPreview } from "@/domains/sites/published/preview";
 import type { SiteAssets } from "../assets";
-import { loadPage } from "../load/page";
-import { renderPage } from "../shell/document";
+import { drawWithinBounds } from "../draw/within-bounds";
 import type { Answer } from "./answer";
 import { isPostedByOwnPage, readJson, refused } from "./body";
 
@@ -56,9 +55,10 @@ async function previewOf(request: IncomingMessage, url: URL, assets: SiteAssets)
   const siteSpaceId = typeof body.siteSpaceId === "string" ? body.siteSpaceId : undefined;
   const draft = { customization: { ...customization.data, themes }, siteSpaceId };
   const place = await findPreview(actor, site, draft);
-  const loaded = place && (await loadPage(place));
-  if (!place || !loaded) return refused(404, "The site shows nothing that could be previewed yet");
-  const html = await withSignedPictures(renderPage(loaded.model, assets).html, place.site);
+  const { fileOf: _, ...files } = assets;
+  const drawn = place && (await drawWithinBounds(place, files));
+  if (!place || !drawn) return refused(404, "The site shows nothing that could be previewed yet");
+  const html = await withSignedPictures(Buffer.from(drawn.bytes).toString(), place.site);
   // Shown in a frame without an address of its own: what is relative is meant from here.
   const based = html.replace("<head>", `<head><base href="${new URL(place.spaceUrl).pathname}">`);
   return {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { renderSvg } from "@/site/drawing/svg-thread";
-import { loadPage, type PublishedContent } from "../load/page";
+import { loadFacts, type PublishedContent } from "../load/page";
 import { cardOf, socialImageOf } from "../social/address";
 import { CARD_SIZE, drawCard } from "../social/card";
 import type { Answer } from "./answer";
@@ -49,9 +49,9 @@ const none = (status: number, headers: Record<string, string> = {}): Answer => (
 /** The picture that platforms show of a page to whom a link to it is sent (Open Graph). */
 export async function answerSocialImage(request: IncomingMessage, place: PublishedContent): Promise<Answer> {
   await takeOf(request, "draw");
-  const loaded = await loadPage(place);
-  if (!loaded) return none(404);
-  const card = cardOf(place, loaded.model);
+  const facts = await loadFacts(place);
+  if (!facts) return none(404);
+  const card = cardOf(place, facts);
   if (socialImageOf(place, card) === undefined) return none(404);
   const bytes = await drawInTurn(drawCard(card));
   if (!bytes) return none(503, { "retry-after": String(LATER_SECONDS) });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { SiteAssets } from "../assets";
+import type { PageAssets } from "../assets";
 import { hoistStyles } from "../hoist-styles";
 import type { Frame, PageModel } from "../model";
 import { contentPolicy } from "../policy";
@@ -42,7 +42,7 @@ function themeStyles({ theme, code }: Frame): string {
 }
 
 /** The chosen fonts, before those that stand in for them until they are there. */
-function fontStyles({ fonts }: Frame, assets: SiteAssets): string {
+function fontStyles({ fonts }: Frame, assets: PageAssets): string {
   const named = [
     ["font", fonts.text, "ui-sans-serif, system-ui, sans-serif"],
     ["heading-font", fonts.heading, "ui-sans-serif, system-ui, sans-serif"],
@@ -59,7 +59,7 @@ const lookOf = (look: Record<string, string>) =>
   Object.fromEntries(Object.entries(look).map(([name, value]) => [`data-${name}`, value]));
 
 /** Puts a body into its document. Styles of elements become rules, since the policy allows no others. */
-function documentOf(frame: Frame, facts: HeadFacts, assets: SiteAssets, body: ReactNode): RenderedPage {
+function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: ReactNode): RenderedPage {
   const { html: content, css } = hoistStyles(renderToStaticMarkup(body));
   const styles = themeStyles(frame) + fontStyles(frame, assets) + css;
   const { initial, isToggleable } = frame.themes;
@@ -88,7 +88,7 @@ function documentOf(frame: Frame, facts: HeadFacts, assets: SiteAssets, body: Re
 }
 
 /** A page of the documentation. */
-export function renderPage(page: PageModel, assets: SiteAssets): RenderedPage {
+export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
   const { frame, layout } = page;
   const outline = layout.outline ? page.outline : [];
   const facts: HeadFacts = {
@@ -134,7 +134,7 @@ interface Notice {
 /** What is shown in place of a page; never indexed. */
 export function renderNotice(
   { frame, title, children, hasHeader }: Notice,
-  assets: SiteAssets,
+  assets: PageAssets,
 ): RenderedPage {
   const facts: HeadFacts = { title, description: null, canonical: null, isIndexed: false };
   return documentOf(

@@ -1,5 +1,5 @@
 import { emojiText } from "@/site/blocks/emoji";
-import type { SiteAssets } from "../assets";
+import type { PageAssets } from "../assets";
 import type { Frame } from "../model";
 
 /** Chooses light or dark before anything is painted. Constant, so that the policy can name its hash. */
@@ -22,7 +22,7 @@ export interface HeadFacts {
 interface Props {
   frame: Frame;
   facts: HeadFacts;
-  assets: SiteAssets;
+  assets: PageAssets;
   styles: string;
 }
 

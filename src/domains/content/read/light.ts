@@ -1,0 +1,15 @@
+/**
+ * A text that has yet to be parsed is light up to so many characters: each gives up to sixty of the Document's JSON, and
+ * parsing costs far more than reading what was derived before.
+ */
+export const LIGHT_TEXT_CHARACTERS = 6_000;
+
+/** What was asked for costs more than may be done where it is, and is to be done in a thread (docs/adr/033-threads.md). */
+export class HeavyContentError extends Error {
+  override readonly name = "HeavyContentError";
+}
+
+/** @throws HeavyContentError where there are more characters than what is light */
+export function assertLight(characters: number, most: number): void {
+  if (characters > most) throw new HeavyContentError(`${characters} characters are more than ${most}`);
+}

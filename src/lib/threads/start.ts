@@ -1,0 +1,9 @@
+import { type PoolLimits, ThreadPool } from "./pool";
+import { provideThreads } from "./run";
+
+/** Makes a pool of threads the process's own; `file` is the bundled `src/threads/main.ts`. */
+export function startThreads(file: string, limits: Partial<PoolLimits> = {}): ThreadPool {
+  const pool = new ThreadPool(file, limits);
+  provideThreads(pool);
+  return pool;
+}

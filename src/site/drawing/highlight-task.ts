@@ -1,0 +1,48 @@
+import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { TaskTooCostlyError } from "@/lib/threads/errors";
+import { runTask } from "@/lib/threads/run";
+import { defineTask } from "@/lib/threads/task";
+import type { CodeSample, HighlightedLine } from "@/site/blocks/highlight";
+import type { Highlighter } from "@/site/blocks/prepare";
+
+type Coloured = (HighlightedLine[] | null)[];
+
+/** Colours code: a grammar is somebody else's regular expressions, and loading one takes long by itself. */
+export const highlightTask = defineTask<readonly CodeSample[], Coloured>("highlight", {
+  milliseconds: 5_000,
+});
+
+/** Of code; its colours take some twenty times as many bytes. */
+const KEPT_CHARACTERS = 1_000_000;
+const kept = new LRUCache<string, { lines: HighlightedLine[] | null }>({
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: (_, sample) => sample.length,
+});
+
+const nameOf = ({ code, syntax }: CodeSample) => `${syntax}\n${code}`;
+
+/** Colours code in a thread, and keeps it: the code of a page mostly stays when the page changes. */
+export const highlighterFor =
+  (group: string): Highlighter =>
+  async (samples) => {
+    const unknown = samples.filter((sample) => !kept.has(nameOf(sample)));
+    const coloured = new Map<string, HighlightedLine[] | null>();
+    if (unknown.length > 0) {
+      const key = hash("sha1", unknown.map(nameOf).join("\0"), "base64url");
+      const lines = await runTask(highlightTask, unknown, { group, key, isShared: true }).catch(
+        plainWhereTooCostly,
+      );
+      for (const [index, sample] of unknown.entries()) {
+        coloured.set(nameOf(sample), lines?.[index] ?? null);
+        if (lines) kept.set(nameOf(sample), { lines: lines[index] ?? null });
+      }
+    }
+    return samples.map((sample) => kept.get(nameOf(sample))?.lines ?? coloured.get(nameOf(sample)) ?? null);
+  };
+
+/** Code that takes too long to colour is shown all the same. */
+function plainWhereTooCostly(error: unknown): null {
+  if (error instanceof TaskTooCostlyError) return null;
+  throw error;
+}

@@ -1,0 +1,28 @@
+import { hash } from "node:crypto";
+import type { PageAssets } from "../assets";
+import { type Dependence, loadPage, type PublishedContent } from "../load/page";
+import { renderPage } from "../shell/document";
+
+/** A page as it is sent. */
+export interface DrawnPage {
+  bytes: Uint8Array;
+  etag: string;
+  policy: string;
+  dependence: Dependence;
+}
+
+const ETAG_LENGTH = 22;
+
+/** Reads and draws a page; null where there is none of text. @throws HeavyContentError where only light work was asked for. */
+export async function drawPage(
+  place: PublishedContent,
+  assets: PageAssets,
+  lightCharacters: number | undefined,
+): Promise<DrawnPage | null> {
+  const loaded = await loadPage(place, lightCharacters);
+  if (!loaded) return null;
+  const { html, policy } = renderPage(loaded.model, assets);
+  const bytes = Buffer.from(html);
+  const etag = hash("sha1", Buffer.concat([bytes, Buffer.from(policy)]), "base64url").slice(0, ETAG_LENGTH);
+  return { bytes, etag, policy, dependence: loaded.dependence };
+}

@@ -1,0 +1,12 @@
+import { defineTask } from "@/lib/threads/task";
+import type { PageAssets } from "../assets";
+import type { PublishedContent } from "../load/page";
+import type { DrawnPage } from "./draw-page";
+
+/** Draws a page of a published site. */
+export const drawPageTask = defineTask<{ place: PublishedContent; assets: PageAssets }, DrawnPage | null>(
+  "published-page",
+);
+
+/** Writes a page of a published site as Markdown. */
+export const writeMarkdownTask = defineTask<PublishedContent, string | null>("published-markdown");

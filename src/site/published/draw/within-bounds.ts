@@ -1,0 +1,56 @@
+import { HeavyContentError } from "@/domains/content/read/light";
+import { log } from "@/lib/log";
+import { TaskTooCostlyError } from "@/lib/threads/errors";
+import { isTaskRefused, runTask } from "@/lib/threads/run";
+import type { ThreadTask } from "@/lib/threads/task";
+import type { PageAssets } from "../assets";
+import { markdownOfPage } from "../feeds/markdown";
+import { LIGHT_CHARACTERS, LIGHT_MARKDOWN_CHARACTERS } from "../load/light-parts";
+import type { PublishedContent } from "../load/page";
+import { type DrawnPage, drawPage } from "./draw-page";
+import { drawPageTask, writeMarkdownTask } from "./tasks";
+
+/** What the work on a page depends on beside its visitor. */
+const versionOf = ({ site, configVersion, siteSpace, revisionId, pageId }: PublishedContent) =>
+  [site.id, configVersion, siteSpace.id, revisionId, pageId].join("/");
+
+/**
+ * Does what is light here, and everything else in a thread. @throws TaskTooCostlyError where it takes, or took of late,
+ * more than a page may.
+ */
+async function withinBounds<Input, Output>(
+  task: ThreadTask<Input, Output>,
+  place: PublishedContent,
+  here: () => Promise<Output>,
+  input: Input,
+): Promise<Output> {
+  const key = versionOf(place);
+  const isKnown = isTaskRefused(task, key);
+  try {
+    if (!isKnown) return await here();
+  } catch (error) {
+    if (!(error instanceof HeavyContentError)) throw error;
+  }
+  try {
+    return await runTask(task, input, { group: place.organizationId, key });
+  } catch (error) {
+    if (error instanceof TaskTooCostlyError && !isKnown) {
+      const { site, pageId, revisionId, spaceId } = place;
+      const page = { siteId: site.id, spaceId, pageId, revisionId };
+      log.warn({ ...page, reason: error.reason }, "a page was too costly to draw");
+    }
+    throw error;
+  }
+}
+
+/** A page, drawn within bounds of time and memory; null where there is none of text. */
+export function drawWithinBounds(place: PublishedContent, assets: PageAssets): Promise<DrawnPage | null> {
+  return withinBounds(drawPageTask, place, () => drawPage(place, assets, LIGHT_CHARACTERS), {
+    place,
+    assets,
+  });
+}
+
+/** A page as Markdown, within the same bounds. */
+export const markdownWithinBounds = (place: PublishedContent): Promise<string | null> =>
+  withinBounds(writeMarkdownTask, place, () => markdownOfPage(place, LIGHT_MARKDOWN_CHARACTERS), place);

@@ -1,0 +1,38 @@
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import { HeavyContentError } from "@/domains/content/read/light";
+import type { Preparation } from "@/site/blocks/context";
+import { codeText, walk } from "@/site/blocks/prepare";
+
+/**
+ * Documents of so many characters of JSON are drawn in place. The worst kinds of that length, pictures and links without
+ * end, take 30 ms of processor (90 ms under React's development build), a usual page 5 ms; a hand-over to a thread and
+ * back takes less than one, but a thread reads and keeps everything anew.
+ */
+export const LIGHT_CHARACTERS = 96_000;
+/** The same for writing Markdown, which is parsed again to see that it says the same: 65 ms at worst. */
+export const LIGHT_MARKDOWN_CHARACTERS = 24_000;
+
+/** What costs far more to draw than its length tells: more of it is drawn in a thread. */
+const LIGHT_CODE_CHARACTERS = 20_000;
+const LIGHT_CODE_TOKENS = 4_000;
+const LIGHT_FORMULA_CHARACTERS = 300;
+
+/** @throws HeavyContentError where a Document has more formulas or code than are drawn in place */
+export function assertLightParts(nodes: readonly DocumentBlock[]): void {
+  let code = 0;
+  let formulas = 0;
+  for (const node of walk(nodes)) {
+    if (node.object !== "block" && node.object !== "inline") continue;
+    if (typeof node.data.formula === "string") formulas += node.data.formula.length;
+    if (node.object === "block" && node.type === "code") code += codeText(node).length;
+  }
+  if (formulas > LIGHT_FORMULA_CHARACTERS) throw new HeavyContentError("formulas");
+  if (code > LIGHT_CODE_CHARACTERS) throw new HeavyContentError("code");
+}
+
+/** @throws HeavyContentError where code has come to more elements than are drawn in place */
+export function assertLightColours({ code }: Preparation): void {
+  let tokens = 0;
+  for (const lines of code.values()) for (const line of lines) tokens += line.length;
+  if (tokens > LIGHT_CODE_TOKENS) throw new HeavyContentError("coloured code");
+}
