@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { buildParts, staleParts, watchServer } from "./build-steps.mjs";
+import { endWithPackageManager } from "./parent.mjs";
 import { loadEnvFile } from "./project.mjs";
 
 // Starts the server in development: the console reloads by itself, the server restarts when a source changes.
+endWithPackageManager();
 loadEnvFile();
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 process.env.NODE_ENV = "development";
@@ -20,15 +22,16 @@ async function end() {
 
 async function restart() {
   await end();
+  // The IPC channel tells the server when this process is gone, even when it was killed.
   child = spawn(process.execPath, ["--enable-source-maps", "dist/dev/main.js"], {
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
 }
 
 const watching = await watchServer("dist/dev", () => {
   restarting = restarting.then(restart);
 });
-for (const signal of ["SIGINT", "SIGTERM"]) {
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.once(signal, async () => {
     await watching.dispose();
     await restarting;

@@ -47,6 +47,22 @@ export function stamp(name, inputs) {
   writeFileSync(path.join("dist", `.${name}`), inputs);
 }
 
+const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** Passes signals that would end this process on to a child first; this process ends by them when the child has. */
+function endWithChild(child) {
+  let received;
+  const pass = (signal) => {
+    received = signal;
+    child.kill(signal);
+  };
+  for (const signal of endingSignals) process.on(signal, pass);
+  child.once("close", () => {
+    for (const signal of endingSignals) process.off(signal, pass);
+    if (received !== undefined) process.kill(process.pid, received);
+  });
+}
+
 /**
  * Runs a program of the project. Answers its exit status; with `quiet`, its output is shown only when it fails.
  */
@@ -56,6 +72,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
       env: { ...process.env, ...env },
       stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
     });
+    endWithChild(child);
     const output = [];
     child.stdout?.on("data", (chunk) => output.push(chunk));
     child.stderr?.on("data", (chunk) => output.push(chunk));

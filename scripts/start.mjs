@@ -1,9 +1,11 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { endWithPackageManager } from "./parent.mjs";
 import { loadEnvFile, root, run } from "./project.mjs";
 
 // Starts the server, or with the argument `worker` a worker on its own, after building what is not built. The
 // build runs in a process of its own, so that its tools take no memory from the service.
+endWithPackageManager();
 loadEnvFile();
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 process.env.NODE_ENV ??= "production";

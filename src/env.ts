@@ -26,6 +26,9 @@ function areAddresses(list: string[]): boolean {
   }
 }
 
+/** Where data is kept when nobody says where. */
+export const defaultDataDir = "./.data";
+
 const settings = z.object({
   NODE_ENV: z
     .enum(["development", "production", "test"])
@@ -39,8 +42,8 @@ const settings = z.object({
     .optional()
     .describe("A PostgreSQL 18 to use instead of the embedded one."),
   DATA_DIR: text
-    .default("./.data")
-    .describe("Folder of the embedded database, uploaded files and generated secrets; ./.data."),
+    .default(defaultDataDir)
+    .describe("Folder of all data: the embedded database, uploaded files and generated secrets; ./.data."),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")

@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { startEmbeddedPostgres } from "@/db/embedded/embedded";
+import { prepareFolder } from "@/db/embedded/folder";
+import { settleFolder } from "@/db/embedded/settle";
 import { deployMigrations } from "@/db/migrations/deploy";
-import { env, provideEnv, requiredEnv } from "@/env";
+import { checkSecret, discardUnreadable, isPopulated } from "@/db/secret";
+import { defaultDataDir, env, provideEnv, requiredEnv } from "@/env";
 
 /** What a process of the service stands on until it gives it back. */
 export interface Ground {
@@ -11,10 +14,37 @@ export interface Ground {
   leave(): Promise<void>;
 }
 
+type Say = (step: string) => void;
+
+/** What this process and its children write is read by nobody else. */
+const umask = 0o077;
+
+/** Finds the folder of all data, and names it in the first line. */
+async function provideFolder(say: Say): Promise<void> {
+  const lines: string[] = [];
+  const isDefault = env.DATA_DIR === defaultDataDir && env.DATABASE_URL === undefined;
+  const settled = await settleFolder(env.DATA_DIR, { isDefault, say: (line) => lines.push(line) });
+  const directory = prepareFolder(settled);
+  provideEnv({ DATA_DIR: directory });
+  say(`data folder: ${directory}`);
+  for (const line of lines) say(line);
+}
+
+async function provideDatabase(say: Say): Promise<Ground> {
+  if (env.DATABASE_URL !== undefined) return { leave: async () => {} };
+  const postgres = await startEmbeddedPostgres(env.DATA_DIR, { say });
+  provideEnv({ DATABASE_URL: postgres.url });
+  return { leave: () => postgres.stop() };
+}
+
 /** Reads DATA_DIR's generated secret, making it the first time. Whoever links first decides for all. */
-function readOrMakeSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true });
-  const file = path.join(dataDir, "auth-secret");
+async function readOrMakeSecret(databaseUrl: string): Promise<string> {
+  const file = path.join(env.DATA_DIR, "auth-secret");
+  if (!existsSync(file) && (await isPopulated(databaseUrl)))
+    throw new Error(
+      `${file} is missing, which this database's secrets are encrypted and its links are signed with. Restore it from ` +
+        `a backup, or set AUTH_SECRET to what it was. If it is lost for good, make another: openssl rand -hex 32 > ${file}`,
+    );
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
   try {
@@ -27,24 +57,26 @@ function readOrMakeSecret(dataDir: string): string {
   return readFileSync(file, "utf8").trim();
 }
 
-async function provideDatabase(say: (step: string) => void): Promise<Ground> {
-  if (env.DATABASE_URL !== undefined) return { leave: async () => {} };
-  say(`starting PostgreSQL on ${path.resolve(env.DATA_DIR)}`);
-  const postgres = await startEmbeddedPostgres(env.DATA_DIR);
-  provideEnv({ DATABASE_URL: postgres.url });
-  return { leave: () => postgres.stop() };
+async function provideSecret(databaseUrl: string, say: Say): Promise<void> {
+  if (env.AUTH_SECRET === undefined) provideEnv({ AUTH_SECRET: await readOrMakeSecret(databaseUrl) });
+  if (process.argv.includes("--discard-encrypted"))
+    for (const line of await discardUnreadable(databaseUrl)) say(line);
+  await checkSecret(databaseUrl);
 }
 
 /**
- * Makes ready what every process of the service needs before its other modules are loaded: the secret, the
- * database, and its migrations. `say` is called with one line per step that takes time.
+ * Makes ready what every process of the service needs before its other modules are loaded: the folder of its data, the
+ * database, its migrations, and the secret. `say` is called with one line per step that takes time.
+ * @throws a sentence that says what to do, when what is there does not belong together.
  */
-export async function layGround(say: (step: string) => void): Promise<Ground> {
-  if (env.AUTH_SECRET === undefined) provideEnv({ AUTH_SECRET: readOrMakeSecret(env.DATA_DIR) });
+export async function layGround(say: Say): Promise<Ground> {
+  process.umask(umask);
+  await provideFolder(say);
   const ground = await provideDatabase(say);
   try {
-    const applied = await deployMigrations(requiredEnv("DATABASE_URL"));
-    for (const name of applied) say(`applied migration ${name}`);
+    const databaseUrl = requiredEnv("DATABASE_URL");
+    for (const name of await deployMigrations(databaseUrl)) say(`applied migration ${name}`);
+    await provideSecret(databaseUrl, say);
   } catch (error) {
     await ground.leave();
     throw error;

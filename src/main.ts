@@ -23,12 +23,12 @@ async function start(): Promise<void> {
   if (server.setupUrl !== undefined) say(`set up the first administrator at ${server.setupUrl}`);
 }
 
-stopOnSignals(async () => {
+const started = start();
+const end = stopOnSignals(started, async () => {
   for (const stop of stops) await stop();
 });
 
-start().catch(async (error: Error) => {
+started.catch((error: Error) => {
   process.stderr.write(`Could not start: ${error.message}\n`);
-  for (const stop of stops) await stop();
-  process.exit(1);
+  end("a failed start", 1);
 });

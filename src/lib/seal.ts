@@ -5,6 +5,31 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/**
+ * What secrets are sealed for. Start-up tries to open those that are kept in a column, since a changed AUTH_SECRET would
+ * lose them; the others pass with a run.
+ */
+export type SealPurpose = KeptPurpose | "git-credentials";
+/** A column of sealed values: bytes, or base64url. `optional` values can be emptied, others only go with their row. */
+export interface SealedColumn {
+  table: string;
+  column: string;
+  optional: boolean;
+  /** What its values are, in the plural. */
+  label: string;
+}
+type KeptPurpose = "saml-key" | "site-share-link" | "site-visitor-key";
+export const sealedColumns: Record<KeptPurpose, SealedColumn> = {
+  "saml-key": { table: "SamlKey", column: "privateKey", optional: false, label: "SAML keys" },
+  "site-share-link": {
+    table: "SiteShareLink",
+    column: "key",
+    optional: false,
+    label: "share links of sites",
+  },
+  "site-visitor-key": { table: "Site", column: "visitorKey", optional: true, label: "visitor keys of sites" },
+};
+
 const keys = new Map<string, Buffer>();
 
 /** A key of its own for each purpose, derived from AUTH_SECRET. */
@@ -24,7 +49,7 @@ const keyHeldBy = (purpose: string, holder: string) =>
   Buffer.from(hkdfSync("sha256", keyFor(purpose), holder, "bindery held", 32));
 
 /** Encrypts and authenticates what must be read again later; `purpose` keeps one use from opening another's. */
-export const seal = (purpose: string, plain: Uint8Array): Buffer => sealWith(keyFor(purpose), plain);
+export const seal = (purpose: SealPurpose, plain: Uint8Array): Buffer => sealWith(keyFor(purpose), plain);
 
 /** The same for what can be read again only when `holder` is brought along. */
 export const sealFor = (purpose: string, holder: string, plain: Uint8Array): Buffer =>
@@ -37,7 +62,8 @@ function sealWith(key: Buffer, plain: Uint8Array): Buffer {
 }
 
 /** What `seal` was given; throws when the bytes were changed, or sealed for another purpose or secret. */
-export const unseal = (purpose: string, sealed: Uint8Array): Buffer => unsealWith(keyFor(purpose), sealed);
+export const unseal = (purpose: SealPurpose, sealed: Uint8Array): Buffer =>
+  unsealWith(keyFor(purpose), sealed);
 
 /** What `sealFor` was given; throws for another holder as well. */
 export const unsealFor = (purpose: string, holder: string, sealed: Uint8Array): Buffer =>

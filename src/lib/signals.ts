@@ -1,30 +1,37 @@
 import { log } from "@/lib/log";
 
+/** How long an end waits for a start that is under way. */
+const startMilliseconds = 60_000;
+
 /**
- * Ends the process in an orderly way when it is asked to: `stop` runs once, at SIGTERM, SIGINT, or when the
- * process that started this one is gone; a crash runs it as well and ends with status 1. A second Ctrl-C does
- * not wait. Answers a function that does the same on demand.
+ * Ends the process in an orderly way when it is asked to: `stop` runs once, at SIGTERM, SIGINT, SIGHUP (a closed
+ * terminal), or when the process that started this one is gone; a crash runs it as well and ends with status 1. It
+ * waits for `started` first: what is half started could not be stopped, and its processes would be left behind.
+ * Further signals change nothing, since npm and the terminal both send Ctrl-C. Answers a function that does the same
+ * on demand.
  */
-export function stopOnSignals(stop: () => Promise<void>): (reason: string, status: number) => void {
+export function stopOnSignals(
+  started: Promise<unknown>,
+  stop: () => Promise<void>,
+): (reason: string, status: number) => void {
   let stopping = false;
-  const end = (reason: string, status: number) => {
+  const end = async (reason: string, status: number) => {
     if (stopping) return;
     stopping = true;
     log.info({ reason }, "stopping");
-    stop().then(
-      () => process.exit(status),
-      (error) => {
-        log.fatal({ error }, "could not stop in order");
-        process.exit(1);
-      },
-    );
+    const late = new Promise((resolve) => setTimeout(resolve, startMilliseconds));
+    await Promise.race([started.catch(() => {}), late]);
+    await stop().catch((error) => {
+      log.fatal({ error }, "could not stop in order");
+      process.exit(1);
+    });
+    process.exit(status);
   };
-  process.on("SIGTERM", () => end("SIGTERM", 0));
-  process.on("SIGINT", () => end("SIGINT", 0));
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => end(signal, 0));
   process.on("disconnect", () => end("the parent process is gone", 0));
   process.on("uncaughtException", (error) => {
     log.fatal({ error }, "uncaught");
     end("a crash", 1);
   });
-  return end;
+  return (reason, status) => void end(reason, status);
 }

@@ -21,9 +21,12 @@ async function isReady(): Promise<boolean> {
   return Promise.race([upToDate, late]);
 }
 
-/** `GET /readyz`: 200 while the database answers and every migration is applied, else 503. */
-export async function answerReady(response: ServerResponse, stopping: boolean): Promise<void> {
-  if (stopping) return answer(response, 503, "stopping");
+/** Where a server is in its life. It is serving once everything has started and the first administrator is there. */
+export type Phase = "starting" | "serving" | "stopping";
+
+/** `GET /readyz`: 200 while the server is serving, the database answers and every migration is applied, else 503. */
+export async function answerReady(response: ServerResponse, phase: Phase): Promise<void> {
+  if (phase !== "serving") return answer(response, 503, phase);
   try {
     const ready = await isReady();
     answer(response, ready ? 200 : 503, ready ? "ready" : "not ready");

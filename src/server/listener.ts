@@ -6,7 +6,7 @@ import { log, requestLog } from "@/lib/log";
 import { redactPath } from "@/lib/redact";
 import { beginFacts, endFacts } from "@/lib/request-facts";
 import type { PublishedSites } from "@/site/published/serve/handler";
-import { answerHealth, answerReady } from "./health";
+import { answerHealth, answerReady, type Phase } from "./health";
 import { protect, protectConsole } from "./safety";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -19,7 +19,7 @@ export interface Roads {
   rest: Handler;
   /** Everything else. */
   pages: Handler;
-  isStopping: () => boolean;
+  phase: () => Phase;
 }
 
 const acceptableId = /^[\w.:-]{1,128}$/;
@@ -101,7 +101,7 @@ async function route(roads: Roads, request: IncomingMessage, response: ServerRes
   if (isPublished === true || (isPublished !== false && (await isPublished)))
     return roads.sites.answer(request, response);
   if (path === "/healthz") return answerHealth(response);
-  if (path === "/readyz") return answerReady(response, roads.isStopping());
+  if (path === "/readyz") return answerReady(response, roads.phase());
   if (isWithin(path, "/v1") || isWithin(path, "/files")) return roads.rest(request, response);
   protectConsole(request, response);
   return roads.pages(request, response);
@@ -114,7 +114,7 @@ export function createListener(roads: Roads): (request: IncomingMessage, respons
     noteAddress(request);
     protect(request, response);
     logAtEnd(request, response, requestId);
-    if (roads.isStopping()) response.setHeader("Connection", "close");
+    if (roads.phase() === "stopping") response.setHeader("Connection", "close");
     route(roads, request, response).catch((error) => answerCrash(response, error, requestId));
   };
 }

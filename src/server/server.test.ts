@@ -4,25 +4,26 @@ import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { closeGracefully } from "./close";
+import type { Phase } from "./health";
 import { createListener } from "./listener";
 import { answerUnreadable } from "./unreadable";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 let server: Server | undefined;
-let stopping = false;
+let phase: Phase = "serving";
 
 afterEach(() => {
   server?.closeAllConnections();
   server?.close();
-  stopping = false;
+  phase = "serving";
 });
 
 const NO_SITES = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
 
 async function listen(rest: Handler): Promise<string> {
   const pages: Handler = async (_request, response) => void response.end("page");
-  server = createServer(createListener({ sites: NO_SITES, rest, pages, isStopping: () => stopping }));
+  server = createServer(createListener({ sites: NO_SITES, rest, pages, phase: () => phase }));
   server.on("clientError", answerUnreadable);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -98,7 +99,7 @@ describe("the server's port", () => {
     expect(await response.json()).toEqual({ error: { code: 500, message: "Internal error" } });
   });
 
-  it("is healthy while it lives, and ready only while it is migrated and not stopping", async () => {
+  it("is healthy while it lives, and ready only while it is migrated and has started", async () => {
     const address = await listen(answerRest);
     const status = async (path: string) => (await fetch(address + path)).status;
     expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 200]);
@@ -109,8 +110,10 @@ describe("the server's port", () => {
     await db()
       .$executeRaw`UPDATE "_prisma_migrations" SET rolled_back_at = NULL WHERE migration_name = ${name[0]?.migration_name}`;
     expect(await status("/readyz")).toBe(200);
-    stopping = true;
-    expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 503]);
+    for (const other of ["starting", "stopping"] as const) {
+      phase = other;
+      expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 503]);
+    }
   });
 
   it("finishes an answer in flight when it closes, takes no new connection, and keeps none alive", async () => {
@@ -129,7 +132,7 @@ describe("the server's port", () => {
     });
     const answer = fetch(`${address}/v1`).then((response) => response.text());
     await inFlight;
-    stopping = true;
+    phase = "stopping";
     const closed = closeGracefully(server as Server, 10_000);
     await expect(fetch(`${address}/v1`)).rejects.toThrow();
     finish();

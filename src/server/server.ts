@@ -12,6 +12,7 @@ import { log } from "@/lib/log";
 import { readSiteAssets } from "@/site/published/assets";
 import { createPublishedSites } from "@/site/published/serve/handler";
 import { closeGracefully } from "./close";
+import type { Phase } from "./health";
 import { createListener } from "./listener";
 import { answerUnreadable } from "./unreadable";
 import { WorkerChild } from "./worker-child";
@@ -50,13 +51,13 @@ function listen(server: Server): Promise<string> {
 
 /** Starts to answer requests and, in a child process of `workerFile`, to run jobs. The ground must have been laid. */
 export async function startServer(workerFile: string): Promise<RunningServer> {
-  let stopping = false;
+  let phase: Phase = "starting";
   const development = env.NODE_ENV === "development";
   const console = next({ dev: development, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
   await console.prepare();
   const pages = console.getRequestHandler();
   const sites = createPublishedSites(readSiteAssets(SITE_ASSETS));
-  const server = createServer(createListener({ sites, rest: handleNode, pages, isStopping: () => stopping }));
+  const server = createServer(createListener({ sites, rest: handleNode, pages, phase: () => phase }));
   server.on("clientError", answerUnreadable);
   server.keepAliveTimeout = keepAliveMilliseconds;
   server.on("upgrade", console.getUpgradeHandler());
@@ -64,11 +65,12 @@ export async function startServer(workerFile: string): Promise<RunningServer> {
   const { setupUrl } = await bootstrap();
   const worker = env.WORKER === "inline" ? new WorkerChild(workerFile) : undefined;
   worker?.start();
+  phase = "serving";
   return {
     address,
     setupUrl,
     async stop() {
-      stopping = true;
+      phase = "stopping";
       endListening();
       const [finished] = await Promise.all([
         closeGracefully(server, answersMilliseconds),

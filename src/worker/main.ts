@@ -8,10 +8,6 @@ import { startThreads } from "@/lib/threads/start";
 /** The worker's process: a child of the server, or on its own by `npm run worker`. */
 const stops: (() => Promise<void>)[] = [];
 
-const end = stopOnSignals(async () => {
-  for (const stop of stops) await stop();
-});
-
 async function start(): Promise<void> {
   const ground = await layGround((step) => log.info(step));
   stops.unshift(() => ground.leave());
@@ -40,7 +36,12 @@ async function start(): Promise<void> {
   log.info({ jobs: handlers.map(({ job }) => job.name) }, "the worker is ready");
 }
 
-start().catch((error) => {
+const started = start();
+const end = stopOnSignals(started, async () => {
+  for (const stop of stops) await stop();
+});
+
+started.catch((error) => {
   log.fatal({ error }, "the worker could not start");
   end("a failed start", 1);
 });

@@ -49,11 +49,17 @@ function maySearch(account: Account, directory: string): boolean {
   return (mode & 0o001) !== 0;
 }
 
+/** The folders on the way to an existing folder, and that folder, that the account may not pass; the topmost first. */
+export function barriersBefore(account: Account, directory: string): string[] {
+  if (!account.switched) return [];
+  const barriers: string[] = [];
+  for (let step = realpathSync(directory); ; step = path.dirname(step)) {
+    if (!maySearch(account, step)) barriers.unshift(step);
+    if (path.dirname(step) === step) return barriers;
+  }
+}
+
 /** Whether the account may pass through every folder on the way to an existing folder. */
 export function canReach(account: Account, directory: string): boolean {
-  if (!account.switched) return true;
-  for (let step = realpathSync(directory); ; step = path.dirname(step)) {
-    if (!maySearch(account, step)) return false;
-    if (path.dirname(step) === step) return true;
-  }
+  return barriersBefore(account, directory).length === 0;
 }

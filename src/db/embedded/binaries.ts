@@ -1,5 +1,6 @@
 import {
   accessSync,
+  chmodSync,
   constants,
   cpSync,
   existsSync,
@@ -69,7 +70,10 @@ function copyTo(account: Account, native: string, version: string, copies: strin
   cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
   handTo(account, partial);
   for (const entry of readdirSync(partial, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) handTo(account, path.join(entry.parentPath, entry.name));
+    if (entry.isSymbolicLink()) continue;
+    const target = path.join(entry.parentPath, entry.name);
+    handTo(account, target);
+    chmodSync(target, statSync(target).mode & 0o700);
   }
   renameSync(partial, copy);
   return copy;

@@ -1,13 +1,23 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { chooseAccount, identity } from "./account";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded";
-import { locateCluster } from "./location";
+import { placeOf } from "./location";
 import { isAlive, readPostmaster } from "./process";
 
 const asRoot = process.getuid?.() === 0;
@@ -18,16 +28,13 @@ const children: ChildProcess[] = [];
 
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), "bindery-embedded-"));
-  chmodSync(dataDir, 0o755);
 });
 
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
   for (const postgres of open.splice(0)) await postgres.stop();
-  const { directory, data } = locateCluster(dataDir);
-  const left = readPostmaster(data);
+  const left = readPostmaster(placeOf(dataDir).data);
   if (left !== undefined && isAlive(left.pid)) process.kill(left.pid, "SIGQUIT");
-  rmSync(directory, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -49,9 +56,12 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 }
 
 /** Starts another process that uses the same folder; answers it and the address it got. */
-async function startElsewhere(account: { uid?: number; gid?: number } = {}): Promise<[ChildProcess, string]> {
+async function startElsewhere(
+  account: { uid?: number; gid?: number } = {},
+  graceSeconds = 60,
+): Promise<[ChildProcess, string]> {
   const file = path.resolve("src/db/embedded/holder.fixture.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", file, dataDir], {
+  const child = spawn(process.execPath, ["--import", "tsx", file, dataDir, String(graceSeconds)], {
     ...account,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -66,7 +76,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 function postmasterPid(): number {
-  return readPostmaster(locateCluster(dataDir).data)?.pid ?? 0;
+  return readPostmaster(placeOf(dataDir).data)?.pid ?? 0;
 }
 
 async function untilDead(pid: number): Promise<void> {
@@ -143,7 +153,7 @@ describe("embedded PostgreSQL", () => {
     const first = await start();
     await query(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
     await first.stop();
-    const { account, data } = locateCluster(dataDir);
+    const { account, data } = placeOf(dataDir);
     const other = spawn("sleep", ["60"], { ...identity(account), cwd: "/", stdio: "ignore" });
     children.push(other);
     const pidFile = path.join(data, "postmaster.pid");
@@ -177,17 +187,26 @@ describe("embedded PostgreSQL", () => {
     await expect(start()).resolves.toBeDefined();
   });
 
-  it.runIf(asRoot)(
-    "lives elsewhere when its account cannot reach DATA_DIR, which records where",
-    async () => {
-      chmodSync(dataDir, 0o700);
-      const { url } = await start();
-      expect(await query(url, "SELECT 1 AS value")).toEqual([{ value: 1 }]);
-      const record = JSON.parse(readFileSync(path.join(dataDir, "embedded-postgres.json"), "utf8"));
-      expect(record.directory).toMatch(/^\/var\/lib\/bindery\/[0-9a-f]{16}$/);
-      expect(existsSync(path.join(dataDir, "postgres"))).toBe(false);
-    },
-  );
+  it("is stopped once the last process that used it was killed, and not while another uses it", async () => {
+    const [first, url] = await startElsewhere({}, 0);
+    const [second] = await startElsewhere({}, 0);
+    const pid = postmasterPid();
+    await kill(first);
+    expect(await query(url, "SELECT 1 AS value")).toEqual([{ value: 1 }]);
+    await kill(second);
+    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+    expect(existsSync(path.join(placeOf(dataDir).data, "postmaster.pid"))).toBe(false);
+  });
+
+  it("leaves nothing in DATA_DIR that other accounts could read", async () => {
+    await start();
+    const open = readdirSync(dataDir, { recursive: true, encoding: "utf8" })
+      .map((name) => path.join(dataDir, name))
+      .filter((file) => ((lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o7077) !== 0)
+      .filter((file) => !lstatSync(file).isSymbolicLink());
+    expect(open).toEqual([]);
+    expect(statSync(dataDir).mode & 0o777).toBe(asRoot ? 0o711 : 0o700);
+  });
 
   it.runIf(asRoot)("runs under an ordinary account as itself", async () => {
     const account = chooseAccount("/nonexistent");

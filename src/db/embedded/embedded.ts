@@ -1,12 +1,18 @@
+import { closeSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { log } from "@/lib/log";
+import { fetchEarlierCluster } from "./earlier";
+import { assertReachable, prepareFolder } from "./folder";
+import { forgetUses, noteUse, startGuard } from "./guard";
 import { launch } from "./launch";
 import { type Cluster, locateCluster } from "./location";
 import { withFileLock } from "./lock";
 import { isAlive, readPostmaster, servesData } from "./process";
+import { readSystemIdentifier, writeRecord } from "./record";
+import { originOf } from "./settle";
 
 /** The embedded PostgreSQL, as one process of the service uses it. */
 export interface EmbeddedPostgres {
@@ -14,6 +20,16 @@ export interface EmbeddedPostgres {
   url: string;
   /** Stops PostgreSQL, unless another process of the service still uses it; then that one stops it later. */
   stop(): Promise<void>;
+}
+
+/** How the embedded PostgreSQL is started. */
+export interface EmbeddedOptions {
+  /** False trades safety for speed in tests. */
+  durable?: boolean;
+  /** How long PostgreSQL outlives the last process that used it, when that was killed; 20. */
+  graceSeconds?: number;
+  /** Told, in one line each, what was moved. */
+  say?: (line: string) => void;
 }
 
 /** Advisory lock that every process using the cluster shares; who gets it alone is the last one. */
@@ -39,6 +55,14 @@ async function connect(cluster: Cluster, port: number): Promise<pg.Client> {
   return client;
 }
 
+/** The connection, when it leads to this very cluster: a copied folder names the process of the one it was copied from. */
+async function assertServes(client: pg.Client, cluster: Cluster): Promise<pg.Client> {
+  const { rows } = await client.query("SELECT current_setting('data_directory') AS directory");
+  if (realpathSync(rows[0].directory) === realpathSync(cluster.data)) return client;
+  await client.end();
+  throw new Error(`${cluster.data} is a copy of ${rows[0].directory}, on which PostgreSQL is running`);
+}
+
 /**
  * Attaches to a PostgreSQL that already serves the cluster: one that another server started, or that
  * outlived its killed server. Waits while it is starting up; undefined when there is none.
@@ -50,7 +74,7 @@ async function attach(cluster: Cluster): Promise<pg.Client | undefined> {
     const running = readPostmaster(cluster.data);
     if (running === undefined || !servesData(running.pid, cluster.data)) return undefined;
     try {
-      return await connect(cluster, running.port);
+      return await assertServes(await connect(cluster, running.port), cluster);
     } catch (error) {
       failure = error;
       await sleep(100);
@@ -84,34 +108,59 @@ async function stopPostmaster(cluster: Cluster): Promise<void> {
   }
 }
 
+/** Notes which cluster the record belongs to, once the cluster has let the record's password in. */
+function noteIdentity(dataDirectory: string, cluster: Cluster): void {
+  if (cluster.systemIdentifier !== null) return;
+  writeRecord(dataDirectory, {
+    ...cluster,
+    systemIdentifier: readSystemIdentifier(cluster.data) ?? null,
+  });
+}
+
 class Lease implements EmbeddedPostgres {
   url = "";
   private port = 0;
   private client: pg.Client | undefined;
+  private cluster: Cluster | undefined;
+  private use: number | undefined;
   private stopping = false;
-  private readonly lockFile: string;
 
   constructor(
-    private readonly dataDir: string,
-    private readonly durable: boolean,
-  ) {
-    this.lockFile = path.join(dataDir, "embedded-postgres.lock");
+    private readonly dataDirectory: string,
+    private readonly options: EmbeddedOptions,
+  ) {}
+
+  private withLock<Result>(run: () => Promise<Result>): Promise<Result> {
+    return withFileLock(path.join(this.dataDirectory, "embedded-postgres.lock"), run);
   }
 
   /** Attaches to a running PostgreSQL or starts one, on the port it had before where it had one. */
   async open(): Promise<void> {
-    const cluster = locateCluster(this.dataDir);
-    await withFileLock(this.lockFile, async () => {
-      let client = await attach(cluster);
-      if (client === undefined)
-        client = await connect(cluster, await launch(cluster, this.port, this.durable));
+    const { dataDirectory } = this;
+    const cluster = await this.withLock(async () => {
+      const say = this.options.say ?? ((line) => log.warn(line));
+      fetchEarlierCluster(dataDirectory, originOf(dataDirectory), say);
+      const located = locateCluster(dataDirectory);
+      this.use ??= noteUse(dataDirectory);
+      const client = (await attach(located)) ?? (await this.launch(located));
       await client.query("SELECT pg_advisory_lock_shared($1)", [leaseKey]);
-      await prepareDatabase(client, cluster);
+      await prepareDatabase(client, located);
+      noteIdentity(dataDirectory, located);
       this.port = client.port;
       this.client = client;
+      return located;
     });
+    this.cluster = cluster;
     this.url = `postgresql://${name}:${cluster.ownerPassword}@127.0.0.1:${this.port}/${name}`;
     this.client?.once("end", () => void this.reopen());
+  }
+
+  private async launch(cluster: Cluster): Promise<pg.Client> {
+    const guard = () => {
+      if (this.use !== undefined) startGuard(this.dataDirectory, cluster, this.options.graceSeconds);
+    };
+    const port = await launch(cluster, this.port, this.options.durable ?? true, guard);
+    return connect(cluster, port);
   }
 
   /** PostgreSQL ended though nobody asked it to: start it again, on the same port, until that works. */
@@ -141,24 +190,32 @@ class Lease implements EmbeddedPostgres {
   async stop(): Promise<void> {
     if (this.stopping) return;
     this.stopping = true;
-    const cluster = locateCluster(this.dataDir);
-    await withFileLock(this.lockFile, async () => {
+    const { cluster } = this;
+    if (cluster === undefined) return;
+    await this.withLock(async () => {
       const last = await this.isLast();
       await this.client?.end().catch(() => {});
-      if (last) await stopPostmaster(cluster);
+      if (last) {
+        await stopPostmaster(cluster);
+        forgetUses(this.dataDirectory);
+      }
+      if (this.use !== undefined) closeSync(this.use);
     });
   }
 }
 
 /**
  * Provides the PostgreSQL that lives in a DATA_DIR: attaches to it when it runs, else starts it, founding the
- * cluster the first time. Several processes may share one. `durable: false` trades safety for speed in tests.
+ * cluster the first time. Several processes may share one.
+ * @throws a sentence that says what to do, when it cannot be reached or what is there does not belong together.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  options: { durable?: boolean } = {},
+  options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const lease = new Lease(path.resolve(dataDir), options.durable ?? true);
+  const dataDirectory = prepareFolder(path.resolve(dataDir));
+  assertReachable(dataDirectory);
+  const lease = new Lease(dataDirectory, options);
   await lease.open();
   return lease;
 }

@@ -1,7 +1,9 @@
 import { startEmbeddedPostgres } from "@/db/embedded/embedded";
 
 /** A process that uses the embedded PostgreSQL of a folder until it is told to stop, or killed by a test. */
-const postgres = await startEmbeddedPostgres(process.argv[2] ?? "");
+const postgres = await startEmbeddedPostgres(process.argv[2] ?? "", {
+  graceSeconds: Number(process.argv[3] ?? 20),
+});
 process.stdout.write(`${postgres.url}\n`);
 process.on("SIGTERM", async () => {
   await postgres.stop();

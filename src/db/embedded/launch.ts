@@ -147,9 +147,15 @@ async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> 
 
 /**
  * Starts PostgreSQL on a cluster, founding it first where there is none, on the port asked for where that is
- * free. Only one process may do this at a time. Answers the port; throws with PostgreSQL's last words.
+ * free; `onSpawned` is called each time that its process was started. Only one process may do this at a time. Answers
+ * the port; throws with PostgreSQL's last words.
  */
-export async function launch(cluster: Cluster, wishedPort: number, durable: boolean): Promise<number> {
+export async function launch(
+  cluster: Cluster,
+  wishedPort: number,
+  durable: boolean,
+  onSpawned: () => void,
+): Promise<number> {
   const binaries = findBinaries(cluster.account, path.join(cluster.directory, "programs"));
   if (!existsSync(path.join(cluster.data, "PG_VERSION"))) foundCluster(cluster, binaries);
   await clearStalePid(cluster);
@@ -157,6 +163,7 @@ export async function launch(cluster: Cluster, wishedPort: number, durable: bool
     const port = (await probePort(wishedPort)) ?? (await probePort(0));
     if (port === undefined) throw new Error("No port of 127.0.0.1 is free for PostgreSQL.");
     const child = spawnPostgres(cluster, binaries, port, durable);
+    onSpawned();
     if (await isReady(cluster, child)) return port;
   }
   throw new Error(`PostgreSQL did not start on ${cluster.data}. Its log ends with:\n${logTail(cluster)}`);

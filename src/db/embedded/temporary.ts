@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { majorVersion } from "./binaries";
@@ -26,8 +26,6 @@ function sweep(): void {
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   sweep();
   const dataDir = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`));
-  // The account that PostgreSQL runs under must be able to pass; the cluster in it is closed to others.
-  chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres(dataDir, { durable: false });
   return {
     url: postgres.url,

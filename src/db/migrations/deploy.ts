@@ -2,6 +2,7 @@ import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { log } from "@/lib/log";
 import { queueLogger } from "@/lib/queue-log";
+import { checkServerVersion } from "../version";
 import {
   type AppliedMigration,
   assertMigrationsExist,
@@ -82,7 +83,7 @@ async function applyPending(client: pg.Client, directory: string): Promise<strin
 /**
  * Brings a database up to date: each pending migration in a transaction of its own, then the job queue's
  * schema, all under one advisory lock. Answers the names of what was applied. Throws when one fails; those
- * before it stay, of itself nothing does.
+ * before it stay, of itself nothing does; throws before anything else when the server is too old.
  */
 export async function deployMigrations(
   databaseUrl: string,
@@ -91,6 +92,7 @@ export async function deployMigrations(
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "bindery migrations" });
   await client.connect();
   try {
+    await checkServerVersion(client);
     await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
     const applied = await applyPending(client, directory);
     await runMigrations({ connectionString: databaseUrl, logger: queueLogger });

@@ -35,7 +35,7 @@ export function serveReaders(): void {
     const saying = (text: string) => async (_request: unknown, response: { end(text: string): unknown }) =>
       void response.end(text);
     const sites = createPublishedSites(ASSETS);
-    const others = { rest: saying("rest"), pages: saying("console"), isStopping: () => false };
+    const others = { rest: saying("rest"), pages: saying("console"), phase: () => "serving" as const };
     server = createServer(createListener({ sites, ...others }));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");

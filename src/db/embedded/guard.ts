@@ -1,0 +1,58 @@
+import { spawn, spawnSync } from "node:child_process";
+import { closeSync, constants, existsSync, openSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { log } from "@/lib/log";
+import type { Cluster } from "./location";
+
+/**
+ * Processes that use a cluster hold a named pipe open for writing, which the system closes when they end in whatever
+ * way. The guard, a shell, reads it: once nobody holds it, it waits for a successor, then stops PostgreSQL, unless it
+ * was stopped in order already.
+ */
+const guardScript = `
+  cat > /dev/null
+  [ -e "$1/postmaster.pid" ] || exit 0
+  sleep "$2"
+  cat > /dev/null
+  read -r pid < "$1/postmaster.pid" || exit 0
+  [ ! -e "/proc/$pid" ] || [ "/proc/$pid/cwd" -ef "$1" ] || exit 0
+  kill -INT "$pid"
+`;
+
+/** Time for a killed server's worker to hand back its jobs, and for a supervisor to start the server anew. */
+const successorSeconds = 20;
+
+function pipeOf(dataDirectory: string): string {
+  return path.join(dataDirectory, "embedded-postgres.users");
+}
+
+/** Notes that this process uses the cluster, until it ends or closes what is answered; undefined without named pipes. */
+export function noteUse(dataDirectory: string): number | undefined {
+  const pipe = pipeOf(dataDirectory);
+  // A copy of the folder may have made something else of it, which would not tell who holds it.
+  if (existsSync(pipe) && !statSync(pipe).isFIFO()) rmSync(pipe);
+  if (!existsSync(pipe) && spawnSync("mkfifo", ["-m", "600", pipe]).status !== 0) {
+    log.debug("there are no named pipes here: PostgreSQL outlives a service that is killed");
+    return undefined;
+  }
+  // For reading too, so that opening never waits for the other side.
+  return openSync(pipe, constants.O_RDWR);
+}
+
+/** Forgets who uses a cluster that was stopped in order. */
+export function forgetUses(dataDirectory: string): void {
+  rmSync(pipeOf(dataDirectory), { force: true });
+}
+
+/** Starts the guard of a PostgreSQL that this process has just started; its use must have been noted. */
+export function startGuard(dataDirectory: string, cluster: Cluster, graceSeconds = successorSeconds): void {
+  const reading = openSync(pipeOf(dataDirectory), constants.O_RDONLY);
+  const guard = spawn("sh", ["-c", guardScript, "guard", cluster.data, String(graceSeconds)], {
+    cwd: "/",
+    detached: true,
+    stdio: [reading, "ignore", "ignore"],
+  });
+  guard.once("error", (error) => log.warn({ error }, "PostgreSQL outlives this service if it is killed"));
+  guard.unref();
+  closeSync(reading);
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { readPostmaster, servesData } from "./process";
+
+function run(command: string, ...args: string[]): void {
+  const { status, error, stderr } = spawnSync(command, args, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? stderr}`);
+}
+
+/**
+ * Moves a folder with owners and modes, also to another file system. It stands under its new name only when all of it
+ * is on the disk, and is removed from its old place only then.
+ */
+export function moveFolder(source: string, target: string): void {
+  try {
+    renameSync(source, target);
+    return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+  }
+  copyFolder(source, target);
+  rmSync(source, { recursive: true });
+}
+
+/** Copies a folder with owners and modes; it stands under its new name only when all of it is on the disk. */
+export function copyFolder(source: string, target: string): void {
+  const partial = `${target}.partial`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(path.dirname(target), { recursive: true });
+  run("cp", "-a", source, partial);
+  run("sync");
+  renameSync(partial, target);
+}
+
+/** @throws when a PostgreSQL runs on one of the clusters below a folder. */
+export function assertStopped(directory: string, versions: readonly string[]): void {
+  for (const version of versions) {
+    const data = path.join(directory, version);
+    const running = existsSync(data) ? readPostmaster(data) : undefined;
+    if (running !== undefined && servesData(running.pid, data))
+      throw new Error(
+        `${directory} has to move, but a PostgreSQL runs there (process ${running.pid}). Stop the service that uses it, ` +
+          "then start again.",
+      );
+  }
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { endianness } from "node:os";
+import path from "node:path";
+import { majorVersion } from "./binaries";
+import { clusterFolder } from "./folder";
+
+/** What DATA_DIR records about its embedded cluster. The passwords are of SCRAM authentication. */
+export interface ClusterRecord {
+  /** The identifier that initdb gave the cluster; null until there is one. */
+  systemIdentifier: string | null;
+  ownerPassword: string;
+  superuserPassword: string;
+}
+
+/** The record as earlier versions wrote it. */
+export interface EarlierRecord {
+  /** Folder of the cluster, seen from DATA_DIR; outside of it where PostgreSQL's account could not reach DATA_DIR. */
+  directory: string;
+  ownerPassword: string;
+  superuserPassword: string;
+}
+
+/** What stands in a DATA_DIR, as far as it decides what may be started there. */
+export interface Standing {
+  dataDirectory: string;
+  record: ClusterRecord | EarlierRecord | undefined;
+  /** Versions of the clusters that are there, each named after its folder, with what PostgreSQL itself notes. */
+  clusters: { folder: string; version: string; systemIdentifier: string | undefined }[];
+  /** Whether an installation has kept files there. */
+  hasFiles: boolean;
+}
+
+export function recordFile(dataDirectory: string): string {
+  return path.join(dataDirectory, "embedded-postgres.json");
+}
+
+/** The record of a folder, or undefined. Throws when it cannot be read. */
+export function readRecord(dataDirectory: string): ClusterRecord | EarlierRecord | undefined {
+  const file = recordFile(dataDirectory);
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Error(`${file} cannot be read; restore it from a backup: ${(error as Error).message}`);
+  }
+}
+
+/** Writes the record as a whole, or not at all. */
+export function writeRecord(
+  dataDirectory: string,
+  { systemIdentifier, ownerPassword, superuserPassword }: ClusterRecord,
+): void {
+  const file = recordFile(dataDirectory);
+  const text = JSON.stringify({ systemIdentifier, ownerPassword, superuserPassword }, null, 2);
+  writeFileSync(`${file}.new`, `${text}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/** A record for a cluster that is still to be made. */
+export function newRecord(): ClusterRecord {
+  const password = () => randomBytes(24).toString("base64url");
+  return { systemIdentifier: null, ownerPassword: password(), superuserPassword: password() };
+}
+
+/** The identifier in a data directory's control file, which initdb draws and which no other cluster has. */
+export function readSystemIdentifier(data: string): string | undefined {
+  try {
+    const bytes = readFileSync(path.join(data, "global", "pg_control"));
+    return String(endianness() === "LE" ? bytes.readBigUInt64LE(0) : bytes.readBigUInt64BE(0));
+  } catch {
+    return undefined;
+  }
+}
+
+function isNotEmpty(directory: string): boolean {
+  return existsSync(directory) && readdirSync(directory).length > 0;
+}
+
+/** Looks at what stands in a DATA_DIR, and changes nothing. */
+export function readStanding(dataDirectory: string): Standing {
+  const place = path.join(dataDirectory, clusterFolder);
+  const folders = existsSync(place) ? readdirSync(place).filter((name) => /^\d+$/.test(name)) : [];
+  const clusters = folders.flatMap((folder) => {
+    const data = path.join(place, folder);
+    const file = path.join(data, "PG_VERSION");
+    if (!existsSync(file)) return [];
+    const version = readFileSync(file, "utf8").trim();
+    return [{ folder, version, systemIdentifier: readSystemIdentifier(data) }];
+  });
+  const hasFiles = isNotEmpty(path.join(dataDirectory, "files"));
+  return { dataDirectory, record: readRecord(dataDirectory), clusters, hasFiles };
+}
+
+export const isEarlier = (record: ClusterRecord | EarlierRecord): record is EarlierRecord =>
+  !("systemIdentifier" in record);
+
+function refuseOtherVersion({ clusters, dataDirectory }: Standing): void {
+  const wanted = String(majorVersion);
+  const ours = clusters.find(({ folder }) => folder === wanted) ?? clusters[0];
+  if (ours === undefined || ours.version === wanted) return;
+  throw new Error(
+    `${path.join(dataDirectory, clusterFolder, ours.folder)} holds a database of PostgreSQL ${ours.version}, and this ` +
+      `version of Bindery runs PostgreSQL ${wanted}. Start the version of Bindery that wrote it, or take its content ` +
+      `over with pg_dump into a PostgreSQL ${wanted} and name that in DATABASE_URL.`,
+  );
+}
+
+function refuseWithoutRecord({ clusters, dataDirectory, hasFiles }: Standing): void {
+  if (clusters.length > 0)
+    throw new Error(
+      `${path.join(dataDirectory, clusterFolder)} holds a database, but ${recordFile(dataDirectory)}, which has its ` +
+        "passwords, is gone. Restore that file, or move the database away to begin with an empty one.",
+    );
+  if (hasFiles)
+    throw new Error(
+      `${dataDirectory} holds files of an installation but not its database. Restore ` +
+        `${path.join(dataDirectory, clusterFolder)} and ${recordFile(dataDirectory)}, or set the DATABASE_URL that it ` +
+        `had. To begin with an empty database, move ${path.join(dataDirectory, "files")} away.`,
+    );
+}
+
+function refuseMissing(dataDirectory: string): never {
+  throw new Error(
+    `${recordFile(dataDirectory)} records a database that is not there: ` +
+      `${path.join(dataDirectory, clusterFolder, String(majorVersion))} is missing. Restore that folder from where it ` +
+      `was. To begin with an empty database, remove ${recordFile(dataDirectory)}.`,
+  );
+}
+
+/**
+ * What may be started in a folder: the cluster that is there, or a new one where none ever was.
+ * @throws a sentence that says what to do, when the record and the cluster do not belong together.
+ */
+export function decide(standing: Standing): "use" | "create" {
+  const { record, clusters, dataDirectory } = standing;
+  refuseOtherVersion(standing);
+  if (record === undefined) {
+    refuseWithoutRecord(standing);
+    return "create";
+  }
+  const cluster = clusters.find(({ folder }) => folder === String(majorVersion));
+  if (cluster === undefined) {
+    if (isEarlier(record) || record.systemIdentifier !== null) refuseMissing(dataDirectory);
+    return "create";
+  }
+  const known = isEarlier(record) ? null : record.systemIdentifier;
+  if (known !== null && known !== cluster.systemIdentifier)
+    throw new Error(
+      `${recordFile(dataDirectory)} belongs to another database than the one in ` +
+        `${path.join(dataDirectory, clusterFolder)} (it records ${known}, and that one is ` +
+        `${cluster.systemIdentifier ?? "unreadable"}). Restore both from the same backup.`,
+    );
+  return "use";
+}

@@ -1,0 +1,93 @@
+import pg from "pg";
+import { type SealedColumn, type SealPurpose, sealedColumns, unseal } from "@/lib/seal";
+
+/** How many values of each kind are tried: what was sealed before and after a change lies side by side. */
+const samplesMax = 100;
+
+const kinds = Object.entries(sealedColumns) as [SealPurpose, SealedColumn][];
+
+function opens(purpose: SealPurpose, sealed: string | Buffer): boolean {
+  try {
+    unseal(purpose, typeof sealed === "string" ? Buffer.from(sealed, "base64url") : sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function withClient<Result>(
+  databaseUrl: string,
+  run: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "bindery start" });
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether anybody has an account in a database. */
+export function isPopulated(databaseUrl: string): Promise<boolean> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query('SELECT EXISTS (SELECT FROM "User") AS populated');
+    return rows[0].populated;
+  });
+}
+
+async function findUnreadable(client: pg.Client): Promise<SealedColumn[]> {
+  const unreadable: SealedColumn[] = [];
+  for (const [purpose, sealed] of kinds) {
+    const { table, column } = sealed;
+    const { rows } = await client.query(
+      `SELECT "${column}" AS value FROM "${table}" WHERE "${column}" IS NOT NULL LIMIT ${samplesMax}`,
+    );
+    if (rows.some(({ value }) => !opens(purpose, value))) unreadable.push(sealed);
+  }
+  return unreadable;
+}
+
+/**
+ * Tries to open what lies encrypted in a database with this process's AUTH_SECRET.
+ * @throws a sentence that says what to do, when something cannot be opened.
+ */
+export function checkSecret(databaseUrl: string): Promise<void> {
+  return withClient(databaseUrl, async (client) => {
+    const unreadable = await findUnreadable(client);
+    if (unreadable.length === 0) return;
+    throw new Error(
+      `AUTH_SECRET is not the one that this database's secrets were encrypted with: ${unreadable
+        .map(({ label }) => label)
+        .join(
+          ", ",
+        )} cannot be read. Restore the file auth-secret of DATA_DIR from a backup, or set AUTH_SECRET to ` +
+        "what it was. If it is lost for good, remove them with: npm start -- --discard-encrypted",
+    );
+  });
+}
+
+async function discard(client: pg.Client, purpose: SealPurpose, sealed: SealedColumn): Promise<number> {
+  const { table, column, optional } = sealed;
+  const { rows } = await client.query(
+    `SELECT ctid, "${column}" AS value FROM "${table}" WHERE "${column}" IS NOT NULL FOR UPDATE`,
+  );
+  const places = rows.filter(({ value }) => !opens(purpose, value)).map(({ ctid }) => ctid);
+  const verb = optional ? `UPDATE "${table}" SET "${column}" = NULL` : `DELETE FROM "${table}"`;
+  await client.query(`${verb} WHERE ctid = ANY($1::tid[])`, [places]);
+  return places.length;
+}
+
+/** Removes what lies encrypted in a database and cannot be opened any more. Answers a line for each kind. */
+export function discardUnreadable(databaseUrl: string): Promise<string[]> {
+  return withClient(databaseUrl, async (client) => {
+    await client.query("BEGIN");
+    const lines: string[] = [];
+    for (const [purpose, sealed] of kinds) {
+      const count = await discard(client, purpose, sealed);
+      if (count > 0) lines.push(`removed ${count} ${sealed.label} that could not be decrypted`);
+    }
+    await client.query("COMMIT");
+    return lines;
+  });
+}
