@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
+import { chmodSync, mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -26,9 +26,8 @@ process.env.E2E_PORTS ??= await freePorts(Number(process.env.E2E_WORKERS ?? 2));
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "bindery-e2e-"));
 const ports = process.env.E2E_PORTS.split(" ");
 const dataDirs = ports.map((_, index) => path.join(process.env.E2E_DATA_DIR ?? "", String(index)));
-// PostgreSQL's own account must be able to pass, or its cluster would live elsewhere and be left behind there.
-for (const dataDir of dataDirs) mkdirSync(dataDir, { recursive: true });
-for (const passed of [process.env.E2E_DATA_DIR, ...dataDirs]) chmodSync(passed, 0o755);
+// PostgreSQL's own account must be able to pass.
+chmodSync(process.env.E2E_DATA_DIR, 0o711);
 
 const addressOf = (port: string) => `http://127.0.0.1:${port}`;
 // What the tests ask beside their pages goes to the same server.

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -62,8 +62,6 @@ export async function startService(
   settings: Record<string, string> = {},
 ): Promise<BenchService> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "bindery-bench-"));
-  // PostgreSQL's own account must be able to pass, or its cluster would live elsewhere and be left behind there.
-  chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres(dataDir, { durable: true });
   const port = await freePort();
   const started = performance.now();

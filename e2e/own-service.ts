@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,8 +51,6 @@ async function end(server: ChildProcess): Promise<void> {
 /** Starts a service from what is built; `settings` go over those that every test has. */
 export async function startOwnService(words: RegExp, settings: Record<string, string>): Promise<OwnService> {
   const dataDir = mkdtempSync(join(tmpdir(), "bindery-own-"));
-  // PostgreSQL's own account must be able to pass.
-  chmodSync(dataDir, 0o755);
   const port = String(await freePort());
   const address = `http://127.0.0.1:${port}`;
   const place = { HOST: "127.0.0.1", PORT: port, PUBLIC_URL: address, DATA_DIR: dataDir, DATABASE_URL: "" };

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findBrowser } from "./browser.mjs";
@@ -29,7 +29,6 @@ async function runBrowserTests() {
     return 1;
   }
   const dataDir = mkdtempSync(path.join(tmpdir(), "bindery-e2e-"));
-  chmodSync(dataDir, 0o755);
   const env = { E2E_DATA_DIR: dataDir, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport };
   try {
     return await run(program("playwright"), ["test", "--reporter=list,json"], { env });

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { decide, type Standing } from "./record";
+
+const passwords = { ownerPassword: "o", superuserPassword: "s" };
+const cluster = { folder: "18", version: "18", systemIdentifier: "1" };
+const nothing: Standing = { dataDirectory: "/data", record: undefined, clusters: [], hasFiles: false };
+const decided = (standing: Partial<Standing>) => decide({ ...nothing, ...standing });
+const record = (systemIdentifier: string | null) => ({ systemIdentifier, ...passwords });
+
+describe("what is started in a DATA_DIR", () => {
+  it("is a new cluster where none ever was, and where making the first one was broken off", () => {
+    expect(decided({})).toBe("create");
+    expect(decided({ record: record(null) })).toBe("create");
+  });
+
+  it("is the cluster that the record belongs to, also one whose record is of an earlier version", () => {
+    expect(decided({ record: record("1"), clusters: [cluster] })).toBe("use");
+    expect(decided({ record: record(null), clusters: [cluster] })).toBe("use");
+    expect(decided({ record: { directory: "postgres", ...passwords }, clusters: [cluster] })).toBe("use");
+  });
+
+  it("is nothing where the cluster is missing", () => {
+    const missing = /records a database that is not there: \/data\/postgres\/18 is missing/;
+    expect(() => decided({ record: record("1") })).toThrow(missing);
+    expect(() => decided({ record: { directory: "postgres", ...passwords } })).toThrow(missing);
+  });
+
+  it("is nothing where the record is of another cluster, or gone", () => {
+    expect(() => decided({ record: record("2"), clusters: [cluster] })).toThrow(
+      /belongs to another database/,
+    );
+    expect(() =>
+      decided({ record: record("1"), clusters: [{ ...cluster, systemIdentifier: undefined }] }),
+    ).toThrow(/unreadable/);
+    expect(() => decided({ clusters: [cluster] })).toThrow(/which has its passwords, is gone/);
+  });
+
+  it("is nothing where files of an installation lie without its database", () => {
+    expect(() => decided({ hasFiles: true })).toThrow(/holds files of an installation but not its database/);
+  });
+
+  it("is nothing where only the cluster of another version is, whatever its folder is called", () => {
+    const older = { folder: "17", version: "17", systemIdentifier: "1" };
+    const named = /holds a database of PostgreSQL 17, and this version of Bindery runs PostgreSQL 18/;
+    expect(() => decided({ record: record("1"), clusters: [older] })).toThrow(named);
+    expect(() => decided({ record: record("1"), clusters: [{ ...older, folder: "18" }] })).toThrow(named);
+    expect(decided({ record: record("1"), clusters: [older, cluster] })).toBe("use");
+  });
+});

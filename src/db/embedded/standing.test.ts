@@ -1,0 +1,220 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded";
+import { settleFolder } from "./settle";
+
+const asRoot = process.getuid?.() === 0;
+
+/** A folder that PostgreSQL's account may pass through, and nothing else. */
+let stage: string;
+const open: EmbeddedPostgres[] = [];
+
+beforeEach(() => {
+  stage = realpathSync(mkdtempSync(path.join(tmpdir(), "bindery-standing-")));
+  chmodSync(stage, 0o711);
+});
+
+afterEach(async () => {
+  for (const postgres of open.splice(0)) await postgres.stop();
+  rmSync(stage, { recursive: true, force: true });
+});
+
+const at = (...parts: string[]) => path.join(stage, ...parts);
+
+async function start(dataDir: string, said: string[] = []): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres(dataDir, { durable: false, say: (line) => said.push(line) });
+  open.push(postgres);
+  return postgres;
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A stopped installation whose database holds one row. */
+let template: string;
+
+beforeAll(async () => {
+  template = path.join(mkdtempSync(path.join(tmpdir(), "bindery-template-")), "data");
+  chmodSync(path.dirname(template), 0o711);
+  await make(template);
+});
+
+afterAll(() => rmSync(path.dirname(template), { recursive: true, force: true }));
+
+const copy = (source: string, target: string) => spawnSync("cp", ["-a", source, target]);
+const install = (dataDir: string) => copy(`${template}/.`, dataDir);
+
+async function make(dataDir: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres(dataDir, { durable: false });
+  await query(postgres.url, "CREATE TABLE kept AS SELECT 42 AS value");
+  await postgres.stop();
+}
+
+const record = (dataDir: string) => path.join(dataDir, "embedded-postgres.json");
+const readRecord = (dataDir: string) => JSON.parse(readFileSync(record(dataDir), "utf8"));
+const kept = async (postgres: EmbeddedPostgres) => query(postgres.url, "SELECT value FROM kept");
+
+/** Everything below a folder with its content's digest, to see that nothing changed. */
+function snapshot(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: "utf8" })
+    .filter((name) => lstatSync(path.join(directory, name)).isFile() && !name.endsWith("postgres.log"))
+    .map((name) => {
+      const bytes = readFileSync(path.join(directory, name));
+      return `${name} ${createHash("sha256").update(bytes).digest("hex")}`;
+    })
+    .sort();
+}
+
+describe("a DATA_DIR", () => {
+  it("that was copied is a database of its own, also while the one that it was copied from runs", async () => {
+    install(at("original"));
+    const original = await start(at("original"));
+    copy(at("original"), at("copy"));
+    const second = await start(at("copy"));
+    expect(second.url).not.toBe(original.url);
+    await query(second.url, "UPDATE kept SET value = 7");
+    expect([await kept(original), await kept(second)]).toEqual([[{ value: 42 }], [{ value: 7 }]]);
+    const { systemIdentifier } = readRecord(at("original"));
+    expect(systemIdentifier).toMatch(/^\d+$/);
+    expect(readRecord(at("copy")).systemIdentifier).toBe(systemIdentifier);
+  });
+
+  it("whose cluster is missing, or is another's, is refused and left as it is", async () => {
+    install(at("one"));
+    await make(at("two"));
+    renameSync(at("one", "postgres"), at("away"));
+    const before = snapshot(at("one"));
+    await expect(startEmbeddedPostgres(at("one"))).rejects.toThrow(/records a database that is not there/);
+    copy(at("two", "postgres"), at("one", "postgres"));
+    await expect(startEmbeddedPostgres(at("one"))).rejects.toThrow(/belongs to another database/);
+    rmSync(at("one", "postgres"), { recursive: true });
+    expect(snapshot(at("one"))).toEqual(before);
+    renameSync(at("away"), at("one", "postgres"));
+    expect(await kept(await start(at("one")))).toEqual([{ value: 42 }]);
+  });
+
+  it("whose cluster an earlier version kept elsewhere gets it back once, and a copy of it does not", async () => {
+    install(at("data"));
+    const outside = at("var", createHash("sha256").update(at("data")).digest("hex").slice(0, 16));
+    mkdirSync(at("var"), { mode: 0o711 });
+    chmodSync(at("var"), 0o711);
+    renameSync(at("data", "postgres"), outside);
+    const { systemIdentifier: _, ...passwords } = readRecord(at("data"));
+    writeFileSync(record(at("data")), JSON.stringify({ directory: outside, ...passwords }));
+    cpSync(at("data"), at("copy"), { recursive: true });
+    await expect(startEmbeddedPostgres(at("copy"))).rejects.toThrow(/was copied or moved here/);
+    const said: string[] = [];
+    expect(await kept(await start(at("data"), said))).toEqual([{ value: 42 }]);
+    expect(said).toEqual([expect.stringMatching(/^moved the database from .* in one folder$/)]);
+    expect([existsSync(outside), existsSync(at("data", "postgres", "18"))]).toEqual([false, true]);
+    expect(readRecord(at("data"))).toEqual({ systemIdentifier: expect.any(String), ...passwords });
+    await expect(startEmbeddedPostgres(at("copy"))).rejects.toThrow(/which is not there\. Restore/);
+  });
+
+  it("that holds other things as well keeps its mode, and what is ours in it is closed", async () => {
+    mkdirSync(at("shared", "files"), { recursive: true });
+    writeFileSync(at("shared", "notes.txt"), "not ours");
+    for (const name of ["shared", "shared/files", "shared/notes.txt"]) chmodSync(at(name), 0o755);
+    await start(at("shared"));
+    const mode = (name: string) => statSync(at(name)).mode & 0o777;
+    expect(["shared", "shared/notes.txt", "shared/files"].map(mode)).toEqual([0o755, 0o755, 0o700]);
+  });
+});
+
+describe.runIf(asRoot)("below a folder that PostgreSQL's account may not pass through", () => {
+  const settle = async (dataDir: string, isDefault = true) => {
+    const said: string[] = [];
+    const directory = await settleFolder(dataDir, {
+      ...{ isDefault, sharedRoot: at("shared") },
+      say: (line) => said.push(line),
+    });
+    return { directory, said: said.join("\n") };
+  };
+
+  beforeEach(() => {
+    mkdirSync(at("home", "project"), { recursive: true });
+    chmodSync(at("home"), 0o700);
+  });
+
+  it("a DATA_DIR that was asked for is refused with the command that mends it", async () => {
+    const asked = at("home", "project", "data");
+    expect((await settle(asked, false)).directory).toBe(asked);
+    const refusal = await startEmbeddedPostgres(asked).catch((error: Error) => error.message);
+    const command = /Let it pass with: (chmod .+)$/m.exec(String(refusal))?.[1] ?? "";
+    expect(command).toBe(`chmod o+x ${at("home")}`);
+    expect(readdirSync(asked)).toEqual([]);
+    spawnSync("sh", ["-c", command]);
+    await expect(start(asked)).resolves.toBeDefined();
+  });
+
+  it("the default one is kept elsewhere as a whole, and found again", async () => {
+    const asked = at("home", "project", ".data");
+    const { directory, said } = await settle(asked);
+    expect(path.dirname(directory)).toBe(at("shared"));
+    expect(said).toContain(`may not pass through ${at("home")} to ${asked}: it is kept in ${directory}`);
+    expect(readlinkSync(asked)).toBe(directory);
+    install(directory);
+    expect(await settle(asked)).toEqual({ directory, said: "" });
+    rmSync(asked);
+    expect((await settle(asked)).said).toContain(`found it again in ${directory}`);
+    expect(await kept(await start((await settle(asked)).directory))).toEqual([{ value: 42 }]);
+  });
+
+  it("a default one that is filled moves, but not while PostgreSQL runs in it", async () => {
+    chmodSync(at("home"), 0o711);
+    const asked = at("home", "project", ".data");
+    install(asked);
+    const running = await startEmbeddedPostgres(asked, { durable: false });
+    chmodSync(at("home"), 0o700);
+    await expect(settle(asked)).rejects.toThrow(/has to move, but a PostgreSQL runs there/);
+    await running.stop();
+    const { directory, said } = await settle(asked);
+    expect(said).toContain(`it was moved to ${directory}`);
+    expect(await kept(await start(directory))).toEqual([{ value: 42 }]);
+  });
+
+  it("a copied link does not lead to the original, a moved one does, a torn one to nothing", async () => {
+    const asked = at("home", "project", ".data");
+    const { directory } = await settle(asked);
+    copy(at("home", "project"), at("home", "copy"));
+    await expect(settle(at("home", "copy", ".data"))).rejects.toThrow(
+      `is a copied link: the data in ${directory} belongs to ${asked}`,
+    );
+    rmSync(asked);
+    expect(await settle(at("home", "copy", ".data"))).toMatchObject({
+      directory,
+      said: expect.stringContaining("which is gone, and belongs to"),
+    });
+    renameSync(directory, at("away"));
+    await expect(settle(at("home", "copy", ".data"))).rejects.toThrow(
+      /which is not there\. Restore that folder/,
+    );
+  });
+});
