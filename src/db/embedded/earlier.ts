@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { clusterFolder } from "./folder";
 import { assertStopped, moveFolder } from "./move";
@@ -37,10 +37,7 @@ export function fetchEarlierCluster(
         `one is in use, stop it and copy its database: cp -a ${outside} ${inside}\nIf it moved here, move the ` +
         `database after it: mv ${outside} ${inside}`,
     );
-  assertStopped(
-    outside,
-    readdirSync(outside).filter((name) => /^\d+$/.test(name)),
-  );
+  assertStopped(outside);
   moveFolder(outside, inside);
   say(`moved the database from ${outside} to ${inside}, so that all data is in one folder`);
 }

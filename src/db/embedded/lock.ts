@@ -7,7 +7,7 @@ const waitMilliseconds = 120_000;
 
 function tryCreate(file: string): boolean {
   try {
-    const descriptor = openSync(file, "wx", 0o644);
+    const descriptor = openSync(file, "wx", 0o600);
     writeSync(descriptor, String(process.pid));
     closeSync(descriptor);
     return true;

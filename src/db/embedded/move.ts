@@ -1,11 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { readPostmaster, servesData } from "./process";
 
 function run(command: string, ...args: string[]): void {
   const { status, error, stderr } = spawnSync(command, args, { encoding: "utf8" });
   if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? stderr}`);
+}
+
+function copyFolder(source: string, target: string): void {
+  const partial = `${target}.partial`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(path.dirname(target), { recursive: true });
+  run("cp", "-a", source, partial);
+  run("sync");
+  renameSync(partial, target);
 }
 
 /**
@@ -23,21 +32,11 @@ export function moveFolder(source: string, target: string): void {
   rmSync(source, { recursive: true });
 }
 
-/** Copies a folder with owners and modes; it stands under its new name only when all of it is on the disk. */
-export function copyFolder(source: string, target: string): void {
-  const partial = `${target}.partial`;
-  rmSync(partial, { recursive: true, force: true });
-  mkdirSync(path.dirname(target), { recursive: true });
-  run("cp", "-a", source, partial);
-  run("sync");
-  renameSync(partial, target);
-}
-
 /** @throws when a PostgreSQL runs on one of the clusters below a folder. */
-export function assertStopped(directory: string, versions: readonly string[]): void {
-  for (const version of versions) {
-    const data = path.join(directory, version);
-    const running = existsSync(data) ? readPostmaster(data) : undefined;
+export function assertStopped(directory: string): void {
+  for (const name of existsSync(directory) ? readdirSync(directory) : []) {
+    const data = path.join(directory, name);
+    const running = readPostmaster(data);
     if (running !== undefined && servesData(running.pid, data))
       throw new Error(
         `${directory} has to move, but a PostgreSQL runs there (process ${running.pid}). Stop the service that uses it, ` +

@@ -64,7 +64,7 @@ function followLink(link: string, say: (line: string) => void): string {
         `that service, then: rm ${link} && cp -a ${directory} ${link}\nTo begin with an empty database, remove ${link}.`,
     );
   writeOrigin(directory, link);
-  say(`the data in ${directory} belonged to ${origin}, which is gone, and belongs to ${link} now`);
+  say(`the data in ${directory} was kept for ${origin}, and is kept for ${link} from now on`);
   return directory;
 }
 
@@ -88,8 +88,7 @@ function keepIn(target: string, link: string): string {
     symlinkSync(target, link);
     return `it is kept in ${target}`;
   }
-  const clusters = path.join(link, clusterFolder);
-  if (existsSync(clusters)) assertStopped(clusters, readdirSync(clusters));
+  assertStopped(path.join(link, clusterFolder));
   writeOrigin(link, link);
   moveFolder(link, target);
   symlinkSync(target, link);

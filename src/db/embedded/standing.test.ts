@@ -210,7 +210,7 @@ describe.runIf(asRoot)("below a folder that PostgreSQL's account may not pass th
     rmSync(asked);
     expect(await settle(at("home", "copy", ".data"))).toMatchObject({
       directory,
-      said: expect.stringContaining("which is gone, and belongs to"),
+      said: expect.stringContaining("is kept for"),
     });
     renameSync(directory, at("away"));
     await expect(settle(at("home", "copy", ".data"))).rejects.toThrow(
