@@ -9,12 +9,15 @@ export const clusterFolder = "postgres";
 const ownEntry =
   /^(auth-secret|embedded-postgres\.json|embedded-postgres\.lock|embedded-postgres\.users|origin)(\.\w+)?$|^(files|git-cache|postgres)$/;
 
-/** Takes everybody else's rights on a file or folder away. Another process may remove it at the same time. */
+/**
+ * Takes everybody else's rights on a file or folder away. Another process may remove it at the same time, and a mounted
+ * folder may belong to another account, which then decides.
+ */
 function close(target: string, mode: number): void {
   try {
     if ((statSync(target).mode & 0o777) !== mode) chmodSync(target, mode);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    if (!["ENOENT", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   }
 }
 
