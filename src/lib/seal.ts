@@ -7,9 +7,9 @@ const TAG_BYTES = 16;
 
 /**
  * What secrets are sealed for. Start-up tries to open those that are kept in a column, since a changed AUTH_SECRET would
- * lose them; the others pass with a run.
+ * lose them; the others pass within a day.
  */
-export type SealPurpose = KeptPurpose | "git-credentials";
+export type SealPurpose = KeptPurpose | "git-credentials" | "idempotency";
 /** A column of sealed values: bytes, or base64url. `optional` values can be emptied, others only go with their row. */
 export interface SealedColumn {
   table: string;
