@@ -1,3 +1,7 @@
+import { compareTask } from "@/domains/change-requests/changes/pages/compare-task";
+import { writeTask } from "@/domains/change-requests/write/write-task";
+import { entryTask } from "@/domains/content/search-index/entry";
+import { PAGE_TASK_HANDLERS } from "@/domains/content/text-tasks/page-tasks";
 import { answerTasks, handleTask } from "@/lib/threads/task";
 import { highlightAll } from "@/site/blocks/highlight";
 import { highlightTask } from "@/site/drawing/highlight-task";
@@ -7,6 +11,10 @@ import { markdownOfPage } from "@/site/published/feeds/markdown";
 
 /** What a thread of the pool runs (docs/adr/033-threads.md): every task with its handler. Bundled to dist/thread.js. */
 export default answerTasks([
+  ...PAGE_TASK_HANDLERS,
+  entryTask.handler,
+  writeTask.handler,
+  compareTask.handler,
   handleTask(highlightTask, highlightAll),
   handleTask(drawPageTask, ({ place, assets }) => drawPage(place, assets, undefined)),
   handleTask(writeMarkdownTask, (place) => markdownOfPage(place, undefined)),

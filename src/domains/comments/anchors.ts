@@ -2,12 +2,12 @@ import { db } from "@/db/client";
 import type { Comment } from "@/db/generated/client";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import type { BlockKeys } from "@/domains/content/markdown/keys";
-import { splitPage } from "@/domains/content/markdown/page";
-import { toDocument } from "@/domains/content/markdown/to-document";
 import { perLayers, visibleValues } from "@/domains/content/read/visible";
 import { headOfBranch, loadTexts } from "@/domains/content/state";
 import { PAGES, type PageRow } from "@/domains/content/tables";
 import type { LayeredContent } from "@/domains/content/target";
+import { blocksTask } from "@/domains/content/text-tasks/page-tasks";
+import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { type Queryable, readByKeys } from "@/domains/content/versions";
 import { invalid } from "@/lib/errors";
 import type { Discussion } from "@/scopes/discussion";
@@ -30,7 +30,9 @@ async function blocksOfPage(
   const hash = page.textHash ?? "";
   const text = (await loadTexts(organizationId, [hash], db)).get(hash) ?? "";
   const keys = page.keys as BlockKeys | null;
-  return toDocument(splitPage(text).bodyAfterTitle, { keys }).document.nodes;
+  return JSON.parse(
+    await runTextTask(blocksTask, { text, keys }, { organizationId, length: text.length }),
+  ) as DocumentBlock[];
 }
 
 /**

@@ -1,7 +1,6 @@
 import { hrefWriter, type NamedKind, readAddress, type TargetThing } from "@/domains/content/addresses";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import type { HrefOf } from "@/domains/content/markdown/references";
-import { addressesIn, relink } from "@/domains/content/markdown/relink";
 import { findPageByPath } from "@/domains/content/read/page";
 import { readTargets } from "@/domains/content/read/targets";
 import {
@@ -12,16 +11,18 @@ import {
   REUSABLE_CONTENTS,
   type ReusableContentRow,
 } from "@/domains/content/tables";
+import { addressesTask, relinkTask } from "@/domains/content/text-tasks/page-tasks";
+import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { readByKeys } from "@/domains/content/versions";
 import type { Batch, WorkingPage } from "./batch";
 import { type LinkForm, readLinkForm } from "./link-forms";
 
-/** Writes references as addresses in the text of a page: by path within the repository, by id otherwise. */
-export async function hrefsOf(
+/** Repository paths of what a page of the repository refers to, by id. */
+export async function gitPathsOf(
   batch: Batch,
   gitPath: string | null,
   refs: readonly ContentRef[],
-): Promise<HrefOf> {
+): Promise<Map<string, string | null>> {
   const { tx, content } = batch;
   const paths = new Map<string, string | null>();
   const idsOf = (of: NamedKind, name: string) =>
@@ -38,8 +39,17 @@ export async function hrefsOf(
   const reusable = idsOf("reusable-content", "reusableContent").map(({ id }) => id);
   const found = await readByKeys<ReusableContentRow>(tx, REUSABLE_CONTENTS, content, reusable);
   for (const row of found.values()) paths.set(row.reusableContentId, row.gitPath);
-  return hrefWriter(content.spaceId, gitPath, (_kind, id) => paths.get(id) ?? null);
+  return paths;
 }
+
+/** Writes references as addresses in the text of a page: by path within the repository, by id otherwise. */
+async function hrefsOf(batch: Batch, gitPath: string | null, refs: readonly ContentRef[]): Promise<HrefOf> {
+  const paths = await gitPathsOf(batch, gitPath, refs);
+  return hrefWriter(batch.content.spaceId, gitPath, (_kind, id) => paths.get(id) ?? null);
+}
+
+const addressesOf = ({ content }: Batch, text: string) =>
+  runTextTask(addressesTask, text, { organizationId: content.organizationId, length: text.length });
 
 /** Every reference that a Document holds, at any depth. */
 export function refsIn(value: unknown, found: ContentRef[] = []): ContentRef[] {
@@ -113,7 +123,7 @@ async function knownPaths(batch: Batch, gitPath: string | null, hrefs: readonly 
 async function addressesBefore(batch: Batch, page: WorkingPage): Promise<string[]> {
   if (!page.row?.textHash) return [];
   const stored = await batch.textOf({ ...page, state: { ...page.state, text: undefined } as never });
-  return stored ? addressesIn(stored.text) : [];
+  return stored ? addressesOf(batch, stored.text) : [];
 }
 
 /** Reads the link forms in the Markdown of one page (contract: updateChangeRequestContent, link forms). */
@@ -123,7 +133,7 @@ async function relinkPage(
   paths: ReadonlyMap<string, string>,
 ): Promise<void> {
   const text = page.state.text ?? "";
-  const hrefs = addressesIn(text);
+  const hrefs = await addressesOf(batch, text);
   const gitPath = page.state.gitPath ?? null;
   let before: readonly string[] | undefined;
   const known = await knownPaths(batch, gitPath, hrefs);
@@ -146,10 +156,12 @@ async function relinkPage(
     gitPath,
     [...found.values()].flatMap((ref) => ref ?? []),
   );
-  page.state.text = relink(text, (href) => {
-    const ref = found.get(href);
-    return ref ? hrefOf(ref, "link") : ref;
-  });
+  const next = new Map([...found].map(([href, ref]) => [href, ref && hrefOf(ref, "link")]));
+  page.state.text = await runTextTask(
+    relinkTask,
+    { text, hrefs: next },
+    { organizationId: batch.content.organizationId, length: text.length },
+  );
 }
 
 /** Reads the link forms of every text that the batch brought as Markdown; called when all changes are applied. */

@@ -1,20 +1,23 @@
 import { newId } from "@/db/ids";
+import { readAddress } from "@/domains/content/addresses";
 import type { FileState, Json, JsonObject } from "@/domains/content/changes";
 import { changesBelow } from "@/domains/content/computed/changes";
 import { type ComputedSource, propsOf } from "@/domains/content/computed/source";
 import { PageSyntaxError, UnrepresentableNodeError } from "@/domains/content/markdown/errors";
-import type { FromDocumentOptions } from "@/domains/content/markdown/from-document";
-import { extractReferences } from "@/domains/content/markdown/links";
-import { resolverOf } from "@/domains/content/read/targets";
+import { readTargets } from "@/domains/content/read/targets";
+import { factsTask } from "@/domains/content/text-tasks/page-tasks";
+import { lengthOf, runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { readSpecDocument } from "@/domains/openapi/documents";
 import { invalid, tooLarge } from "@/lib/errors";
+import { TaskTooCostlyError } from "@/lib/threads/errors";
 import { findSpec } from "@/scopes/openapi-spec";
 import type { InsertPage, PageFields, RequestedChange, UpdatePage, WrittenDocument } from "../content-schema";
-import { hrefsOf, refsIn, relinkBatch } from "./addresses";
+import { gitPathsOf, refsIn, relinkBatch } from "./addresses";
 import type { Batch, WorkingPage } from "./batch";
 import { assertConditions } from "./conditions";
-import { fieldsOfRow, type TextBefore, writeText } from "./page-text";
+import { fieldsOfRow, type TextBefore } from "./page-text";
 import { revertPage } from "./revert";
+import { writeTask } from "./write-task";
 
 /** Applies the changes in order, then reads the links between them. Throws 400 naming the change and its field. */
 export async function applyChanges(
@@ -125,27 +128,37 @@ function fieldsOf(change: UpdatePage | InsertPage): PageFields {
   return { title, slug, emoji, icon, description, hidden, noIndex, noRobotsIndex, condition };
 }
 
-/** How a Document's references become addresses, and how those of the text before are read. */
-async function optionsOf(
+/** What the references of a written Document lead to, and those of the text before. */
+async function referencesOf(
   batch: Batch,
   page: WorkingPage,
   before: TextBefore | null,
   document: WrittenDocument | undefined,
-): Promise<FromDocumentOptions> {
-  const newKey = () => newId().slice(0, 12);
-  if (!document || !("document" in document)) return { newKey };
+) {
+  if (!document || !("document" in document)) return undefined;
+  const { organizationId, spaceId } = batch.content;
   const gitPath = page.state.gitPath ?? null;
-  const used = before ? extractReferences(before.text) : [];
-  const resolve = await resolverOf(
-    batch.content,
-    used.map(({ href, usage }) => ({ href, usage, gitPath })),
+  const text = before?.text ?? "";
+  const wants = { keys: false, uses: true, sections: false };
+  const { uses } = await runTextTask(
+    factsTask,
+    { text, before: null, wants },
+    { organizationId, length: text.length },
   );
+  const addresses = uses.map(({ href, usage }) => readAddress(href, usage, gitPath));
   return {
-    newKey,
-    hrefOf: await hrefsOf(batch, gitPath, refsIn(document.document)),
-    resolve: (href, usage) => resolve(href, usage, gitPath),
+    spaceId,
+    gitPath,
+    targets: await readTargets(batch.content, addresses),
+    paths: await gitPathsOf(batch, gitPath, refsIn(document.document)),
   };
 }
+
+/** How much there is to read of a write. A Document's own size is not known without writing it out, so it never is small. */
+const lengthOfWrite = (before: TextBefore | null, document: WrittenDocument | undefined): number => {
+  if (!document) return lengthOf(before?.text);
+  return "document" in document ? Number.POSITIVE_INFINITY : lengthOf(before?.text, document.markdown);
+};
 
 /** Writes text, title and metadata of a document page. */
 async function write(
@@ -160,10 +173,15 @@ async function write(
   const says = Object.entries(fields).some(([name, value]) => name !== "slug" && value !== undefined);
   if (!isNew && !document && !says) return;
   const before = await batch.textOf(page);
-  const options = await optionsOf(batch, page, before, document);
-  const written = refusing(field, () =>
-    writeText(before, isNew ? null : page.state.title, { fields, document }, options),
-  );
+  const written = await refusing(field, async () => {
+    const references = await referencesOf(batch, page, before, document);
+    const titleBefore = isNew ? null : page.state.title;
+    return runTextTask(
+      writeTask,
+      { before, titleBefore, input: { fields, document }, ...(references && { references }) },
+      { organizationId: batch.content.organizationId, length: lengthOfWrite(before, document) },
+    );
+  });
   const { text, keys, title, metadata } = written;
   const { condition } = page.state;
   Object.assign(page.state, metadata, { title, text });
@@ -188,11 +206,16 @@ const assertPageConditions = (
   });
 
 /** Runs what reads a text, and says in the contract's words why it cannot be read. */
-function refusing<T>(field: string, work: () => T): T {
+async function refusing<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     if (error instanceof UnrepresentableNodeError) throw invalid(`${field}.document`, error.message);
+    if (error instanceof TaskTooCostlyError)
+      throw invalid(
+        `${field}.document`,
+        "takes more time or memory to read than the service allows: make it smaller",
+      );
     if (!(error instanceof PageSyntaxError)) throw error;
     if (error.code === "too-large") throw tooLarge(`${field}.document: ${error.message}`);
     throw invalid(`${field}.document`, error.message);

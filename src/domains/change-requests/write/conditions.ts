@@ -1,8 +1,8 @@
 import { conditionProblem } from "@/domains/content/conditions/check";
 import type { ClaimsSchema } from "@/domains/content/conditions/claims";
 import { PageSyntaxError } from "@/domains/content/markdown/errors";
-import { expressionsIn } from "@/domains/content/markdown/expressions-in";
-import { toDocument } from "@/domains/content/markdown/to-document";
+import { conditionsTask } from "@/domains/content/text-tasks/page-tasks";
+import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { invalid } from "@/lib/errors";
 import type { Batch } from "./batch";
 
@@ -34,16 +34,25 @@ function problemFor(schemas: readonly ClaimsSchema[], condition: string): string
 const IF_TAG = /\{%-?\s*if\b/;
 
 /** Conditions of the `if` blocks of a text that ask for the visitor; others are the same for every reader. */
-function visitorConditionsIn(text: string | null | undefined): Set<string> {
+async function visitorConditionsIn(
+  { content }: Batch,
+  text: string | null | undefined,
+): Promise<Set<string>> {
   if (!text || !IF_TAG.test(text)) return new Set();
   try {
-    const { conditions } = expressionsIn(toDocument(text).document);
-    return new Set([...conditions].filter((condition) => /\bvisitor\b/.test(condition)));
+    const { organizationId } = content;
+    const conditions = await runTextTask(conditionsTask, text, { organizationId, length: text.length });
+    return new Set(conditions.filter((condition) => /\bvisitor\b/.test(condition)));
   } catch (error) {
     // What cannot be read is refused, or kept as it is, by whoever reads it for its own sake.
     if (error instanceof PageSyntaxError) return new Set();
     throw error;
   }
+}
+
+async function newConditions(batch: Batch, before: Conditioned["text"], after: Conditioned["text"]) {
+  const known = await visitorConditionsIn(batch, before);
+  return [...(await visitorConditionsIn(batch, after))].filter((each) => !known.has(each));
 }
 
 /**
@@ -57,9 +66,7 @@ export async function assertConditions(
   fields: { condition: string; text: string },
 ): Promise<void> {
   const own = after.condition && after.condition !== before.condition ? [after.condition] : [];
-  const known = visitorConditionsIn(before.text);
-  const inText =
-    after.text === before.text ? [] : [...visitorConditionsIn(after.text)].filter((each) => !known.has(each));
+  const inText = after.text === before.text ? [] : await newConditions(batch, before.text, after.text);
   if (own.length + inText.length === 0) return;
   const schemas = await schemasOf(batch);
   for (const condition of own) {

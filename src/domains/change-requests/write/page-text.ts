@@ -7,17 +7,14 @@ import {
   splitFrontMatter,
   writeFrontMatter,
 } from "@/domains/content/markdown/front-matter";
-import { KEYS_VERSION } from "@/domains/content/markdown/identity";
 import type { BlockKeys } from "@/domains/content/markdown/keys";
 import { rewriteTitle, splitPage } from "@/domains/content/markdown/page";
 import { writePage } from "@/domains/content/markdown/write-page";
 import { metadataOf, type PageMetadata } from "@/domains/content/page-metadata";
+import { KEYS_OF_POSITIONS } from "@/domains/content/text-tasks/page-tasks";
 import type { PageFields, WrittenDocument } from "../content-schema";
 
 const UNTITLED = "Untitled";
-
-/** Keys of a text that has none of its own: its blocks are then named by their positions. */
-const KEYS_OF_POSITIONS: BlockKeys = { version: KEYS_VERSION, ids: [] };
 
 /** What a page was before it is written to. */
 export interface TextBefore {
@@ -87,6 +84,11 @@ function withTitle(text: string, title: string): string {
   return meta.title === undefined ? written : writeFrontMatter(written, { title });
 }
 
+export interface WriteInput {
+  fields: PageFields;
+  document: WrittenDocument | undefined;
+}
+
 /**
  * Applies a write to a document page's text (contract: updateChangeRequestContent): its new text, title and metadata.
  *
@@ -96,7 +98,7 @@ function withTitle(text: string, title: string): string {
 export function writeText(
   before: TextBefore | null,
   titleBefore: string | null,
-  input: { fields: PageFields; document: WrittenDocument | undefined },
+  input: WriteInput,
   options: FromDocumentOptions,
 ): WrittenText {
   const { fields, document = {} } = input;

@@ -1,18 +1,18 @@
-import { newId } from "@/db/ids";
 import type { Json } from "@/domains/content/changes";
 import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
 import type { BlockKeys } from "@/domains/content/markdown/keys";
-import { splitPage } from "@/domains/content/markdown/page";
-import { toDocument } from "@/domains/content/markdown/to-document";
 import { stateOfPage } from "@/domains/content/page-state";
 import { contentOfRevision, loadTexts } from "@/domains/content/state";
 import { PAGES, type PageRow } from "@/domains/content/tables";
 import type { LayeredContent } from "@/domains/content/target";
+import { blocksTask } from "@/domains/content/text-tasks/page-tasks";
+import { lengthOf, runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { readByKeys } from "@/domains/content/versions";
 import { ApiError, invalid } from "@/lib/errors";
 import type { RevertPage } from "../content-schema";
 import type { Batch } from "./batch";
-import { type TextBefore, writeText } from "./page-text";
+import type { TextBefore } from "./page-text";
+import { writeTask } from "./write-task";
 
 /** The content that a page goes back to: a revision of the space, or what the change request stands on. */
 async function contentBefore(
@@ -72,8 +72,12 @@ async function restore(batch: Batch, row: PageRow): Promise<void> {
   if (!hasPlace) await batch.place(page, null, undefined);
 }
 
-function blocksOf({ text, keys }: TextBefore): DocumentBlock[] {
-  return toDocument(splitPage(text).bodyAfterTitle, { keys }).document.nodes;
+async function blocksOf(organizationId: string, before: TextBefore | null): Promise<DocumentBlock[]> {
+  if (!before) return [];
+  const { text, keys } = before;
+  return JSON.parse(
+    await runTextTask(blocksTask, { text, keys }, { organizationId, length: text.length }),
+  ) as DocumentBlock[];
 }
 
 /** Goes through the blocks as they were: those that are named come back, in their old place; the rest stays. */
@@ -99,18 +103,18 @@ async function revertBlocks(batch: Batch, change: RevertPage, row: PageRow | und
   const page = await batch.find(change.page, `${field}.page`);
   if (!row) throw invalid(`${field}.block`, "the page was not there, so none of its blocks was");
   const [present, old] = [await batch.textOf(page), await textOfRow(batch, row)];
-  const [now, before] = [present ? blocksOf(present) : [], old ? blocksOf(old) : []];
+  const { organizationId } = batch.content;
+  const [now, before] = [await blocksOf(organizationId, present), await blocksOf(organizationId, old)];
   const keys = new Set(change.block);
   for (const key of keys) {
     const isThere = [...now, ...before].some((block) => block.key === key);
     if (!isThere) throw invalid(`${field}.block`, `no block of the page has the key ${key}`);
   }
   const document: JSONDocument = { object: "document", data: {}, nodes: mixBlocks(now, before, keys) };
-  const written = writeText(
-    present,
-    page.state.title,
-    { fields: {}, document: { document } },
-    { newKey: () => newId().slice(0, 12) },
+  const written = await runTextTask(
+    writeTask,
+    { before: present, titleBefore: page.state.title, input: { fields: {}, document: { document } } },
+    { organizationId, length: lengthOf(present?.text, old?.text) },
   );
   batch.touch(page);
   Object.assign(page.state, { text: written.text, keys: written.keys as unknown as Json });

@@ -5,10 +5,13 @@
 export class PageSyntaxError extends Error {
   readonly line: number;
   readonly code: "syntax" | "too-large" | "too-deep" | "not-text";
+  /** What is wrong, without the line. */
+  readonly reason: string;
 
-  constructor(message: string, line = 1, code: PageSyntaxError["code"] = "syntax") {
-    super(`${message} (line ${line})`);
+  constructor(reason: string, line = 1, code: PageSyntaxError["code"] = "syntax") {
+    super(`${reason} (line ${line})`);
     this.name = "PageSyntaxError";
+    this.reason = reason;
     this.line = line;
     this.code = code;
   }
@@ -20,10 +23,12 @@ export class PageSyntaxError extends Error {
  */
 export class UnrepresentableNodeError extends Error {
   readonly path: string;
+  readonly reason: string;
 
   constructor(path: string, reason: string) {
     super(`${path}: ${reason}`);
     this.name = "UnrepresentableNodeError";
+    this.reason = reason;
     this.path = path;
   }
 }

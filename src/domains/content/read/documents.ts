@@ -1,15 +1,14 @@
-import { hash } from "node:crypto";
 import { db } from "@/db/client";
 import { now } from "@/lib/clock";
 import { JsonText } from "@/lib/json-text";
-import { readAddress, resolveAddress, type Targets } from "../addresses";
+import { readAddress, resolveAddress } from "../addresses";
 import type { Json } from "../changes";
 import { type ContentRef, emptyDocument, type JSONDocument } from "../markdown/document";
 import type { BlockKeys } from "../markdown/keys";
-import { splitPage } from "../markdown/page";
-import type { ReferenceUsage, Resolve } from "../markdown/references";
-import { toDocument } from "../markdown/to-document";
-import { type SeenContent, whole } from "../target";
+import type { ReferenceUsage } from "../markdown/references";
+import { type LayeredContent, type SeenContent, whole } from "../target";
+import { documentOfText, documentTask } from "../text-tasks/page-tasks";
+import { runTextTask } from "../text-tasks/run-text-task";
 import { type HiddenTargets, hiddenTargets } from "../visited/hidden-pages";
 import { readTexts } from "../write/texts";
 import { assertLight, LIGHT_TEXT_CHARACTERS } from "./light";
@@ -38,43 +37,41 @@ export interface KeyedSource {
 /** What to make of an address, given what it refers to in the revision. */
 export type Interpret = (href: string, usage: ReferenceUsage, resolved: ContentRef) => ContentRef;
 
-const keyOf = (address: ReturnType<typeof readAddress>) =>
-  address.kind === "path" ? `path:${address.path}` : address.kind === "id" ? `id:${address.id}` : null;
-
-/** Names the text that a Document was made of: the token is the same for as long as the text is. */
-const withToken = (document: JSONDocument, text: string): JSONDocument => ({
-  ...document,
-  meta: { token: hash("sha1", text, "base64url") },
-});
+/** What the addresses of a text lead to in a revision. */
+async function derive(content: LayeredContent, { text, keys, gitPath }: KeyedSource) {
+  const { organizationId, spaceId } = content;
+  const input = { text, keys: keys as BlockKeys | null, gitPath, spaceId };
+  const work = { organizationId, length: text.length };
+  const unresolved = await runTextTask(documentTask, { ...input, targets: null }, work);
+  const targets = await readTargets(content, unresolved.addresses);
+  const isAsWritten = targets.byPath.size === 0 && targets.byId.size === 0;
+  const derived = async () =>
+    isAsWritten ? unresolved : runTextTask(documentTask, { ...input, targets }, work);
+  return { targets, derived };
+}
 
 /**
- * The Document of a text in a revision. Addresses are resolved all at once: the first reading collects them, a second
- * one is needed only where there are some. Pages that are hidden from whoever reads are absent.
+ * The Document of a text in a revision, as it is stored. Addresses are resolved all at once: the first reading collects
+ * them, a second one is needed only where there are some.
  */
+const deriveText = async (content: LayeredContent, source: KeyedSource) =>
+  (await derive(content, source)).derived();
+
+/** The Document of a text as somebody reads it: pages that are hidden from them are absent. */
 export async function deriveDocument(
   content: SeenContent,
   source: KeyedSource,
-  interpret: Interpret = (_href, _usage, resolved) => resolved,
+  interpret?: Interpret,
 ): Promise<JSONDocument> {
-  const text = splitPage(source.text).bodyAfterTitle;
-  const keys = source.keys as BlockKeys | null;
-  const asked = new Map<string, ReturnType<typeof readAddress>>();
   const hidden = await hiddenTargets(content);
-  const resolver =
-    (targets: Targets): Resolve =>
-    (href, usage) => {
-      const address = readAddress(href, usage, source.gitPath);
-      const key = keyOf(address);
-      if (key) asked.set(key, address);
-      const resolved = resolveAddress(href, address, content.spaceId, targets);
-      return interpret(href, usage, hidden ? hidden.refOf(href, resolved) : resolved);
-    };
-  const none: Targets = { byPath: new Map(), byId: new Map() };
-  const unresolved = toDocument(text, { keys, resolve: resolver(none) });
-  if (asked.size === 0) return withToken(unresolved.document, text);
-  const targets = await readTargets(whole(content), [...asked.values()]);
-  if (targets.byPath.size === 0 && targets.byId.size === 0) return withToken(unresolved.document, text);
-  return withToken(toDocument(text, { keys, resolve: resolver(targets) }).document, text);
+  if (!hidden && !interpret) return JSON.parse((await deriveText(whole(content), source)).document);
+  const { text, keys, gitPath } = source;
+  const { targets } = await derive(whole(content), source);
+  return documentOfText(text, keys as BlockKeys | null, (href, usage) => {
+    const resolved = resolveAddress(href, readAddress(href, usage, gitPath), content.spaceId, targets);
+    const seen = hidden ? hidden.refOf(href, resolved) : resolved;
+    return interpret ? interpret(href, usage, seen) : seen;
+  });
 }
 
 /**
@@ -95,8 +92,7 @@ export async function documentOfPage(
   if (page.document !== null) return new JsonText(page.document, page.digest ?? undefined);
   const source = await sourceOf(organizationId, page);
   if (lightCharacters) assertLight(source.text.length, LIGHT_TEXT_CHARACTERS);
-  const document = JSON.stringify(await deriveDocument(whole(content), source));
-  const digest = hash("sha1", document, "base64url");
+  const { document, digest } = await deriveText(whole(content), source);
   await storeDocument(organizationId, page, context, { document, digest });
   return new JsonText(document, digest);
 }

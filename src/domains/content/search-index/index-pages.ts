@@ -1,10 +1,11 @@
 import type { PageRow } from "../tables";
+import { factsTask } from "../text-tasks/page-tasks";
+import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { chunksOf, type Queryable } from "../versions";
 import { readTexts } from "../write/texts";
+import { type Entry, entryTask } from "./entry";
 import { configurationOf } from "./language";
 import type { TextSection } from "./sections";
-import { sectionsOf } from "./sections";
-import { indexTextOf } from "./words";
 
 /** What of a page the index is made of. */
 export type IndexedPage = Pick<
@@ -16,8 +17,6 @@ const INDEXED = ["type", "title", "linkTitle", "description", "noIndex", "textHa
 
 /** Pages of one statement. */
 const PAGES_AT_ONCE = 100;
-/** What of a page's text is indexed: a vector holds 1 MB of words and places. */
-const INDEXED_BYTES_MAX = 300_000;
 /** Writes of more pages put everything in order at once; after fewer, entries wait until there are some. */
 const MANY_PAGES = 100;
 
@@ -55,12 +54,9 @@ export async function indexPages(
   const vocabulary = new Set<string>();
   for (const chunk of chunksOf(findable, PAGES_AT_ONCE)) {
     const sections = await sectionsByHash(db, place.organizationId, chunk, known);
-    await upsert(
-      db,
-      place,
-      configuration,
-      chunk.map((page) => entryOf(page, sections, vocabulary)),
-    );
+    const entries: Entry[] = [];
+    for (const page of chunk) entries.push(await readEntry(place, page, sections, vocabulary));
+    await upsert(db, place, configuration, entries);
   }
   for (const chunk of chunksOf([...vocabulary])) await addWords(db, place, configuration, chunk);
   if (findable.length >= MANY_PAGES) await settle(db);
@@ -95,14 +91,21 @@ async function sectionsByHash(
   }
   const missing = unknown.filter((hash) => !sections.has(hash));
   const texts = await readTexts(db, organizationId, missing);
-  const fresh = hashes.flatMap((hash): [string, TextSection[]][] => {
+  const fresh: [string, TextSection[]][] = [];
+  for (const hash of hashes) {
     const text = texts.get(hash);
-    const found = known.get(hash) ?? (text === undefined ? undefined : sectionsOf(text));
-    return found ? [[hash, found]] : [];
-  });
+    const found = known.get(hash) ?? (text === undefined ? null : await readSections(organizationId, text));
+    if (found) fresh.push([hash, found]);
+  }
   await storeSections(db, organizationId, fresh);
   for (const [hash, found] of fresh) sections.set(hash, found);
   return sections;
+}
+
+async function readSections(organizationId: string, text: string): Promise<TextSection[] | null> {
+  const wants = { keys: false, uses: false, sections: true };
+  const input = { text, before: null, wants };
+  return (await runTextTask(factsTask, input, { organizationId, length: text.length })).sections;
 }
 
 /** In the order of their hashes, as texts are stored, so that writers of the same texts wait for each other. */
@@ -119,33 +122,17 @@ async function storeSections(db: Queryable, organizationId: string, entries: [st
   );
 }
 
-interface Entry {
-  pageId: string;
-  title: string;
-  description: string;
-  /** Title and body of each section. */
-  sections: [string, string][];
-}
-
-function entryOf(
-  page: IndexedPage,
+async function readEntry(
+  { organizationId }: Place,
+  { pageId, title, linkTitle, description, textHash }: IndexedPage,
   sections: ReadonlyMap<string, TextSection[]>,
   vocabulary: Set<string>,
-): Entry {
-  let left = INDEXED_BYTES_MAX;
-  const take = (text: string): string => {
-    const indexed = indexTextOf(text, vocabulary, left);
-    left -= Buffer.byteLength(indexed);
-    return indexed;
-  };
-  const titles =
-    page.linkTitle && page.linkTitle !== page.title ? `${page.title} ${page.linkTitle}` : page.title;
-  return {
-    pageId: page.pageId,
-    title: take(titles),
-    description: take(page.description ?? ""),
-    sections: (sections.get(page.textHash ?? "") ?? []).map(({ title, body }) => [take(title), take(body)]),
-  };
+): Promise<Entry> {
+  const page = { pageId, title, linkTitle, description, sections: sections.get(textHash ?? "") ?? [] };
+  const length = page.sections.reduce((sum, section) => sum + lengthOf(section.title, section.body), 0);
+  const { entry, words } = await runTextTask(entryTask, page, { organizationId, length });
+  for (const word of words) vocabulary.add(word);
+  return entry;
 }
 
 async function upsert(db: Queryable, place: Place, configuration: string, entries: readonly Entry[]) {

@@ -1,15 +1,13 @@
-import { newId } from "@/db/ids";
 import { ApiError } from "@/lib/errors";
 import { readAddress } from "../addresses";
 import type { Json, ReusableContentState } from "../changes";
 import { PageSyntaxError } from "../markdown/errors";
-import { KEYS_VERSION } from "../markdown/identity";
-import { alignKeys, type BlockKeys } from "../markdown/keys";
-import { extractReferences } from "../markdown/links";
-import { splitPage } from "../markdown/page";
+import type { BlockKeys } from "../markdown/keys";
 import type { ReferenceUsage } from "../markdown/references";
-import { sectionsOf, type TextSection } from "../search-index/sections";
+import type { TextSection } from "../search-index/sections";
 import type { ReusableContentRow } from "../tables";
+import { factsTask, type PageFacts, type Use } from "../text-tasks/page-tasks";
+import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { chunksOf, type Queryable } from "../versions";
 import type { PageWrite } from "./pages";
 import type { WriteContext } from "./plan";
@@ -19,10 +17,8 @@ import { readTexts } from "./texts";
 // What is stored beside a text because it cannot be worked out again later (keys, which follow from the version
 // before) or must be found without reading texts (references).
 
-/** Pages that are parsed between two statements: bounds memory, and lets other work of the process run. */
+/** Pages that are parsed between two statements: bounds memory. */
 const PARSED_AT_ONCE = 50;
-/** Keys of a text that has none of its own: the converter then names blocks by their positions. */
-const POSITIONS: BlockKeys = { version: KEYS_VERSION, ids: [] };
 
 interface ReferenceRow {
   pageId: string;
@@ -40,16 +36,19 @@ function refusal(error: unknown, name: string): unknown {
   return new ApiError(error.code === "too-large" ? 413 : 400, `${name}: ${error.message}`);
 }
 
-const keyId = () => newId().slice(0, 12);
-
-/** Carries block keys over from the text before; a first text needs none. */
-function keysFor(text: string, textBefore: string | undefined, keysBefore: Json): Json {
-  if (textBefore === undefined) return null;
-  const previous = {
-    text: splitPage(textBefore).bodyAfterTitle,
-    keys: (keysBefore as BlockKeys | null) ?? POSITIONS,
-  };
-  return alignKeys(previous, splitPage(text).bodyAfterTitle, keyId) as unknown as Json;
+/** What follows from a text and the one before it. A first text needs no keys. */
+function readFacts(
+  organizationId: string,
+  text: string,
+  before: { text: string | undefined; keys: Json },
+  wants: { keys: boolean; uses: boolean; sections: boolean },
+): Promise<PageFacts> {
+  const old = before.text === undefined ? null : { text: before.text, keys: before.keys as BlockKeys | null };
+  return runTextTask(
+    factsTask,
+    { text, before: old, wants },
+    { organizationId, length: lengthOf(text, wants.keys ? before.text : "") },
+  );
 }
 
 function rowOf(pageId: string, ordinal: number, gitPath: string | null, use: Use): ReferenceRow {
@@ -66,18 +65,9 @@ function rowOf(pageId: string, ordinal: number, gitPath: string | null, use: Use
   };
 }
 
-interface Use {
-  href: string;
-  usage: ReferenceUsage;
-  heading?: string | undefined;
-}
-
 /** Addresses of a link page are not in a text. */
-function usesOf(write: PageWrite): readonly Use[] {
-  const target = write.row.target as { kind?: string; url?: string } | null;
-  if (write.row.type === "link")
-    return target?.kind === "url" && target.url ? [{ href: target.url, usage: "link" }] : [];
-  return write.text === undefined ? [] : (write.references ?? extractReferences(write.text));
+function usesOfLink(target: { kind?: string; url?: string } | null): readonly Use[] {
+  return target?.kind === "url" && target.url ? [{ href: target.url, usage: "link" }] : [];
 }
 
 /**
@@ -97,29 +87,33 @@ export async function storePageSidecars(
       context.place.organizationId,
       chunk.flatMap(({ before, text }) => (text !== undefined && before?.textHash) || []),
     );
-    const rows = chunk.flatMap((write) => parse(write, textsBefore, sections));
+    const rows: ReferenceRow[] = [];
+    for (const write of chunk)
+      rows.push(...(await parse(context.place.organizationId, write, textsBefore, sections)));
     await insertReferences(db, context, rows);
   }
   const moved = writes.filter((write) => !isParsed(write) && write.before && write.row.type === "document");
   await carryReferences(db, context, moved);
 }
 
-function parse(
+async function parse(
+  organizationId: string,
   write: PageWrite,
   textsBefore: ReadonlyMap<string, string>,
   sections: Map<string, TextSection[]> | undefined,
-): ReferenceRow[] {
+): Promise<ReferenceRow[]> {
   const { row, before, text } = write;
-  try {
-    if (text !== undefined)
-      row.keys = write.keys ?? keysFor(text, textsBefore.get(before?.textHash ?? ""), before?.keys ?? null);
-    const uses = usesOf(write);
-    if (text !== undefined && row.textHash !== null && !row.noIndex)
-      sections?.set(row.textHash, sectionsOf(text));
-    return uses.map((use, ordinal) => rowOf(row.pageId, ordinal, row.gitPath, use));
-  } catch (error) {
+  const toRow = (use: Use, ordinal: number) => rowOf(row.pageId, ordinal, row.gitPath, use);
+  if (text === undefined) return usesOfLink(row.target as { kind?: string } | null).map(toRow);
+  const isIndexed = sections !== undefined && row.textHash !== null && !row.noIndex;
+  const old = { text: textsBefore.get(before?.textHash ?? ""), keys: before?.keys ?? null };
+  const wants = { keys: !write.keys, uses: !write.references, sections: isIndexed };
+  const facts = await readFacts(organizationId, text, old, wants).catch((error: unknown) => {
     throw refusal(error, row.gitPath ?? row.title);
-  }
+  });
+  row.keys = write.keys ?? (facts.keys as unknown as Json);
+  if (facts.sections && row.textHash !== null) sections?.set(row.textHash, facts.sections);
+  return (write.references ?? facts.uses).map(toRow);
 }
 
 /** The same text at another place or under another title: its references come along, read from where it is now. */
@@ -181,12 +175,14 @@ export async function alignReusableContents(
     for (const { row, before } of chunk) {
       const { text, keys } = puts.get(row.reusableContentId) as ReusableContentState;
       if (text === undefined || row.textHash === before?.textHash) continue;
-      try {
-        splitPage(text);
-        row.keys = keys ?? keysFor(text, textsBefore.get(before?.textHash ?? ""), before?.keys ?? null);
-      } catch (error) {
-        throw refusal(error, row.gitPath ?? row.title);
-      }
+      const old = { text: textsBefore.get(before?.textHash ?? ""), keys: before?.keys ?? null };
+      const wants = { keys: !keys, uses: false, sections: false };
+      const facts = await readFacts(context.place.organizationId, text, old, wants).catch(
+        (error: unknown) => {
+          throw refusal(error, row.gitPath ?? row.title);
+        },
+      );
+      row.keys = keys ?? (facts.keys as unknown as Json);
     }
   }
 }

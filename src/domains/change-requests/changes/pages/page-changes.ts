@@ -1,19 +1,20 @@
 import type { z } from "zod";
 import { db } from "@/db/client";
+import { readAddress } from "@/domains/content/addresses";
 import { documentIdOf } from "@/domains/content/document-id";
 import type { BlockKeys } from "@/domains/content/markdown/keys";
 import { readPagesWithPaths } from "@/domains/content/read/links";
-import { resolverOf } from "@/domains/content/read/targets";
+import { readTargets } from "@/domains/content/read/targets";
 import { referencesOf } from "@/domains/content/references";
 import { loadTexts } from "@/domains/content/state";
 import { PAGES, type PageRow } from "@/domains/content/tables";
 import type { LayeredContent } from "@/domains/content/target";
+import { lengthOf, runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { readByKeys } from "@/domains/content/versions";
 import { notFound } from "@/lib/errors";
 import type { Comparison, Pair } from "../difference";
 import { pageOf } from "../presenter";
-import { compareTexts } from "./compare";
-import { NO_PIECES, type Pieces, piecesOf } from "./pieces";
+import { type ComparedText, compareTask } from "./compare-task";
 import type { pageDifferenceSchema } from "./schema";
 
 type PageDifference = z.input<typeof pageDifferenceSchema>;
@@ -30,16 +31,20 @@ async function textOf({ organizationId }: LayeredContent, page: PageRow | undefi
   return hash ? ((await loadTexts(organizationId, [hash])).get(hash) ?? "") : "";
 }
 
-/** A page's text in pieces. What it refers to is known by row, so it is parsed once. */
-async function piecesIn(content: LayeredContent, page: PageRow | undefined, text: string): Promise<Pieces> {
-  if (!page || text === "") return NO_PIECES;
+/** A page's text with what it refers to, which is known by row. */
+async function comparedText(
+  content: LayeredContent,
+  page: PageRow | undefined,
+  text: string,
+): Promise<ComparedText | null> {
+  if (!page || text === "") return null;
   const { pageId, gitPath } = page;
   const used = (await referencesOf(content.organizationId, [page])).get(pageId) ?? [];
-  const resolve = await resolverOf(
+  const targets = await readTargets(
     content,
-    used.map(({ href, usage }) => ({ href, usage, gitPath })),
+    used.map(({ href, usage }) => readAddress(href, usage, gitPath)),
   );
-  return piecesOf(text, page.keys as BlockKeys | null, (href, usage) => resolve(href, usage, gitPath));
+  return { text, keys: page.keys as BlockKeys | null, gitPath, spaceId: content.spaceId, targets };
 }
 
 const documentOf = (row: PageRow | undefined) =>
@@ -78,13 +83,15 @@ export async function comparePage(
   const [old, next] = [await textOf(comparison.before, before), await textOf(comparison.after, after)];
   if (Math.max(Buffer.byteLength(old), Buffer.byteLength(next)) > TEXT_BYTES_MAX)
     return { ...facts, isTooLarge: true, blocks: [] };
-  const left = await piecesIn(comparison.before, before, old);
-  const right = await piecesIn(comparison.after, after, next);
-  const head = sides(before && left.head, after && right.head);
-  return {
-    ...facts,
-    ...(left.head !== right.head && { head }),
-    isTooLarge: false,
-    blocks: compareTexts(left, right, context),
-  };
+  const { heads, blocks } = await runTextTask(
+    compareTask,
+    {
+      before: await comparedText(comparison.before, before, old),
+      after: await comparedText(comparison.after, after, next),
+      context,
+    },
+    { organizationId: comparison.after.organizationId, length: lengthOf(old, next) },
+  );
+  const head = sides(before && heads.before, after && heads.after);
+  return { ...facts, ...(heads.before !== heads.after && { head }), isTooLarge: false, blocks };
 }

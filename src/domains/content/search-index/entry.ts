@@ -1,0 +1,45 @@
+import { textTask } from "../text-tasks/text-task";
+import type { TextSection } from "./sections";
+import { indexTextOf } from "./words";
+
+/** What of a page's text is indexed: a vector holds 1 MB of words and places. */
+const INDEXED_BYTES_MAX = 300_000;
+
+/** A page as the index takes it: folded words with single spaces between. */
+export interface Entry {
+  pageId: string;
+  title: string;
+  description: string;
+  /** Title and body of each section. */
+  sections: [string, string][];
+}
+
+interface EntryInput {
+  pageId: string;
+  title: string;
+  linkTitle: string | null;
+  description: string | null;
+  sections: readonly TextSection[];
+}
+
+function readEntry(page: EntryInput): { entry: Entry; words: string[] } {
+  const words = new Set<string>();
+  let left = INDEXED_BYTES_MAX;
+  const take = (text: string): string => {
+    const indexed = indexTextOf(text, words, left);
+    left -= Buffer.byteLength(indexed);
+    return indexed;
+  };
+  const titles =
+    page.linkTitle && page.linkTitle !== page.title ? `${page.title} ${page.linkTitle}` : page.title;
+  const entry = {
+    pageId: page.pageId,
+    title: take(titles),
+    description: take(page.description ?? ""),
+    sections: page.sections.map(({ title, body }): [string, string] => [take(title), take(body)]),
+  };
+  return { entry, words: [...words] };
+}
+
+/** The entry of a page, and the words that it brings to the space. */
+export const entryTask = textTask("search-entry", readEntry);

@@ -1,0 +1,130 @@
+import { hash } from "node:crypto";
+import { newId } from "@/db/ids";
+import type { TaskHandler } from "@/lib/threads/task";
+import { type Address, readAddress, resolveAddress, type Targets } from "../addresses";
+import type { JSONDocument } from "../markdown/document";
+import { expressionsIn } from "../markdown/expressions-in";
+import { KEYS_VERSION } from "../markdown/identity";
+import { alignKeys, type BlockKeys } from "../markdown/keys";
+import { extractReferences } from "../markdown/links";
+import { splitPage } from "../markdown/page";
+import type { ReferenceUsage, Resolve } from "../markdown/references";
+import { addressesIn, relink } from "../markdown/relink";
+import { toDocument } from "../markdown/to-document";
+import { sectionsOf, type TextSection } from "../search-index/sections";
+import { textTask } from "./text-task";
+
+/** Keys of a text that has none of its own: the converter then names blocks by their positions. */
+export const KEYS_OF_POSITIONS: BlockKeys = { version: KEYS_VERSION, ids: [] };
+
+/** A use of an address in a text, or of a link page. */
+export interface Use {
+  href: string;
+  usage: ReferenceUsage;
+  heading?: string | undefined;
+}
+
+/** Everything that is stored beside a text, from one parse of it. */
+export interface PageFacts {
+  keys: BlockKeys | null;
+  uses: Use[];
+  sections: TextSection[] | null;
+}
+
+interface FactsInput {
+  text: string;
+  /** The text before with its keys; null for a first text, which needs none. */
+  before: { text: string; keys: BlockKeys | null } | null;
+  /** What is wanted; the text is read, and refused where it cannot be, in any case. */
+  wants: { keys: boolean; uses: boolean; sections: boolean };
+}
+
+const newKey = () => newId().slice(0, 12);
+
+function keysOf({ text, before }: FactsInput): BlockKeys | null {
+  if (before === null) return null;
+  const previous = { text: splitPage(before.text).bodyAfterTitle, keys: before.keys ?? KEYS_OF_POSITIONS };
+  return alignKeys(previous, splitPage(text).bodyAfterTitle, newKey);
+}
+
+export const factsTask = textTask("page-facts", (input: FactsInput): PageFacts => {
+  const { text, wants } = input;
+  splitPage(text);
+  return {
+    keys: wants.keys ? keysOf(input) : null,
+    uses: wants.uses
+      ? extractReferences(text).map(({ href, usage, heading }) => ({ href, usage, heading }))
+      : [],
+    sections: wants.sections ? sectionsOf(text) : null,
+  };
+});
+
+/** A text with what its Document depends on. */
+interface DocumentInput {
+  text: string;
+  keys: BlockKeys | null;
+  gitPath: string | null;
+  spaceId: string;
+  /** What its addresses lead to; null where that is not known yet. */
+  targets: Targets | null;
+}
+
+/** A Document as it is stored, and the addresses that it depends on. */
+interface DerivedText {
+  document: string;
+  digest: string;
+  addresses: Address[];
+}
+
+const NO_TARGETS: Targets = { byPath: new Map(), byId: new Map() };
+
+/** The Document of a text, named by the text that it was made of: the token is the same for as long as the text is. */
+export function documentOfText(source: string, keys: BlockKeys | null, resolve: Resolve): JSONDocument {
+  const text = splitPage(source).bodyAfterTitle;
+  const { document } = toDocument(text, { keys, resolve });
+  return { ...document, meta: { token: hash("sha1", text, "base64url") } };
+}
+
+export const documentTask = textTask("page-document", (input: DocumentInput): DerivedText => {
+  const { text, keys, gitPath, spaceId } = input;
+  const addresses = new Map<string, Address>();
+  const document = JSON.stringify(
+    documentOfText(text, keys, (href, usage) => {
+      const address = readAddress(href, usage, gitPath);
+      if (address.kind === "path") addresses.set(`path:${address.path}`, address);
+      if (address.kind === "id") addresses.set(`id:${address.id}`, address);
+      return resolveAddress(href, address, spaceId, input.targets ?? NO_TARGETS);
+    }),
+  );
+  return { document, digest: hash("sha1", document, "base64url"), addresses: [...addresses.values()] };
+});
+
+export const addressesTask = textTask("page-addresses", addressesIn);
+
+/** The addresses to write in place of others: null where a link leads nowhere, and becomes the text that it shows. */
+export const relinkTask = textTask(
+  "page-relink",
+  ({ text, hrefs }: { text: string; hrefs: ReadonlyMap<string, string | null> }) =>
+    relink(text, (href) => hrefs.get(href)),
+);
+
+export const conditionsTask = textTask("page-conditions", (text: string): string[] => [
+  ...expressionsIn(toDocument(text).document).conditions,
+]);
+
+/** The blocks of a text after its title, as JSON. */
+export const blocksTask = textTask(
+  "page-blocks",
+  ({ text, keys }: { text: string; keys: BlockKeys | null }) =>
+    JSON.stringify(toDocument(splitPage(text).bodyAfterTitle, { keys }).document.nodes),
+);
+
+/** The handlers of everything above. */
+export const PAGE_TASK_HANDLERS: readonly TaskHandler[] = [
+  factsTask.handler,
+  documentTask.handler,
+  addressesTask.handler,
+  relinkTask.handler,
+  conditionsTask.handler,
+  blocksTask.handler,
+];
