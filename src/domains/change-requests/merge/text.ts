@@ -1,4 +1,5 @@
 import { diff3Merge } from "node-diff3";
+import { cutAtAnchors, isTooCostly, type Sides } from "./anchors";
 
 export type MergedText = { text: string } | { conflict: true };
 
@@ -59,10 +60,27 @@ export function mergeText(base: string, mine: string, theirs: string): MergedTex
   return { text: merged.join("") };
 }
 
-type Sides = [base: string[], mine: string[], theirs: string[]];
 type Run = { ok: string[] } | { sides: Sides };
 
-function mergeRuns(base: string[], mine: string[], theirs: string[]): Run[] {
+/** Large texts are cut where nothing has changed; what still costs too much to align, both sides have changed whole. */
+function mergeRuns(...sides: Sides): Run[] {
+  if (!isTooCostly(sides)) return alignRuns(sides);
+  return cutAtAnchors(sides).flatMap(({ anchor, between }): Run[] => {
+    const runs = isTooCostly(between) ? [wholeRun(between)] : alignRuns(between);
+    return anchor === undefined ? runs : [...runs, { ok: [anchor] }];
+  });
+}
+
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((line, index) => line === b[index]);
+
+function wholeRun(sides: Sides): Run {
+  const [base, mine, theirs] = sides;
+  if (isSame(mine, theirs) || isSame(theirs, base)) return { ok: mine };
+  return isSame(mine, base) ? { ok: theirs } : { sides };
+}
+
+function alignRuns([base, mine, theirs]: Sides): Run[] {
   const regions = diff3Merge(mine, base, theirs, { excludeFalseConflicts: true });
   return regions.map((region) => {
     if (region.ok) return { ok: region.ok };

@@ -60,6 +60,8 @@ function spend(steps: number, line: number): void {
 
 /** Looking at a mark of emphasis takes about the time of reading so many characters. */
 const MARK_STEPS = 4;
+/** A character that is read in vain is read once more. */
+const SPAN_STEPS = 2;
 
 /** Each mark that may close looks back through all that stands before it; what it encloses is looked through again. */
 const countedResolver =
@@ -129,7 +131,7 @@ const countedSpan = (construct: Construct): Construct =>
   before(construct, (context, effects) => ({
     ...effects,
     consume: (code: Code) => {
-      spend(1, context.now().line);
+      spend(SPAN_STEPS, context.now().line);
       effects.consume(code);
     },
   }));
