@@ -8,7 +8,8 @@ import { idField } from "@/scopes/define";
 export const defaultLevelField = z.enum([...LEVELS, "inherit"]).nullable();
 type DefaultLevel = z.output<typeof defaultLevelField>;
 
-interface DefaultLevelColumns {
+/** How a default level is stored. */
+export interface DefaultLevelColumns {
   defaultLevel: Level | null;
   inheritsDefaultLevel: boolean;
 }

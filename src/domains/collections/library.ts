@@ -5,7 +5,7 @@ import { forbidden, invalid, notFound } from "@/lib/errors";
 import { findCollection } from "@/scopes/collection";
 import { findOrganization } from "@/scopes/organization";
 import { findSpace } from "@/scopes/space";
-import type { Pointer, Position } from "./fields";
+import type { DefaultLevelColumns, Pointer, Position } from "./fields";
 import { place, rankAfter, type Sibling } from "./placement";
 
 /** Collections below each other, at most. */
@@ -47,6 +47,26 @@ export async function targetParent(
   if (collection?.organizationId !== organizationId) throw notFound("Collection");
   if (!atLeast(collection.level, COLLECTION_PERMISSIONS.create)) throw forbidden();
   return { parentId, ancestorIds: [...collection.ancestorIds, collection.id] };
+}
+
+/**
+ * The default level of something that is about to lie at the root without anybody having chosen that place for it: what
+ * it inherited from the collections above becomes its own, so that it opens to nobody who did not have it there.
+ */
+export async function keptDefaultLevel(
+  tx: Tx,
+  thing: DefaultLevelColumns & { organizationId: string; ancestorIds: string[] },
+): Promise<DefaultLevelColumns> {
+  const { organizationId, ancestorIds, inheritsDefaultLevel, defaultLevel } = thing;
+  const own = { inheritsDefaultLevel, defaultLevel };
+  if (!inheritsDefaultLevel) return own;
+  const above = await tx.collection.findMany({
+    where: { organizationId, id: { in: ancestorIds }, inheritsDefaultLevel: false },
+    select: { id: true, defaultLevel: true },
+  });
+  const depthOf = ({ id }: { id: string }) => ancestorIds.indexOf(id);
+  const nearest = above.sort((one, other) => depthOf(one) - depthOf(other)).at(-1);
+  return nearest ? { inheritsDefaultLevel: false, defaultLevel: nearest.defaultLevel } : own;
 }
 
 /** Refuses collections of `height` levels where they would come to lie too deep. */

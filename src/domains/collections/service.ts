@@ -11,7 +11,7 @@ import { now } from "@/lib/clock";
 import { conflict } from "@/lib/errors";
 import type { CollectionRow } from "@/scopes/collection";
 import { columnsOfDefaultLevel, titleOr } from "./fields";
-import { checkDepth, lockLibrary, nextRank, targetParent } from "./library";
+import { checkDepth, keptDefaultLevel, lockLibrary, nextRank, targetParent } from "./library";
 import { lockCollection, lockPresentCollection, readWritten } from "./rows";
 import type { createCollectionFields, updateCollectionFields } from "./schema";
 
@@ -85,19 +85,30 @@ async function checkEmpty(tx: Tx, { organizationId, id }: Key): Promise<void> {
   if (inside.length > 0) throw conflict(`The collection is not empty: it holds ${inside.join(" and ")}`);
 }
 
-/** What lies in the trash does not keep its collection alive: it would be restored to the root. */
+/**
+ * What lies in the trash does not keep its collection alive: it would be restored to the root. It takes the default level
+ * along that it inherited; grants on collections end for it.
+ */
 async function moveTrashToRoot(tx: Tx, { organizationId, id }: Key): Promise<void> {
   const spaces = await tx.space.findMany({
     where: { organizationId, parentId: id },
     orderBy: [{ rank: "asc" }, { id: "asc" }],
-    select: { id: true, visibility: true },
+    select: {
+      organizationId: true,
+      id: true,
+      visibility: true,
+      ancestorIds: true,
+      inheritsDefaultLevel: true,
+      defaultLevel: true,
+    },
   });
   for (const space of spaces) {
     const rank = await nextRank(tx, organizationId, null);
     const visibility = visibilityUnder(null, space.visibility);
+    const kept = await keptDefaultLevel(tx, space);
     await tx.space.update({
       where: { organizationId_id: { organizationId, id: space.id } },
-      data: { parentId: null, ancestorIds: [], rank, visibility, version: { increment: 1 } },
+      data: { parentId: null, ancestorIds: [], rank, visibility, ...kept, version: { increment: 1 } },
     });
   }
 }

@@ -111,6 +111,73 @@ describe("restoring a space", () => {
     expect(body).not.toHaveProperty("parent");
   });
 
+  describe("whose collections were deleted meanwhile", () => {
+    /** Levels of two people on a space that lay in collections with these default levels, before and after. */
+    async function levelsAround(
+      defaults: ("inherit" | "read" | null)[],
+      fields: Parameters<typeof makeSpace>[0] = {},
+    ) {
+      const collections: Awaited<ReturnType<typeof makeCollection>>[] = [];
+      for (const level of defaults) {
+        const parent = collections.at(-1);
+        const columns = level === "inherit" ? {} : { inheritsDefaultLevel: false, defaultLevel: level };
+        collections.push(
+          await makeCollection({
+            ...(parent ? { parent } : { organizationId: organization.id }),
+            ...columns,
+          }),
+        );
+      }
+      const parent = collections.at(-1);
+      if (!parent) throw new Error("there is no collection");
+      const space = await makeSpace({ parent, ...fields });
+      const levels = async () => {
+        const { items } = (await admin.get(`/spaces/${space.id}/permissions/aggregate?limit=1000`)).body;
+        return Object.fromEntries(
+          items.map((item: { user: { id: string }; permission: string }) => [item.user.id, item.permission]),
+        );
+      };
+      const before = await levels();
+      expect((await admin.delete(`/spaces/${space.id}`)).status).toBe(204);
+      for (const { id } of collections.toReversed())
+        expect((await admin.delete(`/collections/${id}`)).status).toBe(204);
+      const { status, body } = await admin.post(`/spaces/${space.id}/restore`);
+      expect([status, body.parent]).toEqual([200, undefined]);
+      return { id: space.id, defaultLevel: body.defaultLevel, before, after: await levels() };
+    }
+
+    it.each([
+      ["its collection was closed", [null], null],
+      ["a collection above was closed", [null, "inherit"], null],
+      ["its collection was closed again below an open one", ["read", null], null],
+      ["its collection gave less than the organization does", [null, "read", "inherit"], "read"],
+      ["nothing but the organization said a level", ["inherit", "inherit"], "inherit"],
+    ] as const)("gives nobody more than before where %s", async (_, defaults, defaultLevel) => {
+      const restored = await levelsAround([...defaults]);
+      expect(restored.after).toEqual(restored.before);
+      expect(restored.defaultLevel).toBe(defaultLevel);
+      expect((await creator.get(`/spaces/${restored.id}`)).status).toBe(defaultLevel === null ? 404 : 200);
+    });
+
+    it("keeps a default level of its own", async () => {
+      const own = { inheritsDefaultLevel: false, defaultLevel: "comment" } as const;
+      const { before, after, defaultLevel } = await levelsAround([null], own);
+      expect([after, defaultLevel]).toEqual([before, "comment"]);
+    });
+
+    it("ends what people had through the collection, and keeps what was granted on the space", async () => {
+      const parent = await makeCollection({ organizationId: organization.id, inheritsDefaultLevel: false });
+      const [above, own] = [await makePerson({ organization }), await makePerson({ organization })];
+      const { id, organizationId } = await makeSpace({ parent });
+      await makeGrant({ collection: parent, user: above.user, level: "edit" });
+      await makeGrant({ space: { organizationId, id }, user: own.user, level: "edit" });
+      for (const path of [`/spaces/${id}`, `/collections/${parent.id}`]) await admin.delete(path);
+      await admin.post(`/spaces/${id}/restore`);
+      expect((await rest(own.token).get(`/spaces/${id}`)).status).toBe(200);
+      expect((await rest(above.token).get(`/spaces/${id}`)).status).toBe(404);
+    });
+  });
+
   it("leaves a living space as it is, and is for administrators", async () => {
     const space = await makeSpace({ organizationId: organization.id });
     expect((await admin.post(`/spaces/${space.id}/restore`)).status).toBe(200);
