@@ -21,7 +21,7 @@ const DOMAINS = [
     "audit",
   ],
   ["permissions"],
-  ["collections", "spaces"],
+  ["collections", "spaces", "transfers"],
   ["openapi"],
   ["content", "invites"],
   ["agent-instructions"],

@@ -15,6 +15,8 @@ export interface AuditedCall {
 
 interface AuditedAct extends Acting {
   organizationId: string | null;
+  /** Another organization that the act concerns as well. */
+  otherOrganizationId: string | null;
   input: Readonly<Record<string, unknown>>;
   by: { userId: string; credential: UserActor["credential"] | null } | null;
 }
@@ -33,23 +35,26 @@ function createdBy({ created }: Acting): Record<string, string> {
  * has changed nothing.
  */
 async function write(tx: Tx, call: AuditedCall, act: AuditedAct): Promise<void> {
-  const { organizationId, input, by } = act;
+  const { organizationId, otherOrganizationId, input, by } = act;
   if (organizationId === null || by === null || !act.hasWritten) return;
-  await tx.auditEvent.create({
-    data: {
-      organizationId,
-      id: newId(),
-      createdAt: now(),
-      action: call.action,
-      userId: by.userId,
-      credentialKind: by.credential?.kind ?? "none",
-      credentialId: by.credential?.id ?? "",
-      address: call.address,
-      requestId: call.requestId,
-      targets: { ...createdBy(act), ...targetsOf(input) },
-      details: DETAILS.parse(input),
-    },
-  });
+  const event = {
+    organizationId,
+    id: newId(),
+    createdAt: now(),
+    action: call.action,
+    userId: by.userId,
+    credentialKind: by.credential?.kind ?? "none",
+    credentialId: by.credential?.id ?? "",
+    address: call.address,
+    requestId: call.requestId,
+    targets: { ...createdBy(act), ...targetsOf(input) },
+    details: DETAILS.parse(input),
+  };
+  await tx.auditEvent.create({ data: event });
+  if (otherOrganizationId === null) return;
+  // From where they came, and with which token, is for their own organization to know.
+  const elsewhere = { organizationId: otherOrganizationId, id: newId(), credentialId: "", address: null };
+  await tx.auditEvent.create({ data: { ...event, ...elsewhere } });
 }
 
 /**
@@ -60,7 +65,15 @@ export function runAudited<T>(call: AuditedCall, work: () => T): T {
   const { actor } = call;
   const by = actor.kind === "user" ? { userId: actor.userId, credential: actor.credential } : null;
   const record = (tx: Tx) => write(tx, call, act);
-  const act: AuditedAct = { organizationId: null, input: {}, by, created: {}, hasWritten: false, record };
+  const act: AuditedAct = {
+    organizationId: null,
+    otherOrganizationId: null,
+    input: {},
+    by,
+    created: {},
+    hasWritten: false,
+    record,
+  };
   return runAct(act, work);
 }
 
@@ -68,6 +81,12 @@ export function runAudited<T>(call: AuditedCall, work: () => T): T {
 export function noteAct(organizationId: string, input: Readonly<Record<string, unknown>> = {}): void {
   const act = currentAct();
   if (isAudited(act)) Object.assign(act, { organizationId, input });
+}
+
+/** Says that the act under way concerns another organization as well, whose log tells of it too. */
+export function noteOtherOrganization(otherOrganizationId: string): void {
+  const act = currentAct();
+  if (isAudited(act)) Object.assign(act, { otherOrganizationId });
 }
 
 /** Says who acts, where that is only known on the way: somebody who signs up. */

@@ -24,6 +24,7 @@ import { makeSite, makeSiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { makeSpec } from "@/testing/make/spec";
 import { makeToken } from "@/testing/make/token";
+import { makeOffer, makeTransfer } from "@/testing/make/transfer";
 import { makeGlossaryEntry, makeTranslation, makeTranslationConflict } from "@/testing/make/translation";
 import type { Caller } from "./access-matrix.table";
 
@@ -104,6 +105,10 @@ export interface Stage {
   /** What it waits for a decision about. */
   itemId: string;
   glossaryEntryId: string;
+  /** Something that an organization of nobody of the callers offers to the organization. */
+  transferId: string;
+  /** Something that went from the organization to such a one. */
+  madeTransferId: string;
 }
 
 const ROLES: readonly [Caller, Level | null][] = [
@@ -305,6 +310,11 @@ async function translated({ organizationId, space }: Base) {
   };
 }
 
+const transferred = async ({ organizationId }: Base) => ({
+  transferId: await makeOffer({ to: organizationId }),
+  madeTransferId: await makeTransfer({ from: organizationId }),
+});
+
 const secondToken = async ({ caller }: Base) => ({
   tokenId: (await makeToken(caller ? { user: { id: caller } } : {})).id,
 });
@@ -348,6 +358,7 @@ const PARTS: readonly [readonly (keyof Stage)[], (base: Base) => Promise<Partial
   [["specSlug", "versionId"], describeApi],
   [["conversationId", "issueId", "clusterId"], makeConversation],
   [["translationId", "itemId", "glossaryEntryId"], translated],
+  [["transferId", "madeTransferId"], transferred],
   [["tokenId"], secondToken],
 ];
 

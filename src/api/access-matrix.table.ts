@@ -357,6 +357,20 @@ export const TABLE: Readonly<Record<string, Row>> = {
     ends: true,
   }),
 
+  offerSpaceTransfer: space("admin", {
+    body: ({ targetOrganizationId }) => ({ organization: targetOrganizationId }),
+  }),
+  offerCollectionTransfer: collection("admin", {
+    body: ({ targetOrganizationId }) => ({ organization: targetOrganizationId }),
+  }),
+  listOrganizationTransfers: organization("admin"),
+  getOrganizationTransfer: organization("admin"),
+  acceptOrganizationTransfer: organization("admin"),
+  declineOrganizationTransfer: organization("admin"),
+  undoOrganizationTransfer: organization("admin", {
+    parameters: ({ madeTransferId }) => ({ transferId: madeTransferId }),
+  }),
+
   importGitRepository: space("create", { body: repository }),
   exportToGitRepository: space("create", { body: () => ({ ...repository(), commitMessage: "Export" }) }),
   getSpaceGitInfo: space("read"),

@@ -26,6 +26,15 @@ const WRITES = operationsOf(appRouter).flatMap((operation) => {
   return row && operation.method !== "GET" && !UNTOLD.includes(operation.id) ? [{ operation, row }] : [];
 });
 
+/** What concerns two organizations: both logs tell of it. */
+const OF_TWO = [
+  "transferSpace",
+  "transferCollection",
+  "acceptOrganizationTransfer",
+  "declineOrganizationTransfer",
+  "undoOrganizationTransfer",
+];
+
 let house: House;
 beforeAll(async () => {
   house = await buildHouse();
@@ -60,12 +69,18 @@ describe("the audit log", () => {
       const hasChanged = (await written()).some((table) => table !== "AuditEvent");
       const requestId = answer.headers["x-request-id"] ?? "";
       const events = await db().$queryRaw<
-        object[]
+        { organizationId: string; address: string | null }[]
       >`SELECT * FROM "AuditEvent" WHERE "requestId" = ${requestId}
         AND "organizationId" IS NOT NULL`;
       const userId = house.people.administrator;
       const event = { action: id, userId, credentialKind: "token", address: "192.0.2.7" };
-      expect(events).toMatchObject(hasChanged ? [event] : []);
+      const own = events.filter(({ address }) => address !== null);
+      expect(own).toMatchObject(hasChanged ? [event] : []);
+      // The other organization is not told from where they came.
+      const elsewhere = { action: id, userId, credentialId: "", address: null };
+      const others = events.filter(({ address }) => address === null);
+      expect(others).toMatchObject(OF_TWO.includes(id) ? [elsewhere] : []);
+      expect(others.map(({ organizationId }) => organizationId)).not.toContain(house.organizationId);
       if (hasChanged) told.push(id);
     },
     30_000,

@@ -52,6 +52,10 @@ export const TAGS: Readonly<Record<string, { title: string; description: string 
   system: { title: "Service", description: "The service itself." },
   teams: { title: "Teams", description: "Teams of an organization." },
   tokens: { title: "Access tokens", description: "Personal access tokens of the caller." },
+  transfers: {
+    title: "Transfers",
+    description: "Spaces and collections that go from one organization to another.",
+  },
   translations: { title: "Translations", description: "Translations of spaces." },
   users: { title: "Users", description: "The person who calls." },
 };

@@ -40,6 +40,7 @@ import { samlProvidersRouter } from "@/domains/sso/router";
 import { systemRouter } from "@/domains/system/router";
 import { teamsRouter } from "@/domains/teams/router";
 import { organizationTokensRouter, tokensRouter } from "@/domains/tokens/router";
+import { transfersRouter } from "@/domains/transfers/router";
 import { glossaryRouter } from "@/domains/translations/glossary/router";
 import { translationsRouter } from "@/domains/translations/router";
 import { usersRouter } from "@/domains/users/router";
@@ -92,6 +93,7 @@ export const appRouter = router({
   system: systemRouter,
   teams: teamsRouter,
   tokens: tokensRouter,
+  transfers: transfersRouter,
   translations: translationsRouter,
   users: usersRouter,
 });

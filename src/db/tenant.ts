@@ -1,6 +1,6 @@
 import { Prisma } from "./generated/client";
 
-/** Tables of no one organization: people, their credentials, counters, marks, and the map from ids to tenants. */
+/** Tables of no one organization: people, their credentials, counters, marks, what goes between two, and the map from ids to tenants. */
 const GLOBAL_MODELS = new Set([
   "Locator",
   "SiteAddress",
@@ -14,6 +14,7 @@ const GLOBAL_MODELS = new Set([
   "Throttle",
   "AccessChange",
   "IdempotencyKey",
+  "Transfer",
 ]);
 
 export function isTenantModel(model: string): boolean {

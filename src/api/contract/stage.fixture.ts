@@ -21,6 +21,7 @@ import { makeServiceAccount } from "@/testing/make/service-account";
 import { makeSite, makeSiteMenu, type SiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { makeSpec } from "@/testing/make/spec";
+import { makeOffer } from "@/testing/make/transfer";
 import { makeGlossaryEntry, makeTranslation, makeTranslationConflict } from "@/testing/make/translation";
 import { rest } from "@/testing/rest";
 
@@ -149,6 +150,8 @@ export async function makeStage() {
   const samlKeyId = await makeSamlKey({ organizationId, id: samlProviderId });
   const emails = ["one@example.org", "two@example.org", "three@example.org"];
   await admin.post(`/orgs/${organizationId}/invites`, { emails });
+  let transferId = "";
+  for (const _ of [1, 2, 3]) transferId = await makeOffer({ to: organizationId });
   const emailDomain = `${newId().toLowerCase()}.example`;
   await admin.patch(`/orgs/${organizationId}`, { emailDomains: [emailDomain] });
   let menu: SiteMenu | undefined;
@@ -191,6 +194,7 @@ export async function makeStage() {
     versionId: spec.versionId,
     ...talk,
     emailDomain,
+    transferId,
     auditEventId: (await admin.get(`/orgs/${organizationId}/audit-events`)).body.items[0].id,
     ...(await makeTranslations(organizationId, [space.id, ...others])),
     "service-accounts/userId": machineId,

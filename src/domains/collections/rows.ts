@@ -1,8 +1,11 @@
 import type { UserActor } from "@/access/actor";
 import type { Tx } from "@/db/client";
 import type { Collection } from "@/db/generated/client";
+import { now } from "@/lib/clock";
 import { notFound } from "@/lib/errors";
 import { type CollectionRow, readCollection } from "@/scopes/collection";
+import type { DefaultLevelColumns } from "./fields";
+import type { Parent } from "./library";
 
 type Key = Pick<Collection, "organizationId" | "id">;
 
@@ -51,4 +54,18 @@ export async function writeAncestors(
   await tx.$executeRaw`UPDATE "Space"
     SET "ancestorIds" = ${ancestorIds}::text[] || "ancestorIds"[array_position("ancestorIds", ${id}):]
     WHERE "organizationId" = ${organizationId} AND ${id} = ANY("ancestorIds")`;
+}
+
+/** Puts a collection with everything below it somewhere, and gives it a default level where one is named. */
+export async function writePlace(
+  tx: Tx,
+  { organizationId, id }: Key,
+  place: Parent & Partial<DefaultLevelColumns>,
+  rank: string,
+): Promise<void> {
+  await tx.collection.update({
+    where: { organizationId_id: { organizationId, id } },
+    data: { ...place, rank, updatedAt: now(), version: { increment: 1 } },
+  });
+  await writeAncestors(tx, { organizationId, id }, place.ancestorIds);
 }

@@ -39,8 +39,14 @@ async function enqueueFiles(tx: Tx, { from, to }: Passage, spaceIds: string[]): 
   }
 }
 
-/** Waits for writers of these rows: what they write after the copy would be lost. */
-async function lockRows(tx: Tx, { from }: Passage, spaceIds: string[], collectionIds: string[]) {
+/** Waits for writers of these things and of what they hold: what is written after the copy would be lost. */
+export async function lockThings(
+  tx: Tx,
+  from: string,
+  spaceIds: string[],
+  collectionIds: string[],
+): Promise<void> {
+  await lockContents(tx, from, spaceIds);
   await tx.$executeRaw`SELECT 1 FROM "Collection"
     WHERE "organizationId" = ${from} AND "id" = ANY(${collectionIds}) ORDER BY "id" FOR UPDATE`;
   await tx.$executeRaw`SELECT 1 FROM "Space"
@@ -89,7 +95,8 @@ async function forgetClusters(tx: Tx, organizationId: string, spaceIds: string[]
   });
 }
 
-async function dropStrangers(tx: Tx, organizationId: string, ids: string[]): Promise<void> {
+/** Nobody decides over what is merged into a space of an organization that they are not a member of. */
+export async function dropStrangers(tx: Tx, organizationId: string, ids: string[]): Promise<void> {
   const spaces = await tx.space.findMany({
     where: { organizationId, id: { in: ids }, mergeRules: { path: ["type"], equals: "rules" } },
     select: { id: true, mergeRules: true },
@@ -114,8 +121,7 @@ export async function transferToOrganization(
   collectionIds: string[],
 ): Promise<void> {
   const ids = [...spaceIds, ...collectionIds];
-  await lockContents(tx, passage.from, spaceIds);
-  await lockRows(tx, passage, spaceIds, collectionIds);
+  await lockThings(tx, passage.from, spaceIds, collectionIds);
   await checkIdle(tx, passage.from, spaceIds);
   await enqueueFiles(tx, passage, spaceIds);
   await forgetClusters(tx, passage.from, spaceIds);

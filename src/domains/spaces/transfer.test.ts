@@ -4,7 +4,7 @@ import type { Organization, User } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { makeCollection } from "@/testing/make/collection";
 import { makeGrant } from "@/testing/make/grant";
-import { makeMember } from "@/testing/make/member";
+import { makeMember, makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { makeToken } from "@/testing/make/token";
@@ -141,6 +141,37 @@ describe("transferring a space to another organization", () => {
     expect(await spaceIn(to.id, foreign.id)).toEqual(foreign);
   });
 
+  it("needs administration of the organization that it leaves", async () => {
+    const owner = await makePerson({ organization: from, role: "create" });
+    await makeMember({ organization: to, user: owner.user, role: "admin" });
+    const space = await makeSpace({ organizationId: from.id });
+    const collection = await makeCollection({ organizationId: from.id });
+    await makeGrant({ space, user: owner.user, level: "admin" });
+    await makeGrant({ collection, user: owner.user, level: "admin" });
+    for (const path of [`/spaces/${space.id}`, `/collections/${collection.id}`])
+      for (const operation of ["transfer", "transfer-offers"]) {
+        const answer = await rest(owner.token).post(`${path}/${operation}`, { organization: to.id });
+        expect(answer.status).toBe(403);
+        expect(answer.body.error.message).toMatch(/administrators of its organization/);
+      }
+    expect(await spaceIn(from.id, space.id)).toEqual(space);
+    expect(await collectionIn(from.id, collection.id)).toEqual(collection);
+    expect((await api.get(`/orgs/${from.id}/transfers`)).body.items).toEqual([]);
+  });
+
+  it("opens nothing that was closed by the collections above it", async () => {
+    const parent = await makeCollection({ organizationId: from.id, inheritsDefaultLevel: false });
+    const reader = rest((await makePerson({ organization: to, role: "read" })).token);
+    const [space, collection] = [await makeSpace({ parent }), await makeCollection({ parent })];
+    const below = await makeSpace({ parent: collection });
+    await transfer(space.id, to.id);
+    await transfer(collection.id, to.id, "collections");
+    for (const path of [`/spaces/${space.id}`, `/collections/${collection.id}`, `/spaces/${below.id}`])
+      expect((await reader.get(path)).status).toBe(404);
+    expect((await spaceIn(to.id, space.id))?.inheritsDefaultLevel).toBe(false);
+    expect((await spaceIn(to.id, below.id))?.inheritsDefaultLevel).toBe(true);
+  });
+
   it("within its organization, takes it to the root", async () => {
     const parent = await makeCollection({ organizationId: from.id });
     const space = await makeSpace({ parent });
@@ -153,7 +184,10 @@ describe("transferring a space to another organization", () => {
     await addPage(space, "intro", "# New");
     const before = await contentsOf(from.id, space.id);
     await transfer(space.id, to.id);
-    await makeGrant({ space: { organizationId: to.id, id: space.id }, user, level: "admin" });
+    await db().member.updateMany({
+      where: { organizationId: to.id, userId: user.id },
+      data: { role: "admin" },
+    });
     expect((await transfer(space.id, from.id)).status).toBe(200);
     expect(await contentsOf(from.id, space.id)).toEqual(before);
   });

@@ -1,0 +1,96 @@
+import type { Tx } from "@/db/client";
+import { keptDefaultLevel, nextRank } from "@/domains/collections/library";
+import { lockPresentCollection, readBelow, writePlace } from "@/domains/collections/rows";
+import { lockSpace } from "@/domains/spaces/rows";
+import { visibilityUnder } from "@/domains/spaces/settings";
+import { lockThings, transferToOrganization } from "@/domains/spaces/tenancy";
+import { now } from "@/lib/clock";
+import { conflict, notFound, preconditionFailed } from "@/lib/errors";
+import { type Carried, readRecord, type TransferRecord } from "./record";
+import { undoableSince } from "./time";
+
+/** What is transferred as a whole. */
+export interface Thing {
+  kind: "space" | "collection";
+  organizationId: string;
+  id: string;
+}
+
+async function contentsOf(tx: Tx, { kind, organizationId, id }: Thing): Promise<Carried> {
+  if (kind === "space") return { spaceIds: [id], collectionIds: [] };
+  const { spaces, collections } = await readBelow(tx, { organizationId, id });
+  const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
+  return { spaceIds: idsOf(spaces), collectionIds: [id, ...idsOf(collections)] };
+}
+
+/** While a transfer can be undone what it brought must not go on to a third organization: nothing could be undone then. */
+async function checkMayGoOn(tx: Tx, from: string, to: string, ids: string[]): Promise<void> {
+  const before = await tx.transfer.findFirst({
+    where: {
+      toOrganizationId: from,
+      fromOrganizationId: { not: to },
+      status: "accepted",
+      decidedAt: { gte: undoableSince() },
+      thingIds: { hasSome: ids },
+    },
+    select: { id: true },
+  });
+  if (before)
+    throw conflict("It came from another organization, which can still undo that: transfer it after 7 days");
+}
+
+/**
+ * Puts something at the root of its organization where nobody chose that place for it: what it inherited from the
+ * collections above becomes its own.
+ */
+export async function putAtRoot(
+  tx: Tx,
+  { kind, organizationId, id }: Thing,
+  kept: Awaited<ReturnType<typeof keptDefaultLevel>>,
+): Promise<void> {
+  const key = { organizationId, id };
+  const place = { parentId: null, ancestorIds: [], ...kept };
+  const rank = await nextRank(tx, organizationId, null);
+  if (kind === "collection") return await writePlace(tx, key, place, rank);
+  const where = { organizationId_id: key };
+  const { visibility } = await tx.space.findUniqueOrThrow({ where, select: { visibility: true } });
+  await tx.space.update({
+    where,
+    data: {
+      ...place,
+      rank,
+      visibility: visibilityUnder(null, visibility),
+      updatedAt: now(),
+      version: { increment: 1 },
+    },
+  });
+}
+
+async function lockRoot(tx: Tx, { kind, organizationId, id }: Thing) {
+  if (kind === "collection") return await lockPresentCollection(tx, { organizationId, id });
+  const space = await lockSpace(tx, { organizationId, id });
+  if (!space) throw notFound("Space");
+  if (space.deletedAt) throw preconditionFailed("The space is deleted: restore it first");
+  return space;
+}
+
+/**
+ * Moves a space or a collection with everything in it to the root of another organization, and answers how it was
+ * before. Both libraries must be locked. Throws 404 when it is gone by now, 409 when it came from a third organization
+ * less than 7 days ago, 412 when it is a space in the trash, or while Git runs
+ * on it.
+ */
+export async function carry(tx: Tx, thing: Thing, to: string): Promise<TransferRecord> {
+  const { kind, organizationId: from, id } = thing;
+  const passage = { from, to };
+  const carried = await contentsOf(tx, thing);
+  const { spaceIds, collectionIds } = carried;
+  await lockThings(tx, from, spaceIds, collectionIds);
+  const root = await lockRoot(tx, thing);
+  await checkMayGoOn(tx, from, to, [...spaceIds, ...collectionIds]);
+  const record = await readRecord(tx, from, carried);
+  const kept = await keptDefaultLevel(tx, root);
+  await transferToOrganization(tx, passage, spaceIds, collectionIds);
+  await putAtRoot(tx, { kind, organizationId: to, id }, kept);
+  return record;
+}

@@ -1,0 +1,30 @@
+import type { Act } from "@/access/actor";
+import { noteOtherOrganization } from "@/access/audit";
+import { inTransaction } from "@/db/transaction";
+import { lockLibrary } from "@/domains/collections/library";
+import { checkTarget } from "@/domains/spaces/tenancy";
+import { carry, type Thing } from "./carry";
+import { checkSource, insertTransfer, madeNow } from "./rows";
+
+/** Everything that a large collection holds is copied in one transaction. */
+export const TRANSFER_SECONDS = 600;
+
+/**
+ * Moves a space or a collection to the root of another organization at once, for somebody who may answer for both: an
+ * administrator of the one who may create in the other. Throws 403 for others, 404 for an organization that the caller is
+ * not in, 409 and 412 as {@link carry}.
+ */
+export async function transferBetween(
+  act: Act,
+  thing: Thing & { title: string; parentId: string | null },
+  to: string,
+): Promise<void> {
+  await checkSource(act.actor, thing.organizationId);
+  await checkTarget(act, to);
+  await inTransaction(async (tx) => {
+    await lockLibrary(tx, thing.organizationId, to);
+    const record = await carry(tx, thing, to);
+    await insertTransfer(tx, act.actor, thing, to, madeNow(record));
+    noteOtherOrganization(to);
+  }, TRANSFER_SECONDS);
+}

@@ -1,0 +1,133 @@
+import { collectionScope } from "@/scopes/collection";
+import { organizationScope } from "@/scopes/organization";
+import { spaceScope } from "@/scopes/space";
+import { router } from "@/trpc/init";
+import { listOf, paging } from "@/trpc/list";
+import { rest } from "@/trpc/operation";
+import { listTransfers, readTransfer } from "./lists";
+import { presentTransfer } from "./presenter";
+import { offerFields, oneTransfer, transferSchema } from "./schema";
+import { acceptTransfer, declineTransfer, offerTransfer, undoTransfer } from "./service";
+
+const tag = "transfers";
+const ALL = "/orgs/{organizationId}/transfers";
+const ONE = `${ALL}/{transferId}` as const;
+
+const OFFER =
+  "For administrators of its organization; those of the other one may accept within 7 days. A later offer of the same thing takes the place of this one. Whether there is such an organization is not told.";
+
+/** Spaces and collections on their way from one organization to another. */
+export const transfersRouter = router({
+  offerSpace: spaceScope("admin", offerFields)
+    .meta(
+      rest("POST", "/spaces/{spaceId}/transfer-offers", {
+        id: "offerSpaceTransfer",
+        summary: "Offer a space to another organization",
+        description: OFFER,
+        tag,
+        status: 201,
+        errors: [409],
+      }),
+    )
+    .output(transferSchema)
+    .mutation(async ({ ctx, input }) => {
+      const transfer = await offerTransfer(ctx, { kind: "space", ...ctx.space }, input.organization);
+      ctx.reply.location = `/orgs/${ctx.organizationId}/transfers/${transfer.id}`;
+      return presentTransfer(ctx.organizationId, transfer);
+    }),
+
+  offerCollection: collectionScope("admin", offerFields)
+    .meta(
+      rest("POST", "/collections/{collectionId}/transfer-offers", {
+        id: "offerCollectionTransfer",
+        summary: "Offer a collection with everything below it to another organization",
+        description: OFFER,
+        tag,
+        status: 201,
+        errors: [409],
+      }),
+    )
+    .output(transferSchema)
+    .mutation(async ({ ctx, input }) => {
+      const thing = { kind: "collection", ...ctx.collection } as const;
+      const transfer = await offerTransfer(ctx, thing, input.organization);
+      ctx.reply.location = `/orgs/${ctx.organizationId}/transfers/${transfer.id}`;
+      return presentTransfer(ctx.organizationId, transfer);
+    }),
+
+  list: organizationScope("admin", paging)
+    .meta(
+      rest("GET", ALL, {
+        id: "listOrganizationTransfers",
+        summary: "List what goes from an organization to others and comes to it, newest first",
+        tag,
+      }),
+    )
+    .output(listOf(transferSchema))
+    .query(async ({ ctx, input }) => {
+      const page = await listTransfers(ctx.organizationId, input);
+      return { ...page, items: page.items.map((row) => presentTransfer(ctx.organizationId, row)) };
+    }),
+
+  get: organizationScope("admin", oneTransfer)
+    .meta(rest("GET", ONE, { id: "getOrganizationTransfer", summary: "Fetch a transfer", tag }))
+    .output(transferSchema)
+    .query(async ({ ctx, input }) =>
+      presentTransfer(ctx.organizationId, await readTransfer(ctx.organizationId, input.transferId)),
+    ),
+
+  accept: organizationScope("admin", oneTransfer)
+    .meta(
+      rest("POST", `${ONE}/accept`, {
+        id: "acceptOrganizationTransfer",
+        summary: "Accept what another organization offers",
+        description:
+          "It comes to lie at the root. 409 when it is not offered any more, 412 while Git runs on it.",
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(transferSchema)
+    .mutation(async ({ ctx, input }) =>
+      presentTransfer(
+        ctx.organizationId,
+        await acceptTransfer({ organizationId: ctx.organizationId, id: input.transferId }),
+      ),
+    ),
+
+  decline: organizationScope("admin", oneTransfer)
+    .meta(
+      rest("POST", `${ONE}/decline`, {
+        id: "declineOrganizationTransfer",
+        summary: "Decline an offer, or withdraw one's own",
+        tag,
+        errors: [409],
+      }),
+    )
+    .output(transferSchema)
+    .mutation(async ({ ctx, input }) =>
+      presentTransfer(
+        ctx.organizationId,
+        await declineTransfer({ organizationId: ctx.organizationId, id: input.transferId }),
+      ),
+    ),
+
+  undo: organizationScope("admin", oneTransfer)
+    .meta(
+      rest("POST", `${ONE}/undo`, {
+        id: "undoOrganizationTransfer",
+        summary: "Take back what went to another organization",
+        description:
+          "For 7 days, by the organization that it came from: to where it was when that is still there, with the access that was given then and no other.",
+        tag,
+        errors: [409, 412],
+      }),
+    )
+    .output(transferSchema)
+    .mutation(async ({ ctx, input }) =>
+      presentTransfer(
+        ctx.organizationId,
+        await undoTransfer({ organizationId: ctx.organizationId, id: input.transferId }),
+      ),
+    ),
+});

@@ -1,0 +1,101 @@
+import type { Act } from "@/access/actor";
+import { noteAct, noteOtherOrganization } from "@/access/audit";
+import type { Tx } from "@/db/client";
+import { inTransaction } from "@/db/transaction";
+import { lockLibrary } from "@/domains/collections/library";
+import { now } from "@/lib/clock";
+import { conflict, forbidden } from "@/lib/errors";
+import { carry, type Thing } from "./carry";
+import { TRANSFER_SECONDS } from "./direct";
+import { readTransfer } from "./lists";
+import { checkSource, insertTransfer, madeNow, type TransferRow, type TransferStatus, thingOf } from "./rows";
+import { undoableSince } from "./time";
+import { takeBack } from "./undo";
+
+/** Why something cannot be done to a transfer that stands like this. */
+const REFUSALS: Readonly<Record<TransferStatus, string>> = {
+  offered: "The transfer is offered, and was not accepted yet",
+  accepted: "The transfer was accepted already",
+  declined: "The transfer was declined",
+  withdrawn: "The offer was withdrawn",
+  expired: "The offer has expired: ask for another one",
+  void: "What was offered was moved or deleted since, or who offered it is no administrator any more: ask for another offer",
+  undone: "The transfer was undone already",
+};
+
+function checkStatus(transfer: TransferRow, needed: TransferStatus): void {
+  if (transfer.status !== needed) throw conflict(REFUSALS[transfer.status]);
+}
+
+/**
+ * Offers a space or a collection to another organization, whose administrators may accept it for 7 days. Whether there is
+ * such an organization is not told. Throws 403 for whoever does not administrate the present one, 409 for that one.
+ */
+export async function offerTransfer(
+  act: Act,
+  thing: Thing & { title: string; parentId: string | null },
+  to: string,
+): Promise<TransferRow> {
+  await checkSource(act.actor, thing.organizationId);
+  if (to === thing.organizationId) throw conflict("It is in that organization already");
+  const id = await inTransaction(async (tx) => {
+    await lockLibrary(tx, thing.organizationId);
+    return await insertTransfer(tx, act.actor, thing, to, { status: "offered" });
+  });
+  return await readTransfer(thing.organizationId, id);
+}
+
+interface Key {
+  organizationId: string;
+  id: string;
+}
+
+/** Changes a transfer behind the locks of both libraries, and tells both audit logs. */
+async function decide(
+  { organizationId, id }: Key,
+  work: (tx: Tx, transfer: TransferRow) => Promise<string>,
+): Promise<TransferRow> {
+  await inTransaction(async (tx) => {
+    const { fromOrganizationId, toOrganizationId } = await readTransfer(organizationId, id, tx);
+    await lockLibrary(tx, fromOrganizationId, toOrganizationId);
+    const transfer = await readTransfer(organizationId, id, tx);
+    const other = organizationId === fromOrganizationId ? toOrganizationId : fromOrganizationId;
+    const thing = { [`${transfer.kind}Id`]: transfer.thingId };
+    noteAct(organizationId, { organizationId, transferId: id, ...thing, organization: other });
+    const status = await work(tx, transfer);
+    // An offer that was taken back is no matter of theirs: they might be told of any number of them.
+    if (status !== "withdrawn") noteOtherOrganization(other);
+    await tx.transfer.update({ where: { id }, data: { status, decidedAt: now() } });
+  }, TRANSFER_SECONDS);
+  return await readTransfer(organizationId, id);
+}
+
+/** Takes what is offered. Throws 403 for the organization that offers it, 409 when it is not offered any more, 412 as {@link carry}. */
+export const acceptTransfer = (key: Key): Promise<TransferRow> =>
+  decide(key, async (tx, transfer) => {
+    if (transfer.toOrganizationId !== key.organizationId)
+      throw forbidden("Only the organization that it is offered to can accept a transfer");
+    checkStatus(transfer, "offered");
+    const { status, ...made } = madeNow(await carry(tx, thingOf(transfer), key.organizationId));
+    await tx.transfer.update({ where: { id: key.id }, data: made });
+    return status;
+  });
+
+/** Declines an offer or, in the organization that made it, withdraws it. Throws 409 when it is not offered any more. */
+export const declineTransfer = (key: Key): Promise<TransferRow> =>
+  decide(key, async (_tx, transfer) => {
+    checkStatus(transfer, "offered");
+    return transfer.toOrganizationId === key.organizationId ? "declined" : "withdrawn";
+  });
+
+/** Takes back what was transferred less than 7 days ago. Throws 403 for whom it went to, 409 when it is too late. */
+export const undoTransfer = (key: Key): Promise<TransferRow> =>
+  decide(key, async (tx, transfer) => {
+    if (transfer.fromOrganizationId !== key.organizationId)
+      throw forbidden("Only the organization that it came from can undo a transfer");
+    checkStatus(transfer, "accepted");
+    if (transfer.decidedAt === null || transfer.decidedAt < undoableSince())
+      throw conflict("The transfer was made more than 7 days ago and cannot be undone any more");
+    await takeBack(tx, transfer);
+    return "undone";
+  });
