@@ -31,6 +31,52 @@ describe("the schema of written documents", () => {
     expect(issuesOf([paragraph([textNode("a\0")])])).toEqual(["nodes.0.nodes.0"]);
   });
 
+  it("gives everything that it lets a client leave out", () => {
+    const text = { object: "text", leaves: [{ text: "a" }, { text: "b", marks: [{ type: "bold" }] }] };
+    const annotation = {
+      object: "inline",
+      type: "annotation",
+      nodes: [text],
+      fragments: [{ object: "fragment" }],
+    };
+    const table = {
+      object: "block",
+      type: "table",
+      data: { view: { type: "grid" }, records: { r: {}, s: {} }, definition: { a: {} } },
+    };
+    const read = jsonDocumentInput.parse(
+      documentOf([{ object: "block", type: "paragraph", nodes: [annotation] }, table]),
+    );
+    const full = {
+      object: "text",
+      leaves: [
+        { object: "leaf", text: "a", marks: [] },
+        { object: "leaf", text: "b", marks: [{ object: "mark", type: "bold" }] },
+      ],
+    };
+    expect(read.nodes[0]).toMatchObject({ isVoid: false, data: {}, nodes: [{ data: {}, nodes: [full] }] });
+    expect(read.nodes[0]?.nodes?.[0]).toMatchObject({ fragments: [{ object: "fragment", nodes: [] }] });
+    expect(read.nodes[1]?.data).toEqual({
+      view: { type: "grid", columns: ["a"], hideHeader: false },
+      records: { r: { orderIndex: "000000", values: {} }, s: { orderIndex: "000001", values: {} } },
+      definition: { a: { id: "a", title: "", type: "text" } },
+    });
+  });
+
+  it("refuses tables that hold anything else than tables do", () => {
+    const issuesOfTable = (data: object) => issuesOf([{ object: "block", type: "table", data }]);
+    const empty = { view: { type: "grid" }, records: {}, definition: {} };
+    expect(issuesOfTable(empty)).toEqual([]);
+    expect(issuesOfTable({ ...empty, records: { r: null } })).toEqual(["nodes.0.data.records.r"]);
+    expect(issuesOfTable({ ...empty, definition: { a: { title: 1 } } })).toEqual([
+      "nodes.0.data.definition.a.title",
+    ]);
+    expect(issuesOfTable({ ...empty, view: { type: "cards", columns: "a" } })).toEqual([
+      "nodes.0.data.view.columns",
+    ]);
+    expect(issuesOfTable({ ...empty, view: { type: "wall" } })).toEqual(["nodes.0.data.view.type"]);
+  });
+
   it("refuses hostile nesting and size by an issue, not by a stack overflow", () => {
     let node: unknown = paragraph([textNode("deep")]);
     for (let depth = 0; depth < 100_000; depth += 1)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { completeDocument } from "./complete-document";
 import {
   CONTENT_REF_KINDS,
   INLINE_TYPES,
@@ -7,6 +8,7 @@ import {
   type PART_BLOCK_TYPES,
   TOP_LEVEL_BLOCK_TYPES,
 } from "./document";
+import { tableData } from "./table-schema";
 
 /** Bounds of a Document that a client writes; past them the write is refused with 400. */
 export const DOCUMENT_LIMITS = { nodes: 50_000, depth: 64, textCharacters: 2_000_000 } as const;
@@ -21,7 +23,7 @@ const MARKS = new Set<string>(MARK_TYPES);
 const REF_KINDS = new Set<string>(CONTENT_REF_KINDS);
 
 /** The one child type that these parents accept, and the one parent of these children. */
-const PART_OF: Record<string, readonly string[]> = {
+export const PART_OF: Record<string, readonly string[]> = {
   "code-line": ["code"],
   "list-item": ["list-ordered", "list-unordered", "list-tasks"],
   image: ["images"],
@@ -31,11 +33,13 @@ const PART_OF: Record<string, readonly string[]> = {
   update: ["updates"],
 } satisfies Record<(typeof PART_BLOCK_TYPES)[number], readonly string[]>;
 const ONLY_PARTS = new Set(Object.values(PART_OF).flat());
-const HOLDS_TEXT = new Set(["paragraph", "heading-1", "heading-2", "heading-3", "code-line"]);
+/** Blocks whose nodes are texts and inlines. */
+export const HOLDS_TEXT = new Set(["paragraph", "heading-1", "heading-2", "heading-3", "code-line"]);
 const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
 const HINT_STYLES = new Set(["info", "warning", "danger", "success"]);
 
-const REQUIRED_STRINGS: Record<string, readonly string[]> = {
+/** Fields of `data` that must be texts. */
+export const REQUIRED_STRINGS: Record<string, readonly string[]> = {
   math: ["formula"],
   embed: ["url"],
   if: ["expression"],
@@ -90,10 +94,8 @@ function dataIssues(type: string, data: Entry, path: Work["path"]): Issue[] {
   const problem = REQUIRED_REF.has(type) ? refProblem(data.ref) : null;
   if (problem) issues.push({ path: [...path, "data", "ref"], message: problem });
   if (type === "table") {
-    for (const field of ["view", "records", "definition"]) {
-      if (!isEntry(data[field]))
-        issues.push({ path: [...path, "data", field], message: "expected an object" });
-    }
+    for (const issue of tableData.safeParse(data).error?.issues ?? [])
+      issues.push({ path: [...path, "data", ...(issue.path as string[])], message: issue.message });
   }
   return issues;
 }
@@ -160,6 +162,9 @@ class Walk {
 
   private visitFragment(work: Work, node: Entry): string | null {
     if (!work.parent.startsWith("fragments:")) return "a fragment cannot stand here";
+    for (const name of ["fragment", "type"])
+      if (node[name] !== undefined && typeof node[name] !== "string")
+        return `expected ${name} to be a string`;
     this.push(node.nodes ?? [], [...work.path, "nodes"], work.depth + 1, "fragment");
     return null;
   }
@@ -260,4 +265,5 @@ export const jsonDocumentInput = z
       context.addIssue({ code: "custom", path: issue.path, message: issue.message });
     }
   })
+  .transform(completeDocument)
   .meta({ id: "JSONDocumentInput" });

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { provideEnv } from "@/env";
+import { log } from "@/lib/log";
+import { serveReaders } from "@/site/published/stage.fixture";
+import { Fuzzer } from "@/testing/fuzz/fuzzer";
+import { readAgain } from "@/testing/fuzz/read-again";
+import { type OpenApiDocument, Requests } from "@/testing/fuzz/requests";
+import { rest } from "@/testing/rest";
+import { makeStage } from "./contract/stage.fixture";
+
+/** What is set for a longer run (scripts/fuzz.mjs). */
+const COUNT = Number(process.env.FUZZ_REQUESTS ?? 5000);
+const SEED = Number(process.env.FUZZ_SEED ?? 1);
+/** Milliseconds that the event loop may stand still; the tests among others on one machine do not measure time. */
+const GAP_MAX = Number(process.env.FUZZ_GAP ?? Number.POSITIVE_INFINITY);
+/** After so many requests the next are about a new stage, since the one before is worn out. */
+const PER_STAGE = 2500;
+const ENDING_SHARE = 0.1;
+
+const causes = new Map<string, string>();
+
+beforeAll(() => {
+  // A port that nothing listens on: letters are written, and not sent.
+  provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo", SMTP_URL: "smtp://127.0.0.1:9" });
+  vi.spyOn(log, "error").mockImplementation(((fields: { requestId?: string; error?: unknown }) => {
+    const { requestId = "", error } = fields;
+    causes.set(requestId, String((error as Error | undefined)?.stack ?? error).slice(0, 1500));
+  }) as never);
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+});
+
+serveReaders();
+
+describe("whatever is sent", () => {
+  it("is answered in the shape that is promised, and leaves nothing that cannot be read", {
+    timeout: 60_000 + COUNT * 100,
+  }, async () => {
+    const fuzzer = new Fuzzer(GAP_MAX, (requestId) => causes.get(requestId) ?? "");
+    const { body: document } = await rest().get("/openapi.json");
+    for (let sent = 0; sent < COUNT && !fuzzer.isFull; sent += PER_STAGE) {
+      const stage = await makeStage();
+      const requests = new Requests(document as OpenApiDocument, new Set(Object.keys(stage.names)));
+      const count = Math.min(PER_STAGE, COUNT - sent);
+      const ending = Math.round(count * ENDING_SHARE);
+      await fuzzer.send(stage, requests.drawn("lasting"), count - ending, SEED + sent);
+      await readAgain(fuzzer, stage, document as OpenApiDocument, SEED + sent);
+      await fuzzer.send(stage, requests.drawn("ending"), ending, SEED + sent);
+    }
+    fuzzer.stop();
+    const slow = [...fuzzer.gaps].sort(([, one], [, other]) => other - one).slice(0, 10);
+    const statuses = [...fuzzer.statuses].sort(([one], [other]) => one - other);
+    process.stdout.write(
+      `fuzz: seed ${SEED}; ${COUNT} requests; answers ${statuses.map(([status, times]) => `${status}: ${times}`).join(", ")}\n` +
+        `longest gaps of the event loop: ${slow.map(([name, gap]) => `${name} ${Math.round(gap)} ms`).join(", ")}\n`,
+    );
+    const told = fuzzer.findings.map(
+      ({ operation, problem, seed, curl }) =>
+        `${operation} (seed ${seed}): ${problem}\n  ${curl.slice(0, 4000)}`,
+    );
+    expect(told.join("\n\n"), `npm run fuzz -- ${COUNT} ${SEED}`).toBe("");
+    // Requests that are all refused would find nothing.
+    expect(fuzzer.statuses.get(200)).toBeGreaterThan(COUNT / 5);
+  });
+});

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { hostileText, hostileValue } from "./hostile-values";
+
+/** One change of a value: at which of its places, counted round, and what is done there. */
+export interface Mutation {
+  at: number;
+  kind: "replace" | "remove" | "add" | "repeat";
+  key: string;
+  value: unknown;
+}
+
+export const mutation: fc.Arbitrary<Mutation> = fc.record({
+  at: fc.nat(500),
+  kind: fc.constantFrom("replace", "remove", "add", "repeat"),
+  key: hostileText,
+  value: hostileValue,
+});
+
+type Container = Record<string, unknown>;
+
+/** Every place of a value, as what holds it and under which key. */
+function placesOf(root: Container): [Container, string][] {
+  const places: [Container, string][] = [];
+  const containers = [root];
+  for (let container = containers.pop(); container; container = containers.pop()) {
+    for (const [key, value] of Object.entries(container)) {
+      places.push([container, key]);
+      if (typeof value === "object" && value !== null) containers.push(value as Container);
+    }
+  }
+  return places;
+}
+
+function setOwn(container: Container, key: string, value: unknown): void {
+  Object.defineProperty(container, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
+/** A copy of a value with these changes made in it. */
+export function mutate(value: unknown, mutations: readonly Mutation[]): unknown {
+  const root: Container = { value: structuredClone(value) };
+  for (const { at, kind, key, value: other } of mutations) {
+    const places = placesOf(root);
+    const [container, name] = places[at % places.length] ?? [root, "value"];
+    if (kind === "replace" || container === root) setOwn(container, name, structuredClone(other));
+    else if (Array.isArray(container)) changeList(container, Number(name), kind, other);
+    else if (kind === "remove") Reflect.deleteProperty(container, name);
+    else setOwn(container, kind === "add" ? key : `${name}2`, kind === "add" ? other : container[name]);
+  }
+  return root.value;
+}
+
+function changeList(list: unknown[], index: number, kind: Mutation["kind"], other: unknown): void {
+  if (kind === "remove") list.splice(index, 1);
+  else list.splice(index, 0, structuredClone(kind === "add" ? other : list[index]));
+}

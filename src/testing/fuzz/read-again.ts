@@ -1,0 +1,147 @@
+import { fill, type Stage } from "@/api/contract/stage.fixture";
+import { handlePdf } from "@/domains/content/pdf/download";
+import { now } from "@/lib/clock";
+import { get } from "@/site/published/stage.fixture";
+import { runJobs } from "../jobs";
+import { makeSite } from "../make/site";
+import { rest } from "../rest";
+import type { Fuzzer } from "./fuzzer";
+import type { OpenApiDocument } from "./requests";
+
+const PAGES_MAX = 60;
+const CHANGE_REQUESTS_MAX = 8;
+const QUERIES = [
+  "",
+  "?format=markdown",
+  "?format=document&evaluated=true&dereferenced=true",
+  "?metadata=true&computed=true",
+];
+const SITE_FILES = [
+  "",
+  "sitemap.xml",
+  "rss.xml",
+  "llms.txt",
+  "llms-full.txt",
+  "~search?q=text",
+  "robots.txt",
+];
+
+interface Page {
+  id: string;
+  path?: string;
+  pages?: Page[];
+}
+
+const flat = (pages: readonly Page[] = []): Page[] => pages.flatMap((page) => [page, ...flat(page.pages)]);
+
+/** Reads what requests have left in a stage by every way it can be read. */
+class Reader {
+  constructor(
+    private readonly fuzzer: Fuzzer,
+    private readonly stage: Stage,
+    private readonly seed: number,
+  ) {}
+
+  /** A successful answer's body; null for a refusal. */
+  async json(name: string, path: string) {
+    // biome-ignore lint/suspicious/noExplicitAny: the schema has checked it.
+    let body: any = null;
+    await this.read(name, `GET /v1${path}`, async () => {
+      const answer = await rest(this.stage.administrator.token).get(path);
+      body = answer.status === 200 ? answer.body : null;
+      return this.fuzzer.judge(answer);
+    });
+    return body;
+  }
+
+  async read(name: string, what: string, run: () => Promise<string | undefined>): Promise<void> {
+    const problem = await this.fuzzer.measured(name, () =>
+      run().catch((error) => String(error?.stack ?? error)),
+    );
+    if (problem !== undefined) this.fuzzer.report(name, problem, this.seed, what);
+  }
+
+  /** Each page by each operation that reads one. */
+  async pages(document: OpenApiDocument, within: string): Promise<Page[]> {
+    const list = await this.json("list pages", `${within}/pages`);
+    const pages = flat(list?.pages).slice(0, PAGES_MAX);
+    for (const page of pages) await this.page(document, within, page);
+    return pages;
+  }
+
+  private async page(document: OpenApiDocument, within: string, page: Page): Promise<void> {
+    for (const query of QUERIES) await this.json(`page${query}`, `${within}/page/${page.id}${query}`);
+    for (const query of QUERIES.slice(0, 3)) {
+      const path = (page.path ?? "").split("/").map(encodeURIComponent).join("/");
+      if (path !== "") await this.json(`path${query}`, `${within}/path/${path}${query}`);
+    }
+    for (const below of ["document", "meta-links", "links"])
+      await this.json(`page/${below}`, `${within}/page/${page.id}/${below}`);
+    const changes = within.replace(/\/content$/, `/changes/pages/${page.id}`);
+    if (
+      Object.keys(document.paths).some((path) => path.endsWith("/changes/pages/{pageId}")) &&
+      changes.includes("change-requests")
+    )
+      await this.json("page changes", changes);
+  }
+
+  async site(pages: readonly Page[]): Promise<void> {
+    const { stage } = this;
+    const { basename } = await makeSite({ spaces: [stage.space], publishedAt: now() });
+    const paths = pages.flatMap(({ path = "" }) => [path, `${path}.md`]);
+    for (const path of [
+      ...SITE_FILES,
+      ...paths.map((path) => path.split("/").map(encodeURIComponent).join("/")),
+    ]) {
+      const address = `/s/${basename}/${path}`;
+      await this.read("published site", `GET ${address}`, async () => {
+        const { status, text } = await get(address);
+        return this.fuzzer.judge({ status, headers: {}, body: text.slice(0, 1000) });
+      });
+    }
+  }
+
+  async pdf(): Promise<void> {
+    const answer = await this.json("PDF", `/spaces/${this.stage.space.id}/pdf`);
+    await runJobs();
+    if (!answer) return;
+    const { pathname, search } = new URL(answer.url);
+    await this.read("PDF", `GET ${pathname}`, async () => {
+      const signal = AbortSignal.abort();
+      const { status } = await handlePdf({
+        method: "GET",
+        path: pathname,
+        query: search.slice(1),
+        headers: {},
+        signal,
+      });
+      return status >= 500 ? `${status} instead of a PDF` : undefined;
+    });
+  }
+}
+
+/**
+ * Everything that a stage holds, read by every way there is within this process: each list and thing of REST, pages as
+ * Document, Markdown and differences, the published site with its feeds and search, and the PDF.
+ */
+export async function readAgain(
+  fuzzer: Fuzzer,
+  stage: Stage,
+  document: OpenApiDocument,
+  seed: number,
+): Promise<void> {
+  const reader = new Reader(fuzzer, stage, seed);
+  const space = `/spaces/${stage.space.id}`;
+  await reader.pdf();
+  for (const [path, { get: operation }] of Object.entries(document.paths))
+    if (operation) await reader.json(operation.operationId, fill(stage, path));
+  const pages = await reader.pages(document, `${space}/content`);
+  await reader.site(pages);
+  const requests =
+    (await reader.json("change requests", `${space}/change-requests?limit=${CHANGE_REQUESTS_MAX}`))?.items ??
+    [];
+  for (const { id } of requests) {
+    await reader.json("changes", `${space}/change-requests/${id}/changes`);
+    await reader.pages(document, `${space}/change-requests/${id}/content`);
+  }
+}

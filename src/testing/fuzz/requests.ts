@@ -1,0 +1,215 @@
+import fc from "fast-check";
+import { hostileText, RAW_BODIES } from "./hostile-values";
+import { mutate, mutation } from "./mutation";
+import { type Schema, SchemaValues } from "./schema-values";
+
+/** A request as it was drawn: what it names of the stage is still `{name}`. */
+export interface DrawnRequest {
+  operation: string;
+  method: string;
+  /** Below `/v1`, with the query. */
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+  isSignedIn: boolean;
+}
+
+interface Parameter {
+  $ref?: string;
+  in: string;
+  name: string;
+  required?: boolean;
+  schema: Schema;
+}
+
+export interface DocumentOperation {
+  operationId: string;
+  parameters?: Parameter[];
+  requestBody?: { content: { "application/json": { schema: Schema } } };
+}
+
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, DocumentOperation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** Drawn more often, since what they write is read in so many ways. */
+const WRITES_CONTENT =
+  /^(updateSpaceContent|updateChangeRequestContent|createChangeRequest|updateChangeRequest|mergeChangeRequest|post.*)$/;
+const CONTENT_WEIGHT = 8;
+/** What takes the stage away from all requests after it, and so comes last. */
+const ENDS_STAGE =
+  /^(delete|remove|transfer|revokeOther|rotate)|^(moveSpace|moveCollection|updateMemberInOrganizationById)$/;
+
+const HEADERS: Record<string, readonly string[]> = {
+  "if-match": ["*", '"1"', 'W/"x"', "", '"', `"${"a".repeat(5000)}"`, '"1", "2",,'],
+  "if-none-match": ["*", '"1"', ",,,"],
+  "idempotency-key": ["same", "", "ü", "k".repeat(256), "a b", "\u0001"],
+  range: ["bytes=0-", "bytes=-1", "bytes=9-1", "bytes=0-0,2-3", "x"],
+  accept: ["text/html", "application/xml;q=0.9", "*/*;q=2", ""],
+  "accept-language": ["de-DE", "x".repeat(2000)],
+  "content-type": [
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data",
+    "application/json; charset=utf-16",
+    "",
+  ],
+  "content-encoding": ["gzip", "identity", "br"],
+  "content-length": ["-1", "99999999999", "x"],
+  "x-request-id": ["a", "\u0001", "r".repeat(5000)],
+  origin: ["https://evil.invalid", "null"],
+  cookie: ["a=b", "=", "session=%ff"],
+};
+const header = fc
+  .constantFrom(...Object.entries(HEADERS))
+  .chain(([name, values]) => fc.tuple(fc.constant(name), fc.constantFrom(...values)));
+const headers = fc.oneof(
+  { weight: 4, arbitrary: fc.constant([] as [string, string][]) },
+  { weight: 1, arbitrary: fc.array(header, { minLength: 1, maxLength: 3 }) },
+);
+const ODD_METHODS = [
+  "GET",
+  "HEAD",
+  "OPTIONS",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "TRACE",
+  "PROPFIND",
+  "get",
+  "__proto__",
+];
+
+/** Percent-encodes, half surrogates included, which encodeURIComponent refuses. */
+export const encode = (text: string) => {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return "%ED%A0%80";
+  }
+};
+
+const rarely = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 20) =>
+  fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
+const odd = fc.oneof(
+  hostileText.map(encode),
+  fc.constantFrom("%", "%zz", "%ff", "", "a".repeat(5000), "%2e%2e%2f"),
+);
+
+export class Requests {
+  private readonly values: SchemaValues;
+
+  constructor(
+    private readonly document: OpenApiDocument,
+    names: ReadonlySet<string>,
+  ) {
+    this.values = new SchemaValues(document.components.schemas, names);
+  }
+
+  /** Requests of all operations: of those that leave the stage as it is, or of those that end it. */
+  drawn(of: "lasting" | "ending"): fc.Arbitrary<DrawnRequest> {
+    const all = Object.entries(this.document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        path,
+        method: method.toUpperCase(),
+        operation,
+      })),
+    );
+    const wanted = all.filter(
+      ({ operation }) => ENDS_STAGE.test(operation.operationId) === (of === "ending"),
+    );
+    return fc.oneof(
+      ...wanted.map(({ path, method, operation }) => ({
+        weight: WRITES_CONTENT.test(operation.operationId) ? CONTENT_WEIGHT : 1,
+        arbitrary: this.requestOf(path, method, operation),
+      })),
+    );
+  }
+
+  private requestOf(path: string, method: string, operation: DocumentOperation): fc.Arbitrary<DrawnRequest> {
+    const schema = operation.requestBody?.content["application/json"].schema;
+    const body: fc.Arbitrary<string | undefined> = schema ? this.bodyOf(schema) : fc.constant(undefined);
+    return fc
+      .record({
+        path: pathOf(path),
+        query: this.queryOf(operation),
+        body: rarely(body, fc.constantFrom(...RAW_BODIES)),
+        method: rarely(fc.constant(method), fc.constantFrom(...ODD_METHODS), 40),
+        headers,
+        isSignedIn: rarely(fc.constant(true), fc.constant(false)),
+      })
+      .map(({ path: filled, query, body: text, headers: chosen, ...rest }) => ({
+        ...rest,
+        operation: operation.operationId,
+        path: query === "" ? filled : `${filled}?${query}`,
+        headers: Object.fromEntries(chosen),
+        ...(text !== undefined && { body: text }),
+      }));
+  }
+
+  private bodyOf(schema: Schema): fc.Arbitrary<string> {
+    const mutations = fc.oneof(
+      { weight: 3, arbitrary: fc.constant([]) },
+      { weight: 2, arbitrary: fc.array(mutation, { minLength: 1, maxLength: 3 }) },
+    );
+    const json = fc
+      .tuple(this.values.of(schema), mutations)
+      .map(([value, changes]) => JSON.stringify(mutate(value, changes)) ?? "");
+    const raw = fc
+      .tuple(json, fc.constantFrom(...RAW_BODIES))
+      .map(([text, odd]) => odd.replaceAll("*", () => text));
+    const repeated = json.map((text) =>
+      text.startsWith('{"') ? `{${text.slice(1, -1)},${text.slice(1)}` : text,
+    );
+    return fc.oneof(
+      { weight: 16, arbitrary: json },
+      { weight: 1, arbitrary: raw },
+      { weight: 1, arbitrary: repeated },
+    );
+  }
+
+  private queryOf({ parameters = [] }: DocumentOperation): fc.Arbitrary<string> {
+    const fields = parameters.filter((parameter) => parameter.in === "query");
+    const pairs = fields.map(({ name, schema, required }) => {
+      const value = rarely(
+        this.values.of(schema, name).map((drawn) => asQuery(drawn)),
+        odd,
+        8,
+      );
+      const pair = value.map((text) => [`${encode(name)}=${text}`]);
+      const none = fc.constant([] as string[]);
+      const twice = value.map((text) => [
+        `${encode(name)}=${text}`,
+        `${encode(name)}[]=${text}`,
+        `${encode(name)}=`,
+      ]);
+      return fc.oneof(
+        { weight: required ? 40 : 15, arbitrary: pair },
+        { weight: required ? 1 : 20, arbitrary: none },
+        { weight: 1, arbitrary: twice },
+      );
+    });
+    const query = fc.tuple(...pairs).map((chosen) => chosen.flat().join("&"));
+    return rarely(
+      query,
+      fc.constantFrom("__proto__=1", "a[b][c]=1", "limit=1&limit=2", "%", "&&=&", "page=%00"),
+      40,
+    );
+  }
+}
+
+/** Names of the stage stay as they are, to be filled in. */
+const asQuery = (value: unknown) => {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return /^\{\w+\}$/.test(text) ? text : encode(text);
+};
+
+function pathOf(path: string): fc.Arbitrary<string> {
+  const parts = path.split(/(\{\w+\})/);
+  const drawn = parts.map((part) =>
+    part.startsWith("{") ? rarely(fc.constant(part), odd, 30) : fc.constant(part),
+  );
+  return fc.tuple(...drawn).map((chosen) => chosen.join(""));
+}
