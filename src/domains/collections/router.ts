@@ -122,6 +122,8 @@ export const collectionsRouter = router({
       rest("POST", "/collections/{collectionId}/transfer", {
         id: "transferCollection",
         summary: "Move a collection with everything below it to another organization",
+        description:
+          "For administrators of its organization who may create in the other one. Who may not offers it instead (`transfer-offers`).",
         tag,
         errors: [409, 412],
       }),

@@ -148,6 +148,8 @@ export const spacesRouter = router({
       rest("POST", "/spaces/{spaceId}/transfer", {
         id: "transferSpace",
         summary: "Move a space with everything it holds to another organization",
+        description:
+          "For administrators of its organization who may create in the other one. Who may not offers it instead (`transfer-offers`).",
         tag,
         errors: [409, 412],
       }),
