@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import type { AgentInstructions, Organization, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { emptyDocument, type JSONDocument } from "@/domains/content/markdown/document";
+import { readStoredDocument } from "@/domains/content/markdown/document-schema";
 import { checkStorable } from "@/domains/content/write/texts";
 import { now } from "@/lib/clock";
 
@@ -21,7 +22,10 @@ const unwritten = ({ id, createdAt }: Place): AgentInstructions => ({
 /** What an assistant is told about an organization. */
 export async function readAgentInstructions(organization: Place): Promise<AgentInstructions> {
   const where = { organizationId: organization.id };
-  return (await db().agentInstructions.findUnique({ where })) ?? unwritten(organization);
+  const row = await db().agentInstructions.findUnique({ where });
+  if (!row) return unwritten(organization);
+  const instructions = readStoredDocument(row.instructions) as unknown as Prisma.JsonValue;
+  return { ...row, instructions };
 }
 
 /** Replaces it; the Document is kept as it was given. Throws 412 for a stale version. */

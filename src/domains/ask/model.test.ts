@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgetLeases } from "@/access/allowance";
+import { db } from "@/db/client";
 import { emptyDocument, paragraph, textNode } from "@/domains/content/markdown/document";
 import { makePage } from "@/testing/make/content";
 import { type ModelReply, startModelServer } from "@/testing/model-server";
@@ -37,6 +38,27 @@ describe("asking with a model", () => {
     const [request] = server.requests;
     expect(request?.stream).toBe(true);
     for (const each of said) expect(request?.messages[0]?.content).toContain(each);
+  });
+
+  it("is asked whatever the instructions of the organization are, those stored long ago included", async () => {
+    const { admin, base, organizationId } = await makeAsked();
+    server.answer(() => ({ text: WRITTEN }));
+    const bare = [
+      { object: "block", type: "paragraph" },
+      { object: "block", type: "heading-1", nodes: [{ object: "text", leaves: [{ text: "Be brief" }] }] },
+    ];
+    const instructions = { object: "document", data: {}, nodes: bare };
+    expect((await admin.put(`/orgs/${organizationId}/agent-instructions`, { instructions })).status).toBe(
+      200,
+    );
+    expect((await askIn(admin, base, QUESTION)).markdown).toContain("sixty");
+    expect(server.requests.at(-1)?.messages[0]?.content).toContain("Be brief");
+    for (const stored of [instructions, { nodes: [{ object: "block", type: "table" }, 1] }, 42]) {
+      await db().agentInstructions.updateMany({ where: { organizationId }, data: { instructions: stored } });
+      const asked = server.requests.length;
+      expect((await askIn(admin, base, QUESTION)).markdown).toContain("**sixty** seconds ([Buffers]");
+      expect(server.requests).toHaveLength(asked + 1);
+    }
   });
 
   it("hands page texts and questions over as quoted data, under rules that they do not become part of", async () => {

@@ -6,6 +6,7 @@ import type { JSONDocument } from "@/domains/content/markdown/document";
 import { sectionsOfBlocks } from "@/domains/content/search-index/sections";
 import { customizationOf } from "@/domains/sites/customization/customization";
 import { monotonicMilliseconds } from "@/lib/clock";
+import { log } from "@/lib/log";
 import type { Answer, NamedSource } from "./answer";
 import type { Ground } from "./ground";
 import { modelText, type Patience } from "./model-text";
@@ -18,14 +19,24 @@ const FOLLOWUP_LENGTH_MAX = 200;
 /** Every event is the whole answer: more often would send more than anybody reads. */
 const EVENT_MILLISECONDS = 100;
 
-/** What the organization and the site tell their assistants. */
-async function wishesOf(site: Site): Promise<string[]> {
-  const organization = await db().organization.findUniqueOrThrow({ where: { id: site.organizationId } });
+/** The instructions of an organization as text. Where they cannot be read the model answers without them. */
+async function instructionsOf(organizationId: string): Promise<string> {
+  const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
   const { instructions } = await readAgentInstructions(organization);
-  const sections = sectionsOfBlocks((instructions as unknown as JSONDocument).nodes);
-  const ofOrganization = sections.flatMap(({ title, body }) => [title, body]).filter(Boolean);
-  return [ofOrganization.join("\n"), customizationOf(site).ai.instructions ?? ""];
+  try {
+    const sections = sectionsOfBlocks((instructions as unknown as JSONDocument).nodes);
+    return sections.flatMap(({ title, body }) => [title, body].filter(Boolean)).join("\n");
+  } catch (error) {
+    log.error({ error, organizationId }, "the instructions for assistants could not be read");
+    return "";
+  }
 }
+
+/** What the organization and the site tell their assistants. */
+const wishesOf = async (site: Site): Promise<string[]> => [
+  await instructionsOf(site.organizationId),
+  customizationOf(site).ai.instructions ?? "",
+];
 
 /** The answer in what a model has said so far; null while it rests on no page yet. */
 function readText(text: string, sources: readonly Source[], ground: Ground): Answer | null {

@@ -23,7 +23,7 @@ export interface Candidate {
   number: number;
   status: string;
   subject: string;
-  description: unknown;
+  description: JSONDocument;
   isUpToDate: boolean;
   space: { id: string; title: string };
   author: Person;
@@ -119,14 +119,11 @@ function lackOfAll(hearing: Hearing): string | undefined {
 }
 
 /** What a description says, block by block. */
-function textOf(description: unknown): string {
-  const { nodes = [] } = (description ?? {}) as Partial<JSONDocument>;
-  return nodes.map(plainText).join("\n");
-}
+const textOf = ({ nodes }: JSONDocument): string => nodes.map(plainText).join("\n");
 
 /** A description also says something by a picture, or another block that holds no text. */
-const saysNothing = (description: unknown): boolean =>
-  textOf(description).trim() === "" && !JSON.stringify(description ?? {}).includes('"isVoid":true');
+const saysNothing = (description: JSONDocument): boolean =>
+  textOf(description).trim() === "" && !JSON.stringify(description).includes('"isVoid":true');
 
 function variablesOf(hearing: Hearing): ExpressionVariables {
   const { number, status, subject, description, isUpToDate, author, space, merger } = hearing;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { permissionsAt, TRANSLATION_PERMISSIONS } from "@/access/roles";
+import { readStoredDocument } from "@/domains/content/markdown/document-schema";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { ScopedTranslation } from "@/scopes/translation";
 import type { itemStatusField, translationItemSchema, translationSchema } from "./schema";
@@ -42,7 +43,7 @@ export function presentTranslation(row: ScopedTranslation): Resource {
     status: STATUSES[row.runStatus ?? "pending"] ?? "pending",
     source: { space: row.sourceSpaceId, language: row.sourceLanguage as Resource["language"] },
     language,
-    instructions: row.instructions as Resource["instructions"],
+    instructions: readStoredDocument(row.instructions),
     automatic: row.automatic,
     outdated: row.sourceHeadId !== null && row.sourceHeadId !== row.sourceRevisionId,
     result: { space: row.spaceId, revision: row.revisionId, language },

@@ -39,13 +39,19 @@ export function Tabs({ block, context }: BlockProps) {
     <div className={block.data.fullWidth === true ? "doc-tabs doc-wide" : "doc-tabs"} data-tabs="">
       <div role="tablist" aria-label="Variants">
         {tabs.map((tab, index) => (
-          <TabButton key={context.prepared.ids.get(tab)} tab={tab} selected={index === 0} context={context} />
+          <TabButton key={tab.key ?? index} tab={tab} selected={index === 0} context={context} />
         ))}
       </div>
       {tabs.map((tab, index) => {
         const id = context.prepared.ids.get(tab);
         return (
-          <div key={id} id={id} role="tabpanel" aria-labelledby={`${id}-tab`} hidden={index > 0}>
+          <div
+            key={tab.key ?? index}
+            id={id}
+            role="tabpanel"
+            aria-labelledby={`${id}-tab`}
+            hidden={index > 0}
+          >
             <Blocks nodes={tab.nodes} context={context} />
           </div>
         );

@@ -9,5 +9,6 @@ export function emojiText(code: string): string {
     const points = code.split("-").map((part) => Number.parseInt(part, 16));
     if (points.every((point) => point <= 0x10ffff)) return String.fromCodePoint(...points);
   }
-  return nameToEmoji[code.replaceAll(":", "")] ?? code;
+  const name = code.replaceAll(":", "");
+  return (Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined) ?? code;
 }

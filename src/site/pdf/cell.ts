@@ -29,7 +29,9 @@ export function imageRef(value: TableValue | undefined): ContentRef | null {
 function optionRuns(value: TableValue | undefined, column: TableDefinition): Run[] {
   return strings(value).flatMap((one) => {
     const option = column.options?.find((candidate) => candidate.value === one);
-    const color = NAMED_COLORS[option?.color ?? ""] ?? { text: COLORS.text, soft: COLORS.surface };
+    const name = option?.color ?? "";
+    const named = Object.hasOwn(NAMED_COLORS, name) ? NAMED_COLORS[name] : undefined;
+    const color = named ?? { text: COLORS.text, soft: COLORS.surface };
     const style = styleOf({ size: SIZES.small, color: color.text, background: color.soft, chip: "tag" });
     return [
       { text: option?.label ?? one, style },

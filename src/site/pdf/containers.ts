@@ -25,7 +25,7 @@ function drawSign(canvas: Canvas, sign: string, color: string, x: number, y: num
 }
 
 export function* hint(block: DocumentBlock, frame: Frame): Generator<Slice> {
-  const name = String(block.data.style) in HINT_SIGNS ? String(block.data.style) : "info";
+  const name = Object.hasOwn(HINT_SIGNS, String(block.data.style)) ? String(block.data.style) : "info";
   const { text: color, soft } = NAMED_COLORS[name] as { text: string; soft: string };
   const box: Box = { x: frame.x, width: frame.width, fill: soft, radius: 5, bar: color, barWidth: 3 };
   const inner = inside(frame, 31, 13, box);

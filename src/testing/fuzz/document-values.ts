@@ -6,10 +6,15 @@ import {
   TOP_LEVEL_BLOCK_TYPES,
 } from "@/domains/content/markdown/document";
 import { documentArbitrary } from "@/domains/content/markdown/document-arbitrary";
-import { HOLDS_TEXT, PART_OF, REQUIRED_STRINGS } from "@/domains/content/markdown/document-schema";
+import { grammarOf } from "@/domains/content/markdown/document-grammar";
+import { HOLDS_TEXT, PART_OF } from "@/domains/content/markdown/document-schema";
 import { hostileText, hostileValue } from "./hostile-values";
 
 type Entry = Record<string, unknown>;
+
+/** Fields of a block's `data` that must be texts. */
+const requiredStrings = (type: string): string[] =>
+  Object.entries(grammarOf("block", type)?.data ?? {}).flatMap(([name, kind]) => (kind === "string" ? [name] : []));
 
 const plain = fc.oneof(
   {
@@ -79,7 +84,7 @@ const optionalData = fc.dictionary(
 );
 
 function dataOf(type: string): fc.Arbitrary<Entry> {
-  const required = (REQUIRED_STRINGS[type] ?? []).map((name) => [name, plain]);
+  const required = requiredStrings(type).map((name) => [name, plain]);
   const style = type === "hint" && { style: fc.constantFrom("info", "warning", "danger", "success") };
   const own = fc.record({ ...Object.fromEntries(required), ...style, ...(type === "table" && table) });
   const withRef = fc
@@ -135,7 +140,7 @@ const { node } = fc.letrec<{ node: Entry; inline: Entry }>((tie) => {
         ? fc.array(fc.oneof(...parts), { maxLength: 2 })
         : flow;
     const always = { object: fc.constant("block"), type: fc.constant(type) };
-    const hasRequired = type === "hint" || type === "table" || (REQUIRED_STRINGS[type] ?? []).length > 0;
+    const hasRequired = type === "hint" || type === "table" || requiredStrings(type).length > 0;
     return hasRequired
       ? entry({ ...always, data: dataOf(type) }, maybe(nodes))
       : entry(always, { ...maybe(nodes), data: dataOf(type) });

@@ -1,6 +1,7 @@
 import { memberJoin, spaceLevel } from "@/access/level-sql";
 import type { Tx } from "@/db/client";
 import type { ChangeRequest } from "@/db/generated/client";
+import { readStoredDocument } from "@/domains/content/markdown/document-schema";
 import type { ExpressionPerson as Person } from "@/domains/organizations/merge-expression";
 import type { Candidate, PersonalReview } from "../merge-rules";
 import { IS_OUTDATED } from "../reviews/outdated";
@@ -66,7 +67,7 @@ export async function readCandidate(
     number,
     status,
     subject,
-    description,
+    description: readStoredDocument(description),
     isUpToDate,
     space,
     author: named.get(row.createdById) as Person,

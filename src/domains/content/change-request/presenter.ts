@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { readStoredDocument } from "@/domains/content/markdown/document-schema";
 import { presentUser } from "@/domains/users/presenter";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { ChangeRequestRow } from "@/scopes/change-request";
@@ -33,7 +34,7 @@ export function presentChangeRequest(row: ChangeRequestRow): Resource {
     number: row.number,
     status: row.status as Status,
     subject: row.subject,
-    ...(row.description !== null && { description: row.description as unknown as Resource["description"] }),
+    ...(row.description !== null && { description: readStoredDocument(row.description) }),
     createdBy: authorOf(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

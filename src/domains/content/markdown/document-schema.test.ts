@@ -39,13 +39,8 @@ describe("the schema of written documents", () => {
       nodes: [text],
       fragments: [{ object: "fragment" }],
     };
-    const table = {
-      object: "block",
-      type: "table",
-      data: { view: { type: "grid" }, records: { r: {}, s: {} }, definition: { a: {} } },
-    };
     const read = jsonDocumentInput.parse(
-      documentOf([{ object: "block", type: "paragraph", nodes: [annotation] }, table]),
+      documentOf([{ object: "block", type: "paragraph", nodes: [annotation] }]),
     );
     const full = {
       object: "text",
@@ -56,11 +51,6 @@ describe("the schema of written documents", () => {
     };
     expect(read.nodes[0]).toMatchObject({ isVoid: false, data: {}, nodes: [{ data: {}, nodes: [full] }] });
     expect(read.nodes[0]?.nodes?.[0]).toMatchObject({ fragments: [{ object: "fragment", nodes: [] }] });
-    expect(read.nodes[1]?.data).toEqual({
-      view: { type: "grid", columns: ["a"], hideHeader: false },
-      records: { r: { orderIndex: "000000", values: {} }, s: { orderIndex: "000001", values: {} } },
-      definition: { a: { id: "a", title: "", type: "text" } },
-    });
   });
 
   it("refuses tables that hold anything else than tables do", () => {

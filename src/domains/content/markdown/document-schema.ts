@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { completeDocument } from "./complete-document";
 import {
-  CONTENT_REF_KINDS,
   INLINE_TYPES,
   type JSONDocument,
   MARK_TYPES,
   type PART_BLOCK_TYPES,
   TOP_LEVEL_BLOCK_TYPES,
 } from "./document";
-import { tableData } from "./table-schema";
+import { dataProblems, grammarOf, isEntry } from "./document-grammar";
 
 /** Bounds of a Document that a client writes; past them the write is refused with 400. */
 export const DOCUMENT_LIMITS = { nodes: 50_000, depth: 64, textCharacters: 2_000_000 } as const;
@@ -20,7 +19,6 @@ type Entry = Record<string, unknown>;
 const TOP_LEVEL = new Set<string>(TOP_LEVEL_BLOCK_TYPES);
 const INLINES = new Set<string>(INLINE_TYPES);
 const MARKS = new Set<string>(MARK_TYPES);
-const REF_KINDS = new Set<string>(CONTENT_REF_KINDS);
 
 /** The one child type that these parents accept, and the one parent of these children. */
 export const PART_OF: Record<string, readonly string[]> = {
@@ -36,69 +34,6 @@ const ONLY_PARTS = new Set(Object.values(PART_OF).flat());
 /** Blocks whose nodes are texts and inlines. */
 export const HOLDS_TEXT = new Set(["paragraph", "heading-1", "heading-2", "heading-3", "code-line"]);
 const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
-const HINT_STYLES = new Set(["info", "warning", "danger", "success"]);
-
-/** Fields of `data` that must be texts. */
-export const REQUIRED_STRINGS: Record<string, readonly string[]> = {
-  math: ["formula"],
-  embed: ["url"],
-  if: ["expression"],
-  integration: ["integration", "block"],
-  swagger: ["path", "method"],
-  "openapi-operation": ["path", "method"],
-  "openapi-webhook": ["name", "method"],
-  prompt: ["description"],
-  update: ["date"],
-  emoji: ["code"],
-  icon: ["icon"],
-  expression: ["expression"],
-  "inline-math": ["formula"],
-  button: ["label"],
-};
-const REQUIRED_REF = new Set([
-  "image",
-  "file",
-  "reusable-content",
-  "content-ref",
-  "swagger",
-  "openapi-operation",
-  "openapi-schemas",
-  "openapi-webhook",
-  "inline-image",
-  "link",
-  "mention",
-]);
-
-function isEntry(value: unknown): value is Entry {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function refProblem(value: unknown): string | null {
-  if (!isEntry(value) || typeof value.kind !== "string" || !REF_KINDS.has(value.kind)) {
-    return "expected a content reference";
-  }
-  const field =
-    value.kind === "reusable-content" ? "reusableContent" : value.kind === "openapi" ? "spec" : value.kind;
-  return typeof value[field] === "string" ? null : `a reference of kind ${value.kind} needs "${field}"`;
-}
-
-function dataIssues(type: string, data: Entry, path: Work["path"]): Issue[] {
-  const issues: Issue[] = [];
-  for (const field of REQUIRED_STRINGS[type] ?? []) {
-    if (typeof data[field] !== "string")
-      issues.push({ path: [...path, "data", field], message: "expected a string" });
-  }
-  if (type === "hint" && !HINT_STYLES.has(String(data.style))) {
-    issues.push({ path: [...path, "data", "style"], message: "expected info, warning, danger or success" });
-  }
-  const problem = REQUIRED_REF.has(type) ? refProblem(data.ref) : null;
-  if (problem) issues.push({ path: [...path, "data", "ref"], message: problem });
-  if (type === "table") {
-    for (const issue of tableData.safeParse(data).error?.issues ?? [])
-      issues.push({ path: [...path, "data", ...(issue.path as string[])], message: issue.message });
-  }
-  return issues;
-}
 
 function placeIssue(type: string, parent: string): string | null {
   if (HOLDS_TEXT.has(parent)) return `a block cannot stand inside ${parent}`;
@@ -110,6 +45,14 @@ function placeIssue(type: string, parent: string): string | null {
   if (!TOP_LEVEL.has(type)) return `unknown block type "${type}"`;
   return ONLY_PARTS.has(parent) ? `${type} cannot stand directly inside ${parent}` : null;
 }
+
+const isText = (value: unknown) => value === undefined || typeof value === "string";
+
+const isMark = (mark: unknown) =>
+  isEntry(mark) &&
+  MARKS.has(mark.type as string) &&
+  (mark.data === undefined || (isEntry(mark.data) && Object.values(mark.data).every(isText)));
+const areMarks = (marks: unknown) => Array.isArray(marks) && marks.every(isMark);
 
 /** Walks with a stack of its own, so that hostile nesting meets the depth limit and not the engine's. */
 class Walk {
@@ -152,6 +95,7 @@ class Walk {
   /** Looks at one node and queues what is below it; says what is wrong with the node itself. */
   private visit(work: Work): string | null {
     if (!isEntry(work.value)) return "expected a node";
+    if (!isText(work.value.key)) return "expected key to be a string";
     if (work.value.object === "block") return this.visitBlock(work, work.value);
     if (work.value.object === "fragment") return this.visitFragment(work, work.value);
     if (!HOLDS_TEXT.has(work.parent) && !INLINES.has(work.parent)) return "expected a block";
@@ -162,31 +106,32 @@ class Walk {
 
   private visitFragment(work: Work, node: Entry): string | null {
     if (!work.parent.startsWith("fragments:")) return "a fragment cannot stand here";
-    for (const name of ["fragment", "type"])
-      if (node[name] !== undefined && typeof node[name] !== "string")
-        return `expected ${name} to be a string`;
+    if (!isText(node.fragment) || !isText(node.type)) return "expected fragment and type to be strings";
     this.push(node.nodes ?? [], [...work.path, "nodes"], work.depth + 1, "fragment");
     return null;
   }
 
   private visitBlock(work: Work, node: Entry): string | null {
-    const type = String(node.type);
+    const type = typeof node.type === "string" ? node.type : "";
     const problem = INLINES.has(work.parent)
       ? "a block cannot stand inside an inline"
       : placeIssue(type, work.parent);
     if (problem) return problem;
-    if (node.key !== undefined && typeof node.key !== "string") return "expected key to be a string";
     return this.descend(work, node, type);
   }
 
   private visitInline(work: Work, node: Entry): string | null {
-    const type = String(node.type);
+    const type = typeof node.type === "string" ? node.type : "";
     return INLINES.has(type) ? this.descend(work, node, type) : `unknown inline type "${type}"`;
   }
 
   private descend(work: Work, node: Entry, type: string): string | null {
-    if (node.data !== undefined && !isEntry(node.data)) return "expected data to be an object";
-    this.issues.push(...dataIssues(type, (node.data as Entry | undefined) ?? {}, work.path));
+    for (const name of ["data", "meta"])
+      if (node[name] !== undefined && !isEntry(node[name])) return `expected ${name} to be an object`;
+    const data = (node.data as Entry | undefined) ?? {};
+    const grammar = grammarOf(node.object === "inline" ? "inline" : "block", type);
+    for (const [name, message] of dataProblems(grammar ?? {}, data))
+      this.issues.push({ path: [...work.path, "data", name], message });
     this.push(node.nodes, [...work.path, "nodes"], work.depth + 1, type);
     this.push(node.fragments, [...work.path, "fragments"], work.depth + 1, `fragments:${type}`);
     return null;
@@ -200,10 +145,8 @@ class Walk {
       if (leaf.text.includes("\0")) return "text cannot hold NUL";
       if (LONE_SURROGATE.test(leaf.text)) return "text is not well-formed Unicode";
       this.characters += leaf.text.length;
-      const marks = leaf.marks ?? [];
-      const known =
-        Array.isArray(marks) && marks.every((mark) => isEntry(mark) && MARKS.has(String(mark.type)));
-      if (!known) return "unknown mark";
+      if (!isText(leaf.html)) return "expected html to be a string";
+      if (!areMarks(leaf.marks ?? [])) return "unknown mark";
     }
     return null;
   }
@@ -255,15 +198,24 @@ const rootShape = {
 export const jsonDocumentOutput = z.object(rootShape).meta({ id: "JSONDocument" });
 
 /**
- * A Document that a client writes. Every node is checked (type, place, required data, limits of
- * DOCUMENT_LIMITS) without recursion; issues carry the path of the node.
+ * A Document that a client writes. Every node is checked (type, place, `data` by document-grammar.ts, limits of
+ * DOCUMENT_LIMITS) without recursion; issues carry the path of the node. What the schema lets be absent is there
+ * afterwards.
  */
 export const jsonDocumentInput = z
   .object({ ...rootShape, nodes: z.array(documentNodeSchema).max(DOCUMENT_LIMITS.nodes) })
   .superRefine((document, context) => {
-    for (const issue of new Walk().run(document.nodes)) {
-      context.addIssue({ code: "custom", path: issue.path, message: issue.message });
-    }
+    for (const issue of new Walk().run(document.nodes))
+      context.addIssue({ code: "custom", path: issue.path, message: issue.message, continue: false });
   })
-  .transform(completeDocument)
+  .overwrite(completeDocument as <Given>(document: Given) => Given)
   .meta({ id: "JSONDocumentInput" });
+
+/**
+ * A Document that was stored as it was given, complete, and without the top-level blocks that would be refused today.
+ * Never throws: whatever was stored once can be read.
+ */
+export function readStoredDocument(stored: unknown): JSONDocument {
+  const document = completeDocument(isEntry(stored) ? stored : {});
+  return { ...document, nodes: document.nodes.filter((node) => new Walk().run([node]).length === 0) };
+}

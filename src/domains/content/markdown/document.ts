@@ -189,16 +189,18 @@ export type JSONDocument = {
   meta?: { token?: string };
 };
 
-export type TableColumnType =
-  | "text"
-  | "number"
-  | "checkbox"
-  | "files"
-  | "users"
-  | "rating"
-  | "select"
-  | "content-ref"
-  | "image";
+export const TABLE_COLUMN_TYPES = [
+  "text",
+  "number",
+  "checkbox",
+  "files",
+  "users",
+  "rating",
+  "select",
+  "content-ref",
+  "image",
+] as const;
+export type TableColumnType = (typeof TABLE_COLUMN_TYPES)[number];
 
 export type TableDefinition = {
   id: string;

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
-import type { JSONDocument } from "@/domains/content/markdown/document";
 import { plainText } from "@/domains/content/markdown/document";
+import { readStoredDocument } from "@/domains/content/markdown/document-schema";
 import { languageModelOf } from "@/domains/organizations/model";
 import { missingSettings } from "@/lib/translation-settings";
 import { termsFor } from "../glossary/service";
@@ -14,8 +14,7 @@ import { readSource } from "./source";
 import { translateAll } from "./translate-all";
 import { countPages, writeRun } from "./write";
 
-const instructionsOf = (document: unknown) =>
-  (document as JSONDocument).nodes.map(plainText).join("\n").trim();
+const instructionsOf = (stored: unknown) => readStoredDocument(stored).nodes.map(plainText).join("\n").trim();
 
 /**
  * A run: reads the source as it is now, has translated what changed since the last run, and writes one revision. What
