@@ -8,6 +8,7 @@
 export const LEVELS = ["read", "comment", "edit", "review", "create", "admin"] as const;
 export type Level = (typeof LEVELS)[number];
 
+/** Who may import from Git may also roll back: both replace the content as a whole, without a review. */
 export const SPACE_PERMISSIONS = {
   view: "read",
   comment: "comment",

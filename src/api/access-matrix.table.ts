@@ -408,7 +408,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   listSpaceLinks: space("read"),
   getSpacePDF: space("read"),
   getChangeRequestPDF: space("read"),
-  rollbackToRevision: space("review"),
+  rollbackToRevision: space("create"),
 
   searchSpaceContent: space("read", { query: () => "query=guide" }),
   searchOrganizationContent: organization("member", { query: () => "query=guide" }),

@@ -6,6 +6,7 @@ import { stateOfPage } from "@/domains/content/page-state";
 import { writeRevision } from "@/domains/content/revisions";
 import { headOfBranch, type LightPage, loadStructure, loadTexts } from "@/domains/content/state";
 import { siblings } from "@/domains/git/export/paths";
+import { anyPermit } from "@/testing/permit";
 import type { GitSpace } from "./git-space";
 
 /** A page as tests compare it: everything that a repository decides, and no id. */
@@ -66,9 +67,10 @@ export async function textAt(place: GitSpace, path: string): Promise<string> {
 /** Writes in the space itself, as an editor does. */
 export async function writeHere({ space }: GitSpace, changes: ContentChange[]): Promise<void> {
   const { organizationId, id: spaceId, branchId } = space;
-  await inTransaction((tx) =>
-    writeRevision(tx, { organizationId, spaceId, branchId, type: "edits", authorId: null, changes }),
-  );
+  await inTransaction(async (tx) => {
+    const permit = await anyPermit(tx, { organizationId, spaceId, branchId });
+    await writeRevision(permit, { type: "edits", authorId: null, changes });
+  });
 }
 
 /** Changes a page's text in the space itself. */

@@ -58,7 +58,7 @@ function RevisionRow({ revision, space }: RowProps) {
         </p>
       </div>
       {isCurrent ? <Badge tone="accent">Current</Badge> : null}
-      {!isCurrent && space.permissions.merge ? (
+      {!isCurrent && space.permissions.triggerGitSync ? (
         <RollBackButton spaceId={space.id} revisionId={revision.id} number={revision.number} />
       ) : null}
     </li>

@@ -1,5 +1,6 @@
 import { atLeast, type Level, SPACE_PERMISSIONS } from "@/access/roles";
 import { type JSONDocument, plainText } from "@/domains/content/markdown/document";
+import type { Rules } from "@/domains/content/primary/rules";
 import {
   type ExpressionVariables,
   mergeExpressionHolds,
@@ -8,7 +9,6 @@ import {
 } from "@/domains/organizations/merge-expression";
 import type { MergeRule } from "@/domains/organizations/merge-rules";
 import type { Budget } from "@/lib/expressions/budget";
-import type { Rules } from "./policy";
 
 /** The newest review of one person, with their level on the space now: null where they do not see it any more. */
 export interface PersonalReview {
@@ -49,10 +49,6 @@ export function reviewersNamedBy(rules: Rules): Set<string> {
     rules.flatMap((rule) => ("users" in rule && rule.rule !== "allow_bypass" ? rule.users : [])),
   );
 }
-
-/** Whether a person is let past the rules. */
-export const mayBypass = (rules: Rules, userId: string): boolean =>
-  rules.some((rule) => rule.rule === "allow_bypass" && rule.users.includes(userId));
 
 /** A candidate with what follows for its reviews: nobody's word on their own request is heard, nor a stranger's. */
 interface Hearing extends Candidate {

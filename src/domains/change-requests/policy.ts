@@ -1,5 +1,4 @@
-import type { MergeRule } from "@/domains/organizations/merge-rules";
-import { conflict, forbidden } from "@/lib/errors";
+import { conflict } from "@/lib/errors";
 import type { Status, UpdateChangeRequest } from "./schema";
 
 /** How many of a space's counters a request of a status is counted in, beside that of all. */
@@ -30,20 +29,4 @@ export const MERGED_ALREADY = "The change request is merged already";
 export function assertWritable(status: Status): void {
   if (status === "merged") throw conflict("The change request is merged, and stays as it is");
   if (status === "archived") throw conflict("The change request is archived: open it again first");
-}
-
-export type Rules = readonly MergeRule[];
-
-/** The rules that hold: the space's own, or those of what it inherits from. */
-export function effectiveRules(own: unknown, inherited: unknown): Rules {
-  const { type, rules } = (own ?? {}) as { type?: string; rules?: Rules };
-  if (type === "inherit" && inherited) return effectiveRules(inherited, null);
-  return type === "rules" ? (rules ?? []) : [];
-}
-
-/** Refuses (403, with the reason) to write to primary content that changes through change requests alone. */
-export function assertDirectEdits(editMode: string | null, rules: Rules): void {
-  if (editMode === "locked") throw forbidden("The space is locked: propose the edit in a change request");
-  if (rules.length > 0)
-    throw forbidden("Merge rules hold for this space: propose the edit in a change request");
 }

@@ -5,6 +5,7 @@ import type { ChangeRequest, Prisma, Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import type { JSONDocument } from "@/domains/content/markdown/document";
+import { WritePermit } from "@/domains/content/primary/permit";
 import { headOfBranch } from "@/domains/content/state";
 import {
   copyTemplate,
@@ -110,7 +111,8 @@ export async function createChangeRequest(
     });
     if (copy) {
       const { actor } = act;
-      await writeTemplate(tx, { actor, ifMatch: null }, { organizationId, spaceId, branchId }, copy);
+      const permit = await WritePermit.forChangeRequest(tx, { organizationId, spaceId, branchId });
+      await writeTemplate(permit, { actor, ifMatch: null }, copy);
     }
   }, copy && TEMPLATE_SECONDS);
   return await findChangeRequest(spaceId, act.actor, id);

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
+import { anyPermit } from "@/testing/permit";
 import type { ContentChange, PageState } from "./changes";
-import { type RevisionInput, writeRevision } from "./revisions";
+import { type RevisionFields, writeRevision } from "./revisions";
 import { contentOfRevision, headOfBranch, loadStructure, loadTexts } from "./state";
 
 let organizationId: string;
@@ -45,17 +46,12 @@ async function makeSpace() {
 
 beforeEach(makeSpace);
 
-function write(changes: ContentChange[], more: Partial<RevisionInput> = {}) {
-  const input: RevisionInput = {
-    organizationId,
-    spaceId,
-    branchId,
-    type: "edits",
-    authorId: null,
-    changes,
-    ...more,
-  };
-  return inTransaction((tx) => writeRevision(tx, input), 120);
+type Fields = Partial<RevisionFields & { branchId: string; standalone: boolean }>;
+
+function write(changes: ContentChange[], { standalone, branchId: id = branchId, ...more }: Fields = {}) {
+  const fields: RevisionFields = { type: "edits", authorId: null, changes, ...more };
+  const place = { organizationId, spaceId, branchId: id };
+  return inTransaction(async (tx) => writeRevision(await anyPermit(tx, place, standalone), fields), 120);
 }
 
 const page = (id: string, more: Partial<PageState> = {}): ContentChange => ({

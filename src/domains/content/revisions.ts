@@ -3,9 +3,11 @@ import type { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { announce } from "@/events/announce";
 import { now } from "@/lib/clock";
-import { notFound, preconditionFailed } from "@/lib/errors";
+import { preconditionFailed } from "@/lib/errors";
 import type { ContentChange, RevisionGit, RevisionType } from "./changes";
 import { holdFiles } from "./files/hold";
+import { type Head, lockBranch } from "./primary/branch";
+import type { BranchPlace, WritePermit } from "./primary/permit";
 import { indexPages, isFoundAlike } from "./search-index/index-pages";
 import type { TextSection } from "./search-index/sections";
 import { FILES, PAGES, REUSABLE_CONTENTS, type ReusableContentRow, STRUCTURE_FILES } from "./tables";
@@ -19,10 +21,7 @@ import { alignReusableContents, storePageSidecars } from "./write/sidecars";
 import { refreshStatistics } from "./write/statistics";
 import { hashOf, storeTexts } from "./write/texts";
 
-export interface RevisionInput {
-  organizationId: string;
-  spaceId: string;
-  branchId: string;
+export interface RevisionFields {
   type: RevisionType;
   authorId: string | null;
   changes: readonly ContentChange[];
@@ -33,11 +32,11 @@ export interface RevisionInput {
   expectedHead?: string | undefined;
   /** For a change request: the base that this and later revisions of the branch stand on. */
   base?: { branchId: string; number: number } | undefined;
-  /** Writes on a new branch that stands on this one's head, so that the head stays what it is. */
-  standalone?: boolean | undefined;
   /** Writes a revision also when the changes leave everything as it was. */
   evenIfUnchanged?: boolean | undefined;
 }
+
+type RevisionInput = RevisionFields & BranchPlace & { standalone: boolean };
 
 export interface WrittenRevision {
   revisionId: string;
@@ -48,25 +47,19 @@ export interface WrittenRevision {
   isChanged: boolean;
 }
 
-/** The last revision of a branch. */
-export interface Head {
-  revisionId: string;
-  branchId: string;
-  number: number;
-  baseBranchId: string | null;
-  baseNumber: number | null;
-  structureNumber: number;
-  variables: Prisma.JsonValue;
-}
-
 /**
  * Writes one revision (docs/adr/002). Rows that live on are left alone, so the cost follows from the changes and not
  * from the space. The branch stays locked until the caller's transaction ends, which orders concurrent writers.
  *
+ * `permit` is the proof that whoever writes may: primary content has rules, which are asked before (docs/adr/040).
  * Throws 404 for an unknown branch, 412 for a stale `expectedHead`, 400 for a tree or a text that cannot be, 409 for a
  * file whose bytes are not stored any more.
  */
-export async function writeRevision(tx: Tx, input: RevisionInput): Promise<WrittenRevision> {
+export async function writeRevision(permit: WritePermit, fields: RevisionFields): Promise<WrittenRevision> {
+  const { tx, place, reach } = permit;
+  if (reach === "computed" && fields.type !== "computed")
+    throw new Error("The permit is for computed pages alone");
+  const input = { ...fields, ...place, standalone: reach === "standalone" };
   const head = await lockBranch(tx, input.organizationId, input.branchId);
   if (input.expectedHead !== undefined && input.expectedHead !== head.revisionId)
     throw preconditionFailed("The content was changed in the meantime");
@@ -85,19 +78,6 @@ export async function writeRevision(tx: Tx, input: RevisionInput): Promise<Writt
   const structureNumber = changesStructure ? next.number : next.structureNumber;
   const row = { ...next, structureNumber, variables };
   return insertRevision(tx, input, head, row, context.now);
-}
-
-/** Locks the branch until the transaction ends, and reads its head. Throws 404 for a branch that does not exist. */
-export async function lockBranch(tx: Tx, organizationId: string, branchId: string): Promise<Head> {
-  const [branch] = await tx.$queryRawUnsafe<{ headRevisionId: string }[]>(
-    `SELECT "headRevisionId" FROM "Branch" WHERE "organizationId" = $1 AND "id" = $2 FOR UPDATE`,
-    organizationId,
-    branchId,
-  );
-  if (!branch) throw notFound("Branch");
-  const where = { organizationId_id: { organizationId, id: branch.headRevisionId } };
-  const { id: revisionId, ...revision } = await tx.revision.findUniqueOrThrow({ where });
-  return { ...revision, revisionId };
 }
 
 type Next = Omit<Head, "revisionId" | "variables">;

@@ -8,15 +8,15 @@ import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
 let space: Space;
+let creator: ReturnType<typeof rest>;
 let reviewer: ReturnType<typeof rest>;
-let editor: ReturnType<typeof rest>;
 let base: string;
 
 beforeEach(async () => {
-  const person = await makePerson({ role: "review" });
+  const person = await makePerson({ role: "create" });
   space = await makeSpace({ organizationId: person.organizationId });
-  reviewer = rest(person.token);
-  editor = rest((await makePerson({ organization: { id: person.organizationId }, role: "edit" })).token);
+  creator = rest(person.token);
+  reviewer = rest((await makePerson({ organization: { id: person.organizationId }, role: "review" })).token);
   base = `/spaces/${space.id}`;
 });
 
@@ -48,9 +48,9 @@ async function history() {
 describe("rolling back", () => {
   it("brings pages, order, paths, texts and variables back in a new revision, and keeps the history", async () => {
     const revisionId = await history();
-    const then = (await reviewer.get(`${base}/revisions/${revisionId}`)).body;
-    const between = (await reviewer.get(`${base}/content`)).body;
-    const answer = await reviewer.post(`${base}/revisions/${revisionId}/rollback`);
+    const then = (await creator.get(`${base}/revisions/${revisionId}`)).body;
+    const between = (await creator.get(`${base}/content`)).body;
+    const answer = await creator.post(`${base}/revisions/${revisionId}/rollback`);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
       type: "rollback",
@@ -58,57 +58,57 @@ describe("rolling back", () => {
       variables: { v: "1" },
     });
     expect(plain(answer.body.pages)).toBe(plain(then.pages));
-    const now = (await reviewer.get(`${base}/content`)).body;
+    const now = (await creator.get(`${base}/content`)).body;
     expect(now.id).toBe(answer.body.id);
-    expect((await reviewer.get(`${base}/content/page/b?format=markdown`)).body.markdown).toBe(
+    expect((await creator.get(`${base}/content/page/b?format=markdown`)).body.markdown).toBe(
       "# B\n\nKept.\n",
     );
-    expect((await reviewer.get(`${base}/revisions/${between.id}/page/c`)).status).toBe(200);
+    expect((await creator.get(`${base}/revisions/${between.id}/page/c`)).status).toBe(200);
   });
 
   it("writes what differs and nothing else", async () => {
     const revisionId = await history();
     const before = await rows();
-    await reviewer.post(`${base}/revisions/${revisionId}/rollback`);
+    await creator.post(`${base}/revisions/${revisionId}/rollback`);
     expect(await rows()).toBe(before + 2);
   });
 
   it("is a 409 when nothing would change, and then writes nothing", async () => {
     await history();
-    const { revision } = (await reviewer.get(base)).body;
-    expect((await reviewer.post(`${base}/revisions/${revision}/rollback`)).status).toBe(409);
-    expect((await reviewer.get(base)).body.revision).toBe(revision);
+    const { revision } = (await creator.get(base)).body;
+    expect((await creator.post(`${base}/revisions/${revision}/rollback`)).status).toBe(409);
+    expect((await creator.get(base)).body.revision).toBe(revision);
   });
 
-  it("needs the level that merges, an unlocked space, and the head that If-Match names", async () => {
+  it("needs the level that imports, an unlocked space, and the head that If-Match names", async () => {
     const revisionId = await history();
     const path = `${base}/revisions/${revisionId}/rollback`;
-    expect((await editor.post(path)).status).toBe(403);
+    expect((await reviewer.post(path)).status).toBe(403);
     const stale = { headers: { "if-match": '"other.hash"' } };
-    expect((await reviewer.post(path, undefined, stale)).status).toBe(412);
+    expect((await creator.post(path, undefined, stale)).status).toBe(412);
     await db().space.update({
       where: { organizationId_id: { organizationId: space.organizationId, id: space.id } },
       data: { editMode: "locked" },
     });
-    expect((await reviewer.post(path)).status).toBe(403);
+    expect((await creator.post(path)).status).toBe(403);
     expect(await db().revision.count({ where: { organizationId: space.organizationId } })).toBe(4);
   });
 
   it("makes a standalone revision the primary content", async () => {
     await history();
     const alone = await makeContent({ space, pages: [{ id: "c", title: "Other C" }], standalone: true });
-    const answer = await reviewer.post(`${base}/revisions/${alone.revisionId}/rollback`);
+    const answer = await creator.post(`${base}/revisions/${alone.revisionId}/rollback`);
     expect(answer.status).toBe(201);
-    expect((await reviewer.get(`${base}/content/page/c`)).body.title).toBe("Other C");
+    expect((await creator.get(`${base}/content/page/c`)).body.title).toBe("Other C");
   });
 
   it("takes no revision of a change request past its review", async () => {
     const { branchId } = await makeChangeRequest({ space });
     const proposed = await makeContent({ space: { ...space, branchId }, pages: [{ title: "Proposed" }] });
-    const { revision } = (await reviewer.get(base)).body;
-    const answer = await reviewer.post(`${base}/revisions/${proposed.revisionId}/rollback`);
+    const { revision } = (await creator.get(base)).body;
+    const answer = await creator.post(`${base}/revisions/${proposed.revisionId}/rollback`);
     expect([answer.status, answer.body.error.message]).toEqual([409, expect.stringContaining("merged")]);
-    expect((await reviewer.get(base)).body.revision).toBe(revision);
+    expect((await creator.get(base)).body.revision).toBe(revision);
   });
 });
 
@@ -119,14 +119,14 @@ describe("the history of a space", () => {
     const git = { oid: "f".repeat(40), message: "Two", createdByService: false };
     await makeContent({ space, pages: [{ title: "Two" }], authorId: person.user.id, git });
     await makeContent({ space, pages: [{ title: "Alone" }], standalone: true });
-    const { body } = await reviewer.get(`${base}/revisions?limit=2`);
+    const { body } = await creator.get(`${base}/revisions?limit=2`);
     expect(body).toMatchObject({ count: 3, items: [{ number: 3 }, { number: 2 }] });
     expect(body.items[0]).toMatchObject({
       git: { ...git, createdByGitBook: false },
       author: { id: person.user.id },
     });
     expect(body.items[0].author).not.toHaveProperty("email");
-    const rest = await reviewer.get(`${base}/revisions?limit=2&page=${body.next.page}`);
+    const rest = await creator.get(`${base}/revisions?limit=2&page=${body.next.page}`);
     expect(rest.body.items.map((item: { number: number }) => item.number)).toEqual([1]);
   });
 });

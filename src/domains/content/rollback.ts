@@ -1,11 +1,14 @@
 import { ALIVE } from "@/db/alive";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
-import { conflict, forbidden, preconditionFailed } from "@/lib/errors";
+import { conflict, preconditionFailed } from "@/lib/errors";
 import type { ContentTarget } from "@/scopes/content";
 import type { ContentChange, FileState, PageState, ReusableContentState } from "./changes";
 import { stateOfPage } from "./page-state";
-import { lockBranch, type WrittenRevision, writeRevision } from "./revisions";
+import { lockBranch } from "./primary/branch";
+import { WritePermit } from "./primary/permit";
+import { assertDirectEdits } from "./primary/rules";
+import { type WrittenRevision, writeRevision } from "./revisions";
 import { loadTexts } from "./state";
 import {
   FILES,
@@ -145,7 +148,8 @@ async function assertEligible(content: ContentTarget): Promise<void> {
 
 /**
  * Writes a revision in which the primary content is again what it was in the revision of `content`. Costs what has
- * been written since. Throws 403 in a locked space, 409 when nothing would change, 412 when `ifMatch` names other
+ * been written since. Throws 403 where the space is
+ * locked or merge rules hold, 409 when nothing would change, 412 when `ifMatch` names other
  * revisions than the head.
  */
 export async function rollBack(
@@ -154,18 +158,16 @@ export async function rollBack(
   ifMatch: readonly string[] | null,
 ): Promise<WrittenRevision> {
   const { organizationId, spaceId, space, revision } = content;
-  if (space.editMode === "locked") throw forbidden("The space is locked");
+  const place = { organizationId, spaceId, branchId: space.branchId };
   await assertEligible(content);
   const written = await inTransaction(async (tx) => {
+    const permit = await WritePermit.forPrimary(tx, place, (rules) => assertDirectEdits(rules, authorId));
     const { revisionId: head } = await lockBranch(tx, organizationId, space.branchId);
     if (ifMatch && !ifMatch.includes("*") && !ifMatch.includes(head))
       throw preconditionFailed("The content was changed in the meantime");
     const changes = await changesBack(tx, space.branchId, content);
     const variables = revision.variables as Record<string, string>;
-    return writeRevision(tx, {
-      organizationId,
-      spaceId,
-      branchId: space.branchId,
+    return writeRevision(permit, {
       type: "rollback",
       authorId,
       parents: [...new Set([head, revision.id])],

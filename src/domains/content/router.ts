@@ -59,12 +59,13 @@ const history = {
     .output(listOf(revisionSummarySchema))
     .query(({ ctx, input }) => listRevisions(ctx.content, input)),
 
-  rollback: revisionContent("merge", {})
+  rollback: revisionContent("triggerGitSync", {})
     .meta(
       rest("POST", "/spaces/{spaceId}/revisions/{revisionId}/rollback", {
         id: "rollbackToRevision",
         summary: "Bring the content back to what it was in a revision",
-        description: "Writes a new revision; nothing of the history is lost.",
+        description:
+          "Writes a new revision; nothing of the history is lost. Refused where the space is locked or merge rules hold.",
         tag,
         status: 201,
         errors: [409, 412],

@@ -11,6 +11,7 @@ import { provideEnv } from "@/env";
 import { GIT_CREDENTIALS, GitRemote } from "@/testing/git-remote";
 import { git } from "@/testing/git-server";
 import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
+import { anyPermit } from "@/testing/permit";
 
 const remote = new GitRemote();
 beforeAll(async () => {
@@ -35,11 +36,8 @@ async function editPage({ space }: GitSpace, gitPath: string, edit: (text: strin
   if (!row?.textHash) throw new Error(`${gitPath} is not there`);
   const text = (await loadTexts(space.organizationId, [row.textHash])).get(row.textHash) ?? "";
   const { organizationId, id: spaceId, branchId } = space;
-  await inTransaction((tx) =>
-    writeRevision(tx, {
-      organizationId,
-      spaceId,
-      branchId,
+  await inTransaction(async (tx) =>
+    writeRevision(await anyPermit(tx, { organizationId, spaceId, branchId }), {
       type: "edits",
       authorId: null,
       changes: [{ kind: "put-page", page: { ...stateOfPage(row), text: edit(text), gitOid: null } }],

@@ -3,7 +3,10 @@ import { db } from "@/db/client";
 import { Prisma, type TranslationItem } from "@/db/generated/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
-import { lockBranch, writeRevision } from "@/domains/content/revisions";
+import { lockBranch } from "@/domains/content/primary/branch";
+import { WritePermit } from "@/domains/content/primary/permit";
+import { assertDirectEdits } from "@/domains/content/primary/rules";
+import { writeRevision } from "@/domains/content/revisions";
 import { contentOfRevision, loadTexts } from "@/domains/content/state";
 import { PAGES, type PageRow, REUSABLE_CONTENTS, type ReusableContentRow } from "@/domains/content/tables";
 import { readByKeys } from "@/domains/content/versions";
@@ -103,10 +106,11 @@ export async function resolveItem(
       const kind = item.kind as ItemState["kind"];
       const change = proposal ? { put: proposal } : { remove: true as const };
       const mine = await readItems(organizationId, head.revisionId, tx);
-      await writeRevision(tx, {
-        organizationId,
-        spaceId,
-        branchId: space.branchId,
+      const place = { organizationId, spaceId, branchId: space.branchId };
+      const permit = await WritePermit.forPrimary(tx, place, (rules) =>
+        assertDirectEdits(rules, act.actor.userId),
+      );
+      await writeRevision(permit, {
         type: "edits",
         authorId: act.actor.userId,
         changes: placedWell([{ id: itemId, kind, change, record: null }], mine),

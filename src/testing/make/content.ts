@@ -3,7 +3,8 @@ import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import type { ContentChange, PageState } from "@/domains/content/changes";
 import { Uploads, withUploads } from "@/domains/content/files/uploads";
-import { type RevisionInput, type WrittenRevision, writeRevision } from "@/domains/content/revisions";
+import { type RevisionFields, type WrittenRevision, writeRevision } from "@/domains/content/revisions";
+import { anyPermit } from "@/testing/permit";
 
 type Place = Pick<Space, "organizationId" | "id" | "branchId">;
 
@@ -29,9 +30,12 @@ function putTree(pages: readonly PageFields[], parentId: string | null): Content
   });
 }
 
-export interface ContentFields
-  extends Partial<Omit<RevisionInput, "organizationId" | "spaceId" | "changes">> {
+export interface ContentFields extends Partial<Omit<RevisionFields, "changes">> {
   space: Place;
+  /** Where it is not the primary branch. */
+  branchId?: string;
+  /** Writes beside the content of the space. */
+  standalone?: boolean;
   pages?: PageFields[];
   /** By repository path. */
   files?: { id?: string; gitPath: string; bytes: Uint8Array }[];
@@ -40,13 +44,17 @@ export interface ContentFields
 
 /** Writes one revision with these pages (as a tree), files and further changes. */
 export async function makeContent(fields: ContentFields): Promise<WrittenRevision> {
-  const { space, pages, files, changes, ...more } = fields;
-  const { organizationId, id: spaceId, branchId } = space;
+  const { space, pages, files, changes, standalone, branchId = space.branchId, ...more } = fields;
+  const { organizationId, id: spaceId } = space;
+  const place = { organizationId, spaceId, branchId };
   return await withUploads(organizationId, async (uploads) => {
     const stored = await Promise.all((files ?? []).map((file) => putFile(organizationId, file, uploads)));
     const all = [...putTree(pages ?? [], null), ...stored, ...(changes ?? [])];
-    const place = { organizationId, spaceId, branchId, type: "edits" as const, authorId: null };
-    return await inTransaction((tx) => writeRevision(tx, { ...place, ...more, changes: all }), 300);
+    const input = { type: "edits" as const, authorId: null, ...more, changes: all };
+    return await inTransaction(
+      async (tx) => writeRevision(await anyPermit(tx, place, standalone), input),
+      300,
+    );
   });
 }
 

@@ -2,11 +2,11 @@ import type { UserActor } from "@/access/actor";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/roles";
 import { db, type Tx } from "@/db/client";
 import type { ChangeRequest } from "@/db/generated/client";
+import { mayBypass, readStanding, type Standing } from "@/domains/content/primary/rules";
 import { forbidden } from "@/lib/errors";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
-import { checkRules, mayBypass, type RuleCheck, refusalOf, reviewersNamedBy } from "../merge-rules";
+import { checkRules, type RuleCheck, refusalOf, reviewersNamedBy } from "../merge-rules";
 import { MERGED_ALREADY } from "../policy";
-import { readRules } from "../rules";
 import { readCandidate } from "./candidate";
 
 interface Checked {
@@ -15,14 +15,14 @@ interface Checked {
   mayBypass: boolean;
 }
 
-/** Holds a request against the merge rules of its space. Throws 404 for a space that is gone. */
+/** Holds a request against the merge rules of its space. */
 async function check(
-  tx: Pick<Tx, "space" | "organization" | "$queryRawUnsafe">,
+  tx: Pick<Tx, "$queryRawUnsafe">,
   row: ChangeRequest,
   isUpToDate: boolean,
   mergerId: string,
+  { rules, title }: Standing,
 ): Promise<Checked> {
-  const { rules, title } = await readRules(tx, row.organizationId, row.spaceId);
   if (rules.length === 0) return { checks: [], mayBypass: false };
   const asked = { isUpToDate, mergerId, namedIds: reviewersNamedBy(rules) };
   const candidate = await readCandidate(tx, row, { id: row.spaceId, title }, asked);
@@ -38,8 +38,9 @@ export async function assertMergeable(
   row: ChangeRequest,
   isUpToDate: boolean,
   mergerId: string,
+  standing: Standing,
 ): Promise<void> {
-  const { checks, mayBypass } = await check(tx, row, isUpToDate, mergerId);
+  const { checks, mayBypass } = await check(tx, row, isUpToDate, mergerId, standing);
   const refusal = refusalOf(checks);
   if (refusal !== undefined && !mayBypass) throw forbidden(refusal);
 }
@@ -57,7 +58,9 @@ export async function readMergeStanding(
   changeRequest: ScopedChangeRequest,
 ): Promise<MergeStanding> {
   const isUpToDate = !changeRequest.outdated;
-  const checked = await check(db(), changeRequest, isUpToDate, actor.userId);
+  const { organizationId, spaceId } = changeRequest;
+  const rules = await readStanding(db(), organizationId, spaceId);
+  const checked = await check(db(), changeRequest, isUpToDate, actor.userId, rules);
   const standing = { ...checked, isUpToDate };
   if (!atLeast(changeRequest.level, SPACE_PERMISSIONS.merge))
     return { ...standing, refusal: forbidden().message };

@@ -2,6 +2,7 @@ import type { Act } from "@/access/actor";
 import type { Tx } from "@/db/client";
 import type { ChangeRequest } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
+import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
 import { headOfBranch } from "@/domains/content/state";
 import type { LayeredContent } from "@/domains/content/target";
@@ -82,13 +83,13 @@ export async function mergeChangeRequest(
     const standing = await enter(tx, changeRequest);
     const { row, mine, theirs, primaryBranchId } = standing;
     const isUpToDate = row.baseNumber === numberOf(theirs);
-    await assertMergeable(tx, row, isUpToDate, act.actor.userId);
+    const place = { organizationId, spaceId, branchId: primaryBranchId };
+    const permit = await WritePermit.forPrimary(tx, place, (rules) =>
+      assertMergeable(tx, row, isUpToDate, act.actor.userId, rules),
+    );
     const { changes, conflicts } = await plan(tx, standing, NO_RESOLUTIONS);
     if (conflicts.length > 0 || dryRun) return { revisionId: mine.revisionId, conflicts };
-    const { revisionId } = await writeRevision(tx, {
-      organizationId,
-      spaceId,
-      branchId: primaryBranchId,
+    const { revisionId } = await writeRevision(permit, {
       type: "merge",
       authorId: act.actor.userId,
       parents: [theirs.revisionId, mine.revisionId],
@@ -141,10 +142,8 @@ export async function updateFromPrimary(
     if (conflicts.length > 0 || dryRun) return { revisionId: mine.revisionId, conflicts };
     const ended = resolutions.size > 0;
     const base = { branchId: primaryBranchId, number: numberOf(theirs) };
-    const { revisionId, number } = await writeRevision(tx, {
-      organizationId,
-      spaceId,
-      branchId,
+    const permit = await WritePermit.forChangeRequest(tx, { organizationId, spaceId, branchId });
+    const { revisionId, number } = await writeRevision(permit, {
       type: "update",
       authorId: act.actor.userId,
       parents: [mine.revisionId, theirs.revisionId],

@@ -6,6 +6,7 @@ import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { markdownOf } from "@/domains/comments/body";
 import { postComment } from "@/domains/comments/service";
+import { readStanding } from "@/domains/content/primary/rules";
 import { announce } from "@/events/announce";
 import { now } from "@/lib/clock";
 import { conflict, forbidden, invalid, notFound } from "@/lib/errors";
@@ -13,7 +14,6 @@ import type { ScopedChangeRequest } from "@/scopes/change-request";
 import { lockChangeRequest } from "../locks";
 import { reviewersNamedBy } from "../merge-rules";
 import { assertWritable } from "../policy";
-import { readRules } from "../rules";
 import type { Status } from "../schema";
 import { EDITED_NUMBER } from "./outdated";
 import type { SubmitReview } from "./schema";
@@ -60,7 +60,7 @@ async function askedBy(tx: Tx, row: ChangeRequest, userId: string): Promise<stri
 
 /** Whether a merge rule that holds asks for a review by this very person. */
 async function isNamed(tx: Tx, { organizationId, spaceId }: ChangeRequest, userId: string): Promise<boolean> {
-  return reviewersNamedBy((await readRules(tx, organizationId, spaceId)).rules).has(userId);
+  return reviewersNamedBy((await readStanding(tx, organizationId, spaceId)).rules).has(userId);
 }
 
 /** What a comment says, as Markdown. One without words is none. Throws 400 for one that cannot be. */

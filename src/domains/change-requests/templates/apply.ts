@@ -1,6 +1,8 @@
 import type { Act } from "@/access/actor";
 import { inTransaction } from "@/db/transaction";
-import { lockBranch, type WrittenRevision } from "@/domains/content/revisions";
+import { WritePermit } from "@/domains/content/primary/permit";
+import { assertDirectEdits, effectiveRules } from "@/domains/content/primary/rules";
+import type { WrittenRevision } from "@/domains/content/revisions";
 import { headOfBranch } from "@/domains/content/state";
 import { copyTemplate, TEMPLATE_SECONDS, writeTemplate } from "@/domains/content/templates/copy";
 import type { TemplateRequest } from "@/domains/content/templates/schema";
@@ -9,8 +11,7 @@ import { ApiError, invalid } from "@/lib/errors";
 import { findChangeRequest, type ScopedChangeRequest } from "@/scopes/change-request";
 import type { ScopedSpace } from "@/scopes/space";
 import { lockChangeRequest } from "../locks";
-import { assertDirectEdits, assertWritable, effectiveRules } from "../policy";
-import { readRules } from "../rules";
+import { assertWritable } from "../policy";
 import type { Status } from "../schema";
 
 async function requestOf(act: Act, spaceId: string, id: string): Promise<ScopedChangeRequest> {
@@ -34,7 +35,8 @@ async function applyToRequest(
   return await inTransaction(async (tx) => {
     const row = await lockChangeRequest(tx, request);
     assertWritable(row.status as Status);
-    const written = await writeTemplate(tx, act, { organizationId, spaceId, branchId }, copy);
+    const permit = await WritePermit.forChangeRequest(tx, { organizationId, spaceId, branchId });
+    const written = await writeTemplate(permit, act, copy);
     if (written.isChanged) {
       await tx.changeRequest.update({
         where: { organizationId_id: { organizationId, id } },
@@ -51,14 +53,14 @@ async function applyToPrimary(
   template: TemplateRequest,
 ): Promise<WrittenRevision> {
   const { organizationId, id: spaceId, branchId } = space;
-  assertDirectEdits(space.editMode, effectiveRules(space.mergeRules, null));
+  const { userId } = act.actor;
+  assertDirectEdits({ ...space, rules: effectiveRules(space.mergeRules, null) }, userId);
   const content = await headOfBranch(organizationId, branchId);
   const copy = await copyTemplate(act.actor, { organizationId, spaceId, content }, template);
   return await inTransaction(async (tx) => {
-    await lockBranch(tx, organizationId, branchId);
-    const { editMode, rules } = await readRules(tx, organizationId, spaceId);
-    assertDirectEdits(editMode, rules);
-    return await writeTemplate(tx, act, { organizationId, spaceId, branchId }, copy);
+    const place = { organizationId, spaceId, branchId };
+    const permit = await WritePermit.forPrimary(tx, place, (rules) => assertDirectEdits(rules, userId));
+    return await writeTemplate(permit, act, copy);
   }, TEMPLATE_SECONDS);
 }
 

@@ -1,18 +1,18 @@
 import type { Act } from "@/access/actor";
 import { assertIfMatch } from "@/access/if-match";
-import type { Tx } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import type { FileState } from "@/domains/content/changes";
 import { withUploads } from "@/domains/content/files/uploads";
-import { lockBranch, type WrittenRevision, writeRevision } from "@/domains/content/revisions";
+import { type BranchPlace, WritePermit } from "@/domains/content/primary/permit";
+import { assertDirectEdits, effectiveRules } from "@/domains/content/primary/rules";
+import { type WrittenRevision, writeRevision } from "@/domains/content/revisions";
 import { headOfBranch } from "@/domains/content/state";
 import { now } from "@/lib/clock";
 import { findChangeRequest, type ScopedChangeRequest } from "@/scopes/change-request";
 import type { ScopedSpace } from "@/scopes/space";
 import type { RequestedChange } from "../content-schema";
 import { lockChangeRequest } from "../locks";
-import { assertDirectEdits, assertWritable, effectiveRules } from "../policy";
-import { readRules } from "../rules";
+import { assertWritable } from "../policy";
 import type { Status } from "../schema";
 import { applyChanges } from "./apply";
 import { Batch } from "./batch";
@@ -32,12 +32,6 @@ export interface WrittenContent {
   files: FileState[];
 }
 
-interface Place {
-  organizationId: string;
-  spaceId: string;
-  branchId: string;
-}
-
 /** What became of each page, in the order of first touch; one that came and went again is not worth a word. */
 async function affectedBy(batch: Batch): Promise<Affected[]> {
   const affected: Affected[] = [];
@@ -52,18 +46,17 @@ async function affectedBy(batch: Batch): Promise<Affected[]> {
 
 /** Applies a batch to the head of a branch that the transaction has locked, as one revision. */
 async function writeBatch(
-  tx: Tx,
+  permit: WritePermit,
   act: Act,
-  place: Place,
   changes: readonly RequestedChange[],
   files: readonly FileState[][],
 ): Promise<WrittenContent> {
+  const { tx, place } = permit;
   const head = await headOfBranch(place.organizationId, place.branchId, tx);
   assertIfMatch(act, head.revisionId);
   const batch = new Batch(tx, head);
   await applyChanges(batch, changes, files);
-  const revision = await writeRevision(tx, {
-    ...place,
+  const revision = await writeRevision(permit, {
     type: "edits",
     authorId: act.actor.userId,
     expectedHead: head.revisionId,
@@ -73,7 +66,7 @@ async function writeBatch(
 }
 
 /** Refuses a stale write before anything is fetched for it; what counts is asked again under the lock. */
-async function assertCurrent(act: Act, { organizationId, branchId }: Place): Promise<void> {
+async function assertCurrent(act: Act, { organizationId, branchId }: BranchPlace): Promise<void> {
   assertIfMatch(act, (await headOfBranch(organizationId, branchId)).revisionId);
 }
 
@@ -96,7 +89,8 @@ export async function writeChangeRequestContent(
     return await inTransaction(async (tx) => {
       const row = await lockChangeRequest(tx, changeRequest);
       assertWritable(row.status as Status);
-      const result = await writeBatch(tx, act, place, changes, files);
+      const permit = await WritePermit.forChangeRequest(tx, place);
+      const result = await writeBatch(permit, act, changes, files);
       if (result.revision.isChanged) {
         await tx.changeRequest.update({
           where: { organizationId_id: { organizationId, id } },
@@ -120,15 +114,14 @@ export async function writeSpaceContent(
 ): Promise<WrittenContent> {
   const { organizationId, id: spaceId, branchId } = space;
   const place = { organizationId, spaceId, branchId };
-  assertDirectEdits(space.editMode, effectiveRules(space.mergeRules, null));
+  const { userId } = act.actor;
+  assertDirectEdits({ ...space, rules: effectiveRules(space.mergeRules, null) }, userId);
   await assertCurrent(act, place);
   return await withUploads(organizationId, async (uploads) => {
     const files = await storeFiles(uploads, changes);
     return await inTransaction(async (tx) => {
-      await lockBranch(tx, organizationId, branchId);
-      const { editMode, rules } = await readRules(tx, organizationId, spaceId);
-      assertDirectEdits(editMode, rules);
-      return await writeBatch(tx, act, place, changes, files);
+      const permit = await WritePermit.forPrimary(tx, place, (rules) => assertDirectEdits(rules, userId));
+      return await writeBatch(permit, act, changes, files);
     }, WRITE_SECONDS);
   });
 }

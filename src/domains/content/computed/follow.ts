@@ -3,7 +3,9 @@ import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { readSpecDocument } from "@/domains/openapi/documents";
 import type { ContentChange } from "../changes";
-import { lockBranch, writeRevision } from "../revisions";
+import { lockBranch } from "../primary/branch";
+import { WritePermit } from "../primary/permit";
+import { writeRevision } from "../revisions";
 import { headOfBranch, loadStructure } from "../state";
 import { changesBelow } from "./changes";
 import { sourceOf } from "./source";
@@ -52,8 +54,7 @@ async function followIn(place: Place, slug: string, isShown: boolean): Promise<v
       if (source?.dependencies.spec.ref.spec !== slug || !document) return [];
       return changesBelow({ pageId: page.pageId, source }, document.outline, pages);
     });
-    await writeRevision(tx, {
-      ...place,
+    await writeRevision(WritePermit.forComputed(tx, place), {
       type: "computed",
       authorId: null,
       changes,

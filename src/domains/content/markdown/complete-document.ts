@@ -60,8 +60,8 @@ function completeNode(node: Entry): Entry {
     ...node,
     isVoid: voids.has(type),
     data: completeData(object, type, node.data),
-    ...((grammar?.nodes || node.nodes) && { nodes: node.nodes ?? [] }),
-    ...((grammar?.fragments || node.fragments) && { fragments: node.fragments ?? [] }),
+    ...((grammar?.nodes || "nodes" in node) && { nodes: node.nodes ?? [] }),
+    ...((grammar?.fragments || "fragments" in node) && { fragments: node.fragments ?? [] }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
-import { lockBranch } from "../revisions";
+import { lockBranch } from "../primary/branch";
 import { headOfBranch, loadStructure } from "../state";
 import { indexPages } from "./index-pages";
 

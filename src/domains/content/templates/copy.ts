@@ -1,13 +1,14 @@
 import type { Act, UserActor } from "@/access/actor";
 import { assertIfMatch } from "@/access/if-match";
-import type { Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { invalid } from "@/lib/errors";
 import type { ContentChange, PageState, ReusableContentState } from "../changes";
 import { extractReferences, type PageReference } from "../markdown/links";
 import { stateOfPage } from "../page-state";
+import { lockBranch } from "../primary/branch";
+import type { WritePermit } from "../primary/permit";
 import { type PlacedAddress, resolverOf } from "../read/targets";
-import { lockBranch, type WrittenRevision, writeRevision } from "../revisions";
+import { type WrittenRevision, writeRevision } from "../revisions";
 import type { FileRow, PageRow, ReusableContentRow } from "../tables";
 import { bindReferences, copyOfFile, type TemplateTarget } from "./bindings";
 import { type ResolveAt, Rewriter } from "./rewriter";
@@ -201,16 +202,15 @@ export async function copyTemplate(
  * `If-Match` names another head.
  */
 export async function writeTemplate(
-  tx: Tx,
+  permit: WritePermit,
   act: Act,
-  place: { organizationId: string; spaceId: string; branchId: string },
   copy: TemplateCopy,
 ): Promise<WrittenRevision> {
+  const { tx, place } = permit;
   const head = await lockBranch(tx, place.organizationId, place.branchId);
   assertIfMatch(act, head.revisionId);
   const variables = { ...copy.variables, ...(head.variables as Record<string, string>) };
-  return await writeRevision(tx, {
-    ...place,
+  return await writeRevision(permit, {
     type: "edits",
     authorId: act.actor.userId,
     expectedHead: head.revisionId,

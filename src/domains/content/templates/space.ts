@@ -4,6 +4,7 @@ import type { CreateSpace } from "@/domains/spaces/schema";
 import { createSpace } from "@/domains/spaces/service";
 import { invalid } from "@/lib/errors";
 import type { SpaceRow } from "@/scopes/space";
+import { WritePermit } from "../primary/permit";
 import { copyTemplate, TEMPLATE_SECONDS, writeTemplate } from "./copy";
 import type { Beginning } from "./schema";
 
@@ -22,7 +23,9 @@ export async function createSpaceFrom(
   return await createSpace(act, organizationId, input, {
     id,
     timeoutSeconds: TEMPLATE_SECONDS,
-    write: (tx, branchId) =>
-      writeTemplate(tx, { actor, ifMatch: null }, { organizationId, spaceId: id, branchId }, copy),
+    write: async (tx, branchId) => {
+      const permit = await WritePermit.forNewSpace(tx, { organizationId, spaceId: id, branchId });
+      await writeTemplate(permit, { actor, ifMatch: null }, copy);
+    },
   });
 }

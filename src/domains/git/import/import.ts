@@ -2,6 +2,8 @@ import { db } from "@/db/client";
 import type { GitSync, Space } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { type Uploads, withUploads } from "@/domains/content/files/uploads";
+import { WritePermit } from "@/domains/content/primary/permit";
+import { type Rules, refusalOfDirectWrite } from "@/domains/content/primary/rules";
 import { writeRevision } from "@/domains/content/revisions";
 import { findByGitPaths, headOfBranch, loadStructure } from "@/domains/content/state";
 import { ApiError } from "@/lib/errors";
@@ -82,15 +84,17 @@ async function write(
   const { organizationId, id: spaceId, branchId } = space;
   const { commit } = source;
   await inTransaction(async (tx) => {
-    const written = await writeRevision(tx, {
-      organizationId,
-      spaceId,
-      branchId,
+    const place = { organizationId, spaceId, branchId };
+    const permit = run.options.standalone
+      ? WritePermit.forStandalone(tx, place)
+      : await WritePermit.forPrimary(tx, place, ({ rules, isEmpty }) => {
+          if (!isEmpty) assertUnruled(rules, run.row.createdById);
+        });
+    const written = await writeRevision(permit, {
       type: "edits",
       authorId: run.row.createdById,
       changes: plan.changes,
       expectedHead,
-      standalone: run.options.standalone,
       git: revisionGit(run, commit, false),
     });
     await assertLivingSpace(tx, run);
@@ -98,6 +102,14 @@ async function write(
     if (!run.options.standalone) await recordSync(tx, run, sync, result);
     await succeed(tx, run, { ...result, step: written.isChanged ? "Imported" : "Nothing has changed" });
   }, WRITE_TIMEOUT_SECONDS);
+}
+
+/** Refuses to write where merge rules ask for a change request, but for an import by somebody who is let past them. */
+function assertUnruled(rules: Rules, userId: string | null): void {
+  const advice =
+    "have the import started by somebody whom allow_bypass names, or import with `standalone` and propose the rest";
+  const refusal = refusalOfDirectWrite(rules, userId, advice);
+  if (refusal !== undefined) throw new GitRunError("merge_rules", refusal);
 }
 
 type Content = Awaited<ReturnType<typeof headOfBranch>>;

@@ -2,7 +2,10 @@ import type { Tx } from "@/db/client";
 import { Prisma, type TranslationItem } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import type { ContentChange } from "@/domains/content/changes";
-import { lockBranch, writeRevision } from "@/domains/content/revisions";
+import { lockBranch } from "@/domains/content/primary/branch";
+import { WritePermit } from "@/domains/content/primary/permit";
+import { type Rules, refusalOfDirectWrite } from "@/domains/content/primary/rules";
+import { writeRevision } from "@/domains/content/revisions";
 import { now } from "@/lib/clock";
 import { type ActiveRun, RunError, unfinished } from "./active-run";
 import { placedWell } from "./places";
@@ -100,6 +103,17 @@ export const countPages = ({ source }: Pick<RunResult, "source">) =>
   [...source.items.values()].filter(({ kind }) => kind === "page").length;
 
 /**
+ * Refuses (RunError) to write where the merge rules of the translation's space ask for a change request, but for those
+ * who are let past and for the first content, which is nothing that rules could guard.
+ */
+function assertUnruled(rules: Rules, runById: string | null): void {
+  const advice =
+    "have the translation run by somebody whom allow_bypass names, or take the rules off its space";
+  const refusal = refusalOfDirectWrite(rules, runById, advice);
+  if (refusal !== undefined) throw new RunError("merge_rules", refusal);
+}
+
+/**
  * Writes what a run made, as one revision, together with what it knows of each item and the end of the run. Compared
  * with what is there at this moment, behind the lock of the branch: whoever edits a page meanwhile keeps their edit.
  */
@@ -119,10 +133,11 @@ export async function writeRun(run: ActiveRun, result: RunResult): Promise<void>
       result.source.variables,
     );
     changes.push({ kind: "set-variables", variables });
-    await writeRevision(tx, {
-      organizationId,
-      spaceId,
-      branchId,
+    const place = { organizationId, spaceId, branchId };
+    const permit = await WritePermit.forPrimary(tx, place, ({ rules, isEmpty }) => {
+      if (!isEmpty) assertUnruled(rules, run.row.runById);
+    });
+    await writeRevision(permit, {
       type: "edits",
       authorId: run.row.runById,
       changes,

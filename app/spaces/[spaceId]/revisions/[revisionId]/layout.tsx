@@ -27,7 +27,7 @@ export default async function RevisionLayout({ params, children }: Props) {
         <ButtonLink href={`/spaces/${spaceId}`} size="small">
           Current content
         </ButtonLink>
-        {!isCurrent && space.permissions.merge ? (
+        {!isCurrent && space.permissions.triggerGitSync ? (
           <RollBackButton spaceId={spaceId} revisionId={revisionId} />
         ) : null}
       </div>

@@ -1,0 +1,202 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import type { Space } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { WritePermit } from "@/domains/content/primary/permit";
+import { writeRevision } from "@/domains/content/revisions";
+import { provideEnv } from "@/env";
+import { startGitRemote } from "@/testing/git-remote";
+import { GitRepository } from "@/testing/git-repository";
+import { importFrom } from "@/testing/git-space";
+import { runJobs } from "@/testing/jobs";
+import { makeCollection } from "@/testing/make/collection";
+import { makeContent } from "@/testing/make/content";
+import { makeGrant } from "@/testing/make/grant";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+
+type Answer = { status: number; body: { error?: { message: string } } };
+
+const remote = startGitRemote();
+const RULE = "require_at_least_one_approved_review";
+let admin: Awaited<ReturnType<typeof makePerson>>;
+let api: ReturnType<typeof rest>;
+let space: Space;
+let first: string;
+let template: Space;
+let translated: Space;
+let translation: string;
+let page: string;
+
+const keyOf = ({ organizationId, id }: Space) => ({ organizationId_id: { organizationId, id } });
+const headOf = async (one: Space) =>
+  (await db().space.findUniqueOrThrow({ where: keyOf(one), select: { revisionId: true } })).revisionId;
+const set = async (data: object) => {
+  for (const one of [space, translated]) await db().space.update({ where: keyOf(one), data });
+};
+const ruled = (...more: object[]) => ({ mergeRules: { type: "rules", rules: [{ rule: RULE }, ...more] } });
+const update = (id: string, markdown: string) => ({
+  changes: [{ operation: "update_page", page: id, document: { markdown } }],
+});
+
+async function runTranslation() {
+  expect((await api.post(`${translation}/run`)).status).toBe(204);
+  await runJobs();
+  const { latestRun } = (await api.get(translation)).body;
+  return { status: latestRun.error ? 403 : 200, body: { error: latestRun.error } };
+}
+
+beforeAll(async () => {
+  await GitRepository.create(remote, "small.git", { "README.md": "# Small\n" });
+  provideEnv({
+    TRANSLATION_PROVIDER: "pseudo",
+    RATE_LIMIT_PER_MINUTE: "0",
+    OUTBOUND_ALLOWLIST: remote.server.host,
+  });
+  const organization = await makeOrganization();
+  admin = await makePerson({ organization, role: "admin" });
+  api = rest(admin.token);
+  const parent = await makeCollection({ organizationId: organization.id });
+  [space, template] = [await makeSpace({ parent, language: "en" }), await makeSpace({ parent })];
+  page = newId();
+  await makeContent({ space: template, pages: [{ title: "Form" }] });
+  await makeContent({ space, pages: [{ id: page, title: "A", text: "# A\n\nOne.\n" }] });
+  first = await headOf(space);
+  await makeContent({ space, pages: [{ title: "B" }] });
+  const body = { source: { space: space.id, language: "en" }, language: "fr" };
+  const made = (await api.post(`/orgs/${organization.id}/translations`, body)).body;
+  translation = `/orgs/${organization.id}/translations/${made.id}`;
+  translated = await db().space.findFirstOrThrow({
+    where: { organizationId: organization.id, id: made.result.space },
+  });
+  expect((await runTranslation()).status).toBe(200);
+  // Both sides change the page, so that a run proposes what somebody has to accept.
+  await api.post(`/spaces/${translated.id}/content`, update(page, "# A\n\nUn.\n"));
+  await api.post(`/spaces/${space.id}/content`, update(page, "# A\n\nFirst.\n"));
+  expect((await runTranslation()).status).toBe(200);
+}, 120_000);
+
+/** Every operation that writes primary content without merging, with the space that it writes. */
+const WAYS: [name: string, act: () => Promise<Answer>, target: () => Space][] = [
+  [
+    "a direct edit",
+    () => api.post(`/spaces/${space.id}/content`, update(page, `# A\n\n${newId()}\n`)),
+    () => space,
+  ],
+  ["a template", () => api.post(`/spaces/${space.id}/content/template`, { id: template.id }), () => space],
+  ["a rollback", () => api.post(`/spaces/${space.id}/revisions/${first}/rollback`), () => space],
+  [
+    "an import from Git",
+    async () => {
+      const place = { organization: { id: space.organizationId }, space, api } as never;
+      const run = await importFrom(remote, place, {}, "small.git");
+      return {
+        status: run.status === "success" ? 200 : 403,
+        body: { error: run.error && { message: run.error } },
+      };
+    },
+    () => space,
+  ],
+  [
+    "the proposal of a translation",
+    () => api.post(`${translation}/items/${page}/resolve`, { resolution: "proposed" }),
+    () => translated,
+  ],
+  [
+    "a run of a translation",
+    async () => {
+      await makeContent({ space, pages: [{ title: "Something new" }] });
+      return await runTranslation();
+    },
+    () => translated,
+  ],
+];
+
+describe("where merge rules hold", () => {
+  it.each(WAYS)(
+    "%s is refused, naming the rule, and writes nothing",
+    async (_, act, target) => {
+      await set(ruled());
+      const before = await headOf(target());
+      const { status, body } = await act();
+      expect([status, body.error?.message]).toEqual([
+        403,
+        expect.stringContaining(`The merge rule ${RULE} is not met: `),
+      ]);
+      expect(await headOf(target())).toBe(before);
+    },
+    60_000,
+  );
+
+  it.each(WAYS)(
+    "%s is let through for those whom allow_bypass names",
+    async (_, act, target) => {
+      await set(ruled({ rule: "allow_bypass", users: [admin.user.id] }));
+      const before = await headOf(target());
+      expect((await act()).status).toBeLessThan(300);
+      expect(await headOf(target())).not.toBe(before);
+    },
+    120_000,
+  );
+});
+
+describe("rolling back", () => {
+  it("is not for the level review, rules or none", async () => {
+    await set({ mergeRules: { type: "none" } });
+    const before = await headOf(space);
+    const path = `/spaces/${space.id}/revisions/${first}/rollback`;
+    const personAt = async (level: "review" | "create") => {
+      const { user, token } = await makePerson({ organization: { id: space.organizationId }, role: "read" });
+      await makeGrant({ space, user, level });
+      return rest(token);
+    };
+    expect((await (await personAt("review")).post(path)).status).toBe(403);
+    expect(await headOf(space)).toBe(before);
+    expect((await (await personAt("create")).post(path)).status).toBe(201);
+  });
+});
+
+describe("a permit to write", () => {
+  const attempt = (issue: (...args: Parameters<typeof WritePermit.forNewSpace>) => unknown) =>
+    inTransaction(async (tx) => {
+      const place = { organizationId: space.organizationId, spaceId: space.id, branchId: space.branchId };
+      const permit = (await issue(tx, place)) as WritePermit;
+      await writeRevision(permit, { type: "edits", authorId: null, changes: [], evenIfUnchanged: true });
+    });
+
+  it("for something else is none for primary content", async () => {
+    const before = await headOf(space);
+    await expect(attempt(WritePermit.forChangeRequest)).rejects.toThrow("after its rules were asked");
+    await expect(attempt(WritePermit.forNewSpace)).rejects.toThrow("has content already");
+    await expect(attempt(WritePermit.forComputed)).rejects.toThrow("computed pages alone");
+    expect(await headOf(space)).toBe(before);
+  });
+
+  it("is issued, and revisions are stored, where a test above or of merging has been", () => {
+    const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixture)\.|^testing|generated/.test(name))
+      .map((name) => ({ name, text: readFileSync(`src/${name}`, "utf8") }));
+    const naming = (pattern: RegExp) =>
+      sources.flatMap(({ name, text }) => (pattern.test(text) ? [name] : [])).sort();
+    expect(naming(/WritePermit\.forPrimary\(/)).toEqual([
+      "domains/change-requests/merge/merge.ts",
+      "domains/change-requests/templates/apply.ts",
+      "domains/change-requests/write/write-content.ts",
+      "domains/content/rollback.ts",
+      "domains/git/import/import.ts",
+      "domains/translations/items.ts",
+      "domains/translations/run/write.ts",
+    ]);
+    expect(naming(/WritePermit\.forComputed\(/)).toEqual(["domains/content/computed/follow.ts"]);
+    expect(naming(/WritePermit\.forNewSpace\(/)).toEqual(["domains/content/templates/space.ts"]);
+    expect(naming(/\brevision\.create\(|INTO "(Revision|PageVersion)"/)).toEqual([
+      "domains/change-requests/service.ts",
+      "domains/content/revisions.ts",
+      "domains/spaces/contents.ts",
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Tx } from "@/db/client";
+import type { Prisma } from "@/db/generated/client";
+import { notFound } from "@/lib/errors";
+
+/** The last revision of a branch. */
+export interface Head {
+  revisionId: string;
+  branchId: string;
+  number: number;
+  baseBranchId: string | null;
+  baseNumber: number | null;
+  structureNumber: number;
+  variables: Prisma.JsonValue;
+}
+
+/** Locks the branch until the transaction ends, and reads its head. Throws 404 for a branch that does not exist. */
+export async function lockBranch(tx: Tx, organizationId: string, branchId: string): Promise<Head> {
+  const [branch] = await tx.$queryRawUnsafe<{ headRevisionId: string }[]>(
+    `SELECT "headRevisionId" FROM "Branch" WHERE "organizationId" = $1 AND "id" = $2 FOR UPDATE`,
+    organizationId,
+    branchId,
+  );
+  if (!branch) throw notFound("Branch");
+  const where = { organizationId_id: { organizationId, id: branch.headRevisionId } };
+  const { id: revisionId, ...revision } = await tx.revision.findUniqueOrThrow({ where });
+  return { ...revision, revisionId };
+}

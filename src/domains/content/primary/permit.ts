@@ -1,0 +1,76 @@
+import type { Tx } from "@/db/client";
+import { lockBranch } from "./branch";
+import { readStanding, type Standing } from "./rules";
+
+export interface BranchPlace {
+  organizationId: string;
+  spaceId: string;
+  branchId: string;
+}
+
+/** What a write to primary content is asked about. */
+interface Asked extends Standing {
+  /** Whether nothing was written yet, so that there is nothing that rules could guard. */
+  isEmpty: boolean;
+}
+
+/** Asks the rules before primary content is written; throws what the write is refused with. */
+export type Ask = (asked: Asked) => void | Promise<void>;
+
+type Reach =
+  /** Whatever revision. */
+  | "all"
+  /** A revision of type `computed`. */
+  | "computed"
+  /** A revision on a new branch that stands on the named one, whose head stays. */
+  | "standalone";
+
+/**
+ * The proof that a revision may be written on a branch in a transaction (docs/adr/040): nothing else lets anybody write
+ * one, and there is no way to one for primary content but by asking the rules of its space. Valid in its transaction
+ * alone, in which the branch stays locked.
+ */
+export class WritePermit {
+  private constructor(
+    readonly tx: Tx,
+    readonly place: BranchPlace,
+    readonly reach: Reach,
+  ) {}
+
+  /**
+   * For the primary content of a space, once `ask` has nothing against it: the branch is locked, so that what it is
+   * told holds until the write. Throws what `ask` throws, and 404 for a space that is gone.
+   */
+  static async forPrimary(tx: Tx, place: BranchPlace, ask: Ask): Promise<WritePermit> {
+    const { number } = await lockBranch(tx, place.organizationId, place.branchId);
+    await ask({ ...(await readStanding(tx, place.organizationId, place.spaceId)), isEmpty: number === 1 });
+    return new WritePermit(tx, place, "all");
+  }
+
+  /** For the first content of a space, which holds nothing that a rule could guard. */
+  static async forNewSpace(tx: Tx, place: BranchPlace): Promise<WritePermit> {
+    const head = await lockBranch(tx, place.organizationId, place.branchId);
+    if (head.number !== 1) throw new Error("The space has content already");
+    return new WritePermit(tx, place, "all");
+  }
+
+  /** For a branch that is no primary content: that of a change request. */
+  static async forChangeRequest(tx: Tx, place: BranchPlace): Promise<WritePermit> {
+    const { organizationId, branchId: id } = place;
+    await lockBranch(tx, organizationId, id);
+    const where = { organizationId_id: { organizationId, id } };
+    const { kind } = await tx.branch.findUniqueOrThrow({ where, select: { kind: true } });
+    if (kind === "primary") throw new Error("Primary content is written after its rules were asked");
+    return new WritePermit(tx, place, "all");
+  }
+
+  /** For a revision beside the primary content, which may become part of it by a rollback alone. */
+  static forStandalone(tx: Tx, place: BranchPlace): WritePermit {
+    return new WritePermit(tx, place, "standalone");
+  }
+
+  /** For pages that are computed from a specification, as the page that names it was let through to say. */
+  static forComputed(tx: Tx, place: BranchPlace): WritePermit {
+    return new WritePermit(tx, place, "computed");
+  }
+}

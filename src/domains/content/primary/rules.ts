@@ -1,0 +1,72 @@
+import type { Tx } from "@/db/client";
+import type { MergeRule } from "@/domains/organizations/merge-rules";
+import { forbidden, notFound } from "@/lib/errors";
+
+export type Rules = readonly MergeRule[];
+
+/** What holds for the primary content of a space. */
+export interface Standing {
+  title: string;
+  editMode: string | null;
+  /** Its own merge rules, or those of the organization where it inherits them. */
+  rules: Rules;
+}
+
+/** The rules that hold: the space's own, or those of what it inherits from. */
+export function effectiveRules(own: unknown, inherited: unknown): Rules {
+  const { type, rules } = (own ?? {}) as { type?: string; rules?: Rules };
+  if (type === "inherit" && inherited) return effectiveRules(inherited, null);
+  return type === "rules" ? (rules ?? []) : [];
+}
+
+/** What holds for a space now. Throws 404 for one that is gone. */
+export async function readStanding(
+  tx: Pick<Tx, "space" | "organization">,
+  organizationId: string,
+  spaceId: string,
+): Promise<Standing> {
+  const space = await tx.space.findUnique({
+    where: { organizationId_id: { organizationId, id: spaceId } },
+    select: { title: true, editMode: true, mergeRules: true, deletedAt: true },
+  });
+  if (!space || space.deletedAt) throw notFound("Space");
+  const organization = await tx.organization.findUnique({
+    where: { id: organizationId },
+    select: { mergeRules: true },
+  });
+  const { title, editMode } = space;
+  return { title, editMode, rules: effectiveRules(space.mergeRules, organization?.mergeRules) };
+}
+
+/** Whether a person is let past the rules. */
+export const mayBypass = (rules: Rules, userId: string | null): boolean =>
+  rules.some((rule) => rule.rule === "allow_bypass" && userId !== null && rule.users.includes(userId));
+
+/**
+ * What writing to the primary content without a change request is refused with, ending in `advice`: the rules ask
+ * something of a request, which is not met where there is none. Undefined where no rule asks, or for whoever is let past
+ * them.
+ */
+export function refusalOfDirectWrite(
+  rules: Rules,
+  userId: string | null,
+  advice = "propose the edit in a change request",
+): string | undefined {
+  const names = [...new Set(rules.map(({ rule }) => rule).filter((rule) => rule !== "allow_bypass"))];
+  if (names.length === 0 || mayBypass(rules, userId)) return undefined;
+  const listed = new Intl.ListFormat("en").format(names);
+  return names.length === 1
+    ? `The merge rule ${listed} is not met: ${advice}`
+    : `The merge rules ${listed} are not met: ${advice}`;
+}
+
+/**
+ * Refuses (403) what a person would write to the primary content without a change request: naming the rules that are
+ * not met, and in a locked space, where nobody is let past.
+ */
+export function assertDirectEdits(standing: Pick<Standing, "rules" | "editMode">, userId: string): void {
+  if (standing.editMode === "locked")
+    throw forbidden("The space is locked: propose the edit in a change request");
+  const refusal = refusalOfDirectWrite(standing.rules, userId);
+  if (refusal !== undefined) throw forbidden(refusal);
+}

@@ -1,0 +1,12 @@
+import type { Tx } from "@/db/client";
+import { type BranchPlace, WritePermit } from "@/domains/content/primary/permit";
+
+/** A permit to write on any branch whatever its rules say: what a test begins with was there before them. */
+export async function anyPermit(tx: Tx, place: BranchPlace, standalone = false): Promise<WritePermit> {
+  if (standalone) return WritePermit.forStandalone(tx, place);
+  const where = { organizationId_id: { organizationId: place.organizationId, id: place.branchId } };
+  const branch = await tx.branch.findUnique({ where, select: { kind: true } });
+  return branch?.kind === "primary"
+    ? await WritePermit.forPrimary(tx, place, () => undefined)
+    : await WritePermit.forChangeRequest(tx, place);
+}
