@@ -296,10 +296,10 @@ async function resolveConflict(page: Page, stage: Stage, { writer, reviewer, at 
   await expect(reviewer.getByText("in conflict with this request")).toBeVisible();
   await writer.getByRole("link", { name: "Resolve conflicts" }).first().click();
   const conflict = writer.getByRole("group", { name: /Installation: Both changed the same lines/ });
-  await expect(conflict.getByRole("group", { name: "Installation in the primary content" })).toContainText(
+  await expect(conflict.getByRole("group", { name: "Place 1 of 1 in the primary content" })).toContainText(
     "as root",
   );
-  await expect(conflict.getByRole("group", { name: "Installation in this request" })).toContainText(
+  await expect(conflict.getByRole("group", { name: "Place 1 of 1 in this request" })).toContainText(
     "then restart",
   );
   const resolve = writer.getByRole("button", { name: "Resolve and update" });
@@ -308,7 +308,10 @@ async function resolveConflict(page: Page, stage: Stage, { writer, reviewer, at 
 
   await conflict.getByLabel("Take this").check();
   await conflict.getByLabel("Write it myself").check();
-  await conflict.getByLabel("Text of Installation").fill(`${TEXT}\n\nBoth: restart as root.`);
+  await conflict.getByLabel("Text of place 1 of 1").fill("Both: restart as root.");
+  await expect(conflict.getByRole("group", { name: "Result of Installation" })).toContainText(
+    "restart as root",
+  );
   await expectAccessible(writer);
   await resolve.click();
   await expect(writer.getByRole("heading", { name: "No conflicts" })).toBeVisible();

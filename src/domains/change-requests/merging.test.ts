@@ -158,7 +158,7 @@ describe("a conflict", () => {
       [{ operation: "insert_page", document: {}, into: "b" }],
       ["deleted:b"],
     ],
-    ["two slugs", [update("c", { slug: "m" })], [update("c", { slug: "t" })], ["renamed:c"]],
+    ["two slugs", [update("c", { slug: "m" })], [update("c", { slug: "t" })], ["renamed:c:slug"]],
     ["two parents", [update("d", { into: "a" })], [update("d", { into: "b" })], ["moved:d"]],
     ["two places", [update("d", { at: 0 })], [update("d", { at: 1 })], ["order:d"]],
     [
@@ -210,6 +210,95 @@ describe("a conflict", () => {
     expect(await tree(base)).toEqual(present);
     expect((await reviewer.post(`${base}/merge`)).body.result).toBe("merge");
     expect(await tree()).toEqual(present);
+  });
+
+  const FOUR = "# A\n\nOne.\n\nTwo.\n\nThree.\n\nFour.\n";
+
+  it.each([
+    ["mine", "One, mine."],
+    ["theirs", "One, theirs."],
+  ])(
+    "over one paragraph ends with %s there alone: what the others merged elsewhere stays",
+    async (use, one) => {
+      await theirs(text("a", FOUR));
+      const late = `${all}/${(await reviewer.post(all, {})).body.number}`;
+      await reviewer.post(`${late}/content`, {
+        changes: [text("a", FOUR.replace("One.", "One, mine.").replace("Two.", "Two, mine."))],
+      });
+      await theirs(text("a", FOUR.replace("One.", "One, theirs.").replace("Four.", "Four, theirs.")));
+      const resolutions = [{ conflict: "text:a", use }];
+      expect((await reviewer.post(`${late}/update`, { resolutions })).body.result).toBe("update");
+      expect((await reviewer.post(`${late}/merge`)).body.result).toBe("merge");
+      const expected = FOUR.replace("One.", one)
+        .replace("Two.", "Two, mine.")
+        .replace("Four.", "Four, theirs.");
+      expect(await markdown("a")).toBe(expected);
+    },
+  );
+
+  it("over several places of a text ends place by place, and stays where one is left", async () => {
+    await mine(text("a", TEXT.replace("One.", "1m").replace("Two.", "2m").replace("Three.", "3m")));
+    await theirs(text("a", TEXT.replace("One.", "1t").replace("Two.", "2t").replace("Three.", "3t")));
+    // Each paragraph between which a blank line stands is a place of its own.
+    const [{ parts }] = (await reviewer.post(`${base}/update`)).body.conflicts;
+    const hunks = parts.filter((part: object) => "id" in part);
+    expect(
+      hunks.map(({ base: before, mine: own, theirs: other }: Record<string, string>) => [before, own, other]),
+    ).toEqual([
+      ["One.\n", "1m\n", "1t\n"],
+      ["Two.\n", "2m\n", "2t\n"],
+      ["Three.\n", "3m\n", "3t\n"],
+    ]);
+    const [one, two, three] = hunks.map(({ id }: { id: string }) => id);
+    const end = (...chosen: object[]) =>
+      reviewer.post(`${base}/update`, { resolutions: [{ conflict: "text:a", hunks: chosen }] });
+    const head = (await reviewer.get(base)).body;
+    const left = await end({ hunk: one, use: "mine" }, { hunk: "gone", use: "mine" });
+    expect([left.body.result, left.body.conflicts[0].parts]).toEqual(["conflicts", parts]);
+    expect((await end({ hunk: one, use: "mine" }, { hunk: one, use: "theirs" })).status).toBe(400);
+    expect((await reviewer.get(base)).body).toEqual(head);
+    const all = [
+      { hunk: one, use: "theirs" },
+      { hunk: two, use: "both" },
+      { hunk: three, text: "own" },
+    ];
+    expect((await end(...all)).body.result).toBe("update");
+    expect(await markdown("a", base)).toBe("# A\n\n1t\n\n2m\n2t\n\nown\n");
+  });
+
+  it("over title, slug and description of one page are three, each with a choice of its own", async () => {
+    await mine(update("c", { title: "Mine", slug: "mine", hidden: true }));
+    await theirs(update("c", { title: "Theirs", slug: "theirs" }));
+    const { conflicts } = (await reviewer.post(`${base}/update`)).body;
+    const named = conflicts.filter(({ kind }: { kind: string }) => kind === "renamed");
+    expect(
+      named.map(({ id, attribute, mine: own }: Record<string, unknown>) => [id, attribute, own]).sort(),
+    ).toEqual([
+      ["renamed:c:slug", "slug", "mine"],
+      ["renamed:c:title", "title", "Mine"],
+    ]);
+    const resolutions = [
+      { conflict: "text:c", use: "mine" },
+      { conflict: "renamed:c:title", use: "mine" },
+      { conflict: "renamed:c:slug", use: "theirs" },
+    ];
+    expect((await reviewer.post(`${base}/update`, { resolutions })).body.result).toBe("update");
+    expect((await reviewer.get(`${base}/content/page/c`)).body).toMatchObject({
+      title: "Mine",
+      slug: "theirs",
+      hidden: true,
+    });
+  });
+
+  it("over names ends with one choice for all of them, too, as it did before there were several", async () => {
+    await mine(update("c", { title: "Mine", slug: "mine" }));
+    await theirs(update("c", { title: "Theirs", slug: "theirs" }));
+    const resolutions = ["text:c", "renamed:c"].map((conflict) => ({ conflict, use: "theirs" }));
+    expect((await reviewer.post(`${base}/update`, { resolutions })).body.result).toBe("update");
+    expect((await reviewer.get(`${base}/content/page/c`)).body).toMatchObject({
+      title: "Theirs",
+      slug: "theirs",
+    });
   });
 
   it("over a file is told, too", async () => {

@@ -15,7 +15,17 @@ import { useUpdateFromPrimary } from "../merge/outdated-notice";
 import { type Conflict, useConflicts } from "../merge/use-merging";
 import { type ChangeRequest, keyOf, useRequest } from "../use-request";
 import { ConflictCard } from "./conflict-card";
-import { type Resolution, type Resolutions, requested } from "./resolution";
+import {
+  everywhere,
+  type HunkChoices,
+  isAboutText,
+  type Resolution,
+  type Resolutions,
+  requested,
+} from "./resolution";
+import { TextConflictCard } from "./text-conflict-card";
+
+const NO_CHOICES: HunkChoices = new Map();
 
 function useTitles(request: ChangeRequest): (pageId: string) => string | undefined {
   const { data } = useQuery(
@@ -45,7 +55,7 @@ function ConflictForm({ request, conflicts }: FormProps) {
   const resolve = (id: string, resolution: Resolution) =>
     setResolutions((known) => new Map(known).set(id, resolution));
   const takeAll = (use: "mine" | "theirs") =>
-    setResolutions(new Map(conflicts.map(({ id }) => [id, { use }])));
+    setResolutions(new Map(conflicts.map((conflict) => [conflict.id, everywhere(conflict, use)])));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -59,15 +69,25 @@ function ConflictForm({ request, conflicts }: FormProps) {
           Take all of the primary content
         </Button>
       </div>
-      {conflicts.map((conflict) => (
-        <ConflictCard
-          key={conflict.id}
-          conflict={conflict}
-          resolution={resolutions.get(conflict.id)}
-          onResolve={(resolution) => resolve(conflict.id, resolution)}
-          titleOf={titleOf}
-        />
-      ))}
+      {conflicts.map((conflict) => {
+        const resolution = resolutions.get(conflict.id);
+        return isAboutText(conflict) ? (
+          <TextConflictCard
+            key={conflict.id}
+            conflict={conflict}
+            choices={resolution && "hunks" in resolution ? resolution.hunks : NO_CHOICES}
+            onChoose={(hunks) => resolve(conflict.id, { hunks })}
+          />
+        ) : (
+          <ConflictCard
+            key={conflict.id}
+            conflict={conflict}
+            resolution={resolution}
+            onResolve={(each) => resolve(conflict.id, each)}
+            titleOf={titleOf}
+          />
+        );
+      })}
       <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-page py-3">
         <Button
           kind="primary"

@@ -1,13 +1,42 @@
+import type { Hunk, HunkChoice } from "@/lib/hunks";
 import type { Conflict } from "../merge/use-merging";
 
-/** How one conflict is to end. */
-export type Resolution = { use: "mine" | "theirs" } | { text: string };
+export type { Hunk, HunkChoice };
+export type HunkChoices = ReadonlyMap<string, HunkChoice>;
+
+/** How one conflict is to end: as a whole, or place by place. */
+export type Resolution = { use: "mine" | "theirs" } | { hunks: HunkChoices };
 export type Resolutions = ReadonlyMap<string, Resolution>;
 
-/** Resolutions as the service takes them; those of conflicts that are gone are left out. */
-export function requested(conflicts: readonly Conflict[], resolutions: Resolutions) {
-  return conflicts.flatMap(({ id }) => {
-    const resolution = resolutions.get(id);
-    return resolution ? [{ conflict: id, ...resolution }] : [];
+/** A conflict about a text, which ends place by place. */
+export type TextConflict = Conflict & { parts: NonNullable<Conflict["parts"]> };
+export const isAboutText = (conflict: Conflict): conflict is TextConflict => conflict.parts !== undefined;
+
+export const hunksOf = ({ parts }: TextConflict): Hunk[] =>
+  parts.filter((part): part is Hunk => "id" in part);
+
+/** One side everywhere: of a text in the places in conflict. */
+export const everywhere = (conflict: Conflict, use: "mine" | "theirs"): Resolution =>
+  isAboutText(conflict) ? { hunks: new Map(hunksOf(conflict).map(({ id }) => [id, use])) } : { use };
+
+type Requested = { conflict: string; use: "mine" | "theirs" } | { conflict: string; hunks: RequestedHunk[] };
+type RequestedHunk = { hunk: string; use: "mine" | "theirs" | "both" } | { hunk: string; text: string };
+
+function requestedHunks(conflict: TextConflict, choices: HunkChoices): Requested[] {
+  const all = hunksOf(conflict);
+  const hunks = all.flatMap(({ id: hunk }): RequestedHunk[] => {
+    const choice = choices.get(hunk);
+    if (choice === undefined) return [];
+    return [typeof choice === "object" ? { hunk, text: choice.text } : { hunk, use: choice }];
   });
+  return hunks.length === all.length ? [{ conflict: conflict.id, hunks }] : [];
 }
+
+/** Resolutions as the service takes them: of the conflicts that are there and settled in every place. */
+export const requested = (conflicts: readonly Conflict[], resolutions: Resolutions): Requested[] =>
+  conflicts.flatMap((conflict): Requested[] => {
+    const resolution = resolutions.get(conflict.id);
+    if (!resolution) return [];
+    if ("use" in resolution) return [{ conflict: conflict.id, ...resolution }];
+    return isAboutText(conflict) ? requestedHunks(conflict, resolution.hunks) : [];
+  });

@@ -3,7 +3,7 @@ import type { Conflict } from "../merge/use-merging";
 export type Kind = Conflict["kind"];
 
 /** What both sides did, in a few words. */
-export const KIND_WORDS: Record<Kind, string> = {
+const KIND_WORDS: Record<Kind, string> = {
   text: "Both changed the same lines",
   deleted: "One side deleted what the other changed",
   renamed: "Both gave it another name",
@@ -15,6 +15,12 @@ export const KIND_WORDS: Record<Kind, string> = {
   "structure-file": "Both changed the navigation file",
   variable: "Both changed the variable",
 };
+
+/** What both sides did to what a conflict is about. */
+export const wordsOf = ({ kind, attribute }: Conflict): string =>
+  attribute === undefined
+    ? KIND_WORDS[kind]
+    : `Both changed its ${attribute.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 
 /** What the thing of a conflict is called. */
 export const thingOf = ({ page, file, thing }: Conflict): string => page?.title || file?.name || thing;
@@ -52,7 +58,3 @@ export function sideText(
 /** What it is called that a side does not have it. */
 export const absenceOf = (kind: Kind): string =>
   kind === "deleted" || kind === "file" ? "Deleted" : "Nothing";
-
-/** A text for the person to begin with: what both sides have, one below the other, where they differ. */
-export const startText = (mine: unknown, theirs: unknown): string =>
-  typeof mine === "string" ? mine : typeof theirs === "string" ? theirs : "";

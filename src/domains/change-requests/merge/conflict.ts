@@ -1,3 +1,5 @@
+import type { HunkChoice, TextPart } from "@/lib/hunks";
+
 /** What two sides did to the same thing so that both cannot stand. */
 export type ConflictKind =
   /** Both changed the same lines. */
@@ -21,6 +23,10 @@ export interface Conflict {
   kind: ConflictKind;
   /** Page, file or reusable content id, repository path, or name of the variable. */
   thing: string;
+  /** Which of the thing's attributes it is about, where each of them ends by itself. */
+  attribute?: string;
+  /** The merged text in reading order, where it is about a text: what is settled, and each place that is not. */
+  parts?: TextPart[];
   /** What the title of the thing is, on the side that has it. */
   title: string;
   base: unknown;
@@ -28,11 +34,25 @@ export interface Conflict {
   theirs: unknown;
 }
 
-export const conflictId = (kind: ConflictKind, thing: string) => `${kind}:${thing}`;
+type Named = Pick<Conflict, "kind" | "thing" | "attribute">;
 
-/** How a conflict is to end: with one of the sides, or with a text. */
-export type Resolution = "mine" | "theirs" | { text: string };
+export const conflictId = ({ kind, thing, attribute }: Named) =>
+  attribute === undefined ? `${kind}:${thing}` : `${kind}:${thing}:${attribute}`;
+
+/** How a conflict is to end: with one of the sides, with a text, or each place of the text by itself. */
+export type Resolution = "mine" | "theirs" | { text: string } | { hunks: ReadonlyMap<string, HunkChoice> };
 export type Resolutions = ReadonlyMap<string, Resolution>;
+
+/** What ends a conflict: its own resolution, or the one of all attributes of its kind together. */
+export const resolutionOf = (resolutions: Resolutions, { kind, thing, attribute }: Named) =>
+  resolutions.get(conflictId({ kind, thing, ...(attribute !== undefined && { attribute }) })) ??
+  resolutions.get(conflictId({ kind, thing }));
+
+/** The side that ends a conflict as a whole; undefined where none was chosen. */
+export function sideOf(resolutions: Resolutions, named: Named): "mine" | "theirs" | undefined {
+  const resolution = resolutionOf(resolutions, named);
+  return resolution === "mine" || resolution === "theirs" ? resolution : undefined;
+}
 export const NO_RESOLUTIONS: Resolutions = new Map();
 
 function canonical(value: unknown): unknown {

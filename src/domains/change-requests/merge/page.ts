@@ -1,5 +1,5 @@
-import { type Conflict, type ConflictKind, conflictId, pick, type Resolutions } from "./conflict";
-import { mergeText } from "./text";
+import { type Conflict, type ConflictKind, pick, type Resolutions, resolutionOf, sideOf } from "./conflict";
+import { mergeResolvedText } from "./resolved-text";
 
 /** A page as a merge sees it: where it is, what it says of itself, and its text. */
 export interface MergePage {
@@ -30,24 +30,25 @@ class Merging {
     private readonly resolutions: Resolutions,
   ) {}
 
-  private settle<T>(kind: ConflictKind, read: (page: MergePage) => T): T {
+  private settle<T>(kind: ConflictKind, read: (page: MergePage) => T, attribute?: string): T {
     const sides = { base: read(this.base), mine: read(this.mine), theirs: read(this.theirs) };
     const picked = pick(sides.base, sides.mine, sides.theirs);
     if ("value" in picked) return picked.value;
-    const resolution = this.resolutions.get(conflictId(kind, this.mine.id));
-    if (resolution === "mine" || resolution === "theirs") return sides[resolution];
-    const known = this.conflicts.find((conflict) => conflict.kind === kind);
-    if (!known) this.conflicts.push({ kind, thing: this.mine.id, title: this.theirs.title, ...sides });
+    const named = { kind, thing: this.mine.id, ...(attribute !== undefined && { attribute }) };
+    const side = sideOf(this.resolutions, named);
+    if (side) return sides[side];
+    this.conflicts.push({ ...named, title: this.theirs.title, ...sides });
     return sides.theirs;
   }
 
   private text(): string | null {
     const [base, mine, theirs] = [this.base.text, this.mine.text, this.theirs.text];
-    const resolution = this.resolutions.get(conflictId("text", this.mine.id));
-    const merged = mergeText(base ?? "", mine ?? "", theirs ?? "");
-    if ("text" in merged) return mine === null && theirs === null ? null : merged.text;
-    if (typeof resolution === "object") return resolution.text;
-    return this.settle("text", (page) => page.text);
+    if (mine === null || theirs === null) return this.settle("text", (page) => page.text);
+    const named = { kind: "text", thing: this.mine.id } as const;
+    const merged = mergeResolvedText(base ?? "", mine, theirs, resolutionOf(this.resolutions, named));
+    if ("text" in merged) return merged.text;
+    this.conflicts.push({ ...named, title: this.theirs.title, base, mine, theirs, parts: merged.parts });
+    return theirs;
   }
 
   run(): MergePage {
@@ -55,13 +56,13 @@ class Merging {
     const names = new Set([this.base, this.mine, this.theirs].flatMap((page) => Object.keys(page.fields)));
     const fields = [...names].map((name) => {
       const kind = RENAMES.includes(name) ? "renamed" : "metadata";
-      return [name, this.settle(kind, (page) => page.fields[name] ?? null)];
+      return [name, this.settle(kind, (page) => page.fields[name] ?? null, name)];
     });
     return {
       id: this.mine.id,
       parentId,
       rank: this.rank(parentId),
-      title: this.settle("renamed", (page) => page.title),
+      title: this.settle("renamed", (page) => page.title, "title"),
       text: this.text(),
       fields: Object.fromEntries(fields),
     };
@@ -89,8 +90,7 @@ export function mergePage(
   const picked = pick(base, mine, theirs);
   if ("value" in picked) return { page: picked.value, conflicts: [] };
   const { id, title } = (mine ?? theirs) as MergePage;
-  const resolution = resolutions.get(conflictId("deleted", id));
-  if (resolution === "mine" || resolution === "theirs")
-    return { page: resolution === "mine" ? mine : theirs, conflicts: [] };
+  const side = sideOf(resolutions, { kind: "deleted", thing: id });
+  if (side) return { page: side === "mine" ? mine : theirs, conflicts: [] };
   return { page: theirs, conflicts: [{ kind: "deleted", thing: id, title, base, mine, theirs }] };
 }

@@ -2,8 +2,17 @@ import type { ContentChange, Json, PageState } from "@/domains/content/changes";
 import type { FileRow, PageRow, ReusableContentRow, StructureFileRow } from "@/domains/content/tables";
 import type { LayeredContent } from "@/domains/content/target";
 import type { Queryable } from "@/domains/content/versions";
-import { type Conflict, type ConflictKind, conflictId, pick, type Resolutions } from "./conflict";
+import {
+  type Conflict,
+  type ConflictKind,
+  conflictId,
+  pick,
+  type Resolutions,
+  resolutionOf,
+  sideOf,
+} from "./conflict";
 import type { MergePage } from "./page";
+import { mergeResolvedText } from "./resolved-text";
 import {
   mergePageOf,
   neighboursOf,
@@ -14,7 +23,6 @@ import {
   TABLES,
   touchedBy,
 } from "./sides";
-import { mergeText } from "./text";
 import { mergeTree } from "./tree";
 
 export interface MergePlan {
@@ -42,9 +50,7 @@ export async function planMerge(
     planVariables(variables, resolutions),
   ];
   const conflicts = parts.flatMap((part) => part.conflicts);
-  const distinct = new Map(
-    conflicts.map((conflict) => [conflictId(conflict.kind, conflict.thing), conflict]),
-  );
+  const distinct = new Map(conflicts.map((conflict) => [conflictId(conflict), conflict]));
   return { changes: parts.flatMap((part) => part.changes), conflicts: [...distinct.values()] };
 }
 
@@ -98,7 +104,16 @@ interface Settled<Row> {
   row: Row | undefined;
 }
 
-/** Merges rows that are taken as wholes; `valueOf` is what of a row is compared, and shown of a conflict. */
+/** Rows of the same thing that both sides changed, merged as far as they can be. */
+interface MergedRow<Row> {
+  row: Row;
+  conflicts: Conflict[];
+}
+
+/**
+ * Merges rows: by `merge` where all three sides have the thing, else as wholes. `value` is what of a row is compared,
+ * and shown of a conflict.
+ */
 function settleRows<Row>(
   kind: ConflictKind,
   keys: readonly string[],
@@ -107,7 +122,7 @@ function settleRows<Row>(
   read: {
     title: (row: Row) => string;
     value: (row: Row) => unknown;
-    merge?: (sides: Sides<Row>) => Row | undefined;
+    merge?: (sides: Sides<Row>, conflict: Conflict) => MergedRow<Row>;
   },
 ): { settled: Settled<Row>[]; conflicts: Conflict[] } {
   const conflicts: Conflict[] = [];
@@ -117,13 +132,15 @@ function settleRows<Row>(
     const values = { base: shown(base), mine: shown(mine), theirs: shown(theirs) };
     const picked = pick(values.base, values.mine, values.theirs);
     if ("value" in picked) return { key, row: picked.value === values.theirs ? theirs : mine };
-    const merged = base && mine && theirs && read.merge?.({ base, mine, theirs });
-    if (merged) return { key, row: merged };
-    const resolution = resolutions.get(conflictId(kind, key));
-    if (resolution === "mine" || resolution === "theirs")
-      return { key, row: resolution === "mine" ? mine : theirs };
-    const title = read.title((theirs ?? mine) as Row);
-    conflicts.push({ kind, thing: key, title, ...values });
+    const conflict = { kind, thing: key, title: read.title((theirs ?? mine) as Row), ...values };
+    if (base && mine && theirs && read.merge) {
+      const merged = read.merge({ base, mine, theirs }, conflict);
+      conflicts.push(...merged.conflicts);
+      return { key, row: merged.row };
+    }
+    const side = sideOf(resolutions, conflict);
+    if (side) return { key, row: side === "mine" ? mine : theirs };
+    conflicts.push(conflict);
     return { key, row: theirs };
   });
   return { settled, conflicts };
@@ -152,6 +169,32 @@ async function planFiles(db: Queryable, contents: Sides<LayeredContent>, resolut
   return { changes, conflicts };
 }
 
+/** The text of a row, hunk by hunk; theirs stands where hunks are left. */
+function mergeTextOf(
+  { base, mine, theirs }: Sides<{ text: string }>,
+  conflict: Conflict,
+  resolutions: Resolutions,
+): { value: { text: string }; conflicts: Conflict[] } {
+  const resolution = resolutionOf(resolutions, conflict);
+  const merged = mergeResolvedText(base.text, mine.text, theirs.text, resolution);
+  if ("text" in merged) return { value: merged, conflicts: [] };
+  return { value: { text: theirs.text }, conflicts: [{ ...conflict, parts: merged.parts }] };
+}
+
+/** The title of a row, which ends by itself. */
+function mergeTitle(
+  { base, mine, theirs }: Sides<{ title: string }>,
+  conflict: Conflict,
+  resolutions: Resolutions,
+): { value: { title: string }; conflicts: Conflict[] } {
+  const picked = pick(base.title, mine.title, theirs.title);
+  if ("value" in picked) return { value: { title: picked.value }, conflicts: [] };
+  const titles = { base: base.title, mine: mine.title, theirs: theirs.title };
+  const named = { ...conflict, attribute: "title", ...titles };
+  const side = sideOf(resolutions, named);
+  return { value: { title: titles[side ?? "theirs"] }, conflicts: side ? [] : [named] };
+}
+
 type Texted<Row> = Row & { text: string };
 
 async function readTexted<Row extends { branchId: string; deleted: boolean; textHash: string }>(
@@ -178,11 +221,11 @@ async function planReusableContents(
   const { settled, conflicts } = settleRows("reusable-content", keys, rows, resolutions, {
     title: (row) => row.title,
     value: ({ title, text, gitPath }) => ({ title, text, gitPath }),
-    merge: ({ base, mine, theirs }) => {
-      const title = pick(base.title, mine.title, theirs.title);
-      const text = mergeText(base.text, mine.text, theirs.text);
-      if (!("value" in title && "text" in text)) return undefined;
-      return { ...theirs, title: title.value, text: text.text, keys: null, gitOid: null };
+    merge: (sides, conflict) => {
+      const title = mergeTitle(sides, conflict, resolutions);
+      const text = mergeTextOf(sides, conflict, resolutions);
+      const row = { ...sides.theirs, ...title.value, ...text.value, keys: null, gitOid: null };
+      return { row, conflicts: [...title.conflicts, ...text.conflicts] };
     },
   });
   const changes = settled.map(({ key, row }): ContentChange => {
@@ -204,9 +247,9 @@ async function planStructureFiles(db: Queryable, contents: Sides<LayeredContent>
   const { settled, conflicts } = settleRows("structure-file", keys, rows, resolutions, {
     title: (row) => row.gitPath,
     value: ({ text }) => text,
-    merge: ({ base, mine, theirs }) => {
-      const merged = mergeText(base.text, mine.text, theirs.text);
-      return "text" in merged ? { ...theirs, text: merged.text, gitOid: null } : undefined;
+    merge: (sides, conflict) => {
+      const { value, conflicts } = mergeTextOf(sides, conflict, resolutions);
+      return { row: { ...sides.theirs, ...value, gitOid: null }, conflicts };
     },
   });
   const changes = settled.map(({ key, row }): ContentChange => {

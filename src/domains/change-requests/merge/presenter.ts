@@ -1,14 +1,23 @@
 import { invalid } from "@/lib/errors";
+import type { HunkChoice } from "@/lib/hunks";
 import { type Conflict, conflictId, type Resolution, type Resolutions } from "./conflict";
 import type { MergeOutcome } from "./merge";
 import type { RequestedResolution } from "./schema";
 
+type ResolvedHunks = Extract<RequestedResolution, { hunks: unknown }>;
+
 const OF_PAGES = ["text", "deleted", "renamed", "moved", "order", "metadata"];
 
-function presentConflict({ kind, thing, title, base, mine, theirs }: Conflict) {
+/** Kinds that are about a text, which ends place by place. */
+const OF_TEXTS = ["text", "reusable-content", "structure-file"];
+
+function presentConflict(conflict: Conflict) {
+  const { kind, thing, attribute, title, base, mine, theirs, parts } = conflict;
   return {
-    id: conflictId(kind, thing),
+    id: conflictId(conflict),
     kind,
+    ...(attribute !== undefined && { attribute }),
+    ...(parts && { parts }),
     ...(OF_PAGES.includes(kind) && { page: { id: thing, title } }),
     ...(kind === "file" && { file: { id: thing, name: title } }),
     thing,
@@ -24,6 +33,17 @@ export function presentOutcome<Result extends "merge" | "update">(result: Result
   return { revision, result: "conflicts" as const, conflicts: conflicts.map(presentConflict) };
 }
 
+function readHunks({ conflict, hunks }: ResolvedHunks, field: string): ReadonlyMap<string, HunkChoice> {
+  if (!OF_TEXTS.some((kind) => conflict.startsWith(`${kind}:`)))
+    throw invalid(`${field}.hunks`, "ends conflicts about a text alone");
+  const found = new Map<string, HunkChoice>();
+  for (const [index, choice] of hunks.entries()) {
+    if (found.has(choice.hunk)) throw invalid(`${field}.hunks.${index}.hunk`, "is resolved twice");
+    found.set(choice.hunk, "use" in choice ? choice.use : { text: choice.text });
+  }
+  return found;
+}
+
 /** Resolutions by conflict. Throws 400 for two of one conflict, and for a text where the conflict is about none. */
 export function readResolutions(resolutions: readonly RequestedResolution[]): Resolutions {
   const found = new Map<string, Resolution>();
@@ -31,6 +51,7 @@ export function readResolutions(resolutions: readonly RequestedResolution[]): Re
     const field = `resolutions.${index}`;
     if (found.has(resolution.conflict)) throw invalid(`${field}.conflict`, "is resolved twice");
     if ("use" in resolution) found.set(resolution.conflict, resolution.use);
+    else if ("hunks" in resolution) found.set(resolution.conflict, { hunks: readHunks(resolution, field) });
     else if (resolution.conflict.startsWith("text:"))
       found.set(resolution.conflict, { text: resolution.text });
     else throw invalid(`${field}.text`, "ends conflicts of kind text alone");

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 const RESOLUTIONS_MAX = 1000;
 const ID_CHARACTERS_MAX = 4200;
+const HUNKS_MAX = 10_000;
+const HUNK_ID_CHARACTERS_MAX = 100;
 
 const kindField = z.enum([
   "text",
@@ -18,10 +20,27 @@ const kindField = z.enum([
 
 const side = z.unknown().optional().describe("Null where the thing is not there.");
 
+const sideText = z.string().describe("With line ends; empty where the side says nothing there.");
+
+const textPart = z.union([
+  z.object({ text: z.string().describe("What is settled.") }),
+  z.object({
+    id: z.string().describe("Names the place in `hunks` of a resolution."),
+    base: sideText,
+    mine: sideText,
+    theirs: sideText,
+  }),
+]);
+
 const conflictSchema = z
   .object({
     id: z.string().describe("Names the conflict in `resolutions`."),
     kind: kindField,
+    attribute: z.string().optional().describe("What of the thing it is about, such as its title or slug."),
+    parts: z
+      .array(textPart)
+      .optional()
+      .describe("Of a text: all of it in reading order, with the places that are in conflict."),
     page: z.object({ id: z.string(), title: z.string() }).optional(),
     file: z.object({ id: z.string(), name: z.string() }).optional(),
     thing: z.string().describe("Id, repository path or name of what both sides changed."),
@@ -48,9 +67,23 @@ export const dryRunFields = {
   dryRun: z.boolean().default(false).describe("Answers what would happen, and writes nothing."),
 };
 
+const hunkField = z.string().max(HUNK_ID_CHARACTERS_MAX);
+const hunkChoice = z.union([
+  z.object({ hunk: hunkField, use: z.enum(["mine", "theirs", "both"]) }),
+  z.object({ hunk: hunkField, text: z.string() }),
+]);
+
 const resolutionField = z.union([
   z.object({ conflict: z.string().max(ID_CHARACTERS_MAX), use: z.enum(["mine", "theirs"]) }),
   z.object({ conflict: z.string().max(ID_CHARACTERS_MAX), text: z.string() }),
+  z.object({
+    conflict: z.string().max(ID_CHARACTERS_MAX),
+    hunks: z
+      .array(hunkChoice)
+      .min(1)
+      .max(HUNKS_MAX)
+      .describe("Places by their ids; others stay in conflict."),
+  }),
 ]);
 
 export const updateFields = {
@@ -59,6 +92,9 @@ export const updateFields = {
     .array(resolutionField)
     .max(RESOLUTIONS_MAX)
     .default([])
-    .describe("How conflicts end: with a side, or, for a text, with another text."),
+    .describe(
+      "How conflicts end: with a side, which of a text holds for the places in conflict alone; or, for a text, with " +
+        "another text, or place by place.",
+    ),
 };
 export type RequestedResolution = z.output<typeof resolutionField>;

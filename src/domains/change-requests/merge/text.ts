@@ -1,7 +1,7 @@
+import { createHash } from "node:crypto";
 import { diff3Merge } from "node-diff3";
+import type { TextPart } from "@/lib/hunks";
 import { cutAtAnchors, isTooCostly, type Sides } from "./anchors";
-
-export type MergedText = { text: string } | { conflict: true };
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
@@ -39,25 +39,58 @@ function fenceAfter(fence: string | null, line: string, index: number): string |
 
 /**
  * Merges three texts: blocks first, so that what belongs together is taken together, then the lines of those blocks
- * that both sides changed. What one side alone changed is kept; where both changed the same lines in different ways
- * there is a conflict.
+ * that both sides changed. What one side alone changed is settled; where both changed the same lines in different ways
+ * there is a hunk.
  */
-export function mergeText(base: string, mine: string, theirs: string): MergedText {
-  if (mine === theirs || theirs === base) return { text: mine };
-  if (mine === base) return { text: theirs };
-  const parts = mergeRuns(blocksOf(base), blocksOf(mine), blocksOf(theirs));
-  const merged: string[] = [];
-  for (const part of parts) {
-    if ("ok" in part) merged.push(...part.ok);
-    else {
-      const lines = mergeRuns(...(part.sides.map((blocks) => linesOf(blocks.join(""))) as Sides));
-      for (const inner of lines) {
-        if (!("ok" in inner)) return { conflict: true };
-        merged.push(...inner.ok);
-      }
+export function mergeText(base: string, mine: string, theirs: string): TextPart[] {
+  if (mine === theirs || theirs === base) return [{ text: mine }];
+  if (mine === base) return [{ text: theirs }];
+  const parts = new Parts();
+  for (const run of mergeRuns(blocksOf(base), blocksOf(mine), blocksOf(theirs))) {
+    if ("ok" in run) {
+      parts.settle(run.ok);
+      continue;
+    }
+    const sides = run.sides.map((blocks) => linesOf(blocks.join(""))) as Sides;
+    for (const inner of mergeRuns(...sides)) {
+      if ("ok" in inner) parts.settle(inner.ok);
+      else parts.leave(inner.sides);
     }
   }
-  return { text: merged.join("") };
+  return parts.list;
+}
+
+class Parts {
+  readonly list: TextPart[] = [];
+  private readonly known = new Map<string, number>();
+
+  settle(pieces: readonly string[]): void {
+    const text = pieces.join("");
+    const last = this.list.at(-1);
+    if (last && "text" in last) last.text += text;
+    else if (text !== "") this.list.push({ text });
+  }
+
+  /** What both sides begin and end with is settled; the hunk is what lies between. */
+  leave([base, mine, theirs]: Sides): void {
+    const shortest = Math.min(mine.length, theirs.length);
+    let head = 0;
+    while (head < shortest && mine[head] === theirs[head]) head += 1;
+    let tail = 0;
+    while (tail < shortest - head && mine.at(-1 - tail) === theirs.at(-1 - tail)) tail += 1;
+    const between = (lines: readonly string[]) => lines.slice(head, lines.length - tail).join("");
+    this.settle(mine.slice(0, head));
+    this.push(base.join(""), between(mine), between(theirs));
+    this.settle(mine.slice(mine.length - tail));
+  }
+
+  private push(base: string, mine: string, theirs: string): void {
+    const said = JSON.stringify([base, mine, theirs]);
+    const before = this.known.get(said) ?? 0;
+    this.known.set(said, before + 1);
+    const id = createHash("sha256").update(`${before}${said}`).digest("hex").slice(0, 16);
+    this.list.push({ id, base, mine, theirs });
+  }
 }
 
 type Run = { ok: string[] } | { sides: Sides };

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSame, NO_RESOLUTIONS } from "./conflict";
 import type { MergePage } from "./page";
-import { mergeText } from "./text";
 import { mergeTree } from "./tree";
 
 /** The reference model: a page tree as a map, in which every line of text is one of a kind. */
@@ -158,21 +157,4 @@ describe("merging two branches", () => {
       { numRuns: 2000 },
     );
   }, 60_000);
-});
-
-describe("merging a text", () => {
-  it("takes both sides' edits of neighbouring blocks, and of lines of one block that are apart", () => {
-    const base = "one\n\ntwo\na\nb\nc\n\nthree\n";
-    expect(mergeText(base, base.replace("one", "ONE"), base.replace("three", "THREE"))).toEqual({
-      text: base.replace("one", "ONE").replace("three", "THREE"),
-    });
-    expect(mergeText(base, base.replace("two", "TWO"), base.replace("c", "C"))).toEqual({
-      text: base.replace("two", "TWO").replace("c", "C"),
-    });
-  });
-
-  it("is in conflict over the same line, but not when both wrote the same", () => {
-    expect(mergeText("a\n", "b\n", "c\n")).toEqual({ conflict: true });
-    expect(mergeText("a\n", "b\n", "b\n")).toEqual({ text: "b\n" });
-  });
 });

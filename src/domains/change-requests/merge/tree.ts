@@ -1,4 +1,4 @@
-import { type Conflict, conflictId, type Resolutions } from "./conflict";
+import { type Conflict, conflictId, type Resolutions, sideOf } from "./conflict";
 import { type MergePage, mergePage } from "./page";
 
 type Pages = ReadonlyMap<string, MergePage>;
@@ -59,7 +59,7 @@ class Tree {
     const { base, mine, theirs } = this.input;
     const sides = { base: base.get(id) ?? null, mine: mine.get(id) ?? null, theirs: theirs.get(id) ?? null };
     const title = (sides.mine ?? sides.theirs ?? sides.base)?.title ?? "";
-    this.conflicts.set(conflictId(kind, id), { kind, thing: id, title, ...sides });
+    this.conflicts.set(conflictId({ kind, thing: id }), { kind, thing: id, title, ...sides });
   }
 
   /**
@@ -72,12 +72,12 @@ class Tree {
       for (const page of this.living()) {
         const parentId = page.parentId;
         if (parentId === null || this.at(parentId)) continue;
-        const resolution = this.resolutions.get(conflictId("deleted", parentId));
-        if (resolution !== "mine" && resolution !== "theirs") {
+        const side = sideOf(this.resolutions, { kind: "deleted", thing: parentId });
+        if (!side) {
           this.refuse("deleted", parentId);
           continue;
         }
-        this.pages.set(...this.ended(page, parentId, resolution));
+        this.pages.set(...this.ended(page, parentId, side));
         isSettled = false;
       }
     }
@@ -126,8 +126,8 @@ class Tree {
     for (const { id } of this.living()) {
       const circle = this.circleOf(this.at(id) as MergePage);
       if (!circle) continue;
-      const asked = circle.map((page) => this.resolutions.get(conflictId("moved", page.id)));
-      const side = asked.find((resolution) => resolution === "mine" || resolution === "theirs");
+      const asked = circle.map(({ id: thing }) => sideOf(this.resolutions, { kind: "moved", thing }));
+      const side = asked.find((each) => each !== undefined);
       for (const page of circle) {
         const wanted = side && this.input[side].get(page.id);
         if (wanted) this.pages.set(page.id, { ...page, parentId: wanted.parentId, rank: wanted.rank });

@@ -1,0 +1,148 @@
+"use client";
+
+import { useId } from "react";
+import { settleHunks } from "@/lib/hunks";
+import { classNames } from "../../../_ui/class-names";
+import { Radio } from "./radio";
+import { type Hunk, type HunkChoice, type HunkChoices, hunksOf, type TextConflict } from "./resolution";
+import { Side, SideBody } from "./side";
+import { thingOf, wordsOf } from "./side-text";
+
+interface PlaceProps {
+  hunk: Hunk;
+  /** Which of the places it is. */
+  label: string;
+  choice: HunkChoice | undefined;
+  onChoose: (choice: HunkChoice) => void;
+}
+
+/** One place that both sides changed, and how it is to end. */
+function Place({ hunk, label, choice, onChoose }: PlaceProps) {
+  const name = useId();
+  const own = typeof choice === "object" ? choice.text : null;
+  const radio = (value: Exclude<HunkChoice, object>, text: string) => (
+    <Radio name={name} label={text} checked={choice === value} onChoose={() => onChoose(value)} />
+  );
+  return (
+    <fieldset className="rounded-lg border border-line p-3">
+      <legend className="px-1 text-[0.8125rem] font-medium">{label}</legend>
+      <div className="grid gap-3 lg:grid-cols-3">
+        <Side title="Before" hint="What both sides began from">
+          <SideBody label={`${label} before`} text={hunk.base} absence="Nothing" />
+        </Side>
+        <Side
+          title="This request"
+          hint="What the change request says"
+          chosen={choice === "mine" || choice === "both"}
+          control={radio("mine", "Keep this")}
+        >
+          <SideBody label={`${label} in this request`} text={hunk.mine} absence="Nothing" base={hunk.base} />
+        </Side>
+        <Side
+          title="Primary content"
+          hint="What readers see now"
+          chosen={choice === "theirs" || choice === "both"}
+          control={radio("theirs", "Take this")}
+        >
+          <SideBody
+            label={`${label} in the primary content`}
+            text={hunk.theirs}
+            absence="Nothing"
+            base={hunk.base}
+          />
+        </Side>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+        {radio("both", "Keep both, one below the other")}
+        <Radio
+          name={name}
+          label="Write it myself"
+          checked={own !== null}
+          onChoose={() => onChoose({ text: hunk.mine || hunk.theirs })}
+        />
+      </div>
+      {own === null ? null : (
+        <textarea
+          aria-label={`Text of ${label.toLowerCase()}`}
+          value={own}
+          spellCheck={false}
+          rows={Math.min(Math.max(own.split("\n").length + 1, 4), 24)}
+          onChange={(event) => onChoose({ text: event.target.value })}
+          className="mt-2 w-full rounded-lg border border-line-strong bg-page px-3 py-2 font-mono text-xs leading-relaxed"
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface ResultProps {
+  conflict: TextConflict;
+  choices: HunkChoices;
+  thing: string;
+}
+
+/** The whole text as it will be saved: what comes from a choice stands out, and what nobody has settled yet is named. */
+function Result({ conflict, choices, thing }: ResultProps) {
+  const settled = settleHunks(conflict.parts, ({ id }) => choices.get(id));
+  return (
+    <details open className="mt-3">
+      <summary className="cursor-pointer text-[0.8125rem] font-medium">Result</summary>
+      {/* biome-ignore lint/a11y/useSemanticElements: a region of its own would be one landmark too many */}
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard
+        tabIndex={0}
+        role="group"
+        aria-label={`Result of ${thing}`}
+        className="mt-2 max-h-96 overflow-auto rounded-lg border border-line px-3 py-2 font-mono text-xs leading-relaxed whitespace-pre-wrap break-words"
+      >
+        {settled.map((part, index) => {
+          const isPlace = "id" in (conflict.parts[index] ?? {});
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts never change places
+            <span key={index} className={classNames(isPlace && "bg-success-soft")}>
+              {"text" in part ? part.text : "(not settled yet)\n"}
+            </span>
+          );
+        })}
+      </pre>
+    </details>
+  );
+}
+
+interface Props {
+  conflict: TextConflict;
+  choices: HunkChoices;
+  onChoose: (choices: HunkChoices) => void;
+}
+
+/**
+ * A text that both sides changed in the same places: each place ends by itself, and what only one side changed is in the
+ * result anyway.
+ */
+export function TextConflictCard({ conflict, choices, onChoose }: Props) {
+  const thing = thingOf(conflict);
+  const words = wordsOf(conflict);
+  const hunks = hunksOf(conflict);
+  return (
+    <fieldset className="rounded-xl border border-line bg-raised p-4">
+      <legend className="sr-only">
+        {thing}: {words}
+      </legend>
+      <p aria-hidden className="mb-3">
+        <span className="font-semibold">{thing}</span> <span className="text-soft">· {words}</span>
+      </p>
+      <div className="grid gap-3">
+        {hunks.map((hunk, index) => (
+          <Place
+            key={hunk.id}
+            hunk={hunk}
+            label={`Place ${index + 1} of ${hunks.length}`}
+            choice={choices.get(hunk.id)}
+            onChoose={(choice) => onChoose(new Map(choices).set(hunk.id, choice))}
+          />
+        ))}
+      </div>
+      <Result conflict={conflict} choices={choices} thing={thing} />
+    </fieldset>
+  );
+}
