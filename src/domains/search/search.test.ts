@@ -481,8 +481,10 @@ describe("searching an organization", () => {
     const mine = await makeLibrary();
     const theirs = await makeLibrary();
     await write(theirs.space, page("Theirs", "treasure"));
-    const deleted = await makeSpace({ organizationId: mine.organization.id, deletedAt: now() });
+    const deleted = await makeSpace({ organizationId: mine.organization.id });
     await write(deleted, page("Deleted", "treasure"));
+    const where = { organizationId_id: { organizationId: deleted.organizationId, id: deleted.id } };
+    await db().space.update({ where, data: { deletedAt: now() } });
     expect((await found(mine.api, mine.organization.id, "treasure")).items).toEqual([]);
   });
 });
