@@ -14,7 +14,9 @@ type Entry = Record<string, unknown>;
 
 /** Fields of a block's `data` that must be texts. */
 const requiredStrings = (type: string): string[] =>
-  Object.entries(grammarOf("block", type)?.data ?? {}).flatMap(([name, kind]) => (kind === "string" ? [name] : []));
+  Object.entries(grammarOf("block", type)?.data ?? {}).flatMap(([name, kind]) =>
+    kind === "string" ? [name] : [],
+  );
 
 const plain = fc.oneof(
   {
