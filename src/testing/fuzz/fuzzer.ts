@@ -33,6 +33,18 @@ function curlOf({ method, path, headers, body, isSignedIn }: DrawnRequest): stri
   return [`curl -X ${method}`, ...lines, `"$URL/v1${path}"`].join(" ");
 }
 
+/** What is used up by requests, and taken from the newest that was made. */
+const MAKES: Readonly<Record<string, string>> = {
+  createChangeRequest: "changeRequestId",
+  createSiteRedirect: "siteRedirectId",
+  createOrganizationInvite: "inviteId",
+};
+
+function learn(stage: Stage, operation: string, { status, body }: RestAnswer): void {
+  const name = status === 201 ? MAKES[operation] : undefined;
+  if (name !== undefined && typeof body?.id === "string") stage.names[name] = body.id;
+}
+
 /** Sends what was drawn and looks at what comes back. Findings and gaps are kept over several stages. */
 export class Fuzzer {
   readonly findings: Finding[] = [];
@@ -118,7 +130,9 @@ export class Fuzzer {
       const late = pause(ANSWER_MILLISECONDS, ENDLESS, { signal: timer.signal }).catch(() => ENDLESS);
       const answer = await Promise.race([asked, late]);
       timer.abort();
-      return answer === ENDLESS ? "no answer" : this.judge(answer as RestAnswer);
+      if (answer === ENDLESS) return "no answer";
+      learn(stage, drawn.operation, answer as RestAnswer);
+      return this.judge(answer as RestAnswer);
     } catch (error) {
       return String(error);
     }

@@ -31,6 +31,7 @@ type Values = fc.Arbitrary<unknown>;
 const LENGTH_MAX = 20_000;
 const ITEMS_MAX = 4;
 const DEPTH_MAX = 6;
+const OPTIONAL_MAX = 3;
 
 const FORMATS: Record<string, readonly string[]> = {
   uri: [
@@ -49,6 +50,16 @@ const FORMATS: Record<string, readonly string[]> = {
   ],
   email: ["ann@example.invalid", "a+b@sub.example.invalid"],
   base64: ["", "aGVsbG8=", "R0lGODlhAQABAAAAADs="],
+};
+/** What only some texts are taken for, by the name of the field. */
+const EXAMPLES: Record<string, readonly string[]> = {
+  emoji: ["😀", "1f604", "👩‍👩‍👧‍👦"],
+  icon: ["github", "circle-info"],
+  contentType: ["image/png", "text/plain"],
+  language: ["de", "pt-BR"],
+  ...Object.fromEntries(
+    ["url", "light", "dark", "fallbackURL"].map((name) => [name, ["https://docs.invalid/a.png"]]),
+  ),
 };
 const MARKDOWN = [
   "# Title\n\nText *so* `code`.\n",
@@ -146,11 +157,14 @@ export class SchemaValues {
   private object(schema: Schema, depth: number): Values {
     const { properties = {}, required = [], additionalProperties } = schema;
     if (depth > DEPTH_MAX) return fc.constant({});
-    const fields = Object.entries(properties).map(([name, field]) => [name, this.of(field, name, depth + 1)]);
-    const known = fc.record(Object.fromEntries(fields) as Record<string, Values>, {
-      requiredKeys: required.filter((name) => name in properties),
-      noNullPrototype: true,
-    });
+    const fields = Object.entries(properties).map(
+      ([name, field]) => [name, this.of(field, name, depth + 1)] as const,
+    );
+    const always = fields.filter(([name]) => required.includes(name));
+    const maybe = fields.filter(([name]) => !required.includes(name));
+    const fixed = fc.record(Object.fromEntries(always) as Record<string, Values>, { noNullPrototype: true });
+    const known =
+      maybe.length === 0 ? fixed : fc.tuple(fixed, someOf(maybe)).map(([own, more]) => ({ ...more, ...own }));
     if (!additionalProperties) return known;
     const value = additionalProperties === true ? hostileValue : this.of(additionalProperties, "", depth + 1);
     const key = schema.propertyNames ? this.of(schema.propertyNames, "", depth + 1) : hostileText;
@@ -158,6 +172,14 @@ export class SchemaValues {
     return fc.tuple(known, others).map(([fixed, more]) => ({ ...more, ...fixed }));
   }
 }
+
+/** A few fields of many: with more of them hardly a value would be a good one. */
+const someOf = (fields: readonly (readonly [string, Values])[]) =>
+  fc
+    .array(fc.oneof(...fields.map(([name, values]) => fc.tuple(fc.constant(name), values))), {
+      maxLength: OPTIONAL_MAX,
+    })
+    .map((entries) => Object.fromEntries(entries) as Record<string, unknown>);
 
 function numbers({ type, minimum, maximum }: Schema): Values {
   const edges = [minimum, maximum].flatMap((edge) => (edge === undefined ? [] : [edge, edge + 1, edge - 1]));
