@@ -1,7 +1,8 @@
 import fc from "fast-check";
+import { documentValue } from "./document-values";
 import { hostileText, RAW_BODIES } from "./hostile-values";
 import { mutate, mutation } from "./mutation";
-import { type Schema, SchemaValues } from "./schema-values";
+import { markdownText, type Schema, SchemaValues } from "./schema-values";
 
 /** A request as it was drawn: what it names of the stage is still `{name}`. */
 export interface DrawnRequest {
@@ -36,7 +37,8 @@ export interface OpenApiDocument {
 /** Drawn more often, since what they write is read in so many ways. */
 const WRITES_CONTENT =
   /^(updateSpaceContent|updateChangeRequestContent|createChangeRequest|updateChangeRequest|post.*)$/;
-const CONTENT_WEIGHT = 8;
+const CONTENT_WEIGHT = 4;
+const PAGES_WEIGHT = 40;
 /** What takes the stage away from all requests after it, and so comes last. */
 const ENDS_STAGE =
   /^(delete|remove|transfer|revokeOther|rotate)|^(moveSpace|moveCollection|updateMemberInOrganizationById)$/;
@@ -98,6 +100,39 @@ const odd = fc.oneof(
   fc.constantFrom("%", "%zz", "%ff", "", "a".repeat(5000), "%2e%2e%2f"),
 );
 
+const WRITES_PAGES = [
+  ["updateSpaceContent", "/spaces/{spaceId}/content"],
+  ["updateChangeRequestContent", "/spaces/{spaceId}/change-requests/{changeRequestId}/content"],
+] as const;
+const pageText = fc.oneof(
+  { weight: 4, arbitrary: documentValue.map((document) => ({ document })) },
+  { weight: 1, arbitrary: markdownText.map((markdown) => ({ markdown })) },
+);
+
+/** A page written with a Document or Markdown: what is read again in the most ways. */
+const pageWrite: fc.Arbitrary<DrawnRequest> = fc
+  .record({
+    into: fc.constantFrom(...WRITES_PAGES),
+    place: fc.constantFrom(
+      { operation: "insert_page", title: "A" },
+      { operation: "update_page", page: "{pageId}" },
+    ),
+    document: fc.oneof(
+      { weight: 3, arbitrary: pageText },
+      fc
+        .tuple(pageText, fc.array(mutation, { maxLength: 2 }))
+        .map(([text, changes]) => mutate(text, changes)),
+    ),
+  })
+  .map(({ into: [operation, path], place, document }) => ({
+    operation,
+    method: "POST",
+    path,
+    headers: {},
+    isSignedIn: true,
+    body: JSON.stringify({ changes: [{ ...place, document }] }),
+  }));
+
 export class Requests {
   private readonly values: SchemaValues;
 
@@ -121,6 +156,7 @@ export class Requests {
       ({ operation }) => ENDS_STAGE.test(operation.operationId) === (of === "ending"),
     );
     return fc.oneof(
+      ...(of === "lasting" ? [{ weight: PAGES_WEIGHT, arbitrary: pageWrite }] : []),
       ...wanted.map(({ path, method, operation }) => ({
         weight: WRITES_CONTENT.test(operation.operationId) ? CONTENT_WEIGHT : 1,
         arbitrary: this.requestOf(path, method, operation),

@@ -29,7 +29,7 @@ type Values = fc.Arbitrary<unknown>;
 
 /** Longer texts are sent now and then only (hostile-values.ts), for their sake every request would be slow. */
 const LENGTH_MAX = 20_000;
-const ITEMS_MAX = 4;
+const ITEMS_MAX = 2;
 const DEPTH_MAX = 6;
 const OPTIONAL_MAX = 3;
 
@@ -69,6 +69,17 @@ const MARKDOWN = [
   "{% code %}\n```js\na\n```\n{% endcode %}\n\n{% tabs %}{% tab %}{% endtab %}{% endtabs %}\n",
   "* [ ] a\n  1. b\n     > c\n\n[^1]\n\n[^1]: d\n\n![x](<a b>) [y](content:page/nothing#z)\n",
 ];
+
+/** Pieces of Markdown one after the other, hostile texts among them. */
+export const markdownText: fc.Arbitrary<string> = fc
+  .array(
+    fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...MARKDOWN) }, { weight: 1, arbitrary: hostileText }),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  )
+  .map((pieces) => pieces.join("\n"));
 
 /**
  * Values of our OpenAPI document's schemas, at their boundaries above all. Ids are left as `{name}`, for the thing of
@@ -206,8 +217,10 @@ function textOf({ minLength = 0, maxLength, pattern, format }: Schema, name: str
     : pattern
       ? matching(pattern)
       : undefined;
+  const examples = EXAMPLES[name];
   const plain =
-    fits ?? fc.string({ unit: "grapheme", minLength, maxLength: Math.max(minLength, Math.min(most, 40)) });
+    (examples && !pattern?.startsWith("^#") ? fc.constantFrom(...examples) : fits) ??
+    fc.string({ unit: "grapheme", minLength, maxLength: Math.max(minLength, Math.min(most, 40)) });
   const lengths = [minLength - 1, minLength, minLength + 1, most - 1, most, most + 1].filter(
     (length) => length >= 0,
   );
@@ -216,7 +229,7 @@ function textOf({ minLength = 0, maxLength, pattern, format }: Schema, name: str
     .map(([unit, length]) => unit.repeat(length));
   return fc.oneof(
     { weight: 30, arbitrary: plain },
-    ...(name === "markdown" ? [{ weight: 40, arbitrary: fc.constantFrom(...MARKDOWN) }] : []),
+    ...(name === "markdown" ? [{ weight: 40, arbitrary: markdownText }] : []),
     { weight: 1, arbitrary: edge },
     { weight: 1, arbitrary: hostileText },
   );
