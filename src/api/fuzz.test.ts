@@ -14,7 +14,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** Milliseconds that the event loop may stand still; the tests among others on one machine do not measure time. */
 const GAP_MAX = Number(process.env.FUZZ_GAP ?? Number.POSITIVE_INFINITY);
 /** After so many requests the next are about a new stage, since the one before is worn out. */
-const PER_STAGE = 2500;
+const PER_STAGE = 1250;
 const ENDING_SHARE = 0.1;
 
 const causes = new Map<string, string>();

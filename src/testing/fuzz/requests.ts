@@ -41,7 +41,7 @@ const CONTENT_WEIGHT = 4;
 const PAGES_WEIGHT = 40;
 /** What takes the stage away from all requests after it, and so comes last. */
 const ENDS_STAGE =
-  /^(delete|remove|transfer|revokeOther|rotate)|^(moveSpace|moveCollection|updateMemberInOrganizationById)$/;
+  /^(delete|remove|transfer|revokeOther|rotate|rollback|applyTemplate)|^(moveSpace|moveCollection|updateMemberInOrganizationById)$/;
 
 const HEADERS: Record<string, readonly string[]> = {
   "if-match": ["*", '"1"', 'W/"x"', "", '"', `"${"a".repeat(5000)}"`, '"1", "2",,'],
@@ -101,9 +101,12 @@ const odd = fc.oneof(
 );
 
 const WRITES_PAGES = [
-  ["updateSpaceContent", "/spaces/{spaceId}/content"],
-  ["updateChangeRequestContent", "/spaces/{spaceId}/change-requests/{changeRequestId}/content"],
-] as const;
+  { operation: "updateSpaceContent", path: "/spaces/{spaceId}/content" },
+  {
+    operation: "updateChangeRequestContent",
+    path: "/spaces/{spaceId}/change-requests/{changeRequestId}/content",
+  },
+];
 const pageText = fc.oneof(
   { weight: 4, arbitrary: documentValue.map((document) => ({ document })) },
   { weight: 1, arbitrary: markdownText.map((markdown) => ({ markdown })) },
@@ -124,10 +127,9 @@ const pageWrite: fc.Arbitrary<DrawnRequest> = fc
         .map(([text, changes]) => mutate(text, changes)),
     ),
   })
-  .map(({ into: [operation, path], place, document }) => ({
-    operation,
+  .map(({ into, place, document }) => ({
+    ...into,
     method: "POST",
-    path,
     headers: {},
     isSignedIn: true,
     body: JSON.stringify({ changes: [{ ...place, document }] }),
