@@ -5,6 +5,7 @@ import { serveReaders } from "@/site/published/stage.fixture";
 import { Fuzzer } from "@/testing/fuzz/fuzzer";
 import { readAgain } from "@/testing/fuzz/read-again";
 import { type OpenApiDocument, Requests } from "@/testing/fuzz/requests";
+import { startGitRemote } from "@/testing/git-remote";
 import { rest } from "@/testing/rest";
 import { makeStage } from "./contract/stage.fixture";
 
@@ -19,9 +20,17 @@ const ENDING_SHARE = 0.1;
 
 const causes = new Map<string, string>();
 
+serveReaders();
+const remote = startGitRemote();
+
 beforeAll(() => {
-  // A port that nothing listens on: letters are written, and not sent.
-  provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo", SMTP_URL: "smtp://127.0.0.1:9" });
+  provideEnv({
+    RATE_LIMIT_PER_MINUTE: "0",
+    TRANSLATION_PROVIDER: "pseudo",
+    // A port that nothing listens on: letters are written, and not sent.
+    SMTP_URL: "smtp://127.0.0.1:9",
+    OUTBOUND_ALLOWLIST: remote.server.host,
+  });
   vi.spyOn(log, "error").mockImplementation(((fields: { requestId?: string; error?: unknown }) => {
     const { requestId = "", error } = fields;
     causes.set(requestId, String((error as Error | undefined)?.stack ?? error).slice(0, 1500));
@@ -30,8 +39,6 @@ beforeAll(() => {
 afterAll(() => {
   vi.restoreAllMocks();
 });
-
-serveReaders();
 
 describe("whatever is sent", () => {
   it("is answered in the shape that is promised, and leaves nothing that cannot be read", {
@@ -45,7 +52,7 @@ describe("whatever is sent", () => {
       const count = Math.min(PER_STAGE, COUNT - sent);
       const ending = Math.round(count * ENDING_SHARE);
       await fuzzer.send(stage, requests.drawn("lasting"), count - ending, SEED + sent);
-      await readAgain(fuzzer, stage, document as OpenApiDocument, SEED + sent);
+      await readAgain(fuzzer, stage, { document: document as OpenApiDocument, remote, seed: SEED + sent });
       await fuzzer.send(stage, requests.drawn("ending"), ending, SEED + sent);
     }
     fuzzer.stop();

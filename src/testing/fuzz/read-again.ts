@@ -2,6 +2,8 @@ import { fill, type Stage } from "@/api/contract/stage.fixture";
 import { handlePdf } from "@/domains/content/pdf/download";
 import { now } from "@/lib/clock";
 import { get } from "@/site/published/stage.fixture";
+import type { GitRemote } from "../git-remote";
+import { exportTo } from "../git-space";
 import { runJobs } from "../jobs";
 import { makeSite } from "../make/site";
 import { rest } from "../rest";
@@ -58,18 +60,18 @@ class Reader {
     const problem = await this.fuzzer.measured(name, () =>
       run().catch((error) => String(error?.stack ?? error)),
     );
-    if (problem !== undefined) this.fuzzer.report(name, problem, this.seed, what);
+    if (problem !== undefined) this.fuzzer.report("export", problem, this.seed, what);
   }
 
   /** Each page by each operation that reads one. */
-  async pages(document: OpenApiDocument, within: string): Promise<Page[]> {
+  async pages(within: string): Promise<Page[]> {
     const list = await this.json("list pages", `${within}/pages`);
     const pages = flat(list?.pages).slice(0, PAGES_MAX);
-    for (const page of pages) await this.page(document, within, page);
+    for (const page of pages) await this.page(within, page);
     return pages;
   }
 
-  private async page(document: OpenApiDocument, within: string, page: Page): Promise<void> {
+  private async page(within: string, page: Page): Promise<void> {
     for (const query of QUERIES) await this.json(`page${query}`, `${within}/page/${page.id}${query}`);
     for (const query of QUERIES.slice(0, 3)) {
       const path = (page.path ?? "").split("/").map(encodeURIComponent).join("/");
@@ -77,12 +79,8 @@ class Reader {
     }
     for (const below of ["document", "meta-links", "links"])
       await this.json(`page/${below}`, `${within}/page/${page.id}/${below}`);
-    const changes = within.replace(/\/content$/, `/changes/pages/${page.id}`);
-    if (
-      Object.keys(document.paths).some((path) => path.endsWith("/changes/pages/{pageId}")) &&
-      changes.includes("change-requests")
-    )
-      await this.json("page changes", changes);
+    if (within.includes("/change-requests/"))
+      await this.json("page changes", within.replace(/\/content$/, `/changes/pages/${page.id}`));
   }
 
   async site(pages: readonly Page[]): Promise<void> {
@@ -99,6 +97,18 @@ class Reader {
         return this.fuzzer.judge({ status, headers: {}, body: text.slice(0, 1000) });
       });
     }
+  }
+
+  /** The space as a repository of its own on a real Git server. */
+  async export(remote: GitRemote): Promise<void> {
+    const { organization, space, admin } = this.stage;
+    const repository = `${space.id}.git`;
+    await remote.server.addEmpty(repository);
+    const problem = await exportTo(remote, { organization, space, api: admin }, repository).then(
+      (run) => (run.status === "success" ? undefined : JSON.stringify(run)),
+      (error) => String(error),
+    );
+    if (problem !== undefined) this.fuzzer.report("export", problem, this.seed, `export of ${space.id}`);
   }
 
   async pdf(): Promise<void> {
@@ -122,26 +132,25 @@ class Reader {
 
 /**
  * Everything that a stage holds, read by every way there is within this process: each list and thing of REST, pages as
- * Document, Markdown and differences, the published site with its feeds and search, and the PDF.
+ * Document, Markdown and differences, the published site with its feeds and search, the PDF, and the export to Git.
  */
 export async function readAgain(
   fuzzer: Fuzzer,
   stage: Stage,
-  document: OpenApiDocument,
-  seed: number,
+  { document, remote, seed }: { document: OpenApiDocument; remote: GitRemote; seed: number },
 ): Promise<void> {
   const reader = new Reader(fuzzer, stage, seed);
   const space = `/spaces/${stage.space.id}`;
   await reader.pdf();
   for (const [path, { get: operation }] of Object.entries(document.paths))
     if (operation) await reader.json(operation.operationId, fill(stage, path));
-  const pages = await reader.pages(document, `${space}/content`);
-  await reader.site(pages);
+  await reader.site(await reader.pages(`${space}/content`));
+  await reader.export(remote);
   const requests =
     (await reader.json("change requests", `${space}/change-requests?limit=${CHANGE_REQUESTS_MAX}`))?.items ??
     [];
   for (const { id } of requests) {
     await reader.json("changes", `${space}/change-requests/${id}/changes`);
-    await reader.pages(document, `${space}/change-requests/${id}/content`);
+    await reader.pages(`${space}/change-requests/${id}/content`);
   }
 }
