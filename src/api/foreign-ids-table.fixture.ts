@@ -78,7 +78,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^\w*Git\w* (url|ref|repo\w+|gitInfo\.url)$/, "text"],
   [/ mergeRules\.rules\[\]\.(expression|message)$/, "text"],
   // Conflicts of this merge, by the names that its answer gave them.
-  [/^updateChangeRequest resolutions\[\]\.(conflict|text)$/, "text"],
+  [/^updateChangeRequest resolutions\[\]\.(conflict|text|hunks\[\]\.(hunk|text))$/, "text"],
   [/ (claims|unsignedClaims|visitor\.unsignedClaims)\.\*$|^updateSiteAdaptiveSchema jsonSchema\./, "text"],
   // What is published is there for everybody whom the address lets in.
   [/^(resolve|get)PublishedContentByUrl (url|visitor\.jwtToken|visitorAuthToken)$/, "text"],
