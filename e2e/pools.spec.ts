@@ -30,10 +30,10 @@ test.afterAll(() => service.stop());
 
 /** Connections to the service's database, as the superuser of its embedded PostgreSQL sees them. */
 async function countConnections(): Promise<Record<"hot" | "others", number>> {
-  const { directory, superuserPassword } = JSON.parse(
+  const { superuserPassword } = JSON.parse(
     readFileSync(path.join(service.dataDir, "embedded-postgres.json"), "utf8"),
-  ) as { directory: string; superuserPassword: string };
-  const cluster = path.resolve(service.dataDir, directory);
+  ) as { superuserPassword: string };
+  const cluster = path.join(service.dataDir, "postgres");
   const version = readdirSync(cluster).find((name) => /^\d+$/.test(name)) ?? "";
   const postmaster = readFileSync(path.join(cluster, version, "postmaster.pid"), "utf8");
   const client = new pg.Client({

@@ -12,7 +12,16 @@ const toolchain = [
 const inputs = {
   client: ["package-lock.json", "prisma/schema"],
   server: [...toolchain, "prisma/schema", "src"],
-  console: [...toolchain, "prisma/schema", "src", "app", "public", "next.config.mjs", "postcss.config.mjs"],
+  console: [
+    ...toolchain,
+    "prisma/schema",
+    "src",
+    "app",
+    "public",
+    "instrumentation-client.ts",
+    "next.config.mjs",
+    "postcss.config.mjs",
+  ],
 };
 const outputs = {
   client: "src/db/generated/client.ts",
