@@ -80,11 +80,11 @@ async function run(bench: Bench, service: BenchService, { space, site }: Place, 
   const insert = { operation: "insert_page", title: slug, slug, ref: "new", document: { markdown: text } };
   const written = await bench.ask("write Markdown", "POST", `${first}/content`, { changes: [insert] });
   if (!written.ok) return;
-  const { items } = await service.api<{ items: { id: string; slug: string }[] }>(
+  const { pages } = await service.api<{ pages: { id: string; slug: string }[] }>(
     "GET",
     `${first}/content/pages`,
   );
-  const page = items.find((each) => each.slug === slug)?.id ?? "";
+  const page = pages.find((each) => each.slug === slug)?.id ?? "";
   await bench.ask("update Markdown", "POST", `${first}/content`, update(page, `${text}\n\nMore.\n`));
   const read = await bench.ask("read Document", "GET", `${first}/content/page/${page}?format=document`);
   await bench.ask("read Markdown", "GET", `${first}/content/page/${page}?format=markdown`);
@@ -168,17 +168,23 @@ const words = process.argv.slice(2).filter((word) => !/^\d+$/.test(word) && word
 const isWanted = ({ name }: HostileText) => words.length === 0 || words.some((word) => name.includes(word));
 const service = await startService([]);
 const health = new Worker(new URL("./health.mjs", import.meta.url), { workerData: service.url });
+const bench = new Bench(service, health);
+let isStopped = false;
+// What was measured until then is printed.
+process.once("SIGINT", () => {
+  isStopped = true;
+});
 try {
-  const bench = new Bench(service, health);
   for (const bytes of numbers.length > 0 ? numbers : SIZES) {
     for (const [index, text] of [...HONEST, ...HOSTILE_TEXTS].filter(isWanted).entries()) {
+      if (isStopped) break;
       const place = await makePlace(service, `Hostile ${bytes} ${index}`);
       bench.of(text.name, bytes);
       await run(bench, service, place, text.at(bytes), `page-${index}`);
     }
   }
-  print(bench.rows);
 } finally {
+  print(bench.rows);
   await health.terminate();
   await service.stop();
 }

@@ -33,7 +33,8 @@ export async function applyChanges(
     else if (change.operation === "revert_page") await revertPage(batch, change, field);
     else insertFiles(batch, change, files[index] ?? [], field);
   }
-  await relinkBatch(batch);
+  // Markdown of new pages is read here for the first time.
+  await refusing("changes", () => relinkBatch(batch));
 }
 
 async function deletePage(batch: Batch, id: string, field: string): Promise<void> {
@@ -173,7 +174,7 @@ async function write(
   const says = Object.entries(fields).some(([name, value]) => name !== "slug" && value !== undefined);
   if (!isNew && !document && !says) return;
   const before = await batch.textOf(page);
-  const written = await refusing(field, async () => {
+  const written = await refusing(`${field}.document`, async () => {
     const references = await referencesOf(batch, page, before, document);
     const titleBefore = isNew ? null : page.state.title;
     return runTextTask(
@@ -210,14 +211,11 @@ async function refusing<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UnrepresentableNodeError) throw invalid(`${field}.document`, error.message);
+    if (error instanceof UnrepresentableNodeError) throw invalid(field, error.message);
     if (error instanceof TaskTooCostlyError)
-      throw invalid(
-        `${field}.document`,
-        "takes more time or memory to read than the service allows: make it smaller",
-      );
+      throw invalid(field, "takes more time or memory to read than the service allows: make it smaller");
     if (!(error instanceof PageSyntaxError)) throw error;
-    if (error.code === "too-large") throw tooLarge(`${field}.document: ${error.message}`);
-    throw invalid(`${field}.document`, error.message);
+    if (error.code === "too-large") throw tooLarge(`${field}: ${error.message}`);
+    throw invalid(field, error.message);
   }
 }
