@@ -5,6 +5,7 @@ import {
   type DocumentInlineNode,
   paragraph,
   plainText,
+  TABLE_COLUMN_TYPES,
   type TableColumnType,
   type TableDefinition,
   type TableValue,
@@ -57,17 +58,7 @@ function withHeading(column: ColumnShape, nodes: DocumentInlineNode[]): ColumnSh
   return isPlain ? named : { ...named, heading: paragraph(nodes) };
 }
 
-const COLUMN_TYPES = new Set<string>([
-  "text",
-  "number",
-  "checkbox",
-  "files",
-  "users",
-  "rating",
-  "select",
-  "content-ref",
-  "image",
-]);
+const COLUMN_TYPES = new Set<string>(TABLE_COLUMN_TYPES);
 
 /** An HTML table; null when it says something that the model cannot hold (spans, captions, styles). */
 export function readHtmlTable(

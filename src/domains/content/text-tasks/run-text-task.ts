@@ -3,8 +3,8 @@ import { runTask } from "@/lib/threads/run";
 import { resultOf, type TextTask } from "./text-task";
 
 /**
- * Texts up to this length, in UTF-16 units, are worked on in place: their budget of steps is a few milliseconds, which is
- * about what the way to a thread and back takes while all threads are busy.
+ * Texts up to this length, in UTF-16 units, are worked on in place, within the parser's budget of steps: most of them cost
+ * less than the way to a thread and back.
  */
 const LENGTH_IN_PLACE = 2048;
 
