@@ -50,12 +50,12 @@ export interface ContentVisitor {
  * The same for a visitor of a published site. It is no {@link ContentTarget}: only what leaves out what conditions hide
  * from visitors takes it (docs/adr/036).
  */
-export interface VisitedTarget extends Target {
+export interface VisitorTarget extends Target {
   visitor: ContentVisitor;
 }
 
 /** A content as somebody may read it, whoever they are. */
-export type SeenTarget = ContentTarget | VisitedTarget;
+export type SeenTarget = ContentTarget | VisitorTarget;
 
 /** What every operation of the content family finds in its context. */
 export type ContentScope<Path> = Scope<SpacePermission, Path, { content: ContentTarget; actor: UserActor }>;

@@ -2,7 +2,7 @@ import type { RootContent } from "mdast";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 import { urlOfSiteSpace } from "@/domains/sites/structure/tree";
 import type { Passage } from "./extract";
-import type { Source } from "./shown";
+import type { Source } from "./visitor-view";
 import { nothingFound } from "./words";
 
 /** A page that an answer rests on, with the headings under which it does. */

@@ -1,5 +1,5 @@
 import { countIn, proseOf, type Sentence, sentencesOf } from "./sentences";
-import type { Lookup, Source } from "./shown";
+import type { Lookup, Source } from "./visitor-view";
 
 /** Sentences of one section in their order, with the page and the heading that they stand under. */
 export interface Passage {

@@ -1,4 +1,4 @@
-import type { Source } from "./shown";
+import type { Source } from "./visitor-view";
 
 /** What the model says in place of an answer that the pages do not hold. */
 export const NO_ANSWER = "NO_ANSWER";

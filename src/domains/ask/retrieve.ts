@@ -3,8 +3,8 @@ import { findCandidates } from "./candidates";
 import { readDetails } from "./details";
 import type { Ground } from "./ground";
 import { rankPages, weightsOf } from "./ranking";
-import { type Lookup, type Source, sourcesShown } from "./shown";
 import { askedOf, termsOf } from "./terms";
+import { type Lookup, type Source, visibleSources } from "./visitor-view";
 
 /** Pages that an answer is made of, and named with it. */
 const SOURCES_MAX = 5;
@@ -42,7 +42,7 @@ export async function retrieve(organizationId: string, ground: Ground, question:
   for (let at = 0; at < ranked.length && sources.length < SOURCES_MAX; at += READ_AT_ONCE) {
     const some = ranked.slice(at, at + READ_AT_ONCE);
     const details = await readDetails(organizationId, some, ground.claims !== null);
-    sources.push(...(await sourcesShown(ground, some, details, { asked, weights })));
+    sources.push(...(await visibleSources(ground, some, details, { asked, weights })));
   }
   const best = sources.sort((a, b) => b.score - a.score).slice(0, SOURCES_MAX);
   const answers = best.some(({ coverage }) => coverage >= COVERAGE_MIN);

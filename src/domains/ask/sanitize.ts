@@ -2,7 +2,7 @@ import type { BlockContent, DefinitionContent, Link, ListItem, PhrasingContent, 
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 import { addressOf } from "./answer";
-import type { Source } from "./shown";
+import type { Source } from "./visitor-view";
 
 /** What a model wrote, made safe, with the pages that it names in that order. */
 export interface Sanitized {

@@ -1,4 +1,4 @@
-import { tokensOf } from "@/domains/content/search-index/words";
+import { tokensOf } from "@/domains/content/search-index/tokens";
 import type { Asked } from "./terms";
 
 /** A sentence of a section, with what of the question it speaks of. */

@@ -1,4 +1,4 @@
-import { gramsOf, tokensOf } from "@/domains/content/search-index/words";
+import { gramsOf, tokensOf } from "@/domains/content/search-index/tokens";
 import type { Term } from "@/domains/search/query";
 import type { Meaning } from "@/domains/search/vocabulary";
 

@@ -12,7 +12,7 @@ import type { Ground } from "./ground";
 import { modelText, type Patience } from "./model-text";
 import { DIVIDER, materialOf, NO_ANSWER, rulesWith } from "./prompt";
 import { sanitize } from "./sanitize";
-import type { Source } from "./shown";
+import type { Source } from "./visitor-view";
 
 const FOLLOWUPS_MAX = 3;
 const FOLLOWUP_LENGTH_MAX = 200;

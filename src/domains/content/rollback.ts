@@ -1,6 +1,6 @@
-import { ALIVE } from "@/db/alive";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
+import { OPEN_END } from "@/db/version-range";
 import { conflict, preconditionFailed } from "@/lib/errors";
 import type { ContentTarget } from "@/scopes/content";
 import type { ContentChange, FileState, PageState, ReusableContentState } from "./changes";
@@ -53,7 +53,7 @@ async function touchedKeys(
 function* stretches(primaryBranchId: string, target: LayeredContent) {
   const [own, base] = target.layers;
   const onPrimary = own?.branchId === primaryBranchId ? own : base;
-  yield { branchId: primaryBranchId, after: onPrimary?.number ?? 0, upTo: ALIVE - 1 };
+  yield { branchId: primaryBranchId, after: onPrimary?.number ?? 0, upTo: OPEN_END - 1 };
   if (own && own !== onPrimary) yield { branchId: own.branchId, after: 0, upTo: own.number };
 }
 

@@ -9,7 +9,7 @@ import { listLinks } from "./links";
 import { linkStatusField, linksSchema } from "./links-schema";
 import { rollBack } from "./rollback";
 import { documentSchema, revisionSchema, revisionSummarySchema } from "./schema";
-import { getVisitedDocument, readRevision } from "./service";
+import { getDocumentForVisitor, readRevision } from "./service";
 
 const tag = "content";
 
@@ -99,7 +99,7 @@ export const contentRouter = router({
     .output(documentSchema)
     .query(({ ctx: { content }, input }) =>
       content.visitor
-        ? getVisitedDocument(content, input.documentId)
+        ? getDocumentForVisitor(content, input.documentId)
         : readDocumentById(content, input.documentId),
     ),
 

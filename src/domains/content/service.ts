@@ -226,7 +226,7 @@ export async function getReusableContentDocument(content: SeenTarget, id: string
 }
 
 /** The Document that an id names, for visitors: they read the version that the content holds, and no other. */
-export async function getVisitedDocument(content: SeenTarget, documentId: string): Promise<JsonText> {
+export async function getDocumentForVisitor(content: SeenTarget, documentId: string): Promise<JsonText> {
   const id = readDocumentId(documentId);
   if (!id) throw notFound("Document");
   const page = await readPage(content, id.thingId, "facts", documentContext(content.layers));

@@ -26,7 +26,7 @@ export type SeenContent = Omit<LayeredContent, "visitor"> & { visitor?: ContentV
 
 /**
  * All of a content, whoever reads it. For what is worked out once for all readers alone: what comes of it is shown to
- * visitors by `visited/` or not at all.
+ * visitors by `visitor-view/` or not at all.
  */
 export const whole = (content: Omit<LayeredContent, "visitor"> & { visitor?: unknown }): LayeredContent => ({
   organizationId: content.organizationId,

@@ -1,5 +1,5 @@
-import { ALIVE } from "@/db/alive";
 import type { Tx } from "@/db/client";
+import { OPEN_END } from "@/db/version-range";
 import type { VersionTable } from "./tables";
 import { type LayeredContent, overlay } from "./target";
 
@@ -120,7 +120,7 @@ export async function replaceRows(
   for (const chunk of chunksOf(endedKeys)) {
     await db.$executeRawUnsafe(
       `UPDATE "${table.name}" SET "toNumber" = $3
-       WHERE "organizationId" = $1 AND "branchId" = $2 AND "toNumber" = ${ALIVE} AND "${table.key}" = ANY($4::text[])`,
+       WHERE "organizationId" = $1 AND "branchId" = $2 AND "toNumber" = ${OPEN_END} AND "${table.key}" = ANY($4::text[])`,
       place.organizationId,
       place.branchId,
       place.number,
@@ -144,7 +144,7 @@ async function insertRows(
   const names = columns.map(([name]) => `"${name}"`).join(", ");
   await db.$executeRawUnsafe(
     `INSERT INTO "${table.name}" ("organizationId", "branchId", "spaceId", "fromNumber", "toNumber", ${names})
-     SELECT $1, $2, $3, $4::int, ${ALIVE}, ${names}
+     SELECT $1, $2, $3, $4::int, ${OPEN_END}, ${names}
      FROM jsonb_to_recordset($5::jsonb) AS r(${columns.map(([name, type]) => `"${name}" ${type}`).join(", ")})`,
     place.organizationId,
     place.branchId,

@@ -1,5 +1,5 @@
-import { ALIVE } from "@/db/alive";
 import { db } from "@/db/client";
+import { OPEN_END } from "@/db/version-range";
 import type { SpecRow } from "@/scopes/openapi-spec";
 
 /** How much shows a specification: what would break without it. */
@@ -18,7 +18,7 @@ export async function readUsage({ organizationId, slug }: SpecRow): Promise<Spec
       SELECT v."organizationId", v."branchId", v."spaceId", v."pageId", v."fromNumber", v."computed"
       FROM "PageVersion" v JOIN "Space" s ON s."organizationId" = v."organizationId"
         AND s."id" = v."spaceId" AND s."branchId" = v."branchId" AND s."deletedAt" IS NULL
-      WHERE v."organizationId" = ${organizationId} AND v."toNumber" = ${ALIVE} AND NOT v."deleted"),
+      WHERE v."organizationId" = ${organizationId} AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"),
     roots AS (SELECT l."spaceId" FROM living l WHERE NOT (l."computed"->'props' ? 'doc')
       AND l."computed"->'dependencies'->'spec'->'ref'->>'spec' = ${slug}),
     shown AS (SELECT DISTINCT l."spaceId", l."pageId" FROM living l JOIN "PageReference" r

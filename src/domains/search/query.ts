@@ -1,4 +1,4 @@
-import { tokensOf } from "@/domains/content/search-index/words";
+import { tokensOf } from "@/domains/content/search-index/tokens";
 
 /** One thing that a page must hold, or must not: a word, or words and runs that stand in a row. */
 export interface Term {

@@ -56,7 +56,11 @@ export function pathsFor(titles: readonly string[], taken: ReadonlySet<string> =
 }
 
 /** Shows these spaces at the root of a new site. */
-async function showSpaces(tx: Tx, { organizationId, id: siteId }: SiteKey, spaces: readonly ScopedSpace[]) {
+async function presentSpaces(
+  tx: Tx,
+  { organizationId, id: siteId }: SiteKey,
+  spaces: readonly ScopedSpace[],
+) {
   if (spaces.length === 0) return;
   const ranks = generateNKeysBetween(null, null, spaces.length);
   const paths = pathsFor(spaces.map((space) => space.title));
@@ -87,7 +91,7 @@ export async function createSite(act: Act, organizationId: string, input: Create
     const data = { ...key, title, basename, ...(type && { type }), ...(visibility && { visibility }) };
     await tx.site.create({ data: { ...data, createdAt: time, updatedAt: time } });
     await claimAddress(tx, key, "title", basenameAddress(basename));
-    await showSpaces(tx, key, spaces);
+    await presentSpaces(tx, key, spaces);
   });
   return await readWrittenSite(act.actor, key);
 }

@@ -1,7 +1,7 @@
-import { ALIVE } from "@/db/alive";
 import type { Tx } from "@/db/client";
 import type { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
+import { OPEN_END } from "@/db/version-range";
 import { now } from "@/lib/clock";
 import { CONTENT_TABLES, type ContentTable, columnsOf, quoted } from "./content-tables";
 
@@ -129,7 +129,7 @@ async function copyLiving(
     `INSERT INTO "${table.name}" (${quoted(columns)})
      SELECT ${values} FROM "${table.name}" t${living}
      WHERE t."organizationId" = $1 AND t."branchId" = $2 AND $3::text IS NOT NULL
-       AND ${life}."toNumber" = ${ALIVE} AND NOT ${life}."deleted"`,
+       AND ${life}."toNumber" = ${OPEN_END} AND NOT ${life}."deleted"`,
     source.organizationId,
     source.branchId,
     targetSpaceId,

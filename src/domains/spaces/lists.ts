@@ -5,8 +5,8 @@ import type { Collection } from "@/db/generated/client";
 import type { Page, Paging } from "@/db/page";
 import { compileListing, listRows } from "@/domains/collections/listing";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
+import { presentSpaces, type SpaceMark } from "./presentation";
 import { restorableSince } from "./retention";
-import { type SpaceMark, showSpaces } from "./shown";
 import { listVisible } from "./visible-list";
 
 type ListedMark = SpaceMark & { rank: string; createdAt: number };
@@ -50,7 +50,7 @@ const IN_COLLECTION = compileListing({
 
 async function shown(page: Promise<Page<ListedMark>>) {
   const { items, ...rest } = await page;
-  return { ...rest, items: await showSpaces(items) };
+  return { ...rest, items: await presentSpaces(items) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { hotQuery } from "@/db/hot";
 import { keysetPage, type Paging } from "@/db/page";
 import type { MemberRow } from "@/scopes/member";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
-import { MARK_COLUMNS, type SpaceMark, showSpaces } from "./shown";
+import { MARK_COLUMNS, presentSpaces, type SpaceMark } from "./presentation";
 
 type Order = "asc" | "desc";
 
@@ -47,7 +47,9 @@ export async function listSpacesOfMember(
     },
   });
   const levels = new Map<string, Level>(items.map((mark) => [mark.id, mark.level]));
-  const shown = await showSpaces(items.map((mark) => (isAdministrator ? { ...mark, level: "admin" } : mark)));
+  const shown = await presentSpaces(
+    items.map((mark) => (isAdministrator ? { ...mark, level: "admin" } : mark)),
+  );
   return {
     ...rest,
     items: shown.map((space) => ({ permission: levels.get(space.id) as Level, space })),

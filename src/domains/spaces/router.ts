@@ -16,7 +16,7 @@ import { presentSpace } from "./presenter";
 import * as schema from "./schema";
 import { deleteSpace, restoreSpace, updateSpace } from "./service";
 import { transferSpace } from "./transfer";
-import { presentVisitedSpace } from "./visited";
+import { presentSpaceForVisitor } from "./visitor-view";
 import { watchSpace } from "./watch";
 
 const tag = "spaces";
@@ -60,7 +60,9 @@ export const spacesRouter = router({
     )
     .output(schema.spaceSchema)
     .query(({ ctx, input }) =>
-      ctx.actor.kind === "visitor" ? presentVisitedSpace(ctx.space) : presentSpace(ctx.space, input.shareKey),
+      ctx.actor.kind === "visitor"
+        ? presentSpaceForVisitor(ctx.space)
+        : presentSpace(ctx.space, input.shareKey),
     ),
 
   /** Not an operation of `/v1`: what the console follows to stay current while others act. */

@@ -5,7 +5,7 @@ import { HOT_ROWS_MAX, hotQuery } from "@/db/hot";
 import { keysetPage, type Paging } from "@/db/page";
 import { invalid } from "@/lib/errors";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
-import { type SpaceMark, showSpaces } from "./shown";
+import { presentSpaces, type SpaceMark } from "./presentation";
 import { IS_CURRENT, indexAfter, lastSight, look, type Sight } from "./sight";
 
 /** None of a line's parts holds a space, and only the last may be empty. */
@@ -73,5 +73,5 @@ export async function listVisible(
     },
     count: async () => sight?.ids.length ?? 0,
   });
-  return { ...rest, items: await showSpaces(items) };
+  return { ...rest, items: await presentSpaces(items) };
 }

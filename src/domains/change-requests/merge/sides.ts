@@ -1,4 +1,4 @@
-import { ALIVE } from "@/db/alive";
+import { OPEN_END } from "@/db/version-range";
 import { loadTexts } from "@/domains/content/state";
 import {
   FILES,
@@ -37,7 +37,7 @@ export async function touchedBy(
 ): Promise<string[]> {
   const rows = await db.$queryRawUnsafe<{ key: string }[]>(
     `SELECT v."${table.key}" AS "key" FROM "${table.name}" v
-     WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."toNumber" = ${ALIVE} ORDER BY 1`,
+     WHERE v."organizationId" = $1 AND v."branchId" = $2 AND v."toNumber" = ${OPEN_END} ORDER BY 1`,
     mine.organizationId,
     mine.layers[0]?.branchId,
   );

@@ -1,6 +1,6 @@
 import { hrefWriter, type NamedKind, readAddress, type TargetThing } from "@/domains/content/addresses";
 import type { ContentRef } from "@/domains/content/markdown/document";
-import type { HrefOf } from "@/domains/content/markdown/references";
+import type { HrefOf } from "@/domains/content/markdown/link-resolution";
 import { findPageByPath } from "@/domains/content/read/page";
 import { readTargets } from "@/domains/content/read/targets";
 import {

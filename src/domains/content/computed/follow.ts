@@ -1,6 +1,6 @@
-import { ALIVE } from "@/db/alive";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
+import { OPEN_END } from "@/db/version-range";
 import { readSpecDocument } from "@/domains/openapi/documents";
 import type { ContentChange } from "../changes";
 import { lockBranch } from "../primary/branch";
@@ -23,7 +23,7 @@ function listPlaces(organizationId: string, slug: string): Promise<Place[]> {
   return db().$queryRaw`SELECT DISTINCT v."organizationId", v."spaceId", v."branchId" FROM "PageVersion" v
     LEFT JOIN "ChangeRequest" c ON c."organizationId" = v."organizationId" AND c."branchId" = v."branchId"
     JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId"
-    WHERE v."organizationId" = ${organizationId} AND v."toNumber" = ${ALIVE} AND NOT v."deleted"
+    WHERE v."organizationId" = ${organizationId} AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"
       AND v."computed" IS NOT NULL AND NOT (v."computed"->'props' ? 'doc')
       AND v."computed"->'dependencies'->'spec'->'ref'->>'spec' = ${slug}
       AND (v."branchId" = s."branchId" OR c."status" IN ('draft', 'open'))`;
@@ -33,7 +33,7 @@ function listPlaces(organizationId: string, slug: string): Promise<Place[]> {
 function listShowing(organizationId: string, slug: string): Promise<Place[]> {
   return db().$queryRaw`SELECT DISTINCT v."organizationId", v."spaceId", v."branchId" FROM "PageReference" r
     JOIN "PageVersion" v ON v."organizationId" = r."organizationId" AND v."branchId" = r."branchId"
-      AND v."pageId" = r."pageId" AND v."fromNumber" = r."fromNumber" AND v."toNumber" = ${ALIVE}
+      AND v."pageId" = r."pageId" AND v."fromNumber" = r."fromNumber" AND v."toNumber" = ${OPEN_END}
     JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId" AND s."branchId" = v."branchId"
     WHERE r."organizationId" = ${organizationId} AND r."usage" = 'openapi' AND r."href" = ${slug}`;
 }

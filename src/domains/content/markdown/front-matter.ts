@@ -11,7 +11,7 @@ import {
   type Node as YamlNode,
 } from "yaml";
 import { PageSyntaxError } from "./errors";
-import { PAGE_LIMITS } from "./limits";
+import { PAGE_LIMITS } from "./page-limits";
 
 /** A page's metadata as written in its front matter; keys that we do not know are kept as they are. */
 export type PageMeta = {

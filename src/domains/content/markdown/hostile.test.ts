@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { PageSyntaxError } from "./errors";
-import { checkPageLimits, decodeUtf8, isBinary, PAGE_LIMITS } from "./limits";
 import { extractReferences } from "./links";
 import { splitPage } from "./page";
+import { checkPageLimits, decodeUtf8, isBinary, PAGE_LIMITS } from "./page-limits";
 import { toDocument } from "./to-document";
 
 function refusal(run: () => unknown): { code: string } {

@@ -1,7 +1,7 @@
 import type { Element } from "hast";
 import type { DocumentInline, DocumentInlineNode, DocumentMark, MarkType } from "./document";
 import { hasOnly, onlyElements, property, styleOf } from "./html-element";
-import type { Resolve } from "./references";
+import type { Resolve } from "./link-resolution";
 
 /** What an inline element of HTML means: a mark on its content, an inline, a break, or nothing known. */
 export type ElementMeaning =

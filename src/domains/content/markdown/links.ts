@@ -6,10 +6,10 @@ import {
   plainText,
   type TableData,
 } from "./document";
+import type { ReferenceUsage } from "./link-resolution";
 import { usageOf } from "./normal-form";
 import { splitPage } from "./page";
 import { rawSource } from "./raw-block";
-import type { ReferenceUsage } from "./references";
 import { columnOrder, recordOrder } from "./table-shape";
 import { readDocument } from "./to-document";
 

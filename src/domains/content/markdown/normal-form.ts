@@ -10,7 +10,7 @@ import {
   type TableData,
 } from "./document";
 import { imageBlock } from "./image-block";
-import type { ReferenceUsage } from "./references";
+import type { ReferenceUsage } from "./link-resolution";
 import { columnOrder, headingName, recordOrder } from "./table-shape";
 
 /** How references are compared: as they are, or as the addresses that stand for them. */

@@ -1,6 +1,6 @@
 import { PageSyntaxError } from "./errors";
 import { type PageMeta, readMeta, splitFrontMatter } from "./front-matter";
-import { checkPageLimits } from "./limits";
+import { checkPageLimits } from "./page-limits";
 import { findTitle, titleText } from "./title";
 
 export type SplitPage = {

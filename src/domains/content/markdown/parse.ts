@@ -4,7 +4,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { mathFromMarkdown } from "mdast-util-math";
 import { COUNTED_SYNTAX, countedParse, type Labels } from "./counted-syntax";
 import { emojiFromMarkdown, emojiSyntax } from "./emoji-syntax";
-import { checkPageLimits } from "./limits";
+import { checkPageLimits } from "./page-limits";
 import { ParseBudget } from "./parse-budget";
 import { tagFromMarkdown, tagSyntax } from "./tag-syntax";
 import { cutsOf, isClosed } from "./text-parts";

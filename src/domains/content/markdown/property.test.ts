@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { documentArbitrary } from "./document-arbitrary";
 import { fromDocument } from "./from-document";
+import { plainHref, plainResolve } from "./link-resolution";
 import { normalForm } from "./normal-form";
-import { plainHref, plainResolve } from "./references";
 import { toDocument } from "./to-document";
 
 function counter(): () => string {

@@ -2,7 +2,7 @@ import type { Definition, FootnoteDefinition, Root } from "mdast";
 import { toString as mdastToString } from "mdast-util-to-string";
 import { normalizeIdentifier } from "micromark-util-normalize-identifier";
 import { PageSyntaxError } from "./errors";
-import type { Resolve } from "./references";
+import type { Resolve } from "./link-resolution";
 
 /** What a Document may hold that its text says once, or not at all: so many characters, and so many times the text. */
 const GROWTH_ALWAYS = 200_000;

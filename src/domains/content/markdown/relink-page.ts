@@ -1,5 +1,5 @@
 import { type MetaChanges, readMeta, splitFrontMatter, writeFrontMatter } from "./front-matter";
-import type { ReferenceUsage } from "./references";
+import type { ReferenceUsage } from "./link-resolution";
 import { relink } from "./relink";
 
 type NextHref = (href: string, usage: ReferenceUsage) => string | undefined;

@@ -1,7 +1,7 @@
 import type { DocumentBlock } from "./document";
 import type { KeyedText } from "./keys";
+import type { Resolve } from "./link-resolution";
 import { normalForm } from "./normal-form";
-import type { Resolve } from "./references";
 import { readDocument, type Segment } from "./to-document";
 
 /** A piece of the text to write: bytes kept from before, or blocks `from` up to `to` written anew. */

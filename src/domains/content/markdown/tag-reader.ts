@@ -1,8 +1,8 @@
 import { block, type DocumentBlock, fragment, paragraph, textNode } from "./document";
 import { readLength } from "./inline-elements";
+import type { ReferenceUsage } from "./link-resolution";
 import { rawBlock } from "./raw-block";
 import type { ReadContext } from "./read-context";
-import type { ReferenceUsage } from "./references";
 import { parseAttributes, type TagAttributes } from "./tag-syntax";
 import type { PageNode, TagBlock } from "./tags";
 

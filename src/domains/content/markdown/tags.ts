@@ -1,6 +1,6 @@
 import type { Html, Root, RootContent } from "mdast";
 import { PageSyntaxError } from "./errors";
-import { PAGE_LIMITS } from "./limits";
+import { PAGE_LIMITS } from "./page-limits";
 import type { TagLine } from "./tag-syntax";
 
 /** Where a piece stands in the text that was parsed; offsets are exact outside quotes and lists. */

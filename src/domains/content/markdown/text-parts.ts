@@ -1,5 +1,5 @@
 import type { Code, Html, Root, RootContent } from "mdast";
-import { listMarkerLength } from "./limits";
+import { listMarkerLength } from "./page-limits";
 
 /** Parts are joined up to about this length, in UTF-16 units, so that small blocks do not cost a parse each. */
 const PART_LENGTH = 4096;

@@ -1,8 +1,8 @@
 import type { FootnoteDefinition, RootContent } from "mdast";
 import type { ContentRef, DocumentBlock } from "./document";
 import { UnrepresentableNodeError } from "./errors";
+import type { HrefOf, ReferenceUsage } from "./link-resolution";
 import { usageOf } from "./normal-form";
-import type { HrefOf, ReferenceUsage } from "./references";
 
 /** What the writers of one document share. */
 export type WriteContext = {

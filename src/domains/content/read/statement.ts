@@ -1,23 +1,23 @@
 import { type SeenContent, whole } from "../target";
-import { hiddenPages } from "../visited/hidden-pages";
-import { shownThings } from "../visited/shown-things";
-import { listedAs, type Statement, VISITED_TABLES, type VisitedTable, visibleValues } from "./visible";
+import { hiddenPages } from "../visitor-view/hidden-pages";
+import { visibleThings } from "../visitor-view/visible-things";
+import { listedAs, type Statement, VISITOR_TABLES, type VisitorTable, visibleValues } from "./visible";
 
 /** Ids of the things that a statement may answer, where they are known: nothing else has to be listed for it. */
 type Narrowed = readonly string[] | null;
 
 async function listFor(
   content: SeenContent & { visitor: object },
-  tables: ReadonlySet<VisitedTable>,
+  tables: ReadonlySet<VisitorTable>,
   only: Narrowed,
 ): Promise<string> {
   const { visitor } = content;
   const names: string[] = [];
   if (tables.has("PageVersion"))
     for (const id of await hiddenPages(content, visitor)) names.push(listedAs("PageVersion", id));
-  const listed = [...tables].filter((table) => VISITED_TABLES[table] === "shown");
+  const listed = [...tables].filter((table) => VISITOR_TABLES[table] === "shown");
   if (listed.length > 0) {
-    const shown = await shownThings(content, visitor);
+    const shown = await visibleThings(content, visitor);
     const isAsked = (name: string) => listed.some((table) => name.startsWith(listedAs(table, "")));
     const asked = only && listed.flatMap((table) => only.map((id) => listedAs(table, id)));
     names.push(...(asked ? asked.filter((name) => shown.has(name)) : [...shown].filter(isAsked)));
@@ -41,7 +41,7 @@ export async function statementFor(
     const [name, text] = statement(whole(content));
     return [name, text, [...visibleValues(content), ...more]];
   }
-  const { name, text, tables } = statement.visited(content.layers.length);
+  const { name, text, tables } = statement.forVisitor(content.layers.length);
   const list = await listFor({ ...content, visitor }, tables, only);
   return [name, text, [...visibleValues(content), list, ...more]];
 }

@@ -1,9 +1,9 @@
 import { hotQuery } from "@/db/hot";
 import { type Address, readAddress, resolveAddress, type Targets, type TargetThing } from "../addresses";
 import type { ContentRef } from "../markdown/document";
-import type { ReferenceUsage } from "../markdown/references";
+import type { ReferenceUsage } from "../markdown/link-resolution";
 import { type LayeredContent, type SeenContent, whole } from "../target";
-import { hiddenTargets } from "../visited/hidden-pages";
+import { hiddenTargets } from "../visitor-view/hidden-pages";
 import { perLayers, visibleValues } from "./visible";
 
 const THINGS = [

@@ -15,17 +15,17 @@ export interface VisibleSql {
 }
 
 /** Tables of what visitors read, and whether those of their rows are listed that are hidden, or those that are shown. */
-export const VISITED_TABLES = {
+export const VISITOR_TABLES = {
   PageVersion: "hidden",
   FileVersion: "shown",
   ReusableContentVersion: "shown",
 } as const;
-export type VisitedTable = keyof typeof VISITED_TABLES;
+export type VisitorTable = keyof typeof VISITOR_TABLES;
 
 /** How a thing stands in the list that a visitor's statement is given. */
-export const listedAs = (table: VisitedTable, id: string) => `${table}/${id}`;
+export const listedAs = (table: VisitorTable, id: string) => `${table}/${id}`;
 
-const alive = (alias: string, layer: number) =>
+const inRange = (alias: string, layer: number) =>
   `${alias}."organizationId" = $1 AND ${alias}."branchId" = $${2 + 2 * layer}
    AND ${alias}."fromNumber" <= $${3 + 2 * layer} AND ${alias}."toNumber" > $${3 + 2 * layer}`;
 
@@ -35,16 +35,16 @@ function unhidden(table: string, key: string, layer: number): string {
   return above
     .map(
       (index) =>
-        `AND NOT EXISTS (SELECT 1 FROM "${table}" h WHERE ${alive("h", index)} AND h."${key}" = v."${key}")`,
+        `AND NOT EXISTS (SELECT 1 FROM "${table}" h WHERE ${inRange("h", index)} AND h."${key}" = v."${key}")`,
     )
     .join(" ");
 }
 
 /** The condition that a visitor is shown the row `v`; no visitor reads other tables than these. */
 function shownSql(table: string, key: string, list: number): string {
-  const way = VISITED_TABLES[table as VisitedTable];
+  const way = VISITOR_TABLES[table as VisitorTable];
   if (way === undefined) throw new Error(`visitors do not read ${table}`);
-  const isListed = `jsonb_exists($${list}::jsonb, '${listedAs(table as VisitedTable, "")}' || v."${key}")`;
+  const isListed = `jsonb_exists($${list}::jsonb, '${listedAs(table as VisitorTable, "")}' || v."${key}")`;
   return `AND ${way === "hidden" ? "NOT " : ""}${isListed}`;
 }
 
@@ -56,7 +56,7 @@ function sqlFor(count: number, list: number | null, onTable: (table: string) => 
     return layers
       .map(
         (layer) =>
-          `SELECT ${columns} FROM "${table}" v WHERE ${alive("v", layer)} AND NOT v."deleted" AND (${condition})
+          `SELECT ${columns} FROM "${table}" v WHERE ${inRange("v", layer)} AND NOT v."deleted" AND (${condition})
            ${unhidden(table, key, layer)} ${shown}`,
       )
       .join(" UNION ALL ");
@@ -82,7 +82,7 @@ export interface Statement {
    * The same for a visitor, whom it answers what they are shown of the tables that it reads. The value that says what
    * that is, JSON text of an object whose names are those of {@link listedAs}, comes right after those of the layers.
    */
-  visited: (layers: number) => { name: string; text: string; tables: ReadonlySet<VisitedTable> };
+  forVisitor: (layers: number) => { name: string; text: string; tables: ReadonlySet<VisitorTable> };
 }
 
 /** Builds a statement for each number of layers once; its name carries that number. */
@@ -96,15 +96,15 @@ export function perLayers(name: string, build: (visible: VisibleSql) => string):
     }
     return [`${name}:${count}`, text];
   };
-  const visited = new Map<number, ReturnType<Statement["visited"]>>();
+  const forVisitors = new Map<number, ReturnType<Statement["forVisitor"]>>();
   return Object.assign(statement, {
-    visited(count: number) {
-      const known = visited.get(count);
+    forVisitor(count: number) {
+      const known = forVisitors.get(count);
       if (known) return known;
-      const tables = new Set<VisitedTable>();
-      const text = build(sqlFor(count, 2 + 2 * count, (table) => tables.add(table as VisitedTable)));
+      const tables = new Set<VisitorTable>();
+      const text = build(sqlFor(count, 2 + 2 * count, (table) => tables.add(table as VisitorTable)));
       const made = { name: `${name}:${count}:visitor`, text, tables };
-      visited.set(count, made);
+      forVisitors.set(count, made);
       return made;
     },
   });

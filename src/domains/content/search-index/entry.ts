@@ -1,6 +1,6 @@
 import { textTask } from "../text-tasks/text-task";
 import type { TextSection } from "./sections";
-import { indexTextOf } from "./words";
+import { indexTextOf } from "./tokens";
 
 /** What of a page's text is indexed: a vector holds 1 MB of words and places. */
 const INDEXED_BYTES_MAX = 300_000;

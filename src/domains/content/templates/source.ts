@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { invalid } from "@/lib/errors";
 import { findSpace } from "@/scopes/space";
 import type { PageReference } from "../markdown/links";
-import { referencesOf } from "../references";
+import { referencesOf } from "../page-references";
 import { contentOfRevision, loadTexts } from "../state";
 import {
   FILES,

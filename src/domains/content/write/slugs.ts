@@ -101,16 +101,16 @@ async function holdersOf(
   layer: LayeredContent,
   candidates: readonly { parentId: string | null; slug: string }[],
 ): Promise<Holder[]> {
-  const alive = `v."organizationId" = $1 AND v."branchId" = $2 AND v."fromNumber" <= $3 AND v."toNumber" > $3
+  const inRange = `v."organizationId" = $1 AND v."branchId" = $2 AND v."fromNumber" <= $3 AND v."toNumber" > $3
     AND NOT v."deleted" AND v."type" <> 'link'`;
   const below = candidates.filter((candidate) => candidate.parentId !== null);
   return db.$queryRawUnsafe<Holder[]>(
     `SELECT v."pageId", v."parentId", v."slug" FROM "PageVersion" v
-     WHERE ${alive} AND v."parentId" IS NULL AND v."slug" = ANY($4::text[]) AND v."organizationId" = $1
+     WHERE ${inRange} AND v."parentId" IS NULL AND v."slug" = ANY($4::text[]) AND v."organizationId" = $1
      UNION ALL
      SELECT v."pageId", v."parentId", v."slug" FROM unnest($5::text[], $6::text[]) AS w("slug", "parentId")
      JOIN "PageVersion" v ON v."slug" = w."slug" AND v."parentId" = w."parentId" AND v."organizationId" = $1
-     WHERE ${alive}`,
+     WHERE ${inRange}`,
     layer.organizationId,
     layer.layers[0]?.branchId,
     layer.layers[0]?.number,

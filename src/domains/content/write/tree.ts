@@ -1,4 +1,4 @@
-import { ALIVE } from "@/db/alive";
+import { OPEN_END } from "@/db/version-range";
 import { invalid } from "@/lib/errors";
 import { PAGES, type PageRow } from "../tables";
 import type { LayeredContent } from "../target";
@@ -93,7 +93,7 @@ export async function readLastRanks(
   const last = new Map<string | null, string>();
   for (const [index, layer] of before.layers.entries()) {
     // Of the branch that is written to, living rows alone: one step down an index, however many siblings there are.
-    const life = index === 0 ? `v."toNumber" = ${ALIVE}` : `v."toNumber" > $3`;
+    const life = index === 0 ? `v."toNumber" = ${OPEN_END}` : `v."toNumber" > $3`;
     const rows = await db.$queryRawUnsafe<{ parentId: string | null; rank: string }[]>(
       `SELECT p."parentId", l."rank" FROM unnest($4::text[]) AS p("parentId") CROSS JOIN LATERAL (
          SELECT v."rank" FROM "PageVersion" v

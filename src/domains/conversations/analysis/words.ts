@@ -1,4 +1,4 @@
-import { fold, gramsOf, tokensOf } from "@/domains/content/search-index/words";
+import { fold, gramsOf, tokensOf } from "@/domains/content/search-index/tokens";
 import { distance } from "@/domains/search/distance";
 import { withoutMasks } from "../mask";
 import { CONCEPTS, type Concept } from "./concepts";

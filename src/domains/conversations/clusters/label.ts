@@ -1,4 +1,4 @@
-import { fold, tokensOf } from "@/domains/content/search-index/words";
+import { fold, tokensOf } from "@/domains/content/search-index/tokens";
 import { CONCEPTS } from "../analysis/concepts";
 import { CONCEPT_MARK } from "../analysis/words";
 import { IMPACTS, type Impact } from "../schema";

@@ -1,6 +1,6 @@
 import { newId } from "@/db/ids";
 import type { ContentChange } from "@/domains/content/changes";
-import { referencedPaths } from "@/domains/content/references";
+import { referencedPaths } from "@/domains/content/page-references";
 import type { TreeFile } from "../remote/trees";
 import { isMarkdownPath, selectAssets } from "../repository/assets";
 import type { Import } from "./import-context";

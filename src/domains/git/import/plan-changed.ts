@@ -1,6 +1,6 @@
 import type { ContentChange } from "@/domains/content/changes";
+import { referencedPaths } from "@/domains/content/page-references";
 import { stateOfPage } from "@/domains/content/page-state";
-import { referencedPaths } from "@/domains/content/references";
 import { findByGitPaths, type LightPage, loadTexts } from "@/domains/content/state";
 import type { LayeredContent } from "@/domains/content/target";
 import type { TreeDifference, TreeFile } from "../remote/trees";

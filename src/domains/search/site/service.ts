@@ -10,7 +10,7 @@ import type { searchSpaceSchema } from "../schema";
 import { searchSpaces } from "../service";
 import type { SearchScope } from "./fields";
 import { siteSpacesIn } from "./searched";
-import { pagesShown } from "./shown";
+import { pagesVisibleTo } from "./visitor-view";
 
 type SpaceResult = z.input<typeof searchSpaceSchema>;
 
@@ -29,7 +29,7 @@ async function asVisitor(
     const head = heads.get(space.id);
     const siteSpace = siteSpaces.get(space.id);
     if (!head || !siteSpace) return [];
-    const pages = await pagesShown({ head, siteSpace, pages: space.pages }, query, claims);
+    const pages = await pagesVisibleTo({ head, siteSpace, pages: space.pages }, query, claims);
     return pages.length === 0 ? [] : [{ ...space, pages }];
   });
   return (await Promise.all(shown)).flat();

@@ -3,7 +3,7 @@ import type { DocumentBlock, DocumentNode, JSONDocument } from "@/domains/conten
 import { evaluateDocument } from "@/domains/content/markdown/evaluate";
 import { evaluateExpressions, expressionText } from "@/domains/content/markdown/expressions";
 import { expressionsIn } from "@/domains/content/markdown/expressions-in";
-import { keyOfFacts, SAME_FOR_ALL } from "./shown";
+import { keyOfFacts, SAME_FOR_ALL } from "./visitor-view";
 
 /** Variables of the space and of the page that a Document stands on. */
 export interface DocumentVariables {
@@ -18,7 +18,7 @@ const variablesOf = ({ space, page }: DocumentVariables, claims: Claims) => ({
 });
 
 /** A Document as a visitor sees it: no `if` block is left, and expressions that have a value are that value. */
-export const documentShownTo = (
+export const documentVisibleTo = (
   document: JSONDocument,
   claims: Claims,
   variables: DocumentVariables,

@@ -8,8 +8,8 @@ import type { SiteRows } from "@/domains/sites/structure/rows";
 import { viewStructure } from "@/domains/sites/structure/view";
 import { invalid } from "@/lib/errors";
 import type { PreviewInput } from "./schema";
-import { shownStructure } from "./shown";
 import { schemaOf } from "./visitor";
+import { visibleStructure } from "./visitor-view";
 
 type Variables = Readonly<Record<string, string>> | null;
 
@@ -70,7 +70,7 @@ export async function previewVisitor(actor: UserActor, key: SiteKey, input: Prev
   if (problem !== undefined) throw invalid("condition", problem);
   const claims = claimsOf(schema, input.claims, input.unsignedClaims);
   const seen = new Set(spaces.keys());
-  const shown = shownStructure(rows, claims);
+  const shown = visibleStructure(rows, claims);
   const isSeen = new Set(rows.siteSpaces.filter((each) => seen.has(each.spaceId)).map(({ id }) => id));
   return {
     claims,

@@ -3,7 +3,7 @@ import type { Claims } from "@/access/visitor";
 import { db } from "@/db/client";
 import type { Revision } from "@/db/generated/client";
 import type { SeenContent } from "@/domains/content/target";
-import type { ContentTarget, ContentVisitor, VisitedTarget } from "@/scopes/content";
+import type { ContentTarget, ContentVisitor, VisitorTarget } from "@/scopes/content";
 import type { SpaceHead } from "./state";
 
 const REVISIONS_KEPT = 1000;
@@ -38,7 +38,7 @@ export const seenBy = (head: SpaceHead, claims: Claims): SeenContent => ({
 });
 
 /** The same as whoever reads pages expects it. */
-export async function contentSeenBy(head: SpaceHead, claims: Claims): Promise<VisitedTarget> {
+export async function contentSeenBy(head: SpaceHead, claims: Claims): Promise<VisitorTarget> {
   return { ...(await wholeContentOf(head)), visitor: visitorOf(head, claims) };
 }
 

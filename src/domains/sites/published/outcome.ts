@@ -1,5 +1,5 @@
 import type { Claims } from "@/access/visitor";
-import { outcomeOfSite, rowsShownTo } from "@/domains/sites/adaptive/shown";
+import { outcomeOfSite, rowsVisibleTo } from "@/domains/sites/adaptive/visitor-view";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 
 /** What the conditions on a structure come to for a visitor. */
@@ -14,7 +14,7 @@ export interface Outcome {
 
 /** The one place where a visitor's claims decide about a structure. Linear in the structure. */
 export function outcomeFor(whole: SiteRows, claims: Claims): Outcome {
-  const rows = rowsShownTo(whole, claims);
+  const rows = rowsVisibleTo(whole, claims);
   const conditional = [...rows.sections, ...rows.siteSpaces].filter((item) => item.condition !== null);
   return { name: outcomeOfSite(whole, claims), rows, shown: conditional.map((item) => item.id) };
 }

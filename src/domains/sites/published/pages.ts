@@ -3,7 +3,7 @@ import type { Claims } from "@/access/visitor";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import { findPageByPath, firstPage } from "@/domains/content/read/page";
 import { type LayeredContent, whole } from "@/domains/content/target";
-import { conditionsOn, hiddenPages } from "@/domains/content/visited/hidden-pages";
+import { conditionsOn, hiddenPages } from "@/domains/content/visitor-view/hidden-pages";
 import { seenBy, visitorOf } from "./content";
 import type { SpaceHead } from "./state";
 

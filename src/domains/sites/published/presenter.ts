@@ -1,4 +1,4 @@
-import { SAME_FOR_ALL } from "@/domains/sites/adaptive/shown";
+import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
 import { publishedUrl } from "@/domains/sites/addresses";
 import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
 import type { PublishedPlace } from "./resolution";

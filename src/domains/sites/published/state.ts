@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { hotQuery } from "@/db/hot";
 import { NO_CLAIMS } from "@/domains/content/conditions/claims";
 import type { LayeredContent } from "@/domains/content/target";
-import { SAME_FOR_ALL } from "@/domains/sites/adaptive/shown";
+import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
 import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
 import { type AddressBook, bookOf } from "./book";
 import { type Outcome, outcomeFor } from "./outcome";

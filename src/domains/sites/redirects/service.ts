@@ -3,7 +3,7 @@ import type { VisitorActor } from "@/access/visitor";
 import { db, type Tx } from "@/db/client";
 import type { SiteRedirect } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { hiddenPages } from "@/domains/content/visited/hidden-pages";
+import { hiddenPages } from "@/domains/content/visitor-view/hidden-pages";
 import { visitorOf } from "@/domains/sites/published/content";
 import { loadHeads } from "@/domains/sites/published/state";
 import type { SiteKey } from "@/domains/sites/rows";

@@ -3,10 +3,10 @@ import { memberJoin, spaceLevel } from "@/access/level-sql";
 import { nameOfVisitor, type VisitorActor } from "@/access/visitor";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
-import { rowsShownTo } from "@/domains/sites/adaptive/shown";
+import { rowsVisibleTo } from "@/domains/sites/adaptive/visitor-view";
 import type { SiteKey } from "@/domains/sites/rows";
-import { MARK_COLUMNS, type SpaceMark, showSpaces } from "@/domains/spaces/shown";
-import { readVisitedSpaces } from "@/domains/spaces/visited";
+import { MARK_COLUMNS, presentSpaces, type SpaceMark } from "@/domains/spaces/presentation";
+import { readSpacesForVisitor } from "@/domains/spaces/visitor-view";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
 import type { StructureView } from "./presenter";
 import { loadSiteRows, type SiteRows } from "./rows";
@@ -20,11 +20,11 @@ const spaceIdsOf = ({ siteSpaces }: SiteRows) => [...new Set(siteSpaces.map(({ s
 
 /** What conditions show to a visitor; groups that hold nothing of it are left out. */
 async function viewForVisitor({ claims }: VisitorActor, whole: SiteRows): Promise<StructureView> {
-  const shown = rowsShownTo(whole, claims);
+  const shown = rowsVisibleTo(whole, claims);
   const filled = new Set([...shown.sections, ...shown.links].map(({ groupId }) => groupId));
   for (const group of groupsInOrder(whole).reverse()) if (filled.has(group.id)) filled.add(group.parentId);
   const rows = { ...shown, groups: shown.groups.filter(({ id }) => filled.has(id)) };
-  const spaces = await readVisitedSpaces(whole.site.organizationId, spaceIdsOf(rows));
+  const spaces = await readSpacesForVisitor(whole.site.organizationId, spaceIdsOf(rows));
   return { rows, whole, spaces: new Map(spaces.map((space) => [space.id, space])) };
 }
 
@@ -44,7 +44,7 @@ export async function viewStructure(actor: Reader, key: SiteKey): Promise<Struct
     ids.length === 0
       ? []
       : await hotQuery<SpaceMark & object>("sites:spaces", SEEN, [key.organizationId, actor.userId, ids]);
-  const shown = await showSpaces(marks);
+  const shown = await presentSpaces(marks);
   return { rows, whole: rows, spaces: new Map(shown.map((space) => [space.id, space])) };
 }
 

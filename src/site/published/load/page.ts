@@ -7,8 +7,8 @@ import type {
 } from "@/domains/content/markdown/document";
 import type { PageDocumentResource, PageResource } from "@/domains/content/schema";
 import { getPage } from "@/domains/content/service";
-import { documentShownTo, outcomeOfDocument, questionsOf } from "@/domains/sites/adaptive/document";
-import { SAME_FOR_ALL } from "@/domains/sites/adaptive/shown";
+import { documentVisibleTo, outcomeOfDocument, questionsOf } from "@/domains/sites/adaptive/document";
+import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
 import { publishedUrl } from "@/domains/sites/addresses";
 import { customizationOf, languageOf } from "@/domains/sites/customization/customization";
 import { wholeContentOf } from "@/domains/sites/published/content";
@@ -99,7 +99,7 @@ export async function readText(place: PublishedContent, lightCharacters: number 
   const { page, document, variables } = read;
   const { claims } = place.admission;
   const documentOutcome = outcomeOfDocument(document, claims, variables);
-  const shown = documentShownTo(document, claims, variables);
+  const shown = documentVisibleTo(document, claims, variables);
   return { page, nodes: shown.nodes, documentOutcome, document, variables };
 }
 

@@ -3,7 +3,7 @@ import { readFile } from "@/domains/content/read/files";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import type { ReadFile, ReadPage } from "@/domains/content/read/rows";
 import { whole } from "@/domains/content/target";
-import { conditionsOn } from "@/domains/content/visited/hidden-pages";
+import { conditionsOn } from "@/domains/content/visitor-view/hidden-pages";
 import { customizationOf, languageOf, opensInPlace } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";
 import { findPublishedPage } from "@/domains/sites/published/pages";

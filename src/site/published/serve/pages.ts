@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { SAME_FOR_ALL } from "@/domains/sites/adaptive/shown";
+import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
 import { isOpen } from "@/domains/sites/published/audience";
 import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
 import { ApiError } from "@/lib/errors";

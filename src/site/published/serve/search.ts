@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { searchSpace, searchSpaces } from "@/domains/search/service";
 import { openSiteSpaces } from "@/domains/search/site/searched";
-import { pagesShown } from "@/domains/search/site/shown";
+import { pagesVisibleTo } from "@/domains/search/site/visitor-view";
 import type { SearchedSpace } from "@/domains/search/vocabulary";
 import { languageOf } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";
@@ -141,7 +141,7 @@ async function shownOf(place: PublishedPlace, hits: readonly Hit[], query: strin
     const head = place.heads.get(siteSpace.spaceId);
     if (!head) return [];
     const pages = hits.filter((hit) => hit.siteSpace === siteSpace).map(({ page }) => page);
-    const shown = await pagesShown({ head, siteSpace, pages }, query, place.admission.claims);
+    const shown = await pagesVisibleTo({ head, siteSpace, pages }, query, place.admission.claims);
     return shown.map((page) => ({ siteSpace, page }));
   });
   return (await Promise.all(seen)).flat().sort(byScore);

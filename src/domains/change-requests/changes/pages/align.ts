@@ -1,4 +1,4 @@
-import { areAlike } from "./words";
+import { areAlike } from "./word-diff";
 
 /** One of a list of siblings that is compared with another list. */
 export interface Item {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { alignKeys } from "@/domains/content/markdown/keys";
-import { plainResolve } from "@/domains/content/markdown/references";
+import { plainResolve } from "@/domains/content/markdown/link-resolution";
 import { align } from "./align";
 import { compareTexts } from "./compare";
 import { piecesOf } from "./pieces";
-import { WordFinder } from "./words";
+import { WordFinder } from "./word-diff";
 
 /** Compares two texts, the later one with keys that follow from the earlier one, as stored texts have them. */
 function compare(before: string, after: string, context = 0) {

@@ -2,7 +2,7 @@ import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { align } from "./align";
 import { type Part, partsOf, wordsIn } from "./parts";
 import { definitionsIn, type Piece, type Pieces } from "./pieces";
-import { WordFinder, type WordRanges } from "./words";
+import { WordFinder, type WordRanges } from "./word-diff";
 
 interface Sides<Value> {
   before?: Value;

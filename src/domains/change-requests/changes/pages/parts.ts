@@ -1,7 +1,7 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { align } from "./align";
 import { itemOf, textOf } from "./pieces";
-import type { WordFinder, WordRanges } from "./words";
+import type { WordFinder, WordRanges } from "./word-diff";
 
 /** A block inside of a changed one that is different itself. */
 export interface Part {

@@ -1,8 +1,8 @@
 import { type DocumentBlock, plainText } from "@/domains/content/markdown/document";
 import type { BlockKeys } from "@/domains/content/markdown/keys";
+import type { Resolve } from "@/domains/content/markdown/link-resolution";
 import { normalForm } from "@/domains/content/markdown/normal-form";
 import { splitPage } from "@/domains/content/markdown/page";
-import type { Resolve } from "@/domains/content/markdown/references";
 import { readDocument } from "@/domains/content/markdown/to-document";
 import type { Item } from "./align";
 

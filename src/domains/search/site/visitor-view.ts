@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Claims } from "@/access/visitor";
 import { db } from "@/db/client";
 import { CONDITION_PATTERN } from "@/domains/content/conditions/pattern";
-import { shownSections } from "@/domains/content/search-index/shown-sections";
+import { visitorSections } from "@/domains/content/search-index/visitor-sections";
 import { contentSeenBy } from "@/domains/sites/published/content";
 import { findPublishedPage, isPageSeen } from "@/domains/sites/published/pages";
 import type { SpaceHead } from "@/domains/sites/published/state";
@@ -55,12 +55,12 @@ interface Asked {
  * A page of which a part is hidden, as if it had been written without: undefined when what is left does not hold all
  * that was looked for.
  */
-async function foundInShown(
+async function foundInVisibleParts(
   content: SeenTarget,
   page: PageResult,
   { query, language }: Asked,
 ): Promise<PageResult | undefined> {
-  const sections = await shownSections(content, page.id);
+  const sections = await visitorSections(content, page.id);
   const terms = parseQuery(query).filter((term) => !term.isNegated);
   const meanings = await readMeanings(content.organizationId, [{ id: content.spaceId, language }], terms);
   const shown = [page.title, page.description, ...sections.flatMap(({ title, body }) => [title, body])];
@@ -84,7 +84,7 @@ export interface Found {
 }
 
 /** What a visitor with these claims sees of the pages: nothing is found by words that they cannot read. */
-export async function pagesShown(
+export async function pagesVisibleTo(
   { head, siteSpace, pages }: Found,
   query: string,
   claims: Claims,
@@ -97,7 +97,7 @@ export async function pagesShown(
     const placed = await findPublishedPage(head, page.path);
     if (placed?.pageId !== page.id) return [];
     if (!(await isPageSeen(head, placed, claims))) return [];
-    return (conditional.has(page.id) ? await foundInShown(content, page, asked) : page) ?? [];
+    return (conditional.has(page.id) ? await foundInVisibleParts(content, page, asked) : page) ?? [];
   });
   return (await Promise.all(shown)).flat();
 }

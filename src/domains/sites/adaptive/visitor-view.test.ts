@@ -5,9 +5,9 @@ import { toDocument } from "@/domains/content/markdown/to-document";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 import { startOf } from "@/domains/sites/structure/tree";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
-import { documentShownTo, outcomeOfDocument } from "./document";
-import { outcomeOf, outcomeOfSite, rowsShownTo, SAME_FOR_ALL, shownStructure } from "./shown";
+import { documentVisibleTo, outcomeOfDocument } from "./document";
 import { mergeUnsigned, unsignedFromCookie, unsignedFromSearch, visitorOf } from "./visitor";
+import { outcomeOf, outcomeOfSite, rowsVisibleTo, SAME_FOR_ALL, visibleStructure } from "./visitor-view";
 
 const PRO = "visitor.claims.plan == 'pro'";
 const BETA = "visitor.claims.beta";
@@ -53,29 +53,29 @@ const site = rows({
 
 describe("what a visitor is shown of a structure", () => {
   it("follows the conditions of site spaces and of their sections, which are gone when nothing of them is left", () => {
-    expect(shownStructure(site, NO_CLAIMS)).toEqual({
+    expect(visibleStructure(site, NO_CLAIMS)).toEqual({
       sections: new Set(["b"]),
       siteSpaces: new Set(["b1"]),
       externalLinks: new Set(["l2"]),
     });
-    expect(shownStructure(site, pro)).toEqual({
+    expect(visibleStructure(site, pro)).toEqual({
       sections: new Set(["a", "b"]),
       siteSpaces: new Set(["a1", "b1"]),
       externalLinks: new Set(["l1", "l2"]),
     });
-    expect(shownStructure(site, visitor({ beta: true })).siteSpaces).toEqual(new Set(["b1", "b2", "c1"]));
+    expect(visibleStructure(site, visitor({ beta: true })).siteSpaces).toEqual(new Set(["b1", "b2", "c1"]));
   });
 
   it("begins with what they may see", () => {
     expect(startOf(site).siteSpace?.id).toBe("a1");
-    expect(startOf(rowsShownTo(site, free)).siteSpace?.id).toBe("b1");
-    expect(startOf(rowsShownTo(site, pro)).siteSpace?.id).toBe("a1");
+    expect(startOf(rowsVisibleTo(site, free)).siteSpace?.id).toBe("b1");
+    expect(startOf(rowsVisibleTo(site, pro)).siteSpace?.id).toBe("a1");
   });
 
   it("may be nothing", () => {
     const secret = rows({ siteSpaces: [variant("x", null, { condition: PRO })] });
-    expect(shownStructure(secret, free).siteSpaces.size).toBe(0);
-    expect(startOf(rowsShownTo(secret, free)).siteSpace).toBeUndefined();
+    expect(visibleStructure(secret, free).siteSpaces.size).toBe(0);
+    expect(startOf(rowsVisibleTo(secret, free)).siteSpace).toBeUndefined();
   });
 });
 
@@ -117,17 +117,17 @@ describe("a Document", () => {
   const secret = read(`Open.\n\n{% if ${PRO} %}\nSecret.\n{% endif %}\n`);
 
   it("shows an if block to those for whom its condition holds, and nothing of it to others", () => {
-    expect(text(documentShownTo(secret, pro, variables))).toContain("Secret.");
-    const closed = text(documentShownTo(secret, free, variables));
+    expect(text(documentVisibleTo(secret, pro, variables))).toContain("Secret.");
+    const closed = text(documentVisibleTo(secret, free, variables));
     expect(closed).toContain("Open.");
     for (const trace of ["Secret", "plan", '"if"']) expect(closed).not.toContain(trace);
-    expect(text(documentShownTo(secret, NO_CLAIMS, variables))).not.toContain("Secret");
+    expect(text(documentVisibleTo(secret, NO_CLAIMS, variables))).not.toContain("Secret");
   });
 
   it("takes a claim that a visitor lacks as conditions elsewhere do", () => {
     const others = read(`{% if visitor.claims.plan != "pro" %}\nOthers.\n{% endif %}\n`);
-    expect(text(documentShownTo(others, visitor({}), variables))).toContain("Others.");
-    expect(text(documentShownTo(others, pro, variables))).not.toContain("Others.");
+    expect(text(documentVisibleTo(others, visitor({}), variables))).toContain("Others.");
+    expect(text(documentVisibleTo(others, pro, variables))).not.toContain("Others.");
   });
 
   it("has an outcome that is one for all where it says the same to all, and else follows what it shows", () => {

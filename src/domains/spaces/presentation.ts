@@ -20,15 +20,15 @@ export interface SpaceMark {
 /** Columns of a {@link SpaceMark} beside the level, in a query like that of SPACE_COLUMNS. */
 export const MARK_COLUMNS = `s."organizationId", s."id", s.xmin::text AS "rowVersion", g.xmin::text AS "syncVersion"`;
 
-type Shown = ReturnType<typeof presentSpace>;
+type Presented = ReturnType<typeof presentSpace>;
 type Marked = FoundSpace & Pick<SpaceMark, "rowVersion" | "syncVersion">;
 
 const KEPT = 5000;
-const kept = new LRUCache<string, Shown>({ max: KEPT });
+const kept = new LRUCache<string, Presented>({ max: KEPT });
 
 /** Whole lists under the names of what is in them, as long as their names together; what clients ask for every time. */
 const KEPT_NAMES_LENGTH = 1024 * 1024;
-const keptLists = new LRUCache<string, Shown[]>({
+const keptLists = new LRUCache<string, Presented[]>({
   maxSize: KEPT_NAMES_LENGTH,
   maxEntrySize: KEPT_NAMES_LENGTH / 64,
   sizeCalculation: (_, name) => name.length + 1,
@@ -41,10 +41,10 @@ const READ = `SELECT ${SPACE_COLUMNS}, NULL::"Level" AS "level", s.xmin::text AS
     g.xmin::text AS "syncVersion"
   FROM "Space" s ${GIT_SYNC_JOIN} WHERE s."organizationId" = $1 AND s."id" = ANY($2::text[])`;
 
-async function present(organizationId: string, marks: readonly SpaceMark[]): Promise<Map<string, Shown>> {
+async function present(organizationId: string, marks: readonly SpaceMark[]): Promise<Map<string, Presented>> {
   const levels = new Map(marks.map((mark) => [mark.id, mark.level]));
   const rows = await hotQuery<Marked>("spaces:shown", READ, [organizationId, [...levels.keys()]]);
-  const shown = new Map<string, Shown>();
+  const shown = new Map<string, Presented>();
   for (const row of rows) {
     const found = spaceOf(row);
     const level = levels.get(found.id) as Level;
@@ -56,7 +56,7 @@ async function present(organizationId: string, marks: readonly SpaceMark[]): Pro
   return shown;
 }
 
-async function showEach(names: readonly string[], marks: readonly SpaceMark[]): Promise<Shown[]> {
+async function presentEach(names: readonly string[], marks: readonly SpaceMark[]): Promise<Presented[]> {
   // Taken out at once: keeping what is missing may let go of what is here.
   const known = names.map((name) => kept.get(name));
   const missing = marks.filter((_, index) => !known[index]);
@@ -66,15 +66,15 @@ async function showEach(names: readonly string[], marks: readonly SpaceMark[]): 
 }
 
 /** The spaces that the marks of one organization stand for, in their order; one purged meanwhile is left out. */
-export async function showSpaces(marks: readonly SpaceMark[]): Promise<Shown[]> {
+export async function presentSpaces(marks: readonly SpaceMark[]): Promise<Presented[]> {
   const names = marks.map((mark) => nameOf(mark, mark.level));
   const listName = names.join(" ");
   const known = keptLists.get(listName);
   if (known) return known;
-  const spaces = await showEach(names, marks);
+  const spaces = await presentEach(names, marks);
   // A row may have changed since its mark was read: then the list is not what it is called.
   if (spaces.some((space, index) => space !== kept.peek(names[index] ?? ""))) return spaces;
-  const list = withJsonText(spaces) as Shown[];
+  const list = withJsonText(spaces) as Presented[];
   keptLists.set(listName, list);
   return list;
 }

@@ -6,7 +6,7 @@ import { CONDITION_PATTERN } from "../conditions/pattern";
 import type { PageReference } from "../markdown/links";
 import { type StoredOnPage, storedAddresses } from "../read/stored-addresses";
 import { readTargets } from "../read/targets";
-import { listedAs, perLayers, type VisitedTable, visibleValues } from "../read/visible";
+import { listedAs, perLayers, type VisitorTable, visibleValues } from "../read/visible";
 import type { LayeredContent } from "../target";
 import { readTexts } from "../write/texts";
 import { nameOfState } from "./hidden-pages";
@@ -42,8 +42,8 @@ export interface ContentUses {
   targets: Targets;
 }
 
-const FILE: VisitedTable = "FileVersion";
-const REUSABLE: VisitedTable = "ReusableContentVersion";
+const FILE: VisitorTable = "FileVersion";
+const REUSABLE: VisitorTable = "ReusableContentVersion";
 
 const referred = perLayers("content:uses", (visible) => {
   const things = [
@@ -54,7 +54,7 @@ const referred = perLayers("content:uses", (visible) => {
       table as string,
       key as string,
       "true",
-      `'${listedAs(table as VisitedTable, "")}' || v."${key}" AS "name", v."${key}" AS "id", v."gitPath" AS "path"`,
+      `'${listedAs(table as VisitorTable, "")}' || v."${key}" AS "name", v."${key}" AS "id", v."gitPath" AS "path"`,
     ),
   );
   const pages = visible.where("PageVersion", "pageId", "true", `v."branchId", v."pageId", v."fromNumber"`);

@@ -1,6 +1,6 @@
 import type { Claims } from "@/access/visitor";
-import { shownSections } from "@/domains/content/search-index/shown-sections";
-import { tokensOf } from "@/domains/content/search-index/words";
+import { tokensOf } from "@/domains/content/search-index/tokens";
+import { visitorSections } from "@/domains/content/search-index/visitor-sections";
 import { contentSeenBy } from "@/domains/sites/published/content";
 import { findPublishedPage, isPageSeen } from "@/domains/sites/published/pages";
 import type { Candidate } from "./candidates";
@@ -44,7 +44,7 @@ async function withoutHidden(
   { asked, weights }: Lookup,
 ): Promise<{ ranked: Ranked; parts: Part[] }> {
   const content = await contentSeenBy(space.head, claims);
-  const sections = await shownSections(content, page.pageId);
+  const sections = await visitorSections(content, page.pageId);
   const title = page.titles.at(-1) ?? "";
   const candidate: Candidate = {
     spaceId: page.spaceId,
@@ -68,7 +68,7 @@ async function withoutHidden(
 }
 
 /** What whoever asks may read of a page; undefined where that is nothing that speaks of what is asked. */
-async function shown(
+async function visibleSource(
   ground: Ground,
   ranked: Ranked,
   page: Details,
@@ -98,7 +98,7 @@ async function shown(
 }
 
 /** Of these pages what may be read, the best first. */
-export async function sourcesShown(
+export async function visibleSources(
   ground: Ground,
   ranked: readonly Ranked[],
   pages: readonly Details[],
@@ -107,7 +107,7 @@ export async function sourcesShown(
   const byId = new Map(ranked.map((each) => [`${each.spaceId}/${each.pageId}`, each]));
   const sources = pages.map((page) => {
     const found = byId.get(`${page.spaceId}/${page.pageId}`);
-    return found && shown(ground, found, page, lookup);
+    return found && visibleSource(ground, found, page, lookup);
   });
   return (await Promise.all(sources))
     .filter((source): source is Source => source !== undefined)

@@ -84,7 +84,7 @@ const kept = new WeakMap<ContentUses, LRUCache<string, ReadonlySet<ThingName>>>(
  * The files and the reusable contents that a visitor sees: those which pages use that they see, in parts that they see,
  * and those which these use in turn. What no page shows to them is not among them.
  */
-export async function shownThings(
+export async function visibleThings(
   content: Omit<LayeredContent, "visitor">,
   visitor: ContentVisitor,
 ): Promise<ReadonlySet<ThingName>> {

@@ -6,7 +6,7 @@ import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { conditionsOfSite } from "./in-use";
 
 /** What a visitor gets to see of the structure of a site, by id. Nothing else of it may be shown or even named. */
-export interface ShownStructure {
+export interface VisibleStructure {
   sections: ReadonlySet<string>;
   siteSpaces: ReadonlySet<string>;
   externalLinks: ReadonlySet<string>;
@@ -21,7 +21,7 @@ const idsOf = (items: readonly { id: string }[]) => new Set(items.map(({ id }) =
  * What a visitor gets to see: a site space whose own condition holds and that of its section, a section that shows any
  * of its site spaces, a link whose condition holds. Spaces in the trash are not shown to anybody.
  */
-export function shownStructure(rows: SiteRows, claims: Claims): ShownStructure {
+export function visibleStructure(rows: SiteRows, claims: Claims): VisibleStructure {
   const isShown = shows(claims);
   const open = idsOf(rows.sections.filter(isShown));
   const siteSpaces = rows.siteSpaces.filter(
@@ -39,8 +39,8 @@ export function shownStructure(rows: SiteRows, claims: Claims): ShownStructure {
  * The structure without what a visitor does not get to see; its start is the visitor's. Addresses are those of the whole
  * structure (`urlOfSiteSpace` with the whole rows): they must not change with who asks.
  */
-export function rowsShownTo(rows: SiteRows, claims: Claims): SiteRows {
-  const shown = shownStructure(rows, claims);
+export function rowsVisibleTo(rows: SiteRows, claims: Claims): SiteRows {
+  const shown = visibleStructure(rows, claims);
   return {
     ...rows,
     sections: rows.sections.filter(({ id }: SiteSection) => shown.sections.has(id)),

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
+import type { ReferenceUsage } from "./markdown/link-resolution";
 import type { PageReference } from "./markdown/links";
-import type { ReferenceUsage } from "./markdown/references";
 import type { PageRow } from "./tables";
 import type { LayeredContent } from "./target";
 import { chunksOf } from "./versions";

@@ -9,7 +9,7 @@ type Resource = ReturnType<typeof presentSpace>;
  * A space as visitors of a site see it that shows it: what it is called and which revision is read. How those who write
  * it work together (levels, rules, counts of what is discussed, where it is synchronized with) is not theirs to know.
  */
-export function presentVisitedSpace(space: Omit<SpaceRow, "level">): Resource {
+export function presentSpaceForVisitor(space: Omit<SpaceRow, "level">): Resource {
   const {
     parent: _parent,
     gitSync: _gitSync,
@@ -34,11 +34,11 @@ const READ = `SELECT ${SPACE_COLUMNS} FROM "Space" s ${GIT_SYNC_JOIN}
   WHERE s."organizationId" = $1 AND s."id" = ANY($2::text[]) AND s."deletedAt" IS NULL`;
 
 /** These spaces of an organization that are not in the trash, for visitors whom a site shows all of them. */
-export async function readVisitedSpaces(
+export async function readSpacesForVisitor(
   organizationId: string,
   spaceIds: readonly string[],
 ): Promise<Resource[]> {
   if (spaceIds.length === 0) return [];
-  const rows = await hotQuery<FoundSpace & object>("spaces:visited", READ, [organizationId, spaceIds]);
-  return rows.map((row) => presentVisitedSpace(spaceOf(row)));
+  const rows = await hotQuery<FoundSpace & object>("spaces:visitor", READ, [organizationId, spaceIds]);
+  return rows.map((row) => presentSpaceForVisitor(spaceOf(row)));
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { LEVELS, type Level } from "@/access/roles";
 import { db } from "@/db/client";
 import { makeSpace } from "@/testing/make/space";
-import { type SpaceMark, showSpaces } from "./shown";
+import { presentSpaces, type SpaceMark } from "./presentation";
 
 const COUNT = 1000;
 
@@ -23,9 +23,9 @@ async function makeMarks(): Promise<(level: Level) => SpaceMark[]> {
 it("shows every space, also when making some room lets go of others of the same list", async () => {
   const at = await makeMarks();
   const [first, ...others] = LEVELS;
-  for (const level of [first, ...others.slice(0, 4)]) await showSpaces(at(level));
+  for (const level of [first, ...others.slice(0, 4)]) await presentSpaces(at(level));
   const half = COUNT / 2;
   const marks = [...at(first).slice(0, half), ...at("admin").slice(half)];
-  const shown = await showSpaces(marks);
+  const shown = await presentSpaces(marks);
   expect(shown.map((space) => space.id)).toEqual(marks.map((mark) => mark.id));
 });

@@ -1,0 +1,4 @@
+/**
+ * `toNumber` of a version whose range of revisions is still open: it belongs to the head of its branch (docs/adr/002).
+ */
+export const OPEN_END = 2_147_483_647;
