@@ -10,7 +10,9 @@ export default mergeConfig(
     plugins: [switchable()],
     test: {
       // Either pairs of a check and a test file, or the proof of all that the access matrix passes through.
-      include: [process.env.PROVE_PAIRS ? "dist/prove/tests/*.test.ts" : "src/api/access-matrix.proof.ts"],
+      include: [
+        process.env.PROVE_PAIRS ? "dist/prove/tests/*.test.ts" : "src/conformance/access-matrix/proof.ts",
+      ],
       provide: {
         proof: {
           known: JSON.parse(process.env.PROVE_KNOWN ?? "{}"),

@@ -81,7 +81,7 @@ export async function statementsOfRead(
   const { dispatch } = await import("@/api/rest/dispatch");
   const { disconnect } = await import("@/db/client");
   const { disconnectHot } = await import("@/db/hot");
-  const { settleUses } = await import("@/access/use");
+  const { settleLastUsed } = await import("@/access/authentication/last-used");
   const [path = "", search = ""] = requestPath.split("?");
   let status = 0;
   const counted = await countStatements(async () => {
@@ -96,7 +96,7 @@ export async function statementsOfRead(
     });
     status = response.status;
   });
-  await settleUses();
+  await settleLastUsed();
   await disconnectHot();
   await disconnect();
   if (status !== 200) throw new Error(`${requestPath}: ${status}`);

@@ -13,4 +13,4 @@ if (!Number.isSafeInteger(count) || !Number.isSafeInteger(seed) || count < 1) {
 }
 say(`${count} requests from seed ${seed}: npm run fuzz -- ${count} ${seed}`);
 const env = { FUZZ_REQUESTS: String(count), FUZZ_SEED: String(seed), FUZZ_GAP: String(GAP_MILLISECONDS) };
-process.exitCode = await run(program("vitest"), ["run", "src/api/fuzz.test.ts"], { env });
+process.exitCode = await run(program("vitest"), ["run", "src/conformance/fuzz.test.ts"], { env });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { layGround } from "@/ground";
 import { stopOnSignals } from "@/lib/signals";
 import { startThreads } from "@/lib/threads/start";
+import { bootstrap } from "./bootstrap";
 
 /** Tells the operator what is going on; the log proper is one JSON line per event. */
 function say(line: string): void {
@@ -11,8 +11,7 @@ function say(line: string): void {
 const stops: (() => Promise<void>)[] = [];
 
 async function start(): Promise<void> {
-  const ground = await layGround(say);
-  stops.unshift(() => ground.leave());
+  stops.unshift(await bootstrap(say));
   const threads = startThreads(fileURLToPath(new URL("thread.js", import.meta.url)));
   stops.unshift(() => threads.stop());
   // Only now: what this loads reads the database's address when it is first used.

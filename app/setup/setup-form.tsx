@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { signIn } from "next-auth/react";
 import { useForm } from "react-hook-form";
-import { PASSWORD_LENGTH_MIN } from "@/access/password-limits";
+import { PASSWORD_LENGTH_MIN } from "@/access/authentication/password-limits";
 import { fieldError, readableError, statusOf } from "../_console/errors";
 import { useTRPC } from "../_console/trpc";
 import { Button } from "../_ui/button";

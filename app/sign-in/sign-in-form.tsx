@@ -3,7 +3,7 @@
 import { signIn } from "next-auth/react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { REFUSALS } from "@/access/sso-refusals";
+import { REFUSALS } from "@/access/authentication/sso-refusals";
 import { Button } from "../_ui/button";
 import { Field, FormError } from "../_ui/field";
 

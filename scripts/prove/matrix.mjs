@@ -10,7 +10,7 @@ async function tryPart(part, known) {
   const report = path.join(folder, `matrix-${part}.json`);
   rmSync(report, { force: true });
   const env = { PROVE_KNOWN: JSON.stringify(known), PROVE_PART: `${part}/${PARTS}`, PROVE_REPORT: report };
-  const args = ["run", "--config", "vitest.prove.config.ts", "src/api/access-matrix.proof.ts"];
+  const args = ["run", "--config", "vitest.prove.config.ts", "src/conformance/access-matrix/proof.ts"];
   const status = await run(program("vitest"), args, { env });
   if (status !== 0) throw new Error("the checks could not be tried");
   return existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : [];

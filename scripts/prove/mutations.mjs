@@ -14,13 +14,13 @@ const IDENTITY_REFUSALS =
 const ASSERTIONS =
   /^assert(May\w*|LinksOn|Unlimited|NotLast|AnotherAdministrator|Seen|Seeing|Shown|Members|Subjects|Ours|OwnOrigin|CurrentPassword|DirectEdits|StillAllowed|Eligible|Writable|Audience|Signatures|SsoWorks|AnotherWay|Mergeable|Acceptable)$/;
 /** Presenters say what somebody may; services decide. */
-const NOT_DECIDING = /((presenter|\.test|\.fixture|schema)\.ts$|access-matrix\.)/;
+const NOT_DECIDING = /((presenter|\.test|\.fixture|schema)\.ts$)/;
 /** Where the clauses of SQL decide who finds what. */
-const SQL_FILES = /^src\/(scopes\/.*|access\/(enforcement-sql|level-sql|level-set-sql|visitor-sql))\.ts$/;
+const SQL_FILES = /^src\/(scopes\/.*|access\/\w+\/(enforcement-sql|level-sql|level-set-sql))\.ts$/;
 
-const FOLDERS = /^src\/(scopes\/|access\/|trpc\/init\.ts|domains\/|api\/[^/]+\.ts)/;
+const FOLDERS = /^src\/(scopes\/|access\/|trpc\/init\.ts|domains\/|api\/[^/]+\.ts|sign-in\/)/;
 /** Whose checks are what the others are made of. */
-const FOUNDATIONS = ["src/access/roles.ts", "src/scopes/define.ts"];
+const FOUNDATIONS = ["src/access/authorization/roles.ts", "src/scopes/define.ts"];
 
 /** Files that may hold checks, below the project. */
 export const mutableFiles = () =>
@@ -59,7 +59,7 @@ function clausesOf(text) {
 const isTenancy = (clause) => /^(\w+|\$\{\w+\})\."organizationId" = \S+$/.test(clause.trim());
 
 /** Where the organization of a row is what is asked, and not a second line. */
-const ENFORCEMENT = "src/access/enforcement-sql.ts";
+const ENFORCEMENT = "src/access/authorization/enforcement-sql.ts";
 
 const ENDS = /^(?:AND|OR|THEN|WHEN|ELSE|END|ORDER|GROUP|LIMIT|LEFT|JOIN|CROSS|WHERE|UNION|RETURNING|ON)\b/;
 
@@ -124,7 +124,11 @@ function editsOf(file, source) {
     } else if (callName(node) === "levelWithin") {
       const level = node.arguments[1].getText(tree);
       add("limit", node, (id, inner) => `(${off(id)} ? (${level}) : ${inner})`);
-    } else if (callName(node) === "atLeast" && !inRefusal && file !== "src/access/limits.ts") {
+    } else if (
+      callName(node) === "atLeast" &&
+      !inRefusal &&
+      file !== "src/access/authorization/token-scope.ts"
+    ) {
       add("level", node, (id, inner) => `(${off(id)} || ${inner})`);
     } else if (
       SQL_FILES.test(file) &&

@@ -13,6 +13,6 @@ export function proveSample() {
     (_, index) => known[Math.floor(index * step)],
   );
   const env = { PROVE_KNOWN: JSON.stringify(Object.fromEntries(sample)) };
-  const proof = "src/api/access-matrix.proof.ts";
+  const proof = "src/conformance/access-matrix/proof.ts";
   return run(program("vitest"), ["run", "--config", "vitest.prove.config.ts", proof], { env, quiet: true });
 }

@@ -10,7 +10,7 @@ const folder = path.resolve("dist/prove/tests");
 const PREFIX = "tests: ";
 /** What the matrix has tried already, and what asks too much for too little. */
 const LEFT_OUT =
-  /^src\/(api\/(access-matrix|foreign-ids|contract\/|ledger\/|rest\/|stories\/)|(client|db|lib|worker)\/)/;
+  /^src\/(api\/rest\/|conformance\/(access-matrix|foreign-ids|ledger)\/|(client|db|lib|worker)\/)/;
 /** What asks the service for something, and so may reach a check. */
 const ASKS = /from "@\/testing\/(rest|browser|make\/)/;
 /** How many pairs are tried before what came of them is kept. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
-import { type Actor, ANONYMOUS } from "@/access/actor";
-import { sessionActor } from "@/access/session";
-import { sessionCookieName } from "@/access/session-cookie";
+import { sessionActor } from "@/access/authentication/session";
+import { sessionCookieName } from "@/access/authentication/session-cookie";
+import { type Actor, ANONYMOUS } from "@/access/authorization/actor";
 import { createCallerFactory } from "@/trpc/init";
 import { appRouter } from "./root";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openSession, revokeSession } from "@/access/session";
-import { sessionCookieName, signSession } from "@/access/session-cookie";
+import { openSession, revokeSession } from "@/access/authentication/session";
+import { sessionCookieName, signSession } from "@/access/authentication/session-cookie";
 import { db } from "@/db/client";
 import { env } from "@/env";
 import { makeChangeRequest } from "@/testing/make/change-request";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { type Actor, ANONYMOUS } from "@/access/actor";
-import { authenticate, type Credentials } from "@/access/authenticate";
-import { sessionActor } from "@/access/session";
-import { clearedSessionCookie } from "@/access/session-cookie";
+import { authenticate, type Credentials } from "@/access/authentication/authenticate";
+import { sessionActor } from "@/access/authentication/session";
+import { clearedSessionCookie } from "@/access/authentication/session-cookie";
+import { type Actor, ANONYMOUS } from "@/access/authorization/actor";
 import { ApiError } from "@/lib/errors";
 import { REQUEST_LIMITS } from "@/lib/limits";
 import { log } from "@/lib/log";

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import {
   atLeast,
   COLLECTION_PERMISSIONS,
   type Level,
   SITE_PERMISSIONS,
   SPACE_PERMISSIONS,
-} from "@/access/roles";
+} from "@/access/authorization/roles";
 import { forbidden, notFound } from "@/lib/errors";
 import { findCollection } from "./collection";
 import { defineScope, idField, type Scope } from "./define";

@@ -1,8 +1,13 @@
 import { z } from "zod";
-import type { UserActor } from "@/access/actor";
-import { memberJoin, memberLevel } from "@/access/level-sql";
-import { levelWithin, reaches } from "@/access/limits";
-import { atLeast, COLLECTION_PERMISSIONS, type CollectionPermission, type Level } from "@/access/roles";
+import type { UserActor } from "@/access/authorization/actor";
+import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
+import {
+  atLeast,
+  COLLECTION_PERMISSIONS,
+  type CollectionPermission,
+  type Level,
+} from "@/access/authorization/roles";
+import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { columnsOf } from "@/db/columns";
 import type { Collection } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Reader, UserActor } from "@/access/actor";
-import { memberJoin, spaceLevel } from "@/access/level-sql";
-import { levelWithin, reaches } from "@/access/limits";
-import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/roles";
-import { type Claims, sinceVisitorTokens, type VisitorActor } from "@/access/visitor";
-import { visitorLevel, visitorValues } from "@/access/visitor-sql";
+import type { Reader, UserActor } from "@/access/authorization/actor";
+import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
+import { levelWithin, reaches } from "@/access/authorization/token-scope";
+import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
+import { type Claims, sinceVisitorTokens, type VisitorActor } from "@/access/visitors/visitor";
 import type { Revision } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";

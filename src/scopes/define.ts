@@ -1,7 +1,7 @@
 import type { TRPCProcedureBuilder, TRPCUnsetMarker } from "@trpc/server";
 import { z } from "zod";
-import type { Actor, Reader, UserActor } from "@/access/actor";
-import { noteAct, organizationIdIn } from "@/access/audit";
+import { noteAct, organizationIdIn } from "@/access/audit/audit";
+import type { Actor, Reader, UserActor } from "@/access/authorization/actor";
 import type { RequestContext } from "@/trpc/context";
 import { openProcedure, readerProcedure, userProcedure } from "@/trpc/init";
 import type { OperationMeta } from "@/trpc/operation";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { UserActor } from "@/access/actor";
-import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/roles";
+import type { UserActor } from "@/access/authorization/actor";
+import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { ApiError, forbidden, notFound } from "@/lib/errors";
 import { changeRequestPath, findChangeRequest } from "./change-request";
 import { defineScope, idField, type Scope } from "./define";

@@ -1,7 +1,12 @@
 import { z } from "zod";
-import type { UserActor } from "@/access/actor";
-import { atLeast, COLLECTION_PERMISSIONS, ORGANIZATION_PERMISSIONS, SPACE_PERMISSIONS } from "@/access/roles";
-import { hashSecret } from "@/access/secret";
+import { hashSecret } from "@/access/authentication/secret";
+import type { UserActor } from "@/access/authorization/actor";
+import {
+  atLeast,
+  COLLECTION_PERMISSIONS,
+  ORGANIZATION_PERMISSIONS,
+  SPACE_PERMISSIONS,
+} from "@/access/authorization/roles";
 import { columnsOf } from "@/db/columns";
 import type { InviteLink } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";

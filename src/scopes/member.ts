@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { UserActor } from "@/access/actor";
-import { atLeast, type Level, MEMBER_PERMISSIONS, type MemberPermission } from "@/access/roles";
+import type { UserActor } from "@/access/authorization/actor";
+import { atLeast, type Level, MEMBER_PERMISSIONS, type MemberPermission } from "@/access/authorization/roles";
 import { columnsOf } from "@/db/columns";
 import type { Member, User } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";

@@ -1,7 +1,12 @@
 import { z } from "zod";
-import type { Actor } from "@/access/actor";
-import { levelWithin, reaches } from "@/access/limits";
-import { atLeast, type Level, OPENAPI_SPEC_PERMISSIONS, type OpenAPISpecPermission } from "@/access/roles";
+import type { Actor } from "@/access/authorization/actor";
+import {
+  atLeast,
+  type Level,
+  OPENAPI_SPEC_PERMISSIONS,
+  type OpenAPISpecPermission,
+} from "@/access/authorization/roles";
+import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import type { OpenAPISpec } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound, unauthorized } from "@/lib/errors";

@@ -1,7 +1,12 @@
 import { z } from "zod";
-import type { UserActor } from "@/access/actor";
-import { levelWithin, reaches } from "@/access/limits";
-import { atLeast, type Level, ORGANIZATION_PERMISSIONS, type OrganizationPermission } from "@/access/roles";
+import type { UserActor } from "@/access/authorization/actor";
+import {
+  atLeast,
+  type Level,
+  ORGANIZATION_PERMISSIONS,
+  type OrganizationPermission,
+} from "@/access/authorization/roles";
+import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { columnsOf } from "@/db/columns";
 import type { Organization } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Reader } from "@/access/actor";
-import { hashSecret } from "@/access/secret";
-import { linkAudience, type VisitorActor } from "@/access/visitor";
-import { admitsVisitor, visitorValues } from "@/access/visitor-sql";
+import { hashSecret } from "@/access/authentication/secret";
+import type { Reader } from "@/access/authorization/actor";
+import { admitsVisitor, visitorValues } from "@/access/visitors/level-sql";
+import { linkAudience, type VisitorActor } from "@/access/visitors/visitor";
 import { hotQuery } from "@/db/hot";
 import { notFound, unauthorized } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";

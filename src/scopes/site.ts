@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { UserActor } from "@/access/actor";
-import { memberJoin, memberLevel } from "@/access/level-sql";
-import { levelWithin, reaches } from "@/access/limits";
-import { atLeast, type Level, SITE_PERMISSIONS, type SitePermission } from "@/access/roles";
+import type { UserActor } from "@/access/authorization/actor";
+import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
+import { atLeast, type Level, SITE_PERMISSIONS, type SitePermission } from "@/access/authorization/roles";
+import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { columnsOf } from "@/db/columns";
 import type { Site } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type Actor, ANONYMOUS, type UserActor } from "@/access/actor";
-import { memberJoin, spaceLevel } from "@/access/level-sql";
-import { levelWithin, reaches } from "@/access/limits";
-import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/roles";
-import { visitorLevel, visitorValues } from "@/access/visitor-sql";
+import { type Actor, ANONYMOUS, type UserActor } from "@/access/authorization/actor";
+import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
+import { levelWithin, reaches } from "@/access/authorization/token-scope";
+import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
 import type { GitSync, Space } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound, unauthorized } from "@/lib/errors";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { UserActor } from "@/access/actor";
-import { levelWithin, reaches } from "@/access/limits";
-import { atLeast, type Level, TEAM_PERMISSIONS, type TeamPermission } from "@/access/roles";
+import type { UserActor } from "@/access/authorization/actor";
+import { atLeast, type Level, TEAM_PERMISSIONS, type TeamPermission } from "@/access/authorization/roles";
+import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { columnsOf } from "@/db/columns";
 import type { Team } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";

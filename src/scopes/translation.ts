@@ -1,8 +1,13 @@
 import { z } from "zod";
-import type { UserActor } from "@/access/actor";
-import { memberJoin, spaceLevel } from "@/access/level-sql";
-import { levelWithin, reaches } from "@/access/limits";
-import { atLeast, type Level, TRANSLATION_PERMISSIONS, type TranslationPermission } from "@/access/roles";
+import type { UserActor } from "@/access/authorization/actor";
+import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import {
+  atLeast,
+  type Level,
+  TRANSLATION_PERMISSIONS,
+  type TranslationPermission,
+} from "@/access/authorization/roles";
+import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { columnsOf } from "@/db/columns";
 import type { Translation } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";

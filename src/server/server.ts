@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import next from "next";
-import { settleUses } from "@/access/use";
+import { settleLastUsed } from "@/access/authentication/last-used";
 import { handleNode } from "@/api/rest/node";
 import { disconnect } from "@/db/client";
 import { disconnectHot } from "@/db/hot";
@@ -49,7 +49,7 @@ function listen(server: Server): Promise<string> {
   });
 }
 
-/** Starts to answer requests and, in a child process of `workerFile`, to run jobs. The ground must have been laid. */
+/** Starts to answer requests and, in a child process of `workerFile`, to run jobs. `bootstrap` must have run. */
 export async function startServer(workerFile: string): Promise<RunningServer> {
   let phase: Phase = "starting";
   const development = env.NODE_ENV === "development";
@@ -78,7 +78,7 @@ export async function startServer(workerFile: string): Promise<RunningServer> {
       ]);
       if (!finished) log.warn("some answers took too long and were cut off");
       await console.close();
-      await settleUses();
+      await settleLastUsed();
       await Promise.all([disconnect(), disconnectHot()]);
     },
   };

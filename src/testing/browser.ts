@@ -1,5 +1,5 @@
-import { handleAuth } from "@/api/auth";
 import { env } from "@/env";
+import { handleAuth } from "@/sign-in/next-auth";
 
 /** A browser as next-auth sees it: it keeps the cookies that answers set. */
 export interface Browser {

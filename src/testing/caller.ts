@@ -1,5 +1,5 @@
-import { ANONYMOUS, type UserActor } from "@/access/actor";
-import { openSession } from "@/access/session";
+import { openSession } from "@/access/authentication/session";
+import { ANONYMOUS, type UserActor } from "@/access/authorization/actor";
 import { appRouter } from "@/api/root";
 import type { User } from "@/db/generated/client";
 import { createCallerFactory } from "@/trpc/init";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Actor } from "@/access/actor";
+import type { Actor } from "@/access/authorization/actor";
 import type { Authenticate } from "@/api/rest/admit";
 import { createDispatcher } from "@/api/rest/dispatcher";
 import { compileRoutes, operationsOf } from "@/api/rest/routes";

@@ -16,7 +16,7 @@ let folder = "";
 
 const PLANTED: readonly [file: string, imported: string, rule: string][] = [
   ["src/lib/slug.ts", "@/db/client", "lib-stands-on-nothing"],
-  ["src/db/page.ts", "@/access/actor", "db-stands-on-lib"],
+  ["src/db/page.ts", "@/access/authorization/actor", "db-stands-on-lib"],
   ["src/access/who.ts", "@/scopes/space", "access-and-trpc-stand-on-db"],
   ["src/jobs/run.ts", "@/domains/spaces/service", "access-and-trpc-stand-on-db"],
   ["src/scopes/change.ts", "@/domains/spaces/service", "scopes-know-no-domain"],
@@ -35,8 +35,8 @@ const CLEAN: Readonly<Record<string, string>> = {
   "src/db/client.ts": 'import "@/lib/errors";\nexport const x = 1;',
   "src/lib/errors.ts": "export const x = 1;",
   "src/lib/right.ts": 'import "./left";\nexport const x = 1;',
-  "src/access/actor.ts": 'import "@/db/client";\nexport const x = 1;',
-  "src/trpc/init.ts": 'import "@/access/actor";\nexport const x = 1;',
+  "src/access/authorization/actor.ts": 'import "@/db/client";\nexport const x = 1;',
+  "src/trpc/init.ts": 'import "@/access/authorization/actor";\nexport const x = 1;',
   "src/scopes/space.ts": 'import "@/trpc/init";\nexport const x = 1;',
   "src/domains/spaces/service.ts": 'import "@/db/client";\nexport const x = 1;',
   "src/domains/spaces/schema.ts": 'import type { x } from "@/db/client";\nexport type X = typeof x;',

@@ -1,5 +1,5 @@
-import { handleSaml } from "@/api/saml";
 import { env } from "@/env";
+import { handleSaml } from "@/sign-in/saml";
 import { type Browser, cookieOf, keepCookies } from "./browser";
 
 /** Goes to an address below `/saml/`, by POST when there is a form; a form is sent from another site, without cookies. */

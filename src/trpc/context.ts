@@ -1,4 +1,4 @@
-import type { Actor } from "@/access/actor";
+import type { Actor } from "@/access/authorization/actor";
 
 /** What a procedure may say about its answer beside the body. The REST facade turns it into headers. */
 export interface Reply {

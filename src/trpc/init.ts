@@ -1,7 +1,7 @@
 import { initTRPC } from "@trpc/server";
-import type { Reader, UserActor } from "@/access/actor";
-import { runAudited } from "@/access/audit";
-import { actorFor, assertUnlimited } from "@/access/limits";
+import { runAudited } from "@/access/audit/audit";
+import type { Reader, UserActor } from "@/access/authorization/actor";
+import { actorFor, assertUnlimited } from "@/access/authorization/token-scope";
 import { ApiError, forbidden, unauthorized } from "@/lib/errors";
 import type { RequestContext } from "./context";
 import { apiErrorOf, toTRPCError } from "./errors";

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { bootstrap } from "@/bootstrap";
 import { requiredEnv } from "@/env";
-import { layGround } from "@/ground";
 import { log } from "@/lib/log";
 import { stopOnSignals } from "@/lib/signals";
 import { startThreads } from "@/lib/threads/start";
@@ -9,8 +9,7 @@ import { startThreads } from "@/lib/threads/start";
 const stops: (() => Promise<void>)[] = [];
 
 async function start(): Promise<void> {
-  const ground = await layGround((step) => log.info(step));
-  stops.unshift(() => ground.leave());
+  stops.unshift(await bootstrap((step) => log.info(step)));
   const threads = startThreads(fileURLToPath(new URL("thread.js", import.meta.url)));
   stops.unshift(() => threads.stop());
   const [{ startWorker }, { handlers, schedules }, { disconnect }] = await Promise.all([

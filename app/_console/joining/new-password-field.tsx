@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentPropsWithRef } from "react";
-import { PASSWORD_LENGTH_MIN } from "@/access/password-limits";
+import { PASSWORD_LENGTH_MIN } from "@/access/authentication/password-limits";
 import { Field } from "../../_ui/field";
 
 /** What react-hook-form checks of a password before it is sent. */

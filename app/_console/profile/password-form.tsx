@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { toast } from "sonner";
-import { PASSWORD_LENGTH_MIN } from "@/access/password-limits";
+import { PASSWORD_LENGTH_MIN } from "@/access/authentication/password-limits";
 import { Button } from "../../_ui/button";
 import { CheckField, Field, FormError } from "../../_ui/field";
 import { fieldError, readableError } from "../errors";

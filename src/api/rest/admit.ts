@@ -1,11 +1,11 @@
-import { type Actor, ANONYMOUS } from "@/access/actor";
-import { type Allowance, addressKey, takeRequest } from "@/access/allowance";
+import { type Actor, ANONYMOUS } from "@/access/authorization/actor";
+import { addressKey, countRequest, type RateLimit } from "@/access/rate-limit/rate-limit";
 import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { ApiError, tooMany } from "@/lib/errors";
 import type { RestRequest } from "./message";
 
-/** Finds out who a request's credential belongs to; 401 for one that is no good (src/access/authenticate.ts). */
+/** Finds out who a request's credential belongs to; 401 for one that is no good (src/access/authentication/authenticate.ts). */
 export type Authenticate = (credentials: {
   authorization?: string | undefined;
   cookie?: string | undefined;
@@ -19,13 +19,13 @@ function keyOf(actor: Actor, remoteAddress: string): string {
 async function spend(key: string, headers: Record<string, string>): Promise<void> {
   const limit = env.RATE_LIMIT_PER_MINUTE;
   if (limit === 0) return;
-  const taken = takeRequest(key, limit);
-  const allowance: Allowance = taken instanceof Promise ? await taken : taken;
-  headers["x-ratelimit-limit"] = String(allowance.limit);
-  headers["x-ratelimit-remaining"] = String(allowance.remaining);
-  headers["x-ratelimit-reset"] = String(allowance.resetSeconds);
-  if (allowance.allowed) return;
-  throw tooMany("Too many requests in this minute", allowance.resetSeconds - now().getTime() / 1000);
+  const taken = countRequest(key, limit);
+  const rateLimit: RateLimit = taken instanceof Promise ? await taken : taken;
+  headers["x-ratelimit-limit"] = String(rateLimit.limit);
+  headers["x-ratelimit-remaining"] = String(rateLimit.remaining);
+  headers["x-ratelimit-reset"] = String(rateLimit.resetSeconds);
+  if (rateLimit.allowed) return;
+  throw tooMany("Too many requests in this minute", rateLimit.resetSeconds - now().getTime() / 1000);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { assertIfMatch } from "@/access/if-match";
+import { assertIfMatch } from "@/access/authorization/if-match";
 import { env, provideEnv } from "@/env";
 import { dispatchEcho, echo, echoState } from "@/testing/echo";
 

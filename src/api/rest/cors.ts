@@ -1,4 +1,4 @@
-import type { Actor } from "@/access/actor";
+import type { Actor } from "@/access/authorization/actor";
 import { env } from "@/env";
 import { forbidden } from "@/lib/errors";
 import type { RestRequest, RestResponse } from "./message";

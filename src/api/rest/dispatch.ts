@@ -1,4 +1,4 @@
-import { authenticate } from "@/access/authenticate";
+import { authenticate } from "@/access/authentication/authenticate";
 import { appRouter } from "../root";
 import { createDispatcher } from "./dispatcher";
 import type { Dispatch } from "./message";

@@ -1,5 +1,5 @@
 import type { AnyRouter } from "@trpc/server";
-import type { Actor } from "@/access/actor";
+import type { Actor } from "@/access/authorization/actor";
 import { ApiError, notFound, unauthorized } from "@/lib/errors";
 import { noteFacts } from "@/lib/request-facts";
 import type { RequestContext } from "@/trpc/context";

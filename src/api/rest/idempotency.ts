@@ -1,4 +1,4 @@
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import { currentAct } from "@/db/acting";
 import { unitOfWork } from "@/db/transaction";
 import type { UnitOfWork } from "@/db/unit-of-work";

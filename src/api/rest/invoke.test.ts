@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ANONYMOUS } from "@/access/actor";
+import { ANONYMOUS } from "@/access/authorization/actor";
 import { conflict } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
 import { createCallerFactory, openProcedure, router } from "@/trpc/init";

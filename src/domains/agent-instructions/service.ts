@@ -1,5 +1,5 @@
-import type { Act } from "@/access/actor";
-import { assertIfMatch } from "@/access/if-match";
+import type { Act } from "@/access/authorization/actor";
+import { assertIfMatch } from "@/access/authorization/if-match";
 import { db } from "@/db/client";
 import type { AgentInstructions, Organization, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";

@@ -1,5 +1,5 @@
-import type { Reader } from "@/access/actor";
-import type { Claims } from "@/access/visitor";
+import type { Reader } from "@/access/authorization/actor";
+import type { Claims } from "@/access/visitors/visitor";
 import type { SearchScope } from "@/domains/search/site/fields";
 import { siteSpacesIn } from "@/domains/search/site/searched";
 import { bySpace } from "@/domains/search/site/service";

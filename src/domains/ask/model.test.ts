@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forgetLeases } from "@/access/allowance";
+import { forgetLeases } from "@/access/rate-limit/rate-limit";
 import { db } from "@/db/client";
 import { emptyDocument, paragraph, textNode } from "@/domains/content/markdown/document";
 import { makePage } from "@/testing/make/content";

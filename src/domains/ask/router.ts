@@ -1,5 +1,5 @@
-import { addressKey } from "@/access/allowance";
-import { takeShare } from "@/access/share";
+import { addressKey } from "@/access/rate-limit/rate-limit";
+import { takeShare } from "@/access/rate-limit/shares";
 import { readSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";

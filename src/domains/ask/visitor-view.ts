@@ -1,4 +1,4 @@
-import type { Claims } from "@/access/visitor";
+import type { Claims } from "@/access/visitors/visitor";
 import { tokensOf } from "@/domains/content/search-index/tokens";
 import { visitorSections } from "@/domains/content/search-index/visitor-sections";
 import { contentSeenBy } from "@/domains/sites/published/content";

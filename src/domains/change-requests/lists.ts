@@ -1,6 +1,6 @@
-import type { UserActor } from "@/access/actor";
-import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_LEVEL } from "@/access/level-set-sql";
-import { memberJoin, spaceLevel } from "@/access/level-sql";
+import type { UserActor } from "@/access/authorization/actor";
+import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_LEVEL } from "@/access/authorization/level-set-sql";
+import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import { db } from "@/db/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { STATUSES } from "@/domains/content/change-request/schema";

@@ -1,4 +1,4 @@
-import { atLeast, type Level, SPACE_PERMISSIONS } from "@/access/roles";
+import { atLeast, type Level, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { type JSONDocument, plainText } from "@/domains/content/markdown/document";
 import type { Rules } from "@/domains/content/primary/rules";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LEVELS, type Level } from "@/access/roles";
+import { LEVELS, type Level } from "@/access/authorization/roles";
 import { idField } from "@/scopes/define";
 
 /** Fields that spaces and collections share. */

@@ -1,5 +1,5 @@
-import type { UserActor } from "@/access/actor";
-import { atLeast, COLLECTION_PERMISSIONS, ORGANIZATION_PERMISSIONS } from "@/access/roles";
+import type { UserActor } from "@/access/authorization/actor";
+import { atLeast, COLLECTION_PERMISSIONS, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
 import { forbidden, invalid, notFound } from "@/lib/errors";
 import { findCollection } from "@/scopes/collection";

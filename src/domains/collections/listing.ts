@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import {
   COLLECTION_SET_JOINS,
   COLLECTION_SET_LEVEL,
   LEVEL_SETS,
   SPACE_SET_JOINS,
   SPACE_SET_LEVEL,
-} from "@/access/level-set-sql";
-import { memberJoin } from "@/access/level-sql";
+} from "@/access/authorization/level-set-sql";
+import { memberJoin } from "@/access/authorization/level-sql";
 import { db } from "@/db/client";
 import { HOT_ROWS_MAX, hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";

@@ -1,5 +1,5 @@
-import type { UserActor } from "@/access/actor";
-import { memberLevel } from "@/access/level-sql";
+import type { UserActor } from "@/access/authorization/actor";
+import { memberLevel } from "@/access/authorization/level-sql";
 import { columnsOf } from "@/db/columns";
 import type { Paging } from "@/db/page";
 import type { ScopedCollection } from "@/scopes/collection";

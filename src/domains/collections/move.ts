@@ -1,4 +1,4 @@
-import type { Act } from "@/access/actor";
+import type { Act } from "@/access/authorization/actor";
 import type { Collection } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { checkTarget } from "@/domains/spaces/tenancy";

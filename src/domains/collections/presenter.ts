@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { COLLECTION_PERMISSIONS, permissionsAt } from "@/access/roles";
+import { COLLECTION_PERMISSIONS, permissionsAt } from "@/access/authorization/roles";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { CollectionRow } from "@/scopes/collection";
 import { defaultLevelOf } from "./fields";

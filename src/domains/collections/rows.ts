@@ -1,4 +1,4 @@
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import type { Collection } from "@/db/generated/client";
 import { now } from "@/lib/clock";

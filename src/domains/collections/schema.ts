@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COLLECTION_PERMISSIONS, type CollectionPermission } from "@/access/roles";
+import { COLLECTION_PERMISSIONS, type CollectionPermission } from "@/access/authorization/roles";
 import { idField } from "@/scopes/define";
 import { defaultLevelField, moveFields, titleField } from "./fields";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Act } from "@/access/actor";
-import { assertIfMatch } from "@/access/if-match";
+import type { Act } from "@/access/authorization/actor";
+import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
 import type { Collection } from "@/db/generated/client";
 import { newId } from "@/db/ids";

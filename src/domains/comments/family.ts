@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { z } from "zod";
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import { presentMember } from "@/domains/members/presenter";
 import { memberSchema } from "@/domains/members/schema";
 import { idField } from "@/scopes/define";

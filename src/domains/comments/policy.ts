@@ -1,4 +1,4 @@
-import { atLeast, COMMENT_PERMISSIONS, type Level } from "@/access/roles";
+import { atLeast, COMMENT_PERMISSIONS, type Level } from "@/access/authorization/roles";
 import { forbidden, invalid } from "@/lib/errors";
 import { REACTIONS_MAX, type UpdateComment } from "./schema";
 

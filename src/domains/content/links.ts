@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { presentOrganization } from "@/domains/organizations/presenter";

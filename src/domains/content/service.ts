@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Reader } from "@/access/actor";
+import type { Reader } from "@/access/authorization/actor";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { notFound } from "@/lib/errors";
 import { JsonText } from "@/lib/json-text";

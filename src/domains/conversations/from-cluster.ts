@@ -1,5 +1,5 @@
-import type { Act } from "@/access/actor";
-import { atLeast, SPACE_PERMISSIONS } from "@/access/roles";
+import type { Act } from "@/access/authorization/actor";
+import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { createChangeRequest } from "@/domains/change-requests/service";
 import type { DocumentBlock, DocumentInline, JSONDocument } from "@/domains/content/markdown/document";
 import { paragraph, textNode } from "@/domains/content/markdown/document";

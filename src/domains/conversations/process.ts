@@ -1,8 +1,8 @@
 import { db } from "@/db/client";
 import { type Conversation, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
-import { isJobGone } from "@/jobs/gone";
 import type { JobRun } from "@/jobs/handle";
+import { isJobEnded } from "@/jobs/status";
 import { analyse, type Found } from "./analyse";
 import { describeClusters } from "./describe";
 import { enqueueProcessing, jobKeyOf } from "./jobs";
@@ -52,7 +52,7 @@ export async function processOrganization(organizationId: string, run: JobRun): 
 export async function resumeWaiting(): Promise<void> {
   const waiting = await db().$queryRaw<{ organizationId: string }[]>`
     SELECT DISTINCT c."organizationId" FROM "Conversation" c WHERE c."processedAt" IS NULL
-      AND ${isJobGone(jobKeyOf(""), Prisma.sql`c."organizationId"`)}`;
+      AND ${isJobEnded(jobKeyOf(""), Prisma.sql`c."organizationId"`)}`;
   for (const { organizationId } of waiting)
     await inTransaction((tx) => enqueueProcessing(tx, organizationId));
 }

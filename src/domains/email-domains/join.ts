@@ -1,5 +1,5 @@
-import type { UserActor } from "@/access/actor";
-import { noteAct } from "@/access/audit";
+import { noteAct } from "@/access/audit/audit";
+import type { UserActor } from "@/access/authorization/actor";
 import { inTransaction } from "@/db/transaction";
 import { admit } from "@/domains/members/admit";
 import { ApiError, notFound } from "@/lib/errors";

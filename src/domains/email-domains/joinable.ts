@@ -1,4 +1,4 @@
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import { db, type Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import { type Organization, Prisma } from "@/db/generated/client";

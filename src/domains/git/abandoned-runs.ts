@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { type GitRun, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { cancelJob } from "@/jobs/enqueue";
-import { isJobGone } from "@/jobs/gone";
+import { isJobEnded } from "@/jobs/status";
 import { log } from "@/lib/log";
 import { jobKeyOf } from "./jobs";
 import { failRun } from "./runs";
@@ -12,7 +12,7 @@ const BATCH = 500;
 /** Runs that have not ended although no job will ever end them: their worker was killed at each attempt. */
 function listAbandoned(): Promise<Pick<GitRun, "organizationId" | "id">[]> {
   return db().$queryRaw`SELECT r."organizationId", r."id" FROM "GitRun" r
-    WHERE r."status" IN ('pending', 'running') AND ${isJobGone(jobKeyOf(""), Prisma.sql`r."id"`)}
+    WHERE r."status" IN ('pending', 'running') AND ${isJobEnded(jobKeyOf(""), Prisma.sql`r."id"`)}
     LIMIT ${BATCH}`;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { forgetLeases } from "@/access/allowance";
+import { forgetLeases } from "@/access/rate-limit/rate-limit";
 import { db } from "@/db/client";
 import { makePublished, tokenAt } from "@/domains/sites/published/stage.fixture";
 import { setClock } from "@/lib/clock";

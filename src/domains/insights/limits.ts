@@ -1,5 +1,5 @@
-import { addressKey } from "@/access/allowance";
-import { takeShare } from "@/access/share";
+import { addressKey } from "@/access/rate-limit/rate-limit";
+import { takeShare } from "@/access/rate-limit/shares";
 import type { SiteKey } from "@/domains/sites/rows";
 import { invalid } from "@/lib/errors";
 import type { InsightsEvent } from "./events";

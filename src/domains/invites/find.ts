@@ -1,4 +1,4 @@
-import { hashSecret } from "@/access/secret";
+import { hashSecret } from "@/access/authentication/secret";
 import type { Tx } from "@/db/client";
 import type { Invitation, InviteLink, Organization, User } from "@/db/generated/client";
 import { now } from "@/lib/clock";

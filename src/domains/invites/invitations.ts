@@ -1,5 +1,5 @@
-import type { UserActor } from "@/access/actor";
-import type { Level } from "@/access/roles";
+import type { UserActor } from "@/access/authorization/actor";
+import type { Level } from "@/access/authorization/roles";
 import { db, type Tx } from "@/db/client";
 import type { Invitation } from "@/db/generated/client";
 import { newId } from "@/db/ids";

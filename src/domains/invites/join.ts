@@ -1,5 +1,5 @@
-import type { UserActor } from "@/access/actor";
-import { noteAct } from "@/access/audit";
+import { noteAct } from "@/access/audit/audit";
+import type { UserActor } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import type { InviteLink } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";

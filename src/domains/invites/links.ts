@@ -1,6 +1,6 @@
-import type { Act, UserActor } from "@/access/actor";
-import { assertIfMatch } from "@/access/if-match";
-import type { Level } from "@/access/roles";
+import type { Act, UserActor } from "@/access/authorization/actor";
+import { assertIfMatch } from "@/access/authorization/if-match";
+import type { Level } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import type { InviteLink } from "@/db/generated/client";
 import { newId } from "@/db/ids";

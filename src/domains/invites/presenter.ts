@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { atLeast, type Level } from "@/access/roles";
+import { atLeast, type Level } from "@/access/authorization/roles";
 import type { Invitation, InviteLink } from "@/db/generated/client";
 import { presentCollection } from "@/domains/collections/presenter";
 import { presentSpace } from "@/domains/spaces/presenter";

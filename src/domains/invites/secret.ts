@@ -1,4 +1,4 @@
-import { hashSecret } from "@/access/secret";
+import { hashSecret } from "@/access/authentication/secret";
 import { sign } from "@/lib/seal";
 
 interface Invite {

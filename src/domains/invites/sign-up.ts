@@ -1,6 +1,6 @@
-import { noteAct, noteNewcomer } from "@/access/audit";
-import { hashPassword } from "@/access/password";
-import { countLetter } from "@/access/throttle";
+import { noteAct, noteNewcomer } from "@/access/audit/audit";
+import { countLetter } from "@/access/authentication/login-throttle";
+import { hashPassword } from "@/access/authentication/password";
 import { db, type Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";

@@ -1,4 +1,4 @@
-import type { Level } from "@/access/roles";
+import type { Level } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
 import { now } from "@/lib/clock";
 import { forbidden } from "@/lib/errors";

@@ -5,7 +5,7 @@ import type { PresentableMember } from "./presenter";
 /**
  * How many spaces each of several members sees, worked out for all of them at once: what everybody sees by default or
  * by visibility is counted once, and to it comes what their own grants and those of their teams add. The rules are
- * those of src/access/level-sql.ts; a test holds the numbers to the lists.
+ * those of src/access/authorization/level-sql.ts; a test holds the numbers to the lists.
  */
 const COUNT = `WITH RECURSIVE members AS MATERIALIZED (
     SELECT m."userId", m."role" FROM "Member" m WHERE m."organizationId" = $1 AND m."userId" = ANY($2::text[])),

@@ -1,5 +1,5 @@
-import type { UserActor } from "@/access/actor";
-import { signVisitorClaims } from "@/access/visitor-claims";
+import type { UserActor } from "@/access/authorization/actor";
+import { signVisitorClaims } from "@/access/visitors/claims";
 import { db } from "@/db/client";
 import { now } from "@/lib/clock";
 import type { ScopedOrganization } from "@/scopes/organization";

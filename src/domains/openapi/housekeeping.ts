@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { type OpenAPISpec, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
-import { isJobGone } from "@/jobs/gone";
+import { isJobEnded } from "@/jobs/status";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { jobKeyOf } from "./jobs";
@@ -35,7 +35,7 @@ export async function refetchDue(): Promise<void> {
 export async function endAbandoned(): Promise<void> {
   const abandoned = await db().$queryRaw<Key[]>`SELECT s."organizationId", s."id", s."processingNumber"
     FROM "OpenAPISpec" s WHERE s."processingState" IN ('pending', 'progress') 
-      AND ${isJobGone(jobKeyOf(""), Prisma.sql`s."id"`)} LIMIT ${BATCH}`;
+      AND ${isJobEnded(jobKeyOf(""), Prisma.sql`s."id"`)} LIMIT ${BATCH}`;
   for (const { organizationId, id: specId, processingNumber: number } of abandoned) {
     await failProcessing({ organizationId, specId, number }, "PARSE_ERROR", [
       {

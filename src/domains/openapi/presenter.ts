@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Level, OPENAPI_SPEC_PERMISSIONS, permissionsAt } from "@/access/roles";
+import { type Level, OPENAPI_SPEC_PERMISSIONS, permissionsAt } from "@/access/authorization/roles";
 import type { OpenAPISpecVersion } from "@/db/generated/client";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { ScopedSpec, SpecRow } from "@/scopes/openapi-spec";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isPassword } from "@/access/password";
+import { isPassword } from "@/access/authentication/password";
 import { appRouter } from "@/api/root";
 import { db } from "@/db/client";
 import { env } from "@/env";

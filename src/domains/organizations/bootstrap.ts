@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH_MIN } from "@/access/password-limits";
+import { PASSWORD_LENGTH_MIN } from "@/access/authentication/password-limits";
 import { inTransaction } from "@/db/transaction";
 import { env } from "@/env";
 import { log } from "@/lib/log";

@@ -1,4 +1,4 @@
-import { FIND_BREAK_GLASS } from "@/access/enforcement-sql";
+import { FIND_BREAK_GLASS } from "@/access/authorization/enforcement-sql";
 import type { Tx } from "@/db/client";
 import { hotQuery } from "@/db/hot";
 import { invalid } from "@/lib/errors";

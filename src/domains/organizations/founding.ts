@@ -1,5 +1,5 @@
-import { hashPassword } from "@/access/password";
-import { hashSecret, hintOf } from "@/access/secret";
+import { hashPassword } from "@/access/authentication/password";
+import { hashSecret, hintOf } from "@/access/authentication/secret";
 import { db, type Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LEVELS } from "@/access/roles";
+import { LEVELS } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import { env } from "@/env";
 import { makeMember, makePerson } from "@/testing/make/member";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Level, ORGANIZATION_PERMISSIONS, permissionsAt } from "@/access/roles";
+import { type Level, ORGANIZATION_PERMISSIONS, permissionsAt } from "@/access/authorization/roles";
 import type { Organization } from "@/db/generated/client";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { organizationSchema } from "./schema";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LEVELS, ORGANIZATION_PERMISSIONS } from "@/access/roles";
+import { LEVELS, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
 import { holdsNoCredentials } from "@/lib/credential-free";
 import { refineMergeRules, standaloneMergeRulesSchema } from "./merge-rules";
 

@@ -1,6 +1,6 @@
-import type { UserActor } from "@/access/actor";
-import { noteAct } from "@/access/audit";
-import { closedTo } from "@/access/limits";
+import { noteAct } from "@/access/audit/audit";
+import type { UserActor } from "@/access/authorization/actor";
+import { closedTo } from "@/access/authorization/token-scope";
 import { db, type Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import { type Organization, Prisma } from "@/db/generated/client";

@@ -1,4 +1,4 @@
-import { hashSecret, newSecret } from "@/access/secret";
+import { hashSecret, newSecret } from "@/access/authentication/secret";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";

@@ -1,7 +1,7 @@
-import type { UserActor } from "@/access/actor";
-import { levelReason } from "@/access/level-reason-sql";
-import { memberLevel } from "@/access/level-sql";
-import type { Level } from "@/access/roles";
+import type { UserActor } from "@/access/authorization/actor";
+import { levelReason } from "@/access/authorization/level-reason-sql";
+import { memberLevel } from "@/access/authorization/level-sql";
+import type { Level } from "@/access/authorization/roles";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Paging } from "@/db/page";
 import type { AccessResource } from "@/scopes/access";

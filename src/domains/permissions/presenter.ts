@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { LevelReason } from "@/access/level-reason-sql";
-import type { Level } from "@/access/roles";
+import type { LevelReason } from "@/access/authorization/level-reason-sql";
+import type { Level } from "@/access/authorization/roles";
 import { presentTeam } from "@/domains/teams/presenter";
 import { type PresentableUser, presentUser } from "@/domains/users/presenter";
 import type { TeamRow } from "@/scopes/team";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LEVELS } from "@/access/roles";
+import { LEVELS } from "@/access/authorization/roles";
 import { roleOrGuestSchema } from "@/domains/organizations/schema";
 import { teamSchema } from "@/domains/teams/schema";
 import { userSchema } from "@/domains/users/schema";

@@ -1,6 +1,6 @@
-import type { Act } from "@/access/actor";
-import { assertIfMatch } from "@/access/if-match";
-import type { Level } from "@/access/roles";
+import type { Act } from "@/access/authorization/actor";
+import { assertIfMatch } from "@/access/authorization/if-match";
+import type { Level } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { notFound } from "@/lib/errors";

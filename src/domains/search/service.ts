@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { type After, type Found, type FoundPage, type FoundSpace, findPages, findSpaces } from "./matches";
 import { presentFoundPage, presentFoundSpace } from "./presenter";

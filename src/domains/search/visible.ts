@@ -1,5 +1,5 @@
-import type { UserActor } from "@/access/actor";
-import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_LEVEL } from "@/access/level-set-sql";
+import type { UserActor } from "@/access/authorization/actor";
+import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_LEVEL } from "@/access/authorization/level-set-sql";
 import { db } from "@/db/client";
 import type { SearchedSpace } from "./vocabulary";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Level } from "@/access/roles";
+import type { Level } from "@/access/authorization/roles";
 import { type PresentableUser, presentUser } from "@/domains/users/presenter";
 import { apiUrl } from "@/lib/urls";
 import type { serviceAccountSchema } from "./schema";

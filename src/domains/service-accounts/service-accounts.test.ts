@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { openSession } from "@/access/session";
+import { openSession } from "@/access/authentication/session";
 import { db } from "@/db/client";
 import { setClock } from "@/lib/clock";
 import { newBrowser, signIn } from "@/testing/browser";

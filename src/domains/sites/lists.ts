@@ -1,5 +1,5 @@
-import type { UserActor } from "@/access/actor";
-import { memberJoin, memberLevel } from "@/access/level-sql";
+import type { UserActor } from "@/access/authorization/actor";
+import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { type ScopedSite, SITE_COLUMNS } from "@/scopes/site";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { atLeast, permissionsAt, SITE_PERMISSIONS } from "@/access/roles";
+import { atLeast, permissionsAt, SITE_PERMISSIONS } from "@/access/authorization/roles";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { SiteRow } from "@/scopes/site";
 import { publishedUrl } from "./addresses";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SITE_PERMISSIONS, type SitePermission } from "@/access/roles";
+import { SITE_PERMISSIONS, type SitePermission } from "@/access/authorization/roles";
 import { isEmoji } from "@/domains/spaces/emoji";
 import { isReservedHost } from "@/lib/hosts";
 import { idField } from "@/scopes/define";

@@ -1,7 +1,7 @@
 import { generateNKeysBetween } from "fractional-indexing";
-import type { Act } from "@/access/actor";
-import { assertIfMatch } from "@/access/if-match";
-import { atLeast, SITE_PERMISSIONS } from "@/access/roles";
+import type { Act } from "@/access/authorization/actor";
+import { assertIfMatch } from "@/access/authorization/if-match";
+import { atLeast, SITE_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
 import type { Prisma, Site } from "@/db/generated/client";
 import { newId } from "@/db/ids";

@@ -1,5 +1,5 @@
-import type { UserActor } from "@/access/actor";
-import { atLeast } from "@/access/roles";
+import type { UserActor } from "@/access/authorization/actor";
+import { atLeast } from "@/access/authorization/roles";
 import { forbidden, notFound } from "@/lib/errors";
 import { findSpace, type ScopedSpace } from "@/scopes/space";
 

@@ -1,4 +1,4 @@
-import type { Act } from "@/access/actor";
+import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import type { Prisma, Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";

@@ -1,6 +1,6 @@
-import type { UserActor } from "@/access/actor";
-import { spaceLevel } from "@/access/level-sql";
-import type { Level } from "@/access/roles";
+import type { UserActor } from "@/access/authorization/actor";
+import { spaceLevel } from "@/access/authorization/level-sql";
+import type { Level } from "@/access/authorization/roles";
 import type { Collection } from "@/db/generated/client";
 import type { Page, Paging } from "@/db/page";
 import { compileListing, listRows } from "@/domains/collections/listing";

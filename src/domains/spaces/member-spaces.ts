@@ -1,5 +1,5 @@
-import { memberJoin, spaceLevel } from "@/access/level-sql";
-import type { Level } from "@/access/roles";
+import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import type { Level } from "@/access/authorization/roles";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Paging } from "@/db/page";
 import type { MemberRow } from "@/scopes/member";

@@ -1,4 +1,4 @@
-import type { Act } from "@/access/actor";
+import type { Act } from "@/access/authorization/actor";
 import type { Space } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { type Move, parentOf } from "@/domains/collections/fields";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LEVELS, type Level } from "@/access/roles";
+import { LEVELS, type Level } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import { makeSpace } from "@/testing/make/space";
 import { presentSpaces, type SpaceMark } from "./presentation";

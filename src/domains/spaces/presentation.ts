@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Level } from "@/access/roles";
+import type { Level } from "@/access/authorization/roles";
 import { hotQuery } from "@/db/hot";
 import { withJsonText } from "@/lib/json-text";
 import { type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, spaceOf } from "@/scopes/space";

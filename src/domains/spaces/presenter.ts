@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { permissionsAt, SPACE_PERMISSIONS } from "@/access/roles";
+import { permissionsAt, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { defaultLevelOf } from "@/domains/collections/fields";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { SpaceGitSync, SpaceRow } from "@/scopes/space";

@@ -1,4 +1,4 @@
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import { notFound } from "@/lib/errors";

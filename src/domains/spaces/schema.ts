@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LEVELS, SPACE_PERMISSIONS, type SpacePermission } from "@/access/roles";
+import { LEVELS, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { defaultLevelField, moveFields, titleField } from "@/domains/collections/fields";
 import { refineMergeRules, standaloneMergeRulesSchema } from "@/domains/organizations/merge-rules";
 import { idField } from "@/scopes/define";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Level } from "@/access/roles";
+import type { Level } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import type { Organization } from "@/db/generated/client";
 import { makeCollection } from "@/testing/make/collection";

@@ -1,5 +1,5 @@
-import type { Act } from "@/access/actor";
-import { atLeast, ORGANIZATION_PERMISSIONS } from "@/access/roles";
+import type { Act } from "@/access/authorization/actor";
+import { atLeast, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { enqueue } from "@/jobs/enqueue";

@@ -1,12 +1,18 @@
 import { z } from "zod";
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import { HOT_ROWS_MAX, hotQuery } from "@/db/hot";
 import { keysetPage, type Paging } from "@/db/page";
 import { invalid } from "@/lib/errors";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
 import { presentSpaces, type SpaceMark } from "./presentation";
-import { IS_CURRENT, indexAfter, lastSight, look, type Sight } from "./sight";
+import {
+  cachedVisibleSpaces,
+  IS_CURRENT,
+  indexAfter,
+  readVisibleSpaces,
+  type VisibleSpaces,
+} from "./visible-spaces";
 
 /** None of a line's parts holds a space, and only the last may be empty. */
 const READ = `SELECT ${IS_CURRENT} AS "isCurrent", (
@@ -22,15 +28,15 @@ const Key = z.tuple([z.number().int(), z.string()]);
 
 type Mark = SpaceMark & { time: number };
 
-/** The marks of some of what is in sight, or null when it is no longer what the person sees. */
+/** The marks of some of the visible spaces, or null when it is no longer what the person sees. */
 async function readMarks(
   organizationId: string,
-  sight: Sight,
+  visible: VisibleSpaces,
   start: number,
   take: number,
 ): Promise<Mark[] | null> {
-  const ids = sight.ids.slice(start, start + take);
-  const bound = [organizationId, sight.snapshot, ids];
+  const ids = visible.ids.slice(start, start + take);
+  const bound = [organizationId, visible.snapshot, ids];
   const [read] = await (take > HOT_ROWS_MAX + 1
     ? db().$queryRawUnsafe<Versions[]>(READ, ...bound)
     : hotQuery<Versions & Record<string, unknown>>("spaces:visible", READ, bound));
@@ -38,8 +44,8 @@ async function readMarks(
   const versions = new Map(read.lines?.split("\n").map((line) => [line.slice(0, line.indexOf(" ")), line]));
   return ids.map((id, index) => {
     const [, rowVersion = "", syncVersion = null] = versions.get(id)?.split(" ") ?? [];
-    const level = sight.levels[start + index] ?? "read";
-    return { organizationId, id, rowVersion, syncVersion, level, time: sight.times[start + index] ?? 0 };
+    const level = visible.levels[start + index] ?? "read";
+    return { organizationId, id, rowVersion, syncVersion, level, time: visible.times[start + index] ?? 0 };
   });
 }
 
@@ -51,7 +57,7 @@ export async function listVisible(
   { organizationId, actor }: { organizationId: string; actor: UserActor },
   paging: Paging,
 ) {
-  let sight = lastSight(organizationId, actor.userId);
+  let visible = cachedVisibleSpaces(organizationId, actor.userId);
   const { items, ...rest } = await keysetPage<Mark>(paging, {
     name: `spaces:visible ${organizationId} ${actor.userId}`,
     keyLength: 2,
@@ -60,18 +66,18 @@ export async function listVisible(
       const after = key === null ? null : Key.safeParse(key);
       if (after && !after.success) throw invalid("page", "is not a page of this list");
       for (;;) {
-        sight ??= await look(organizationId, actor.userId);
+        visible ??= await readVisibleSpaces(organizationId, actor.userId);
         const marks = await readMarks(
           organizationId,
-          sight,
-          after ? indexAfter(sight, ...after.data) : 0,
+          visible,
+          after ? indexAfter(visible, ...after.data) : 0,
           take,
         );
         if (marks) return marks;
-        sight = undefined;
+        visible = undefined;
       }
     },
-    count: async () => sight?.ids.length ?? 0,
+    count: async () => visible?.ids.length ?? 0,
   });
   return { ...rest, items: await presentSpaces(items) };
 }

@@ -1,4 +1,4 @@
-import { permissionsAt, SPACE_PERMISSIONS } from "@/access/roles";
+import { permissionsAt, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { hotQuery } from "@/db/hot";
 import { type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, type SpaceRow, spaceOf } from "@/scopes/space";
 import { presentSpace } from "./presenter";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { UserActor } from "@/access/actor";
-import { actorStill } from "@/access/authenticate";
+import { actorStill } from "@/access/authentication/authenticate";
+import type { UserActor } from "@/access/authorization/actor";
 import { addListener } from "@/events/listen";
 import { ApiError, notFound, unauthorized } from "@/lib/errors";
 import { findSpace } from "@/scopes/space";

@@ -1,4 +1,4 @@
-import type { SessionClaims } from "@/access/session-cookie";
+import type { SessionClaims } from "@/access/authentication/session-cookie";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { findBreakGlass } from "@/domains/organizations/enforcement";

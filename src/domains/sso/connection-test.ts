@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REFUSALS } from "@/access/sso-refusals";
+import { REFUSALS } from "@/access/authentication/sso-refusals";
 import { db } from "@/db/client";
 import { notFound } from "@/lib/errors";
 import { decide, lookUp } from "./accounts";

@@ -1,8 +1,8 @@
 import { sign as signBytes } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { sessionActor } from "@/access/session";
-import { sessionCookieName } from "@/access/session-cookie";
+import { sessionActor } from "@/access/authentication/session";
+import { sessionCookieName } from "@/access/authentication/session-cookie";
 import { db } from "@/db/client";
 import { cookieOf, newBrowser } from "@/testing/browser";
 import { makeSigningKey } from "@/testing/certificate";

@@ -1,7 +1,7 @@
-import { noteAct, noteNewcomer } from "@/access/audit";
-import { hashSecret } from "@/access/secret";
-import { type Browser, writeSession } from "@/access/session";
-import type { SessionClaims } from "@/access/session-cookie";
+import { noteAct, noteNewcomer } from "@/access/audit/audit";
+import { hashSecret } from "@/access/authentication/secret";
+import { type Browser, writeSession } from "@/access/authentication/session";
+import type { SessionClaims } from "@/access/authentication/session-cookie";
 import type { Tx } from "@/db/client";
 import { Prisma, type SamlAssertion } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { sessionCookieName } from "@/access/session-cookie";
+import { sessionCookieName } from "@/access/authentication/session-cookie";
 import { db } from "@/db/client";
 import { newBrowser } from "@/testing/browser";
 import { makeSigningKey } from "@/testing/certificate";

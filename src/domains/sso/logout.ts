@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib";
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { signOut } from "@/domains/users/service";

@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { sessionActor } from "@/access/session";
+import { sessionActor } from "@/access/authentication/session";
 import { db } from "@/db/client";
 import { cookieOf, newBrowser } from "@/testing/browser";
 import { makeSigningKey } from "@/testing/certificate";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Level } from "@/access/roles";
+import type { Level } from "@/access/authorization/roles";
 import { presentTeam } from "@/domains/teams/presenter";
 import { apiUrl } from "@/lib/urls";
 import type { TeamRow } from "@/scopes/team";

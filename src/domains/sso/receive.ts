@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { hashSecret, newSecret } from "@/access/secret";
-import { REFUSALS } from "@/access/sso-refusals";
+import { hashSecret, newSecret } from "@/access/authentication/secret";
+import { REFUSALS } from "@/access/authentication/sso-refusals";
 import { db } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";

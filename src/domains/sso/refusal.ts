@@ -1,4 +1,4 @@
-import { REFUSALS } from "@/access/sso-refusals";
+import { REFUSALS } from "@/access/authentication/sso-refusals";
 
 type RefusalWord = keyof typeof REFUSALS;
 

@@ -1,5 +1,5 @@
 import type { CacheProvider } from "@node-saml/node-saml";
-import { hashSecret } from "@/access/secret";
+import { hashSecret } from "@/access/authentication/secret";
 import { db } from "@/db/client";
 import { now } from "@/lib/clock";
 import type { ProviderKey } from "./addresses";

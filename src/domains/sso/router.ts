@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countSsoStep } from "@/access/throttle";
+import { countSsoStep } from "@/access/authentication/login-throttle";
 import { db } from "@/db/client";
 import { withSpacesOf } from "@/domains/members/counts";
 import { presentMember } from "@/domains/members/presenter";

@@ -1,5 +1,5 @@
-import type { Actor, UserActor } from "@/access/actor";
-import { reaches } from "@/access/limits";
+import type { Actor, UserActor } from "@/access/authorization/actor";
+import { reaches } from "@/access/authorization/token-scope";
 import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import { hotQuery } from "@/db/hot";

@@ -1,5 +1,5 @@
-import type { Act, UserActor } from "@/access/actor";
-import { assertIfMatch } from "@/access/if-match";
+import type { Act, UserActor } from "@/access/authorization/actor";
+import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";

@@ -1,7 +1,7 @@
 import { SAML } from "@node-saml/node-saml";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { sessionActor } from "@/access/session";
-import { sessionCookieName } from "@/access/session-cookie";
+import { sessionActor } from "@/access/authentication/session";
+import { sessionCookieName } from "@/access/authentication/session-cookie";
 import { handleTrpc } from "@/api/trpc";
 import { db } from "@/db/client";
 import type { SamlProvider } from "@/db/generated/client";

@@ -3,7 +3,7 @@ import { now } from "@/lib/clock";
 import { REQUEST_LIMITS } from "@/lib/limits";
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
-/** Longer than what is kept of who sees which spaces (`spaces/sight.ts`). */
+/** Longer than what is kept of who sees which spaces (`spaces/visible-spaces.ts`). */
 const ACCESS_CHANGES_KEPT_HOURS = 24;
 /** Longer than the longest window that anything is counted in. */
 const COUNTERS_KEPT_HOURS = 24;

@@ -1,4 +1,4 @@
-import type { Level } from "@/access/roles";
+import type { Level } from "@/access/authorization/roles";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import type { TeamRow } from "@/scopes/team";

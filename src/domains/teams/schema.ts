@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LEVELS } from "@/access/roles";
+import { LEVELS } from "@/access/authorization/roles";
 import { memberSchema } from "@/domains/members/schema";
 import { idField } from "@/scopes/define";
 

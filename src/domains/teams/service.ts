@@ -1,6 +1,6 @@
-import type { Act } from "@/access/actor";
-import { assertIfMatch } from "@/access/if-match";
-import { atLeast } from "@/access/roles";
+import type { Act } from "@/access/authorization/actor";
+import { assertIfMatch } from "@/access/authorization/if-match";
+import { atLeast } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
 import type { Team } from "@/db/generated/client";
 import { newId } from "@/db/ids";

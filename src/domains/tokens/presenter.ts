@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { TokenScope } from "@/access/actor";
+import type { TokenScope } from "@/access/authorization/actor";
 import type { AccessToken } from "@/db/generated/client";
 import { type PresentableUser, presentUser } from "@/domains/users/presenter";
 import { apiUrl } from "@/lib/urls";

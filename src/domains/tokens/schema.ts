@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TOKEN_SCOPES } from "@/access/actor";
+import { TOKEN_SCOPES } from "@/access/authorization/actor";
 import { userSchema } from "@/domains/users/schema";
 import { now } from "@/lib/clock";
 import { idField } from "@/scopes/define";

@@ -1,5 +1,5 @@
-import type { UserActor } from "@/access/actor";
-import { hashSecret, hintOf, newTokenSecret } from "@/access/secret";
+import { hashSecret, hintOf, newTokenSecret } from "@/access/authentication/secret";
+import type { UserActor } from "@/access/authorization/actor";
 import { db, type Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { keysetPage, type Paging } from "@/db/page";

@@ -1,5 +1,5 @@
-import type { Act } from "@/access/actor";
-import { noteOtherOrganization } from "@/access/audit";
+import { noteOtherOrganization } from "@/access/audit/audit";
+import type { Act } from "@/access/authorization/actor";
 import { inTransaction } from "@/db/transaction";
 import { lockLibrary } from "@/domains/collections/library";
 import { checkTarget } from "@/domains/spaces/tenancy";

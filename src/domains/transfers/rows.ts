@@ -1,5 +1,5 @@
-import type { UserActor } from "@/access/actor";
-import { atLeast, ORGANIZATION_PERMISSIONS } from "@/access/roles";
+import type { UserActor } from "@/access/authorization/actor";
+import { atLeast, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
 import { Prisma, type Transfer } from "@/db/generated/client";
 import { newId } from "@/db/ids";

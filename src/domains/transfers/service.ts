@@ -1,5 +1,5 @@
-import type { Act } from "@/access/actor";
-import { noteAct, noteOtherOrganization } from "@/access/audit";
+import { noteAct, noteOtherOrganization } from "@/access/audit/audit";
+import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { lockLibrary } from "@/domains/collections/library";

@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { Prisma, type Translation } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { cancelJob } from "@/jobs/enqueue";
-import { isJobGone } from "@/jobs/gone";
+import { isJobEnded } from "@/jobs/status";
 import { log } from "@/lib/log";
 import { missingSettings } from "@/lib/translation-settings";
 import { jobKeyOf } from "./jobs";
@@ -38,7 +38,7 @@ export async function failAbandonedRuns(): Promise<void> {
   const abandoned = await db().$queryRaw<{ organizationId: string; id: string; runId: string }[]>`
     SELECT t."organizationId", t."id", t."runId" FROM "Translation" t
     WHERE t."runStatus" IN ('pending', 'running') 
-      AND ${isJobGone(jobKeyOf(""), Prisma.sql`t."runId"`)} LIMIT ${BATCH}`;
+      AND ${isJobEnded(jobKeyOf(""), Prisma.sql`t."runId"`)} LIMIT ${BATCH}`;
   for (const { organizationId, id, runId } of abandoned) {
     await failRun(
       { organizationId, translationId: id, runId },

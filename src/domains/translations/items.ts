@@ -1,4 +1,4 @@
-import type { Act } from "@/access/actor";
+import type { Act } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import { Prisma, type TranslationItem } from "@/db/generated/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";

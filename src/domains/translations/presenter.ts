@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { permissionsAt, TRANSLATION_PERMISSIONS } from "@/access/roles";
+import { permissionsAt, TRANSLATION_PERMISSIONS } from "@/access/authorization/roles";
 import { readStoredDocument } from "@/domains/content/markdown/document-schema";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { ScopedTranslation } from "@/scopes/translation";

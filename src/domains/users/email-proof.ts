@@ -1,5 +1,5 @@
-import type { UserActor } from "@/access/actor";
-import { countLetter } from "@/access/throttle";
+import { countLetter } from "@/access/authentication/login-throttle";
+import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { enqueue } from "@/jobs/enqueue";

@@ -1,4 +1,4 @@
-import { hashSecret, newSecret } from "@/access/secret";
+import { hashSecret, newSecret } from "@/access/authentication/secret";
 import { db, type Tx } from "@/db/client";
 import { now } from "@/lib/clock";
 

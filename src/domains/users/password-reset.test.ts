@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { isPassword } from "@/access/password";
-import { LETTERS_PER_ACCOUNT } from "@/access/throttle";
+import { LETTERS_PER_ACCOUNT } from "@/access/authentication/login-throttle";
+import { isPassword } from "@/access/authentication/password";
 import { db } from "@/db/client";
 import { env } from "@/env";
 import { setClock } from "@/lib/clock";

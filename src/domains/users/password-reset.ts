@@ -1,5 +1,5 @@
-import { hashPassword } from "@/access/password";
-import { countLetter, forgiveAccount } from "@/access/throttle";
+import { countLetter, forgiveAccount } from "@/access/authentication/login-throttle";
+import { hashPassword } from "@/access/authentication/password";
 import { db, type Tx } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { enqueue } from "@/jobs/enqueue";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import type { Session, User } from "@/db/generated/client";
 import { apiUrl } from "@/lib/urls";
 import { isMachineAddress } from "./machine-address";

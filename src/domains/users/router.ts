@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PASSWORD_LENGTH_MAX } from "@/access/password-limits";
+import { PASSWORD_LENGTH_MAX } from "@/access/authentication/password-limits";
 import { idField } from "@/scopes/define";
 import { accountProcedure, openProcedure, router, userProcedure } from "@/trpc/init";
 import { rest } from "@/trpc/operation";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "@/access/password-limits";
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "@/access/authentication/password-limits";
 import { isMachineAddress } from "./machine-address";
 
 export const userSchema = z

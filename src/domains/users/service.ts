@@ -1,8 +1,8 @@
-import type { UserActor } from "@/access/actor";
-import { closedTo } from "@/access/limits";
-import { hashPassword, isPassword } from "@/access/password";
-import { findLiveSessions, revokeOtherSessions, revokeSession } from "@/access/session";
-import { type Attempt, countAttempt, forgiveAttempt } from "@/access/throttle";
+import { type Attempt, countAttempt, forgiveAttempt } from "@/access/authentication/login-throttle";
+import { hashPassword, isPassword } from "@/access/authentication/password";
+import { findLiveSessions, revokeOtherSessions, revokeSession } from "@/access/authentication/session";
+import type { UserActor } from "@/access/authorization/actor";
+import { closedTo } from "@/access/authorization/token-scope";
 import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { User } from "@/db/generated/client";

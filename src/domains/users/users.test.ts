@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { UserActor } from "@/access/actor";
-import { isPassword } from "@/access/password";
-import { openSession } from "@/access/session";
-import { ATTEMPTS_PER_ACCOUNT } from "@/access/throttle";
+import { ATTEMPTS_PER_ACCOUNT } from "@/access/authentication/login-throttle";
+import { isPassword } from "@/access/authentication/password";
+import { openSession } from "@/access/authentication/session";
+import type { UserActor } from "@/access/authorization/actor";
 import { appRouter } from "@/api/root";
 import { db } from "@/db/client";
 import type { User } from "@/db/generated/client";

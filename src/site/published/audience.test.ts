@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashSecret } from "@/access/secret";
+import { hashSecret } from "@/access/authentication/secret";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { makeContent, makePage, putPage } from "@/testing/make/content";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forgetLeases } from "@/access/allowance";
+import { forgetLeases } from "@/access/rate-limit/rate-limit";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { setClock } from "@/lib/clock";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
-import { fill, type Stage } from "@/api/contract/stage.fixture";
+import { fill, type Stage } from "@/conformance/contract/stage.fixture";
 import { type RestAnswer, rest } from "../rest";
 import { EventLoopWatch } from "./event-loop";
 import type { DrawnRequest } from "./requests";

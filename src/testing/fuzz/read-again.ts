@@ -1,4 +1,4 @@
-import { fill, type Stage } from "@/api/contract/stage.fixture";
+import { fill, type Stage } from "@/conformance/contract/stage.fixture";
 import { handlePdf } from "@/domains/content/pdf/download";
 import { now } from "@/lib/clock";
 import { get } from "@/site/published/stage.fixture";

@@ -1,4 +1,4 @@
-import type { Level } from "@/access/roles";
+import type { Level } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import type { Collection, Grant, Site, Space, Team, User } from "@/db/generated/client";
 import { newId } from "@/db/ids";

@@ -1,4 +1,4 @@
-import type { Level } from "@/access/roles";
+import type { Level } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { hashOf, secretOf } from "@/domains/invites/secret";

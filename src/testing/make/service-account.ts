@@ -1,5 +1,5 @@
-import type { Level } from "@/access/roles";
-import { hashSecret, hintOf, newTokenSecret } from "@/access/secret";
+import { hashSecret, hintOf, newTokenSecret } from "@/access/authentication/secret";
+import type { Level } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { machineAddressOf } from "@/domains/users/machine-address";

@@ -1,4 +1,4 @@
-import { hashSecret, hintOf, newTokenSecret } from "@/access/secret";
+import { hashSecret, hintOf, newTokenSecret } from "@/access/authentication/secret";
 import { db } from "@/db/client";
 import type { AccessToken, User } from "@/db/generated/client";
 import { newId } from "@/db/ids";

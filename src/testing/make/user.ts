@@ -1,4 +1,4 @@
-import { hashPassword } from "@/access/password";
+import { hashPassword } from "@/access/authentication/password";
 import { db } from "@/db/client";
 import type { User } from "@/db/generated/client";
 import { newId } from "@/db/ids";

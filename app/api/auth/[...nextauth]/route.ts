@@ -1,4 +1,4 @@
-import { handleAuth } from "@/api/auth";
+import { handleAuth } from "@/sign-in/next-auth";
 
 export const dynamic = "force-dynamic";
 export const runtime = "nodejs";

@@ -1,4 +1,4 @@
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import { readMergedFrom } from "@/domains/content/change-request/merged-from";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import type { PageRow } from "@/domains/content/tables";

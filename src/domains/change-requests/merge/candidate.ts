@@ -1,4 +1,4 @@
-import { memberJoin, spaceLevel } from "@/access/level-sql";
+import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import type { Tx } from "@/db/client";
 import type { ChangeRequest } from "@/db/generated/client";
 import { readStoredDocument } from "@/domains/content/markdown/document-schema";

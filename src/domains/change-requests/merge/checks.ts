@@ -1,5 +1,5 @@
-import type { UserActor } from "@/access/actor";
-import { atLeast, SPACE_PERMISSIONS } from "@/access/roles";
+import type { UserActor } from "@/access/authorization/actor";
+import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { db, type Tx } from "@/db/client";
 import type { ChangeRequest } from "@/db/generated/client";
 import { mayBypass, readStanding, type Standing } from "@/domains/content/primary/rules";

@@ -1,4 +1,4 @@
-import { atLeast, COMMENT_PERMISSIONS } from "@/access/roles";
+import { atLeast, COMMENT_PERMISSIONS } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { ChangeRequestReview, RequestedReviewer } from "@/db/generated/client";

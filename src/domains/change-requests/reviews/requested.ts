@@ -1,6 +1,6 @@
-import type { Act } from "@/access/actor";
-import { assertIfMatch } from "@/access/if-match";
-import { memberJoin, spaceLevel } from "@/access/level-sql";
+import type { Act } from "@/access/authorization/actor";
+import { assertIfMatch } from "@/access/authorization/if-match";
+import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import type { Tx } from "@/db/client";
 import type { ChangeRequest } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";

@@ -1,5 +1,5 @@
-import type { Act } from "@/access/actor";
-import { atLeast, SPACE_PERMISSIONS } from "@/access/roles";
+import type { Act } from "@/access/authorization/actor";
+import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
 import type { ChangeRequest } from "@/db/generated/client";
 import { newId } from "@/db/ids";

@@ -1,4 +1,4 @@
-import type { Act } from "@/access/actor";
+import type { Act } from "@/access/authorization/actor";
 import { inTransaction } from "@/db/transaction";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { assertDirectEdits, effectiveRules } from "@/domains/content/primary/rules";

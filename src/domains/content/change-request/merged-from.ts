@@ -1,4 +1,4 @@
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import { findChangeRequest } from "@/scopes/change-request";
 import type { SeenTarget } from "@/scopes/content";

@@ -1,4 +1,4 @@
-import type { Act } from "@/access/actor";
+import type { Act } from "@/access/authorization/actor";
 import { newId } from "@/db/ids";
 import type { CreateSpace } from "@/domains/spaces/schema";
 import { createSpace } from "@/domains/spaces/service";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Reader } from "@/access/actor";
-import type { Claims } from "@/access/visitor";
+import type { Reader } from "@/access/authorization/actor";
+import type { Claims } from "@/access/visitors/visitor";
 import type { Paging } from "@/db/page";
 import { loadHeads } from "@/domains/sites/published/state";
 import type { SiteKey } from "@/domains/sites/rows";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
-import type { Claims } from "@/access/visitor";
+import type { Claims } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
 import { CONDITION_PATTERN } from "@/domains/content/conditions/pattern";
 import { visitorSections } from "@/domains/content/search-index/visitor-sections";

@@ -1,4 +1,4 @@
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import { conditionProblem } from "@/domains/content/conditions/check";
 import { type Claims, claimsOf } from "@/domains/content/conditions/claims";

@@ -1,4 +1,4 @@
-import type { Act } from "@/access/actor";
+import type { Act } from "@/access/authorization/actor";
 import { Prisma, type Site } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { assertCondition } from "@/domains/sites/adaptive/service";

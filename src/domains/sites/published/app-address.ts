@@ -1,4 +1,4 @@
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import { presentCollection } from "@/domains/collections/presenter";
 import { presentChangeRequest } from "@/domains/content/change-request/presenter";
 import { getPage } from "@/domains/content/service";

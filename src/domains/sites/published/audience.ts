@@ -1,5 +1,5 @@
-import { hashSecret } from "@/access/secret";
-import { authAudience, type Claims, linkAudience, OPEN_AUDIENCE } from "@/access/visitor";
+import { hashSecret } from "@/access/authentication/secret";
+import { authAudience, type Claims, linkAudience, OPEN_AUDIENCE } from "@/access/visitors/visitor";
 import type { Site } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { mergeUnsigned, unsignedFromSearch, visitorOf } from "@/domains/sites/adaptive/visitor";

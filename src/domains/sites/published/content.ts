@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Claims } from "@/access/visitor";
+import type { Claims } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
 import type { Revision } from "@/db/generated/client";
 import type { SeenContent } from "@/domains/content/target";

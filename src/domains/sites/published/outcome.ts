@@ -1,4 +1,4 @@
-import type { Claims } from "@/access/visitor";
+import type { Claims } from "@/access/visitors/visitor";
 import { outcomeOfSite, rowsVisibleTo } from "@/domains/sites/adaptive/visitor-view";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 

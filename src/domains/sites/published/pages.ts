@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Claims } from "@/access/visitor";
+import type { Claims } from "@/access/visitors/visitor";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import { findPageByPath, firstPage } from "@/domains/content/read/page";
 import { type LayeredContent, whole } from "@/domains/content/target";

@@ -1,6 +1,6 @@
-import type { UserActor } from "@/access/actor";
-import { atLeast, SITE_PERMISSIONS } from "@/access/roles";
-import { OPEN_AUDIENCE } from "@/access/visitor";
+import type { UserActor } from "@/access/authorization/actor";
+import { atLeast, SITE_PERMISSIONS } from "@/access/authorization/roles";
+import { OPEN_AUDIENCE } from "@/access/visitors/visitor";
 import { visitorOf } from "@/domains/sites/adaptive/visitor";
 import type { Customization } from "@/domains/sites/customization/schema";
 import { pathOfSiteSpace } from "@/domains/sites/structure/tree";

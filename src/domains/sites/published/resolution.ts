@@ -1,4 +1,4 @@
-import type { Claims } from "@/access/visitor";
+import type { Claims } from "@/access/visitors/visitor";
 import type { Site, SiteSection } from "@/db/generated/client";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import type { SpaceHead } from "./state";
@@ -17,7 +17,7 @@ export interface Visitor {
 
 /** What let a visitor in. */
 export interface Admission {
-  /** As a VisitorActor carries it (src/access/visitor.ts). */
+  /** As a VisitorActor carries it (src/access/visitors/visitor.ts). */
   audience: string;
   /** The key of the share link that let them in: the renderer keeps it in a cookie. */
   shareKey?: string;

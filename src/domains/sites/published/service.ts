@@ -1,5 +1,5 @@
-import type { Reader } from "@/access/actor";
-import { signVisitorToken } from "@/access/visitor-token";
+import type { Reader } from "@/access/authorization/actor";
+import { signVisitorToken } from "@/access/visitors/token";
 import { evaluateCondition } from "@/domains/content/conditions/evaluate";
 import { presentCustomization } from "@/domains/sites/customization/presenter";
 import { presentSite } from "@/domains/sites/presenter";

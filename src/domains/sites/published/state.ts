@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { Claims } from "@/access/visitor";
-import { authMark } from "@/access/visitor-sql";
+import { authMark } from "@/access/visitors/level-sql";
+import type { Claims } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
 import { hotQuery } from "@/db/hot";
 import { NO_CLAIMS } from "@/domains/content/conditions/claims";
@@ -28,7 +28,7 @@ export interface SiteState {
   rows: SiteRows;
   /** By id of the space. */
   heads: ReadonlyMap<string, SpaceHead>;
-  /** Tells the site's keys from others (src/access/visitor-sql.ts). */
+  /** Tells the site's keys from others (src/access/visitors/level-sql.ts). */
   authMark: string;
   /** Whether any path of the site is led elsewhere. */
   hasRedirects: boolean;

@@ -1,4 +1,4 @@
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import { notFound } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";

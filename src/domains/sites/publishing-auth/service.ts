@@ -1,6 +1,6 @@
 import { importJWK } from "jose";
-import type { Act } from "@/access/actor";
-import { newSecret } from "@/access/secret";
+import { newSecret } from "@/access/authentication/secret";
+import type { Act } from "@/access/authorization/actor";
 import type { Prisma, Site } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { lockMatchingSite, lockPresentSite, type SiteKey, touchSite } from "@/domains/sites/rows";

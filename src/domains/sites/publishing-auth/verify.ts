@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, importJWK, jwtVerify } from "jose";
-import type { Claims } from "@/access/visitor";
+import type { Claims } from "@/access/visitors/visitor";
 import { now } from "@/lib/clock";
 import { backendOf, type KeyHolder, type PublicKey, visitorSecretOf } from "./keys";
 

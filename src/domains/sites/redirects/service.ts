@@ -1,5 +1,5 @@
-import type { Act, Reader } from "@/access/actor";
-import type { VisitorActor } from "@/access/visitor";
+import type { Act, Reader } from "@/access/authorization/actor";
+import type { VisitorActor } from "@/access/visitors/visitor";
 import { db, type Tx } from "@/db/client";
 import type { SiteRedirect } from "@/db/generated/client";
 import { newId } from "@/db/ids";

@@ -1,6 +1,6 @@
-import type { Act } from "@/access/actor";
-import { assertIfMatch } from "@/access/if-match";
-import { hashSecret, newSecret } from "@/access/secret";
+import { hashSecret, newSecret } from "@/access/authentication/secret";
+import type { Act } from "@/access/authorization/actor";
+import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { SiteShareLink } from "@/db/generated/client";

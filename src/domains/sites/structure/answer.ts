@@ -1,4 +1,4 @@
-import type { UserActor } from "@/access/actor";
+import type { UserActor } from "@/access/authorization/actor";
 import type { SiteKey } from "@/domains/sites/rows";
 import type { ItemPointer } from "./fields";
 import { presentItem, presentSiteSpace } from "./presenter";

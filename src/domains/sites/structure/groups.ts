@@ -1,5 +1,5 @@
 import { generateNKeysBetween } from "fractional-indexing";
-import type { Act } from "@/access/actor";
+import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import type { SiteSectionGroup } from "@/db/generated/client";
 import { newId } from "@/db/ids";

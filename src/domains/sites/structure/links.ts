@@ -1,4 +1,4 @@
-import type { Act } from "@/access/actor";
+import type { Act } from "@/access/authorization/actor";
 import { newId } from "@/db/ids";
 import { rankAfter } from "@/domains/collections/placement";
 import { assertCondition } from "@/domains/sites/adaptive/service";

@@ -1,4 +1,4 @@
-import type { Act } from "@/access/actor";
+import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import { ranksOf } from "@/domains/collections/placement";
 import type { SiteKey } from "@/domains/sites/rows";

@@ -1,4 +1,4 @@
-import type { Act } from "@/access/actor";
+import type { Act } from "@/access/authorization/actor";
 import { db, type Tx } from "@/db/client";
 import type {
   Prisma,

@@ -1,6 +1,6 @@
-import type { Reader } from "@/access/actor";
-import { memberJoin, spaceLevel } from "@/access/level-sql";
-import { nameOfVisitor, type VisitorActor } from "@/access/visitor";
+import type { Reader } from "@/access/authorization/actor";
+import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
+import { nameOfVisitor, type VisitorActor } from "@/access/visitors/visitor";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { rowsVisibleTo } from "@/domains/sites/adaptive/visitor-view";

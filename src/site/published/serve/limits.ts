@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { addressKey } from "@/access/allowance";
-import { takeShare } from "@/access/share";
+import { addressKey } from "@/access/rate-limit/rate-limit";
+import { takeShare } from "@/access/rate-limit/shares";
 import { clientAddress } from "@/lib/client-address";
 
 /**

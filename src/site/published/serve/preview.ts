@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { authenticate } from "@/access/authenticate";
+import { authenticate } from "@/access/authentication/authenticate";
 import type { Site } from "@/db/generated/client";
 import { downloadUrl } from "@/domains/content/files/address";
 import { customizationSchema } from "@/domains/sites/customization/schema";

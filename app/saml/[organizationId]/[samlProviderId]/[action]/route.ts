@@ -1,4 +1,4 @@
-import { handleSaml, type SamlPath } from "@/api/saml";
+import { handleSaml, type SamlPath } from "@/sign-in/saml";
 
 export const dynamic = "force-dynamic";
 export const runtime = "nodejs";

@@ -1,0 +1,113 @@
+import {
+  type Actor,
+  ANONYMOUS,
+  type Reader,
+  type TokenLimits,
+  type UserActor,
+} from "@/access/authorization/actor";
+import { shutOutSql } from "@/access/authorization/enforcement-sql";
+import { looksLikeVisitorToken, readVisitorToken } from "@/access/visitors/token";
+import { hotQuery } from "@/db/hot";
+import { now } from "@/lib/clock";
+import { ApiError, unauthorized } from "@/lib/errors";
+import { recordLastUsed, writeTokenLastUsed } from "./last-used";
+import { hashSecret } from "./secret";
+import { actorInSession, sessionActor } from "./session";
+import { clearedSessionCookie } from "./session-cookie";
+
+/** The headers that may say who calls, as they came. */
+export interface Credentials {
+  authorization?: string | undefined;
+  cookie?: string | undefined;
+}
+
+/** The scheme's name is case-insensitive (RFC 9110); the token is visible ASCII without spaces. */
+const BEARER = /^Bearer +([\x21-\x7e]{8,512}) *$/i;
+
+const SELECT = `SELECT "id", "userId", "lastUsedAt", "scope", "organizationId", "closedTo",
+    ${shutOutSql(`"AccessToken"."userId"`, `"AccessToken"."ssoOrganizationId"`, "FALSE")} AS "shutOut" FROM "AccessToken"`;
+
+const FIND = `${SELECT}
+  WHERE "hash" = $1 AND "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > $2)`;
+
+const FIND_LIVE = `${SELECT}
+  WHERE "id" = $1 AND "userId" = $2 AND "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > $3)`;
+
+interface Row extends TokenLimits {
+  id: string;
+  userId: string;
+  lastUsedAt: Date | null;
+  shutOut: string[];
+}
+
+/** A visitor's token carries claims, and is longer. */
+const VISITOR_BEARER = /^Bearer +([\w.-]{8,12000}) *$/i;
+// One sentence for all that is wrong with one, so that it tells nobody which tokens once existed.
+const UNKNOWN = "The access token is unknown, expired or revoked";
+
+/** Nothing for a token that may do all that its owner may. */
+function limitsOf({ scope, organizationId, closedTo }: Row): Pick<UserActor, "limits"> {
+  if (scope === "admin" && organizationId === null && closedTo.length === 0) return {};
+  return { limits: { scope, organizationId, closedTo } };
+}
+
+/** Whoever reads a published site; nothing for a token that is not of that kind. */
+async function visitorActor(authorization: string): Promise<Reader | undefined> {
+  const token = VISITOR_BEARER.exec(authorization)?.[1];
+  if (token === undefined || !looksLikeVisitorToken(token)) return undefined;
+  const visitor = await readVisitorToken(token);
+  if (!visitor) throw unauthorized(UNKNOWN);
+  return visitor;
+}
+
+async function tokenActor(authorization: string): Promise<UserActor> {
+  const secret = BEARER.exec(authorization)?.[1];
+  if (secret === undefined) throw unauthorized("The Authorization header is not a bearer token");
+  const [row] = await hotQuery<Row & Record<string, unknown>>("token", FIND, [
+    hashSecret(secret),
+    now().toISOString(),
+  ]);
+  if (!row) throw unauthorized(UNKNOWN);
+  recordLastUsed(row.id, row.lastUsedAt, (time) => writeTokenLastUsed(row.id, time));
+  return actorOf(row);
+}
+
+function actorOf(row: Row): UserActor {
+  const { userId, shutOut } = row;
+  const kept = shutOut.length > 0 && { shutOut };
+  return { kind: "user", userId, credential: { kind: "token", id: row.id }, ...limitsOf(row), ...kept };
+}
+
+/** 401 that makes the browser forget a session that has ended, so that its next request is nobody's. */
+function staleSession(): ApiError {
+  const { message, headers } = unauthorized("The session has ended; sign in again");
+  return new ApiError(401, message, undefined, { ...headers, "Set-Cookie": clearedSessionCookie() });
+}
+
+/**
+ * Who calls (docs/adr/004): the personal access token or the visitor's token (docs/adr/021) when an `Authorization`
+ * header is there, else the session cookie, else nobody. A credential that is malformed, unknown, expired or revoked is refused with 401 and never
+ * taken for nobody.
+ */
+export async function authenticate({ authorization, cookie }: Credentials): Promise<Actor> {
+  if (authorization !== undefined)
+    return (await visitorActor(authorization)) ?? (await tokenActor(authorization));
+  const actor = await sessionActor(cookie);
+  if (actor === "stale") throw staleSession();
+  return actor ?? ANONYMOUS;
+}
+
+/**
+ * Whoever was let in, as what they were let in by stands for them now; null once it holds no more: for answers that go
+ * on for long.
+ */
+export async function actorStill({ userId, credential }: UserActor): Promise<UserActor | null> {
+  const { kind, id } = credential;
+  if (kind === "session") return await actorInSession({ sessionId: id, userId });
+  const [row] = await hotQuery<Row & Record<string, unknown>>("token:live", FIND_LIVE, [
+    id,
+    userId,
+    now().toISOString(),
+  ]);
+  return row ? actorOf(row) : null;
+}

@@ -1,0 +1,163 @@
+import type { UserActor } from "@/access/authorization/actor";
+import { shutOutSql } from "@/access/authorization/enforcement-sql";
+import { db, type Tx } from "@/db/client";
+import { hotQuery } from "@/db/hot";
+import { newId } from "@/db/ids";
+import { inTransaction } from "@/db/transaction";
+import { now } from "@/lib/clock";
+import { recordLastUsed, writeSessionLastUsed } from "./last-used";
+import { readSession, SESSION_LIFE_SECONDS, type SessionClaims, sessionCookieOf } from "./session-cookie";
+
+/** An unused session ends after this long; each use sets it anew, up to its longest life. */
+const IDLE_SECONDS = 14 * 24 * 60 * 60;
+const USER_AGENT_LENGTH_MAX = 300;
+
+const FIND = `SELECT "createdAt", "lastSeenAt", "expiresAt", "ssoOrganizationId", "isConfined",
+    ${shutOutSql(`"Session"."userId"`, `"Session"."ssoOrganizationId"`, `"Session"."method" = 'password'`)} AS "shutOut"
+  FROM "Session"
+  WHERE "id" = $1 AND "userId" = $2 AND "revokedAt" IS NULL AND "expiresAt" > $3`;
+
+interface Row {
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  ssoOrganizationId: string | null;
+  isConfined: boolean;
+  shutOut: string[];
+}
+
+function expiryFrom(time: Date, createdAt: Date): Date {
+  const idle = time.getTime() + IDLE_SECONDS * 1000;
+  return new Date(Math.min(idle, createdAt.getTime() + SESSION_LIFE_SECONDS * 1000));
+}
+
+/**
+ * Who the session cookie of a `Cookie` header stands for: null without such a cookie, `"stale"` when it is garbage
+ * or its session is expired, revoked or gone. The row is asked every time, so that signing out works at once.
+ */
+export async function sessionActor(cookieHeader: string | undefined): Promise<UserActor | "stale" | null> {
+  const value = sessionCookieOf(cookieHeader);
+  if (value === undefined) return null;
+  const claims = await readSession(value);
+  if (claims === null) return "stale";
+  return (await actorInSession(claims)) ?? "stale";
+}
+
+/** Whoever verified claims stand for, while the session may be used. */
+export async function actorInSession(claims: SessionClaims): Promise<UserActor | null> {
+  const row = await findLiveSession(claims);
+  return row && actorOf(claims, row);
+}
+
+function actorOf(
+  { userId, sessionId }: SessionClaims,
+  { ssoOrganizationId, isConfined, shutOut }: Row,
+): UserActor {
+  return {
+    kind: "user",
+    userId,
+    credential: { kind: "session", id: sessionId },
+    ...(ssoOrganizationId !== null && { ssoOrganizationId }),
+    ...(isConfined && { limits: { scope: "admin", organizationId: ssoOrganizationId, closedTo: [] } }),
+    ...(shutOut.length > 0 && { shutOut }),
+  };
+}
+
+/** The session named by verified claims, while it may be used; notes its use. */
+export async function findLiveSession({ sessionId, userId }: SessionClaims): Promise<Row | null> {
+  const [row] = await hotQuery<Row & Record<string, unknown>>("session", FIND, [
+    sessionId,
+    userId,
+    now().toISOString(),
+  ]);
+  if (!row) return null;
+  recordLastUsed(sessionId, row.lastSeenAt, (time) =>
+    writeSessionLastUsed(sessionId, time, expiryFrom(time, row.createdAt)),
+  );
+  return row;
+}
+
+/** What is kept of the browser that signed in, for the person's own list of sessions. */
+export interface Browser {
+  userAgent: string | null;
+  address: string | null;
+}
+
+/** How somebody came in. */
+export type Entry =
+  | { method: "password" | "oidc" }
+  | {
+      method: "saml";
+      /** The organization whose provider vouched for them. */
+      ssoOrganizationId: string;
+      /** The session reaches that organization alone. */
+      isConfined: boolean;
+    };
+
+/** Writes a session of somebody's who was let in. */
+export async function writeSession(
+  tx: Tx,
+  userId: string,
+  browser: Browser,
+  entry: Entry,
+): Promise<SessionClaims> {
+  const time = now();
+  const { id } = await tx.session.create({
+    data: {
+      id: newId(),
+      userId,
+      ...entry,
+      userAgent: browser.userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null,
+      address: browser.address,
+      createdAt: time,
+      lastSeenAt: time,
+      expiresAt: expiryFrom(time, time),
+    },
+  });
+  return { userId, sessionId: id };
+}
+
+/**
+ * Opens a session for a person whose password or identity was checked when their account had `version`; null when
+ * the account changed since (a password change must not leave a session that the old password opened behind), or is a
+ * machine's.
+ */
+export async function openSession(
+  user: { id: string; version: number },
+  browser: Browser,
+  method: "password" | "oidc" = "password",
+): Promise<SessionClaims | null> {
+  return await inTransaction(async (tx) => {
+    const unchanged = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM "User"
+      WHERE "id" = ${user.id} AND "version" = ${user.version} AND "serviceAccountOf" IS NULL FOR SHARE`;
+    if (unchanged.length === 0) return null;
+    return await writeSession(tx, user.id, browser, { method });
+  });
+}
+
+/** Ends a session of this person; nothing happens when it is not theirs or has ended. */
+export async function revokeSession({ sessionId, userId }: SessionClaims): Promise<void> {
+  await db().session.updateMany({
+    where: { id: sessionId, userId, revokedAt: null },
+    data: { revokedAt: now() },
+  });
+}
+
+/** Ends a person's sessions, but for the one that asks. */
+export async function revokeOtherSessions(tx: Tx, actor: UserActor): Promise<void> {
+  const { kind, id } = actor.credential;
+  await tx.session.updateMany({
+    where: { userId: actor.userId, revokedAt: null, ...(kind === "session" ? { id: { not: id } } : {}) },
+    data: { revokedAt: now() },
+  });
+}
+
+/** A person's sessions that have neither ended nor been revoked, the most recently seen first. */
+export function findLiveSessions(userId: string) {
+  return db().session.findMany({
+    where: { userId, revokedAt: null, expiresAt: { gt: now() } },
+    orderBy: [{ lastSeenAt: "desc" }, { id: "asc" }],
+    take: 100,
+  });
+}

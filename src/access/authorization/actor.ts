@@ -1,0 +1,49 @@
+import type { VisitorActor } from "@/access/visitors/visitor";
+import type { Level } from "./roles";
+
+export const TOKEN_SCOPES = ["read", "write", "admin"] as const;
+/** What a token may be used for: reading, also writing, or everything that its owner may do. */
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** What keeps a token from all that its owner may do. */
+export interface TokenLimits {
+  scope: TokenScope;
+  /** The only organization that it reaches; null for all of its owner's. */
+  organizationId: string | null;
+  /** Organizations that have shut it out. */
+  closedTo: readonly string[];
+}
+
+/** Who calls: a signed-in person or a service account (by session or token), or nobody. */
+export interface UserActor {
+  kind: "user";
+  userId: string;
+  credential: { kind: "token" | "session"; id: string };
+  /** Of a token or a session that may do less than its owner; absent otherwise. */
+  limits?: TokenLimits;
+  /** Organizations that enforce single sign-on, which this credential did not come in by; absent for none. */
+  shutOut?: readonly string[];
+  /** The organization whose identity provider vouched for whoever opened the session; absent for none. */
+  ssoOrganizationId?: string;
+  /** No level that is resolved for this actor goes beyond this one; set for the call at hand (see `limits.ts`). */
+  levelMax?: Level;
+}
+
+export interface AnonymousActor {
+  kind: "anonymous";
+}
+
+/** Whoever may be shown something of an organization by what they brought along. */
+export type Reader = UserActor | VisitorActor;
+export type Actor = Reader | AnonymousActor;
+
+export const ANONYMOUS: AnonymousActor = { kind: "anonymous" };
+
+/**
+ * What a service is given of the request: who acts, and the versions that `If-Match` named (null when the header is
+ * absent; `*` matches any).
+ */
+export interface Act {
+  actor: UserActor;
+  ifMatch: readonly string[] | null;
+}

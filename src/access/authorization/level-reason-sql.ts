@@ -1,0 +1,40 @@
+import { levelByDefault, reachingGrants } from "./level-sql";
+
+/** Why somebody has their level on a thing: the strongest reason; of several alike, the one that is hardest to take away. */
+export interface LevelReason {
+  /** `role`: their role in the organization; `default`: what everybody has here; `grant`: what was shared with them. */
+  by: "role" | "default" | "grant";
+  /** The team that it was shared with, where it was not with them alone. */
+  team: { id: string; title: string } | null;
+  /** The collection above that it comes from; null for the thing itself. */
+  collection: string | null;
+}
+
+const reason = (by: LevelReason["by"], collection = "NULL", team = "NULL") =>
+  `json_build_object('by', '${by}', 'team', ${team}, 'collection', ${collection})`;
+
+const byDefault = (alias: string) => `CASE WHEN NOT ${alias}."inheritsDefaultLevel" THEN ${reason("default")}
+  ELSE coalesce((SELECT ${reason("default", `c."id"`)} FROM "Collection" c
+    WHERE c."organizationId" = ${alias}."organizationId" AND c."id" = ANY(${alias}."ancestorIds")
+      AND NOT c."inheritsDefaultLevel"
+    ORDER BY array_position(${alias}."ancestorIds", c."id") DESC LIMIT 1), ${reason("role")}) END`;
+
+const TEAM = `CASE WHEN q."id" IS NULL THEN NULL ELSE json_build_object('id', q."id", 'title', q."title") END`;
+
+const byGrant = (
+  alias: string,
+  level: string,
+) => `(SELECT ${reason("grant", `NULLIF(g."resourceId", ${alias}."id")`, TEAM)}
+  FROM "Grant" g LEFT JOIN "Team" q
+    ON g."subjectKind" = 'team' AND q."organizationId" = g."organizationId" AND q."id" = g."subjectId"
+  WHERE g."organizationId" = ${alias}."organizationId" AND ${reachingGrants(alias)} AND g."level" = ${level}
+  ORDER BY array_position(${alias}."ancestorIds", g."resourceId") NULLS LAST, q."id" IS NULL, lower(q."title") LIMIT 1)`;
+
+/**
+ * SQL of a {@link LevelReason}: why the member `m` has `level`, which is theirs on the collection, space or site `alias`
+ * by src/access/authorization/level-sql.ts.
+ */
+export const levelReason = (alias: string, level: string) => `(CASE
+  WHEN m."role" = 'admin' THEN ${reason("role")}
+  WHEN ${levelByDefault(alias)} = ${level} THEN ${byDefault(alias)}
+  ELSE ${byGrant(alias, level)} END)`;

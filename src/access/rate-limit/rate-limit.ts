@@ -1,0 +1,85 @@
+import { db } from "@/db/client";
+import { networkOf } from "@/lib/client-address";
+import { now } from "@/lib/clock";
+
+/** What is left to a caller in the current minute. */
+export interface RateLimit {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  /** End of the window, UTC, epoch seconds. */
+  resetSeconds: number;
+}
+
+interface Lease {
+  /** Leased requests that this process has not used. */
+  left: number;
+  /** Requests that no process had leased when this one last asked; 0 means that asking again is in vain. */
+  unleased: number;
+  asking: Promise<void> | null;
+}
+
+const WINDOW_MILLISECONDS = 60_000;
+/** A lease is this part of what nobody has leased yet, so that the last requests are dealt out one by one. */
+const LEASE_PARTS = 20;
+
+// The console's bundle and the server load this module apart; both must deal out of one lease.
+const shared = globalThis as { binderyLeases?: { window: number; leases: Map<string, Lease> } };
+
+function leasesOf(window: number): Map<string, Lease> {
+  if (shared.binderyLeases?.window !== window) shared.binderyLeases = { window, leases: new Map() };
+  return shared.binderyLeases.leases;
+}
+
+/** The row's lock puts processes in order, so all leases of a window together never pass the limit. */
+async function extend(lease: Lease, key: string, window: number, limit: number): Promise<void> {
+  const first = Math.max(1, Math.floor(limit / LEASE_PARTS));
+  const [row] = await db().$queryRaw<{ used: number; granted: number }[]>`
+    INSERT INTO "Throttle" AS t ("key", "window", "used") VALUES (${key}, ${new Date(window)}, ${first}::int)
+    ON CONFLICT ("key", "window") DO UPDATE SET "used" = t."used" + GREATEST(0, LEAST(
+      ${limit}::int - t."used", GREATEST(1, (${limit}::int - t."used") / ${LEASE_PARTS}::int)))
+    RETURNING new."used", new."used" - COALESCE(old."used", 0) AS "granted"`;
+  lease.left += row?.granted ?? 0;
+  lease.unleased = Math.max(0, limit - (row?.used ?? limit));
+}
+
+/**
+ * Takes one request out of the caller's current minute, from the lease of this process; a new lease is asked for
+ * only when that is used up. Answers at once (no promise) while the lease lasts.
+ */
+export function countRequest(key: string, limit: number): RateLimit | Promise<RateLimit> {
+  const window = Math.floor(now().getTime() / WINDOW_MILLISECONDS) * WINDOW_MILLISECONDS;
+  const leases = leasesOf(window);
+  let lease = leases.get(key);
+  if (!lease) {
+    lease = { left: 0, unleased: limit, asking: null };
+    leases.set(key, lease);
+  }
+  if (lease.left > 0 || lease.unleased === 0) return settle(lease, window, limit);
+  return wait(lease, key, window, limit);
+}
+
+async function wait(lease: Lease, key: string, window: number, limit: number): Promise<RateLimit> {
+  while (lease.left === 0 && lease.unleased > 0) {
+    lease.asking ??= extend(lease, key, window, limit).finally(() => {
+      lease.asking = null;
+    });
+    await lease.asking;
+  }
+  return settle(lease, window, limit);
+}
+
+function settle(lease: Lease, window: number, limit: number): RateLimit {
+  const allowed = lease.left > 0;
+  if (allowed) lease.left -= 1;
+  const resetSeconds = (window + WINDOW_MILLISECONDS) / 1000;
+  return { allowed, limit, remaining: lease.left + lease.unleased, resetSeconds };
+}
+
+/** Forgets what this process has leased. Tests use it to play another process. */
+export function forgetLeases(): void {
+  shared.binderyLeases = undefined;
+}
+
+/** One visitor commonly owns a whole network. */
+export const addressKey = (address: string): string => `rate:address:${networkOf(address)}`;

@@ -1,0 +1,34 @@
+import { env } from "@/env";
+import { now } from "@/lib/clock";
+import { tooMany } from "@/lib/errors";
+import { countRequest } from "./rate-limit";
+
+/**
+ * What costs more than other requests. `requests`: of those that a caller has in a minute, so many make one of these;
+ * `refusal`: what whoever has none left is told.
+ */
+const KINDS = {
+  ask: { requests: 20, refusal: "Too many questions in this minute" },
+  /** A search whose results are not kept. */
+  search: { requests: 5, refusal: "Too many searches in this minute; try again in a moment" },
+  /** A page, a feed or a picture that is not kept and has to be drawn. */
+  draw: { requests: 4, refusal: "Too many pages in this minute; try again in a moment" },
+  /** All pages of a site at once. */
+  "draw-all": { requests: 100, refusal: "Too many downloads of the whole site in this minute" },
+  feedback: { requests: 50, refusal: "Too much was said in this minute" },
+  /** Events of readers in one request, by address and by site. */
+  events: { requests: 8, refusal: "Too many events in this minute" },
+  "site-events": { requests: 1, refusal: "Too many events of this site in this minute" },
+} as const;
+
+/**
+ * Takes one out of what somebody may have in this minute. `who` tells callers apart: an id, or an address.
+ * @throws ApiError 429 with `Retry-After` when they have none left
+ */
+export async function takeShare(kind: keyof typeof KINDS, who: string): Promise<void> {
+  if (env.RATE_LIMIT_PER_MINUTE === 0) return;
+  const { requests, refusal } = KINDS[kind];
+  const limit = Math.ceil(env.RATE_LIMIT_PER_MINUTE / requests);
+  const { allowed, resetSeconds } = await countRequest(`${kind}:${who}`, limit);
+  if (!allowed) throw tooMany(refusal, resetSeconds - now().getTime() / 1000);
+}

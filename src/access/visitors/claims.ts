@@ -1,0 +1,30 @@
+import { createHmac } from "node:crypto";
+import { SignJWT } from "jose";
+import type { Level } from "@/access/authorization/roles";
+import { env, requiredEnv } from "@/env";
+import { now } from "@/lib/clock";
+
+const LIFE_SECONDS = 24 * 60 * 60;
+
+/** Not the key of sessions: what says who visits a site must let nobody into the console. */
+const signingKey = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("bindery visitor").digest();
+
+/**
+ * A JWT (HS256, one day) that says who a member is when they visit the organization's sites (service.md, POST ORG/ping):
+ * `sub` the person, `aud` the organization, and their `role` in `claims`; null is a guest.
+ */
+export async function signVisitorClaims(visitor: {
+  userId: string;
+  organizationId: string;
+  role: Level | null;
+}): Promise<string> {
+  const issued = Math.floor(now().getTime() / 1000);
+  return await new SignJWT({ claims: { role: visitor.role ?? "guest" } })
+    .setProtectedHeader({ alg: "HS256" })
+    .setIssuer(env.PUBLIC_URL)
+    .setAudience(visitor.organizationId)
+    .setSubject(visitor.userId)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + LIFE_SECONDS)
+    .sign(signingKey());
+}

@@ -1,0 +1,11 @@
+import { bootstrap } from "./bootstrap";
+
+/** A process of the service that makes ready what it needs, says so, and ends. */
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+try {
+  const stopDatabase = await bootstrap(say);
+  await stopDatabase();
+} catch (error) {
+  process.stderr.write((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { startEmbeddedPostgres } from "@/db/embedded/embedded";
+import { prepareFolder } from "@/db/embedded/folder";
+import { settleFolder } from "@/db/embedded/settle";
+import { deployMigrations } from "@/db/migrations/deploy";
+import { checkSecret, discardUnreadable, isPopulated } from "@/db/secret";
+import { defaultDataDir, env, provideEnv, requiredEnv } from "@/env";
+
+/** Stops the embedded PostgreSQL, when there is one and no other process uses it. */
+type StopDatabase = () => Promise<void>;
+
+type Say = (step: string) => void;
+
+/** What this process and its children write is read by nobody else. */
+const umask = 0o077;
+
+/** Finds the folder of all data, and names it in the first line. */
+async function provideFolder(say: Say): Promise<void> {
+  const lines: string[] = [];
+  const isDefault = env.DATA_DIR === defaultDataDir && env.DATABASE_URL === undefined;
+  const settled = await settleFolder(env.DATA_DIR, { isDefault, say: (line) => lines.push(line) });
+  const directory = prepareFolder(settled);
+  provideEnv({ DATA_DIR: directory });
+  say(`data folder: ${directory}`);
+  for (const line of lines) say(line);
+}
+
+async function provideDatabase(say: Say): Promise<StopDatabase> {
+  if (env.DATABASE_URL !== undefined) return async () => {};
+  const postgres = await startEmbeddedPostgres(env.DATA_DIR, { say });
+  provideEnv({ DATABASE_URL: postgres.url });
+  return () => postgres.stop();
+}
+
+/** Reads DATA_DIR's generated secret, making it the first time. Whoever links first decides for all. */
+async function readOrMakeSecret(databaseUrl: string): Promise<string> {
+  const file = path.join(env.DATA_DIR, "auth-secret");
+  if (!existsSync(file) && (await isPopulated(databaseUrl)))
+    throw new Error(
+      `${file} is missing, which this database's secrets are encrypted and its links are signed with. Restore it from ` +
+        `a backup, or set AUTH_SECRET to what it was. If it is lost for good, make another: openssl rand -hex 32 > ${file}`,
+    );
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+async function provideSecret(databaseUrl: string, say: Say): Promise<void> {
+  if (env.AUTH_SECRET === undefined) provideEnv({ AUTH_SECRET: await readOrMakeSecret(databaseUrl) });
+  if (process.argv.includes("--discard-encrypted"))
+    for (const line of await discardUnreadable(databaseUrl)) say(line);
+  await checkSecret(databaseUrl);
+}
+
+/**
+ * Makes ready what every process of the service needs before its other modules are loaded: the folder of its data, the
+ * database, its migrations, and the secret. `say` is called with one line per step that takes time.
+ * @throws a sentence that says what to do, when what is there does not belong together.
+ */
+export async function bootstrap(say: Say): Promise<StopDatabase> {
+  process.umask(umask);
+  await provideFolder(say);
+  const stopDatabase = await provideDatabase(say);
+  try {
+    const databaseUrl = requiredEnv("DATABASE_URL");
+    for (const name of await deployMigrations(databaseUrl)) say(`applied migration ${name}`);
+    await provideSecret(databaseUrl, say);
+  } catch (error) {
+    await stopDatabase();
+    throw error;
+  }
+  return stopDatabase;
+}

@@ -1,0 +1,119 @@
+import { atLeast, type Level } from "@/access/authorization/roles";
+import type { Operation } from "@/api/rest/routes";
+import { type RestInit, rest } from "@/testing/rest";
+import { watchWrites } from "@/testing/writes";
+import { namesFor, pathOf } from "./request";
+import { type House, type Stage, setStage } from "./stage";
+import { CALLERS, type Caller, type Row } from "./table";
+
+const LEVELS_OF: Partial<Record<Caller, Level>> = {
+  reader: "read",
+  commenter: "comment",
+  editor: "edit",
+  reviewer: "review",
+  creator: "create",
+  administrator: "admin",
+};
+
+const NOBODY: readonly Caller[] = ["no token", "garbage token", "revoked token", "expired token"];
+
+/** People who are not of the organization, or not any more. */
+const OUTSIDERS: readonly Caller[] = ["administrator of another organization", "suspended administrator"];
+
+function expectedStatus(operation: Operation, row: Row, caller: Caller): number {
+  const exception = row.except?.[caller];
+  if (exception !== undefined) return exception;
+  const success = operation.status;
+  const hidden = operation.method === "DELETE" ? 204 : 404;
+  if (NOBODY.includes(caller)) return caller === "no token" && row.needs === "anyone" ? success : 401;
+  if (row.needs === "anyone" || row.needs === "person") return success;
+  if (OUTSIDERS.includes(caller)) return hidden;
+  if (caller === "guest" && row.on !== "organization") return hidden;
+  if (row.needs === "member") return success;
+  return atLeast(LEVELS_OF[caller] ?? null, row.needs) ? success : 403;
+}
+
+/** Sends a row's request as one of the callers; `body` instead of the row's own, where it is given. */
+export function askAs(
+  house: House,
+  operation: Operation,
+  row: Row,
+  caller: Caller,
+  stage: Stage,
+  init?: RestInit,
+  body: unknown = row.body?.(stage),
+) {
+  const path = pathOf(operation, row, stage);
+  return rest(house.tokens[caller]).request(operation.method, path, body, init);
+}
+
+/** Whether a request may leave traces: a write that is allowed, and not the deletion of what the caller cannot see. */
+function mayChange(operation: Operation, row: Row, caller: Caller): boolean {
+  if (operation.method === "GET" || expectedStatus(operation, row, caller) !== operation.status) return false;
+  const sees = !OUTSIDERS.includes(caller) && (caller !== "guest" || row.on === "organization");
+  return operation.method !== "DELETE" || row.on === "nothing" || sees;
+}
+
+/** Tables of what is made for a reader and kept for the next. */
+const KEPT = ["PdfExport"];
+
+type Statuses = Partial<Record<Caller, number>>;
+
+/** What everybody is answered, what they should be, and what their refused requests have changed nevertheless. */
+export async function answersOf(house: House, operation: Operation, row: Row) {
+  const [statuses, expected]: [Statuses, Statuses] = [{}, {}];
+  const changes: string[] = [];
+  // One stage serves all who change nothing; whoever may change it gets one of their own.
+  const names = namesFor(operation, row);
+  const common = await setStage(house, undefined, names);
+  const written = await watchWrites();
+  for (const caller of CALLERS) {
+    expected[caller] = expectedStatus(operation, row, caller);
+    if (mayChange(operation, row, caller)) continue;
+    statuses[caller] = (await askAs(house, operation, row, caller, common)).status;
+    const tables = (await written()).filter((table) => !KEPT.includes(table));
+    changes.push(...tables.map((table) => `${caller}: ${table}`));
+  }
+  for (const caller of CALLERS.filter((one) => mayChange(operation, row, one))) {
+    const own = await setStage(house, house.people[caller], names);
+    statuses[caller] = (await askAs(house, operation, row, caller, own)).status;
+  }
+  return { statuses, expected, changes };
+}
+
+const NEVER = "Never0existed";
+
+/** A body that names things which never were instead of those of the stage. */
+function withoutThings(body: unknown, stage: Stage): unknown {
+  const ids = new Set(Object.values(stage));
+  const text = JSON.stringify(body, (_, value) => (ids.has(value) ? NEVER : value));
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+/**
+ * What those who may not do a write are told otherwise when the things that its body names are not there, and when it has
+ * been done already: of neither they should learn anything.
+ */
+export async function leaksOf(house: House, operation: Operation, row: Row): Promise<string[]> {
+  if (operation.method === "GET" || operation.method === "DELETE") return [];
+  const refused = CALLERS.filter((caller) => [403, 404].includes(expectedStatus(operation, row, caller)));
+  if (refused.length === 0) return [];
+  const stage = await setStage(house, house.people.administrator, namesFor(operation, row));
+  const told = (body?: unknown) =>
+    Promise.all(
+      refused.map(async (caller) => {
+        const { status, body: said } = await askAs(house, operation, row, caller, stage, undefined, body);
+        return `${caller}: ${status} ${said?.error.message}`;
+      }),
+    );
+  const before = await told();
+  const leaks: string[] = [];
+  const compare = (when: string, answers: readonly string[]) =>
+    leaks.push(...answers.filter((answer) => !before.includes(answer)).map((answer) => `${when}, ${answer}`));
+  const body = row.body?.(stage);
+  if (!row.permissionOnBody) compare("absent", await told(withoutThings(body, stage)));
+  const { status } = await askAs(house, operation, row, "administrator", stage);
+  if (status !== operation.status) return [...leaks, `administrator: ${status}`];
+  if (!row.ends) compare("done", await told());
+  return leaks;
+}

@@ -1,0 +1,385 @@
+import type { Level } from "@/access/authorization/roles";
+import { db } from "@/db/client";
+import type { Space } from "@/db/generated/client";
+import { newId } from "@/db/ids";
+import { documentIdOf } from "@/domains/content/document-id";
+import { publishedUrl } from "@/domains/sites/addresses";
+import { createShareLink } from "@/domains/sites/share-links/service";
+import { now } from "@/lib/clock";
+import { makeChangeRequest } from "@/testing/make/change-request";
+import { CLAIMS_SCHEMA } from "@/testing/make/claims";
+import { makeCollection } from "@/testing/make/collection";
+import { makeComment, makeReply } from "@/testing/make/comment";
+import { makeContent } from "@/testing/make/content";
+import { makeConversation } from "@/testing/make/conversation";
+import { makeGrant, makeTeam } from "@/testing/make/grant";
+import { holdHost } from "@/testing/make/host";
+import { makeInviteLink } from "@/testing/make/invite";
+import { makeMember, makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeReview } from "@/testing/make/review";
+import { makeSamlKey, makeSamlProvider } from "@/testing/make/saml-provider";
+import { makeServiceAccount } from "@/testing/make/service-account";
+import { makeSite, makeSiteMenu } from "@/testing/make/site";
+import { makeSpace } from "@/testing/make/space";
+import { makeSpec } from "@/testing/make/spec";
+import { makeToken } from "@/testing/make/token";
+import { makeOffer, makeTransfer } from "@/testing/make/transfer";
+import { makeGlossaryEntry, makeTranslation, makeTranslationConflict } from "@/testing/make/translation";
+import type { Caller } from "./table";
+
+/** Things that requests are made about; the names are those of the path parameters. */
+export interface Stage {
+  organizationId: string;
+  /** Where the administrator is one, too. */
+  targetOrganizationId: string;
+  spaceId: string;
+  trashedSpaceId: string;
+  collectionId: string;
+  parentCollectionId: string;
+  runId: string;
+  /** Of the space, but not its head. */
+  revisionId: string;
+  pageId: string;
+  pagePath: string;
+  fileId: string;
+  reusableContentId: string;
+  documentId: string;
+  /** Of the space, made by nobody of the callers. */
+  changeRequestId: string;
+  /** On the space, with a reply; both posted by nobody of the callers. */
+  commentId: string;
+  commentReplyId: string;
+  /** The same on the change request. */
+  requestCommentId: string;
+  requestReplyId: string;
+  /** Of the change request, by `userId`, who was asked for it. */
+  reviewId: string;
+  /** A second token of whoever calls. */
+  tokenId: string;
+  /** A member of the organization. */
+  userId: string;
+  teamId: string;
+  /** Shows the space and another one in a section, which lies in a group beside a link. */
+  siteId: string;
+  siteSectionId: string;
+  siteSpaceId: string;
+  siteSectionGroupId: string;
+  siteExternalLinkId: string;
+  siteRedirectId: string;
+  /** What a link into the organization ends with. */
+  inviteId: string;
+  /** The same of an organization that nobody of the callers is in. */
+  openOrganizationId: string;
+  openInviteId: string;
+  /** A service account of the organization. */
+  machineId: string;
+  /** Of the organization's audit log. */
+  auditEventId: string;
+  /** Of the organization, which has proved it. */
+  emailDomain: string;
+  /** A space that the site does not show. */
+  otherSpaceId: string;
+  /** Opens the site. */
+  shareLinkId: string;
+  hostname: string;
+  /** A site that is published for everybody, and where it is read. */
+  publishedSiteId: string;
+  publishedAddress: string;
+  /** The hostname of the organization. */
+  subdomain: string;
+  /** A SAML provider of the organization. */
+  samlProviderId: string;
+  /** Another one, which changes from this key of ours to the next. */
+  renewedProviderId: string;
+  samlKeyId: string;
+  /** With one version. */
+  specSlug: string;
+  versionId: string;
+  /** A support conversation of the organization, with an issue in a cluster. */
+  conversationId: string;
+  issueId: string;
+  clusterId: string;
+  /** Kept in the space. */
+  translationId: string;
+  /** What it waits for a decision about. */
+  itemId: string;
+  glossaryEntryId: string;
+  /** Something that an organization of nobody of the callers offers to the organization. */
+  transferId: string;
+  /** Something that went from the organization to such a one. */
+  madeTransferId: string;
+}
+
+const ROLES: readonly [Caller, Level | null][] = [
+  ["guest", null],
+  ["reader", "read"],
+  ["commenter", "comment"],
+  ["editor", "edit"],
+  ["reviewer", "review"],
+  ["creator", "create"],
+  ["administrator", "admin"],
+];
+
+export interface House {
+  organizationId: string;
+  targetOrganizationId: string;
+  tokens: Readonly<Record<Caller, string | undefined>>;
+  /** People by caller; nobody for those without a good credential. */
+  people: Readonly<Partial<Record<Caller, string>>>;
+}
+
+/** An organization with a member of each role, and the people who have no business there. */
+export async function buildHouse(): Promise<House> {
+  const organization = await makeOrganization();
+  const target = await makeOrganization();
+  const tokens = {} as Record<Caller, string | undefined>;
+  const people: Partial<Record<Caller, string>> = {};
+  for (const [caller, role] of ROLES) {
+    const person = await makePerson({ organization, role });
+    tokens[caller] = person.token;
+    people[caller] = person.user.id;
+    if (role === "admin") await makeMember({ organization: target, user: person.user, role });
+  }
+  const outsider = await makePerson({ role: "admin" });
+  tokens["administrator of another organization"] = outsider.token;
+  people["administrator of another organization"] = outsider.user.id;
+  const suspended = await makePerson({ organization, role: "admin", disabledAt: now() });
+  tokens["suspended administrator"] = suspended.token;
+  people["suspended administrator"] = suspended.user.id;
+  const { user } = await makePerson({ organization, role: "admin" });
+  tokens["no token"] = undefined;
+  tokens["garbage token"] = "not-a-token-that-was-ever-given";
+  tokens["revoked token"] = (await makeToken({ user, revoked: true })).secret;
+  tokens["expired token"] = (await makeToken({ user, expiresAt: new Date(now().getTime() - 1000) })).secret;
+  return { organizationId: organization.id, targetOrganizationId: target.id, tokens, people };
+}
+
+/** Two revisions: the first holds a page, a file and a reusable content, the second a page more. */
+async function fillSpace(space: Space) {
+  const [pageId, fileId, reusableContentId] = [newId(), newId(), newId()];
+  const text = "# Reused\n";
+  const first = await makeContent({
+    space,
+    pages: [{ id: pageId, title: "Guide", slug: "guide" }],
+    files: [{ id: fileId, gitPath: "notes.txt", bytes: Buffer.from("notes") }],
+    changes: [
+      { kind: "put-reusable-content", reusableContent: { id: reusableContentId, title: "Reused", text } },
+    ],
+  });
+  await makeContent({ space, pages: [{ title: "More" }] });
+  const { branchId } = space;
+  const page = await db().pageVersion.findFirstOrThrow({
+    where: { organizationId: space.organizationId, branchId, pageId },
+  });
+  const documentId = documentIdOf({ branchId, thingId: pageId, fromNumber: page.fromNumber });
+  return { pageId, pagePath: "guide", fileId, reusableContentId, documentId, revisionId: first.revisionId };
+}
+
+interface Base {
+  organizationId: string;
+  space: Space;
+  userId: string;
+  /** Of whoever is going to ask. */
+  caller: string | undefined;
+  /** Where a part before made one. */
+  teamId?: string;
+}
+
+async function discuss({ space, userId }: Base) {
+  const changeRequest = await makeChangeRequest({ space });
+  const commentId = await makeComment({ space });
+  const requestCommentId = await makeComment({ space, changeRequest });
+  return {
+    changeRequestId: changeRequest.id,
+    commentId,
+    commentReplyId: await makeReply({ space, commentId }),
+    requestCommentId,
+    requestReplyId: await makeReply({ space, changeRequest, commentId: requestCommentId }),
+    reviewId: await makeReview({ changeRequest, user: { id: userId } }),
+  };
+}
+
+async function grant({ organizationId, space, userId }: Base) {
+  const team = await makeTeam({ organization: { id: organizationId } });
+  const collection = await makeCollection({ organizationId });
+  const parent = await makeCollection({ organizationId });
+  for (const resource of [{ space }, { collection }]) {
+    await makeGrant({ level: "read", ...resource, user: { id: userId } });
+    await makeGrant({ level: "read", ...resource, team });
+  }
+  return { teamId: team.id, collectionId: collection.id, parentCollectionId: parent.id };
+}
+
+async function runGit({ organizationId, space }: Base) {
+  const url = "https://git.example.org/docs.git";
+  const git = { organizationId, spaceId: space.id, url, ref: "refs/heads/main" };
+  await db().gitSync.create({ data: { ...git, provider: "github", repoName: "docs" } });
+  const run = { id: newId(), direction: "import", status: "success", options: {} } as const;
+  await db().gitRun.create({ data: { ...git, ...run } });
+  return { runId: run.id };
+}
+
+async function show({ organizationId, space, userId, teamId }: Base) {
+  const site = await makeSite({
+    organizationId,
+    adaptiveSchema: CLAIMS_SCHEMA,
+    adaptiveSchemaUpdatedAt: now(),
+    hostname: `docs.${newId().toLowerCase()}.example`,
+  });
+  const hostname = site.hostname as string;
+  await holdHost({ organizationId, hostname });
+  const menu = await makeSiteMenu({ site, spaces: [space, await makeSpace({ organizationId })] });
+  await makeGrant({ level: "read", site, user: { id: userId } });
+  if (teamId !== undefined) await makeGrant({ level: "read", site, team: { id: teamId } });
+  const { id: shareLinkId } = await createShareLink(site, "Partners");
+  return {
+    siteId: site.id,
+    hostname,
+    ...menu,
+    shareLinkId,
+    otherSpaceId: (await makeSpace({ organizationId })).id,
+  };
+}
+
+async function publish({ space }: Base) {
+  const site = await makeSite({ spaces: [space], publishedAt: now() });
+  return { publishedSiteId: site.id, publishedAddress: publishedUrl(site) };
+}
+
+async function nameOrganization({ organizationId: id }: Base) {
+  const hostname = `host-${newId().toLowerCase()}`;
+  await db().organization.update({ where: { id }, data: { hostname } });
+  return { subdomain: hostname };
+}
+
+const trash = async ({ organizationId }: Base) => ({
+  trashedSpaceId: (await makeSpace({ organizationId, deletedAt: now() })).id,
+});
+
+const invite = async ({ organizationId }: Base) => ({ inviteId: await makeInviteLink({ organizationId }) });
+
+async function inviteElsewhere() {
+  const { id } = await makeOrganization();
+  return { openOrganizationId: id, openInviteId: await makeInviteLink({ organizationId: id }) };
+}
+
+const employMachine = async ({ organizationId }: Base) => ({
+  machineId: (await makeServiceAccount({ organizationId })).userId,
+});
+
+async function proveDomain({ organizationId }: Base) {
+  const emailDomain = `${newId().toLowerCase()}.example`;
+  const data = { emailDomains: { push: emailDomain } };
+  await db().organization.update({ where: { id: organizationId }, data });
+  await db().emailDomainClaim.create({ data: { organizationId, domain: emailDomain } });
+  return { emailDomain };
+}
+
+async function tell({ organizationId, userId, space }: Base) {
+  const targets = { spaceId: space.id };
+  const event = { organizationId, id: newId(), action: "getSpaceById", userId, targets, details: {} };
+  await db().auditEvent.create({
+    data: { ...event, credentialKind: "token", credentialId: "x", requestId: "x" },
+  });
+  return { auditEventId: event.id };
+}
+
+const provideIdentities = async ({ organizationId }: Base) => ({
+  samlProviderId: (await makeSamlProvider({ organizationId })).id,
+});
+
+async function renewKey({ organizationId }: Base) {
+  const provider = await makeSamlProvider({ organizationId });
+  const samlKeyId = await makeSamlKey(provider);
+  await makeSamlKey(provider);
+  return { renewedProviderId: provider.id, samlKeyId };
+}
+
+async function describeApi({ organizationId }: Base) {
+  const { slug, versionId } = await makeSpec({ organizationId });
+  return { specSlug: slug, versionId };
+}
+
+async function translated({ organizationId, space }: Base) {
+  const translation = await makeTranslation({ organizationId, spaceId: space.id });
+  return {
+    translationId: translation.id,
+    itemId: await makeTranslationConflict(translation),
+    glossaryEntryId: await makeGlossaryEntry(organizationId),
+  };
+}
+
+const transferred = async ({ organizationId }: Base) => ({
+  transferId: await makeOffer({ to: organizationId }),
+  madeTransferId: await makeTransfer({ from: organizationId }),
+});
+
+const secondToken = async ({ caller }: Base) => ({
+  tokenId: (await makeToken(caller ? { user: { id: caller } } : {})).id,
+});
+
+/** What a stage is made of beside its space and a member, with the names that each part gives. */
+const PARTS: readonly [readonly (keyof Stage)[], (base: Base) => Promise<Partial<Stage>>][] = [
+  [
+    ["revisionId", "pageId", "pagePath", "fileId", "reusableContentId", "documentId"],
+    ({ space }) => fillSpace(space),
+  ],
+  [
+    ["changeRequestId", "commentId", "commentReplyId", "requestCommentId", "requestReplyId", "reviewId"],
+    discuss,
+  ],
+  [["teamId", "userId", "collectionId", "parentCollectionId"], grant],
+  [["runId", "spaceId"], runGit],
+  [
+    [
+      "siteId",
+      "siteSectionId",
+      "siteSpaceId",
+      "siteSectionGroupId",
+      "siteExternalLinkId",
+      "siteRedirectId",
+      "shareLinkId",
+      "hostname",
+      "otherSpaceId",
+    ],
+    show,
+  ],
+  [["publishedSiteId", "publishedAddress"], publish],
+  [["subdomain"], nameOrganization],
+  [["trashedSpaceId"], trash],
+  [["inviteId"], invite],
+  [["openOrganizationId", "openInviteId"], inviteElsewhere],
+  [["machineId"], employMachine],
+  [["emailDomain"], proveDomain],
+  [["auditEventId"], tell],
+  [["samlProviderId"], provideIdentities],
+  [["renewedProviderId", "samlKeyId"], renewKey],
+  [["specSlug", "versionId"], describeApi],
+  [["conversationId", "issueId", "clusterId"], makeConversation],
+  [["translationId", "itemId", "glossaryEntryId"], translated],
+  [["transferId", "madeTransferId"], transferred],
+  [["tokenId"], secondToken],
+];
+
+/** Every name that a stage has. */
+export const STAGE_NAMES: readonly (keyof Stage)[] = [
+  "organizationId",
+  "targetOrganizationId",
+  ...PARTS.flatMap(([names]) => names),
+];
+
+/** Fresh things in the house, for one request that may change them: at least those of these names. */
+export async function setStage(
+  { organizationId, targetOrganizationId }: House,
+  caller: string | undefined,
+  wanted: readonly string[] = STAGE_NAMES,
+): Promise<Stage> {
+  const space = await makeSpace({ organizationId });
+  const { userId } = await makeMember({ organization: { id: organizationId } });
+  const stage = { organizationId, targetOrganizationId, spaceId: space.id, userId };
+  for (const [names, make] of PARTS)
+    if (names.some((name) => wanted.includes(name)))
+      Object.assign(stage, await make({ ...stage, space, caller }));
+  return stage as Stage;
+}

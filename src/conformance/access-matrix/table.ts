@@ -1,0 +1,494 @@
+import type { Level } from "@/access/authorization/roles";
+import { appUrl } from "@/lib/urls";
+import { CLAIMS_SCHEMA } from "@/testing/make/claims";
+import type { Stage } from "./stage";
+
+/** Everybody who asks: nobody in four ways, somebody from elsewhere, somebody who was sent away, and a member of each role. */
+export const CALLERS = [
+  "no token",
+  "garbage token",
+  "revoked token",
+  "expired token",
+  "administrator of another organization",
+  "suspended administrator",
+  "guest",
+  "reader",
+  "commenter",
+  "editor",
+  "reviewer",
+  "creator",
+  "administrator",
+] as const;
+export type Caller = (typeof CALLERS)[number];
+
+export interface Row {
+  /** What decides whether the caller sees anything at all. */
+  on: "nothing" | "organization" | "space" | "collection" | "site";
+  /** From which level on it is allowed; `member` lets guests in, `person` everybody with a credential. */
+  needs: "anyone" | "person" | "member" | Level;
+  /** Path parameters that are not those of the stage. */
+  parameters?: (stage: Stage) => Record<string, string>;
+  /** A query, when the request is not valid without. */
+  query?: (stage: Stage) => string;
+  body?: (stage: Stage) => unknown;
+  /** Statuses that do not follow from the above, each with its reason beside it. */
+  except?: Partial<Record<Caller, number>>;
+  /** Whether the permission is one on a thing that the body names: there is none on what is not there. */
+  permissionOnBody?: boolean;
+  /** Whether the thing of the path is no longer there, or is seen by others, once it is done. */
+  ends?: boolean;
+}
+
+const organization = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({
+  on: "organization",
+  needs,
+  ...row,
+});
+const space = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({ on: "space", needs, ...row });
+const collection = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({
+  on: "collection",
+  needs,
+  ...row,
+});
+
+/** What is said about the change request of the stage, instead of about its space. */
+const ofRequest: Row["parameters"] = ({ requestCommentId, requestReplyId }) => ({
+  commentId: requestCommentId,
+  commentReplyId: requestReplyId,
+});
+const instructed = () => ({ instructions: { object: "document", data: {}, nodes: [] } });
+const said = () => ({ body: { markdown: "Said." } });
+const liked = () => ({ addedReactions: ["👍"] });
+const resolved = () => ({ resolved: true });
+
+const site = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({ on: "site", needs, ...row });
+
+const titled = ({ pageId }: Stage) => ({
+  changes: [{ operation: "update_page", page: pageId, title: "Changed" }],
+});
+const DRAWING = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString("base64");
+const repository = () => ({ url: "https://git.example.org/docs.git", ref: "refs/heads/main" });
+
+/** A deleted space is found by administrators alone: to everybody else it is gone. */
+const TRASH_HIDES: Row["except"] = { reader: 404, commenter: 404, editor: 404, reviewer: 404, creator: 404 };
+
+/** A guest finds no team that they are not in; deleting one is then nothing to be done. */
+const TEAM_HIDES: Partial<Row> = { except: { guest: 404 } };
+const DOOMED_TEAM_HIDES: Partial<Row> = { except: { guest: 204 } };
+
+/** A service account in the place of a person. */
+const ofMachine: Partial<Row> = { parameters: ({ machineId }) => ({ userId: machineId }) };
+
+/** What each operation needs, and a request that is valid on a fresh stage, by operation id. */
+export const TABLE: Readonly<Record<string, Row>> = {
+  getApiInformation: { on: "nothing", needs: "anyone" },
+
+  getAuthenticatedUser: { on: "nothing", needs: "person" },
+  // Whoever is in the organization, guests included, may look up who else is.
+  getUserById: organization("member"),
+  listAccessTokens: { on: "nothing", needs: "person" },
+  createAccessToken: { on: "nothing", needs: "person", body: () => ({ name: "Another" }) },
+  deleteAccessToken: { on: "nothing", needs: "person" },
+  revokeOtherAccessTokens: { on: "nothing", needs: "person" },
+  listOrganizationAccessTokens: organization("admin"),
+  removeOrganizationAccessToken: organization("admin"),
+
+  listOrganizationsForAuthenticatedUser: { on: "nothing", needs: "person" },
+  createOrganization: { on: "nothing", needs: "person", body: () => ({ title: "Another" }) },
+  getOrganizationById: organization("member"),
+  updateOrganizationById: organization("admin", { body: () => ({ ai: true }) }),
+
+  getOrganizationAgentInstructions: organization("read"),
+  updateOrganizationAgentInstructions: organization("admin", { body: instructed }),
+  updateOrganizationMemberLastSeenAt: organization("member"),
+  getOrganizationsForEmailDomain: { on: "nothing", needs: "person" },
+  // Members are in already; the addresses of others are of no domain of the organization.
+  joinOrganization: {
+    on: "nothing",
+    needs: "person",
+    except: { "administrator of another organization": 400, "suspended administrator": 400, guest: 400 },
+  },
+  listOrganizationEmailDomains: organization("admin"),
+  getOrganizationEmailDomain: organization("admin"),
+  verifyOrganizationEmailDomain: organization("admin"),
+
+  inviteUsersToOrganization: organization("admin", { body: () => ({ emails: ["new@example.org"] }) }),
+  listOrganizationInvites: organization("admin"),
+  deleteOrganizationInvite: organization("admin"),
+  // Whoever holds the secret may come in.
+  joinOrganizationWithInvite: {
+    on: "nothing",
+    needs: "person",
+    parameters: ({ openOrganizationId, openInviteId }) => ({
+      organizationId: openOrganizationId,
+      inviteId: openInviteId,
+    }),
+  },
+  listOrganizationInviteLinks: organization("admin"),
+  createOrganizationInvite: organization("admin", { body: () => ({ role: "read" }) }),
+  getOrganizationInviteLink: organization("admin"),
+  updateOrganizationInviteById: organization("admin", { body: () => ({ role: "edit" }) }),
+  deleteOrganizationInviteById: organization("admin"),
+
+  listOrganizationAuditEvents: organization("admin"),
+  listOrganizationAuditEventActions: organization("admin"),
+  getOrganizationAuditEvent: organization("admin"),
+  exportOrganizationAuditEvents: organization("admin"),
+
+  listServiceAccounts: organization("admin"),
+  createServiceAccount: organization("admin", { body: () => ({ title: "CI", role: "edit" }) }),
+  getServiceAccount: organization("admin", ofMachine),
+  removeServiceAccount: organization("admin", ofMachine),
+  rotateServiceAccountToken: organization("admin", ofMachine),
+
+  listMembersInOrganizationById: organization("read"),
+  getMemberInOrganizationById: organization("read"),
+  updateMemberInOrganizationById: organization("admin", { body: () => ({ role: "edit" }) }),
+  removeMemberFromOrganizationById: organization("admin"),
+  listSpacesForOrganizationMember: organization("admin"),
+  listTeamsForOrganizationMember: organization("read"),
+
+  listSAMLProvidersInOrganizationById: organization("admin"),
+  createOrganizationSAMLProvider: organization("admin", { body: () => ({ label: "Staff" }) }),
+  getOrganizationSAMLProviderById: organization("admin"),
+  updateOrganizationSAMLProvider: organization("admin", { body: () => ({ label: "Everybody" }) }),
+  deleteOrganizationSAMLProvider: organization("admin"),
+  listSAMLProviderKeys: organization("admin"),
+  createSAMLProviderKey: organization("admin"),
+  deleteSAMLProviderKey: organization("admin", {
+    parameters: ({ renewedProviderId }) => ({ samlProviderId: renewedProviderId }),
+  }),
+
+  listConversations: organization("create"),
+  ingestConversation: organization("create", {
+    body: () => ({ id: "sent", parts: [{ type: "message", role: "user", body: "The export fails." }] }),
+  }),
+  getConversationById: organization("create"),
+  listConversationsIssues: organization("create"),
+  getConversationIssueById: organization("create"),
+  listConversationsIssuesClusters: organization("create"),
+  getConversationsIssuesCluster: organization("create"),
+  updateConversationsIssuesCluster: organization("create", { body: () => ({ muted: true }) }),
+  createChangeRequestFromIssuesCluster: organization("create", {
+    body: ({ spaceId }) => ({ space: spaceId }),
+  }),
+  // Whoever signs in asks before anybody knows who they are: an organization says of itself that it is there.
+  listSSOProviderLoginsInOrganization: { on: "nothing", needs: "anyone" },
+  setUserAsSSOMemberForOrganization: organization("admin"),
+
+  listOpenAPISpecs: organization("read"),
+  createOpenAPISpec: organization("create", {
+    body: ({ userId }) => ({ slug: `api-${userId}`, source: { text: "openapi: 3.1.0" } }),
+  }),
+  getOpenAPISpecBySlug: organization("read"),
+  createOrUpdateOpenAPISpecBySlug: organization("create", {
+    body: () => ({ source: { text: "openapi: 3.1.0" } }),
+  }),
+  updateOpenAPISpecBySlug: organization("create", { body: () => ({ visibility: "public" }) }),
+  deleteOpenAPISpecBySlug: organization("create"),
+  listOpenAPISpecVersions: organization("read"),
+  getLatestOpenAPISpecVersion: organization("read"),
+  getLatestOpenAPISpecVersionContent: organization("read"),
+  getLatestOpenAPISpecVersionContentRaw: organization("read"),
+  getOpenAPISpecVersionById: organization("read"),
+  getOpenAPISpecVersionContentById: organization("read"),
+  getOpenAPISpecVersionContentRawById: organization("read"),
+
+  listTeamsInOrganizationById: organization("read"),
+  createOrganizationTeam: organization("create", { body: () => ({ title: "Docs" }) }),
+  getTeamInOrganizationById: organization("read", TEAM_HIDES),
+  updateTeamInOrganizationById: organization("admin", { ...TEAM_HIDES, body: () => ({ title: "Docs" }) }),
+  removeTeamFromOrganizationById: organization("admin", DOOMED_TEAM_HIDES),
+  listTeamMembersInOrganizationById: organization("read", TEAM_HIDES),
+  listPermissionsOfTeam: organization("admin", TEAM_HIDES),
+  updateMembersInOrganizationTeam: organization("admin", {
+    ...TEAM_HIDES,
+    body: ({ userId }) => ({ add: [userId] }),
+  }),
+  addMemberToOrganizationTeamById: organization("admin", { ...TEAM_HIDES, body: () => ({ role: "owner" }) }),
+  deleteMemberFromOrganizationTeamById: organization("admin", DOOMED_TEAM_HIDES),
+
+  inviteToSpace: space("admin", { body: ({ userId }) => ({ role: "edit", users: [userId] }) }),
+  listPermissionsAggregateInSpace: space("admin"),
+  listUserPermissionsInSpace: space("admin"),
+  updateUserPermissionInSpace: space("admin", { body: () => ({ role: "edit" }) }),
+  removeUserFromSpace: space("admin"),
+  listTeamPermissionsInSpace: space("admin"),
+  updateTeamPermissionInSpace: space("admin", { body: () => ({ role: "edit" }) }),
+  removeTeamFromSpace: space("admin"),
+
+  inviteToCollection: collection("admin", { body: ({ userId }) => ({ role: "edit", users: [userId] }) }),
+  listPermissionsAggregateInCollection: collection("admin"),
+  listUserPermissionsInCollection: collection("admin"),
+  updateUserPermissionInCollection: collection("admin", { body: () => ({ role: "edit" }) }),
+  removeUserFromCollection: collection("admin"),
+  listTeamPermissionsInCollection: collection("admin"),
+  updateTeamPermissionInCollection: collection("admin", { body: () => ({ role: "edit" }) }),
+  removeTeamFromCollection: collection("admin"),
+
+  listSites: organization("member"),
+  createSite: organization("create"),
+  getSiteById: site("read"),
+  updateSiteById: site("create", { body: () => ({ title: "Changed" }) }),
+  deleteSiteById: site("admin"),
+  publishSite: site("admin"),
+  listSiteHostnames: site("admin"),
+  getSiteHostname: site("admin"),
+  verifySiteHostname: site("admin"),
+  listSiteShareLinks: site("admin"),
+  createSiteShareLink: site("admin", { body: () => ({ name: "Partners" }) }),
+  updateSiteShareLinkById: site("admin", { body: () => ({ active: false }) }),
+  deleteSiteShareLinkById: site("admin"),
+  getSitePublishingAuthById: site("admin"),
+  updateSitePublishingAuthById: site("admin", { body: () => ({ fallbackURL: "https://example.org/in" }) }),
+  regenerateSitePublishingAuthById: site("admin"),
+  getPublishedContentSite: site("read", {
+    parameters: ({ publishedSiteId: siteId }) => ({ siteId }),
+  }),
+  trackEventsInSiteById: site("read", { body: () => ({ events: [] }) }),
+  aggregateSiteEvents: site("create", { body: () => ({ range: "last7Days" }) }),
+  searchSiteContent: site("read", { body: () => ({ query: "guide", scope: { mode: "all" } }) }),
+  listSiteAskQuestions: site("admin"),
+  streamAskInSite: site("read", { body: () => ({ question: "What is in the guide?" }) }),
+  resolvePublishedContentByUrl: {
+    on: "nothing",
+    needs: "anyone",
+    body: ({ publishedAddress: url }) => ({ url }),
+  },
+  getPublishedContentByUrl: {
+    on: "nothing",
+    needs: "anyone",
+    query: ({ publishedAddress }) => `url=${encodeURIComponent(publishedAddress)}`,
+  },
+  getContentByUrl: space("read", {
+    query: ({ spaceId }) => `url=${encodeURIComponent(appUrl(`/spaces/${spaceId}`))}`,
+  }),
+  getSubdomain: organization("member"),
+  unpublishSite: site("admin"),
+
+  listSiteSections: site("read"),
+  addSectionToSite: site("create", { body: ({ spaceId }) => ({ spaceId, title: "Added" }) }),
+  updateSiteSectionById: site("create", { body: () => ({ title: "Changed" }) }),
+  deleteSiteSectionById: site("create"),
+  moveSiteSection: site("create"),
+  listSiteSpaces: site("read"),
+  addSpaceToSite: site("create", { body: ({ otherSpaceId: spaceId }) => ({ spaceId }) }),
+  updateSiteSpaceById: site("create", { body: () => ({ hidden: true }) }),
+  deleteSiteSpaceById: site("create"),
+  moveSiteSpace: site("create"),
+  listSiteSectionGroups: site("read"),
+  addSectionGroupToSite: site("create", { body: () => ({ title: "Group" }) }),
+  updateSiteSectionGroupById: site("create", { body: () => ({ title: "Changed" }) }),
+  deleteSiteSectionGroupById: site("create"),
+  addSectionToGroup: site("create", { body: ({ siteSectionId: sectionId }) => ({ sectionId }) }),
+  removeSectionFromGroup: site("create"),
+  moveSiteSectionGroup: site("create"),
+  getSiteStructure: site("read"),
+  sortSiteStructure: site("create", {
+    body: ({ siteSectionId: id, siteSectionGroupId }) => ({
+      item: { type: "site-section", id },
+      position: { before: { type: "site-section-group", id: siteSectionGroupId } },
+    }),
+  }),
+  addExternalLinkToSite: site("create", { body: () => ({ title: "Code", url: "https://example.org/" }) }),
+  updateSiteExternalLinkById: site("create", { body: () => ({ title: "Changed" }) }),
+  deleteSiteExternalLinkById: site("create"),
+
+  getSiteAdaptiveSchema: site("create"),
+  updateSiteAdaptiveSchema: site("create", { body: () => ({ jsonSchema: CLAIMS_SCHEMA }) }),
+  listSiteAdaptiveTemplateConditions: site("create"),
+  previewSiteAdaptiveContent: site("create", { body: () => ({ claims: { plan: "pro" } }) }),
+
+  getSiteCustomizationById: site("read"),
+  addImageToSite: site("create", { body: () => ({ base64: DRAWING }) }),
+  updateSiteCustomizationById: site("create", { body: () => ({ styling: { theme: "bold" } }) }),
+  getSiteSpaceCustomizationById: site("read"),
+  overrideSiteSpaceCustomizationById: site("create", { body: () => ({ styling: { theme: "bold" } }) }),
+  deleteSiteSpaceCustomizationById: site("create"),
+
+  inviteToSite: site("admin", { body: ({ userId }) => ({ role: "edit", users: [userId] }) }),
+  listPermissionsAggregateInSite: site("admin"),
+  listUserPermissionsInSite: site("admin"),
+  updateUserPermissionInSite: site("admin", { body: () => ({ role: "edit" }) }),
+  removeUserFromSite: site("admin"),
+  listTeamPermissionsInSite: site("admin"),
+  updateTeamPermissionInSite: site("admin", { body: () => ({ role: "edit" }) }),
+  removeTeamFromSite: site("admin"),
+
+  listSiteRedirects: site("read"),
+  createSiteRedirect: site("create", {
+    body: ({ siteSectionId }) => ({ source: "/new", destination: { kind: "site-section", siteSectionId } }),
+  }),
+  updateSiteRedirectById: site("create", { body: () => ({ source: "/new" }) }),
+  bulkUpsertSiteRedirects: site("create", {
+    body: ({ siteSectionId }) => ({
+      redirects: [{ source: "/new", destination: { kind: "site-section", siteSectionId } }],
+    }),
+  }),
+  deleteSiteRedirectById: site("create"),
+  getSiteRedirectBySource: site("read", { query: () => "source=/old-0" }),
+
+  listSpacesInOrganizationById: organization("member"),
+  createSpace: organization("create", { body: () => ({ title: "New" }) }),
+  getSpaceById: space("read"),
+  updateSpaceById: space("admin", { body: () => ({ title: "Changed" }) }),
+  deleteSpaceById: space("admin"),
+  duplicateSpace: space("create"),
+  restoreSpace: space("admin", {
+    parameters: ({ trashedSpaceId }) => ({ spaceId: trashedSpaceId }),
+    except: TRASH_HIDES,
+    ends: true,
+  }),
+  moveSpace: space("admin", { body: ({ collectionId }) => ({ parent: collectionId }) }),
+  transferSpace: space("admin", {
+    body: ({ targetOrganizationId }) => ({ organization: targetOrganizationId }),
+    ends: true,
+  }),
+
+  listCollectionsInOrganizationById: organization("member"),
+  createCollection: organization("create", { body: () => ({ title: "New" }) }),
+  getCollectionById: collection("read"),
+  updateCollectionById: collection("admin", { body: () => ({ title: "Changed" }) }),
+  deleteCollectionById: collection("admin"),
+  listSpacesInCollectionById: collection("read"),
+  moveCollection: collection("admin", { body: ({ parentCollectionId }) => ({ parent: parentCollectionId }) }),
+  transferCollection: collection("admin", {
+    body: ({ targetOrganizationId }) => ({ organization: targetOrganizationId }),
+    ends: true,
+  }),
+
+  offerSpaceTransfer: space("admin", {
+    body: ({ targetOrganizationId }) => ({ organization: targetOrganizationId }),
+  }),
+  offerCollectionTransfer: collection("admin", {
+    body: ({ targetOrganizationId }) => ({ organization: targetOrganizationId }),
+  }),
+  listOrganizationTransfers: organization("admin"),
+  getOrganizationTransfer: organization("admin"),
+  acceptOrganizationTransfer: organization("admin"),
+  declineOrganizationTransfer: organization("admin"),
+  undoOrganizationTransfer: organization("admin", {
+    parameters: ({ madeTransferId }) => ({ transferId: madeTransferId }),
+  }),
+
+  importGitRepository: space("create", { body: repository }),
+  exportToGitRepository: space("create", { body: () => ({ ...repository(), commitMessage: "Export" }) }),
+  getSpaceGitInfo: space("read"),
+  deleteLegacyGitInstallation: space("admin"),
+  listSpaceGitRuns: space("read"),
+  getSpaceGitRun: space("read"),
+
+  getCurrentRevision: space("read"),
+  listPages: space("read"),
+  getPageById: space("read"),
+  getPageByPath: space("read"),
+  getPageDocumentById: space("read"),
+  listSpacePageMetaLinks: space("read"),
+  listPageLinksInSpace: space("read"),
+  listFiles: space("read"),
+  getFileById: space("read"),
+  listSpaceFileBacklinks: space("read"),
+  getReusableContentById: space("read"),
+  getReusableContentDocumentById: space("read"),
+
+  getRevisionById: space("read"),
+  listPagesInRevisionById: space("read"),
+  getPageInRevisionById: space("read"),
+  getPageInRevisionByPath: space("read"),
+  getPageDocumentInRevisionById: space("read"),
+  listRevisionPageMetaLinks: space("read"),
+  listPageLinksInRevisionById: space("read"),
+  listFilesInRevisionById: space("read"),
+  getFileInRevisionById: space("read"),
+  listFileBacklinksInRevisionById: space("read"),
+  getReusableContentInRevisionById: space("read"),
+  getReusableContentDocumentInRevisionById: space("read"),
+  listRevisions: space("read"),
+  getDocumentById: space("read"),
+  listSpaceLinks: space("read"),
+  getSpacePDF: space("read"),
+  getChangeRequestPDF: space("read"),
+  rollbackToRevision: space("create"),
+
+  searchSpaceContent: space("read", { query: () => "query=guide" }),
+  searchOrganizationContent: organization("member", { query: () => "query=guide" }),
+
+  listChangeRequestsForSpace: space("read"),
+  listChangeRequestsForOrganization: organization("member"),
+  createChangeRequest: space("edit"),
+  getChangeRequestById: space("read"),
+  updateChangeRequestById: space("edit", { body: () => ({ subject: "Changed" }) }),
+  getRevisionOfChangeRequestById: space("read"),
+  listPagesInChangeRequest: space("read"),
+  getPageInChangeRequestById: space("read"),
+  getPageInChangeRequestByPath: space("read"),
+  getPageDocumentInChangeRequestById: space("read"),
+  listChangeRequestPageMetaLinks: space("read"),
+  listPageLinksInChangeRequest: space("read"),
+  listFilesInChangeRequestById: space("read"),
+  getFileInChangeRequestById: space("read"),
+  listChangeRequestFileBacklinks: space("read"),
+  getReusableContentInChangeRequestById: space("read"),
+  getReusableContentDocumentInChangeRequestById: space("read"),
+  updateChangeRequestContent: space("edit", { body: titled }),
+  updateSpaceContent: space("edit", { body: titled }),
+  applyTemplateToSpace: space("edit", { body: ({ spaceId }) => ({ id: spaceId }) }),
+  mergeChangeRequest: space("review"),
+  updateChangeRequest: space("edit"),
+  getChangeRequestMergeChecks: space("read"),
+  submitChangeRequestReview: space("review", { body: () => ({ status: "approved" }) }),
+  getReviewsByChangeRequestId: space("read"),
+  getChangeRequestReviewById: space("read"),
+  requestReviewersForChangeRequest: space("edit", { body: ({ userId }) => ({ users: [userId] }) }),
+  getRequestedReviewersByChangeRequestId: space("read"),
+  removeRequestedReviewerFromChangeRequest: space("edit"),
+  getContributorsByChangeRequestId: space("read"),
+  getChangeRequestChanges: space("read"),
+  getRevisionSemanticChanges: space("read"),
+  getChangeRequestPageChanges: space("read"),
+  getRevisionPageChanges: space("read"),
+
+  // Who posted a comment or a reply is none of the callers.
+  listCommentsInSpace: space("comment"),
+  postCommentInSpace: space("comment", { body: said }),
+  getCommentInSpace: space("comment"),
+  updateCommentInSpace: space("edit", { body: resolved }),
+  deleteCommentInSpace: space("admin"),
+  listCommentRepliesInSpace: space("comment"),
+  postCommentReplyInSpace: space("comment", { body: said }),
+  getCommentReplyInSpace: space("comment"),
+  updateCommentReplyInSpace: space("comment", { body: liked }),
+  deleteCommentReplyInSpace: space("admin"),
+  listCommentersInSpace: space("comment"),
+  listCommentsInChangeRequest: space("comment"),
+  postCommentInChangeRequest: space("comment", { body: said }),
+  getCommentInChangeRequest: space("comment", { parameters: ofRequest }),
+  updateCommentInChangeRequest: space("edit", { parameters: ofRequest, body: resolved }),
+  deleteCommentInChangeRequest: space("admin", { parameters: ofRequest }),
+  listCommentRepliesInChangeRequest: space("comment", { parameters: ofRequest }),
+  postCommentReplyInChangeRequest: space("comment", { parameters: ofRequest, body: said }),
+  getCommentReplyInChangeRequest: space("comment", { parameters: ofRequest }),
+  updateCommentReplyInChangeRequest: space("comment", { parameters: ofRequest, body: liked }),
+  deleteCommentReplyInChangeRequest: space("admin", { parameters: ofRequest }),
+  listCommentersInChangeRequest: space("comment"),
+
+  listTranslations: organization("member"),
+  // A guest sees no space to translate.
+  createTranslation: organization("create", {
+    body: ({ spaceId }) => ({ source: { space: spaceId, language: "en" }, language: "de" }),
+    except: { guest: 400 },
+    permissionOnBody: true,
+  }),
+  getTranslation: space("read"),
+  updateTranslation: space("create", { body: instructed }),
+  deleteTranslation: space("create"),
+  runTranslation: space("create"),
+  listTranslationItems: space("read"),
+  getTranslationItem: space("read"),
+  resolveTranslationItem: space("create", { body: () => ({ resolution: "proposed" }) }),
+  listGlossaryEntries: organization("read"),
+  updateGlossaryEntries: organization("create", {
+    body: () => ({ entries: [{ translations: { en: "space", fr: "espace" } }] }),
+  }),
+  getGlossaryEntry: organization("read"),
+};

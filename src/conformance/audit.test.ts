@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Operation, operationsOf } from "@/api/rest/routes";
+import { appRouter } from "@/api/root";
+import { db } from "@/db/client";
+import { handleAuditExport } from "@/domains/audit/export";
+import { provideEnv } from "@/env";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { rest } from "@/testing/rest";
+import { watchWrites } from "@/testing/writes";
+import { askAs } from "./access-matrix/check";
+import { namesFor } from "./access-matrix/request";
+import { buildHouse, type House, type Stage, setStage } from "./access-matrix/stage";
+import { type Row, TABLE } from "./access-matrix/table";
+
+provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
+
+/** Writes that concern an account alone, and no organization. */
+const OF_ACCOUNT = ["createAccessToken", "deleteAccessToken", "revokeOtherAccessTokens"];
+/** Reads that leave a trace of their own: what readers ask is listed for itself, without saying who asked. */
+const TRACED = ["streamAskInSite"];
+const UNTOLD = [...OF_ACCOUNT, ...TRACED];
+
+const WRITES = operationsOf(appRouter).flatMap((operation) => {
+  const row = TABLE[operation.id];
+  return row && operation.method !== "GET" && !UNTOLD.includes(operation.id) ? [{ operation, row }] : [];
+});
+
+/** What concerns two organizations: both logs tell of it. */
+const OF_TWO = [
+  "transferSpace",
+  "transferCollection",
+  "acceptOrganizationTransfer",
+  "declineOrganizationTransfer",
+  "undoOrganizationTransfer",
+];
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+});
+
+async function ask(operation: Operation, row: Row, stage: Stage) {
+  const init = { remoteAddress: "192.0.2.7" };
+  return await askAs(house, operation, row, "administrator", stage, init);
+}
+
+/** The entries of an export. */
+async function linesOf({ status, body }: Awaited<ReturnType<typeof handleAuditExport>>) {
+  expect(status).toBe(200);
+  let text = "";
+  for await (const part of body ?? "") text += part;
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+describe("the audit log", () => {
+  const told: string[] = [];
+
+  it.each(WRITES.map(({ operation, row }) => [operation.id, operation, row] as const))(
+    "tells once of %s, who did it, from where and with what, if it has changed anything",
+    async (id, operation, row) => {
+      const stage = await setStage(house, house.people.administrator, namesFor(operation, row));
+      const written = await watchWrites();
+      const answer = await ask(operation, row, stage);
+      expect(answer.status).toBe(operation.status);
+      const hasChanged = (await written()).some((table) => table !== "AuditEvent");
+      const requestId = answer.headers["x-request-id"] ?? "";
+      const events = await db().$queryRaw<
+        { organizationId: string; address: string | null }[]
+      >`SELECT * FROM "AuditEvent" WHERE "requestId" = ${requestId}
+        AND "organizationId" IS NOT NULL`;
+      const userId = house.people.administrator;
+      const event = { action: id, userId, credentialKind: "token", address: "192.0.2.7" };
+      const own = events.filter(({ address }) => address !== null);
+      expect(own).toMatchObject(hasChanged ? [event] : []);
+      // The other organization is not told from where they came.
+      const elsewhere = { action: id, userId, credentialId: "", address: null };
+      const others = events.filter(({ address }) => address === null);
+      expect(others).toMatchObject(OF_TWO.includes(id) ? [elsewhere] : []);
+      expect(others.map(({ organizationId }) => organizationId)).not.toContain(house.organizationId);
+      if (hasChanged) told.push(id);
+    },
+    30_000,
+  );
+
+  it("was seen to tell of most of them", () => {
+    expect(told.length).toBeGreaterThan(WRITES.length * 0.85);
+  });
+
+  it("tells nothing of what was refused, and of what was rolled back", async () => {
+    const organization = await makeOrganization();
+    const admin = await makePerson({ organization, role: "admin" });
+    const path = `/orgs/${organization.id}`;
+    const events = async () => (await rest(admin.token).get(`${path}/audit-events`)).body.count;
+    const last = `${path}/members/${admin.user.id}`;
+    expect((await rest(admin.token).patch(last, { role: "read" })).status).toBe(409);
+    expect((await rest(admin.token).patch(path, { hostname: "no hostname" })).status).toBe(400);
+    expect((await rest((await makePerson()).token).delete(last)).status).toBe(204);
+    expect(await events()).toBe(0);
+    await rest(admin.token).patch(path, { ai: false });
+    expect(await events()).toBe(1);
+  });
+
+  it("names what was made and what was given, and never a secret", async () => {
+    const organization = await makeOrganization();
+    const admin = await makePerson({ organization, role: "admin" });
+    const path = `/orgs/${organization.id}`;
+    const client = rest(admin.token);
+    const space = (await client.post(`${path}/spaces`, { title: "Plans" })).body;
+    const link = (await client.post(`${path}/link-invites`, { role: "read" })).body;
+    await client.patch(`${path}/link-invites/${link.id}`, { role: "edit" });
+    const machine = (await client.post(`${path}/service-accounts`, { title: "CI", role: "edit" })).body;
+    const { items } = (await client.get(`${path}/audit-events`)).body;
+    expect(items.map(({ action }: { action: string }) => action)).toEqual([
+      "createServiceAccount",
+      "updateOrganizationInviteById",
+      "createOrganizationInvite",
+      "createSpace",
+    ]);
+    expect(items[0]).toMatchObject({
+      actor: { id: admin.user.id },
+      targets: { userId: machine.user.id, organizationId: organization.id },
+      details: { title: "CI", role: "edit" },
+    });
+    expect(items[3]).toMatchObject({ targets: { spaceId: space.id }, details: { title: "Plans" } });
+    expect(Object.keys(items[3].targets).sort()).toEqual(["organizationId", "revisionId", "spaceId"]);
+    const told = JSON.stringify(items);
+    for (const secret of [link.id, machine.token, admin.token]) expect(told).not.toContain(secret);
+    expect((await client.get(`${path}/audit-events/${items[0].id}`)).body).toEqual(items[0]);
+    const filtered = async (query: string) => (await client.get(`${path}/audit-events?${query}`)).body.count;
+    expect(await filtered("action=createSpace")).toBe(1);
+    expect(await filtered(`target=${space.id}`)).toBe(1);
+    expect(await filtered(`actor=${machine.user.id}`)).toBe(0);
+    const { createdAt: from } = items[1];
+    const later = items.filter((item: { createdAt: string }) => item.createdAt >= from);
+    expect(await filtered(`from=${encodeURIComponent(from)}`)).toBe(later.length);
+    expect(await filtered(`to=${encodeURIComponent(items[3].createdAt)}`)).toBe(0);
+    const address = new URL((await client.get(`${path}/audit-events/export?action=createSpace`)).body.url);
+    const asked = { method: "GET", path: address.pathname, query: address.search.slice(1) };
+    const lines = await linesOf(await handleAuditExport(asked));
+    expect(lines).toEqual([items[3]]);
+    for (const query of [
+      asked.query.replace("createSpace", "createTeam"),
+      asked.query.replace("&sig", "&x=1&sig"),
+    ])
+      expect((await handleAuditExport({ ...asked, query })).status).toBe(403);
+    const { body } = await client.get(`${path}/audit-event-actions`);
+    expect(body.items).toContain("createSpace");
+  });
+});

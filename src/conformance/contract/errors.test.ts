@@ -1,0 +1,483 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgetLeases } from "@/access/rate-limit/rate-limit";
+import { operationsOf } from "@/api/rest/routes";
+import { appRouter } from "@/api/root";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { provideEnv } from "@/env";
+import { makeCollection } from "@/testing/make/collection";
+import { makeContent } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeSpace } from "@/testing/make/space";
+import { type RestAnswer, rest } from "@/testing/rest";
+import { watchWrites } from "@/testing/writes";
+import { fill, makeStage, type Stage } from "./stage.fixture";
+
+let stage: Stage;
+let elsewhere: Stage;
+beforeAll(async () => {
+  provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
+  stage = await makeStage();
+  elsewhere = await makeStage();
+});
+
+/** Asks for what must be refused: the status, the contract's body, and not one row changed. */
+async function refused(status: number, ask: () => Promise<RestAnswer>, message?: string | RegExp) {
+  const written = await watchWrites();
+  const answer = await ask();
+  expect(answer.body).toEqual({ error: { code: status, message: expect.any(String) } });
+  expect(answer.status).toBe(status);
+  if (message) expect(answer.body.error.message).toMatch(message);
+  // A refusal is remembered under its key, too.
+  expect((await written()).filter((table) => table !== "IdempotencyKey")).toEqual([]);
+}
+
+const OPERATIONS = operationsOf(appRouter);
+
+describe("the Errors table", () => {
+  it("GET organization: no matching organization is 404", async () => {
+    for (const id of ["absent", elsewhere.organizationId])
+      await refused(404, () => stage.admin.get(`/orgs/${id}`), "Organization not found");
+  });
+
+  it("GET git info: no Git provider set up on the space is 404", async () => {
+    const { id } = await makeSpace({ organizationId: stage.organizationId });
+    await refused(404, () => stage.admin.get(`/spaces/${id}/git/info`), /Git provider/);
+  });
+
+  describe.each(["space", "collection"] as const)("POST %s move", (kind) => {
+    const make = async (parent?: Stage["collection"]) => {
+      const fields = parent ? { parent } : { organizationId: stage.organizationId };
+      const { id } = await (kind === "space" ? makeSpace(fields) : makeCollection(fields));
+      return `/${kind}s/${id}/move`;
+    };
+    const pointers = () => ({
+      absent: { type: "space", space: "absent" },
+      "of another parent": { type: "space", space: stage.space.id },
+      "of another organization": { type: "space", space: elsewhere.space.id },
+      "called by another type": { type: "collection", collection: stage.space.id },
+    });
+
+    it("an invalid position is 400", async () => {
+      const path = await make();
+      for (const [name, pointer] of Object.entries(pointers())) {
+        for (const side of ["before", "after"])
+          await refused(400, () => stage.admin.post(path, { position: { [side]: pointer } }), /position/);
+        expect(name).toBeTruthy();
+      }
+      const own = path.split("/")[2];
+      await refused(400, () => stage.admin.post(path, { position: { before: { type: kind, [kind]: own } } }));
+      for (const position of ["first", 1, [], { before: {} }, { before: { type: "page", page: "x" } }])
+        await refused(400, () => stage.admin.post(path, { position }), /position/);
+    });
+
+    it("no matching thing, and no matching parent, are 404", async () => {
+      for (const id of ["absent", kind === "space" ? elsewhere.space.id : elsewhere.collection.id])
+        await refused(404, () => stage.admin.post(`/${kind}s/${id}/move`, { parent: null }));
+      const path = await make();
+      for (const parent of ["absent", elsewhere.collection.id, stage.space.id])
+        await refused(404, () => stage.admin.post(path, { parent }), "Collection not found");
+    });
+
+    it("a move that would change nothing is 409", async () => {
+      const path = await make(stage.collection);
+      for (const body of [{}, undefined, { parent: stage.collection.id }, { position: {} }])
+        await refused(409, () => stage.admin.post(path, body));
+      const root = await make();
+      await refused(409, () => stage.admin.post(root, { parent: null }));
+    });
+  });
+
+  describe.each(["space", "collection"] as const)("POST %s transfer", (kind) => {
+    it("no matching thing, and no matching organization, are 404", async () => {
+      for (const id of ["absent", kind === "space" ? elsewhere.space.id : elsewhere.collection.id]) {
+        const body = { organization: stage.organizationId };
+        await refused(404, () => stage.admin.post(`/${kind}s/${id}/transfer`, body));
+      }
+      const own = `/${kind}s/${kind === "space" ? stage.space.id : stage.collection.id}/transfer`;
+      for (const organization of ["absent", elsewhere.organizationId])
+        await refused(404, () => stage.admin.post(own, { organization }), "Organization not found");
+    });
+
+    it("a transfer that would change nothing is 409", async () => {
+      const fields = { organizationId: stage.organizationId };
+      const { id } = await (kind === "space" ? makeSpace(fields) : makeCollection(fields));
+      const body = { organization: stage.organizationId };
+      await refused(409, () => stage.admin.post(`/${kind}s/${id}/transfer`, body));
+    });
+
+    it("what cannot be moved, since Git is at work on it, is 412", async () => {
+      const target = await makePerson({ role: "admin" });
+      const { organizationId } = stage;
+      await db().member.create({
+        data: { organizationId: target.organizationId, userId: stage.administrator.user.id, role: "admin" },
+      });
+      const parent = await makeCollection({ organizationId });
+      const space = await makeSpace({ parent });
+      const run = { direction: "import", status: "running", url: "https://x", ref: "refs/heads/main" };
+      await db().gitRun.create({
+        data: { organizationId, id: newId(), spaceId: space.id, options: {}, ...run },
+      });
+      const id = kind === "space" ? space.id : parent.id;
+      const body = { organization: target.organizationId };
+      await refused(412, () => stage.admin.post(`/${kind}s/${id}/transfer`, body), /Git/);
+    });
+  });
+});
+
+describe("deleting what is not there", () => {
+  const DELETES = OPERATIONS.filter(({ method }) => method === "DELETE").map(
+    ({ id, path }) => [id, path] as const,
+  );
+  const last = (path: string) => path.match(/\{(\w+)\}(?!.*\{)/)?.[1] as string;
+
+  it.each(DELETES)("%s: 204 without a body, and not one row changed", async (_, path) => {
+    const ids = ["absent", "no.id", "a%20b", "x".repeat(300), elsewhere.names[last(path)] ?? "hidden"];
+    for (const id of ids) {
+      const written = await watchWrites();
+      const answer = await stage.admin.delete(fill({ names: { ...stage.names, [last(path)]: id } }, path));
+      expect([answer.status, answer.body], id).toEqual([204, null]);
+      expect(answer.headers).not.toHaveProperty("content-type");
+      expect(await written()).toEqual([]);
+    }
+  });
+
+  it.each(DELETES)("%s: nobody is told so without a credential", async (_, path) => {
+    await refused(401, () =>
+      rest().delete(fill({ names: { ...stage.names, [last(path)]: "absent" } }, path)),
+    );
+  });
+});
+
+describe("what no operation answers", () => {
+  it("is 404 on every unknown path, whatever the method, and 405 with Allow where another method is", async () => {
+    for (const method of ["GET", "POST", "PATCH", "PUT", "DELETE"])
+      for (const path of ["/nowhere", "/orgs/x/nowhere", "//orgs", "/spaces/x/content/page"])
+        expect((await stage.admin.request(method, path)).status, `${method} ${path}`).toBe(404);
+    for (const { path } of OPERATIONS) {
+      const answers = OPERATIONS.filter((other) => other.path === path).map(({ method }) => method);
+      for (const method of ["GET", "POST", "PATCH", "PUT", "DELETE"] as const) {
+        if (answers.includes(method)) continue;
+        const answer = await stage.admin.request(method, fill(stage, path));
+        // Another operation may answer the same path by a parameter; then the method is known there.
+        if (answer.status !== 405) continue;
+        expect(answer.body.error.code).toBe(405);
+        for (const known of answers) expect(answer.headers.allow).toContain(known);
+        expect(answer.headers.allow).not.toContain(method);
+      }
+    }
+  });
+
+  it("says 405 for methods that nothing answers", async () => {
+    for (const method of ["TRACE", "CONNECT", "PROPFIND"]) {
+      const answer = await stage.admin.request(method, "/orgs");
+      expect([answer.status, answer.headers.allow]).toEqual([405, "HEAD, GET, POST, OPTIONS"]);
+    }
+  });
+});
+
+describe("a body", () => {
+  const create = () => `/orgs/${stage.organizationId}/spaces`;
+  const send = (rawBody: string | Uint8Array, headers: Record<string, string> = {}) =>
+    stage.admin.post(create(), undefined, { rawBody, headers });
+  const json = { "content-type": "application/json" };
+
+  it("may be missing where it is optional, with a content type and without one", async () => {
+    const space = await makeSpace({ organizationId: stage.organizationId });
+    for (const headers of [{}, json]) {
+      for (const path of [
+        create(),
+        `/orgs/${stage.organizationId}/collections`,
+        `/spaces/${space.id}/duplicate`,
+      ])
+        expect((await stage.admin.post(path, undefined, { rawBody: "", headers })).status).toBe(201);
+      await stage.admin.delete(`/spaces/${space.id}`);
+      const restored = await stage.admin.post(`/spaces/${space.id}/restore`, undefined, {
+        rawBody: "",
+        headers,
+      });
+      expect(restored.status).toBe(200);
+    }
+  });
+
+  it("is 400 when it is no JSON object, and nothing is written", async () => {
+    for (const body of ["{", '{"title":}', "[]", '[{"title":"a"}]', "null", "1", '"a"', "title=a", "\u0000"])
+      await refused(400, () => send(body, json), /body/);
+    await refused(400, () => send(Buffer.from([0xff, 0xfe]), json), /UTF-8/);
+    await refused(400, () => send('{"title":"a\\u0000b"}', json), /null character/);
+    await refused(400, () => send('{"title":"\\ud83d"}', json), /surrogate/);
+    await refused(400, () => send(`{"deep":${"[".repeat(300)}${"]".repeat(300)}}`, json), /deeper/);
+  });
+
+  it("is 413 past ten million bytes, and nothing is written", async () => {
+    const sized = (size: number) => `{"ignored":"${"a".repeat(size - 14)}"}`;
+    await refused(413, () => send(sized(10_000_001), json));
+    await refused(413, () => send("{}", { ...json, "content-length": "10000001" }));
+    expect((await send(sized(10_000_000), json)).status).toBe(201);
+  });
+
+  it("has every wrong field named by its path", async () => {
+    const rules = { type: "rules", rules: [{ rule: "require_specific_reviewers", users: [7] }] };
+    await refused(
+      400,
+      () => stage.admin.patch(`/spaces/${stage.space.id}`, { mergeRules: rules }),
+      /mergeRules/,
+    );
+    const two = { title: 7, emoji: "no" };
+    await refused(400, () => stage.admin.patch(`/spaces/${stage.space.id}`, two), /title.*emoji/);
+  });
+});
+
+describe("a path and a query", () => {
+  it("take a page's path with slashes plain or encoded", async () => {
+    const base = fill(stage, "/spaces/{spaceId}/content/path");
+    expect((await stage.admin.get(`${base}/start`)).status).toBe(200);
+    expect((await stage.admin.get(`${base}/st%61rt`)).status).toBe(200);
+    for (const path of ["a/b", "a%2Fb", "start%2Fdeeper", "start/"]) {
+      const { status } = await stage.admin.get(`${base}/${path}`);
+      expect(status, path).toBe(path === "start/" ? 200 : 404);
+    }
+  });
+
+  it("are 400 when their percent-encoding is broken, never 500", async () => {
+    for (const path of ["/spaces/%zz", "/spaces/%E0%A4", "/orgs?page=%", "/orgs?limit=%ff"])
+      await refused(400, () => stage.admin.get(path));
+    for (const path of ["/spaces/%00", "/spaces/a%00b"]) await refused(404, () => stage.admin.get(path));
+    await refused(400, () => stage.admin.get("/orgs?page=a%00"));
+  });
+
+  it("never fault on an id that is none", async () => {
+    for (const { method, path } of OPERATIONS) {
+      if (!path.includes("{")) continue;
+      for (const id of ["a b", "%F0%9F%93%98", "..%2f..", "'", "x".repeat(3000), "-1", "__proto__"]) {
+        const answer = await stage.admin.request(method, path.replace(/\{\w+\}/g, id));
+        expect([204, 400, 404], `${method} ${path} ${id}`).toContain(answer.status);
+      }
+    }
+  });
+
+  it("take a key that is given twice only where there may be several, and true and false alone for flags", async () => {
+    const collections = `/orgs/${stage.organizationId}/collections`;
+    await refused(400, () => stage.admin.get(`${collections}?limit=1&limit=2`), /limit/);
+    for (const flag of ["1", "0", "yes", "TRUE", "", "null"])
+      await refused(400, () => stage.admin.get(`${collections}?nested=${flag}`), /nested/);
+    const counts = await Promise.all(
+      ["true", "false"].map(async (flag) => (await stage.admin.get(`${collections}?nested=${flag}`)).status),
+    );
+    expect(counts).toEqual([200, 200]);
+    const page = fill(stage, "/spaces/{spaceId}/content/page/{pageId}");
+    for (const query of ["evaluated=deterministic-only", "dereferenced=reusable-contents", "format=markdown"])
+      expect((await stage.admin.get(`${page}?${query}`)).status).toBe(200);
+    for (const query of ["evaluated=sometimes", "dereferenced=1", "format=html", "metadata=no"])
+      await refused(400, () => stage.admin.get(`${page}?${query}`));
+  });
+
+  it("ignore query fields that nobody knows", async () => {
+    expect((await stage.admin.get("/orgs?surprise=1&__proto__=x&limit=1")).status).toBe(200);
+  });
+});
+
+const READS = OPERATIONS.filter(({ method }) => method === "GET").map(({ id, path }) => [id, path] as const);
+
+/** Queries that reads are not valid without, by the end of their path. */
+const QUERIES: Readonly<Record<string, string>> = {
+  "/search": "?query=start",
+  "/redirect": "?source=/old-0",
+  "/published": "?url={publishedUrl}",
+  "/content": "?url={appUrl}",
+};
+
+describe("every read", () => {
+  it.each(READS)("%s has a tag, is private, and is 304 for whoever has it", async (_, path) => {
+    const at = fill(stage, path + (QUERIES[path.slice(path.lastIndexOf("/"))] ?? ""));
+    const first = await stage.admin.get(at);
+    expect(first.status).toBe(200);
+    expect(first.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "private, no-cache",
+      "x-request-id": expect.stringMatching(/.+/),
+    });
+    const tag = first.headers.etag as string;
+    expect(tag).toMatch(/^"[\w-]+\.[\w-]{16}"$/);
+    expect((await stage.admin.get(at)).headers.etag).toBe(tag);
+    for (const known of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
+      const again = await stage.admin.get(at, { headers: { "if-none-match": known } });
+      expect([again.status, again.body, again.headers.etag], known).toEqual([304, null, tag]);
+    }
+    const stale = await stage.admin.get(at, { headers: { "if-none-match": '"0.aaaaaaaaaaaaaaaa"' } });
+    expect(stale.status).toBe(200);
+  });
+});
+
+describe("a tag", () => {
+  it("is the caller's own for reading, and anybody's of the version for writing", async () => {
+    const { id } = await makeSpace({ organizationId: stage.organizationId });
+    const colleague = rest((await makePerson({ organization: stage.organization, role: "read" })).token);
+    const mine = (await stage.admin.get(`/spaces/${id}`)).headers.etag as string;
+    const theirs = (await colleague.get(`/spaces/${id}`)).headers.etag as string;
+    expect(theirs).not.toBe(mine);
+    const read = await stage.admin.get(`/spaces/${id}`, { headers: { "if-none-match": theirs } });
+    expect(read.status).toBe(200);
+    const write = await stage.admin.patch(
+      `/spaces/${id}`,
+      { title: "A" },
+      { headers: { "if-match": theirs } },
+    );
+    expect(write.status).toBe(200);
+  });
+
+  it.each(["space", "collection"] as const)(
+    "guards the writes to a %s: stale is 412 and changes nothing",
+    async (kind) => {
+      const fields = { organizationId: stage.organizationId };
+      const { id } = await (kind === "space" ? makeSpace(fields) : makeCollection(fields));
+      const path = `/${kind}s/${id}`;
+      const old = (await stage.admin.get(path)).headers.etag as string;
+      const write = (match: string) =>
+        stage.admin.patch(path, { title: "Written" }, { headers: { "if-match": match } });
+      expect((await write(old)).status).toBe(200);
+      const current = (await stage.admin.get(path)).headers.etag as string;
+      for (const match of [old, `"x"`, `${old}, "y"`, '"*"', `"*.${"a".repeat(16)}"`]) {
+        await refused(412, () => write(match), /If-Match/);
+        await refused(412, () => stage.admin.delete(path, { headers: { "if-match": match } }));
+      }
+      for (const match of ["", "x", `"`, `${old.slice(1)}`, "*, *"]) await refused(400, () => write(match));
+      for (const match of ["*", `${old}, ${current}`]) {
+        const tag = match === "*" ? match : `${old}, ${(await stage.admin.get(path)).headers.etag}`;
+        expect((await write(tag)).status, match).toBe(200);
+      }
+      const last = (await stage.admin.get(path)).headers.etag as string;
+      expect((await stage.admin.delete(path, { headers: { "if-match": last } })).status).toBe(204);
+    },
+  );
+});
+
+describe("an Idempotency-Key", () => {
+  const create = (key: string, body: object, token = stage.administrator.token) =>
+    rest(token).post(`/orgs/${stage.organizationId}/spaces`, body, { headers: { "idempotency-key": key } });
+  const count = async () =>
+    (await stage.admin.get(`/orgs/${stage.organizationId}/spaces?limit=0`)).body.count;
+
+  it("makes one thing however often it comes, and refuses another body with 422", async () => {
+    const before = await count();
+    const first = await create("once", { title: "Once" });
+    const again = await create("once", { title: "Once" });
+    expect([again.status, again.body, again.headers.location]).toEqual([
+      201,
+      first.body,
+      first.headers.location,
+    ]);
+    expect(first.headers).not.toHaveProperty("idempotent-replayed");
+    expect(again.headers["idempotent-replayed"]).toBe("true");
+    expect(again.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+    await refused(422, () => create("once", { title: "Twice" }));
+    expect(await count()).toBe(before + 1);
+  });
+
+  it("makes one thing of twenty at the same moment; the others are 409 or get its answer", async () => {
+    const before = await count();
+    const all = await Promise.all(Array.from({ length: 20 }, () => create("burst", { title: "Burst" })));
+    const made = all.filter(({ status }) => status === 201);
+    expect(all.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it("gives a long answer again as it was", async () => {
+    const space = await makeSpace({ organizationId: stage.organizationId });
+    const pages = Array.from({ length: 20 }, (_, index) => ({ title: `Page ${index}` }));
+    const { revisionId } = await makeContent({ space, pages });
+    await makeContent({ space, pages: [{ title: "One more" }] });
+    const headers = { "idempotency-key": "long" };
+    const path = `/spaces/${space.id}/revisions/${revisionId}/rollback`;
+    const first = await stage.admin.post(path, undefined, { headers });
+    expect([first.status, first.body.pages.length]).toEqual([201, 20]);
+    const again = await stage.admin.post(path, undefined, { headers });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+  });
+
+  it("is free again after a refusal, and is each credential's own", async () => {
+    const refused = await create("refused", { title: 7 });
+    expect([refused.status, refused.headers["idempotent-replayed"]]).toEqual([400, undefined]);
+    expect((await create("refused", { title: "Refused before" })).status).toBe(201);
+    const colleague = await makePerson({ organization: stage.organization, role: "admin" });
+    const theirs = await create("once", { title: "Theirs" }, colleague.token);
+    expect([theirs.status, theirs.body.title]).toEqual([201, "Theirs"]);
+  });
+});
+
+describe("headers of every answer", () => {
+  beforeEach(() => {
+    provideEnv({ RATE_LIMIT_PER_MINUTE: "6" });
+    forgetLeases();
+  });
+  afterEach(() => {
+    provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
+    forgetLeases();
+  });
+
+  it("tell what is left of the minute, refusals included, and 429 when nothing is", async () => {
+    const { token } = await makePerson({ organization: stage.organization, role: "admin" });
+    const api = rest(token);
+    const asked = [
+      () => api.get("/user"),
+      () => api.get("/nowhere"),
+      () => api.post(`/orgs/${stage.organizationId}/spaces`, { title: 7 }),
+      () => api.delete("/spaces/absent"),
+      () => api.request("HEAD", "/user"),
+      () => api.put("/user", {}),
+    ];
+    const seen: (number | string | undefined)[][] = [];
+    for (const ask of asked) {
+      const { status, headers } = await ask();
+      expect(headers["x-ratelimit-limit"]).toBe("6");
+      expect(Number(headers["x-ratelimit-reset"])).toBeGreaterThan(Date.now() / 1000 - 60);
+      seen.push([status, headers["x-ratelimit-remaining"]]);
+    }
+    expect(seen).toEqual([
+      [200, "5"],
+      [404, "4"],
+      [400, "3"],
+      [204, "2"],
+      [200, "1"],
+      [405, "0"],
+    ]);
+    const written = await watchWrites();
+    const over = await api.post(`/orgs/${stage.organizationId}/spaces`, { title: "Too much" });
+    expect(over).toMatchObject({ status: 429, body: { error: { code: 429 } } });
+    expect(Number(over.headers["retry-after"])).toBeGreaterThan(0);
+    expect(await written()).toEqual([]);
+  });
+
+  it("carry the caller's X-Request-Id, also on refusals and preflights", async () => {
+    const headers = { "x-request-id": "trace-7" };
+    const answers = [
+      await rest().get("/user", { headers, remoteAddress: "192.0.2.1" }),
+      await rest().request("OPTIONS", "/user", undefined, { headers }),
+      await rest().get("/", { headers, remoteAddress: "192.0.2.1" }),
+    ];
+    expect(answers.map((answer) => answer.headers["x-request-id"])).toEqual([
+      "trace-7",
+      "trace-7",
+      "trace-7",
+    ]);
+  });
+
+  it("let pages of other origins call each operation with what the public client sends", async () => {
+    for (const { method, path } of OPERATIONS) {
+      const { status, headers } = await rest().request("OPTIONS", fill(stage, path), undefined, {
+        headers: {
+          origin: "https://elsewhere.example",
+          "access-control-request-method": method,
+          "access-control-request-headers": "authorization, content-type, user-agent",
+        },
+      });
+      expect(status).toBe(204);
+      expect(headers["access-control-allow-origin"]).toBe("*");
+      expect(headers["access-control-allow-methods"]?.split(", ")).toContain(method);
+      expect(headers).not.toHaveProperty("access-control-allow-credentials");
+      const allowed = headers["access-control-allow-headers"]?.toLowerCase().split(", ");
+      expect(allowed).toEqual(expect.arrayContaining(["authorization", "content-type", "user-agent"]));
+    }
+  });
+});

@@ -1,0 +1,196 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Operation } from "@/api/rest/routes";
+import { NAMES_THEMSELVES, pathOf } from "@/conformance/access-matrix/request";
+import { buildHouse, type House, type Stage, setStage } from "@/conformance/access-matrix/stage";
+import type { Row } from "@/conformance/access-matrix/table";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { documentIdOf } from "@/domains/content/document-id";
+import { appUrl } from "@/lib/urls";
+import { rest } from "@/testing/rest";
+import { watchWritesOf } from "@/testing/writes";
+import { fieldsOf, withField } from "./fields.fixture";
+import {
+  BESIDE,
+  BODIES,
+  FIELDS,
+  type Kind,
+  NESTED,
+  OPEN_PARAMETERS,
+  TELLS_NOTHING,
+  thingOf,
+} from "./table.fixture";
+
+/** Whose administrator asks, and what there is to be asked for. */
+export interface World {
+  house: House;
+  own: Stage;
+  /** Things of the same organization, each in another space, site or request than those of `own`. */
+  sibling: Stage;
+  /** Things of another organization of which the administrator is one, too. */
+  elsewhere: Stage;
+  /** Things of an organization that they are not in. */
+  foreign: Stage;
+  emails: { foreign: string; own: string };
+}
+
+/** A house beside another, with everything in both. */
+export async function buildWorld(): Promise<World> {
+  const [house, other] = [await buildHouse(), await buildHouse()];
+  const caller = house.people.administrator;
+  const own = await setStage(house, caller);
+  const sibling = await setStage(house, caller);
+  const target = { organizationId: house.targetOrganizationId, targetOrganizationId: house.organizationId };
+  const elsewhere = await setStage({ ...house, ...target }, caller);
+  const foreign = await setStage(other, other.people.administrator);
+  const emailOf = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).email;
+  const emails = { foreign: await emailOf(foreign.userId), own: await emailOf(own.userId) };
+  return { house, own, sibling, elsewhere, foreign, emails };
+}
+
+/** Of the form of the kind, and never given to anything. */
+function absent(kind: Kind): string {
+  if (kind === "email") return `${newId().toLowerCase()}@example.org`;
+  if (kind === "emailDomain") return `${newId().toLowerCase()}.example`;
+  if (kind === "subdomain") return `host-${newId().toLowerCase()}`;
+  if (kind === "spaceAddress") return appUrl(`/spaces/${newId()}`);
+  if (kind === "documentId") return documentIdOf({ branchId: newId(), thingId: newId(), fromNumber: 1 });
+  return newId();
+}
+
+type Answer = { status: number; body: unknown };
+interface Attempt {
+  field: string;
+  kind: Kind;
+  ask: (token: string | undefined, value: string, stage: Stage) => Promise<Answer>;
+  isInPath: boolean;
+}
+
+async function send(token: string | undefined, operation: Operation, path: string, body: unknown) {
+  const { status, body: answer } = await rest(token).request(operation.method, path, body);
+  return { status, body: answer };
+}
+
+/** Path parameters, each with the name that its value has on the stage. */
+function inPath(operation: Operation, row: Row): Attempt[] {
+  const named = row.parameters?.(NAMES_THEMSELVES) ?? {};
+  return operation.parameters
+    .filter((field) => !OPEN_PARAMETERS.includes(`${operation.id} ${field}`) && field !== "pagePath")
+    .map((field) => {
+      const parameters = (value: string) => (stage: Stage) => ({
+        ...row.parameters?.(stage),
+        [field]: value,
+      });
+      return {
+        field,
+        kind: (named[field] ?? field) as Kind,
+        ask: (token, value, stage) =>
+          send(
+            token,
+            operation,
+            pathOf(operation, { ...row, parameters: parameters(value) }, stage),
+            row.body?.(stage),
+          ),
+        isInPath: true,
+      };
+    });
+}
+
+/** What a field of an operation is, as the table says. */
+export const roleOf = (operation: Operation, field: string) =>
+  FIELDS.find(([pattern]) => pattern.test(`${operation.id} ${field}`))?.[1];
+
+function withQuery(path: string, field: string, value: string): string {
+  const [pathname = "", query = ""] = path.split("?");
+  const parameters = new URLSearchParams(query);
+  parameters.set(field.replace("[]", ""), value);
+  return `${pathname}?${parameters}`;
+}
+
+function besidePath(operation: Operation, row: Row, field: string, kind: Kind): Attempt[] {
+  const isInQuery = operation.query.has(field.replace("[]", ""));
+  if (isInQuery) {
+    const ask: Attempt["ask"] = (token, value, stage) =>
+      send(token, operation, withQuery(pathOf(operation, row, stage), field, value), row.body?.(stage));
+    return [{ field, kind, ask, isInPath: false }];
+  }
+  const builds = BODIES.find(([pattern]) => pattern.test(`${operation.id} ${field}`))?.[1] ?? [
+    (value: string, stage: Stage) => withField(row.body?.(stage) ?? {}, field, value),
+  ];
+  return builds.map((build) => ({
+    field,
+    kind,
+    ask: (token, value, stage) =>
+      send(token, operation, pathOf(operation, row, stage), build(value, stage, field)),
+    isInPath: false,
+  }));
+}
+
+/** Every id that a request of an operation could name, each with how to name it. */
+export function attemptsOf(operation: Operation, row: Row): Attempt[] {
+  // The last ones first: what is done to a page comes after what is done within it.
+  const fields = fieldsOf(operation)
+    .reverse()
+    .flatMap((field) => {
+      const role = roleOf(operation, field);
+      return role === undefined || role === "text" || role === "reference"
+        ? []
+        : besidePath(operation, row, field, role);
+    });
+  return [...inPath(operation, row), ...fields];
+}
+
+/** An answer without what differs from one request to the next: ids, times and the value that was asked with. */
+function plain({ status, body }: Answer, value: string): unknown {
+  const text = (JSON.stringify(body) ?? "null")
+    .replaceAll(JSON.stringify(value).slice(1, -1), "<id>")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>")
+    .replaceAll(/[\w-]{20,}/g, "<id>");
+  return { status, body: JSON.parse(text) };
+}
+
+/** Values that must be to an operation as if they had never been. */
+function hiddenFrom(world: World, operation: Operation, { kind, field, isInPath }: Attempt): string[] {
+  const hidden = [thingOf(kind, world.foreign, world.emails.foreign)];
+  if (NESTED.has(kind)) hidden.push(thingOf(kind, world.sibling, world.emails.own));
+  // A token reaches every organization of its owner.
+  const liesInOrganization = isInPath && operation.parameters.includes("organizationId");
+  if (liesInOrganization && field !== "organizationId" && kind !== "tokenId")
+    hidden.push(thingOf(kind, world.elsewhere, world.emails.own));
+  return hidden;
+}
+
+/** What an attempt shows that it should not: an answer that tells a thing from none, or a field that nobody reads. */
+async function faultsOf(world: World, operation: Operation, attempt: Attempt, fresh: Stage) {
+  const name = `${operation.id} ${attempt.field}`;
+  const { house, own, sibling, emails } = world;
+  const tried = async (value: string, stage: Stage) =>
+    plain(await attempt.ask(house.tokens.administrator, value, stage), value);
+  const never = await tried(absent(attempt.kind), own);
+  const faults: unknown[] = [];
+  for (const value of hiddenFrom(world, operation, attempt)) {
+    const answer = await tried(value, own);
+    if (!isDeepStrictEqual(answer, never)) faults.push({ name, never, answer });
+  }
+  if (attempt.isInPath) return faults;
+  const from = BESIDE.some((pattern) => pattern.test(name)) ? sibling : fresh;
+  const mine = await tried(thingOf(attempt.kind, from, emails.own), fresh);
+  const tells = !isDeepStrictEqual(mine, never);
+  if (tells === TELLS_NOTHING.some((pattern) => pattern.test(name))) faults.push({ name, tells });
+  return faults;
+}
+
+/** Everything that an operation tells or does by an id that its caller should know nothing of. */
+export async function foreignFaults(world: World, operation: Operation, row: Row): Promise<unknown[]> {
+  const { house, own, foreign } = world;
+  const others = [foreign.organizationId, foreign.targetOrganizationId, foreign.openOrganizationId];
+  const attempts = attemptsOf(operation, row);
+  const written = await watchWritesOf(others);
+  const isRead = operation.method === "GET" || attempts.every(({ isInPath }) => isInPath);
+  const fresh = isRead ? own : await setStage(house, house.people.administrator);
+  const faults: unknown[] = [];
+  for (const attempt of attempts) faults.push(...(await faultsOf(world, operation, attempt, fresh)));
+  const changed = await written();
+  if (changed.length > 0) faults.push({ name: operation.id, changed });
+  return faults;
+}

@@ -1,0 +1,290 @@
+import type { Stage } from "@/conformance/access-matrix/stage";
+import { appUrl } from "@/lib/urls";
+import { withField } from "./fields.fixture";
+
+/** What a field names: a thing of the stage, or something made of one. */
+export type Kind = keyof Stage | "email" | "spaceAddress";
+
+/**
+ * What every text in a query or a body is, by `<operation id> <field>`; the first that fits counts. `text` names
+ * nothing of ours; a `reference` is kept as it is written, and led somewhere only for whoever may see what it means. A
+ * new field must be put down here before the test passes.
+ */
+export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
+  [/^listTranslations space$|^createTranslation source\.space$/, "spaceId"],
+  [/^(create|update)Translation instructions\./, "reference"],
+  [/^updateGlossaryEntries (entries\[\]\.id|delete\[\])$/, "glossaryEntryId"],
+  [/^updateGlossaryEntries entries\[\]\.translations/, "text"],
+  [/^(list|search|get(Requested)?Review\w+)\w* (page|search|query|title)$| shareKey$/, "text"],
+  [/AuditEvents (action|from|to)$/, "text"],
+  [/AuditEvents actor$/, "userId"],
+  [/AuditEvents target$/, "spaceId"],
+  [/^listChangeRequests\w+ (creator|contributor|requestedReviewer)$/, "userId"],
+  [
+    / (owner|users\[\]|members\[\]|add\[\]|remove\[\]|authors\[\]|mergeRules\.rules\[\]\.users\[\])$/,
+    "userId",
+  ],
+  [/ changes\[\]\.computed\.dependencies\.spec\.ref\.spec$/, "specSlug"],
+  [/OpenAPISpec\w* (slug|source\.(url|text))$/, "text"],
+  [/ teams\[\]$|SAMLProvider defaultTeam$/, "teamId"],
+  [/^ingestConversation conversations|^listConversations source$|FromIssuesCluster subject$/, "text"],
+  [/^listConversationsIssues conversation$/, "conversationId"],
+  [/^listConversationsIssues cluster$/, "clusterId"],
+  [/SAMLProvider (label|entityID|certificate|ssoURL|logoutURL|signRequests)$/, "text"],
+  [/^inviteUsersToOrganization emails\[\](\.email)?$/, "email"],
+  [/ (targetPage|page|changes\[\]\.page|changes\[\]\.into|(redirects\[\]\.)?destination\.pageId)$/, "pageId"],
+  [/ (changes\[\]\.)?revision$/, "revisionId"],
+  [/ (space|spaces\[\]|(redirects\[\]\.destination\.)?spaceId|position\.\w+\.space)$/, "spaceId"],
+  [/^(applyTemplateToSpace id|createChangeRequest template\.id|createSpace template\.id)$/, "spaceId"],
+  [/ defaultContent\.space$/, "spaceId"],
+  [/ defaultContent\.site$/, "siteId"],
+  [/ (collection|position\.\w+\.collection|defaultContent\.collection)$/, "collectionId"],
+  [/^(create|move)(Collection|Space) parent$/, "collectionId"],
+  [/ changeRequestId$/, "changeRequestId"],
+  [/ organization$/, "organizationId"],
+  // Names that are given once all over the service: whoever asks for one learns that it is taken.
+  [/ emailDomains\[\]$|^update(Organization|Site)ById (basename|hostname|proxy)$/, "text"],
+  [/^getContentByUrl url$/, "spaceAddress"],
+  [/^add(ExternalLink|SectionGroup)ToSite parent$/, "siteSectionGroupId"],
+  [/ (sections\[\]|sectionId|defaultSiteSection|position\.\w+\.siteSection)$/, "siteSectionId"],
+  [/ (redirects\[\]\.)?destination\.siteSectionId$/, "siteSectionId"],
+  [/ (defaultSiteSpace|position\.\w+\.siteSpace|(redirects\[\]\.)?destination\.siteSpaceId)$/, "siteSpaceId"],
+  [/^searchSiteContent (scope\.)?(currentSiteSpace|siteSpaceIds\[\]|siteSpaceId)$/, "siteSpaceId"],
+  [/^streamAskInSite (scope\.currentSiteSpace|scope\.siteSpaceIds\[\]|context\.siteSpaceId)$/, "siteSpaceId"],
+  [/^streamAskInSite question$/, "text"],
+  [/^(moveSiteSectionGroup|sortSiteStructure) (item|position\.\w+)\.id$/, "siteSectionId"],
+
+  // Pages that they lead to are looked for when the site is rendered, among those of the site.
+  [/SiteCustomization\w* |SiteSpaceCustomization\w* /, "reference"],
+  [/ localized(Title|Description)\.\*$/, "text"],
+  [/^addImageToSite base64$/, "text"],
+  [/ (template\.)?params\.contentRefs/, "reference"],
+  [
+    / (\w+(\[\])?\.)*document\.|^update\w+Instructions instructions\.| description\.(data|nodes|meta)/,
+    "reference",
+  ],
+  // What readers did is kept as it was told, and led to nothing.
+  [/^(trackEventsInSiteById|aggregateSiteEvents) /, "text"],
+  // Keys of blocks, columns and records of the page that is named beside them.
+  [/^postComment\w+ (node|tableCell\.\w+)$/, "text"],
+  [/ changes\[\]\.(title|slug|emoji|icon|description|condition|document\.markdown|ref|block\[\])$/, "text"],
+  [/ changes\[\]\.files\[\]\.(ref|name|contentType|url|base64)$/, "text"],
+  [
+    / (redirects\[\]\.)?(title|name|subject|description|emoji|icon|path|source|condition|message|commitMessage|logo)$/,
+    "text",
+  ],
+  [/ (comment|body)\.markdown$| (added|removed)Reactions\[\]$/, "text"],
+  [/ (expiresAt|timestamp|agentTaskId|conversationsIssuesCluster|openapiUrl)$/, "text"],
+  [/^\w*Git\w* (url|ref|repo\w+|gitInfo\.url)$/, "text"],
+  [/ mergeRules\.rules\[\]\.(expression|message)$/, "text"],
+  // Conflicts of this merge, by the names that its answer gave them.
+  [/^updateChangeRequest resolutions\[\]\.(conflict|text|hunks\[\]\.(hunk|text))$/, "text"],
+  [/ (claims|unsignedClaims|visitor\.unsignedClaims)\.\*$|^updateSiteAdaptiveSchema jsonSchema\./, "text"],
+  // What is published is there for everybody whom the address lets in.
+  [/^(resolve|get)PublishedContentByUrl (url|visitor\.jwtToken|visitorAuthToken)$/, "text"],
+  [/^\w+ExternalLink\w+ url$|destination\.(url|path)$/, "text"],
+  [/^updateSitePublishingAuthById (publicKeys\[\]\.|fallbackURL|logoutURL|integration)/, "text"],
+];
+
+/** Path parameters that ask what the whole service knows. */
+export const OPEN_PARAMETERS: readonly string[] = [
+  "getOrganizationsForEmailDomain emailDomain",
+  // Anybody may ask to come in: the contract tells an address of the wrong domain from no organization.
+  "joinOrganization organizationId",
+  // Names one that is to be made: two organizations may give the same.
+  "createOrUpdateOpenAPISpecBySlug specSlug",
+  // Whoever is about to sign in asks this before anybody knows them.
+  "listSSOProviderLoginsInOrganization organizationId",
+];
+
+/** Things that lie in another thing: theirs must be the one that the path names. */
+export const NESTED: ReadonlySet<string> = new Set<keyof Stage>([
+  "pageId",
+  "fileId",
+  "reusableContentId",
+  "documentId",
+  "revisionId",
+  "runId",
+  "changeRequestId",
+  "commentId",
+  "commentReplyId",
+  "requestCommentId",
+  "requestReplyId",
+  "reviewId",
+  "siteSectionId",
+  "siteSpaceId",
+  "siteSectionGroupId",
+  "siteExternalLinkId",
+  "siteRedirectId",
+  "shareLinkId",
+  "versionId",
+  "itemId",
+  "samlKeyId",
+]);
+
+type Build = (value: string, stage: Stage, field: string) => unknown;
+
+const last = (field: string) => field.split(".").at(-1) as string;
+const position = (value: string, field: string) => ({
+  position: {
+    [field.includes("after") ? "after" : "before"]: {
+      type: last(field).replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`),
+      [last(field)]: value,
+    },
+  },
+});
+const section = (id: string) => ({ type: "site-section", id });
+const DESTINATIONS: Record<string, string> = { siteSectionId: "site-section", siteSpaceId: "site-space" };
+const redirect = (value: string, { siteSpaceId }: Stage, field: string) => {
+  const name = last(field);
+  if (name === "pageId") return { kind: "site-page", siteSpaceId, pageId: value };
+  if (name === "spaceId") return { kind: "path", spaceId: value, path: "" };
+  return { kind: DESTINATIONS[name], [name]: value };
+};
+
+/** Bodies that hold a value in a field, where it is not enough to put it into the body of the row. */
+export const BODIES: readonly [RegExp, readonly Build[]][] = [
+  [
+    / changes\[\]\.computed\.dependencies\.spec\.ref\.spec$/,
+    [
+      (spec) => {
+        const dependencies = { spec: { ref: { kind: "openapi", spec } } };
+        const computed = { type: "builtin:openapi", dependencies, props: {} };
+        return { changes: [{ operation: "insert_page", title: "Reference", document: {}, computed }] };
+      },
+    ],
+  ],
+  [
+    / changes\[\]\.page$/,
+    [
+      (page) => ({ changes: [{ operation: "update_page", page, title: "Changed" }] }),
+      (page, { revisionId: revision }) => ({ changes: [{ operation: "revert_page", page, revision }] }),
+      (page) => ({ changes: [{ operation: "delete_page", page }] }),
+    ],
+  ],
+  [
+    / changes\[\]\.into$/,
+    [
+      (into, { pageId: page }) => ({ changes: [{ operation: "update_page", page, into }] }),
+      (into) => ({ changes: [{ operation: "insert_page", title: "New", document: {}, into }] }),
+    ],
+  ],
+  [
+    / changes\[\]\.revision$/,
+    [(revision, { pageId: page }) => ({ changes: [{ operation: "revert_page", page, revision }] })],
+  ],
+  [
+    / position\.\w+\.(space|collection|siteSection|siteSpace)$/,
+    [(value, _, field) => position(value, field)],
+  ],
+  [
+    /^moveSiteSectionGroup /,
+    [(value, _, field) => ({ position: { [field.split(".")[1] as string]: section(value) } })],
+  ],
+  [
+    /^sortSiteStructure item/,
+    [
+      (id, { siteSectionGroupId }) => ({
+        item: section(id),
+        position: { before: { type: "site-section-group", id: siteSectionGroupId } },
+      }),
+    ],
+  ],
+  [
+    /^sortSiteStructure position/,
+    [
+      (id, { siteSectionGroupId }, field) => ({
+        item: { type: "site-section-group", id: siteSectionGroupId },
+        position: { [field.split(".")[1] as string]: section(id) },
+      }),
+    ],
+  ],
+  [
+    / defaultContent\./,
+    [(value, _, field) => ({ defaultContent: { type: last(field), [last(field)]: value } })],
+  ],
+  [
+    / mergeRules\./,
+    [
+      (user) => ({
+        mergeRules: { type: "rules", rules: [{ rule: "require_specific_reviewers", users: [user] }] },
+      }),
+    ],
+  ],
+  [
+    /^(create|update)SiteRedirect\w* destination\./,
+    [
+      (value, stage, field) => ({
+        source: `/moved-${last(field).toLowerCase()}`,
+        destination: redirect(value, stage, field),
+      }),
+    ],
+  ],
+  [
+    / redirects\[\]\.destination\./,
+    [
+      (value, stage, field) => ({
+        redirects: [
+          { source: `/moved-${last(field).toLowerCase()}`, destination: redirect(value, stage, field) },
+        ],
+      }),
+    ],
+  ],
+  [
+    /^searchSiteContent scope\.siteSpaceIds/,
+    [(id) => ({ query: "guide", scope: { mode: "specific", siteSpaceIds: [id] } })],
+  ],
+  [
+    /^searchSiteContent scope\.currentSiteSpace$/,
+    [(id) => ({ query: "guide", scope: { mode: "default", currentSiteSpace: id } })],
+  ],
+  [
+    /^streamAskInSite scope\.siteSpaceIds/,
+    [(id) => ({ question: "Which guide?", scope: { mode: "specific", siteSpaceIds: [id] } })],
+  ],
+  [
+    /^streamAskInSite scope\.currentSiteSpace$/,
+    [(id) => ({ question: "Which guide?", scope: { mode: "default", currentSiteSpace: id } })],
+  ],
+  [/^searchSiteContent siteSpaceIds/, [(id) => ({ query: "guide", mode: "specific", siteSpaceIds: [id] })]],
+  [/^searchSiteContent siteSpaceId$/, [(id) => ({ query: "guide", mode: "current", siteSpaceId: id })]],
+  [
+    /^updateGlossaryEntries entries/,
+    [(id) => ({ entries: [{ id, translations: { en: "space", fr: "espace" } }] })],
+  ],
+  [/^createOrganizationInvite /, [(value, _, field) => ({ level: "read", [field]: value })]],
+  [/^inviteUsersToOrganization emails\[\]\.email$/, [(email) => ({ emails: [{ email, role: "read" }] })]],
+  [/^inviteTo\w+ (users|teams)\[\]$/, [(value, _, field) => withField({ role: "edit" }, field, value)]],
+];
+
+/**
+ * Fields in which a thing of one's own is answered like one that never was, so that nothing can tell whether the field
+ * is read: each with the reason.
+ */
+export const TELLS_NOTHING: readonly RegExp[] = [
+  // Deleting what is not there is no error.
+  /^updateGlossaryEntries delete/,
+  // The link that is answered leads to the events, which are chosen when it is followed.
+  /^exportOrganizationAuditEvents /,
+  // Nothing of the stage has been put into the search index.
+  /^streamAskInSite scope\.siteSpaceIds/,
+  /^searchSiteContent (scope\.)?siteSpaceId/,
+  // Filters that fit nothing on the stage.
+  /^listComments\w+ (targetPage|authors\[\])$/,
+  /^listChangeRequests\w+ (creator|contributor)$/,
+  /^listTeamsInOrganizationById owner$/,
+  // A page may go and come back; whoever follows the redirect is told.
+  /SiteRedirect\w* (redirects\[\]\.)?destination\.pageId$/,
+  // The stage's other revision is not what is reviewed.
+  /^submitChangeRequestReview revision$/,
+];
+
+/** Fields that want a thing beside the one that is changed, as another stage has it. */
+export const BESIDE: readonly RegExp[] = [/^move(Collection|Space) position\./];
+
+/** What a kind is called on a stage. */
+export function thingOf(kind: Kind, stage: Stage, email: string): string {
+  if (kind === "email") return email;
+  if (kind === "spaceAddress") return appUrl(`/spaces/${stage.spaceId}`);
+  return stage[kind];
+}

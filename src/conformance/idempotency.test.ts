@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { operationsOf } from "@/api/rest/routes";
+import { appRouter } from "@/api/root";
+import { db } from "@/db/client";
+import { provideEnv } from "@/env";
+import { watchWrites } from "@/testing/writes";
+import { askAs } from "./access-matrix/check";
+import { namesFor } from "./access-matrix/request";
+import { buildHouse, type House, setStage } from "./access-matrix/stage";
+import { TABLE } from "./access-matrix/table";
+
+provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
+
+const posts = operationsOf(appRouter).flatMap((operation) => {
+  const row = TABLE[operation.id];
+  return row && operation.method === "POST" && !operation.stream ? [{ operation, row }] : [];
+});
+
+/** Bytes are noted before they are stored, and let go of afterwards, whatever becomes of the write (docs/adr/038). */
+const UPLOADS = new Set(["Blob", "FileUpload"]);
+
+let house: House;
+
+beforeAll(async () => {
+  house = await buildHouse();
+  await watchWrites();
+  await db().$executeRaw`ALTER TABLE watching.write ADD COLUMN transaction xid8 DEFAULT pg_current_xact_id()`;
+});
+
+/** Tables that were written to, by transaction, since it was last asked. */
+async function transactions(): Promise<string[][]> {
+  const rows = await db().$queryRaw<
+    { tables: string[] }[]
+  >`WITH written AS (DELETE FROM watching.write RETURNING *)
+    SELECT array_agg(DISTINCT "table" ORDER BY "table") AS tables FROM written GROUP BY transaction ORDER BY transaction`;
+  return rows.map(({ tables }) => tables);
+}
+
+describe("a request with an Idempotency-Key", () => {
+  for (const { operation, row } of posts) {
+    it(`${operation.id} writes in one transaction with its answer, and gives the answer again`, async () => {
+      const names = namesFor(operation, row);
+      const stage = await setStage(house, house.people.administrator, names);
+      const init = { headers: { "idempotency-key": operation.id } };
+      const ask = () => askAs(house, operation, row, "administrator", stage, init);
+      await transactions();
+      const first = await ask();
+      expect(first.status).toBe(operation.status);
+      const [claimed, ...effects] = await transactions();
+      expect(claimed).toEqual(["IdempotencyKey"]);
+      const others = effects.filter((tables) => !tables.includes("IdempotencyKey"));
+      expect(others.filter((tables) => !tables.every((table) => UPLOADS.has(table)))).toEqual([]);
+      const again = await ask();
+      expect([again.status, again.body, again.headers.location]).toEqual([
+        first.status,
+        first.body,
+        first.headers.location,
+      ]);
+      expect(again.headers["idempotent-replayed"]).toBe("true");
+      expect(await transactions()).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { atLeast, LEVELS, type Level } from "@/access/authorization/roles";
+import { type Operation, operationsOf } from "@/api/rest/routes";
+import { appRouter } from "@/api/root";
+import { db } from "@/db/client";
+import { provideEnv } from "@/env";
+import { makeGrant } from "@/testing/make/grant";
+import { makePerson } from "@/testing/make/member";
+import { rest } from "@/testing/rest";
+import { watchWrites } from "@/testing/writes";
+import { pathOf } from "./access-matrix/request";
+import { buildHouse, type House, type Stage, setStage } from "./access-matrix/stage";
+import { type Caller, TABLE } from "./access-matrix/table";
+
+/** Nobody gives more than they have, to nobody, themselves included: by any operation that gives a level. */
+provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
+
+type Body = (level: Level, to: string) => object;
+const granted: Body = (role, to) => ({ role, users: [to] });
+const changed: Body = (role) => ({ role });
+
+/** Every operation that gives a level, or the default of one, and a request that gives it. */
+const GIVING: Readonly<Record<string, Body>> = {
+  updateOrganizationById: (defaultRole) => ({ defaultRole }),
+  inviteUsersToOrganization: (role) => ({ emails: [{ email: "raised@example.org", role }] }),
+  createOrganizationInvite: (role) => ({ role }),
+  updateOrganizationInviteById: (role) => ({ role }),
+  createOrganizationSAMLProvider: (defaultRole) => ({ label: "Staff", defaultRole }),
+  updateOrganizationSAMLProvider: (defaultRole) => ({ defaultRole }),
+  createServiceAccount: (role) => ({ title: "CI", role }),
+  updateMemberInOrganizationById: (role) => ({ role }),
+  updateSpaceById: (defaultLevel) => ({ defaultLevel }),
+  updateCollectionById: (defaultLevel) => ({ defaultLevel }),
+  inviteToSpace: granted,
+  updateUserPermissionInSpace: changed,
+  updateTeamPermissionInSpace: changed,
+  inviteToCollection: granted,
+  updateUserPermissionInCollection: changed,
+  updateTeamPermissionInCollection: changed,
+  inviteToSite: granted,
+  updateUserPermissionInSite: changed,
+  updateTeamPermissionInSite: changed,
+};
+
+/** Fields of these names that give no level: a role within a team, and what is looked for or shown. */
+const GIVING_NONE = [
+  "addMemberToOrganizationTeamById",
+  "createOrganizationTeam",
+  "updateMembersInOrganizationTeam",
+];
+
+const GIVEN_AS = ["role", "level", "defaultRole", "defaultLevel", "roles"];
+const operations = operationsOf(appRouter);
+const giving = operations.filter(({ id }) => id in GIVING);
+
+let house: House;
+let stage: Stage;
+beforeAll(async () => {
+  house = await buildHouse();
+  stage = await setStage(house, house.people.administrator);
+});
+
+/** Asks for a level for somebody else, and for oneself where the operation names a person. */
+async function give(operation: Operation, token: string | undefined, level: Level, caller: string) {
+  const row = TABLE[operation.id];
+  if (!row) throw new Error(`${operation.id} has no row`);
+  const statuses: number[] = [];
+  for (const to of [stage.userId, caller]) {
+    const path = pathOf(operation, row, { ...stage, userId: to });
+    statuses.push(
+      (await rest(token).request(operation.method, path, GIVING[operation.id]?.(level, to))).status,
+    );
+  }
+  return statuses;
+}
+
+const isRefused = (status: number) => status === 403 || status === 404;
+
+describe("a level", () => {
+  it("is given by these operations alone, all of which take an administrator", () => {
+    const named = operations
+      .filter(({ method }) => method !== "GET")
+      .filter(({ shape }) => Object.keys(shape).some((field) => GIVEN_AS.includes(field)))
+      .map(({ id }) => id)
+      .filter((id) => !GIVING_NONE.includes(id));
+    expect(named.filter((id) => !(id in GIVING))).toEqual([]);
+    expect(giving.map(({ id }) => TABLE[id]?.needs).filter((needs) => needs !== "admin")).toEqual([]);
+    expect(giving.length).toBe(Object.keys(GIVING).length);
+  });
+
+  it("is not given by whoever has less, whatever their role in the organization", async () => {
+    const roles: [Caller, Level | null][] = [
+      ["guest", null],
+      ["reader", "read"],
+      ["commenter", "comment"],
+      ["editor", "edit"],
+      ["reviewer", "review"],
+      ["creator", "create"],
+    ];
+    const written = await watchWrites();
+    const wrong: unknown[] = [];
+    for (const [caller, own] of roles)
+      for (const operation of giving)
+        for (const level of LEVELS.filter((one) => !atLeast(own, one))) {
+          const statuses = await give(operation, house.tokens[caller], level, house.people[caller] ?? "");
+          if (!statuses.every(isRefused)) wrong.push([caller, operation.id, level, statuses]);
+        }
+    expect(wrong).toEqual([]);
+    expect(await written()).toEqual([]);
+  }, 60_000);
+
+  it("is not given elsewhere by who administrates one thing, or owns a team", async () => {
+    const { organizationId, spaceId, collectionId, siteId, teamId } = stage;
+    const on = { space: { organizationId, id: spaceId }, collection: { organizationId, id: collectionId } };
+    const things = { ...on, site: { organizationId, id: siteId } };
+    const owner = await makePerson({ organization: { id: organizationId }, role: "read" });
+    await db().teamMember.create({ data: { organizationId, teamId, userId: owner.user.id, role: "owner" } });
+    const local = [{ person: owner, own: "team" }];
+    for (const [own, thing] of Object.entries(things)) {
+      const person = await makePerson({ organization: { id: organizationId }, role: "read" });
+      await makeGrant({
+        level: "admin",
+        user: person.user,
+        ...({ [own]: thing } as { space: typeof thing }),
+      });
+      local.push({ person, own });
+    }
+    const written = await watchWrites();
+    const wrong: unknown[] = [];
+    for (const { person, own } of local)
+      for (const operation of giving.filter(({ id }) => TABLE[id]?.on !== own)) {
+        const statuses = await give(operation, person.token, "admin", person.user.id);
+        if (!statuses.every(isRefused)) wrong.push([own, operation.id, statuses]);
+      }
+    expect(wrong).toEqual([]);
+    expect(await written()).toEqual([]);
+  }, 60_000);
+
+  it("is not given to oneself by leaving a service account, a link or a token behind", async () => {
+    // Whoever may make one has the level already; a token that may less than its owner makes none that may more.
+    const admin = rest(house.tokens.administrator);
+    for (const scope of ["read", "write"]) {
+      const limited = (await admin.post("/user/tokens", { name: scope, scope })).body.token;
+      const written = await watchWrites();
+      for (const operation of giving) {
+        const statuses = await give(operation, limited, "admin", house.people.administrator ?? "");
+        expect([scope, operation.id, statuses.every((status) => status === 403)]).toEqual([
+          scope,
+          operation.id,
+          true,
+        ]);
+      }
+      expect((await rest(limited).post("/user/tokens", { name: "More", scope: "admin" })).status).toBe(403);
+      expect(await written()).toEqual([]);
+    }
+  }, 60_000);
+});

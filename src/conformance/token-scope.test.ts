@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { hashSecret } from "@/access/authentication/secret";
+import { type Operation, operationsOf } from "@/api/rest/routes";
+import { appRouter } from "@/api/root";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { provideEnv } from "@/env";
+import { makeMember, makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+import { watchWrites } from "@/testing/writes";
+import { buildHouse, type House, type Stage, setStage } from "./access-matrix/stage";
+import { TABLE } from "./access-matrix/table";
+
+provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
+const operations = operationsOf(appRouter).filter(({ id }) => TABLE[id]);
+type Token = { scope?: string; organization?: string };
+
+let house: House;
+let stage: Stage;
+beforeAll(async () => {
+  house = await buildHouse();
+  stage = await setStage(house, house.people.administrator);
+});
+
+/** A token of the house's administrator that may do less than they. */
+async function limited(fields: Token): Promise<string> {
+  const admin = rest(house.tokens.administrator);
+  const { status, body } = await admin.post("/user/tokens", { name: "Limited", ...fields });
+  expect(status).toBe(201);
+  return body.token;
+}
+
+async function ask(token: string, { id, method, path }: Operation) {
+  const row = TABLE[id];
+  const parameters = row?.parameters?.(stage);
+  const filled = path.replace(
+    /\{(\w+)\}/g,
+    (_, name) => parameters?.[name] ?? stage[name as keyof Stage] ?? "x",
+  );
+  const query = row?.query ? `?${row.query(stage)}` : "";
+  return await rest(token).request(method, filled + query, row?.body?.(stage));
+}
+
+/** Not so much by the method: a search may be asked for by POST. */
+const isRead = ({ procedure }: Operation) => procedure._def.type === "query";
+
+describe("a token that may only read", () => {
+  it("is refused by every operation that writes, and changes nothing", async () => {
+    const token = await limited({ scope: "read" });
+    const written = await watchWrites();
+    const statuses: Record<string, number> = {};
+    for (const operation of operations.filter((each) => !isRead(each)))
+      statuses[operation.id] = (await ask(token, operation)).status;
+    expect(Object.entries(statuses).filter(([, status]) => status !== 403)).toEqual([]);
+    expect(await written()).toEqual([]);
+  }, 60_000);
+
+  it("reads everything that its owner reads, but for what concerns their account", async () => {
+    const token = await limited({ scope: "read" });
+    for (const operation of operations.filter(isRead)) {
+      const own = await ask(house.tokens.administrator ?? "", operation);
+      const isOfAccount = ["listAccessTokens", "getOrganizationsForEmailDomain"].includes(operation.id);
+      const expected = isOfAccount ? 403 : own.status;
+      expect([operation.id, (await ask(token, operation)).status]).toEqual([operation.id, expected]);
+    }
+  }, 60_000);
+});
+
+describe("a token that reaches another organization alone", () => {
+  it("finds nothing here by any operation, as if it had never been, and changes nothing", async () => {
+    const token = await limited({ organization: house.targetOrganizationId });
+    const written = await watchWrites();
+    const wrong: unknown[] = [];
+    for (const operation of operations) {
+      if (TABLE[operation.id]?.on === "nothing") continue;
+      const { status } = await ask(token, operation);
+      if (status !== (operation.method === "DELETE" ? 204 : 404)) wrong.push([operation.id, status]);
+    }
+    expect(wrong).toEqual([]);
+    expect(await written()).toEqual([]);
+  }, 60_000);
+
+  it("lists that organization alone, and no account", async () => {
+    const token = await limited({ organization: house.targetOrganizationId });
+    const { body } = await rest(token).get("/orgs");
+    expect(body).toMatchObject({ count: 1, items: [{ id: house.targetOrganizationId }] });
+    for (const [method, path] of [
+      ["GET", "/user/tokens"],
+      ["POST", "/user/tokens"],
+      ["POST", "/orgs"],
+    ] as const)
+      expect((await rest(token).request(method, path, { name: "x", title: "New" })).status).toBe(403);
+  });
+});
+
+describe("a token that may write", () => {
+  it("is refused by every operation that takes an administrator and writes, and changes nothing", async () => {
+    const token = await limited({ scope: "write" });
+    const written = await watchWrites();
+    const wrong: unknown[] = [];
+    for (const operation of operations) {
+      if (isRead(operation) || TABLE[operation.id]?.needs !== "admin") continue;
+      const { status } = await ask(token, operation);
+      if (status !== 403) wrong.push([operation.id, status]);
+    }
+    // What lies in the trash is not even found by less than an administrator.
+    expect(wrong).toEqual([["restoreSpace", 404]]);
+    expect(await written()).toEqual([]);
+  }, 60_000);
+
+  it("makes and changes content, and administers nothing", async () => {
+    const organization = await makeOrganization();
+    const { user } = await makePerson({ organization, role: "admin" });
+    const space = await makeSpace({ organizationId: organization.id });
+    const admin = await makeMember({ organization, role: "admin" });
+    const secret = `bnd_${newId()}${newId()}`;
+    await db().accessToken.create({
+      data: {
+        id: newId(),
+        userId: user.id,
+        name: "W",
+        hint: "bnd_",
+        hash: hashSecret(secret),
+        scope: "write",
+      },
+    });
+    const writer = rest(secret);
+    const orgs = `/orgs/${organization.id}`;
+    expect((await writer.post(`${orgs}/spaces`, { title: "New" })).status).toBe(201);
+    expect((await writer.get(`${orgs}/service-accounts`)).status).toBe(200);
+    const written = await watchWrites();
+    for (const [method, path, body] of [
+      ["PATCH", orgs, { title: "Other" }],
+      ["PATCH", `/spaces/${space.id}`, { title: "Other" }],
+      ["DELETE", `/spaces/${space.id}`, undefined],
+      ["PATCH", `${orgs}/members/${admin.userId}`, { role: "read" }],
+      ["DELETE", `${orgs}/members/${user.id}`, undefined],
+      ["POST", `${orgs}/invites`, { emails: ["a@example.org"] }],
+      ["POST", `${orgs}/link-invites`, { role: "read" }],
+      ["POST", `/spaces/${space.id}/permissions`, { role: "read", users: [admin.userId] }],
+      ["POST", "/user/tokens", { name: "More" }],
+      ["POST", "/orgs", { title: "Mine" }],
+    ] as const)
+      expect([method, path, (await writer.request(method, path, body)).status]).toEqual([method, path, 403]);
+    expect(await written()).toEqual([]);
+  });
+});

@@ -1,0 +1,301 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Operation, operationsOf } from "@/api/rest/routes";
+import { appRouter } from "@/api/root";
+import { handleFile } from "@/domains/content/files/download";
+import { provideEnv } from "@/env";
+import { get, serveReaders } from "@/site/published/stage.fixture";
+import { literals, sourceFiles } from "@/testing/source-texts";
+import { type AdaptiveSite, FILES, makeAdaptiveSite, SECRET, SNIPPETS, UNUSED } from "./visitors.fixture";
+
+/**
+ * Visitors of a site read what the pages show that they see, and nothing else: whatever only some of them see is in no
+ * answer of any operation to the others, and is found by those whom it is meant for. The operations come from the tree,
+ * each with every id that its path may name.
+ */
+provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
+
+const operations = operationsOf(appRouter);
+
+let stage: AdaptiveSite;
+/** Values that a path parameter may have: things that everybody sees, and things that only some do. */
+let values: Record<string, readonly string[]>;
+
+const PAGES = ["open", "next", "nightjar", "nightjar-below", "nightjar-page-vars", "nightjar-link"];
+
+async function documentIds(): Promise<string[]> {
+  const { body } = await stage.admin.get(`/spaces/${stage.space.id}/content`);
+  const pages = JSON.stringify(body.pages).matchAll(/"documentId":"([\w-]+)"/g);
+  return [
+    ...[...pages].map(([, id = ""]) => id),
+    ...body.reusableContents.map((row: { document: string }) => row.document),
+  ];
+}
+
+beforeAll(async () => {
+  stage = await makeAdaptiveSite();
+  values = {
+    organizationId: [stage.organizationId],
+    siteId: [stage.site.id],
+    spaceId: [stage.space.id, stage.internal.id],
+    revisionId: [stage.revisionId],
+    pageId: PAGES,
+    pagePath: ["open", "nightjar", "nightjar%2Fbelow", "nightjar-room"],
+    fileId: Object.values(FILES).flat(),
+    reusableContentId: Object.values(SNIPPETS).flat(),
+    documentId: await documentIds(),
+    specSlug: [stage.spec.slug],
+    versionId: [stage.spec.versionId],
+  };
+}, 60_000);
+
+/** Paths of an operation with every value of its parameters; null where one has none. */
+function pathsOf({ path, parameters }: Operation): string[] | null {
+  let paths = [path];
+  for (const name of parameters) {
+    const some = values[name];
+    if (!some) return null;
+    paths = paths.flatMap((each) => some.map((value) => each.replace(`{${name}}`, value)));
+  }
+  return paths;
+}
+
+/** Ways to ask an operation beside the plain one, by id: queries, and bodies of those that have one. */
+const asked = (): Record<string, { queries?: string[]; bodies?: object[] }> => {
+  const all = { mode: "all" };
+  const url = (path: string) => ({ url: stage.root + path });
+  return {
+    searchSiteContent: {
+      bodies: [
+        { query: "nightjar", scope: all },
+        { query: "dusk", scope: all },
+        { query: "migrate", scope: all },
+        { query: "moths", scope: all },
+        { query: "heaths", scope: all },
+      ],
+    },
+    streamAskInSite: {
+      bodies: [
+        { question: "When do nightjars migrate?", scope: all },
+        { question: "When do nightjars sing?", scope: all },
+        { question: "Who hunts moths?", scope: all },
+      ],
+    },
+    getSiteRedirectBySource: { queries: ["source=/birds"] },
+    trackEventsInSiteById: { bodies: [{ events: [] }] },
+    resolvePublishedContentByUrl: {
+      bodies: [url(""), url("nightjar"), url("birds"), url("nightjar-in/rules")],
+    },
+    getPublishedContentByUrl: {
+      queries: [
+        `url=${encodeURIComponent(stage.root)}`,
+        `url=${encodeURIComponent(`${stage.root}nightjar`)}`,
+      ],
+    },
+  };
+};
+
+const WAYS = [
+  "",
+  "metadata=false",
+  "format=markdown",
+  "dereferenced=true",
+  "evaluated=false&dereferenced=true",
+  "computed=false",
+  "limit=2",
+];
+
+/** Without tokens, and without the path that was asked for, which lookups repeat whether there is a page or not. */
+const withoutAsked = (text: string, request: string) =>
+  text
+    .replaceAll(/eyJ[\w.-]+/g, "")
+    .replaceAll(/"(?:pathname|canonicalUrl)":"[^"]*"/g, "")
+    .replaceAll(request, "")
+    .replaceAll(decodeURIComponent(request), "");
+
+interface Said {
+  request: string;
+  status: number;
+  text: string;
+}
+
+async function answersOf(caller: AdaptiveSite["free"], operation: Operation): Promise<Said[]> {
+  const { method, query, id } = operation;
+  const { queries, bodies = [undefined] } = asked()[id] ?? {};
+  const ways = WAYS.filter((way) => way === "" || query.has(way.split("=")[0] ?? ""));
+  const said: Said[] = [];
+  for (const path of pathsOf(operation) ?? [operation.path.replaceAll(/\{\w+\}/g, "x")])
+    for (const way of queries ?? ways)
+      for (const body of bodies) {
+        const request = way === "" ? path : `${path}?${way}`;
+        const { status, body: answer } = await caller.request(method, request, body);
+        const text = typeof answer === "string" ? answer : JSON.stringify(answer);
+        said.push({ request: `${method} ${request} ${JSON.stringify(body ?? "")}`, status, text });
+      }
+  return said;
+}
+
+/** Whether a token of a visitor is good for the operation at all, whatever it is asked for. */
+const isForPeople = (said: readonly Said[]) =>
+  said.every(({ status, text }) => status === 403 && text.includes("A visitor's token reads"));
+
+/** Reads that look the same to all visitors, and writes. */
+const SAME_FOR_ALL = [
+  "getSiteById",
+  "trackEventsInSiteById",
+  "resolvePublishedContentByUrl",
+  "getPublishedContentByUrl",
+];
+
+describe("a visitor", () => {
+  for (const operation of operations) {
+    it(`is answered by ${operation.id} from what they see alone`, async () => {
+      const probe = await answersOf(stage.pro, {
+        ...operation,
+        parameters: [],
+        path: operation.path.replaceAll(/\{\w+\}/g, "x"),
+      });
+      if (isForPeople(probe)) return;
+      // Whoever does without a credential is no visitor: what they may know is not on the site.
+      if (operation.entry === "open" && !operation.path.startsWith("/urls/")) return;
+      expect(pathsOf(operation), "a visitor may call it: say what its path may name").not.toBeNull();
+      const pro = await answersOf(stage.pro, operation);
+      const free = await answersOf(stage.free, operation);
+      const leaks = free.filter(
+        ({ status, text, request }) =>
+          status < 400 && SECRET.test(withoutAsked(text, request.split(" ")[1] ?? "")),
+      );
+      expect(leaks).toEqual([]);
+      expect([...pro, ...free].filter(({ status, text }) => status < 400 && UNUSED.test(text))).toEqual([]);
+      if (operation.path.includes("/openapi/")) {
+        expect(pro.map(({ status }) => status)).not.toContain(200);
+        return;
+      }
+      expect(
+        pro.filter(({ status }) => status < 300).length,
+        "a visitor may call it: say how",
+      ).toBeGreaterThan(0);
+      if (SAME_FOR_ALL.includes(operation.id)) return;
+      expect(
+        pro.some(({ status, text }) => status < 300 && SECRET.test(text)),
+        "nothing was there to be found",
+      ).toBe(true);
+    }, 60_000);
+  }
+
+  it("is told of the files of the pages that they see, exactly, and gets their bytes", async () => {
+    const listed = async (visitor: AdaptiveSite["free"]) => {
+      const { body } = await visitor.get(`/spaces/${stage.space.id}/content/files?limit=100`);
+      expect(body.count ?? body.items.length).toBe(body.items.length);
+      return body.items as { id: string; downloadURL: string }[];
+    };
+    const [free, pro] = [await listed(stage.free), await listed(stage.pro)];
+    expect(free.map(({ id }) => id)).toEqual([...FILES.open].sort());
+    expect(pro.map(({ id }) => id)).toEqual([...FILES.open, ...FILES.secret].sort());
+    for (const { downloadURL } of free) {
+      const { pathname: path, search } = new URL(downloadURL);
+      expect((await handleFile({ method: "GET", path, query: search.slice(1), headers: {} })).status).toBe(
+        200,
+      );
+    }
+  });
+
+  it("is told of the reusable contents of the pages that they see, exactly", async () => {
+    const ids = async (visitor: AdaptiveSite["free"]) =>
+      (await visitor.get(`/spaces/${stage.space.id}/content`)).body.reusableContents
+        .map(({ id }: { id: string }) => id)
+        .sort();
+    expect(await ids(stage.free)).toEqual([...SNIPPETS.open].sort());
+    expect(await ids(stage.pro)).toEqual([...SNIPPETS.open, ...SNIPPETS.secret].sort());
+  });
+
+  it("finds a link to a page that they do not see broken, as one to a page that is not there", async () => {
+    const path = `/spaces/${stage.space.id}/content/page/open/document`;
+    expect(JSON.stringify((await stage.free.get(path)).body)).toContain('{"kind":"url","url":"plans.md"}');
+    expect(JSON.stringify((await stage.pro.get(path)).body)).toContain('"page":"nightjar"');
+    expect(JSON.stringify((await stage.admin.get(path)).body)).toContain('"page":"nightjar"');
+    expect(JSON.stringify((await stage.free.get(path)).body)).toContain('{"kind":"url","url":"plans.md"}');
+  });
+});
+
+describe("a reader of the published site", () => {
+  serveReaders();
+
+  const at = (path: string, isPro: boolean) =>
+    get(new URL(stage.root).pathname + path, {
+      accept: "application/json, text/html",
+      ...(isPro && { cookie: `visitor-token=${stage.jwtToken}` }),
+    });
+
+  const fileAt = (id: string) => {
+    const hash = stage.hashes.get(id)?.slice(0, 16);
+    return `~files/${stage.siteSpace.id}/${id}/${hash}/${id}.png`;
+  };
+
+  /** Names that the site answers beside its pages, from the place where they are told apart. */
+  const names = () => {
+    const [file = ""] = sourceFiles(/export async function answerExtra/);
+    return literals(file).filter((text) => /^(?:~\w+|[\w-]+\.(?:xml|txt))$/.test(text));
+  };
+
+  const paths = (): Record<string, string[]> => ({
+    pages: [
+      "",
+      "open",
+      "nightjar",
+      "nightjar/below",
+      "nightjar-room",
+      "birds",
+      "nightjar-in/rules",
+      "nightjars/",
+      "next",
+    ],
+    "~markdown": ["open.md", "nightjar.md", "nightjar/below.md"],
+    "~social": ["~social/nightjar", "~social/open"],
+    "~files": [...FILES.open, ...FILES.secret, ...FILES.unused].map(fileAt),
+    "~navigation": [
+      `~navigation/${stage.siteSpace.id}`,
+      `~navigation/${stage.siteSpace.id}?parent=nightjar`,
+      "~navigation/nightjar-variant",
+    ],
+    "~search": [
+      "~search?q=nightjar",
+      "~search?q=migrate",
+      "~search?q=dusk",
+      "~search?q=moths",
+      "~search?q=heaths",
+    ],
+    "~ask": [`~ask?q=${encodeURIComponent("When do nightjars migrate?")}`],
+    "sitemap.xml": ["sitemap.xml"],
+    "rss.xml": ["rss.xml"],
+    "robots.txt": ["robots.txt"],
+    "llms.txt": ["llms.txt"],
+    "llms-full.txt": ["llms-full.txt"],
+  });
+
+  it("is sent nothing of what they do not see, under any name that the site answers", async () => {
+    const all = paths();
+    expect(names().filter((name) => !(name in all))).toEqual([]);
+    expect(names().length).toBeGreaterThan(8);
+    for (const [name, some] of Object.entries(all)) {
+      let found = false;
+      for (const path of some) {
+        const [free, pro] = [await at(path, false), await at(path, true)];
+        if (pro.status === 200 && (name === "~files" || SECRET.test(pro.text))) found = true;
+        const said = free.text.replaceAll(/eyJ[\w.-]+/g, "").replaceAll(/value="[^"]*"/g, "");
+        const place = decodeURIComponent(path);
+        if (free.status === 200)
+          expect([path, SECRET.exec(said.replaceAll(place, ""))?.input]).toEqual([path, undefined]);
+        if (name === "~files") expect([path, free.status, pro.status]).toEqual([path, ...statusesOf(path)]);
+      }
+      if (!["robots.txt", "~social"].includes(name)) expect([name, found]).toEqual([name, true]);
+    }
+  }, 60_000);
+
+  const statusesOf = (path: string) =>
+    UNUSED.test(path) ? [404, 404] : SECRET.test(path) ? [404, 200] : [200, 200];
+
+  it("has files kept by no cache that others share, where not everybody may have them", async () => {
+    expect((await at(fileAt("nightjar-page"), true)).headers["cache-control"]).toMatch(/^private, /);
+    expect((await at(fileAt("open-page"), false)).headers["cache-control"]).toMatch(/^private, /);
+  });
+});

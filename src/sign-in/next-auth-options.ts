@@ -1,0 +1,175 @@
+import { createHmac } from "node:crypto";
+import type { AuthOptions, Profile, Session, User as SignedIn } from "next-auth";
+import type { JWT } from "next-auth/jwt";
+import type { Provider } from "next-auth/providers/index";
+import { type Browser, findLiveSession, openSession, revokeSession } from "@/access/authentication/session";
+import {
+  isSecure,
+  readSession,
+  SESSION_LIFE_SECONDS,
+  type SessionClaims,
+  sessionCookieName,
+  sessionCookieOptions,
+  signSession,
+} from "@/access/authentication/session-cookie";
+import { isSetupNeeded } from "@/domains/organizations/setup";
+import { noteBreakGlass } from "@/domains/sso/break-glass";
+import { findOrCreateByEmail } from "@/domains/users/identity";
+import { verifyPassword } from "@/domains/users/service";
+import { env, requiredEnv } from "@/env";
+import { ApiError } from "@/lib/errors";
+import { log } from "@/lib/log";
+
+/** Where next-auth sends people to sign in, and to read what went wrong (`?error=`). */
+export const SIGN_IN_PATH = "/sign-in";
+
+/** One request to next-auth: from which browser, and which session it brought, to be ended by a new one. */
+export interface AuthRequest {
+  browser: Browser;
+  sessionCookie: string | undefined;
+  /** The browser's id where the account with this address knows it. */
+  deviceOf(email: string): Promise<string | null>;
+  /** Called once somebody has signed in. */
+  onSignIn(email: string): Promise<void>;
+}
+
+/** An account whose password or identity was checked when it had `version`. */
+type Account = SignedIn & { version: number; email: string };
+
+/** Words of `?error=` that are ours; the sign-in page gives them their sentences. */
+type SignInError = "TooManyAttempts" | "SetupNeeded" | "EmailNotVerified" | "AccountChanged" | "Unavailable";
+const signInError = (word: SignInError) => new Error(word);
+
+/** What an error may tell the browser: next-auth puts its message into an address. */
+function wordFor(error: unknown): Error {
+  if (error instanceof ApiError && error.status === 429) return signInError("TooManyAttempts");
+  log.error({ error }, "a sign-in failed");
+  return signInError("Unavailable");
+}
+
+async function authorize(
+  credentials: Record<"email" | "password", string> | undefined,
+  { browser, deviceOf }: AuthRequest,
+): Promise<Account | null> {
+  const { email, password } = credentials ?? {};
+  if (typeof email !== "string" || typeof password !== "string") return null;
+  try {
+    const from = { address: browser.address, device: await deviceOf(email) };
+    const user = await verifyPassword({ email, password, ...from });
+    return user && { id: user.id, version: user.version, email: user.email };
+  } catch (error) {
+    throw wordFor(error);
+  }
+}
+
+/**
+ * People who sign in through a provider are who their verified e-mail address says. An empty service is set up first:
+ * its administrator must not be whoever comes by.
+ */
+async function accountOf(
+  profile: Profile & { email_verified?: boolean; picture?: string },
+): Promise<Account> {
+  const { email, name, picture } = profile;
+  if (typeof email !== "string" || profile.email_verified !== true) throw signInError("EmailNotVerified");
+  if (await isSetupNeeded()) throw signInError("SetupNeeded");
+  try {
+    const user = await findOrCreateByEmail({ email, displayName: name, photoURL: picture });
+    return { id: user.id, version: user.version, email: user.email };
+  } catch (error) {
+    throw wordFor(error);
+  }
+}
+
+function providersOf(request: AuthRequest): Provider[] {
+  const password: Provider = {
+    id: "credentials",
+    name: "Password",
+    type: "credentials",
+    credentials: { email: { type: "email" }, password: { type: "password" } },
+    authorize: (credentials) =>
+      authorize(credentials as Record<"email" | "password", string> | undefined, request),
+  };
+  if (env.OIDC_ISSUER === undefined) return [password];
+  const oidc: Provider = {
+    id: "oidc",
+    name: env.OIDC_LABEL,
+    type: "oauth",
+    wellKnown: `${env.OIDC_ISSUER}/.well-known/openid-configuration`,
+    clientId: requiredEnv("OIDC_CLIENT_ID"),
+    clientSecret: requiredEnv("OIDC_CLIENT_SECRET"),
+    authorization: { params: { scope: "openid email profile" } },
+    idToken: true,
+    checks: ["pkce", "state", "nonce"],
+    profile: (profile: { sub: string }) => ({ id: profile.sub }),
+  };
+  return [password, oidc];
+}
+
+const claimsOf = (token: JWT): SessionClaims => ({
+  userId: String(token.sub),
+  sessionId: String(token.sid),
+});
+
+/** The callbacks and events that tie next-auth to our Session rows. */
+function sessionRowsOf(request: AuthRequest): Pick<AuthOptions, "callbacks" | "events"> {
+  let opened: SessionClaims | null = null;
+  return {
+    callbacks: {
+      /** A sign-in always gets a session of its own; the one that the browser had before ends. */
+      async signIn({ user, account, profile }) {
+        const verified = account?.provider === "oidc" ? await accountOf(profile ?? {}) : (user as Account);
+        const method = account?.provider === "oidc" ? "oidc" : "password";
+        opened = await openSession(verified, request.browser, method);
+        if (opened === null) throw signInError("AccountChanged");
+        await request.onSignIn(verified.email);
+        if (method === "password") await noteBreakGlass(opened, request.browser.address);
+        const former = request.sessionCookie && (await readSession(request.sessionCookie));
+        if (former) await revokeSession(former);
+        return true;
+      },
+      /** next-auth asks at sign-in, and whenever a session is read; a thrown error clears the cookie. */
+      async jwt({ token, trigger }) {
+        if (trigger === "signIn" && opened) return { sub: opened.userId, sid: opened.sessionId };
+        if ((await findLiveSession(claimsOf(token))) !== null) return token;
+        throw new Error("the session has ended");
+      },
+      session({ session, token }) {
+        const user: Session["user"] & { id: string } = { id: claimsOf(token).userId };
+        return { expires: session.expires, user };
+      },
+    },
+    events: {
+      async signOut({ token }) {
+        if (token) await revokeSession(claimsOf(token));
+      },
+    },
+  };
+}
+
+/** Signs next-auth's own cookies (state, nonce, code verifier, CSRF): not with the key of sessions. */
+const ownSecret = () => createHmac("sha256", requiredEnv("AUTH_SECRET")).update("next-auth").digest("hex");
+
+/** How next-auth answers one request. */
+export function authOptionsOf(request: AuthRequest): AuthOptions {
+  return {
+    providers: providersOf(request),
+    secret: ownSecret(),
+    pages: { signIn: SIGN_IN_PATH, signOut: SIGN_IN_PATH, error: SIGN_IN_PATH },
+    useSecureCookies: isSecure(),
+    cookies: { sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() } },
+    session: { strategy: "jwt", maxAge: SESSION_LIFE_SECONDS },
+    jwt: {
+      encode: async ({ token }) => signSession(claimsOf(token ?? {})),
+      decode: async ({ token }) => {
+        const claims = token ? await readSession(token) : null;
+        return claims && { sub: claims.userId, sid: claims.sessionId };
+      },
+    },
+    logger: {
+      error: (code, metadata) => log.warn({ code, error: metadata }, "next-auth"),
+      warn: (code) => log.debug({ code }, "next-auth"),
+      debug: () => {},
+    },
+    ...sessionRowsOf(request),
+  };
+}

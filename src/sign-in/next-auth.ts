@@ -1,0 +1,129 @@
+import type { NextApiRequest, NextApiResponse } from "next";
+import NextAuth from "next-auth";
+import { knownDeviceCookie, knownDeviceOf } from "@/access/authentication/known-device";
+import { sessionCookieOf } from "@/access/authentication/session-cookie";
+import { readBody } from "@/api/rest/json-body";
+import { toRestRequest } from "@/api/rest/web-handler";
+import { provideAuthAddress } from "@/env";
+import { ApiError } from "@/lib/errors";
+import { authOptionsOf } from "./next-auth-options";
+
+/** A sign-in form is far smaller. */
+const BODY_BYTES_MAX = 16_384;
+
+type Fields = Record<string, string>;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Every cookie of a `Cookie` header by name; of two with one name the first counts. */
+function cookiesOf(header: string | undefined): Fields {
+  const pairs = (header ?? "").split(";").flatMap((pair) => {
+    const equals = pair.indexOf("=");
+    return equals < 0
+      ? []
+      : [[pair.slice(0, equals).trim(), decoded(pair.slice(equals + 1).trim())] as const];
+  });
+  return Object.fromEntries(pairs.reverse());
+}
+
+function fieldsOf(bytes: Uint8Array | null, contentType: string): Fields {
+  const text = bytes === null ? "" : Buffer.from(bytes).toString();
+  // The browser's client names JSON on a GET as well, which has no body.
+  if (text === "") return {};
+  if (!contentType.includes("application/json")) return Object.fromEntries(new URLSearchParams(text));
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Fields) : {};
+  } catch {
+    throw new ApiError(400, "The body is not valid JSON");
+  }
+}
+
+/** Collects what next-auth answers in the form of Next's older handlers. */
+class Answer {
+  readonly headers = new Headers({ "Cache-Control": "no-store" });
+  private code = 200;
+  private text: string | null = null;
+
+  status(code: number): this {
+    this.code = code;
+    return this;
+  }
+
+  getHeader(name: string): string[] | string | undefined {
+    if (name.toLowerCase() === "set-cookie") return this.headers.getSetCookie();
+    return this.headers.get(name) ?? undefined;
+  }
+
+  setHeader(name: string, value: string | string[]): this {
+    this.headers.delete(name);
+    for (const one of [value].flat()) this.headers.append(name, one);
+    return this;
+  }
+
+  json(value: unknown): void {
+    this.headers.set("Content-Type", "application/json");
+    this.text = JSON.stringify(value);
+  }
+
+  send(body: unknown): void {
+    if (body === undefined || body === null) return;
+    if (typeof body === "string") this.text = body;
+    else this.json(body);
+  }
+
+  end(): void {}
+
+  toResponse(): Response {
+    return new Response(this.text, { status: this.code, headers: this.headers });
+  }
+}
+
+async function ask(request: Request, action: readonly string[]): Promise<Response> {
+  const core = toRestRequest(request);
+  const { headers } = core;
+  const query = { ...Object.fromEntries(new URLSearchParams(core.query)), nextauth: [...action] };
+  const asked = {
+    method: core.method,
+    query,
+    headers,
+    cookies: cookiesOf(headers.cookie),
+    body: fieldsOf(await readBody(core, BODY_BYTES_MAX), headers["content-type"] ?? ""),
+  };
+  const address = core.remoteAddress === "unknown" ? null : core.remoteAddress;
+  let deviceCookie: string | null = null;
+  const options = authOptionsOf({
+    browser: { userAgent: headers["user-agent"] ?? null, address },
+    sessionCookie: sessionCookieOf(headers.cookie),
+    deviceOf: (email) => knownDeviceOf(asked.cookies, email),
+    async onSignIn(email) {
+      deviceCookie = await knownDeviceCookie(email);
+    },
+  });
+  const answer = new Answer();
+  provideAuthAddress();
+  await NextAuth(asked as unknown as NextApiRequest, answer as unknown as NextApiResponse, options);
+  if (deviceCookie !== null) answer.headers.append("Set-Cookie", deviceCookie);
+  return answer.toResponse();
+}
+
+/**
+ * Answers `/api/auth/*`: next-auth, for one web request, wherever it is called from (its own handler for Next's app
+ * routes works only inside of one). `action` holds the segments after `/api/auth`. No credential is asked for here,
+ * so that a browser with a stale cookie can sign in.
+ */
+export async function handleAuth(request: Request, action: readonly string[]): Promise<Response> {
+  try {
+    return await ask(request, action);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const body = { error: { code: error.status, message: error.message } };
+    return Response.json(body, { status: error.status, headers: error.headers });
+  }
+}
