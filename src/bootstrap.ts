@@ -3,7 +3,7 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:
 import path from "node:path";
 import { startEmbeddedPostgres } from "@/db/embedded/embedded";
 import { prepareFolder } from "@/db/embedded/folder";
-import { settleFolder } from "@/db/embedded/settle";
+import { resolveFolder } from "@/db/embedded/resolve-folder";
 import { deployMigrations } from "@/db/migrations/deploy";
 import { checkSecret, discardUnreadable, isPopulated } from "@/db/secret";
 import { defaultDataDir, env, provideEnv, requiredEnv } from "@/env";
@@ -20,7 +20,7 @@ const umask = 0o077;
 async function provideFolder(say: Say): Promise<void> {
   const lines: string[] = [];
   const isDefault = env.DATA_DIR === defaultDataDir && env.DATABASE_URL === undefined;
-  const settled = await settleFolder(env.DATA_DIR, { isDefault, say: (line) => lines.push(line) });
+  const settled = await resolveFolder(env.DATA_DIR, { isDefault, say: (line) => lines.push(line) });
   const directory = prepareFolder(settled);
   provideEnv({ DATA_DIR: directory });
   say(`data folder: ${directory}`);

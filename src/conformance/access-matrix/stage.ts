@@ -276,7 +276,7 @@ async function proveDomain({ organizationId }: Base) {
   return { emailDomain };
 }
 
-async function tell({ organizationId, userId, space }: Base) {
+async function recordAuditEvent({ organizationId, userId, space }: Base) {
   const targets = { spaceId: space.id };
   const event = { organizationId, id: newId(), action: "getSpaceById", userId, targets, details: {} };
   await db().auditEvent.create({
@@ -352,7 +352,7 @@ const PARTS: readonly [readonly (keyof Stage)[], (base: Base) => Promise<Partial
   [["openOrganizationId", "openInviteId"], inviteElsewhere],
   [["machineId"], employMachine],
   [["emailDomain"], proveDomain],
-  [["auditEventId"], tell],
+  [["auditEventId"], recordAuditEvent],
   [["samlProviderId"], provideIdentities],
   [["renewedProviderId", "samlKeyId"], renewKey],
   [["specSlug", "versionId"], describeApi],

@@ -12,7 +12,7 @@ import { type Cluster, locateCluster } from "./location";
 import { withFileLock } from "./lock";
 import { isAlive, readPostmaster, servesData } from "./process";
 import { readSystemIdentifier, writeRecord } from "./record";
-import { originOf } from "./settle";
+import { originOf } from "./resolve-folder";
 
 /** The embedded PostgreSQL, as one process of the service uses it. */
 export interface EmbeddedPostgres {

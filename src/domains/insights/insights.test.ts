@@ -55,18 +55,18 @@ async function stage() {
     if (status !== 200) return answer.error.message;
     return answer.columns.map(({ values }: { values: unknown[] }) => values);
   };
-  const tell = (...events: object[]) => rest(reader.token).post(path, { events });
-  return { site, path, ask, tell, reader };
+  const record = (...events: object[]) => rest(reader.token).post(path, { events });
+  return { site, path, ask, record, reader };
 }
 
 const select = (...names: string[]) => ({ select: names.map((column) => ({ column })) });
 
 describe("what readers did on a site", () => {
   it("is grouped, counted, filtered and ordered by what was told", async () => {
-    const { ask, tell } = await stage();
+    const { ask, record } = await stage();
     const other = { ...SESSION, visitorId: "ben", sessionId: "two", language: null, userAgent: "" };
-    expect((await tell()).status).toBe(204);
-    const told = await tell(
+    expect((await record()).status).toBe(204);
+    const told = await record(
       event("page_view"),
       event("page_view", { location: at("start?utm_source=letter") }),
       event("page_view", { session: other, timestamp: "2026-05-05T23:30:00Z" }),
@@ -136,8 +136,8 @@ describe("what readers did on a site", () => {
   });
 
   it("holds no cookie, address or token of whoever did it", async () => {
-    const { site, tell } = await stage();
-    await tell(event("page_view"));
+    const { site, record } = await stage();
+    await record(event("page_view"));
     const rows = await db().siteEvent.findMany({
       where: { organizationId: site.organizationId, siteId: site.id },
     });
@@ -146,7 +146,7 @@ describe("what readers did on a site", () => {
   });
 
   it("refuses what is no event or no question, and keeps nothing of it", async () => {
-    const { ask, tell, path, reader } = await stage();
+    const { ask, record, path, reader } = await stage();
     const refused: [object, RegExp][] = [
       [event("page_hug"), /type/],
       [event("page_post_feedback", { feedback: { rating: "great" } }), /rating/],
@@ -157,11 +157,11 @@ describe("what readers did on a site", () => {
       [event("page_view", { location: { ...at("x"), url: "javascript:alert(1)" } }), /url/],
     ];
     for (const [each, field] of refused) {
-      const { status, body } = await tell(event("page_view"), each);
+      const { status, body } = await record(event("page_view"), each);
       expect(status).toBe(400);
       expect(body.error.message).toMatch(field);
     }
-    expect((await tell(...Array.from({ length: 501 }, () => event("page_view")))).status).toBe(400);
+    expect((await record(...Array.from({ length: 501 }, () => event("page_view")))).status).toBe(400);
     expect(await ask({})).toEqual([[0]]);
     expect(await ask({ range: { from: "2026-05-06T00:00:00Z", to: "2026-05-05T00:00:00Z" } })).toMatch(
       /range/,
@@ -175,8 +175,8 @@ describe("what readers did on a site", () => {
   });
 
   it("is forgotten after more than a year", async () => {
-    const { ask, tell, site } = await stage();
-    await tell(event("page_view"));
+    const { ask, record, site } = await stage();
+    await record(event("page_view"));
     setClock(new Date("2027-05-06T11:00:00Z"));
     expect(await forgetOldEvents()).toBe(0);
     expect(await ask({ range: "lastYear" })).toEqual([[1]]);
@@ -187,12 +187,12 @@ describe("what readers did on a site", () => {
   });
 
   it("keeps the latest of a site that has too many", async () => {
-    const { ask, tell } = await stage();
+    const { ask, record } = await stage();
     const other = await stage();
-    await tell(event("page_view"), event("search_open"));
+    await record(event("page_view"), event("search_open"));
     setClock(new Date(NOW.getTime() + 1000));
-    await tell(event("ask_view"), event("page_view"));
-    await other.tell(event("page_view"));
+    await record(event("ask_view"), event("page_view"));
+    await other.record(event("page_view"));
     expect(await forgetOldEvents(2)).toBe(2);
     expect(
       await ask({ ...select("eventType"), order: { by: { column: "eventType" }, direction: "asc" } }),
@@ -201,7 +201,7 @@ describe("what readers did on a site", () => {
   });
 });
 
-describe("events that visitors tell of", () => {
+describe("events that visitors record", () => {
   afterEach(() => forgetLeases());
 
   it("are few in one request, and bounded in a minute for an address and for a site; members bring more", async () => {
@@ -209,7 +209,7 @@ describe("events that visitors tell of", () => {
     const published = await makePublished();
     setClock();
     const token = await tokenAt(published.root);
-    const tell = (count: number, remoteAddress: string) =>
+    const record = (count: number, remoteAddress: string) =>
       rest(token).post(
         `${published.base}/insights/events`,
         { events: Array.from({ length: count }, () => event("page_view")) },
@@ -217,11 +217,11 @@ describe("events that visitors tell of", () => {
       );
     const { organizationId, site } = published;
     const stored = () => db().siteEvent.count({ where: { organizationId, siteId: site.id } });
-    const tooMany = await tell(21, "203.0.113.1");
+    const tooMany = await record(21, "203.0.113.1");
     expect([tooMany.status, tooMany.body.error.message]).toEqual([400, expect.stringContaining("events")]);
     expect(await stored()).toBe(0);
     const statuses = [];
-    for (const _ of [1, 2, 3]) statuses.push((await tell(20, "203.0.113.2")).status);
+    for (const _ of [1, 2, 3]) statuses.push((await record(20, "203.0.113.2")).status);
     expect([statuses, await stored()]).toEqual([[204, 204, 429], 40]);
     expect(
       (

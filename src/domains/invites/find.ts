@@ -16,7 +16,7 @@ export type Held =
 type Reader = Pick<Tx, "invitation" | "inviteLink" | "organization" | "space" | "collection" | "$executeRaw">;
 
 /** Whether what a link leads to is still there: neither gone, nor in the trash, nor in another organization by now. */
-async function leadsSomewhere(tx: Reader, link: InviteLink): Promise<boolean> {
+async function isTargetLiving(tx: Reader, link: InviteLink): Promise<boolean> {
   const { organizationId, resourceKind, resourceId: id } = link;
   if (resourceKind === "organization") return true;
   if (resourceKind === "space")
@@ -50,7 +50,7 @@ export async function findHeld(
   const invitation = await tx.invitation.findUnique({ where });
   if (organization && invitation) return { kind: "invitation", organization, invitation };
   const link = await tx.inviteLink.findUnique({ where });
-  if (organization && link && (await leadsSomewhere(tx, link))) return { kind: "link", organization, link };
+  if (organization && link && (await isTargetLiving(tx, link))) return { kind: "link", organization, link };
   throw notFound("Invite");
 }
 

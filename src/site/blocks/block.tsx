@@ -4,7 +4,7 @@ import { Code, Prompt } from "./code";
 import { Columns, Condition, Stepper, Tabs, Updates } from "./containers";
 import type { BlockContext } from "./context";
 import { Drawing, FileBlock, Images } from "./media";
-import { ContentRefBlock, Embed, Integration, OpenAPIBlock, ReusableContent } from "./references";
+import { ContentRefBlock, Embed, Integration, OpenAPIBlock, ReusableContent } from "./reference-blocks";
 import { Table } from "./table";
 import { Blockquote, Divider, Expandable, Heading, Hint, List, MathBlock, Paragraph } from "./text-blocks";
 

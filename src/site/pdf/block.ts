@@ -3,7 +3,7 @@ import { code, prompt } from "./code";
 import { columns, condition, expandable, hint, quote, stepper, tabs, updates } from "./containers";
 import type { Frame } from "./context";
 import { drawing, file, images } from "./media";
-import { contentRef, embed, integration, openAPI, reusableContent } from "./references";
+import { contentRef, embed, integration, openAPI, reusableContent } from "./reference-blocks";
 import { gap, type Slice } from "./slice";
 import { table } from "./table";
 import { divider, heading, list, math, paragraph } from "./text-blocks";

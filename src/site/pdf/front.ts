@@ -1,6 +1,6 @@
-import { type Book, destinationOf, type Entry, walkEntries } from "./book";
 import type { Canvas } from "./canvas";
 import { styleOf } from "./inline";
+import { destinationOf, type Entry, type PdfOutline, walkEntries } from "./outline";
 import { breakLines, drawLine, type Line } from "./text";
 import { COLORS, CONTENT_WIDTH, PAGE, SIZES } from "./theme";
 
@@ -18,21 +18,23 @@ function drawLines(canvas: Canvas, lines: readonly Line[], top: number): number 
 }
 
 /** The first page: what this is, of when, and which revision of it. */
-export function drawCover(canvas: Canvas, book: Book): void {
+export function drawCover(canvas: Canvas, outline: PdfOutline): void {
   canvas.addPage();
   const { fonts } = canvas;
   canvas.rectangle(0, 0, 10, PAGE.height, COLORS.accent);
   let y: number = COVER_TOP;
-  if (book.above) {
+  if (outline.above) {
     const style = styleOf({ size: ABOVE_SIZE, color: COLORS.accent, face: "bold" });
-    y = drawLines(canvas, breakLines(fonts, [{ text: book.above, style }], CONTENT_WIDTH, ABOVE_SIZE), y) + 6;
+    y =
+      drawLines(canvas, breakLines(fonts, [{ text: outline.above, style }], CONTENT_WIDTH, ABOVE_SIZE), y) +
+      6;
   }
   const title = styleOf({ face: "bold", size: COVER_SIZE, color: COLORS.strong });
-  const lines = breakLines(fonts, [{ text: book.title, style: title }], CONTENT_WIDTH, COVER_SIZE, 1.2);
+  const lines = breakLines(fonts, [{ text: outline.title, style: title }], CONTENT_WIDTH, COVER_SIZE, 1.2);
   y = drawLines(canvas, lines.slice(0, 8), y) + 18;
   canvas.rectangle(PAGE.left, y, 56, 3, COLORS.accent, 1.5);
   y += 24;
-  for (const fact of book.facts) {
+  for (const fact of outline.facts) {
     const style = styleOf({ size: 11, color: COLORS.muted });
     y = drawLines(canvas, breakLines(fonts, [{ text: fact, style }], CONTENT_WIDTH, 11), y);
   }

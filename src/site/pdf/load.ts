@@ -12,10 +12,10 @@ import type { ContentTarget } from "@/scopes/content";
 import { prepareDocument, walk } from "@/site/blocks/prepare";
 import { safeHref } from "@/site/blocks/safe-href";
 import { highlighterFor } from "@/site/drawing/highlight-task";
-import { type Book, type Chapter, destinationOf, type Entry } from "./book";
 import type { Target } from "./canvas";
 import type { RefTitle } from "./context";
 import { type PreparedImage, prepareImage } from "./images";
+import { type Chapter, destinationOf, type Entry, type PdfOutline } from "./outline";
 
 const EVERY_FILE = 2 ** 31 - 1;
 const ABSOLUTE = /^(?:https?|mailto|tel):/i;
@@ -55,7 +55,7 @@ function findPage(pages: readonly PageResource[], id: string): PageResource | un
 }
 
 /** The content of one PDF: its pages as a tree, and what each of them needs when its turn comes. */
-export class BookSource {
+export class PdfSource {
   private readonly pages = new Map<string, PageResource>();
   private readonly included = new Set<string>();
   private files = new Map<string, ReadFile>();
@@ -70,8 +70,8 @@ export class BookSource {
   static async open(
     content: ContentTarget,
     row: PdfExport,
-  ): Promise<{ source: BookSource; book: Book } | null> {
-    const source = new BookSource(content, row);
+  ): Promise<{ source: PdfSource; outline: PdfOutline } | null> {
+    const source = new PdfSource(content, row);
     const tree = await listPages(content, { metadata: false, computed: true });
     const index = (pages: readonly PageResource[]): void => {
       for (const page of pages) {
@@ -84,10 +84,10 @@ export class BookSource {
     source.files = new Map(files.map((file) => [file.fileId, file]));
     const root = row.pageId === null ? null : findPage(tree, row.pageId);
     if (root === undefined) return null;
-    return { source, book: source.bookOf(root === null ? tree : [root], root) };
+    return { source, outline: source.outlineOf(root === null ? tree : [root], root) };
   }
 
-  private bookOf(pages: readonly PageResource[], root: PageResource | null): Book {
+  private outlineOf(pages: readonly PageResource[], root: PageResource | null): PdfOutline {
     const { content, row } = this;
     const include = (page: PageResource): void => {
       this.included.add(page.id);

@@ -11,8 +11,8 @@ import type { JobRun } from "@/jobs/handle";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { PRIVATE_FILE_MODE, withTemporaryFolder } from "@/lib/private-folder";
-import { BookSource, targetOf } from "./load";
-import { BookTooLongError, typeset } from "./typeset";
+import { PdfSource, targetOf } from "./load";
+import { PdfTooLongError, typeset } from "./typeset";
 
 const REPORT_MILLISECONDS = 500;
 
@@ -55,11 +55,11 @@ async function setTo(
   signal: AbortSignal,
 ): Promise<{ pages: number; size: number }> {
   const content = await targetOf(row);
-  const opened = content && (await BookSource.open(content, row));
+  const opened = content && (await PdfSource.open(content, row));
   if (!opened) throw new ContentGoneError("What this PDF was to show is not there any more.");
-  const { source, book } = opened;
+  const { source, outline } = opened;
   const work = { signal, load: source.load.bind(source), report: reporter(row) };
-  const { pages } = await typeset(book, work, createWriteStream(file, { mode: PRIVATE_FILE_MODE }));
+  const { pages } = await typeset(outline, work, createWriteStream(file, { mode: PRIVATE_FILE_MODE }));
   return { pages, size: (await stat(file)).size };
 }
 
@@ -97,7 +97,7 @@ export async function makePdfOf(key: Key, job: JobRun): Promise<void> {
     await withTemporaryFolder((folder) => makeInto(folder, row, job.signal));
   } catch (error) {
     if (job.signal.aborted) throw error;
-    if (error instanceof BookTooLongError || error instanceof ContentGoneError)
+    if (error instanceof PdfTooLongError || error instanceof ContentGoneError)
       return await fail(row, error.message);
     log.error({ error, pdf: row.id }, "a PDF could not be made");
     if (!job.isLastAttempt) throw error;

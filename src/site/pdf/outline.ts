@@ -1,33 +1,53 @@
-import type { Book, Entry } from "./book";
-import type { Canvas } from "./canvas";
+import type { DocumentBlock } from "@/domains/content/markdown/document";
+import type { Target } from "./canvas";
+import type { PageContext } from "./context";
 
-/** pdfkit's items, with the part that its types leave out. */
-interface Item {
-  addItem(title: string, options: object): Item;
-  outlineData: Record<string, unknown>;
+/** What is bound: the pages of one revision, or one page with or without those below it. */
+export interface PdfOutline {
+  title: string;
+  /** What stands above the title of the cover; the space, where the title is that of a page. */
+  above: string;
+  /** Lines below the title: the date, and which revision it is. */
+  facts: readonly string[];
+  createdAt: Date;
+  /** A single page has neither cover nor table of contents. */
+  hasFront: boolean;
+  entries: readonly Entry[];
 }
 
-/**
- * The bookmarks that viewers show beside the pages: the page tree itself. A link of the tree leads where it leads;
- * one that leads out of the PDF opens its address.
- */
-export function outline(canvas: Canvas, entries: Book["entries"], pageOf: ReadonlyMap<Entry, number>): void {
-  const pages = canvas.document.bufferedPageRange().count;
-  const add = (parent: Item, entry: Entry, depth: number): void => {
-    const pageNumber = pageOf.get(entry);
-    const expanded = depth === 0 && entries.length <= 12;
-    const item = parent.addItem(entry.name, { expanded, pageNumber: Math.min(pageNumber ?? 0, pages - 1) });
-    if (pageNumber === undefined) leadElsewhere(canvas, item, entry);
-    for (const child of entry.below) add(item, child, depth + 1);
-  };
-  for (const entry of entries) add(canvas.document.outline as unknown as Item, entry, 0);
+/** A page in its place in the tree. */
+export interface Entry {
+  id: string;
+  kind: "page" | "group" | "link";
+  title: string;
+  /** What the navigation calls it. */
+  name: string;
+  emoji?: string | undefined;
+  description?: string | undefined;
+  /** Where a link leads. */
+  target: Target | null;
+  below: readonly Entry[];
 }
 
-function leadElsewhere(canvas: Canvas, item: Item, { target }: Entry): void {
-  delete item.outlineData.Dest;
-  if (!target) return;
-  if ("dest" in target) item.outlineData.Dest = new String(target.dest);
-  else item.outlineData.A = canvas.document.ref({ S: "URI", URI: new String(target.url) });
-  const action = item.outlineData.A as { end?: () => void } | undefined;
-  action?.end?.();
+/** A page as it is laid out. */
+export interface Chapter {
+  nodes: readonly DocumentBlock[];
+  context: Omit<PageContext, "fonts" | "notes" | "nameOf">;
+  /** Text that tells what the page is written in. */
+  sample: string;
+}
+
+/** The destination of a page, or of an anchor on it. */
+export const destinationOf = (pageId: string, anchor?: string) =>
+  anchor === undefined ? `page-${pageId}` : `page-${pageId}--${anchor}`;
+
+/** Every entry in reading order, with how deep it stands. */
+export function* walkEntries(
+  entries: readonly Entry[],
+  depth = 0,
+): Generator<{ entry: Entry; depth: number }> {
+  for (const entry of entries) {
+    yield { entry, depth };
+    yield* walkEntries(entry.below, depth + 1);
+  }
 }

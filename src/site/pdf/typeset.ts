@@ -5,12 +5,12 @@ import { monotonicMilliseconds } from "@/lib/clock";
 import { emojiText } from "@/site/blocks/emoji";
 import { hanFormsOf } from "../drawing/fonts";
 import { blocks } from "./block";
-import { type Book, type Chapter, destinationOf, type Entry, walkEntries } from "./book";
+import { addBookmarks } from "./bookmarks";
 import { Canvas } from "./canvas";
 import type { Frame, PageContext } from "./context";
 import { Contents, drawCover } from "./front";
 import { styleOf } from "./inline";
-import { outline } from "./outline";
+import { type Chapter, destinationOf, type Entry, type PdfOutline, walkEntries } from "./outline";
 import { Paginator } from "./paginator";
 import { gap, type Slice, withFirst } from "./slice";
 import { textSlices } from "./text";
@@ -22,10 +22,10 @@ export const PDF_PAGES_MAX = 12_000;
 const TURN_MILLISECONDS = 25;
 
 /** The content does not fit a PDF that anybody could use. */
-export class BookTooLongError extends Error {
+export class PdfTooLongError extends Error {
   constructor() {
     super(`The content fills more than ${PDF_PAGES_MAX} pages of paper. Export parts of it instead.`);
-    this.name = "BookTooLongError";
+    this.name = "PdfTooLongError";
   }
 }
 
@@ -44,10 +44,10 @@ class Typesetter {
   private turnedAt = monotonicMilliseconds();
 
   constructor(
-    private readonly book: Book,
+    private readonly outline: PdfOutline,
     private readonly work: Work,
   ) {
-    const { title, createdAt, above } = book;
+    const { title, createdAt, above } = outline;
     this.canvas = new Canvas({ title, subject: above, createdAt });
     this.paginator = new Paginator(
       this.canvas,
@@ -58,18 +58,18 @@ class Typesetter {
 
   /** Everything, in order; the PDF is complete when this resolves. */
   async run(out: Writable): Promise<{ pages: number }> {
-    const { book, canvas } = this;
+    const { outline, canvas } = this;
     const written = finished(out);
     canvas.document.pipe(out);
     try {
-      if (book.hasFront) drawCover(canvas, book);
-      const contents = book.hasFront ? new Contents(canvas, book.entries) : null;
+      if (outline.hasFront) drawCover(canvas, outline);
+      const contents = outline.hasFront ? new Contents(canvas, outline.entries) : null;
       contents?.reserve();
       await this.body();
       if (contents) this.finishContents(contents);
       const { count } = canvas.document.bufferedPageRange();
       this.closeDestinations();
-      outline(canvas, book.entries, this.firstPages);
+      addBookmarks(canvas, outline.entries, this.firstPages);
       canvas.document.end();
       await written;
       return { pages: count };
@@ -81,7 +81,7 @@ class Typesetter {
   }
 
   private async body(): Promise<void> {
-    const entries = [...walkEntries(this.book.entries)].map(({ entry }) => entry);
+    const entries = [...walkEntries(this.outline.entries)].map(({ entry }) => entry);
     const pages = entries.filter(({ kind }) => kind !== "link");
     for (const [index, entry] of pages.entries()) {
       if (entry.kind === "group") this.group(entry);
@@ -92,7 +92,7 @@ class Typesetter {
   }
 
   private checkLength(): void {
-    if (this.canvas.document.bufferedPageRange().count >= PDF_PAGES_MAX) throw new BookTooLongError();
+    if (this.canvas.document.bufferedPageRange().count >= PDF_PAGES_MAX) throw new PdfTooLongError();
   }
 
   /** Lets other work of the process go on, and ends here when the worker stops. */
@@ -158,13 +158,13 @@ class Typesetter {
   }
 
   private footer(index: number): void {
-    const { canvas, book } = this;
+    const { canvas, outline } = this;
     const baseline = PAGE.height - PAGE.bottom + 34;
     const number = String(index + 1);
     const width = canvas.fonts.width("inter", number, SIZES.label + 0.5);
     canvas.line(PAGE.left, baseline - 14, PAGE.width - PAGE.right, baseline - 14, COLORS.faint);
     canvas.text(number, PAGE.width - PAGE.right - width, baseline, "inter", SIZES.label + 0.5, COLORS.muted);
-    const title = book.above || book.title;
+    const title = outline.above || outline.title;
     const parts = this.runningTitle && this.runningTitle !== title ? [title, this.runningTitle] : [title];
     this.running(parts.join("  \u00b7  "), baseline);
   }
@@ -256,7 +256,7 @@ function* notes(frame: Frame): Generator<Slice> {
   }
 }
 
-/** Writes a book as a PDF to a stream, which is ended. Throws {@link BookTooLongError}, or when `signal` says so. */
-export function typeset(book: Book, work: Work, out: Writable): Promise<{ pages: number }> {
-  return new Typesetter(book, work).run(out);
+/** Writes a PDF to a stream, which is ended. Throws {@link PdfTooLongError}, or when `signal` says so. */
+export function typeset(outline: PdfOutline, work: Work, out: Writable): Promise<{ pages: number }> {
+  return new Typesetter(outline, work).run(out);
 }

@@ -57,7 +57,7 @@ export interface Frame {
   /** Names of the chosen fonts; undefined for those of the house. */
   fonts: { text?: string | undefined; heading?: string | undefined; code?: string | undefined };
   /** Attributes of the root element that styles look at. */
-  look: Record<string, string>;
+  rootData: Record<string, string>;
   /** Whether the visitor may sign out. */
   logout?: string | undefined;
   isIndexed: boolean;

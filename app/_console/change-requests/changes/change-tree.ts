@@ -68,16 +68,16 @@ export function treeOf(pages: readonly ChangedPage[], before: Index, after: Inde
     for (const above of (after.get(id) ?? before.get(id))?.ancestors ?? []) shown.add(above.id);
   }
   const lines: TreeLine[] = [];
-  const told = new Set<string>();
-  const tell = (id: string, found: IndexedPage) => {
-    if (told.has(id) || !shown.has(id)) return;
-    told.add(id);
+  const added = new Set<string>();
+  const addLine = (id: string, found: IndexedPage) => {
+    if (added.has(id) || !shown.has(id)) return;
+    added.add(id);
     const title = navigationTitle(found.page);
     lines.push({ id, title, depth: found.ancestors.length, page: changed.get(id) ?? null });
     for (const [goneId, gone] of before)
-      if (!after.has(goneId) && gone.ancestors.at(-1)?.id === id) tell(goneId, gone);
+      if (!after.has(goneId) && gone.ancestors.at(-1)?.id === id) addLine(goneId, gone);
   };
-  for (const [id, found] of after) tell(id, found);
-  for (const [id, found] of before) if (!after.has(id)) tell(id, found);
+  for (const [id, found] of after) addLine(id, found);
+  for (const [id, found] of before) if (!after.has(id)) addLine(id, found);
   return lines;
 }

@@ -113,7 +113,7 @@ export class PageSaver {
     this.keep();
     if (this.shownState.kind === "conflict") this.enterConflict(this.shownState.conflict.theirs);
     else this.schedule();
-    this.tell();
+    this.notify();
   }
 
   /** Saves now what waits; resolves when that has worked, or has failed. */
@@ -138,7 +138,7 @@ export class PageSaver {
     this.mine = content;
     this.shownState = { kind: "waiting" };
     this.keep();
-    this.tell();
+    this.notify();
     void this.flush();
   }
 
@@ -287,7 +287,7 @@ export class PageSaver {
     this.keep();
     this.show(this.isUnchanged() ? { kind: "saved" } : { kind: "waiting" });
     if (!this.running && !this.isUnchanged()) this.schedule();
-    this.tell();
+    this.notify();
   }
 
   private fail(failure: Failure): void {
@@ -306,10 +306,10 @@ export class PageSaver {
   private show(state: SaveState): void {
     if (state.kind === this.shownState.kind && Object.keys(state).length === 1) return;
     this.shownState = state;
-    this.tell();
+    this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -46,7 +46,7 @@ export function useLeaveWarning(isChanged: boolean) {
   }, [isChanged]);
 }
 
-/** A look while it is edited: nothing is written before somebody says so. */
+/** A customization while it is edited: nothing is written before somebody says so. */
 export interface Draft {
   query: { isError: boolean; error: unknown; refetch: () => unknown };
   /** Null until it is known how it looks so far. */
@@ -58,7 +58,7 @@ export interface Draft {
   saving: { error: unknown; isPending: boolean };
 }
 
-/** What is said once a look is written. */
+/** What is said once a customization is written. */
 export const savedWords = ({ site }: Pick<SiteProps, "site">) =>
   site.published ? "Readers see it from now on" : "Saved";
 
@@ -68,7 +68,7 @@ export const unlessEdited =
   (now: Edited | null): Edited | null =>
     now === saved ? null : now;
 
-/** A look without what the API tells of it. */
+/** A customization without what the API tells of it. */
 export function customizationIn<Told extends Customization & { updatedAt?: string; overrides?: string[] }>(
   told: Told,
 ): Customization {

@@ -23,7 +23,7 @@ interface OverrideDraft extends Draft {
   followAll: () => void;
 }
 
-/** The looks of a variant and of its site, as they are written. */
+/** The customizations of a variant and of its site, as they are written. */
 function useStored({ site, organizationId }: SiteProps, siteSpaceId: string) {
   const trpc = useTRPC();
   const of = { organizationId, siteId: site.id };

@@ -3,7 +3,7 @@ import { KNOWN_FIELDS } from "./field-names";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A look of a variant as somebody edits it: its values, and which of them are its own. */
+/** A customization of a variant as somebody edits it: its values, and which of them are its own. */
 export interface Override {
   values: Customization;
   own: ReadonlySet<string>;

@@ -13,7 +13,7 @@ export interface OwnFields {
   follow: (field: string) => void;
 }
 
-/** Null where the look of the whole site is edited, which follows nothing. */
+/** Null where the customization of the whole site is edited, which follows nothing. */
 const OwnFieldsContext = createContext<OwnFields | null>(null);
 export const OwnFieldsProvider = OwnFieldsContext.Provider;
 

@@ -35,7 +35,7 @@ function useUpload({ site, organizationId, onChange }: Pick<Props, "site" | "org
   return { send, isPending: add.isPending, problem: problem ?? (add.error && readableError(add.error)) };
 }
 
-/** A picture of a look: uploaded, or by its address. */
+/** A picture of a customization: uploaded, or by its address. */
 function PictureField({ label, hint, value, onChange, ...parts }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { send, isPending, problem } = useUpload({ ...parts, onChange });

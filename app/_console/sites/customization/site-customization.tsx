@@ -3,10 +3,10 @@
 import type { Site } from "../audience";
 import { SiteFrame, type SiteProps } from "../site-frame";
 import { useSite } from "../use-site";
+import { CustomizationEditor } from "./customization-editor";
 import { useSiteDraft } from "./draft";
-import { LookEditor } from "./look-editor";
 
-const SiteLook = (parts: SiteProps) => <LookEditor {...parts} look={useSiteDraft(parts)} />;
+const SiteForm = (parts: SiteProps) => <CustomizationEditor {...parts} edited={useSiteDraft(parts)} />;
 
 /** How a site looks, edited beside what it becomes. */
 export function SiteCustomization({
@@ -20,7 +20,7 @@ export function SiteCustomization({
   const parts = { site, organizationId };
   return (
     <SiteFrame {...parts} wide>
-      <SiteLook {...parts} />
+      <SiteForm {...parts} />
     </SiteFrame>
   );
 }

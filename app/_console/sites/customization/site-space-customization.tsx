@@ -4,7 +4,7 @@ import { Button } from "../../../_ui/button";
 import type { Site } from "../audience";
 import { SiteFrame, type SiteProps } from "../site-frame";
 import { useSite } from "../use-site";
-import { LookEditor } from "./look-editor";
+import { CustomizationEditor } from "./customization-editor";
 import { useOverrideDraft } from "./override-draft";
 import { OwnFieldsProvider } from "./own-fields";
 
@@ -13,13 +13,13 @@ interface Props {
   siteSpaceId: string;
 }
 
-function VariantLook({ siteSpaceId, ...parts }: SiteProps & Props) {
-  const look = useOverrideDraft(parts, siteSpaceId);
+function VariantForm({ siteSpaceId, ...parts }: SiteProps & Props) {
+  const edited = useOverrideDraft(parts, siteSpaceId);
   const more =
-    look.own.fields.size > 0 ? <Button onClick={look.followAll}>All as the site has it</Button> : null;
+    edited.own.fields.size > 0 ? <Button onClick={edited.followAll}>All as the site has it</Button> : null;
   return (
-    <OwnFieldsProvider value={look.own}>
-      <LookEditor {...parts} look={look} siteSpaceId={siteSpaceId} more={more} />
+    <OwnFieldsProvider value={edited.own}>
+      <CustomizationEditor {...parts} edited={edited} siteSpaceId={siteSpaceId} more={more} />
     </OwnFieldsProvider>
   );
 }
@@ -29,7 +29,7 @@ export function SiteSpaceCustomization({ initialSite, ...rest }: Props & { initi
   const site = useSite(initialSite, rest.organizationId);
   return (
     <SiteFrame site={site} organizationId={rest.organizationId} wide>
-      <VariantLook key={rest.siteSpaceId} site={site} {...rest} />
+      <VariantForm key={rest.siteSpaceId} site={site} {...rest} />
     </SiteFrame>
   );
 }

@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from "react";
 import { IconButton } from "../../../_ui/icon-button";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../../_ui/menu";
-import { lookAddress } from "../customization/look-of";
+import { customizationAddress } from "../customization/edited-part";
 import type { SiteProps } from "../site-frame";
 import type { Addition } from "./add-space-dialog";
 import type { Group, Item } from "./items";
@@ -108,7 +108,7 @@ export function StructureMenu(props: Props) {
         </Action>
       ) : null}
       {item.object === "site-space" ? (
-        <MenuLink icon={<Palette size={16} aria-hidden />} href={lookAddress(rest, item.id)}>
+        <MenuLink icon={<Palette size={16} aria-hidden />} href={customizationAddress(rest, item.id)}>
           Change its look
         </MenuLink>
       ) : null}

@@ -28,7 +28,7 @@ export async function hasTextProof(organizationId: string, hostname: string): Pr
 }
 
 /** Whether a host is an alias of this service now, perhaps by way of others. */
-async function leadsHere(hostname: string): Promise<boolean> {
+async function pointsHere(hostname: string): Promise<boolean> {
   const target = aliasTarget();
   let name: string | undefined = hostname;
   for (let count = 0; target !== undefined && name !== undefined && count < ALIASES_MAX; count++) {
@@ -43,5 +43,5 @@ async function leadsHere(hostname: string): Promise<boolean> {
 export async function findProof(organizationId: string, hostname: string): Promise<ProofMethod | undefined> {
   if (await hasTextProof(organizationId, hostname)) return "txt";
   if (isTrustedHost(hostname)) return "trusted";
-  return (await leadsHere(hostname)) ? "cname" : undefined;
+  return (await pointsHere(hostname)) ? "cname" : undefined;
 }

@@ -1,9 +1,9 @@
 import { appUrl } from "@/lib/urls";
 
-/** Below a site, where pictures of its look lie. */
-export const LOOK_NAME = "~look";
+/** Below a site, where pictures of its customization lie. */
+export const SITE_IMAGES_NAME = "~look";
 
-/** Kinds of pictures that a look may hold, by what their names end in. */
+/** Kinds of pictures that a customization may hold, by what their names end in. */
 const ENDINGS: Readonly<Record<string, string>> = {
   "image/png": "png",
   "image/jpeg": "jpg",
@@ -18,13 +18,13 @@ interface Picture {
   contentType: string;
 }
 
-const pathOf = ({ hash, contentType }: Picture) => `${LOOK_NAME}/${hash}.${ENDINGS[contentType]}`;
+const pathOf = ({ hash, contentType }: Picture) => `${SITE_IMAGES_NAME}/${hash}.${ENDINGS[contentType]}`;
 
 /** Where readers find a picture of a site; also later, since a basename that a site leaves still leads to it. */
 export const pictureUrl = ({ basename }: { basename: string }, picture: Picture) =>
   appUrl(`/s/${basename}/${pathOf(picture)}`);
 
-const PATH = `${LOOK_NAME}/([0-9a-f]{64})\\.[a-z]+`;
+const PATH = `${SITE_IMAGES_NAME}/([0-9a-f]{64})\\.[a-z]+`;
 const WHOLE = new RegExp(`^/s/[^/]+/(${PATH})$`);
 
 /** The path below its site of a picture that was uploaded here; undefined for an address of elsewhere. */

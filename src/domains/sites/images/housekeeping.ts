@@ -6,7 +6,7 @@ import { enqueueFileSweep } from "@/domains/spaces/jobs";
 import { now } from "@/lib/clock";
 import { hashesIn } from "./address";
 
-/** Days that a picture is kept after no look of its site was first seen to hold it: so long can a look be taken back. */
+/** Days that a picture is kept after the last customization that showed it is gone: so long can one be taken back. */
 const KEPT_DAYS = 14;
 const BATCH = 200;
 
@@ -15,14 +15,14 @@ const listSites = (after: SiteKey): Promise<SiteKey[]> =>
   db().$queryRaw<SiteKey[]>`SELECT DISTINCT "organizationId", "siteId" AS "id" FROM "SiteImage"
     WHERE ("organizationId", "siteId") > (${after.organizationId}, ${after.id}) ORDER BY 1, 2 LIMIT ${BATCH}`;
 
-/** Pictures that the look of a site, or of one of its site spaces, holds wherever in it. */
+/** Pictures that the customization of a site, or of one of its site spaces, holds wherever in it. */
 async function usedBy(tx: Tx, { organizationId, id: siteId, customization }: Site): Promise<string[]> {
   const siteSpaces = await tx.siteSpace.findMany({
     where: { organizationId, siteId },
     select: { customization: true },
   });
-  const looks = [customization, ...siteSpaces.map((siteSpace) => siteSpace.customization)];
-  return [...hashesIn(JSON.stringify(looks))];
+  const customizations = [customization, ...siteSpaces.map((siteSpace) => siteSpace.customization)];
+  return [...hashesIn(JSON.stringify(customizations))];
 }
 
 /** Removes pictures, and their bytes once this is committed. */
@@ -39,7 +39,7 @@ export const removeImagesOf = (tx: Tx, { organizationId, id: siteId }: SiteKey):
 async function forgetUnusedOf(key: SiteKey): Promise<void> {
   const { organizationId, id: siteId } = key;
   await inTransaction(async (tx) => {
-    // Nobody writes a look meanwhile that holds what is about to go.
+    // Nobody writes a customization meanwhile that holds what is about to go.
     const site = await lockSite(tx, key);
     if (!site) return;
     const used = await usedBy(tx, site);
@@ -52,7 +52,7 @@ async function forgetUnusedOf(key: SiteKey): Promise<void> {
   });
 }
 
-/** Removes pictures that no look of their site has held for a while. Safe to repeat. */
+/** Removes pictures that no customization of their site has held for a while. Safe to repeat. */
 export async function forgetUnusedImages(signal?: AbortSignal): Promise<void> {
   let after: SiteKey = { organizationId: "", id: "" };
   for (;;) {

@@ -14,7 +14,7 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 const rows = ({ organizationId, id: siteId }: SiteKey) =>
   db().siteImage.findMany({ where: { organizationId, siteId } });
 
-describe("pictures of a site's look", () => {
+describe("pictures of a site", () => {
   it("are kept once, whatever they are called, with an address for the customization", async () => {
     const { admin, base, site } = await makeSiteStage();
     const first = await admin.post(`${base}/images`, { base64: PNG });
@@ -52,7 +52,7 @@ describe("pictures of a site's look", () => {
   });
 });
 
-describe("a picture that no look holds any more", () => {
+describe("a picture that no customization holds any more", () => {
   let stage: Awaited<ReturnType<typeof makeSiteStage>>;
   let begun: number;
   beforeEach(async () => {
@@ -91,7 +91,7 @@ describe("a picture that no look holds any more", () => {
     expect(await sweepAfter(13)).toEqual(all);
     expect(await sweepAfter(15)).toEqual([logo, icon, card].map(({ hash }) => hash).sort());
     expect([await bytesOf(idle), await bytesOf(logo)]).toEqual([null, expect.any(Number)]);
-    // However long it was held, whoever takes it out of the look has as much time to take that back.
+    // However long it was held, whoever takes it out of the customization has as much time to take that back.
     await stage.admin.patch(own, { favicon: null });
     expect(await sweepAfter(40)).toContain(icon.hash);
     expect(await sweepAfter(53)).toContain(icon.hash);

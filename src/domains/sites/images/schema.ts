@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Largest picture of a look, in bytes: it is on every page. */
+/** Largest picture of a customization, in bytes: it is on every page. */
 export const IMAGE_BYTES_MAX = 1024 * 1024;
 const BASE64_CHARACTERS_MAX = Math.ceil(IMAGE_BYTES_MAX / 3) * 4;
 

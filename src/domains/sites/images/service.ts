@@ -11,7 +11,7 @@ import { now } from "@/lib/clock";
 import { invalid, tooLarge } from "@/lib/errors";
 import { isPictureType } from "./address";
 
-/** More than a look has places for, tried out a few times. */
+/** More than a customization has places for, tried out a few times. */
 const IMAGES_MAX = 100;
 const SIDE_PIXELS_MAX = 4096;
 
@@ -48,7 +48,7 @@ async function keep(key: SiteKey, image: NewImage): Promise<SiteImage> {
 }
 
 /**
- * Keeps a picture that the look of a site may show; one that is there already stays what it is. Throws 400 for what is
+ * Keeps a picture that a customization of the site may show; one that is there already stays what it is. Throws 400 for what is
  * no picture that browsers draw, 413 where the site keeps as many as it may, 429 where the organization has
  * brought too much within the hour.
  */
@@ -68,6 +68,6 @@ export async function addImage(key: SiteKey, base64: string): Promise<SiteImage>
   });
 }
 
-/** A picture of the look of a site; null where it has none with this hash. */
+/** A picture of the customization of a site; null where it has none with this hash. */
 export const findImage = ({ organizationId, id: siteId }: SiteKey, hash: string): Promise<SiteImage | null> =>
   db().siteImage.findUnique({ where: { organizationId_siteId_hash: { organizationId, siteId, hash } } });

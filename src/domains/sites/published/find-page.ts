@@ -1,7 +1,7 @@
 import type { Site } from "@/db/generated/client";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
-import { type AddressBook, type Entry, entriesOf } from "./book";
+import { type AddressIndex, type Entry, entriesOf } from "./address-index";
 import type { Outcome } from "./outcome";
 import { findFirstShown, findPublishedPage, isPageSeen, type PlacedPage } from "./pages";
 import type { Admission, PublishedPlace } from "./resolution";
@@ -19,7 +19,7 @@ export interface Asked {
   admission: Admission;
   outcome: Outcome;
   /** Where what the visitor sees lies. */
-  book: AddressBook;
+  addressIndex: AddressIndex;
 }
 
 /** A page that the visitor sees, as a path led to it. */
@@ -47,7 +47,7 @@ export function urlAt(siteUrl: string, rows: SiteRows, siteSpace: SiteSpaceRow, 
 
 /** The page at a path of the site; undefined where none is, or conditions hide it from the visitor. */
 export async function findPage(asked: Asked, names: readonly string[]): Promise<FoundPage | undefined> {
-  for (const entry of entriesOf(asked.book, names)) {
+  for (const entry of entriesOf(asked.addressIndex, names)) {
     const head = asked.state.heads.get(entry.siteSpace.spaceId);
     const path = names.slice(entry.length).join("/");
     const { claims } = asked.admission;

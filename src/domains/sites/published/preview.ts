@@ -6,7 +6,7 @@ import type { Customization } from "@/domains/sites/customization/schema";
 import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
 import { findSite } from "@/scopes/site";
 import { findSpace } from "@/scopes/space";
-import { bookOf } from "./book";
+import { addressIndexOf } from "./address-index";
 import { type Asked, findPage, placeAt } from "./find-page";
 import { candidatesOf } from "./locate";
 import { outcomeFor } from "./outcome";
@@ -28,7 +28,7 @@ async function findOwnSite(actor: UserActor, url: URL) {
   return siteUrl === undefined ? undefined : { state, siteUrl };
 }
 
-/** A look that is not written yet, of a site or of one of its site spaces. */
+/** A customization that is not written yet, of a site or of one of its site spaces. */
 export interface Draft {
   customization: Customization;
   /** Left out: what the site begins with is shown, with what that says differently. */
@@ -47,8 +47,8 @@ function askedWhole(
   const admission = { audience: OPEN_AUDIENCE, claims };
   const decided = outcomeFor(state.rows, claims);
   const outcome = draft.siteSpaceId === undefined ? decided : { ...decided, rows: state.rows };
-  const book = bookOf(state.rows, outcome.rows);
-  return { url, site, state, siteUrl, names: [], admission, outcome, book };
+  const addressIndex = addressIndexOf(state.rows, outcome.rows);
+  return { url, site, state, siteUrl, names: [], admission, outcome, addressIndex };
 }
 
 async function placeOf(asked: Asked, { siteSpaceId }: Draft) {

@@ -6,8 +6,8 @@ import {
   proxyAddress,
   publishedUrl,
 } from "@/domains/sites/addresses";
+import { type Entry, entriesOf } from "./address-index";
 import { admit, loginUrlOf } from "./audience";
-import { type Entry, entriesOf } from "./book";
 import { type Asked, type FoundPage, findPage, placeAt, urlAt } from "./find-page";
 import { findGitRedirect } from "./git-redirects";
 import { type Candidate, candidatesOf } from "./locate";
@@ -15,7 +15,7 @@ import { outcomeFor } from "./outcome";
 import type { Resolution, Visitor } from "./resolution";
 import { followRedirects } from "./site-redirects";
 import { resolveSpaceAddress } from "./space-address";
-import { bookFor, findSiteState } from "./state";
+import { addressIndexFor, findSiteState } from "./state";
 
 export type { Resolution, Visitor } from "./resolution";
 
@@ -96,15 +96,15 @@ async function elsewhere(asked: Asked): Promise<Resolution> {
   const { site } = asked;
   const isPage = async (names: readonly string[]) => (await findPage(asked, names)) !== undefined;
   const { rows, hasRedirects } = asked.state;
-  const lead = hasRedirects ? await followRedirects(rows, asked.names, isPage) : undefined;
-  if (lead) {
+  const redirect = hasRedirects ? await followRedirects(rows, asked.names, isPage) : undefined;
+  if (redirect) {
     const own = publishedUrl(site);
-    const isOwn = !lead.external && lead.url.startsWith(own);
-    const target = isOwn ? redirectBase(asked) + lead.url.slice(own.length) : lead.url;
-    const { permanent, external } = lead;
+    const isOwn = !redirect.external && redirect.url.startsWith(own);
+    const target = isOwn ? redirectBase(asked) + redirect.url.slice(own.length) : redirect.url;
+    const { permanent, external } = redirect;
     return { kind: "redirect", site, target, permanent, external };
   }
-  const entries = entriesOf(asked.book, asked.names);
+  const entries = entriesOf(asked.addressIndex, asked.names);
   const byGit = await gitRedirect(asked, entries);
   if (byGit) return byGit;
   const [entry] = entries;
@@ -146,7 +146,16 @@ export async function resolvePublished(
   if (!admission) return NOT_FOUND;
   // The one place where claims come in: the outcome of the conditions decides what there is to find.
   const outcome = state.forAll ?? outcomeFor(state.rows, admission.claims);
-  const book = bookFor(state, outcome);
-  const asked: Asked = { url, site, state, siteUrl: candidate.siteUrl, names, admission, outcome, book };
+  const addressIndex = addressIndexFor(state, outcome);
+  const asked: Asked = {
+    url,
+    site,
+    state,
+    siteUrl: candidate.siteUrl,
+    names,
+    admission,
+    outcome,
+    addressIndex,
+  };
   return await resolveIn(asked, options);
 }

@@ -1,11 +1,11 @@
 import { db } from "@/db/client";
-import { leadOf } from "@/domains/sites/redirects/leads";
+import { targetOfRedirect } from "@/domains/sites/redirects/resolve";
 import { findRedirect } from "@/domains/sites/redirects/rows";
 import { pathInSite } from "@/domains/sites/redirects/target";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 
 /** Where a redirect of the site leads in the end. */
-export interface Lead {
+export interface RedirectTarget {
   url: string;
   permanent: boolean;
   /** Not of the site. */
@@ -35,12 +35,12 @@ export async function followRedirects(
   rows: SiteRows,
   segments: readonly string[],
   isPage: (segments: readonly string[]) => Promise<boolean>,
-): Promise<Lead | undefined> {
+): Promise<RedirectTarget | undefined> {
   let path = sourceOf(segments);
   let permanent = true;
   for (let step = 0; step < STEPS_MAX; step++) {
     const redirect = await findRedirect(db(), rows.site, path);
-    const target = redirect && (await leadOf(rows, redirect, path));
+    const target = redirect && (await targetOfRedirect(rows, redirect, path));
     if (!redirect || !target) return undefined;
     permanent &&= redirect.permanent;
     const next = pathInSite(rows, target.url);

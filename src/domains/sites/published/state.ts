@@ -7,7 +7,7 @@ import { NO_CLAIMS } from "@/domains/content/conditions/claims";
 import type { LayeredContent } from "@/domains/content/target";
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
 import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
-import { type AddressBook, bookOf } from "./book";
+import { type AddressIndex, addressIndexOf } from "./address-index";
 import { type Outcome, outcomeFor } from "./outcome";
 
 /**
@@ -37,7 +37,7 @@ export interface SiteState {
   /** What everybody sees, where nothing of the structure depends on who asks. */
   forAll: Outcome | undefined;
   /** Addresses that each outcome of the conditions leaves, by its name. */
-  books: LRUCache<string, AddressBook>;
+  addressIndexes: LRUCache<string, AddressIndex>;
 }
 
 interface Mark {
@@ -110,7 +110,15 @@ async function load({ organizationId, siteId, authMark }: Mark): Promise<SiteSta
   });
   const signed: SiteState["signed"] = new LRUCache({ max: TOKENS_KEPT });
   const hasRedirects = redirects !== null;
-  return { rows, heads, authMark, hasRedirects, signed, forAll, books: new LRUCache({ max: OUTCOMES_KEPT }) };
+  return {
+    rows,
+    heads,
+    authMark,
+    hasRedirects,
+    signed,
+    forAll,
+    addressIndexes: new LRUCache({ max: OUTCOMES_KEPT }),
+  };
 }
 
 /** The site at the first of these addresses that leads to one. One statement while nothing has changed. */
@@ -127,10 +135,10 @@ export async function findSiteState(
 }
 
 /** The addresses that an outcome leaves, worked out once. */
-export function bookFor({ rows, books }: SiteState, outcome: Outcome): AddressBook {
-  const known = books.get(outcome.name);
+export function addressIndexFor({ rows, addressIndexes }: SiteState, outcome: Outcome): AddressIndex {
+  const known = addressIndexes.get(outcome.name);
   if (known) return known;
-  const book = bookOf(rows, outcome.rows);
-  books.set(outcome.name, book);
-  return book;
+  const addressIndex = addressIndexOf(rows, outcome.rows);
+  addressIndexes.set(outcome.name, addressIndex);
+  return addressIndex;
 }

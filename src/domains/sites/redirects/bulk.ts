@@ -8,7 +8,7 @@ import { changeStructure, type SiteRows } from "@/domains/sites/structure/rows";
 import { siteSpacesInOrder } from "@/domains/sites/structure/tree";
 import { now } from "@/lib/clock";
 import { ApiError, invalid, tooLarge } from "@/lib/errors";
-import { assertLeadsOn } from "./leads";
+import { assertNoLoop } from "./resolve";
 import { findAmong } from "./rows";
 import type { BulkRedirect, BulkResult, Destination, InputDestination } from "./schema";
 import { REDIRECTS_MAX } from "./service";
@@ -34,7 +34,7 @@ async function readPaths(rows: SiteRows, redirects: readonly BulkRedirect[]) {
 }
 
 /** The redirects of a site while many of them are changed, by source. */
-class Book {
+class RedirectBatch {
   readonly redirects: Map<string, SiteRedirect>;
   private readonly before: ReadonlyMap<string, SiteRedirect>;
 
@@ -88,8 +88,8 @@ class Book {
   }
 
   private async put(redirect: SiteRedirect): Promise<void> {
-    const followed = { ...redirect, destination: redirect.destination as unknown as Destination };
-    await assertLeadsOn(this.rows, followed, async (path) => findAmong(this.redirects, path), this.paths);
+    const rule = { ...redirect, destination: redirect.destination as unknown as Destination };
+    await assertNoLoop(this.rows, rule, async (path) => findAmong(this.redirects, path), this.paths);
     this.redirects.set(redirect.source, redirect);
   }
 
@@ -133,13 +133,13 @@ class Book {
 }
 
 /** What the outcome of one item is; a refusal of it is no refusal of the others. */
-async function outcomeOf(book: Book, item: BulkRedirect): Promise<BulkResult> {
+async function outcomeOf(batch: RedirectBatch, item: BulkRedirect): Promise<BulkResult> {
   try {
-    return await book.apply(item);
+    return await batch.apply(item);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { source } = item;
-    const draft = book.redirects.get(source)?.draft ?? item.intent === "draft";
+    const draft = batch.redirects.get(source)?.draft ?? item.intent === "draft";
     return { status: "error", source, draft, error: error.message };
   }
 }
@@ -157,9 +157,9 @@ export async function bulkUpsertRedirects(
   await changeStructure(act, key, async (tx, rows) => {
     const { organizationId, id: siteId } = key;
     const present = await tx.siteRedirect.findMany({ where: { organizationId, siteId } });
-    const book = new Book(rows, present, await readPaths(rows, items));
-    for (const item of items) results.push(await outcomeOf(book, item));
-    return (await book.write(tx)) ? {} : null;
+    const batch = new RedirectBatch(rows, present, await readPaths(rows, items));
+    for (const item of items) results.push(await outcomeOf(batch, item));
+    return (await batch.write(tx)) ? {} : null;
   });
   return results;
 }

@@ -12,7 +12,7 @@ import { keyOf, withoutUndefined } from "@/domains/sites/structure/sections";
 import { viewStructure } from "@/domains/sites/structure/view";
 import { now } from "@/lib/clock";
 import { conflict, notFound, tooLarge } from "@/lib/errors";
-import { assertLeadsOn, destinationOf, leadOf } from "./leads";
+import { assertNoLoop, destinationOf, targetOfRedirect } from "./resolve";
 import { findRedirect } from "./rows";
 import type { CreateRedirect, UpdateRedirect } from "./schema";
 
@@ -44,7 +44,7 @@ export async function createRedirect(act: Act, key: SiteKey, input: CreateRedire
     await assertFreeSource(tx, rows, source, data.id);
     if ((await tx.siteRedirect.count({ where: { organizationId, siteId } })) >= REDIRECTS_MAX)
       throw tooLarge(`A site has at most ${REDIRECTS_MAX} redirects`);
-    await assertLeadsOn(rows, data, (path) => findRedirect(tx, key, path));
+    await assertNoLoop(rows, data, (path) => findRedirect(tx, key, path));
     await tx.siteRedirect.create({ data: { ...data, createdAt: now() } });
     return {};
   });
@@ -76,7 +76,7 @@ export async function updateRedirect(
     await assertFreeSource(tx, rows, changed.source, id);
     // Also what only becomes live now: while they were drafts, two of them could lead to each other.
     if (Object.keys(data).some((name) => name !== "permanent"))
-      await assertLeadsOn(rows, changed, (path) => findRedirect(tx, key, path));
+      await assertNoLoop(rows, changed, (path) => findRedirect(tx, key, path));
     await tx.siteRedirect.update({
       where: keyOf(present),
       data: { ...data, updatedAt: now(), version: { increment: 1 } },
@@ -116,7 +116,7 @@ export async function resolveRedirect(actor: Reader, key: SiteKey, source: strin
   const redirect = await findRedirect(db(), key, source);
   if (!redirect) throw notFound("Redirect");
   const { rows, whole, spaces } = await viewStructure(actor, key);
-  const target = await leadOf(whole, redirect, source);
+  const target = await targetOfRedirect(whole, redirect, source);
   const isShown = ({ id, spaceId }: SiteSpaceRow) =>
     spaces.has(spaceId) && rows.siteSpaces.some((siteSpace) => siteSpace.id === id);
   if (!target || (target.siteSpace && !isShown(target.siteSpace))) throw notFound("Redirect");

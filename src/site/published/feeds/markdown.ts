@@ -15,7 +15,7 @@ import type { PageDocumentResource } from "@/domains/content/schema";
 import { publishedUrl } from "@/domains/sites/addresses";
 import { Addresses } from "../load/addresses";
 import { asker, type PublishedContent, readText } from "../load/page";
-import { referencesOf } from "../load/references";
+import { resolveReferences } from "../load/resolve-references";
 
 interface Text {
   page: PageDocumentResource;
@@ -60,7 +60,7 @@ export async function markdownOfPage(
   if (!text) return null;
   const addresses = new Addresses(place.rows, "");
   const holds = asker(place, new Map());
-  const { surroundings } = await referencesOf(place, addresses, [text.nodes], holds);
+  const { surroundings } = await resolveReferences(place, addresses, [text.nodes], holds);
   const own = publishedUrl(place.site);
   const hrefOf = (ref: ContentRef) => {
     const href = ref.kind === "file" ? surroundings.fileOf(ref)?.href : surroundings.hrefOf(ref);

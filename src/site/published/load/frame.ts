@@ -236,7 +236,7 @@ export async function frameOf(
     theme: { light: themeOf(customization, "light"), dark: themeOf(customization, "dark") },
     code: await codeThemesOf(styling.codeTheme[isSpecification ? "openapi" : "default"]),
     fonts: fontsOf(customization),
-    look: {
+    rootData: {
       corners: styling.corners,
       depth: styling.depth,
       links: styling.links,

@@ -29,7 +29,7 @@ import { Addresses, pathBelowSite } from "./addresses";
 import { frameOf, refsOfCustomization } from "./frame";
 import { assertLightColours, assertLightParts } from "./light-parts";
 import { navigationOf, placeName } from "./navigation";
-import { keepImagesHere, type References, referencesOf } from "./references";
+import { keepImagesHere, type References, resolveReferences } from "./resolve-references";
 import { treeUrlOf } from "./spaces";
 import { type TreeRow, VisibleTree } from "./tree";
 
@@ -187,7 +187,7 @@ export async function loadPage(
   keepImagesHere(nodes, addresses);
   const values = [nodes, page.cover, page.metaLinks, ...refsOfCustomization(place, holds)];
   const [references, tree] = await Promise.all([
-    referencesOf(place, addresses, values, holds),
+    resolveReferences(place, addresses, values, holds),
     treeOf(place, holds),
   ]);
   const model = await modelOf(place, { page, nodes, references, tree, addresses, holds, lightCharacters });
@@ -216,7 +216,12 @@ export async function loadFacts(place: PublishedContent) {
 /** What a site shows around whatever it shows at an address. */
 export async function frameAt(place: PublishedPlace, addresses: Addresses): Promise<Frame> {
   const holds = asker(place, new Map());
-  const { surroundings } = await referencesOf(place, addresses, refsOfCustomization(place, holds), holds);
+  const { surroundings } = await resolveReferences(
+    place,
+    addresses,
+    refsOfCustomization(place, holds),
+    holds,
+  );
   return frameOf(place, addresses, "", { hrefOf: surroundings.hrefOf, holds });
 }
 

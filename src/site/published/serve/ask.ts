@@ -15,7 +15,7 @@ import { log } from "@/lib/log";
 import { apiErrorOf } from "@/trpc/errors";
 import type { Answer } from "./answer";
 import { isFromHere, refused } from "./body";
-import { takeOf } from "./limits";
+import { takeFromLimit } from "./rate-limit";
 
 /** A part of an answer, as the panel draws it. Links are paths below the site; there are no others. */
 export interface AnswerNode {
@@ -77,7 +77,7 @@ const offersAsking = ({ site, siteSpace }: Pick<PublishedPlace, "site" | "siteSp
 
 async function answersFor(request: IncomingMessage, place: PublishedPlace, query: URLSearchParams) {
   const question = query.get("q") ?? "";
-  await takeOf(request, "ask");
+  await takeFromLimit(request, "ask");
   const ground = {
     whole: place.whole,
     spaces: spacesOf(openSiteSpaces(place.rows, query.get("from")), place.heads),

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { customizationOf, languageOf, opensInPlace } from "@/domains/sites/customization/customization";
-import { LOOK_NAME } from "@/domains/sites/images/address";
+import { SITE_IMAGES_NAME } from "@/domains/sites/images/address";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteAssets } from "../assets";
 import { markdownWithinBounds } from "../draw/within-bounds";
@@ -18,11 +18,11 @@ import { Lines } from "../shell/navigation";
 import type { Answer } from "./answer";
 import { answerQuestion } from "./ask";
 import { answerFile } from "./files";
-import { takeOf } from "./limits";
-import { answerLook } from "./look";
 import { renderResults } from "./notices";
 import { answerResults, isUndrawn } from "./pages";
+import { takeFromLimit } from "./rate-limit";
 import { searchSite } from "./search";
+import { answerSiteImage } from "./site-image";
 
 /** What is drawn anew each time it is asked for. */
 const DRAWN = new Set(["~navigation", "sitemap.xml", "rss.xml", "llms.txt"]);
@@ -85,7 +85,7 @@ async function answerSearch(
   assets: SiteAssets,
 ) {
   const asked = query.get("q") ?? "";
-  const results = await searchSite(place, asked, query.get("from"), () => takeOf(request, "search"));
+  const results = await searchSite(place, asked, query.get("from"), () => takeFromLimit(request, "search"));
   if (request.headers.accept?.includes("application/json")) {
     const headers = {
       "content-type": "application/json; charset=utf-8",
@@ -128,13 +128,13 @@ export async function answerExtra(
   assets: SiteAssets,
 ): Promise<Answer> {
   const pages = () => listPagesOfSite(place, asker(place, new Map()));
-  if (DRAWN.has(name)) await takeOf(request, "draw");
-  if (name === "llms-full.txt") await takeOf(request, "draw-all");
+  if (DRAWN.has(name)) await takeFromLimit(request, "draw");
+  if (name === "llms-full.txt") await takeFromLimit(request, "draw-all");
   switch (name) {
     case "~files":
       return answerFile(request, place, rest);
-    case LOOK_NAME:
-      return answerLook(request, place, rest);
+    case SITE_IMAGES_NAME:
+      return answerSiteImage(request, place, rest);
     case "~navigation":
       return answerLevel(request, place, rest, query);
     case "~ask":
@@ -166,7 +166,7 @@ export async function answerExtra(
 
 /** A page as Markdown; nothing where machines are kept away. */
 export async function answerMarkdown(request: IncomingMessage, place: PublishedContent): Promise<Answer> {
-  await takeOf(request, "draw");
+  await takeFromLimit(request, "draw");
   const markdown = isForMachines(place) ? await markdownWithinBounds(place) : null;
   if (markdown === null) return NONE;
   return text(request, "text/markdown", markdown, { "x-robots-tag": "noindex" });

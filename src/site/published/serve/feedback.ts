@@ -14,7 +14,7 @@ import { FEEDBACK_NAME } from "../feedback-address";
 import type { PublishedContent } from "../load/page";
 import type { Answer } from "./answer";
 import { isPostedByOwnPage, readJson, refused } from "./body";
-import { takeOf } from "./limits";
+import { takeFromLimit } from "./rate-limit";
 
 const BODY_BYTES_MAX = 16 * 1024;
 
@@ -61,7 +61,7 @@ async function keep(request: IncomingMessage, asked: URL, visitor: Visitor): Pro
   const { success, data } = said.safeParse(await readJson(request, BODY_BYTES_MAX));
   if (!success)
     return refused(400, "A page, a rating and perhaps a comment of at most 512 characters are expected");
-  await takeOf(request, "feedback");
+  await takeFromLimit(request, "feedback");
   const url = new URL(asked);
   const sitePath = asked.pathname.slice(0, -FEEDBACK_NAME.length);
   url.pathname = sitePath + data.page;

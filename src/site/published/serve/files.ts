@@ -7,7 +7,7 @@ import { seenBy } from "@/domains/sites/published/content";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { refsOfCustomization } from "../load/frame";
 import { asker } from "../load/page";
-import { filesIn } from "../load/references";
+import { filesIn } from "../load/resolve-references";
 import type { Answer } from "./answer";
 
 const NONE: Answer = { status: 404, headers: { "cache-control": "no-store" }, body: null };

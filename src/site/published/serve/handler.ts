@@ -19,7 +19,7 @@ import { answerPreview, PREVIEW_NAME } from "./preview";
 import { RecentAnswers } from "./recent";
 import { answerSocialImage } from "./social-image";
 import { type Special, specialOf } from "./special";
-import { forgetVisitor, isTelling, keepVisitor, visitorIn, withoutVisitor } from "./visitor";
+import { carriesVisitor, forgetVisitor, keepVisitor, visitorIn, withoutVisitor } from "./visitor";
 
 /** Answers what readers ask of published sites. */
 export interface PublishedSites {
@@ -78,7 +78,7 @@ async function answerOf(
   const asking = { request, response, url, visitor: visitorIn(request, url) };
   const special = specialOf(url.pathname);
   if (special) return answerSpecial(asking, special, kept);
-  if (url.pathname.endsWith(".md")) return answerTwin(asking, kept);
+  if (url.pathname.endsWith(".md")) return answerMarkdownVariant(asking, kept);
   return answerPlace(asking, await resolvePublished(url, asking.visitor), kept);
 }
 
@@ -104,7 +104,7 @@ async function answerPlace(asking: Asking, resolution: Resolution, kept: Kept): 
     case "not-found":
       return answerNotFound(request, resolution, missingPath(resolution, url), kept.assets);
     case "content": {
-      if (isTelling(url)) {
+      if (carriesVisitor(url)) {
         const cookies = keepVisitor(resolution, visitor, cookiePlace(resolution, asking));
         return redirectTo(withoutVisitor(url), 303, {
           "set-cookie": cookies,
@@ -139,11 +139,11 @@ function missingPath({ place }: { place?: PublishedPlace | undefined }, url: URL
 }
 
 /** The page beside which its Markdown lies. */
-async function answerTwin(asking: Asking, kept: Kept): Promise<Answer | null> {
+async function answerMarkdownVariant(asking: Asking, kept: Kept): Promise<Answer | null> {
   const page = new URL(asking.url);
   page.pathname = page.pathname.slice(0, -".md".length);
   const resolution = await resolvePublished(page, asking.visitor);
-  if (resolution.kind === "content" && !isTelling(asking.url))
+  if (resolution.kind === "content" && !carriesVisitor(asking.url))
     return answerMarkdown(asking.request, resolution).catch((error) =>
       answerUndrawn(resolution, missingPath({ place: resolution }, asking.url), kept.assets, error),
     );

@@ -31,7 +31,7 @@ function bareFrame(root: string): Frame {
     fonts: {},
     themes: { isToggleable: true, initial: "system" },
     theme: { light: themeOf(customization, "light"), dark: themeOf(customization, "dark") },
-    look: {},
+    rootData: {},
     isIndexed: false,
     asking: undefined,
     linksInPlace: false,

@@ -10,9 +10,9 @@ import { drawWithinBounds } from "../draw/within-bounds";
 import type { PublishedContent } from "../load/page";
 import type { RenderedPage } from "../shell/document";
 import { type Answer, redirectTo, sendText } from "./answer";
-import { takeOf } from "./limits";
 import { renderClosed, renderNotFound, renderUndrawn } from "./notices";
 import type { KeptPage, PageCache } from "./page-cache";
+import { takeFromLimit } from "./rate-limit";
 import { type RecentAnswers, stateOf } from "./recent";
 
 /** Whoever keeps a page asks before each use whether it is still the same: a merge is seen at once. */
@@ -34,7 +34,7 @@ async function pageAt(
 ): Promise<KeptPage | null> {
   const known = cache.find(place);
   if (known) return known;
-  await takeOf(request, "draw");
+  await takeFromLimit(request, "draw");
   const isSameForAll =
     Object.keys(place.admission.claims).every((name) => name === "unsigned") &&
     place.outcome === SAME_FOR_ALL;
@@ -102,7 +102,7 @@ export async function answerNotFound(
   path: string,
   assets: SiteAssets,
 ): Promise<Answer> {
-  await takeOf(request, "draw");
+  await takeFromLimit(request, "draw");
   return notice(404, await renderNotFound(resolution, path, assets));
 }
 

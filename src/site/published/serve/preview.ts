@@ -24,7 +24,7 @@ interface Asked {
   siteSpaceId: string;
 }
 
-/** Pictures of the look lie on the site, which may not be published: here they have addresses that work by themselves. */
+/** Uploaded pictures lie on the site, which may not be published: here they have addresses that work by themselves. */
 async function withSignedPictures(html: string, site: Site): Promise<string> {
   const found = await Promise.all([...hashesIn(html)].map((hash) => findImage(site, hash)));
   const { organizationId, id } = site;

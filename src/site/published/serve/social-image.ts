@@ -5,7 +5,7 @@ import { loadFacts, type PublishedContent } from "../load/page";
 import { cardOf, socialImageOf } from "../social/address";
 import { CARD_SIZE, drawCard } from "../social/card";
 import type { Answer } from "./answer";
-import { takeOf } from "./limits";
+import { takeFromLimit } from "./rate-limit";
 
 const KEPT_BYTES = 24 * 1024 * 1024;
 /** Drawings that may wait for the one at hand; more are asked to come again. */
@@ -48,7 +48,7 @@ const none = (status: number, headers: Record<string, string> = {}): Answer => (
 
 /** The picture that platforms show of a page to whom a link to it is sent (Open Graph). */
 export async function answerSocialImage(request: IncomingMessage, place: PublishedContent): Promise<Answer> {
-  await takeOf(request, "draw");
+  await takeFromLimit(request, "draw");
   const facts = await loadFacts(place);
   if (!facts) return none(404);
   const card = cardOf(place, facts);

@@ -29,7 +29,7 @@ function cookiesOf(header: string | undefined): Map<string, string> {
 }
 
 /** Whether the address says who asks: then it is exchanged for one that does not. */
-export const isTelling = (url: URL): boolean =>
+export const carriesVisitor = (url: URL): boolean =>
   url.search !== "" &&
   [...url.searchParams.keys()].some(
     (name) => name === SHARE_KEY_FIELD || name === TOKEN_FIELD || name.startsWith(UNSIGNED_PREFIX),

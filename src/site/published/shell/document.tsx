@@ -55,8 +55,8 @@ function fontStyles({ fonts }: Frame, assets: PageAssets): string {
   return rules.length > 0 ? `:root{${rules.join(";")}}` : "";
 }
 
-const lookOf = (look: Record<string, string>) =>
-  Object.fromEntries(Object.entries(look).map(([name, value]) => [`data-${name}`, value]));
+const dataAttributes = (data: Record<string, string>) =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
 
 /** Puts a body into its document. Styles of elements become rules, since the policy allows no others. */
 function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: ReactNode): RenderedPage {
@@ -71,7 +71,7 @@ function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: Re
       data-initial={initial}
       data-choice={isToggleable ? "" : undefined}
       data-theme={initial === "system" ? undefined : initial}
-      {...lookOf(frame.look)}
+      {...dataAttributes(frame.rootData)}
     >
       <Head
         frame={frame}

@@ -5,7 +5,7 @@ import type { Destination } from "./schema";
 import { type PagePaths, pathInSite, type Target, targetOf } from "./target";
 
 /** As much of a redirect as says where it leads. */
-export interface Followed {
+export interface RedirectRule {
   id: string;
   source: string;
   destination: Destination;
@@ -15,26 +15,26 @@ export interface Followed {
 export const destinationOf = (redirect: Pick<SiteRedirect, "destination">) =>
   redirect.destination as unknown as Destination;
 
-const followedOf = (redirect: SiteRedirect): Followed => ({
+const ruleOf = (redirect: SiteRedirect): RedirectRule => ({
   ...redirect,
   destination: destinationOf(redirect),
 });
 
 /** What the `*` of a source stands for in a path, where it is to go on behind the destination. */
-function restOf({ source, captureWildcard }: Followed, path: string): string {
+function restOf({ source, captureWildcard }: RedirectRule, path: string): string {
   if (!captureWildcard || !source.endsWith("*")) return "";
   return path.slice(source.length - 1).replace(/^\/+/, "");
 }
 
 /** Where a path is led by a redirect. Throws 400, naming the field, when what it leads to is not of the site. */
-async function leadFrom(
+async function destinationFor(
   rows: SiteRows,
-  followed: Followed,
+  rule: RedirectRule,
   path: string,
   pages?: PagePaths,
 ): Promise<Target> {
-  const target = await targetOf(rows, followed.destination, pages);
-  const rest = restOf(followed, path);
+  const target = await targetOf(rows, rule.destination, pages);
+  const rest = restOf(rule, path);
   if (rest === "") return target;
   const url = new URL(target.url);
   url.pathname = `${url.pathname.replace(/\/+$/, "")}/${rest}`;
@@ -42,9 +42,9 @@ async function leadFrom(
 }
 
 /** Where a redirect leads a path that it catches; undefined when what it leads to is there no more. */
-export async function leadOf(rows: SiteRows, redirect: SiteRedirect, path: string) {
+export async function targetOfRedirect(rows: SiteRows, redirect: SiteRedirect, path: string) {
   try {
-    return await leadFrom(rows, followedOf(redirect), path);
+    return await destinationFor(rows, ruleOf(redirect), path);
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return undefined;
     throw error;
@@ -63,19 +63,19 @@ const ANYTHING = "-any-";
  * Throws 400 for a destination that is not of the site, and for one from which other redirects, or this one itself, lead
  * back to the source. `find` gives the redirect that catches a path.
  */
-export async function assertLeadsOn(
+export async function assertNoLoop(
   rows: SiteRows,
-  followed: Followed,
+  rule: RedirectRule,
   find: (path: string) => Promise<SiteRedirect | undefined>,
   pages?: PagePaths,
 ): Promise<void> {
-  const first = await leadFrom(rows, followed, followed.source.replace(/\*$/, ANYTHING), pages);
+  const first = await destinationFor(rows, rule, rule.source.replace(/\*$/, ANYTHING), pages);
   let path = pathInSite(rows, first.url);
   for (let step = 0; path !== undefined; step++) {
-    if (step === STEPS_MAX || catches(followed.source, path))
+    if (step === STEPS_MAX || catches(rule.source, path))
       throw invalid("destination", "leads back to where the redirect begins");
     const next = await find(path);
-    const lead = next && next.id !== followed.id ? await leadOf(rows, next, path) : undefined;
-    path = lead && pathInSite(rows, lead.url);
+    const target = next && next.id !== rule.id ? await targetOfRedirect(rows, next, path) : undefined;
+    path = target && pathInSite(rows, target.url);
   }
 }

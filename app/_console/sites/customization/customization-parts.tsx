@@ -101,7 +101,7 @@ export function FontPart({ draft, change }: PartProps) {
   );
 }
 
-export function LookPart({ draft, change }: PartProps) {
+export function StylePart({ draft, change }: PartProps) {
   const { styling, themes } = draft;
   const set = (changes: Partial<Styling>) => change(changedPart(draft, "styling", changes));
   return (

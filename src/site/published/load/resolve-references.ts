@@ -111,7 +111,7 @@ function describeFile(siteSpaceId: string, file: ReadFile, addresses: Addresses)
 }
 
 /** What a page's references lead to for one visitor: pages and files of the site, and nothing else of the service. */
-export async function referencesOf(
+export async function resolveReferences(
   place: PublishedPlace,
   addresses: Addresses,
   values: readonly unknown[],

@@ -9,10 +9,10 @@ import { LoadFailure } from "../../load-failure";
 import type { SiteProps } from "../site-frame";
 import { CodePart } from "./code-part";
 import { ColorPart } from "./color-fields";
+import { FontPart, NamePart, StylePart } from "./customization-parts";
 import type { Draft, PartProps } from "./draft";
+import { EditedPart } from "./edited-part";
 import { FooterPart, HeaderPart } from "./link-parts";
-import { LookOf } from "./look-of";
-import { FontPart, LookPart, NamePart } from "./look-parts";
 import { OwnElsewhere } from "./own-fields";
 import { CustomizationPreview } from "./preview";
 import { AnnouncementPart, PagePart } from "./reading-parts";
@@ -25,7 +25,7 @@ function Parts({ site, organizationId, ...props }: PartProps & SiteProps) {
       <ColorPart {...props} />
       <FontPart {...props} />
       <CodePart {...props} />
-      <LookPart {...props} />
+      <StylePart {...props} />
       <HeaderPart {...props} />
       <FooterPart {...props} {...of} />
       <AnnouncementPart {...props} />
@@ -36,16 +36,16 @@ function Parts({ site, organizationId, ...props }: PartProps & SiteProps) {
 }
 
 interface Props extends SiteProps {
-  look: Draft;
-  /** The variant whose look it is; left out where it is that of the whole site. */
+  edited: Draft;
+  /** The variant whose customization it is; left out where it is that of the whole site. */
   siteSpaceId?: string | undefined;
-  /** What can be done with the look as a whole. */
+  /** What can be done with the customization as a whole. */
   more?: ReactNode;
 }
 
-/** A look in a form, beside what it becomes. */
-export function LookEditor({ look, siteSpaceId, more, ...parts }: Props) {
-  const { query, draft, change, isChanged, discard, save, saving } = look;
+/** A customization in a form, beside what it becomes. */
+export function CustomizationEditor({ edited, siteSpaceId, more, ...parts }: Props) {
+  const { query, draft, change, isChanged, discard, save, saving } = edited;
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />;
   if (!draft) return <SkeletonLines count={8} label="Loading the customization" />;
   return (
@@ -59,9 +59,9 @@ export function LookEditor({ look, siteSpaceId, more, ...parts }: Props) {
           save();
         }}
       >
-        <LookOf {...parts} siteSpaceId={siteSpaceId} isChanged={isChanged}>
+        <EditedPart {...parts} siteSpaceId={siteSpaceId} isChanged={isChanged}>
           {more}
-        </LookOf>
+        </EditedPart>
         <Parts {...parts} draft={draft} change={change} />
         <div className="sticky bottom-0 grid gap-3 rounded-b-2xl border-t border-line bg-raised px-5 py-4">
           <FormError>{saving.error ? readableError(saving.error) : null}</FormError>

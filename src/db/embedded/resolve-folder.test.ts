@@ -21,7 +21,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded";
-import { settleFolder } from "./settle";
+import { resolveFolder } from "./resolve-folder";
 
 const asRoot = process.getuid?.() === 0;
 
@@ -151,7 +151,7 @@ describe("a DATA_DIR", () => {
 describe.runIf(asRoot)("below a folder that PostgreSQL's account may not pass through", () => {
   const settle = async (dataDir: string, isDefault = true) => {
     const said: string[] = [];
-    const directory = await settleFolder(dataDir, {
+    const directory = await resolveFolder(dataDir, {
       ...{ isDefault, sharedRoot: at("shared") },
       say: (line) => said.push(line),
     });

@@ -19,7 +19,7 @@ import { withFileLock } from "./lock";
 import { assertStopped, moveFolder } from "./move";
 
 /** How a data folder is settled. */
-export interface Settling {
+export interface FolderOptions {
   /** Whether it was asked for by nobody, so that it may be kept elsewhere. */
   isDefault: boolean;
   say: (line: string) => void;
@@ -101,7 +101,7 @@ function keepIn(target: string, link: string): string {
  * where it can be made in its place.
  * @throws a sentence that says what to do, when a link leads nowhere or to another installation's data.
  */
-export async function settleFolder(dataDir: string, settling: Settling): Promise<string> {
+export async function resolveFolder(dataDir: string, settling: FolderOptions): Promise<string> {
   const { isDefault, say, sharedRoot = "/var/lib/bindery" } = settling;
   const link = standing(path.resolve(dataDir));
   if (isLink(link)) return followLink(link, say);

@@ -18,20 +18,20 @@ export interface Entry {
 }
 
 /** Site spaces by their paths, without slashes around them. */
-export type AddressBook = ReadonlyMap<string, Pick<Entry, "siteSpace" | "isCanonical">>;
+export type AddressIndex = ReadonlyMap<string, Pick<Entry, "siteSpace" | "isCanonical">>;
 
 /**
  * Every path that names a site space which the visitor sees: its own, and the ones that it has while another is the
  * default, so that what was written down then still leads to it. Addresses are those of the whole structure, the same
  * for everybody; where visitors would begin with what is hidden from them, the empty path leads to their own beginning.
  */
-export function bookOf(whole: SiteRows, shown: SiteRows): AddressBook {
-  const book = new Map<string, Pick<Entry, "siteSpace" | "isCanonical">>();
+export function addressIndexOf(whole: SiteRows, shown: SiteRows): AddressIndex {
+  const addressIndex = new Map<string, Pick<Entry, "siteSpace" | "isCanonical">>();
   const siteSpaces = siteSpacesInOrder(shown);
   for (const siteSpace of siteSpaces)
-    book.set(pathOfSiteSpace(whole, siteSpace), { siteSpace, isCanonical: true });
+    addressIndex.set(pathOfSiteSpace(whole, siteSpace), { siteSpace, isCanonical: true });
   const alias = (path: string, siteSpace: SiteSpaceRow) => {
-    if (!book.has(path)) book.set(path, { siteSpace, isCanonical: false });
+    if (!addressIndex.has(path)) addressIndex.set(path, { siteSpace, isCanonical: false });
   };
   for (const siteSpace of siteSpaces) {
     const section = shown.sections.find(({ id }) => id === siteSpace.sectionId);
@@ -40,19 +40,19 @@ export function bookOf(whole: SiteRows, shown: SiteRows): AddressBook {
   }
   const start = startOf(shown).siteSpace;
   if (start) alias("", start);
-  return book;
+  return addressIndex;
 }
 
 /**
  * Site spaces that a path may lie in: those whose own address it is before those that merely have another name by it,
  * and among these the one that most of it names.
  */
-export function entriesOf(book: AddressBook, segments: readonly string[]): Entry[] {
+export function entriesOf(addressIndex: AddressIndex, segments: readonly string[]): Entry[] {
   const entries = [2, 1, 0].flatMap((length) => {
     if (length > segments.length) return [];
     const path = segments.slice(0, length).join("/");
-    const exact = book.get(path);
-    const found = exact ?? book.get(path.toLowerCase());
+    const exact = addressIndex.get(path);
+    const found = exact ?? addressIndex.get(path.toLowerCase());
     if (!found) return [];
     const { siteSpace, isCanonical } = found;
     return [{ siteSpace, length, isCanonical: isCanonical && exact !== undefined, isLasting: isCanonical }];

@@ -8,8 +8,8 @@ import { useTRPC } from "../../trpc";
 import type { SiteProps } from "../site-frame";
 import { allItems, type SiteSpace, type Structure } from "../structure/items";
 
-/** Where the look of a variant is edited, or that of the whole site. */
-export const lookAddress = ({ site, organizationId }: SiteProps, siteSpaceId?: string) =>
+/** Where the customization of a variant is edited, or that of the whole site. */
+export const customizationAddress = ({ site, organizationId }: SiteProps, siteSpaceId?: string) =>
   `/orgs/${organizationId}/sites/${site.id}${siteSpaceId ? `/site-spaces/${siteSpaceId}` : ""}/customization`;
 
 interface Variant {
@@ -28,7 +28,7 @@ export function variantsOf(structure: Structure): Variant[] {
   });
 }
 
-/** The parts of a site whose look can be told apart. */
+/** The parts of a site whose customization can be told apart. */
 export function useVariants({ site, organizationId }: SiteProps): Variant[] {
   const options = useTRPC().siteStructure.get.queryOptions({ organizationId, siteId: site.id });
   const { data } = useQuery(options);
@@ -42,8 +42,8 @@ interface Props extends SiteProps {
   children?: ReactNode;
 }
 
-/** Chooses whose look the form is about. */
-export function LookOf({ siteSpaceId, isChanged, children, ...parts }: Props) {
+/** Chooses whose customization the form is about. */
+export function EditedPart({ siteSpaceId, isChanged, children, ...parts }: Props) {
   const router = useRouter();
   const variants = useVariants(parts);
   if (variants.length < 2 && !siteSpaceId) return null;
@@ -60,7 +60,7 @@ export function LookOf({ siteSpaceId, isChanged, children, ...parts }: Props) {
         }
         disabled={isChanged}
         value={siteSpaceId ?? ""}
-        onChange={(event) => router.push(lookAddress(parts, event.currentTarget.value || undefined))}
+        onChange={(event) => router.push(customizationAddress(parts, event.currentTarget.value || undefined))}
       >
         <option value="">The whole site</option>
         {variants.map(({ id, name }) => (

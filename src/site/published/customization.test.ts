@@ -14,7 +14,7 @@ import { at, change, makeManual, serveReaders, site, space } from "./stage.fixtu
 serveReaders();
 makeManual();
 
-describe("uploaded pictures of the look", () => {
+describe("uploaded pictures of the customization", () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
   it("come from the site itself, to whom it lets in alone, and never run", async () => {

@@ -7,5 +7,7 @@ import { clientAddress } from "@/lib/client-address";
  * Takes one of a kind out of what the address of a reader may have in this minute. What is kept costs nothing and is not
  * counted. Throws 429 when none is left.
  */
-export const takeOf = (request: IncomingMessage, kind: Parameters<typeof takeShare>[0]): Promise<void> =>
-  takeShare(kind, addressKey(clientAddress(request)));
+export const takeFromLimit = (
+  request: IncomingMessage,
+  kind: Parameters<typeof takeShare>[0],
+): Promise<void> => takeShare(kind, addressKey(clientAddress(request)));
