@@ -1,4 +1,5 @@
 import { compareTask } from "@/domains/change-requests/changes/pages/compare-task";
+import { mergeTextTask } from "@/domains/change-requests/merge/text-task";
 import { writeTask } from "@/domains/change-requests/write/write-task";
 import { entryTask } from "@/domains/content/search-index/entry";
 import { PAGE_TASK_HANDLERS } from "@/domains/content/text-tasks/page-tasks";
@@ -15,6 +16,7 @@ export default answerTasks([
   entryTask.handler,
   writeTask.handler,
   compareTask.handler,
+  mergeTextTask.handler,
   handleTask(highlightTask, highlightAll),
   handleTask(drawPageTask, ({ place, assets }) => drawPage(place, assets, undefined)),
   handleTask(writeMarkdownTask, (place) => markdownOfPage(place, undefined)),

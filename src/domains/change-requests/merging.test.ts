@@ -5,6 +5,7 @@ import { makeContent, putFile } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { withThreads } from "@/testing/threads";
 
 let space: Space;
 let reviewer: ReturnType<typeof rest>;
@@ -312,6 +313,33 @@ describe("a conflict", () => {
     await makeContent({ space, changes: [await put("theirs")] });
     const { body } = await reviewer.post(`${base}/merge`);
     expect(body.conflicts[0]).toMatchObject({ kind: "file", file: { id: "logo", name: "logo.png" } });
+  });
+});
+
+describe("texts that take long to merge", () => {
+  const LONG = `# A\n\n${"The same line.\n\n".repeat(200)}`;
+
+  it("are merged in a thread; what takes more than it may is refused, and leaves everything as it was", async () => {
+    await theirs(text("a", LONG));
+    base = `${all}/${(await reviewer.post(all, {})).body.number}`;
+    await mine(text("a", LONG.replace("The same", "My")));
+    await theirs(text("a", LONG.replace("The same", "Their")));
+    const before = [await headOf(), (await reviewer.get(base)).body];
+    await withThreads({ runMilliseconds: 0 }, async ({ counts }) => {
+      for (const action of ["merge", "update"]) {
+        const { status, body } = await reviewer.post(`${base}/${action}`);
+        expect([status, body.error.message]).toEqual([
+          422,
+          expect.stringContaining("takes more time or memory"),
+        ]);
+      }
+      expect(counts).toEqual({ begun: 2, ended: 2 });
+    });
+    expect([await headOf(), (await reviewer.get(base)).body]).toEqual(before);
+    const resolutions = [{ conflict: "text:a", use: "mine" }];
+    expect((await reviewer.post(`${base}/update`, { resolutions })).body.result).toBe("update");
+    expect((await reviewer.post(`${base}/merge`)).body.result).toBe("merge");
+    expect(await markdown("a")).toContain("My line.");
   });
 });
 

@@ -101,6 +101,18 @@ describe("The PDF of a space", () => {
     for (const word of [...words, "中文标题", "正文", "Handbook", "Revision 2"]) expect(text).toContain(word);
   });
 
+  it("breaks emoji that are joined without end, and shows those that are wider than their column", async () => {
+    const row = (cell: string) => `|${` ${cell} |`.repeat(80)}\n`;
+    const table = row("a") + row("---") + row("👩‍👩‍👧‍👦");
+    const { text, pdf } = await made(
+      await stage({
+        pages: [{ title: "Joined", text: `# Joined\n\n${"👩‍".repeat(2000)}\n\n${table}\nEnd.\n` }],
+      }),
+    );
+    expect(text).toContain("End.");
+    expect(pdf.numPages).toBeGreaterThan(3);
+  });
+
   it("has bookmarks that are the page tree, without what readers do not see", async () => {
     const { outline, text } = await made(await stage({ pages: TREE }));
     expect(titles(outline)).toEqual([["Start", ["Child"]], ["Guides", ["First guide"]], "Elsewhere"]);

@@ -128,17 +128,25 @@ function* segmentsOf(fonts: Fonts, runs: readonly Run[]): Generator<Segment> {
   }
 }
 
-/** A segment that is wider than a line, character by character. */
-function* characters(fonts: Fonts, segment: Segment): Generator<Segment> {
+/** Characters as they are read; where there is only one, which joins emoji without end, its code points. */
+function charactersOf(text: string): string[] {
+  const characters = Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
+  return characters.length > 1 ? characters : [...text];
+}
+
+/** A segment that is wider than a line in smaller ones; itself alone where it is one code point or picture. */
+function* smaller(fonts: Fonts, segment: Segment): Generator<Segment> {
   for (const piece of segment.pieces) {
-    if (piece.image) {
-      yield segmentOf(fonts, [piece], false);
-      continue;
-    }
-    for (const { segment: text } of GRAPHEMES.segment(piece.text))
-      yield segmentOf(fonts, piecesOf(fonts, text, piece.style), false);
+    if (piece.image) yield segmentOf(fonts, [piece], false);
+    else
+      for (const text of charactersOf(piece.text))
+        yield segmentOf(fonts, piecesOf(fonts, text, piece.style), false);
   }
 }
+
+/** Whether there is less than this segment that a line could hold. */
+const isDivisible = ({ pieces }: Segment) =>
+  pieces.length > 1 || pieces.some(({ text }) => text.length > ((text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1));
 
 const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -157,8 +165,8 @@ class LineFiller {
 
   add(segment: Segment): void {
     if (this.width + segment.trimmedWidth > this.maximum + 0.01 && this.pieces.length > 0) this.end();
-    if (segment.trimmedWidth > this.maximum + 0.01 && segment.pieces.some(({ text }) => text.length > 1)) {
-      for (const one of characters(this.fonts, segment)) this.add(one);
+    if (segment.trimmedWidth > this.maximum + 0.01 && isDivisible(segment)) {
+      for (const one of smaller(this.fonts, segment)) this.add(one);
     } else {
       for (const piece of segment.pieces) this.append(piece);
       this.width += segment.width;

@@ -38,6 +38,18 @@ describe("a page of a published site that costs much to draw", { timeout: 60_000
     expect(begun() - before).toBe(2);
   });
 
+  it("is written as Markdown in a thread where it is long, though it is drawn in place", async () => {
+    await write("spaces", `a${" ".repeat(3000)}b`);
+    // The Document is derived once.
+    await at("spaces");
+    await change({ title: "A title" });
+    const before = begun();
+    expect((await at("spaces")).text).toContain("A title");
+    expect(begun()).toBe(before);
+    expect((await at("spaces.md")).status).toBe(200);
+    expect(begun() - before).toBe(1);
+  });
+
   it("has its code coloured in a thread, once for as long as the code stays", async () => {
     await write("code", code());
     const before = begun();

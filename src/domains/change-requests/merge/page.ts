@@ -1,5 +1,7 @@
+import type { TextPart } from "@/lib/hunks";
 import { type Conflict, type ConflictKind, pick, type Resolutions, resolutionOf, sideOf } from "./conflict";
-import { mergeResolvedText } from "./resolved-text";
+import { resolveText } from "./resolved-text";
+import type { Sides } from "./sides";
 
 /** A page as a merge sees it: where it is, what it says of itself, and its text. */
 export interface MergePage {
@@ -27,6 +29,7 @@ class Merging {
     private readonly base: MergePage,
     private readonly mine: MergePage,
     private readonly theirs: MergePage,
+    private readonly merged: TextPart[] | undefined,
     private readonly resolutions: Resolutions,
   ) {}
 
@@ -43,9 +46,9 @@ class Merging {
 
   private text(): string | null {
     const [base, mine, theirs] = [this.base.text, this.mine.text, this.theirs.text];
-    if (mine === null || theirs === null) return this.settle("text", (page) => page.text);
+    if (!this.merged) return this.settle("text", (page) => page.text);
     const named = { kind: "text", thing: this.mine.id } as const;
-    const merged = mergeResolvedText(base ?? "", mine, theirs, resolutionOf(this.resolutions, named));
+    const merged = resolveText(this.merged, resolutionOf(this.resolutions, named));
     if ("text" in merged) return merged.text;
     this.conflicts.push({ ...named, title: this.theirs.title, base, mine, theirs, parts: merged.parts });
     return theirs;
@@ -76,15 +79,14 @@ class Merging {
   }
 }
 
-/** Merges one page that the request has touched. */
+/** Merges one page that the request has touched; `merged` is its text where all three sides have the page with one. */
 export function mergePage(
-  base: MergePage | null,
-  mine: MergePage | null,
-  theirs: MergePage | null,
+  { base, mine, theirs }: Sides<MergePage | null>,
+  merged: TextPart[] | undefined,
   resolutions: Resolutions,
 ): MergedPage {
   if (base && mine && theirs) {
-    const merging = new Merging(base, mine, theirs, resolutions);
+    const merging = new Merging(base, mine, theirs, merged, resolutions);
     return { page: merging.run(), conflicts: merging.conflicts };
   }
   const picked = pick(base, mine, theirs);

@@ -2,6 +2,7 @@ import type { ContentChange, Json, PageState } from "@/domains/content/changes";
 import type { FileRow, PageRow, ReusableContentRow, StructureFileRow } from "@/domains/content/tables";
 import type { LayeredContent } from "@/domains/content/target";
 import type { Queryable } from "@/domains/content/versions";
+import type { TextPart } from "@/lib/hunks";
 import {
   type Conflict,
   type ConflictKind,
@@ -12,7 +13,7 @@ import {
   sideOf,
 } from "./conflict";
 import type { MergePage } from "./page";
-import { mergeResolvedText } from "./resolved-text";
+import { resolveText } from "./resolved-text";
 import {
   mergePageOf,
   neighboursOf,
@@ -23,6 +24,7 @@ import {
   TABLES,
   touchedBy,
 } from "./sides";
+import { type MergedTexts, mergeTexts } from "./text-task";
 import { mergeTree } from "./tree";
 
 export interface MergePlan {
@@ -67,7 +69,8 @@ async function planPages(
   const pagesOf = (side: keyof Sides<unknown>) =>
     new Map([...rows[side]].map(([id, row]) => [id, mergePageOf(row, texts)]));
   const sides = { base: pagesOf("base"), mine: pagesOf("mine"), theirs: pagesOf("theirs") };
-  const { pages, conflicts } = mergeTree({ touched, ...sides }, resolutions);
+  const merged = await mergeTexts(contents.mine.organizationId, touched, sides);
+  const { pages, conflicts } = mergeTree({ touched, ...sides, texts: merged }, resolutions);
   const changes = [...pages].map(([pageId, page]): ContentChange => {
     if (page === null) return { kind: "remove-page", pageId };
     const origins = { mine: rows.mine.get(pageId), theirs: rows.theirs.get(pageId) };
@@ -170,13 +173,14 @@ async function planFiles(db: Queryable, contents: Sides<LayeredContent>, resolut
 }
 
 /** The text of a row, hunk by hunk; theirs stands where hunks are left. */
-function mergeTextOf(
-  { base, mine, theirs }: Sides<{ text: string }>,
+function mergedTextOf(
+  { theirs }: Sides<{ text: string }>,
+  texts: MergedTexts,
   conflict: Conflict,
   resolutions: Resolutions,
 ): { value: { text: string }; conflicts: Conflict[] } {
   const resolution = resolutionOf(resolutions, conflict);
-  const merged = mergeResolvedText(base.text, mine.text, theirs.text, resolution);
+  const merged = resolveText(texts.get(conflict.thing) as TextPart[], resolution);
   if ("text" in merged) return { value: merged, conflicts: [] };
   return { value: { text: theirs.text }, conflicts: [{ ...conflict, parts: merged.parts }] };
 }
@@ -218,12 +222,13 @@ async function planReusableContents(
   const keys = await touchedBy(db, TABLES.reusableContents, contents.mine);
   if (keys.length === 0) return { changes: [], conflicts: [] };
   const rows = await readTexted<ReusableContentRow>(db, TABLES.reusableContents, contents, keys);
+  const texts = await mergeTexts(contents.mine.organizationId, keys, rows);
   const { settled, conflicts } = settleRows("reusable-content", keys, rows, resolutions, {
     title: (row) => row.title,
     value: ({ title, text, gitPath }) => ({ title, text, gitPath }),
     merge: (sides, conflict) => {
       const title = mergeTitle(sides, conflict, resolutions);
-      const text = mergeTextOf(sides, conflict, resolutions);
+      const text = mergedTextOf(sides, texts, conflict, resolutions);
       const row = { ...sides.theirs, ...title.value, ...text.value, keys: null, gitOid: null };
       return { row, conflicts: [...title.conflicts, ...text.conflicts] };
     },
@@ -244,11 +249,12 @@ async function planStructureFiles(db: Queryable, contents: Sides<LayeredContent>
   const keys = await touchedBy(db, TABLES.structureFiles, contents.mine);
   if (keys.length === 0) return { changes: [], conflicts: [] };
   const rows = await readTexted<StructureFileRow>(db, TABLES.structureFiles, contents, keys);
+  const texts = await mergeTexts(contents.mine.organizationId, keys, rows);
   const { settled, conflicts } = settleRows("structure-file", keys, rows, resolutions, {
     title: (row) => row.gitPath,
     value: ({ text }) => text,
     merge: (sides, conflict) => {
-      const { value, conflicts } = mergeTextOf(sides, conflict, resolutions);
+      const { value, conflicts } = mergedTextOf(sides, texts, conflict, resolutions);
       return { row: { ...sides.theirs, ...value, gitOid: null }, conflicts };
     },
   });

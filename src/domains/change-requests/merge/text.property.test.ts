@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Hunk, type HunkChoice, settledText, settleHunks } from "@/lib/hunks";
-import { mergeResolvedText } from "./resolved-text";
+import { resolveText } from "./resolved-text";
 import { mergeText } from "./text";
 
 const LINES = 24;
@@ -73,7 +73,7 @@ describe("merging a text", () => {
         if (hunks.length > 0) conflicting += 1;
         const picked = new Map(hunks.map(({ id }, index) => [id, wanted[index] as HunkChoice]));
         expect(picked.size).toBe(hunks.length);
-        const result = mergeResolvedText(baseText, mine, theirs, { hunks: picked });
+        const result = resolveText(merged, { hunks: picked });
         if (!("text" in result)) throw new Error("a hunk is left");
         for (const cluster of clustersOf(mineEdits, theirEdits)) {
           if (new Set(cluster.map(({ side }) => side)).size > 1) continue;
@@ -96,11 +96,12 @@ describe("merging a text", () => {
       fc.property(edits, edits, (mineEdits, theirEdits) => {
         const [mine, theirs] = [edited("m", mineEdits), edited("t", theirEdits)];
         for (const side of ["mine", "theirs"] as const) {
-          const byHunk = settledText(settleHunks(mergeText(baseText, mine, theirs), () => side));
-          expect(mergeResolvedText(baseText, mine, theirs, side)).toEqual({ text: byHunk });
+          const merged = mergeText(baseText, mine, theirs);
+          const byHunk = settledText(settleHunks(merged, () => side));
+          expect(resolveText(merged, side)).toEqual({ text: byHunk });
         }
-        expect(mergeResolvedText(baseText, mine, baseText, "theirs")).toEqual({ text: mine });
-        expect(mergeResolvedText(baseText, baseText, theirs, "mine")).toEqual({ text: theirs });
+        expect(resolveText(mergeText(baseText, mine, baseText), "theirs")).toEqual({ text: mine });
+        expect(resolveText(mergeText(baseText, baseText, theirs), "mine")).toEqual({ text: theirs });
       }),
       { numRuns: 500 },
     );

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSame, NO_RESOLUTIONS } from "./conflict";
 import type { MergePage } from "./page";
+import { mergeText } from "./text";
 import { mergeTree } from "./tree";
 
 /** The reference model: a page tree as a map, in which every line of text is one of a kind. */
@@ -88,8 +89,14 @@ function resultOf(theirs: Model, pages: ReadonlyMap<string, MergePage | null>): 
   return result;
 }
 
-const merge = (base: Model, mine: Model, theirs: Model, touched: string[]) =>
-  mergeTree({ touched, base, mine, theirs }, NO_RESOLUTIONS);
+function merge(base: Model, mine: Model, theirs: Model, touched: string[]) {
+  const everywhere = touched.filter((id) => base.has(id) && mine.has(id) && theirs.has(id));
+  const textOf = (side: Model, id: string) => side.get(id)?.text ?? "";
+  const texts = new Map(
+    everywhere.map((id) => [id, mergeText(textOf(base, id), textOf(mine, id), textOf(theirs, id))]),
+  );
+  return mergeTree({ touched, base, mine, theirs, texts }, NO_RESOLUTIONS);
+}
 
 const linesOf = (page: MergePage | undefined) =>
   new Set(page?.text?.split("\n").filter((line) => line !== "") ?? []);

@@ -1,5 +1,6 @@
 import { type Conflict, conflictId, type Resolutions, sideOf } from "./conflict";
 import { type MergePage, mergePage } from "./page";
+import type { MergedTexts } from "./text-task";
 
 type Pages = ReadonlyMap<string, MergePage>;
 
@@ -10,6 +11,8 @@ export interface TreeInput {
   mine: Pages;
   /** The touched pages, those above them, and those below what either side removed; so of the other sides, too. */
   theirs: Pages;
+  /** The texts of the touched pages. */
+  texts: MergedTexts;
 }
 
 export interface MergedTree {
@@ -26,11 +29,9 @@ export function mergeTree(input: TreeInput, resolutions: Resolutions): MergedTre
   const pages = new Map<string, MergePage | null>();
   const conflicts: Conflict[] = [];
   for (const id of input.touched) {
-    const sides = [input.base, input.mine, input.theirs].map((side) => side.get(id) ?? null);
-    const merged = mergePage(
-      ...(sides as [MergePage | null, MergePage | null, MergePage | null]),
-      resolutions,
-    );
+    const { base, mine, theirs, texts } = input;
+    const sides = { base: base.get(id) ?? null, mine: mine.get(id) ?? null, theirs: theirs.get(id) ?? null };
+    const merged = mergePage(sides, texts.get(id), resolutions);
     pages.set(id, merged.page);
     conflicts.push(...merged.conflicts);
   }

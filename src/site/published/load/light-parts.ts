@@ -9,8 +9,11 @@ import { codeText, walk } from "@/site/blocks/prepare";
  * back takes less than one, but a thread reads and keeps everything anew.
  */
 export const LIGHT_CHARACTERS = 96_000;
-/** The same for writing Markdown, which is parsed again to see that it says the same: 65 ms at worst. */
-export const LIGHT_MARKDOWN_CHARACTERS = 24_000;
+/**
+ * The same for writing Markdown, which is parsed again to see that it says the same, and whose cost grows with the square
+ * of some texts: 16,000 spaces within a line take 700 ms.
+ */
+export const LIGHT_MARKDOWN_CHARACTERS = 2_048;
 
 /** What costs far more to draw than its length tells: more of it is drawn in a thread. */
 const LIGHT_CODE_CHARACTERS = 20_000;

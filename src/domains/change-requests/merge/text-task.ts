@@ -1,0 +1,33 @@
+import { lengthOf, runTextTask } from "@/domains/content/text-tasks/run-text-task";
+import { textTask } from "@/domains/content/text-tasks/text-task";
+import type { TextPart } from "@/lib/hunks";
+import { SIDES, type Sides } from "./sides";
+import { mergeText } from "./text";
+
+export const mergeTextTask = textTask("text-merge", ({ base, mine, theirs }: Sides<string>) =>
+  mergeText(base, mine, theirs),
+);
+
+/** Texts that were merged as far as they can be, by what they are the text of. */
+export type MergedTexts = ReadonlyMap<string, TextPart[]>;
+
+/**
+ * Merges the text of each of these things that all three sides have with one: large texts in a thread. A base without text counts
+ * as empty. @throws TaskTooCostlyError where a merge takes more than it may, ApiError 503 where too much work waits
+ */
+export async function mergeTexts(
+  organizationId: string,
+  keys: readonly string[],
+  sides: Sides<ReadonlyMap<string, { text: string | null }>>,
+): Promise<MergedTexts> {
+  const merged = new Map<string, TextPart[]>();
+  for (const key of keys) {
+    const [base, mine, theirs] = SIDES.map((side) => sides[side].get(key));
+    if (!base || mine?.text == null || theirs?.text == null) continue;
+    const texts = { base: base.text ?? "", mine: mine.text, theirs: theirs.text };
+    const isSettled = new Set(Object.values(texts)).size < 3;
+    const length = isSettled ? 0 : lengthOf(texts.base, texts.mine, texts.theirs);
+    merged.set(key, await runTextTask(mergeTextTask, texts, { organizationId, length }));
+  }
+  return merged;
+}
