@@ -2,7 +2,7 @@ import type { pageCaller } from "@/api/caller";
 import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
 import type { PageResource } from "@/domains/content/schema";
 import { JsonText } from "@/lib/json-text";
-import type { BlockContext, FileTarget } from "@/site/blocks/context";
+import type { DocumentContext, FileTarget } from "@/site/blocks/context";
 import { prepareDocument } from "@/site/blocks/prepare";
 import { highlighterFor } from "@/site/drawing/highlight-task";
 import { orNotFound, orNull } from "../page-guard";
@@ -18,7 +18,7 @@ export type Reader = Pick<Caller["content"]["head"], "pages" | "file"> & {
 export interface LoadedPage {
   page: PageResource;
   nodes: DocumentBlock[];
-  context: BlockContext;
+  context: DocumentContext;
   index: ReadonlyMap<string, IndexedPage>;
 }
 

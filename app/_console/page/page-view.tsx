@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ContentRefFile, ContentRefURL, DocumentBlock } from "@/domains/content/markdown/document";
 import type { PageDocumentResource } from "@/domains/content/schema";
-import type { BlockContext } from "@/site/blocks/context";
+import type { DocumentContext } from "@/site/blocks/context";
 import { DocumentView } from "@/site/blocks/document-view";
 import { emojiText } from "@/site/blocks/emoji";
 import { Icon } from "@/site/blocks/icon";
@@ -18,7 +18,7 @@ import { dataStyle } from "@/site/blocks/data-style";
 interface Props {
   page: PageDocumentResource;
   nodes: DocumentBlock[];
-  context: BlockContext;
+  context: DocumentContext;
   /** Below the text: the way on. */
   children?: ReactNode;
 }

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { type DocumentBlock, type DocumentNode, plainText } from "@/domains/content/markdown/document";
-import type { BlockProps } from "./block";
-import type { BlockContext } from "./context";
+import type { BlockContext, BlockProps } from "./context";
 import { dataStyle } from "./data-style";
 import type { HighlightedLine } from "./highlight";
 import { Icon } from "./icon";

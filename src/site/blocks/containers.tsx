@@ -1,6 +1,6 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
-import { type BlockProps, Blocks } from "./block";
-import type { BlockContext } from "./context";
+import { Blocks } from "./block";
+import type { BlockContext, BlockProps } from "./context";
 import { dataStyle } from "./data-style";
 import { Icon } from "./icon";
 import { cssLength } from "./media";

@@ -1,4 +1,6 @@
+import type { ComponentType } from "react";
 import type {
+  BlockType,
   ContentRef,
   ContentRefFile,
   DocumentBlock,
@@ -61,7 +63,22 @@ export interface Preparation {
   notes: ReadonlyMap<DocumentInline, string>;
 }
 
-/** Passed down by every component: server components know no React context. */
-export interface BlockContext extends DocumentSurroundings {
+/** What a Document is shown with. */
+export interface DocumentContext extends DocumentSurroundings {
   prepared: Preparation;
+}
+
+export interface BlockProps {
+  block: DocumentBlock;
+  context: BlockContext;
+}
+
+export type BlockComponents = Readonly<Partial<Record<BlockType, ComponentType<BlockProps>>>>;
+
+/**
+ * Passed down by every component: server components know no React context. Blocks that hold blocks find the components
+ * of these here, so that no component imports the table of all of them.
+ */
+export interface BlockContext extends DocumentContext {
+  components: BlockComponents;
 }

@@ -1,10 +1,50 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { Blocks } from "./block";
-import type { BlockContext } from "./context";
+import { Code, Prompt } from "./code";
+import { Columns, Condition, Stepper, Tabs, Updates } from "./containers";
+import type { BlockComponents, BlockContext, DocumentContext } from "./context";
+import { Drawing, FileBlock, Images } from "./media";
+import { ContentRefBlock, Embed, Integration, OpenAPIBlock, ReusableContent } from "./reference-blocks";
+import { Table } from "./table";
+import { Blockquote, Divider, Expandable, Heading, Hint, List, MathBlock, Paragraph } from "./text-blocks";
+
+const COMPONENTS: BlockComponents = {
+  paragraph: Paragraph,
+  "heading-1": Heading,
+  "heading-2": Heading,
+  "heading-3": Heading,
+  "list-ordered": List,
+  "list-unordered": List,
+  "list-tasks": List,
+  divider: Divider,
+  blockquote: Blockquote,
+  hint: Hint,
+  prompt: Prompt,
+  images: Images,
+  file: FileBlock,
+  drawing: Drawing,
+  embed: Embed,
+  code: Code,
+  math: MathBlock,
+  expandable: Expandable,
+  tabs: Tabs,
+  table: Table,
+  swagger: OpenAPIBlock,
+  "openapi-operation": OpenAPIBlock,
+  "openapi-schemas": OpenAPIBlock,
+  "openapi-webhook": OpenAPIBlock,
+  "content-ref": ContentRefBlock,
+  integration: Integration,
+  "reusable-content": ReusableContent,
+  stepper: Stepper,
+  if: Condition,
+  columns: Columns,
+  updates: Updates,
+};
 
 interface Props {
   nodes: readonly DocumentBlock[];
-  context: BlockContext;
+  context: DocumentContext;
 }
 
 /** The bodies of annotations, after the text: a popover may hold blocks, which a paragraph may not. */
@@ -22,7 +62,8 @@ function Notes({ context }: { context: BlockContext }) {
  * A rendered Document. Needs blocks.css (and katex.css for mathematics) on the page and `behave` from behaviour.ts
  * in the browser for tabs, copying and embeds. Renders in a server component and to static markup alike.
  */
-export function DocumentView({ nodes, context }: Props) {
+export function DocumentView({ nodes, context: given }: Props) {
+  const context: BlockContext = { ...given, components: COMPONENTS };
   return (
     <div className="doc">
       <Blocks nodes={nodes} context={context} />

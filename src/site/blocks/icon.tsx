@@ -1,8 +1,8 @@
-import type { BlockContext } from "./context";
+import type { DocumentContext } from "./context";
 
 interface Props {
   name: string;
-  context: BlockContext;
+  context: DocumentContext;
   className?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { ContentRefFile, ContentRefURL, DocumentBlock } from "@/domains/content/markdown/document";
-import { type BlockProps, Blocks } from "./block";
-import type { BlockContext } from "./context";
+import { Blocks } from "./block";
+import type { BlockContext, BlockProps, DocumentContext } from "./context";
 import { dataStyle } from "./data-style";
 import { Img } from "./img";
 import { readableSize } from "./readable-size";
@@ -15,7 +15,7 @@ export interface ImageSource {
 }
 
 /** Where an image's bytes are, with its pixels when they are known; null when it is missing or unsafe. */
-export function imageSource(ref: ImageRef | undefined, context: BlockContext): ImageSource | null {
+export function imageSource(ref: ImageRef | undefined, context: DocumentContext): ImageSource | null {
   if (!ref) return null;
   if (ref.kind === "url") {
     const src = safeSource(ref.url);

@@ -1,5 +1,6 @@
 import type { ContentRef, ContentRefOpenAPI, DocumentBlock } from "@/domains/content/markdown/document";
-import { type BlockProps, Blocks } from "./block";
+import { Blocks } from "./block";
+import type { BlockProps } from "./context";
 import { frameOf } from "./embed-frame";
 import { emojiText } from "./emoji";
 import { Icon } from "./icon";

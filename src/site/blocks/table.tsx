@@ -5,9 +5,8 @@ import type {
   TableDefinition,
   TableViewGrid,
 } from "@/domains/content/markdown/document";
-import type { BlockProps } from "./block";
 import { Cards } from "./cards";
-import type { BlockContext } from "./context";
+import type { BlockContext, BlockProps } from "./context";
 import { dataStyle } from "./data-style";
 import { Scroller } from "./scroller";
 import { Cell } from "./table-cell";

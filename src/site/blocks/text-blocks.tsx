@@ -1,6 +1,6 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
-import { type BlockProps, Blocks } from "./block";
-import type { BlockContext } from "./context";
+import { Blocks } from "./block";
+import type { BlockContext, BlockProps } from "./context";
 import { Icon } from "./icon";
 import { Inlines } from "./inline";
 import { Formula } from "./math";

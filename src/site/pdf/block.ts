@@ -1,50 +1,7 @@
-import type { BlockType, DocumentBlock, DocumentNode } from "@/domains/content/markdown/document";
-import { code, prompt } from "./code";
-import { columns, condition, expandable, hint, quote, stepper, tabs, updates } from "./containers";
+import type { DocumentBlock, DocumentNode } from "@/domains/content/markdown/document";
 import type { Frame } from "./context";
-import { drawing, file, images } from "./media";
-import { contentRef, embed, integration, openAPI, reusableContent } from "./reference-blocks";
 import { gap, type Slice } from "./slice";
-import { table } from "./table";
-import { divider, heading, list, math, paragraph } from "./text-blocks";
 import { BLOCK_GAP } from "./theme";
-
-/** Lays out one block. */
-export type Layout = (block: DocumentBlock, frame: Frame) => Generator<Slice>;
-
-const LAYOUTS: Partial<Record<BlockType, Layout>> = {
-  paragraph,
-  "heading-1": heading,
-  "heading-2": heading,
-  "heading-3": heading,
-  "list-ordered": list,
-  "list-unordered": list,
-  "list-tasks": list,
-  divider,
-  blockquote: quote,
-  hint,
-  prompt,
-  images,
-  file,
-  drawing,
-  embed,
-  code,
-  math,
-  expandable,
-  tabs,
-  table,
-  swagger: openAPI,
-  "openapi-operation": openAPI,
-  "openapi-schemas": openAPI,
-  "openapi-webhook": openAPI,
-  "content-ref": contentRef,
-  integration,
-  "reusable-content": reusableContent,
-  stepper,
-  if: condition,
-  columns,
-  updates,
-};
 
 /** Deeper than any honest document nests; what stands deeper still is left out, so that no stack overflows. */
 const DEPTH_MAX = 48;
@@ -63,7 +20,7 @@ export function* blocks(
   let keeps = false;
   for (const node of nodes ?? []) {
     if (node.object !== "block") continue;
-    const layout = LAYOUTS[node.type];
+    const layout = frame.page.layouts[node.type];
     if (!layout) continue;
     let isEmpty = true;
     for (const slice of layout(node, frame)) {

@@ -1,9 +1,14 @@
-import type { ContentRef, DocumentInline } from "@/domains/content/markdown/document";
+import type {
+  BlockType,
+  ContentRef,
+  DocumentBlock,
+  DocumentInline,
+} from "@/domains/content/markdown/document";
 import type { Preparation } from "@/site/blocks/context";
 import type { Fonts } from "../drawing/fonts";
 import type { Target } from "./canvas";
 import type { PreparedImage } from "./images";
-import type { Box } from "./slice";
+import type { Box, Slice } from "./slice";
 
 /** What a reference is called in the PDF. */
 export interface RefTitle {
@@ -12,9 +17,16 @@ export interface RefTitle {
   emoji?: string;
 }
 
+/** Lays out one block. */
+type Layout = (block: DocumentBlock, frame: Frame) => Generator<Slice>;
+
+export type Layouts = Readonly<Partial<Record<BlockType, Layout>>>;
+
 /** What blocks ask of the page that they stand on. Null: the reference is broken, or leads out of this PDF. */
 export interface PageContext {
   fonts: Fonts;
+  /** How blocks within blocks are laid out: given here, so that no layout imports the table of all of them. */
+  layouts: Layouts;
   prepared: Preparation;
   targetOf(ref: ContentRef | undefined): Target | null;
   titleOf(ref: ContentRef | undefined): RefTitle | null;

@@ -32,7 +32,7 @@ export interface Entry {
 /** A page as it is laid out. */
 export interface Chapter {
   nodes: readonly DocumentBlock[];
-  context: Omit<PageContext, "fonts" | "notes" | "nameOf">;
+  context: Omit<PageContext, "fonts" | "layouts" | "notes" | "nameOf">;
   /** Text that tells what the page is written in. */
   sample: string;
 }

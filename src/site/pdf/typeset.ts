@@ -10,6 +10,7 @@ import { Canvas } from "./canvas";
 import type { Frame, PageContext } from "./context";
 import { Contents, drawCover } from "./front";
 import { styleOf } from "./inline";
+import { LAYOUTS } from "./layouts";
 import { type Chapter, destinationOf, type Entry, type PdfOutline, walkEntries } from "./outline";
 import { Paginator } from "./paginator";
 import { gap, type Slice, withFirst } from "./slice";
@@ -140,6 +141,7 @@ class Typesetter {
     const page: PageContext = {
       ...chapter.context,
       fonts: this.canvas.fonts,
+      layouts: LAYOUTS,
       notes: [],
       nameOf: (anchor) => destinationOf(entry.id, anchor),
     };

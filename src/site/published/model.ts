@@ -1,5 +1,5 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
-import type { BlockContext } from "@/site/blocks/context";
+import type { DocumentContext } from "@/site/blocks/context";
 import type { IconShape } from "@/site/blocks/icon-shapes";
 import type { OutlineEntry } from "@/site/blocks/outline";
 import type { Labels } from "./labels/labels";
@@ -113,7 +113,7 @@ export interface PageModel {
   layout: { outline: boolean; pagination: boolean; title: boolean; description: boolean; isWide: boolean };
   cover: { light: string; dark?: string | undefined; yPos: number } | null;
   nodes: DocumentBlock[];
-  context: BlockContext;
+  context: DocumentContext;
   outline: OutlineEntry[];
   crumbs: Crumb[];
   below: Neighbour[];

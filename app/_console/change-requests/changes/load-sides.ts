@@ -1,5 +1,5 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
-import type { BlockContext } from "@/site/blocks/context";
+import type { DocumentContext } from "@/site/blocks/context";
 import { prepareDocument } from "@/site/blocks/prepare";
 import { highlighterFor } from "@/site/drawing/highlight-task";
 import type { RouterOutputs } from "../../outputs";
@@ -57,8 +57,8 @@ export type Drawn = DrawnRow | { skipped: number };
 export interface LoadedDifference {
   difference: Difference;
   rows: Drawn[];
-  before: BlockContext;
-  after: BlockContext;
+  before: DocumentContext;
+  after: DocumentContext;
 }
 
 type Tone = "red" | "green";
@@ -80,7 +80,10 @@ function marked(row: BlockDifference, side: "before" | "after"): DocumentBlock |
   return row.words ? markWords(block, row.words[side], tone) : markParts(block, partsOf(row, side), tone);
 }
 
-async function contextOf({ spaceId, reader, index }: Side, blocks: DocumentBlock[]): Promise<BlockContext> {
+async function contextOf(
+  { spaceId, reader, index }: Side,
+  blocks: DocumentBlock[],
+): Promise<DocumentContext> {
   const [files, prepared] = await Promise.all([
     readFiles(reader, spaceId, fileIdsOf(blocks)),
     prepareDocument(blocks, iconsOfPages(index), highlighterFor(spaceId)),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
-import type { BlockContext } from "@/site/blocks/context";
+import type { DocumentContext } from "@/site/blocks/context";
 import { DocumentView } from "@/site/blocks/document-view";
 import { classNames } from "../../../_ui/class-names";
 import type { BlockDifference, DrawnRow, LoadedDifference } from "./load-sides";
@@ -24,7 +24,7 @@ interface CellProps {
   block: DocumentBlock | undefined;
   /** What the block is called in the Markdown, for those that a page does not show. */
   markdown: string | undefined;
-  context: BlockContext;
+  context: DocumentContext;
   className?: string;
 }
 

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/document";
-import type { BlockContext } from "@/site/blocks/context";
+import type { DocumentContext } from "@/site/blocks/context";
 import { DocumentView } from "@/site/blocks/document-view";
 import { readShortText } from "@/site/draft/short-text";
 import "@/site/blocks/blocks.css";
@@ -10,7 +10,7 @@ import "@/site/blocks/blocks.css";
 const ABSOLUTE = /^(https?|mailto):/i;
 
 /** Short texts stand for themselves: their links lead out, and nothing of them is worked out beforehand. */
-const CONTEXT: BlockContext = {
+const CONTEXT: DocumentContext = {
   hrefOf: (ref: ContentRef) => (ref.kind === "url" && ABSOLUTE.test(ref.url) ? ref.url : null),
   fileOf: () => null,
   describe: () => null,

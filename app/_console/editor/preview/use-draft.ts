@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Targets, TargetThing } from "@/domains/content/addresses";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import type { PageResource } from "@/domains/content/schema";
-import type { BlockContext, FileTarget } from "@/site/blocks/context";
+import type { DocumentContext, FileTarget } from "@/site/blocks/context";
 import { prepareDocument } from "@/site/blocks/prepare";
 import { expressionProblems } from "@/site/draft/expression-problems";
 import { type DraftSegment, readDraft } from "@/site/draft/read-draft";
@@ -65,7 +65,7 @@ function useSurroundings(target: Target) {
 export interface ShownDraft {
   nodes: DocumentBlock[];
   segments: DraftSegment[];
-  context: BlockContext;
+  context: DocumentContext;
 }
 
 /** Longest wait before a change shows, in milliseconds, and how much rest a long text leaves the browser. */

@@ -17,7 +17,7 @@ import type { PublishedPlace, Resolution } from "@/domains/sites/published/resol
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { siteSpacesOf } from "@/domains/sites/structure/tree";
 import { JsonText } from "@/lib/json-text";
-import type { BlockContext } from "@/site/blocks/context";
+import type { DocumentContext } from "@/site/blocks/context";
 import { imageSource } from "@/site/blocks/media";
 import { outlineOf } from "@/site/blocks/outline";
 import { prepareDocument } from "@/site/blocks/prepare";
@@ -108,7 +108,7 @@ const belowOf = (rows: readonly TreeRow[], tree: VisibleTree, hrefAt: (path: str
     .filter((row) => row.type === "document" || row.type === "group")
     .map((row) => ({ title: row.linkTitle || row.title || "Untitled", href: hrefAt(tree.addressOf(row)) }));
 
-function coverOf(page: PageDocumentResource, context: BlockContext): PageModel["cover"] {
+function coverOf(page: PageDocumentResource, context: DocumentContext): PageModel["cover"] {
   if (!page.cover || !page.layout.cover) return null;
   type Image = ContentRefFile | ContentRefURL | undefined;
   const light = imageSource(page.cover.ref as Image, context);
@@ -246,7 +246,7 @@ interface Parts {
   lightCharacters: number | undefined;
 }
 
-async function contextOf(place: PublishedContent, parts: Parts): Promise<BlockContext> {
+async function contextOf(place: PublishedContent, parts: Parts): Promise<DocumentContext> {
   const { page, nodes, references, lightCharacters } = parts;
   const icons = [...references.icons, ...(page.icon ? [page.icon] : [])];
   const prepared = await prepareDocument(nodes, icons, highlighterFor(place.organizationId));

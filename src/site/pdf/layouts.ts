@@ -1,0 +1,42 @@
+import { code, prompt } from "./code";
+import { columns, condition, expandable, hint, quote, stepper, tabs, updates } from "./containers";
+import type { Layouts } from "./context";
+import { drawing, file, images } from "./media";
+import { contentRef, embed, integration, openAPI, reusableContent } from "./reference-blocks";
+import { table } from "./table";
+import { divider, heading, list, math, paragraph } from "./text-blocks";
+
+/** How each type of block is laid out. */
+export const LAYOUTS: Layouts = {
+  paragraph,
+  "heading-1": heading,
+  "heading-2": heading,
+  "heading-3": heading,
+  "list-ordered": list,
+  "list-unordered": list,
+  "list-tasks": list,
+  divider,
+  blockquote: quote,
+  hint,
+  prompt,
+  images,
+  file,
+  drawing,
+  embed,
+  code,
+  math,
+  expandable,
+  tabs,
+  table,
+  swagger: openAPI,
+  "openapi-operation": openAPI,
+  "openapi-schemas": openAPI,
+  "openapi-webhook": openAPI,
+  "content-ref": contentRef,
+  integration,
+  "reusable-content": reusableContent,
+  stepper,
+  if: condition,
+  columns,
+  updates,
+};
