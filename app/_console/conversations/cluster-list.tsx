@@ -14,7 +14,7 @@ import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
 import { ImpactBadge } from "./impact-badge";
 import { Pulse } from "./pulse";
-import { useStanding } from "./use-standing";
+import { useProcessingStatus } from "./use-processing-status";
 import { type Cluster, clusterHref } from "./words";
 
 const ORDERS = {
@@ -61,7 +61,7 @@ export function ClusterList({ organizationId }: { organizationId: string }) {
   const { query, items } = usePages(trpc.conversations.listClusters.queryKey(wanted), (page) =>
     client.conversations.listClusters.query({ ...wanted, page, limit: 50 }),
   );
-  const { waiting = 0, unsorted = 0 } = useStanding(organizationId).data ?? {};
+  const { waiting = 0, unsorted = 0 } = useProcessingStatus(organizationId).data ?? {};
   return (
     <>
       {items.length > 1 ? (

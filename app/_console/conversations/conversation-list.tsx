@@ -13,7 +13,7 @@ import { ShowMore } from "../show-more";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { usePages } from "../use-pages";
 import { ImpactBadge } from "./impact-badge";
-import { useStanding } from "./use-standing";
+import { useProcessingStatus } from "./use-processing-status";
 import { type Conversation, conversationHref, sourceWords } from "./words";
 
 function ConversationRow({
@@ -56,7 +56,7 @@ export function ConversationList({ organizationId }: { organizationId: string })
   const { query, items } = usePages(trpc.conversations.list.queryKey(wanted), (page) =>
     client.conversations.list.query({ ...wanted, page, limit: 50 }),
   );
-  const sources = useStanding(organizationId).data?.sources ?? [];
+  const sources = useProcessingStatus(organizationId).data?.sources ?? [];
   return (
     <>
       <div className="mb-4 max-w-60">

@@ -8,7 +8,7 @@ import { SkeletonLines } from "../../_ui/skeleton";
 import { LoadFailure } from "../load-failure";
 import { PlaceTabs } from "../organization/place-tabs";
 import { FirstConversation } from "./first-conversation";
-import { useStanding } from "./use-standing";
+import { useProcessingStatus } from "./use-processing-status";
 
 interface Props {
   organizationId: string;
@@ -19,22 +19,22 @@ interface Props {
 
 /** The clusters and the conversations beside each other, with what is still being looked at; how to begin while there is none. */
 export function ConversationsFrame({ organizationId, origin, children }: Props) {
-  const standing = useStanding(organizationId);
+  const status = useProcessingStatus(organizationId);
   const base = `/orgs/${organizationId}/conversations`;
   const places = [
     { href: base, title: "Issues" },
     { href: `${base}/all`, title: "All conversations" },
   ];
-  const { conversations = 0, waiting = 0 } = standing.data ?? {};
+  const { conversations = 0, waiting = 0 } = status.data ?? {};
   return (
     <div className="mx-auto max-w-4xl px-5 py-8 sm:px-10 sm:py-10">
       <PageHeading
         title="Conversations"
         description="What customers write to support, sorted by what it is about."
       />
-      {standing.isPending ? <SkeletonLines count={4} label="Loading conversations" /> : null}
-      {standing.isError ? <LoadFailure error={standing.error} onRetry={() => standing.refetch()} /> : null}
-      {standing.isSuccess && conversations === 0 ? (
+      {status.isPending ? <SkeletonLines count={4} label="Loading conversations" /> : null}
+      {status.isError ? <LoadFailure error={status.error} onRetry={() => status.refetch()} /> : null}
+      {status.isSuccess && conversations === 0 ? (
         <FirstConversation organizationId={organizationId} origin={origin} />
       ) : null}
       {conversations > 0 ? (

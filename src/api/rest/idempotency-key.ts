@@ -4,7 +4,7 @@ import type { IdempotencyKey } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
 import { ApiError, conflict, underWay } from "@/lib/errors";
-import { REQUEST_LIMITS } from "@/lib/limits";
+import { REQUEST_LIMITS } from "@/lib/request-limits";
 import { sealFor, signingKey, unsealFor } from "@/lib/seal";
 import type { RestResponse } from "./message";
 

@@ -3,7 +3,7 @@ import { currentAct } from "@/db/acting";
 import { unitOfWork } from "@/db/transaction";
 import type { UnitOfWork } from "@/db/unit-of-work";
 import { ApiError } from "@/lib/errors";
-import { REQUEST_LIMITS } from "@/lib/limits";
+import { REQUEST_LIMITS } from "@/lib/request-limits";
 import { answerError } from "./answer";
 import { type Claim, claimKey, hashOf, hold, keep, release, replayOf } from "./idempotency-key";
 import type { Around } from "./invoke";

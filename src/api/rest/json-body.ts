@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { ApiError, tooLarge } from "@/lib/errors";
-import { REQUEST_LIMITS } from "@/lib/limits";
+import { REQUEST_LIMITS } from "@/lib/request-limits";
 import type { RestRequest } from "./message";
 
 /**

@@ -1,7 +1,7 @@
 import type { AnyProcedure, AnyRouter } from "@trpc/server";
 import { addRoute, createRouter, findRoute, type RouterContext } from "rou3";
 import type { z } from "zod";
-import { REQUEST_LIMITS } from "@/lib/limits";
+import { REQUEST_LIMITS } from "@/lib/request-limits";
 import type { OperationMeta } from "@/trpc/operation";
 import { compileFieldReader, type FieldReader } from "./field-reader";
 

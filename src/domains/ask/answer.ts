@@ -2,8 +2,8 @@ import type { RootContent } from "mdast";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 import { urlOfSiteSpace } from "@/domains/sites/structure/tree";
 import type { Passage } from "./extract";
+import { noAnswerText } from "./no-answer-text";
 import type { Source } from "./visitor-view";
-import { nothingFound } from "./words";
 
 /** A page that an answer rests on, with the headings under which it does. */
 export interface NamedSource {
@@ -82,7 +82,7 @@ export function quotingAnswer(
 
 /** Plain words where the content does not say. */
 export const noAnswer = (language: string | null): Answer => ({
-  blocks: [{ type: "paragraph", children: [{ type: "text", value: nothingFound(language) }] }],
+  blocks: [{ type: "paragraph", children: [{ type: "text", value: noAnswerText(language) }] }],
   sources: [],
   followupQuestions: [],
   isAnswered: false,

@@ -1,13 +1,13 @@
 import { type LanguageModel, streamText } from "ai";
 
 /** How long a model may be silent before its first word and between two, and how long it may speak. */
-export interface Patience {
+export interface Timeouts {
   firstMilliseconds: number;
   nextMilliseconds: number;
   wholeMilliseconds: number;
 }
 
-const PATIENCE: Patience = {
+const TIMEOUTS: Timeouts = {
   firstMilliseconds: 30_000,
   nextMilliseconds: 20_000,
   wholeMilliseconds: 120_000,
@@ -25,13 +25,13 @@ class Watch {
   private timer: NodeJS.Timeout | undefined;
   private readonly whole: NodeJS.Timeout;
 
-  constructor(private readonly patience: Patience) {
-    this.whole = setTimeout(() => this.controller.abort(), patience.wholeMilliseconds);
-    this.wait(patience.firstMilliseconds);
+  constructor(private readonly timeouts: Timeouts) {
+    this.whole = setTimeout(() => this.controller.abort(), timeouts.wholeMilliseconds);
+    this.wait(timeouts.firstMilliseconds);
   }
 
   heard(): void {
-    this.wait(this.patience.nextMilliseconds);
+    this.wait(this.timeouts.nextMilliseconds);
   }
 
   stop(): void {
@@ -54,9 +54,9 @@ export async function* modelText(
   model: LanguageModel,
   { rules, material }: Prompt,
   signal: AbortSignal | undefined,
-  patience = PATIENCE,
+  timeouts = TIMEOUTS,
 ): AsyncGenerator<string> {
-  const watch = new Watch(patience);
+  const watch = new Watch(timeouts);
   const abortSignal = signal ? AbortSignal.any([signal, watch.controller.signal]) : watch.controller.signal;
   try {
     const { fullStream } = streamText({

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { emptyDocument, paragraph, textNode } from "@/domains/content/markdown/document";
 import { makePage } from "@/testing/make/content";
 import { type ModelReply, startModelServer } from "@/testing/model-server";
-import { groundOf } from "./ground";
+import { readableContentFor } from "./readable-content";
 import { ask } from "./service";
 import { askIn, makeAsked } from "./stage.fixture";
 
@@ -127,10 +127,10 @@ describe("asking with a model", () => {
       audience: "open",
       configVersion: 1,
     } as const;
-    const ground = await groundOf({ ...actor, shown: [], claims: {} }, key, { mode: "all" });
-    const patience = { firstMilliseconds: 100, nextMilliseconds: 100, wholeMilliseconds: 200 };
+    const readable = await readableContentFor({ ...actor, shown: [], claims: {} }, key, { mode: "all" });
+    const timeouts = { firstMilliseconds: 100, nextMilliseconds: 100, wholeMilliseconds: 200 };
     const texts: string[] = [];
-    for await (const { blocks } of await ask({ site, ground, question: QUESTION, patience }))
+    for await (const { blocks } of await ask({ site, readable, question: QUESTION, timeouts }))
       texts.push(JSON.stringify(blocks));
     expect(texts).toEqual([expect.stringContaining(QUOTE)]);
     expect(server.requests).toHaveLength(1);

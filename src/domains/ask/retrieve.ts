@@ -1,8 +1,8 @@
 import { readMeanings } from "@/domains/search/vocabulary";
 import { findCandidates } from "./candidates";
 import { readDetails } from "./details";
-import type { Ground } from "./ground";
 import { rankPages, weightsOf } from "./ranking";
+import type { ReadableContent } from "./readable-content";
 import { askedOf, termsOf } from "./terms";
 import { type Lookup, type Source, visibleSources } from "./visitor-view";
 
@@ -20,11 +20,15 @@ export interface Found extends Lookup {
 }
 
 /**
- * The pages that answer a question, of what its ground allows. A page that whoever asks may not read is never among
+ * The pages that answer a question, of what whoever asks may read. A page that whoever asks may not read is never among
  * them, and neither are words of it. Reads what stands at the head of the spaces at this moment.
  */
-export async function retrieve(organizationId: string, ground: Ground, question: string): Promise<Found> {
-  const spaces = ground.spaces.map(({ siteSpace }) => ({
+export async function retrieve(
+  organizationId: string,
+  readable: ReadableContent,
+  question: string,
+): Promise<Found> {
+  const spaces = readable.spaces.map(({ siteSpace }) => ({
     id: siteSpace.spaceId,
     language: siteSpace.spaceLanguage,
   }));
@@ -41,8 +45,8 @@ export async function retrieve(organizationId: string, ground: Ground, question:
   const sources: Source[] = [];
   for (let at = 0; at < ranked.length && sources.length < SOURCES_MAX; at += READ_AT_ONCE) {
     const some = ranked.slice(at, at + READ_AT_ONCE);
-    const details = await readDetails(organizationId, some, ground.claims !== null);
-    sources.push(...(await visibleSources(ground, some, details, { asked, weights })));
+    const details = await readDetails(organizationId, some, readable.claims !== null);
+    sources.push(...(await visibleSources(readable, some, details, { asked, weights })));
   }
   const best = sources.sort((a, b) => b.score - a.score).slice(0, SOURCES_MAX);
   const answers = best.some(({ coverage }) => coverage >= COVERAGE_MIN);

@@ -1,16 +1,17 @@
 import { addressKey } from "@/access/rate-limit/rate-limit";
 import { takeShare } from "@/access/rate-limit/shares";
+import type { SearchScope } from "@/domains/search/site/fields";
 import { readSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import type { Answer } from "./answer";
-import { groundOf } from "./ground";
 import { type AnswerFormat, presentAnswer } from "./presenter";
 import { presentQuestion } from "./questions/presenter";
 import { askedQuestionSchema, listQuestionsFields } from "./questions/schema";
 import { KEPT_DAYS, listQuestions } from "./questions/service";
+import { readableContentFor } from "./readable-content";
 import { askFields } from "./schema";
 import { ask } from "./service";
 
@@ -41,8 +42,8 @@ export const askRouter = router({
       const { question, context, format } = input;
       await takeShare("ask", actor.kind === "user" ? actor.userId : addressKey(ctx.address ?? ""));
       const scope = withContext(input.scope, context?.siteSpaceId);
-      const ground = await groundOf(actor, site, scope);
-      return presented(await ask({ site, ground, question, signal }), format);
+      const readable = await readableContentFor(actor, site, scope);
+      return presented(await ask({ site, readable, question, signal }), format);
     }),
 
   questions: siteScope("admin", { ...listQuestionsFields, ...paging })
@@ -63,10 +64,8 @@ export const askRouter = router({
     }),
 });
 
-type Scope = Parameters<typeof groundOf>[2];
-
 /** Where the reader is counts for a scope that begins there and does not say so itself. */
-function withContext(scope: Scope = { mode: "default" }, siteSpaceId: string | undefined): Scope {
+function withContext(scope: SearchScope = { mode: "default" }, siteSpaceId: string | undefined): SearchScope {
   if (scope.mode !== "default" || siteSpaceId === undefined) return scope;
   return { ...scope, currentSiteSpace: scope.currentSiteSpace ?? siteSpaceId };
 }

@@ -5,30 +5,30 @@ import { ApiError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { type Answer, noAnswer, quotingAnswer } from "./answer";
 import { extract } from "./extract";
-import type { Ground } from "./ground";
-import type { Patience } from "./model-text";
+import type { Timeouts } from "./model-text";
 import { keepQuestion } from "./questions/service";
+import type { ReadableContent } from "./readable-content";
 import { type Found, retrieve } from "./retrieve";
 import { writeAnswer } from "./written";
 
 /** A question about a site, with what may be used to answer it. */
 export interface Inquiry {
   site: Site;
-  ground: Ground;
+  readable: ReadableContent;
   question: string;
   /** Ends when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined;
   /** How long a model is waited for, where that is not what it usually is. */
-  patience?: Patience | undefined;
+  timeouts?: Timeouts | undefined;
 }
 
-const languageOf = ({ ground }: Inquiry) => ground.spaces[0]?.siteSpace.spaceLanguage ?? null;
+const languageOf = ({ readable }: Inquiry) => readable.spaces[0]?.siteSpace.spaceLanguage ?? null;
 
 /** The best sentences of the pages that were found, or plain words where there are none. */
 function extracted(inquiry: Inquiry, found: Found): Answer {
   const passages = extract(found.sources, found);
   if (passages.length === 0) return noAnswer(languageOf(inquiry));
-  return quotingAnswer(inquiry.ground.whole, found.sources, passages);
+  return quotingAnswer(inquiry.readable.whole, found.sources, passages);
 }
 
 /** The model that may read what the site says: none where the organization has none, or keeps agents away from the site. */
@@ -77,17 +77,17 @@ async function* kept(inquiry: Inquiry, all: AsyncIterable<Answer>): AsyncGenerat
     yield answer;
   }
   if (!last) return;
-  const { site, question, ground } = inquiry;
-  await keepQuestion(site, question, last, ground.whole).catch((error: unknown) =>
+  const { site, question, readable } = inquiry;
+  await keepQuestion(site, question, last, readable.whole).catch((error: unknown) =>
     log.error({ error, siteId: site.id }, "a question could not be kept"),
   );
 }
 
 /**
- * Answers a question from what its ground allows, and from nothing else: each value is the whole answer so far. What can
+ * Answers a question from what whoever asks may read, and from nothing else: each value is the whole answer so far. What can
  * go wrong before there is anything to say is thrown at once.
  */
 export async function ask(inquiry: Inquiry): Promise<AsyncGenerator<Answer>> {
-  const found = await retrieve(inquiry.site.organizationId, inquiry.ground, inquiry.question);
+  const found = await retrieve(inquiry.site.organizationId, inquiry.readable, inquiry.question);
   return kept(inquiry, answers(inquiry, found));
 }

@@ -5,8 +5,8 @@ import { contentSeenBy } from "@/domains/sites/published/content";
 import { findPublishedPage, isPageSeen } from "@/domains/sites/published/pages";
 import type { Candidate } from "./candidates";
 import type { Details, Part } from "./details";
-import type { AskedSpace, Ground } from "./ground";
 import { type Ranked, rankPages } from "./ranking";
+import type { AskedSpace, ReadableContent } from "./readable-content";
 import { countIn } from "./sentences";
 import type { Asked } from "./terms";
 
@@ -69,16 +69,16 @@ async function withoutHidden(
 
 /** What whoever asks may read of a page; undefined where that is nothing that speaks of what is asked. */
 async function visibleSource(
-  ground: Ground,
+  readable: ReadableContent,
   ranked: Ranked,
   page: Details,
   lookup: Lookup,
 ): Promise<Source | undefined> {
-  const space = ground.spaces.find(({ siteSpace }) => siteSpace.spaceId === page.spaceId);
+  const space = readable.spaces.find(({ siteSpace }) => siteSpace.spaceId === page.spaceId);
   if (!space || page.isHidden) return undefined;
   const placed = await findPublishedPage(space.head, page.slugs.join("/"));
   if (placed?.pageId !== page.pageId) return undefined;
-  const { claims } = ground;
+  const { claims } = readable;
   if (claims && !(await isPageSeen(space.head, placed, claims))) return undefined;
   const seen =
     claims && page.isConditional
@@ -99,7 +99,7 @@ async function visibleSource(
 
 /** Of these pages what may be read, the best first. */
 export async function visibleSources(
-  ground: Ground,
+  readable: ReadableContent,
   ranked: readonly Ranked[],
   pages: readonly Details[],
   lookup: Lookup,
@@ -107,7 +107,7 @@ export async function visibleSources(
   const byId = new Map(ranked.map((each) => [`${each.spaceId}/${each.pageId}`, each]));
   const sources = pages.map((page) => {
     const found = byId.get(`${page.spaceId}/${page.pageId}`);
-    return found && visibleSource(ground, found, page, lookup);
+    return found && visibleSource(readable, found, page, lookup);
   });
   return (await Promise.all(sources))
     .filter((source): source is Source => source !== undefined)

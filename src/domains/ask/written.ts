@@ -8,9 +8,9 @@ import { customizationOf } from "@/domains/sites/customization/customization";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { log } from "@/lib/log";
 import type { Answer, NamedSource } from "./answer";
-import type { Ground } from "./ground";
-import { modelText, type Patience } from "./model-text";
+import { modelText, type Timeouts } from "./model-text";
 import { DIVIDER, materialOf, NO_ANSWER, rulesWith } from "./prompt";
+import type { ReadableContent } from "./readable-content";
 import { sanitize } from "./sanitize";
 import type { Source } from "./visitor-view";
 
@@ -39,10 +39,10 @@ const wishesOf = async (site: Site): Promise<string[]> => [
 ];
 
 /** The answer in what a model has said so far; null while it rests on no page yet. */
-function readText(text: string, sources: readonly Source[], ground: Ground): Answer | null {
+function readText(text: string, sources: readonly Source[], readable: ReadableContent): Answer | null {
   const [said = "", after = ""] = text.split(new RegExp(`^\\s*${DIVIDER}+\\s*$`, "mu"));
   // Of a divider that is still being written nothing is shown.
-  const { blocks, cited } = sanitize(said.replace(/\n=+\s*$/u, ""), sources, ground.whole);
+  const { blocks, cited } = sanitize(said.replace(/\n=+\s*$/u, ""), sources, readable.whole);
   if (cited.length === 0) return null;
   const followupQuestions = after
     .split("\n")
@@ -59,11 +59,11 @@ function readText(text: string, sources: readonly Source[], ground: Ground): Ans
 export interface Writing {
   model: LanguageModel;
   site: Site;
-  ground: Ground;
+  readable: ReadableContent;
   question: string;
   sources: readonly Source[];
   signal?: AbortSignal | undefined;
-  patience?: Patience | undefined;
+  timeouts?: Timeouts | undefined;
 }
 
 /**
@@ -74,20 +74,20 @@ export interface Writing {
 export async function* writeAnswer(
   writing: Writing,
 ): AsyncGenerator<Answer, "answered" | "none" | "unsupported"> {
-  const { model, site, ground, question, sources, signal, patience } = writing;
+  const { model, site, readable, question, sources, signal, timeouts } = writing;
   const prompt = { rules: rulesWith(await wishesOf(site)), material: materialOf(question, sources) };
   let text = "";
   let shownAt = 0;
-  for await (text of modelText(model, prompt, signal, patience)) {
+  for await (text of modelText(model, prompt, signal, timeouts)) {
     if (text.trimStart().startsWith(NO_ANSWER) || monotonicMilliseconds() - shownAt < EVENT_MILLISECONDS)
       continue;
-    const answer = readText(text, sources, ground);
+    const answer = readText(text, sources, readable);
     if (!answer) continue;
     shownAt = monotonicMilliseconds();
     yield answer;
   }
   if (text.trimStart().startsWith(NO_ANSWER)) return "none";
-  const answer = readText(text, sources, ground);
+  const answer = readText(text, sources, readable);
   if (!answer) return "unsupported";
   yield answer;
   return "answered";

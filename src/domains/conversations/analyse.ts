@@ -1,8 +1,8 @@
 import type { Conversation } from "@/db/generated/client";
+import { customerMessagesOf } from "./analysis/customer-messages";
 import { languageIn } from "./analysis/detect";
-import type { IssueDraft, Told } from "./analysis/draft";
+import type { CustomerMessages, IssueDraft } from "./analysis/draft";
 import { issuesByKeywords } from "./analysis/keywords";
-import { toldIn } from "./analysis/told";
 import type { ModelAsker } from "./model-asker";
 import type { ConversationPart } from "./schema";
 
@@ -20,12 +20,15 @@ export type Found = Analysed & { issues: IssueDraft[] };
 const ASKED_AT_ONCE = 4;
 
 async function analyseOne(asker: ModelAsker, conversation: Conversation): Promise<Analysed> {
-  const told: Told = toldIn(conversation.subject, conversation.parts as ConversationPart[]);
-  const language = await languageIn(told);
-  const answer = await asker.issuesOf(conversation, told, language);
+  const customer: CustomerMessages = customerMessagesOf(
+    conversation.subject,
+    conversation.parts as ConversationPart[],
+  );
+  const language = await languageIn(customer);
+  const answer = await asker.issuesOf(conversation, customer, language);
   if (answer === "later") return { conversation, issues: null, by: "model" };
   if (answer !== "keywords") return { conversation, issues: answer, by: "model" };
-  return { conversation, issues: issuesByKeywords(told, language), by: "keywords" };
+  return { conversation, issues: issuesByKeywords(customer, language), by: "keywords" };
 }
 
 /** Finds the issues of conversations, by the model where there is one. Writes nothing but failures. */

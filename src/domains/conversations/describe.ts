@@ -1,8 +1,8 @@
 import { db } from "@/db/client";
 import type { ConversationsIssuesCluster, Prisma } from "@/db/generated/client";
 import type { JSONDocument } from "@/domains/content/markdown/document";
+import type { ClusterIndex } from "./clusters/cluster-index";
 import { describeByKeywords, type LabelledIssue } from "./clusters/label";
-import type { Shelf } from "./clusters/shelf";
 import { readIssues } from "./described-issues";
 import { documentOf, documentOfTexts, listOfTexts, plainParagraph } from "./documents";
 import type { ModelAsker } from "./model-asker";
@@ -19,10 +19,14 @@ function summaryOf(typical: readonly LabelledIssue[]): JSONDocument {
 const isStillDescribed = ({ describedBy, describedIssues, issues }: ConversationsIssuesCluster) =>
   describedBy === "model" && issues < describedIssues * GROWTH_MIN && issues > describedIssues / GROWTH_MIN;
 
-async function describe(cluster: ConversationsIssuesCluster, shelf: Shelf, asker: ModelAsker): Promise<void> {
+async function describe(
+  cluster: ConversationsIssuesCluster,
+  clusterIndex: ClusterIndex,
+  asker: ModelAsker,
+): Promise<void> {
   const { organizationId, id } = cluster;
   const issues = await readIssues(organizationId, id);
-  const { label, icon, impact, typical } = describeByKeywords(shelf.weightsOf(id), issues);
+  const { label, icon, impact, typical } = describeByKeywords(clusterIndex.weightsOf(id), issues);
   const own = { icon, impact, status: "ready" };
   const kept = isStillDescribed(cluster);
   const words = kept || issues.length === 0 ? null : await asker.describe(issues);
@@ -45,7 +49,7 @@ async function describe(cluster: ConversationsIssuesCluster, shelf: Shelf, asker
  */
 export async function describeClusters(
   organizationId: string,
-  shelf: Shelf,
+  clusterIndex: ClusterIndex,
   asker: ModelAsker,
 ): Promise<void> {
   const clusters = await db().conversationsIssuesCluster.findMany({
@@ -55,6 +59,6 @@ export async function describeClusters(
   for (const cluster of clusters) {
     const where = { organizationId, id: cluster.id };
     await db().conversationsIssuesCluster.updateMany({ where, data: { status: "analysing" } });
-    await describe(cluster, shelf, asker);
+    await describe(cluster, clusterIndex, asker);
   }
 }

@@ -17,7 +17,13 @@ export async function readIssues(organizationId: string, clusterId: string): Pro
     take: READ_MAX,
   });
   return rows.map(({ title, details, impact, terms }) => {
-    const told = (details as unknown as JSONDocument).nodes.map(plainText);
-    return { title, details: told, texts: [title, ...told], impact: impact as Impact, terms: terms as Terms };
+    const paragraphs = (details as unknown as JSONDocument).nodes.map(plainText);
+    return {
+      title,
+      details: paragraphs,
+      texts: [title, ...paragraphs],
+      impact: impact as Impact,
+      terms: terms as Terms,
+    };
   });
 }

@@ -4,7 +4,7 @@ import type { Conversation } from "@/db/generated/client";
 import { languageModelOf } from "@/domains/organizations/model";
 import type { JobRun } from "@/jobs/handle";
 import { log } from "@/lib/log";
-import type { IssueDraft, Told } from "./analysis/draft";
+import type { CustomerMessages, IssueDraft } from "./analysis/draft";
 import { termsOfIssue } from "./analysis/keywords";
 import { askForDescription, askForIssues, type ClusterWords, type IssueWords } from "./model-questions";
 
@@ -37,14 +37,14 @@ export class ModelAsker {
   /** The issues of a conversation; `later` to ask again in another attempt, `keywords` to do without the model. */
   async issuesOf(
     conversation: Conversation,
-    told: Told,
+    customer: CustomerMessages,
     language: string,
   ): Promise<IssueDraft[] | "later" | "keywords"> {
     if (this.model === null) return "keywords";
     const isLast = this.run.attempt > FAILURES_MAX || conversation.failures >= FAILURES_MAX;
     if (!this.isAsking) return isLast ? "keywords" : "later";
     const model = this.model;
-    const words = await this.ask(() => askForIssues(model, told, this.run.signal));
+    const words = await this.ask(() => askForIssues(model, customer, this.run.signal));
     if (words) return words.map((issue) => draftOf(issue, language));
     await this.countFailure(conversation);
     return isLast ? "keywords" : "later";

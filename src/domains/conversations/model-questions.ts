@@ -1,6 +1,6 @@
 import { generateText, type LanguageModel, Output } from "ai";
 import { z } from "zod";
-import { TITLE_CHARACTERS_MAX, type Told } from "./analysis/draft";
+import { type CustomerMessages, TITLE_CHARACTERS_MAX } from "./analysis/draft";
 import { shortened } from "./analysis/sentences";
 import { maskSecrets } from "./mask";
 import { IMPACTS, type Impact } from "./schema";
@@ -83,7 +83,7 @@ async function ask<Answer>(
 /** The issues of a conversation as the model sees them. Throws when it does not answer as it was asked. */
 export async function askForIssues(
   model: LanguageModel,
-  { subject, messages }: Told,
+  { subject, messages }: CustomerMessages,
   signal: AbortSignal,
 ): Promise<IssueWords[]> {
   const { issues } = await ask(model, issuesSchema, FIND_ISSUES, { subject, messages }, signal);

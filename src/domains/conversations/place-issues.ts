@@ -1,7 +1,7 @@
 import type { Tx } from "@/db/client";
 import type { Prisma } from "@/db/generated/client";
 import { now } from "@/lib/clock";
-import type { Shelf, Sorted, SortedIssue } from "./clusters/shelf";
+import type { ClusterIndex, Sorted, SortedIssue } from "./clusters/cluster-index";
 import type { Terms } from "./clusters/vectors";
 import { documentOf } from "./documents";
 
@@ -28,7 +28,7 @@ async function mergeClusters(tx: Tx, organizationId: string, { merged, created }
       where: { organizationId, issuesClusterId: gone },
       data: { issuesClusterId: kept, version: { increment: 1 } },
     });
-    // Somebody may have muted it since the shelf was read.
+    // Somebody may have muted it since the index was loaded.
     await tx.$executeRaw`UPDATE "ConversationsIssuesCluster" k SET "muted" = k."muted" OR g."muted"
       FROM "ConversationsIssuesCluster" g WHERE k."organizationId" = ${organizationId} AND k."id" = ${kept}
         AND g."organizationId" = ${organizationId} AND g."id" = ${gone}`;
@@ -84,15 +84,16 @@ async function refresh(tx: Tx, organizationId: string, id: string, terms: Terms)
   return true;
 }
 
-/** Sorts issues on the shelf, and writes where they have come to lie. */
+/** Sorts issues into the clusters, and writes where they have come to lie. */
 export async function placeIssues(
   tx: Tx,
   organizationId: string,
-  shelf: Shelf,
+  clusterIndex: ClusterIndex,
   { before, issues }: Change,
 ): Promise<void> {
-  for (const { id, clusterId, terms } of before) shelf.remove({ id, terms: terms as Terms }, clusterId);
-  const sorted = shelf.sort(issues);
+  for (const { id, clusterId, terms } of before)
+    clusterIndex.remove({ id, terms: terms as Terms }, clusterId);
+  const sorted = clusterIndex.sort(issues);
   await createClusters(tx, organizationId, sorted);
   await mergeClusters(tx, organizationId, sorted);
   await moveIssues(tx, organizationId, sorted);
@@ -100,7 +101,7 @@ export async function placeIssues(
   for (const { clusterId } of before)
     if (clusterId !== null && !sorted.merged.has(clusterId)) touched.add(clusterId);
   for (const id of [...touched].sort()) {
-    const isThere = await refresh(tx, organizationId, id, shelf.termsOf(id) ?? {});
-    if (!isThere) shelf.removeCluster(id);
+    const isThere = await refresh(tx, organizationId, id, clusterIndex.termsOf(id) ?? {});
+    if (!isThere) clusterIndex.removeCluster(id);
   }
 }

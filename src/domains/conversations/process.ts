@@ -6,8 +6,8 @@ import { isJobEnded } from "@/jobs/status";
 import { analyse, type Found } from "./analyse";
 import { describeClusters } from "./describe";
 import { enqueueProcessing, jobKeyOf } from "./jobs";
+import { loadClusterIndex } from "./load-cluster-index";
 import { ModelAsker } from "./model-asker";
-import { openShelf } from "./open-shelf";
 import { sortInto } from "./sort-into";
 
 /** Conversations that are sorted in one transaction; fewer with a model, which takes seconds for each. */
@@ -30,7 +30,7 @@ function nextOf(organizationId: string, except: readonly string[], take: number)
  */
 export async function processOrganization(organizationId: string, run: JobRun): Promise<void> {
   const asker = await ModelAsker.open(organizationId, run);
-  const shelf = await openShelf(organizationId);
+  const clusterIndex = await loadClusterIndex(organizationId);
   const later: string[] = [];
   for (;;) {
     run.signal.throwIfAborted();
@@ -42,9 +42,9 @@ export async function processOrganization(organizationId: string, run: JobRun): 
       if (result.issues === null) later.push(result.conversation.id);
       else found.push({ ...result, issues: result.issues });
     }
-    await sortInto(organizationId, shelf, found);
+    await sortInto(organizationId, clusterIndex, found);
   }
-  await describeClusters(organizationId, shelf, asker);
+  await describeClusters(organizationId, clusterIndex, asker);
   if (later.length > 0) throw new Error(`the model did not answer for ${later.length} conversations`);
 }
 

@@ -15,9 +15,9 @@ import {
   presentFoundIssue,
   presentWholeConversation,
 } from "./presenter";
+import { readProcessingStatus } from "./processing-status";
 import { listConversations, listIssues, readConversation, readIssue } from "./rows";
 import * as schema from "./schema";
-import { readStanding } from "./standing";
 
 const tag = "conversations";
 const CONVERSATIONS = "/orgs/{organizationId}/conversations";
@@ -70,7 +70,7 @@ const conversations = {
     ),
 
   /** For the console: what there is, and whether a job is at it. */
-  standing: organizationScope("ingestConversations", {})
+  processingStatus: organizationScope("ingestConversations", {})
     .output(
       z.object({
         conversations: z.number(),
@@ -80,7 +80,7 @@ const conversations = {
         hasModel: z.boolean(),
       }),
     )
-    .query(({ ctx }) => readStanding(ctx.organization)),
+    .query(({ ctx }) => readProcessingStatus(ctx.organization)),
 };
 
 const issues = {

@@ -5,7 +5,7 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import type { Found } from "./analyse";
 import type { IssueDraft } from "./analysis/draft";
-import type { Shelf } from "./clusters/shelf";
+import type { ClusterIndex } from "./clusters/cluster-index";
 import type { Terms } from "./clusters/vectors";
 import { documentOfTexts } from "./documents";
 import { placeIssues } from "./place-issues";
@@ -98,7 +98,11 @@ async function markProcessed(tx: Tx, { conversation, issues, by }: Found): Promi
  * Keeps the issues of some conversations and sorts them into clusters, all of it or nothing. What has been sent anew
  * meanwhile is left to the next round. Issues that are found again keep their ids, and clusters theirs.
  */
-export async function sortInto(organizationId: string, shelf: Shelf, found: readonly Found[]): Promise<void> {
+export async function sortInto(
+  organizationId: string,
+  clusterIndex: ClusterIndex,
+  found: readonly Found[],
+): Promise<void> {
   if (found.length === 0) return;
   await inTransaction(async (tx) => {
     const current = await lockUnchanged(tx, organizationId, found);
@@ -118,7 +122,7 @@ export async function sortInto(organizationId: string, shelf: Shelf, found: read
     for (const { terms } of rows) countIn(steps, terms, 1);
     if (rows.length > 0) await tx.conversationIssue.createMany({ data: rows });
     await countTerms(tx, organizationId, steps);
-    await placeIssues(tx, organizationId, shelf, { before, issues: rows });
+    await placeIssues(tx, organizationId, clusterIndex, { before, issues: rows });
     for (const one of current) await markProcessed(tx, one);
   }, SORTING_SECONDS);
 }

@@ -5,8 +5,8 @@ import { removeCachesOf, sweepCaches } from "./caches";
 import { runExport } from "./export/export";
 import { runImport } from "./import/import";
 import { endAbandonedRuns, exportToGit, importFromGit, sweepGitCaches } from "./jobs";
-import { GIT_LIMITS } from "./limits";
 import { performRun } from "./runs";
+import { GIT_LIMITS } from "./transport-limits";
 
 export const gitHandlers: JobHandler[] = [
   handle(importFromGit, (payload, job) => performRun(payload, job, (run) => runImport(run, GIT_LIMITS))),

@@ -2,9 +2,9 @@ import { readSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { rest } from "@/trpc/operation";
+import { admitEvents } from "./admit-events";
 import { aggregateFields, aggregateSchema } from "./aggregate";
 import { trackEventsFields } from "./events";
-import { admitEvents } from "./limits";
 import { aggregateEvents, recordEvents } from "./service";
 
 const tag = "insights";

@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { now } from "@/lib/clock";
 import { sendMail } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
-import { invitationLetter } from "./letters";
+import { invitationEmail } from "./emails";
 import { pathOf } from "./secret";
 
 /** Ended invites are kept this long, so that whoever comes late is told that they are, and not that there was none. */
@@ -18,7 +18,7 @@ export async function mailInvitation(organizationId: string, id: string): Promis
   const inviter = await db().user.findUnique({ where: { id: invitation.createdBy } });
   await sendMail(
     invitation.email,
-    invitationLetter({
+    invitationEmail({
       organization: organization.title,
       inviter: inviter?.displayName ?? null,
       url: appUrl(pathOf(invitation)),

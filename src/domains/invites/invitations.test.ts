@@ -171,7 +171,7 @@ describe("inviting people by mail", () => {
   });
   afterAll(() => server.stop());
 
-  it("sends each a letter with a link of their own, and tells nobody else", async () => {
+  it("sends each a message with a link of their own, and tells nobody else", async () => {
     const email = newAddress();
     const { body } = await invite({ emails: [email] });
     expect(body).toEqual({ users: [], invited: 1 });
@@ -187,7 +187,7 @@ describe("inviting people by mail", () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).emailVerifiedAt).not.toBeNull();
   });
 
-  it("tries again when the mail server is out of order, sends one letter, and none that was taken back", async () => {
+  it("tries again when the mail server is out of order, sends one message, and none that was taken back", async () => {
     const [late, withdrawn] = [newAddress(), newAddress()];
     server.refuse(true);
     await invite({ emails: [late, withdrawn] });
@@ -203,7 +203,7 @@ describe("inviting people by mail", () => {
     expect([server.to(late).length, server.to(withdrawn).length]).toEqual([1, 0]);
   });
 
-  it("makes an account for the address out of the letter, once, and lets it in", async () => {
+  it("makes an account for the address out of the message, once, and lets it in", async () => {
     const email = newAddress();
     await invite({ emails: [{ email, role: "edit" }] });
     await runJobs();
@@ -221,7 +221,7 @@ describe("inviting people by mail", () => {
     expect(await db().user.count({ where: { email } })).toBe(1);
   });
 
-  it("proves an address by a letter before somebody signs up by a link for many", async () => {
+  it("proves an address by a message before somebody signs up by a link for many", async () => {
     const inviteId = await makeInviteLink({ organizationId: organization.id });
     const key = { organizationId: organization.id, inviteId };
     const email = newAddress();
@@ -258,9 +258,9 @@ describe("inviting people by mail", () => {
     expect(await anybody().invites.requestSignUp({ ...key, email: known.email })).toBeUndefined();
     expect(await anybody().invites.requestSignUp({ ...key, email: newAddress() })).toBeUndefined();
     await runJobs();
-    const [letter] = server.to(known.email);
-    expect(letter?.text).toContain("You have an account");
-    expect(linkIn(letter as never).searchParams.has("proof")).toBe(false);
+    const [message] = server.to(known.email);
+    expect(message?.text).toContain("You have an account");
+    expect(linkIn(message as never).searchParams.has("proof")).toBe(false);
     const statuses: string[] = [];
     for (let asked = 0; asked < 4; asked++)
       await anybody()

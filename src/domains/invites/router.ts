@@ -121,7 +121,7 @@ export const invitesRouter = router({
         id: "inviteUsersToOrganization",
         summary: "Invite people by their e-mail addresses",
         description:
-          "Each gets a letter with a link that works once, within a week; where the service sends no mail, the answer " +
+          "Each gets a message with a link that works once, within a week; where the service sends no mail, the answer " +
           "holds the links. Members are left as they are.",
         tag,
       }),

@@ -109,13 +109,13 @@ export const invitePreviewSchema = z.object({
   target: z.string().optional().describe("Title of the space or collection that it leads to."),
   role: roleOrGuestSchema,
   email: z.string().optional().describe("The address that was invited."),
-  needsLetter: z.boolean().describe("Whether signing up begins with a letter that proves the address."),
+  needsLetter: z.boolean().describe("Whether signing up begins with a message that proves the address."),
 });
 
 export const signUpFields = {
   ...invitePath,
   email: emailField.optional(),
-  /** What a letter of the service proves the address by. */
+  /** What a message of the service proves the address by. */
   proof: z.string().max(200).optional(),
   displayName: displayNameField,
   password: newPasswordField,

@@ -10,10 +10,10 @@ import { now } from "@/lib/clock";
 import { ApiError, conflict, forbidden, invalid } from "@/lib/errors";
 import { isMailing, sendMail } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
+import { signUpEmail } from "./emails";
 import { assertAcceptable, findHeld, type Held } from "./find";
 import { sendSignUp } from "./jobs";
 import { accept } from "./join";
-import { signUpLetter } from "./letters";
 import type { SignUp } from "./schema";
 import { pathOf } from "./secret";
 
@@ -21,8 +21,8 @@ const PURPOSE = "sign-up";
 const LIFE_MINUTES = 24 * 60;
 
 /**
- * Has a letter sent to somebody who wants to come in by a link for many, and has no account: it proves their address.
- * What it does and says is the same when there is an account with it; the letter then says to sign in. Throws as
+ * Has a message sent to somebody who wants to come in by a link for many, and has no account: it proves their address.
+ * What it does and says is the same when there is an account with it; the message then says to sign in. Throws as
  * accepting would; 503 where no mail is sent, 429 when too many were asked for.
  */
 export async function requestSignUp(
@@ -33,8 +33,8 @@ export async function requestSignUp(
   const held = await findHeld(db(), organizationId, inviteId, false);
   await assertAcceptable(held, null);
   if (held.kind === "invitation")
-    throw new ApiError(400, "This invitation is for one address, and needs no letter");
-  if (!isMailing()) throw new ApiError(503, "This service sends no mail: sign up without a letter");
+    throw new ApiError(400, "This invitation is for one address, and needs no message");
+  if (!isMailing()) throw new ApiError(503, "This service sends no mail: sign up without a message");
   await countLetter({ email, address });
   const { id: linkId } = held.link;
   await inTransaction((tx) => enqueue(tx, sendSignUp, { organizationId, linkId, email }));
@@ -53,7 +53,7 @@ export async function mailSignUp(organizationId: string, linkId: string, email: 
         issueSecret(tx, { purpose: PURPOSE, subject: email, lifeMinutes: LIFE_MINUTES }),
       );
   const url = appUrl(proof === null ? path : `${path}?proof=${proof}`);
-  await sendMail(email, signUpLetter({ organization: organization.title, url, hasAccount }));
+  await sendMail(email, signUpEmail({ organization: organization.title, url, hasAccount }));
 }
 
 interface Applicant {
@@ -62,7 +62,7 @@ interface Applicant {
   isProved: boolean;
 }
 
-/** Whose account it is to be: the invited address, the one that a letter proved, or, without mail, the one they say. */
+/** Whose account it is to be: the invited address, the one that a message proved, or, without mail, the one they say. */
 async function applicantOf(tx: Tx, held: Held, { email, proof }: SignUp): Promise<Applicant> {
   if (held.kind === "invitation")
     return { email: held.invitation.email, isProved: held.invitation.mailedAt !== null };
@@ -71,13 +71,13 @@ async function applicantOf(tx: Tx, held: Held, { email, proof }: SignUp): Promis
     if (proved === null) throw forbidden("This link is used, expired or replaced; ask for another one");
     return { email: proved, isProved: true };
   }
-  if (isMailing()) throw invalid("proof", "is required: ask for a letter first");
+  if (isMailing()) throw invalid("proof", "is required: ask for a message first");
   if (email === undefined) throw invalid("email", "is required");
   return { email, isProved: false };
 }
 
 async function writeUser(tx: Tx, { email, isProved }: Applicant, displayName: string, passwordHash: string) {
-  // Only whoever holds a link is told; nobody is told of an address that a letter could have been sent to.
+  // Only whoever holds a link is told; nobody is told of an address that a message could have been sent to.
   if ((await tx.user.count({ where: { email } })) > 0)
     throw conflict("There is an account with this address: sign in, and open the link again");
   const time = now();

@@ -1,6 +1,6 @@
+import { referencesIn } from "./read/json-references";
 import { METHODS, type Method, outlineOf } from "./read/outline";
 import { keysOfPointer, valueAt } from "./read/pointer";
-import { referencesIn } from "./read/references";
 import { type JsonObject, objectOf } from "./read/value";
 
 /** An operation in a comparison of two versions. */

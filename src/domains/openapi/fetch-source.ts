@@ -1,7 +1,7 @@
 import { env } from "@/env";
 import { createOutboundClient } from "@/lib/outbound";
 import { OutboundError } from "@/lib/outbound-errors";
-import { SPEC_LIMITS } from "./limits";
+import { SPEC_LIMITS } from "./spec-limits";
 
 /** A source that could not be fetched; the message is fit for whoever looks after the specification. */
 export class SourceError extends Error {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { holdsNoCredentials } from "@/lib/credential-free";
 import { specSlugField } from "@/scopes/openapi-spec";
-import { SPEC_LIMITS } from "./limits";
+import { SPEC_LIMITS } from "./spec-limits";
 
 const time = z.iso.datetime();
 

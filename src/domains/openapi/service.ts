@@ -8,9 +8,9 @@ import { now } from "@/lib/clock";
 import { ApiError, conflict, preconditionFailed } from "@/lib/errors";
 import { findSpec, type SpecRow } from "@/scopes/openapi-spec";
 import { followSpec, jobKeyOf } from "./jobs";
-import { SPEC_LIMITS } from "./limits";
 import { enqueueProcessing } from "./processing";
 import type { SpecSource } from "./schema";
+import { SPEC_LIMITS } from "./spec-limits";
 
 type Key = Pick<SpecRow, "organizationId" | "slug">;
 

@@ -14,7 +14,7 @@ import type { MergeRules } from "./schema";
 const FILES_PER_JOB = 500;
 
 /** Two organizations: things move from the one to the other. */
-export interface Passage {
+export interface TenantTransfer {
   from: string;
   to: string;
 }
@@ -32,7 +32,7 @@ async function checkIdle(tx: Tx, organizationId: string, spaceIds: string[]): Pr
     throw preconditionFailed("A Git import or export is running: transfer when it has ended");
 }
 
-async function enqueueFiles(tx: Tx, { from, to }: Passage, spaceIds: string[]): Promise<void> {
+async function enqueueFiles(tx: Tx, { from, to }: TenantTransfer, spaceIds: string[]): Promise<void> {
   const hashes = await blobHashesOf(tx, from, spaceIds);
   for (let start = 0; start < hashes.length; start += FILES_PER_JOB) {
     await enqueue(tx, transferFiles, { from, to, hashes: hashes.slice(start, start + FILES_PER_JOB) });
@@ -54,7 +54,12 @@ export async function lockThings(
 }
 
 /** Copies rows to the new tenant, unchanged but for it, and deletes the old ones. */
-async function transferRows(tx: Tx, table: "Space" | "Collection", { from, to }: Passage, ids: string[]) {
+async function transferRows(
+  tx: Tx,
+  table: "Space" | "Collection",
+  { from, to }: TenantTransfer,
+  ids: string[],
+) {
   const names = table === "Space" ? Prisma.SpaceScalarFieldEnum : Prisma.CollectionScalarFieldEnum;
   const columns = Object.keys(names)
     .filter((column) => column !== "organizationId")
@@ -116,20 +121,20 @@ export async function dropStrangers(tx: Tx, organizationId: string, ids: string[
  */
 export async function transferToOrganization(
   tx: Tx,
-  passage: Passage,
+  transfer: TenantTransfer,
   spaceIds: string[],
   collectionIds: string[],
 ): Promise<void> {
   const ids = [...spaceIds, ...collectionIds];
-  await lockThings(tx, passage.from, spaceIds, collectionIds);
-  await checkIdle(tx, passage.from, spaceIds);
-  await enqueueFiles(tx, passage, spaceIds);
-  await forgetClusters(tx, passage.from, spaceIds);
-  await transferContents(tx, passage.from, passage.to, spaceIds);
-  await transferRows(tx, "Collection", passage, collectionIds);
-  await transferRows(tx, "Space", passage, spaceIds);
-  await tx.locator.updateMany({ where: { id: { in: ids } }, data: { organizationId: passage.to } });
-  await endGrants(tx, passage.from, ids);
-  await forgetDefaultContent(tx, passage.from, ids);
-  await dropStrangers(tx, passage.to, spaceIds);
+  await lockThings(tx, transfer.from, spaceIds, collectionIds);
+  await checkIdle(tx, transfer.from, spaceIds);
+  await enqueueFiles(tx, transfer, spaceIds);
+  await forgetClusters(tx, transfer.from, spaceIds);
+  await transferContents(tx, transfer.from, transfer.to, spaceIds);
+  await transferRows(tx, "Collection", transfer, collectionIds);
+  await transferRows(tx, "Space", transfer, spaceIds);
+  await tx.locator.updateMany({ where: { id: { in: ids } }, data: { organizationId: transfer.to } });
+  await endGrants(tx, transfer.from, ids);
+  await forgetDefaultContent(tx, transfer.from, ids);
+  await dropStrangers(tx, transfer.to, spaceIds);
 }

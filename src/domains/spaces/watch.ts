@@ -13,7 +13,7 @@ const CHECK_MILLISECONDS = 60_000;
 type Woken = "heard" | "ended" | "time";
 
 /** Remembers what was heard between two looks. */
-class Ear {
+class Notifier {
   private heard = false;
   private ended = false;
   private wake: () => void = () => {};
@@ -65,20 +65,22 @@ export async function* watchSpace(
   space: { organizationId: string; id: string },
   signal: AbortSignal,
 ): AsyncGenerator<{ space: string }> {
-  const ear = new Ear();
+  const notifier = new Notifier();
   const key = `${space.organizationId}/${space.id}`;
-  const stop = await addListener({ key, userId: actor.userId, hear: ear.hear, end: ear.end }).catch(unheard);
-  signal.addEventListener("abort", ear.end);
-  if (signal.aborted) ear.end();
+  const stop = await addListener({ key, userId: actor.userId, hear: notifier.hear, end: notifier.end }).catch(
+    unheard,
+  );
+  signal.addEventListener("abort", notifier.end);
+  if (signal.aborted) notifier.end();
   try {
     yield { space: space.id };
-    for (let woken = await ear.next(); woken !== "ended"; woken = await ear.next()) {
+    for (let woken = await notifier.next(); woken !== "ended"; woken = await notifier.next()) {
       if (woken === "heard") await delay(GATHER_MILLISECONDS);
       await assertStillAllowed(actor, space.id);
       if (woken === "heard") yield { space: space.id };
     }
   } finally {
-    signal.removeEventListener("abort", ear.end);
+    signal.removeEventListener("abort", notifier.end);
     stop();
   }
 }

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import { now } from "@/lib/clock";
-import { REQUEST_LIMITS } from "@/lib/limits";
+import { REQUEST_LIMITS } from "@/lib/request-limits";
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 /** Longer than what is kept of who sees which spaces (`spaces/visible-spaces.ts`). */

@@ -7,8 +7,8 @@ import { now } from "@/lib/clock";
 import { ApiError, conflict, forbidden } from "@/lib/errors";
 import { isMailing, sendMail } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
+import { verificationEmail } from "./emails";
 import { sendVerification } from "./jobs";
-import { verificationLetter } from "./letters";
 import { issueSecret, spendSecret } from "./one-time";
 import { readUser } from "./service";
 
@@ -44,7 +44,7 @@ export async function mailVerification(userId: string): Promise<void> {
     issueSecret(tx, { purpose: PURPOSE, subject: subjectOf(user), lifeMinutes: LIFE_MINUTES }),
   );
   const url = appUrl(`/verify-email?token=${secret}`);
-  await sendMail(user.email, verificationLetter({ displayName: user.displayName, url }));
+  await sendMail(user.email, verificationEmail({ displayName: user.displayName, url }));
 }
 
 /**

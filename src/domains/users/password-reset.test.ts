@@ -30,7 +30,7 @@ async function secretFor(email: string): Promise<string> {
 }
 
 describe("a forgotten password", () => {
-  it("is replaced by whoever receives the letter, once, and every session ends", async () => {
+  it("is replaced by whoever receives the message, once, and every session ends", async () => {
     const user = await makeUser({ password: OLD });
     const { sessionId } = await inBrowser(user);
     const token = await secretFor(user.email);
@@ -122,7 +122,7 @@ describe("a forgotten password", () => {
 });
 
 describe("an e-mail address", () => {
-  it("is proved by the letter, in the browser of the account that asked, and nowhere else", async () => {
+  it("is proved by the message, in the browser of the account that asked, and nowhere else", async () => {
     const user = await makeUser();
     const other = await makeUser();
     const { caller } = await inBrowser(user);

@@ -7,8 +7,8 @@ import { now } from "@/lib/clock";
 import { ApiError, forbidden } from "@/lib/errors";
 import { isMailing, sendMail } from "@/lib/mail/send";
 import { appUrl } from "@/lib/urls";
+import { resetEmail } from "./emails";
 import { sendReset } from "./jobs";
-import { resetLetter } from "./letters";
 import { issueSecret, isUsable, spendSecret } from "./one-time";
 import { revokeTokensOf } from "./tokens";
 
@@ -20,7 +20,7 @@ const badLink = () => forbidden("This link is used, expired or replaced; ask for
 
 /**
  * Has a link mailed to an address with which somebody may choose a new password. What it does, says and costs is the
- * same whether an account has that address or not: that is looked up when the letter is sent. 429 when too many were
+ * same whether an account has that address or not: that is looked up when the message is sent. 429 when too many were
  * asked for, 503 where no mail is sent.
  */
 export async function requestPasswordReset(email: string, address: string | null): Promise<void> {
@@ -37,7 +37,7 @@ export async function mailReset(email: string): Promise<void> {
     issueSecret(tx, { purpose: PURPOSE, subject: user.id, lifeMinutes: LIFE_MINUTES }),
   );
   const url = appUrl(`/reset-password?token=${secret}`);
-  await sendMail(user.email, resetLetter({ displayName: user.displayName, url }));
+  await sendMail(user.email, resetEmail({ displayName: user.displayName, url }));
 }
 
 /** Ends the sessions that somebody opened before: they may not have been the owner of the address. */

@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from "nodemailer";
 import { env, requiredEnv } from "@/env";
-import { htmlOf, type Letter, oneLine, textOf } from "./letter";
+import { htmlOf, type MailMessage, oneLine, textOf } from "./message";
 
 const CONNECTION_MILLISECONDS = 10_000;
 const SILENCE_MILLISECONDS = 30_000;
@@ -23,19 +23,19 @@ function connect(): Transporter {
 }
 
 /**
- * Hands a letter to the mail server of SMTP_URL. Throws when it does not take it. For jobs alone: a request must not
+ * Hands a message to the mail server of SMTP_URL. Throws when it does not take it. For jobs alone: a request must not
  * wait for it, and nothing must be sent for what is rolled back.
  */
-export async function sendMail(to: string, letter: Letter): Promise<void> {
+export async function sendMail(to: string, message: MailMessage): Promise<void> {
   const transport = connect();
   try {
     await transport.sendMail({
       from: senderOf(),
       // An object, since a text would be read as a list of addresses.
       to: { name: "", address: to },
-      subject: oneLine(letter.subject),
-      text: textOf(letter),
-      html: htmlOf(letter),
+      subject: oneLine(message.subject),
+      text: textOf(message),
+      html: htmlOf(message),
       headers: { "Auto-Submitted": "auto-generated" },
     });
   } finally {

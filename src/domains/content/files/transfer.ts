@@ -5,14 +5,14 @@ import { fileStore } from "./store";
 import { withUploads } from "./uploads";
 
 /** Bytes that a transfer has yet to bring: under `hash`, from the one organization to the other. */
-interface Passage {
+interface TenantTransfer {
   from: string;
   to: string;
 }
 
 const BATCH = 500;
 
-async function copyFile({ from, to }: Passage, hash: string): Promise<void> {
+async function copyFile({ from, to }: TenantTransfer, hash: string): Promise<void> {
   const blob = await db().blob.findUnique({
     where: { organizationId_hash: { organizationId: to, hash } },
     select: { copyFrom: true },
@@ -32,14 +32,14 @@ async function copyFile({ from, to }: Passage, hash: string): Promise<void> {
  * something else holds them. What is there already, or nowhere, is passed over: safe to repeat.
  */
 export async function copyFiles(
-  passage: Passage,
+  transfer: TenantTransfer,
   hashes: readonly string[],
   signal?: AbortSignal,
 ): Promise<void> {
   for (const hash of hashes) {
     signal?.throwIfAborted();
-    await copyFile(passage, hash);
-    await collectFiles(passage.from, [hash]);
+    await copyFile(transfer, hash);
+    await collectFiles(transfer.from, [hash]);
   }
 }
 

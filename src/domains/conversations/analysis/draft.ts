@@ -11,7 +11,7 @@ export interface IssueDraft {
 }
 
 /** What is read of a conversation. */
-export interface Told {
+export interface CustomerMessages {
   subject: string | null;
   /** What the customer wrote, message by message; what everybody wrote, where the customer wrote nothing. */
   messages: string[];

@@ -1,4 +1,4 @@
-import { type IssueDraft, TITLE_CHARACTERS_MAX, type Told } from "./draft";
+import { type CustomerMessages, type IssueDraft, TITLE_CHARACTERS_MAX } from "./draft";
 import { impactOf } from "./impact";
 import { sentencesOf, shortened } from "./sentences";
 import { CONCEPT_MARK, wordsOf } from "./words";
@@ -36,7 +36,7 @@ function tellingOf(sentences: readonly string[], terms: Record<string, number>, 
   return chosen.map(({ sentence }) => shortened(sentence, DETAIL_CHARACTERS_MAX));
 }
 
-function titleOf({ subject }: Told, telling: readonly string[], language: string): string {
+function titleOf({ subject }: CustomerMessages, telling: readonly string[], language: string): string {
   if (subject !== null && wordsOf(subject, language).length >= TITLE_WORDS_MIN) return subject;
   const [first] = telling;
   return first ?? subject ?? "";
@@ -46,12 +46,12 @@ function titleOf({ subject }: Told, telling: readonly string[], language: string
  * The issue of a conversation without a model: the sentences that say most, titled by the subject or the first of them.
  * None when nothing was said. Pure.
  */
-export function issuesByKeywords(told: Told, language: string): IssueDraft[] {
-  const texts = [...(told.subject === null ? [] : [told.subject]), ...told.messages];
+export function issuesByKeywords(customer: CustomerMessages, language: string): IssueDraft[] {
+  const texts = [...(customer.subject === null ? [] : [customer.subject]), ...customer.messages];
   const terms = termsOf(texts, language);
-  const sentences = told.messages.flatMap(sentencesOf);
+  const sentences = customer.messages.flatMap(sentencesOf);
   const telling = tellingOf(sentences, terms, language);
-  const title = titleOf(told, telling, language);
+  const title = titleOf(customer, telling, language);
   if (title === "" && Object.keys(terms).length === 0) return [];
   return [
     {

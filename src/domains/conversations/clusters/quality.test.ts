@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { languageIn } from "../analysis/detect";
 import { issuesByKeywords } from "../analysis/keywords";
+import { ClusterIndex, type SortedIssue } from "./cluster-index";
 import { adjustedRandIndex } from "./rand-index.fixture";
-import { Shelf, type SortedIssue } from "./shelf";
 
 type Labelled = [topic: string, language: string, subject: string, body: string];
 
@@ -12,8 +12,8 @@ const read = (name: string) =>
   JSON.parse(readFileSync(`bench/conversations/${name}.json`, "utf8")) as Labelled[];
 
 async function issueOf([, , subject, body]: Labelled, index: number): Promise<SortedIssue> {
-  const told = { subject: subject || null, messages: [body] };
-  const [draft] = issuesByKeywords(told, await languageIn(told));
+  const customer = { subject: subject || null, messages: [body] };
+  const [draft] = issuesByKeywords(customer, await languageIn(customer));
   return { id: String(index), terms: draft?.terms ?? {} };
 }
 
@@ -23,10 +23,13 @@ async function agreement(messages: readonly Labelled[], atOnce: number): Promise
   const shuffled = issues.toSorted(
     (one, other) => ((Number(one.id) * 61) % 127) - ((Number(other.id) * 61) % 127),
   );
-  const shelf = new Shelf({ clusters: [], waiting: [], frequencies: new Map(), issues: 0 }, newId);
+  const clusterIndex = new ClusterIndex(
+    { clusters: [], waiting: [], frequencies: new Map(), issues: 0 },
+    newId,
+  );
   const places = new Map<string, string>();
   for (let at = 0; at < shuffled.length; at += atOnce) {
-    const { placed, merged } = shelf.sort(shuffled.slice(at, at + atOnce));
+    const { placed, merged } = clusterIndex.sort(shuffled.slice(at, at + atOnce));
     for (const [issue, place] of places) places.set(issue, merged.get(place) ?? place);
     for (const [issue, place] of placed) places.set(issue, place);
   }

@@ -19,7 +19,6 @@ import {
   projectDirectoryOf,
   withSoundCache,
 } from "../import/source";
-import type { GitLimits } from "../limits";
 import { GitCache } from "../remote/cache";
 import { type FetchOptions, fetchBranch, readRemoteHead } from "../remote/fetch";
 import { commitAndPush, type PushResult } from "../remote/push";
@@ -29,6 +28,7 @@ import { CONFIG_PATH } from "../repository/config";
 import { type ActiveRun, succeed } from "../runs";
 import { readLivingSpace } from "../space";
 import { isOutdated, recordSync } from "../sync";
+import type { GitLimits } from "../transport-limits";
 import { assertOurs, changesTo, pathsOf } from "./branch";
 import type { Branch, Wanted } from "./export-context";
 import { recordCommit, recordPlaces } from "./record";

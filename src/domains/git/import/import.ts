@@ -7,12 +7,12 @@ import { type Rules, refusalOfDirectWrite } from "@/domains/content/primary/rule
 import { writeRevision } from "@/domains/content/revisions";
 import { findByGitPaths, headOfBranch, loadStructure } from "@/domains/content/state";
 import { ApiError } from "@/lib/errors";
-import type { GitLimits } from "../limits";
 import type { TreeFile } from "../remote/trees";
 import { screenFiles } from "../repository/paths";
 import { type ActiveRun, GitRunError, succeed } from "../runs";
 import { assertLivingSpace, readLivingSpace } from "../space";
 import { isOutdated, recordSync, revisionGit } from "../sync";
+import type { GitLimits } from "../transport-limits";
 import type { Import, Plan } from "./import-context";
 import { byPath } from "./layout";
 import { decodeFile } from "./page-files";

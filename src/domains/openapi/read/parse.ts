@@ -1,6 +1,6 @@
 import { parse as parseYaml, YAMLParseError } from "yaml";
 import { isObject } from "@/lib/is-object";
-import { SPEC_LIMITS } from "../limits";
+import { SPEC_LIMITS } from "../spec-limits";
 import { refuse, SpecificationError } from "./problem";
 import type { JsonObject } from "./value";
 

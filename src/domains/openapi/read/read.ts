@@ -1,12 +1,12 @@
 import { upgrade } from "@scalar/openapi-upgrader";
 import { isObject } from "@/lib/is-object";
-import { SPEC_LIMITS } from "../limits";
+import { SPEC_LIMITS } from "../spec-limits";
 import { checkSchema, versionOf } from "./check";
+import { checkReferences } from "./json-references";
 import { lineFinder } from "./lines";
 import { outlineOf } from "./outline";
 import { parseSpecification, type SpecificationFormat } from "./parse";
 import { refuse, SpecificationError } from "./problem";
-import { checkReferences } from "./references";
 import type { JsonObject } from "./value";
 
 export interface ReadSpecification {

@@ -9,7 +9,7 @@ import { nameOfReader, pageOf, viewStructure } from "@/domains/sites/structure/v
 import type { searchSpaceSchema } from "../schema";
 import { searchSpaces } from "../service";
 import type { SearchScope } from "./fields";
-import { siteSpacesIn } from "./searched";
+import { siteSpacesIn } from "./site-spaces-in-scope";
 import { pagesVisibleTo } from "./visitor-view";
 
 type SpaceResult = z.input<typeof searchSpaceSchema>;

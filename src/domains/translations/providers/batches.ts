@@ -3,7 +3,7 @@ import { problemOf } from "../text/tagged";
 import { type Provider, ProviderError, type Translator } from "./provider";
 
 /** How patient a run is with its provider. */
-export interface Patience {
+export interface RetryPolicy {
   /** Times that a request is made at most. */
   attempts: number;
   /** Before the second attempt; twice as long before each further one. */
@@ -11,7 +11,11 @@ export interface Patience {
   waitMillisecondsMax: number;
 }
 
-export const PATIENCE: Patience = { attempts: 5, waitMilliseconds: 1_000, waitMillisecondsMax: 60_000 };
+export const RETRY_POLICY: RetryPolicy = {
+  attempts: 5,
+  waitMilliseconds: 1_000,
+  waitMillisecondsMax: 60_000,
+};
 
 /** Texts as they are asked for together. */
 export function batchesOf(texts: readonly string[], { batch }: Provider): string[][] {
@@ -34,10 +38,10 @@ export function batchesOf(texts: readonly string[], { batch }: Provider): string
   return batches;
 }
 
-async function askPatiently(
+async function askWithRetries(
   translate: Translator,
   texts: readonly string[],
-  patience: Patience,
+  retry: RetryPolicy,
   signal: AbortSignal,
 ): Promise<string[]> {
   for (let attempt = 1; ; attempt += 1) {
@@ -45,10 +49,10 @@ async function askPatiently(
       return await translate(texts);
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof ProviderError) || !error.retry || attempt >= patience.attempts) throw error;
-      const grown = patience.waitMilliseconds * 2 ** (attempt - 1);
+      if (!(error instanceof ProviderError) || !error.retry || attempt >= retry.attempts) throw error;
+      const grown = retry.waitMilliseconds * 2 ** (attempt - 1);
       const asked = error.retry.afterSeconds === null ? grown : error.retry.afterSeconds * 1000;
-      await wait(Math.min(asked, patience.waitMillisecondsMax), undefined, { signal });
+      await wait(Math.min(asked, retry.waitMillisecondsMax), undefined, { signal });
     }
   }
 }
@@ -63,16 +67,16 @@ export type Outcome = string | null;
 async function translateBatch(
   translate: Translator,
   texts: readonly string[],
-  patience: Patience,
+  retry: RetryPolicy,
   signal: AbortSignal,
 ): Promise<Outcome[]> {
-  const first = await askPatiently(translate, texts, patience, signal);
+  const first = await askWithRetries(translate, texts, retry, signal);
   const outcomes: Outcome[] = [];
   for (const [index, text] of texts.entries()) {
     const answer = first[index] ?? "";
     if (problemOf(text, answer) === null) outcomes.push(answer);
     else {
-      const [second = ""] = await askPatiently(translate, [text], patience, signal);
+      const [second = ""] = await askWithRetries(translate, [text], retry, signal);
       outcomes.push(problemOf(text, second) === null ? second : null);
     }
   }
@@ -87,7 +91,7 @@ export async function translateBatches(
   provider: Provider,
   translate: Translator,
   batches: readonly string[][],
-  options: { patience: Patience; signal: AbortSignal },
+  options: { retry: RetryPolicy; signal: AbortSignal },
   take: (texts: readonly string[], outcomes: readonly Outcome[]) => Promise<void>,
 ): Promise<void> {
   const queue = [...batches];
@@ -95,7 +99,7 @@ export async function translateBatches(
   const work = async () => {
     for (let batch = queue.shift(); batch && !failure; batch = queue.shift()) {
       try {
-        await take(batch, await translateBatch(translate, batch, options.patience, options.signal));
+        await take(batch, await translateBatch(translate, batch, options.retry, options.signal));
       } catch (error) {
         failure ??= { error };
       }

@@ -8,7 +8,7 @@ import { model } from "./model";
 import type { Provider, Task } from "./provider";
 import { pseudo } from "./pseudo";
 
-const PATIENCE = { attempts: 3, waitMilliseconds: 1, waitMillisecondsMax: 5 };
+const RETRY_POLICY = { attempts: 3, waitMilliseconds: 1, waitMillisecondsMax: 5 };
 const task = (more: Partial<Task> = {}): Task => ({
   sourceLanguage: "en",
   language: "pt-br",
@@ -26,7 +26,7 @@ async function translate(provider: Provider, texts: string[], more: Partial<Task
   const asked = task(more);
   const results = new Map<string, Outcome>();
   const ask = await provider.open(asked);
-  const options = { patience: PATIENCE, signal: asked.signal };
+  const options = { retry: RETRY_POLICY, signal: asked.signal };
   await translateBatches(provider, ask, batchesOf(texts, provider), options, async (batch, outcomes) => {
     for (const [index, text] of batch.entries()) results.set(text, outcomes[index] ?? null);
   });
@@ -95,7 +95,7 @@ describe("a server with faults", () => {
       server.requests.length = 0;
       server.answer(() => fault);
       await expect(translate(deepl, ["text"])).rejects.toThrow();
-      expect(server.requests).toHaveLength(PATIENCE.attempts);
+      expect(server.requests).toHaveLength(RETRY_POLICY.attempts);
     }
   });
 

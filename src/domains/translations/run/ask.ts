@@ -1,4 +1,4 @@
-import { batchesOf, type Outcome, type Patience, translateBatches } from "../providers/batches";
+import { batchesOf, type Outcome, type RetryPolicy, translateBatches } from "../providers/batches";
 import type { Provider } from "../providers/provider";
 import { wordsIn } from "../text/tagged";
 import type { ActiveRun } from "./active-run";
@@ -53,7 +53,7 @@ export async function askForMissing(
   context: MemoryContext,
   changed: readonly ChangedItem[],
   pages: number,
-  patience: Patience,
+  retry: RetryPolicy,
 ): Promise<Asked> {
   const needs = new Map(changed.map(({ id, source }) => [id, taggedOfItem(source)]));
   const keyOf = keyMaker(context);
@@ -85,6 +85,6 @@ export async function askForMissing(
   };
   const translate = await provider.open({ ...context, signal: run.signal });
   const batches = batchesOf(missing, provider);
-  await translateBatches(provider, translate, batches, { patience, signal: run.signal }, take);
+  await translateBatches(provider, translate, batches, { retry, signal: run.signal }, take);
   return { translations, words: missing.reduce((sum, tagged) => sum + wordsIn(tagged), 0) };
 }

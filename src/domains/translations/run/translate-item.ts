@@ -3,10 +3,10 @@ import { readMeta, splitFrontMatter, writeFrontMatter } from "@/domains/content/
 import { splitPage } from "@/domains/content/markdown/page";
 import { relinkPage } from "@/domains/content/markdown/relink-page";
 import { hashOf } from "@/domains/content/write/texts";
+import { taggedPlainText, translatePlainText } from "../text/plain-text";
 import { segmentsOf } from "../text/read-text";
 import { plainOf } from "../text/tagged";
 import { type Translate, translateText } from "../text/translate-text";
-import { taggedWords, translateWords } from "../text/words";
 import type { TextedState } from "./state";
 
 const TITLE_LENGTH_MAX = 250;
@@ -34,7 +34,7 @@ function metaWordsOf(text: string): [name: (typeof READ_META)[number], words: st
 /** Everything of an item that a provider is to translate. */
 export function taggedOfItem(item: TextedState): string[] {
   const words = [...wordsOf(item), ...(item.text === undefined ? [] : metaWordsOf(item.text))];
-  const plain = words.flatMap(([, text]) => taggedWords(text) ?? []);
+  const plain = words.flatMap(([, text]) => taggedPlainText(text) ?? []);
   return [...plain, ...(item.text === undefined ? [] : segmentsOf(item.text).map(({ tagged }) => tagged))];
 }
 
@@ -80,7 +80,7 @@ export function translateItem(item: TextedState, translate: Translate, addresses
   const fields: TextedState["fields"] = { ...item.fields };
   for (const [name, words] of wordsOf(item)) {
     const lengthMax = name === "linkTitle" ? LINK_TITLE_LENGTH_MAX : TITLE_LENGTH_MAX;
-    fields[name] = translateWords(words, watched, name === "description" ? undefined : lengthMax);
+    fields[name] = translatePlainText(words, watched, name === "description" ? undefined : lengthMax);
   }
   for (const name of ["cover", "metaLinks", "target"])
     if (fields[name] !== undefined) fields[name] = addresses.value(fields[name]);
@@ -99,7 +99,7 @@ export function translateItem(item: TextedState, translate: Translate, addresses
 
 /** Puts the words of the source's front matter into a text in other words. */
 function translateMeta(source: string, text: string, translate: Translate): string {
-  const meta = metaWordsOf(source).map(([name, words]) => [name, translateWords(words, translate)]);
+  const meta = metaWordsOf(source).map(([name, words]) => [name, translatePlainText(words, translate)]);
   return meta.length === 0 ? text : writeFrontMatter(text, Object.fromEntries(meta));
 }
 

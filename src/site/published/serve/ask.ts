@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import type { RootContent } from "mdast";
 import { writeEvents } from "@/api/rest/event-stream";
 import { type Answer as Answered, addressOf } from "@/domains/ask/answer";
-import { spacesOf } from "@/domains/ask/ground";
+import { spacesOf } from "@/domains/ask/readable-content";
 import { askFields } from "@/domains/ask/schema";
 import { ask } from "@/domains/ask/service";
-import { openSiteSpaces } from "@/domains/search/site/searched";
+import { openSiteSpaces } from "@/domains/search/site/site-spaces-in-scope";
 import { publishedUrl } from "@/domains/sites/addresses";
 import { customizationOf, languageOf } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";
@@ -78,7 +78,7 @@ const offersAsking = ({ site, siteSpace }: Pick<PublishedPlace, "site" | "siteSp
 async function answersFor(request: IncomingMessage, place: PublishedPlace, query: URLSearchParams) {
   const question = query.get("q") ?? "";
   await takeFromLimit(request, "ask");
-  const ground = {
+  const readable = {
     whole: place.whole,
     spaces: spacesOf(openSiteSpaces(place.rows, query.get("from")), place.heads),
     claims: place.admission.claims,
@@ -86,7 +86,7 @@ async function answersFor(request: IncomingMessage, place: PublishedPlace, query
   const left = new AbortController();
   const leave = () => left.abort();
   request.socket.once("close", leave);
-  const answers = await ask({ site: place.site, ground, question, signal: left.signal });
+  const answers = await ask({ site: place.site, readable, question, signal: left.signal });
   return presentAll(place, answers, () => request.socket.off("close", leave));
 }
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { searchSpace, searchSpaces } from "@/domains/search/service";
-import { openSiteSpaces } from "@/domains/search/site/searched";
+import { openSiteSpaces } from "@/domains/search/site/site-spaces-in-scope";
 import { pagesVisibleTo } from "@/domains/search/site/visitor-view";
 import type { SearchedSpace } from "@/domains/search/vocabulary";
 import { languageOf } from "@/domains/sites/customization/customization";

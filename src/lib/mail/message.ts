@@ -1,19 +1,19 @@
 import { toMarkup } from "../markup-text";
 
 /** What is written to somebody: a few sentences and one thing to do. Plain text everywhere; nothing in it is markup. */
-export interface Letter {
+export interface MailMessage {
   subject: string;
   paragraphs: readonly string[];
   action: { label: string; url: string };
-  /** What to do when the letter was not expected. */
+  /** What to do when the message was not expected. */
   footnote: string;
 }
 
 /** One line without control characters: titles and names that people chose stand in subjects and sentences. */
 export const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** The letter for readers of plain text. */
-export function textOf({ paragraphs, action, footnote }: Letter): string {
+/** The message for readers of plain text. */
+export function textOf({ paragraphs, action, footnote }: MailMessage): string {
   return [...paragraphs, `${action.label}:\n${action.url}`, footnote].join("\n\n").concat("\n");
 }
 
@@ -23,7 +23,7 @@ const BUTTON =
 const SMALL = 'style="margin:24px 0 0;font-size:13px;color:#6b7280"';
 
 /** The same as simple HTML: no pictures, no scripts, nothing that is fetched from anywhere. */
-export function htmlOf({ subject, paragraphs, action, footnote }: Letter): string {
+export function htmlOf({ subject, paragraphs, action, footnote }: MailMessage): string {
   const sentences = paragraphs.map((paragraph) => `<p ${PARAGRAPH}>${toMarkup(paragraph)}</p>`).join("");
   const url = toMarkup(action.url);
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${toMarkup(subject)}</title></head>

@@ -1,7 +1,7 @@
-import { type Letter, oneLine } from "@/lib/mail/letter";
+import { type MailMessage, oneLine } from "@/lib/mail/message";
 
 /** How somebody who has forgotten their password chooses another one. */
-export const resetLetter = ({ displayName, url }: { displayName: string; url: string }): Letter => ({
+export const resetEmail = ({ displayName, url }: { displayName: string; url: string }): MailMessage => ({
   subject: "Choose a new password",
   paragraphs: [
     `Hello ${oneLine(displayName)},`,
@@ -12,7 +12,13 @@ export const resetLetter = ({ displayName, url }: { displayName: string; url: st
 });
 
 /** How somebody proves that an address is theirs. */
-export const verificationLetter = ({ displayName, url }: { displayName: string; url: string }): Letter => ({
+export const verificationEmail = ({
+  displayName,
+  url,
+}: {
+  displayName: string;
+  url: string;
+}): MailMessage => ({
   subject: "Confirm your e-mail address",
   paragraphs: [
     `Hello ${oneLine(displayName)},`,

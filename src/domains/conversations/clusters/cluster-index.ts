@@ -14,7 +14,7 @@ export interface SortedCluster {
   muted: boolean;
 }
 
-export interface ShelfContents {
+export interface ClusterIndexContents {
   /** The oldest first. */
   clusters: readonly SortedCluster[];
   /** Issues that are like no other yet, the newest of them. */
@@ -49,14 +49,14 @@ const CLUSTER_TERMS_MAX = 150;
  * enough; those that are left are grouped among themselves and with those that wait for company. Clusters that have grown
  * alike become one: the older one, unless one of them is muted and the other not.
  */
-export class Shelf {
+export class ClusterIndex {
   private readonly clusters: Map<string, SortedCluster>;
   private readonly waiting: Map<string, SortedIssue>;
   private readonly frequencies: Map<string, number>;
   private issues: number;
 
   constructor(
-    contents: ShelfContents,
+    contents: ClusterIndexContents,
     private readonly newId: () => string,
   ) {
     this.clusters = new Map(contents.clusters.map((cluster) => [cluster.id, cluster]));
@@ -185,7 +185,7 @@ export class Shelf {
     const merged = new Map<string, string>();
     const vectors = new Map([...this.clusters.values()].map(({ id, terms }) => [id, this.vectorOf(terms)]));
     for (const id of changed) {
-      const other = this.twinOf(id, vectors);
+      const other = this.duplicateOf(id, vectors);
       if (other === null) continue;
       const [kept, gone] = this.byAge(id, other);
       this.unite(kept, gone);
@@ -199,7 +199,7 @@ export class Shelf {
   }
 
   /** The cluster that says the same as this one; null when there is none. */
-  private twinOf(id: string, vectors: ReadonlyMap<string, Vector>): string | null {
+  private duplicateOf(id: string, vectors: ReadonlyMap<string, Vector>): string | null {
     const [vector, cluster] = [vectors.get(id), this.clusters.get(id)];
     if (!vector || !cluster) return null;
     const others = [...vectors].filter(

@@ -1,8 +1,8 @@
 import type { Reader } from "@/access/authorization/actor";
 import type { Claims } from "@/access/visitors/visitor";
 import type { SearchScope } from "@/domains/search/site/fields";
-import { siteSpacesIn } from "@/domains/search/site/searched";
 import { bySpace } from "@/domains/search/site/service";
+import { siteSpacesIn } from "@/domains/search/site/site-spaces-in-scope";
 import { loadHeads, type SpaceHead } from "@/domains/sites/published/state";
 import type { SiteKey } from "@/domains/sites/rows";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
@@ -15,7 +15,7 @@ export interface AskedSpace {
 }
 
 /** What may be used to answer somebody: nothing else of the site may be read for them, or named to them. */
-export interface Ground {
+export interface ReadableContent {
   /** The whole structure of the site, which addresses follow from. Never to be shown. */
   whole: SiteRows;
   /** Each space once. */
@@ -36,7 +36,11 @@ export function spacesOf(
 }
 
 /** What a person sees of the spaces of a site, or a visitor of the site, within a scope. */
-export async function groundOf(actor: Reader, key: SiteKey, scope: SearchScope): Promise<Ground> {
+export async function readableContentFor(
+  actor: Reader,
+  key: SiteKey,
+  scope: SearchScope,
+): Promise<ReadableContent> {
   const { rows, whole, spaces: seen } = await viewStructure(actor, key);
   const siteSpaces = siteSpacesIn(rows, scope).filter(({ spaceId }) => seen.has(spaceId));
   const heads = await loadHeads(key.organizationId, { ...rows, siteSpaces });

@@ -7,11 +7,11 @@ import { useTRPC } from "../trpc";
 const POLL_MILLISECONDS = 2000;
 
 /** How far the conversations have been looked at; while some wait it is asked again, and when none does all is reloaded. */
-export function useStanding(organizationId: string) {
+export function useProcessingStatus(organizationId: string) {
   const trpc = useTRPC();
   const cache = useQueryClient();
   const query = useQuery(
-    trpc.conversations.standing.queryOptions(
+    trpc.conversations.processingStatus.queryOptions(
       { organizationId },
       { refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? POLL_MILLISECONDS : false) },
     ),

@@ -10,10 +10,10 @@ function segmentOf(words: string): Segment | null {
 }
 
 /** What a provider gets of plain words, such as a title; null where there is nothing to translate. */
-export const taggedWords = (words: string): string | null => segmentOf(words)?.tagged ?? null;
+export const taggedPlainText = (words: string): string | null => segmentOf(words)?.tagged ?? null;
 
 /** Plain words translated, or as they are where there is no translation. `lengthMax` cuts what grew too long. */
-export function translateWords(words: string, translate: Translate, lengthMax = 10_000): string {
+export function translatePlainText(words: string, translate: Translate, lengthMax = 10_000): string {
   const segment = segmentOf(words);
   const translation = segment && translate(segment.tagged);
   if (!segment || !translation) return words;

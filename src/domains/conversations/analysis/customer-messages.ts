@@ -1,5 +1,5 @@
 import type { ConversationPart } from "../schema";
-import type { Told } from "./draft";
+import type { CustomerMessages } from "./draft";
 
 /** Longer conversations are judged by their beginning: what brought the customer there. */
 const CHARACTERS_MAX = 20_000;
@@ -11,7 +11,10 @@ const cleaned = (body: string) =>
   body.replace(/\r\n?/g, "\n").replace(SIGNATURE, "").replace(QUOTED, "").trim();
 
 /** What a customer says in a conversation, without quotations and signatures. Pure. */
-export function toldIn(subject: string | null, parts: readonly ConversationPart[]): Told {
+export function customerMessagesOf(
+  subject: string | null,
+  parts: readonly ConversationPart[],
+): CustomerMessages {
   const ofCustomer = parts.filter(({ role }) => role === "user");
   const messages: string[] = [];
   let left = CHARACTERS_MAX;

@@ -14,5 +14,5 @@ const NOTHING: Readonly<Record<string, string>> = {
 };
 
 /** Plain words for a question that has no answer, in this language; English where there are none in it. */
-export const nothingFound = (language: string | null): string =>
+export const noAnswerText = (language: string | null): string =>
   NOTHING[(language ?? "en").toLowerCase().split("-")[0] ?? ""] ?? (NOTHING.en as string);

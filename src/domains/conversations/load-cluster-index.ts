@@ -1,13 +1,13 @@
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { Shelf } from "./clusters/shelf";
+import { ClusterIndex } from "./clusters/cluster-index";
 import type { Terms } from "./clusters/vectors";
 
 /** Issues without company that new ones are compared with: the newest. */
 const WAITING_MAX = 1000;
 
 /** Everything that new issues of an organization are compared with. */
-export async function openShelf(organizationId: string): Promise<Shelf> {
+export async function loadClusterIndex(organizationId: string): Promise<ClusterIndex> {
   const where = { organizationId };
   const [clusters, waiting, terms, issues] = await Promise.all([
     db().conversationsIssuesCluster.findMany({
@@ -26,5 +26,8 @@ export async function openShelf(organizationId: string): Promise<Shelf> {
   ]);
   const read = <Row extends { terms: unknown }>(row: Row) => ({ ...row, terms: row.terms as Terms });
   const frequencies = new Map(terms.map((one) => [one.term, one.issues]));
-  return new Shelf({ clusters: clusters.map(read), waiting: waiting.map(read), frequencies, issues }, newId);
+  return new ClusterIndex(
+    { clusters: clusters.map(read), waiting: waiting.map(read), frequencies, issues },
+    newId,
+  );
 }

@@ -1,5 +1,5 @@
 import { isObject } from "@/lib/is-object";
-import { SPEC_LIMITS } from "../limits";
+import { SPEC_LIMITS } from "../spec-limits";
 import { resolvePointer } from "./pointer";
 import type { SpecificationProblem } from "./problem";
 

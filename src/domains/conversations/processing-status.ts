@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { languageModel } from "@/lib/model";
 
 /** How far an organization's conversations have been looked at. */
-export async function readStanding({ id: organizationId, ai }: { id: string; ai: boolean }) {
+export async function readProcessingStatus({ id: organizationId, ai }: { id: string; ai: boolean }) {
   const [conversations, waiting, unsorted, sources] = await Promise.all([
     db().conversation.count({ where: { organizationId } }),
     db().conversation.count({ where: { organizationId, processedAt: null } }),

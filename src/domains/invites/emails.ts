@@ -1,4 +1,4 @@
-import { type Letter, oneLine } from "@/lib/mail/letter";
+import { type MailMessage, oneLine } from "@/lib/mail/message";
 
 interface Invitation {
   organization: string;
@@ -7,7 +7,7 @@ interface Invitation {
   url: string;
 }
 
-export function invitationLetter({ organization, inviter, url }: Invitation): Letter {
+export function invitationEmail({ organization, inviter, url }: Invitation): MailMessage {
   const title = oneLine(organization);
   const who = inviter === null ? "You are invited" : `${oneLine(inviter)} invites you`;
   return {
@@ -25,7 +25,7 @@ interface SignUp {
 }
 
 /** To somebody who came by a link for many and gave their address. */
-export function signUpLetter({ organization, url, hasAccount }: SignUp): Letter {
+export function signUpEmail({ organization, url, hasAccount }: SignUp): MailMessage {
   const title = oneLine(organization);
   return {
     subject: `Join ${title}`,
