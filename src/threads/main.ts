@@ -1,6 +1,6 @@
-import { compareTask } from "@/domains/change-requests/changes/pages/compare-task";
 import { mergeTextTask } from "@/domains/change-requests/merge/text-task";
-import { writeTask } from "@/domains/change-requests/write/write-task";
+import { compareTask } from "@/domains/content/comparison/pages/compare-task";
+import { writeTask } from "@/domains/content/edits/write-task";
 import { entryTask } from "@/domains/content/search-index/entry";
 import { PAGE_TASK_HANDLERS } from "@/domains/content/text-tasks/page-tasks";
 import { answerTasks, handleTask } from "@/lib/threads/task";

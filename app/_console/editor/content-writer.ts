@@ -6,9 +6,7 @@ import type { RouterInputs, RouterOutputs } from "../outputs";
 import type { Target } from "./target";
 
 export type ContentChange = RouterInputs["changeRequests"]["write"]["changes"][number];
-export type WrittenFile = NonNullable<
-  RouterOutputs["changeRequests"]["writeToSpace"]["insertedFiles"]
->[number];
+export type WrittenFile = NonNullable<RouterOutputs["content"]["edit"]["insertedFiles"]>[number];
 
 /** What a batch did. */
 export interface Written {
@@ -37,7 +35,7 @@ function writeClient(): TRPCClient<AppRouter> {
   return client;
 }
 
-type Affected = RouterOutputs["changeRequests"]["writeToSpace"]["changes"];
+type Affected = RouterOutputs["content"]["edit"]["changes"];
 
 const createdIn = (affected: Affected) =>
   affected.flatMap((one) => (one.object === "created_page" ? [one.page.id] : []));
@@ -53,13 +51,16 @@ export async function writeContent(
 ): Promise<Written> {
   const { spaceId, changeRequestId } = target;
   const options = { context: { revision }, signal: AbortSignal.timeout(WRITE_MILLISECONDS) };
-  const { write, writeToSpace } = writeClient().changeRequests;
+  const { changeRequests, content } = writeClient();
   if (changeRequestId === null) {
-    const answer = await writeToSpace.mutate({ spaceId, changes }, options);
+    const answer = await content.edit.mutate({ spaceId, changes }, options);
     const { insertedFiles: files = [] } = answer;
     return { revision: answer.revision, createdPages: createdIn(answer.changes), files };
   }
-  const answer = await write.mutate({ spaceId, changeRequestId, changes, compat: false }, options);
+  const answer = await changeRequests.write.mutate(
+    { spaceId, changeRequestId, changes, compat: false },
+    options,
+  );
   if (!("changeRequest" in answer)) return { revision: answer.revision, createdPages: [], files: [] };
   const { insertedFiles: files = [] } = answer;
   return { revision: answer.changeRequest.revision, createdPages: createdIn(answer.changes), files };

@@ -184,8 +184,7 @@ describe("a permit to write", () => {
       sources.flatMap(({ name, text }) => (pattern.test(text) ? [name] : [])).sort();
     expect(naming(/WritePermit\.forPrimary\(/)).toEqual([
       "domains/change-requests/merge/merge.ts",
-      "domains/change-requests/templates/apply.ts",
-      "domains/change-requests/write/write-content.ts",
+      "domains/content/primary/destination.ts",
       "domains/content/rollback.ts",
       "domains/git/import/import.ts",
       "domains/translations/items.ts",

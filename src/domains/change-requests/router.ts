@@ -1,33 +1,26 @@
-import { z } from "zod";
 import { pathOfChangeRequest, presentChangeRequest } from "@/domains/content/change-request/presenter";
 import { changeRequestSchema } from "@/domains/content/change-request/schema";
+import { comparePageOfRequest, listChangesOfRequest } from "@/domains/content/comparison/list";
+import { pageChangesFields, pageDifferenceSchema } from "@/domains/content/comparison/pages/schema";
+import { changesFields, semanticChangesSchema } from "@/domains/content/comparison/schema";
+import { presentAffected } from "@/domains/content/edits/presenter";
+import { CONTENT_BODY_BYTES_MAX } from "@/domains/content/edits/schema";
+import { writeEdits } from "@/domains/content/edits/write-edits";
 import { contentFamily } from "@/domains/content/family";
 import { listRevisionsOfBranch } from "@/domains/content/history";
-import { revisionSummarySchema, viewFields } from "@/domains/content/schema";
-import { changeRequestContent, changeRequestScope, changeRequestsScope } from "@/scopes/change-request";
-import { revisionContent } from "@/scopes/content";
+import { revisionSummarySchema } from "@/domains/content/schema";
+import {
+  changeRequestContent,
+  changeRequestScope,
+  changeRequestsScope,
+  findChangeRequest,
+} from "@/scopes/change-request";
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
-import { spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
-import {
-  comparePageOfRequest,
-  comparePageOfRevision,
-  listChangesOfRequest,
-  listChangesOfRevision,
-} from "./changes/changes";
-import { pageChangesFields, pageDifferenceSchema } from "./changes/pages/schema";
-import { changesFields, semanticChangesSchema } from "./changes/schema";
-import { presentAffected } from "./content-presenter";
-import {
-  CONTENT_BODY_BYTES_MAX,
-  contentChangesFields,
-  spaceContentUpdateSchema,
-  updateContentAnswer,
-  updateContentFields,
-} from "./content-schema";
+import { requestDestination } from "./destination";
 import { listOfOrganization, listOfSpace } from "./lists";
 import { readMergeStanding } from "./merge/checks";
 import { presentMergeChecks } from "./merge/checks-presenter";
@@ -38,8 +31,7 @@ import { dryRunFields, mergeAnswer, updateAnswer, updateFields } from "./merge/s
 import { reviewsRouter } from "./reviews/router";
 import * as schema from "./schema";
 import { createChangeRequest, updateChangeRequest } from "./service";
-import { applyTemplateToSpace } from "./templates/apply";
-import { writeChangeRequestContent, writeSpaceContent } from "./write/write-content";
+import { applyTemplateToSpace } from "./templates/router";
 
 const tag = "changeRequests";
 const ONE = "/spaces/{spaceId}/change-requests/{changeRequestId}";
@@ -121,7 +113,7 @@ const one = {
 };
 
 const writing = {
-  write: changeRequestScope("edit", updateContentFields)
+  write: changeRequestScope("edit", schema.updateContentFields)
     .meta(
       rest("POST", `${ONE}/content`, {
         id: "updateChangeRequestContent",
@@ -133,56 +125,15 @@ const writing = {
         errors: [409, 412, 413],
       }),
     )
-    .output(updateContentAnswer)
+    .output(schema.updateContentAnswer)
     .mutation(async ({ ctx, input }) => {
-      const written = await writeChangeRequestContent(ctx, ctx.changeRequest, input.changes);
-      ctx.reply.version = written.revision.revisionId;
-      const changeRequest = presentChangeRequest(written.changeRequest);
-      if (input.compat) return changeRequest;
-      return {
-        changeRequest,
-        ...presentAffected(ctx.changeRequest, `${pathOfChangeRequest(ctx.changeRequest)}/content`, written),
-      };
-    }),
-
-  writeToSpace: spaceScope("edit", contentChangesFields)
-    .meta(
-      rest("POST", "/spaces/{spaceId}/content", {
-        id: "updateSpaceContent",
-        summary: "Write pages and files of a space directly",
-        description: "As in a change request, where the space is not locked and no merge rules hold.",
-        tag: "content",
-        bodyBytesMax: CONTENT_BODY_BYTES_MAX,
-        errors: [412, 413],
-      }),
-    )
-    .output(spaceContentUpdateSchema)
-    .mutation(async ({ ctx, input }) => {
-      const written = await writeSpaceContent(ctx, ctx.space, input.changes);
-      const { organizationId, id: spaceId } = ctx.space;
-      const { revisionId } = written.revision;
-      ctx.reply.version = revisionId;
-      const affected = presentAffected({ organizationId, spaceId }, `/spaces/${spaceId}/content`, written);
-      return { revision: revisionId, ...affected };
-    }),
-};
-
-const templates = {
-  applyTemplate: spaceScope("edit", schema.applyTemplateFields)
-    .meta(
-      rest("POST", "/spaces/{spaceId}/content/template", {
-        id: "applyTemplateToSpace",
-        summary: "Copy a template into a space or one of its change requests",
-        description: "Its pages come behind those that are there, under other slugs where theirs are taken.",
-        tag: "content",
-        status: 201,
-        errors: [409, 412],
-      }),
-    )
-    .output(z.void())
-    .mutation(async ({ ctx, input: { spaceId: _id, ...template } }) => {
-      const written = await applyTemplateToSpace(ctx, ctx.space, template);
+      const { spaceId, id } = ctx.changeRequest;
+      const written = await writeEdits(ctx, requestDestination(ctx.changeRequest), input.changes);
       ctx.reply.version = written.revisionId;
+      const changeRequest = presentChangeRequest(await findChangeRequest(spaceId, ctx.actor, id));
+      if (input.compat) return changeRequest;
+      const path = `${pathOfChangeRequest(ctx.changeRequest)}/content`;
+      return { changeRequest, ...presentAffected(ctx.changeRequest, path, written) };
     }),
 };
 
@@ -253,17 +204,6 @@ const changes = {
     .output(listOf(revisionSummarySchema))
     .query(({ ctx, input }) => listRevisionsOfBranch(ctx.content, input)),
 
-  changesOfRevision: revisionContent("view", { ...viewFields, ...changesFields })
-    .meta(
-      rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes", {
-        id: "getRevisionSemanticChanges",
-        summary: "List what a revision changed of the one before it",
-        tag: "content",
-      }),
-    )
-    .output(semanticChangesSchema)
-    .query(({ ctx, input }) => listChangesOfRevision(ctx.content, ctx.actor, input.limit)),
-
   pageChanges: changeRequestContent("view", { pageId: idField, ...pageChangesFields })
     .meta(
       rest("GET", `${ONE}/changes/pages/{pageId}`, {
@@ -274,17 +214,6 @@ const changes = {
     )
     .output(pageDifferenceSchema)
     .query(({ ctx, input }) => comparePageOfRequest(ctx.content, input.pageId, input.context)),
-
-  pageChangesOfRevision: revisionContent("view", { pageId: idField, ...pageChangesFields })
-    .meta(
-      rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes/pages/{pageId}", {
-        id: "getRevisionPageChanges",
-        summary: "Compare a page of a revision with the revision before it, block by block",
-        tag: "content",
-      }),
-    )
-    .output(pageDifferenceSchema)
-    .query(({ ctx, input }) => comparePageOfRevision(ctx.content, input.pageId, input.context)),
 };
 
 const content = contentFamily(
@@ -310,7 +239,7 @@ export const changeRequestsRouter = router({
   ...lists,
   ...one,
   ...writing,
-  ...templates,
+  applyTemplate: applyTemplateToSpace,
   ...merging,
   ...changes,
   content: router(content),

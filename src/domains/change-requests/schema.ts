@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { STATUSES, SUBJECT_CHARACTERS_MAX, statusField } from "@/domains/content/change-request/schema";
+import {
+  changeRequestSchema,
+  STATUSES,
+  SUBJECT_CHARACTERS_MAX,
+  statusField,
+} from "@/domains/content/change-request/schema";
+import { affectedFields, contentChangesFields } from "@/domains/content/edits/schema";
 import { jsonDocumentInput } from "@/domains/content/markdown/document-schema";
 import { templateField, templateFields } from "@/domains/content/templates/schema";
 import { idField } from "@/scopes/define";
@@ -28,6 +34,18 @@ export const applyTemplateFields = {
   ...templateFields,
   changeRequestId: idField.optional().describe("Apply it to this change request instead, by id or number."),
 };
+
+export const updateContentFields = {
+  ...contentChangesFields,
+  compat: z.boolean().default(true).describe("`false` answers what the batch affected, too."),
+};
+
+/** The answer to a write with `compat=false` (contract: ChangeRequestContentUpdate). */
+const contentUpdateSchema = z
+  .object({ changeRequest: changeRequestSchema, ...affectedFields })
+  .meta({ id: "ChangeRequestContentUpdate" });
+
+export const updateContentAnswer = z.union([changeRequestSchema, contentUpdateSchema]);
 
 const statusesField = z.union([statusField, z.array(statusField).max(STATUSES.length)]);
 

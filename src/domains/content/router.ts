@@ -3,6 +3,8 @@ import { idField } from "@/scopes/define";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
+import { revisionComparisons } from "./comparison/router";
+import { writeToSpace } from "./edits/router";
 import { contentFamily } from "./family";
 import { listRevisions, readDocumentById, targetOfRevision } from "./history";
 import { listLinks } from "./links";
@@ -85,7 +87,8 @@ const history = {
 
 export const contentRouter = router({
   head: router(head),
-  revision: router(inRevision),
+  edit: writeToSpace,
+  revision: router({ ...inRevision, ...revisionComparisons }),
   revisions: router(history),
 
   document: readHeadContent("view", { documentId: idField })

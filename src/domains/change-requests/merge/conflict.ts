@@ -1,4 +1,5 @@
 import type { HunkChoice, TextPart } from "@/lib/hunks";
+import { isSameJson } from "@/lib/same-json";
 
 /** What two sides did to the same thing so that both cannot stand. */
 export type ConflictKind =
@@ -55,23 +56,11 @@ export function sideOf(resolutions: Resolutions, named: Named): "mine" | "theirs
 }
 export const NO_RESOLUTIONS: Resolutions = new Map();
 
-function canonical(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== "object" || value === null) return value ?? null;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, canonical(inner)]));
-}
-
-/** Whether two values say the same; stored JSON comes back with its keys in another order. */
-export const isSame = (a: unknown, b: unknown): boolean =>
-  a === b || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
-
 export type Picked<T> = { value: T } | { conflict: true };
 
 /** What a value becomes: the side that changed it, or either where both say the same. */
 export function pick<T>(base: T, mine: T, theirs: T): Picked<T> {
-  if (isSame(mine, base)) return { value: theirs };
-  if (isSame(theirs, base) || isSame(mine, theirs)) return { value: mine };
+  if (isSameJson(mine, base)) return { value: theirs };
+  if (isSameJson(theirs, base) || isSameJson(mine, theirs)) return { value: mine };
   return { conflict: true };
 }

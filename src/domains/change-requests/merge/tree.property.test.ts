@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSame, NO_RESOLUTIONS } from "./conflict";
+import { isSameJson } from "@/lib/same-json";
+import { NO_RESOLUTIONS } from "./conflict";
 import type { MergePage } from "./page";
 import { mergeText } from "./text";
 import { mergeTree } from "./tree";
@@ -76,7 +77,7 @@ function side(name: string, list: readonly Step[]): Model {
 }
 
 const changedIn = (model: Model) =>
-  [...new Set([...BASE.keys(), ...model.keys()])].filter((id) => !isSame(BASE.get(id), model.get(id)));
+  [...new Set([...BASE.keys(), ...model.keys()])].filter((id) => !isSameJson(BASE.get(id), model.get(id)));
 
 /** Everything after the merge: what theirs has, with what becomes of the touched pages; what stands below goes along. */
 function resultOf(theirs: Model, pages: ReadonlyMap<string, MergePage | null>): Model {
@@ -113,8 +114,8 @@ describe("merging two branches", () => {
         const result = resultOf(theirs, pages);
         for (const id of new Set([...BASE.keys(), ...mine.keys(), ...theirs.keys()])) {
           const [old, own, other] = [BASE.get(id), mine.get(id), theirs.get(id)];
-          if (isSame(own, old)) expect(result.get(id)).toEqual(other);
-          else if (isSame(other, old)) expect(result.get(id)).toEqual(own);
+          if (isSameJson(own, old)) expect(result.get(id)).toEqual(other);
+          else if (isSameJson(other, old)) expect(result.get(id)).toEqual(own);
           const [before, ours, others, merged] = [old, own, other, result.get(id)].map(linesOf);
           for (const line of [...(ours ?? []), ...(others ?? [])]) {
             const isNew = !before?.has(line);

@@ -6,9 +6,11 @@ import type { ContentChange, PageState, ReusableContentState } from "../changes"
 import { extractReferences, type PageReference } from "../markdown/links";
 import { stateOfPage } from "../page-state";
 import { lockBranch } from "../primary/branch";
+import type { Destination } from "../primary/destination";
 import type { WritePermit } from "../primary/permit";
 import { type PlacedAddress, resolverOf } from "../read/targets";
 import { type WrittenRevision, writeRevision } from "../revisions";
+import { headOfBranch } from "../state";
 import type { FileRow, PageRow, ReusableContentRow } from "../tables";
 import { bindReferences, copyOfFile, type TemplateTarget } from "./bindings";
 import { type ResolveAt, Rewriter } from "./rewriter";
@@ -216,4 +218,20 @@ export async function writeTemplate(
     expectedHead: head.revisionId,
     changes: [...copy.changes, { kind: "set-variables", variables }],
   });
+}
+
+/**
+ * Copies a template behind the pages that are there (contract: applyTemplateToSpace), as one revision. Throws 400 for a
+ * template or reference that is not there or not for the caller, and what the destination refuses with.
+ */
+export async function applyTemplate(
+  act: Act,
+  { place, assertOpen, write }: Destination,
+  template: TemplateRequest,
+): Promise<WrittenRevision> {
+  assertOpen();
+  const { organizationId, spaceId, branchId } = place;
+  const content = await headOfBranch(organizationId, branchId);
+  const copy = await copyTemplate(act.actor, { organizationId, spaceId, content }, template);
+  return await write(TEMPLATE_SECONDS, (permit) => writeTemplate(permit, act, copy));
 }

@@ -1,3 +1,4 @@
+import { isSameJson } from "@/lib/same-json";
 import type { VersionTable } from "../tables";
 import type { LayeredContent } from "../target";
 import { type Queryable, readByKeys, type WritePlace } from "../versions";
@@ -21,26 +22,10 @@ export interface TablePlan {
 
 export const nothing = (): TablePlan => ({ rows: [], endedKeys: [], changesStructure: false });
 
-function canonical(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== "object" || value === null) return value ?? null;
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return Object.fromEntries(
-    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, canonical(inner)]),
-  );
-}
-
-/** Whether two rows say the same in these columns; stored JSON comes back with its keys in another order. */
+/** Whether two rows say the same in these columns. */
 export function isSame(a: object, b: object, columns: readonly string[]): boolean {
-  const left = a as Record<string, unknown>;
-  const right = b as Record<string, unknown>;
-  return columns.every((column) => {
-    const [x, y] = [left[column] ?? null, right[column] ?? null];
-    if (x === y) return true;
-    if (typeof x !== "object" || typeof y !== "object") return false;
-    return JSON.stringify(canonical(x)) === JSON.stringify(canonical(y));
-  });
+  const [left, right] = [a, b] as Record<string, unknown>[];
+  return columns.every((column) => isSameJson(left?.[column] ?? null, right?.[column] ?? null));
 }
 
 /** Rows that hide, on a branch that stands on another, what the other holds. */

@@ -1,7 +1,7 @@
-import { visibleSql, visibleValues } from "@/domains/content/read/visible";
-import { PAGES, type PageRow } from "@/domains/content/tables";
-import type { LayeredContent } from "@/domains/content/target";
-import type { Queryable } from "@/domains/content/versions";
+import { visibleSql, visibleValues } from "../read/visible";
+import { PAGES, type PageRow } from "../tables";
+import type { LayeredContent } from "../target";
+import type { Queryable } from "../versions";
 
 export type Sibling = Pick<PageRow, "pageId" | "rank" | "slug" | "type">;
 

@@ -1,13 +1,13 @@
 import { newId } from "@/db/ids";
-import type { FileState } from "@/domains/content/changes";
-import { FileBudget } from "@/domains/content/files/budget";
-import { FILE_BYTES_MAX, type StoredFile } from "@/domains/content/files/intake";
-import type { Uploads } from "@/domains/content/files/uploads";
 import { env } from "@/env";
 import { invalid, tooLarge } from "@/lib/errors";
 import { createOutboundClient, type OutboundClient } from "@/lib/outbound";
 import { OutboundError } from "@/lib/outbound-errors";
-import type { InsertedFile, RequestedChange } from "../content-schema";
+import type { FileState } from "../changes";
+import { FileBudget } from "../files/budget";
+import { FILE_BYTES_MAX, type StoredFile } from "../files/intake";
+import type { Uploads } from "../files/uploads";
+import type { InsertedFile, RequestedChange } from "./schema";
 
 const UNKNOWN_TYPE = "application/octet-stream";
 /** How long one address may take, in all. */

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { changeRequestSchema } from "@/domains/content/change-request/schema";
-import { computedSourceField } from "@/domains/content/computed/source";
-import { jsonDocumentInput } from "@/domains/content/markdown/document-schema";
-import { fileSchema } from "@/domains/content/schema";
 import { isEmoji } from "@/domains/spaces/emoji";
 import { idField } from "@/scopes/define";
+import { computedSourceField } from "../computed/source";
+import { jsonDocumentInput } from "../markdown/document-schema";
+import { fileSchema } from "../schema";
 
 const CHANGES_MAX = 50;
 const FILES_MAX = 20;
@@ -139,11 +138,6 @@ export type RevertPage = z.output<typeof revertPage>;
 export const contentChangesFields = {
   changes: z.array(contentChange).min(1).max(CHANGES_MAX).describe("Applied in order, all of them or none."),
 };
-export const updateContentFields = {
-  ...contentChangesFields,
-  compat: z.boolean().default(true).describe("`false` answers what the batch affected, too."),
-};
-
 const pageReference = z.object({
   object: z.literal("page"),
   id: z.string(),
@@ -157,19 +151,13 @@ const affectedPage = z.discriminatedUnion("object", [
   z.object({ object: z.literal("deleted_page"), page: z.string() }),
 ]);
 
-const affected = {
+/** What a batch did. */
+export const affectedFields = {
   changes: z.array(affectedPage),
   insertedFiles: z.array(fileSchema).optional(),
 };
 
-/** The answer to a write with `compat=false` (contract: ChangeRequestContentUpdate). */
-const contentUpdateSchema = z
-  .object({ changeRequest: changeRequestSchema, ...affected })
-  .meta({ id: "ChangeRequestContentUpdate" });
-
-export const updateContentAnswer = z.union([changeRequestSchema, contentUpdateSchema]);
-
 /** The answer to a write to the primary content. */
 export const spaceContentUpdateSchema = z
-  .object({ revision: z.string(), ...affected })
+  .object({ revision: z.string(), ...affectedFields })
   .meta({ id: "SpaceContentUpdate" });

@@ -1,8 +1,8 @@
-import { hrefWriter, type NamedKind, readAddress, type TargetThing } from "@/domains/content/addresses";
-import type { ContentRef } from "@/domains/content/markdown/document";
-import type { HrefOf } from "@/domains/content/markdown/link-resolution";
-import { findPageByPath } from "@/domains/content/read/page";
-import { readTargets } from "@/domains/content/read/targets";
+import { hrefWriter, type NamedKind, readAddress, type TargetThing } from "../addresses";
+import type { ContentRef } from "../markdown/document";
+import type { HrefOf } from "../markdown/link-resolution";
+import { findPageByPath } from "../read/page";
+import { readTargets } from "../read/targets";
 import {
   FILES,
   type FileRow,
@@ -10,10 +10,10 @@ import {
   type PageRow,
   REUSABLE_CONTENTS,
   type ReusableContentRow,
-} from "@/domains/content/tables";
-import { addressesTask, relinkTask } from "@/domains/content/text-tasks/page-tasks";
-import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
-import { readByKeys } from "@/domains/content/versions";
+} from "../tables";
+import { addressesTask, relinkTask } from "../text-tasks/page-tasks";
+import { runTextTask } from "../text-tasks/run-text-task";
+import { readByKeys } from "../versions";
 import type { Batch, WorkingPage } from "./batch";
 import { type LinkForm, readLinkForm } from "./link-forms";
 

@@ -1,5 +1,6 @@
 import { db } from "@/db/client";
 import type { Revision } from "@/db/generated/client";
+import type { ContentTarget } from "@/scopes/content";
 import {
   FILES,
   type FileRow,
@@ -8,10 +9,9 @@ import {
   REUSABLE_CONTENTS,
   type ReusableContentRow,
   type VersionTable,
-} from "@/domains/content/tables";
-import { type Layer, type LayeredContent, layersOf } from "@/domains/content/target";
-import { readByKeys } from "@/domains/content/versions";
-import type { ContentTarget } from "@/scopes/content";
+} from "../tables";
+import { type Layer, type LayeredContent, layersOf } from "../target";
+import { readByKeys } from "../versions";
 
 /** A thing on both sides; undefined on the side that does not have it. */
 export interface Pair<Row> {

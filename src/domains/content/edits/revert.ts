@@ -1,17 +1,17 @@
-import type { Json } from "@/domains/content/changes";
-import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
-import type { BlockKeys } from "@/domains/content/markdown/keys";
-import { stateOfPage } from "@/domains/content/page-state";
-import { contentOfRevision, loadTexts } from "@/domains/content/state";
-import { PAGES, type PageRow } from "@/domains/content/tables";
-import type { LayeredContent } from "@/domains/content/target";
-import { blocksTask } from "@/domains/content/text-tasks/page-tasks";
-import { lengthOf, runTextTask } from "@/domains/content/text-tasks/run-text-task";
-import { readByKeys } from "@/domains/content/versions";
 import { ApiError, invalid } from "@/lib/errors";
-import type { RevertPage } from "../content-schema";
+import type { Json } from "../changes";
+import type { DocumentBlock, JSONDocument } from "../markdown/document";
+import type { BlockKeys } from "../markdown/keys";
+import { stateOfPage } from "../page-state";
+import { contentOfRevision, loadTexts } from "../state";
+import { PAGES, type PageRow } from "../tables";
+import type { LayeredContent } from "../target";
+import { blocksTask } from "../text-tasks/page-tasks";
+import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
+import { readByKeys } from "../versions";
 import type { Batch } from "./batch";
 import type { TextBefore } from "./page-text";
+import type { RevertPage } from "./schema";
 import { writeTask } from "./write-task";
 
 /** The content that a page goes back to: a revision of the space, or what the change request stands on. */

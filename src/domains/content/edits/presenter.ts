@@ -1,8 +1,8 @@
-import type { FileState } from "@/domains/content/changes";
-import { downloadUrl } from "@/domains/content/files/address";
-import { presentFile } from "@/domains/content/presenter";
 import { apiUrl } from "@/lib/urls";
-import type { WrittenContent } from "./write/write-content";
+import type { FileState } from "../changes";
+import { downloadUrl } from "../files/address";
+import { presentFile } from "../presenter";
+import type { WrittenEdits } from "./write-edits";
 
 /** Addresses are signed for whoever reads the space. */
 function presentInserted({ organizationId, spaceId }: Place, file: FileState) {
@@ -30,7 +30,7 @@ interface Place {
 }
 
 /** What a batch did, page by page; `path` is that of the content below `/v1`. */
-export function presentAffected(place: Place, path: string, { affected, files }: WrittenContent) {
+export function presentAffected(place: Place, path: string, { affected, files }: WrittenEdits) {
   const pageOf = (id: string) => ({
     object: "page" as const,
     id,

@@ -1,7 +1,7 @@
-import { documentIdOf } from "@/domains/content/document-id";
-import { downloadUrl } from "@/domains/content/files/address";
-import type { FileRow, PageRow, ReusableContentRow } from "@/domains/content/tables";
-import { isSame } from "../merge/conflict";
+import { isSameJson } from "@/lib/same-json";
+import { documentIdOf } from "../document-id";
+import { downloadUrl } from "../files/address";
+import type { FileRow, PageRow, ReusableContentRow } from "../tables";
 import type { Difference, Pair } from "./difference";
 import type { SemanticChange } from "./schema";
 
@@ -21,7 +21,7 @@ type Attributes<Value> = Record<string, { before?: NonNullable<Value>; after?: N
 
 /** The attributes whose values are different; those without a value on one side have none there. */
 function attributesOf<Value>(before: Record<string, Value>, after: Record<string, Value>): Attributes<Value> {
-  const names = Object.keys(after).filter((name) => !isSame(before[name] ?? null, after[name] ?? null));
+  const names = Object.keys(after).filter((name) => !isSameJson(before[name] ?? null, after[name] ?? null));
   return Object.fromEntries(
     names.map((name) => {
       const [old, next] = [present(before[name]), present(after[name])];
@@ -55,7 +55,7 @@ function isEdited(before: PageRow, after: PageRow): boolean {
     const { gitOid, gitMode, gitPath, createdAt, updatedAt, deleted, ...shown } = row;
     return shown;
   };
-  return !isSame(told(before), told(after));
+  return !isSameJson(told(before), told(after));
 }
 
 function changesOfPage({ before, after }: Pair<PageRow>, places: Places): SemanticChange[] {

@@ -1,9 +1,9 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { readMergedFrom } from "@/domains/content/change-request/merged-from";
-import { readPagesWithPaths } from "@/domains/content/read/links";
-import type { PageRow } from "@/domains/content/tables";
-import type { LayeredContent } from "@/domains/content/target";
 import type { ContentTarget } from "@/scopes/content";
+import { readMergedFrom } from "../change-request/merged-from";
+import { readPagesWithPaths } from "../read/links";
+import type { PageRow } from "../tables";
+import type { LayeredContent } from "../target";
 import {
   type Comparison,
   comparisonWithBase,

@@ -1,6 +1,6 @@
-import { readAddress, resolveAddress, type Targets } from "@/domains/content/addresses";
-import type { BlockKeys } from "@/domains/content/markdown/keys";
-import { textTask } from "@/domains/content/text-tasks/text-task";
+import { readAddress, resolveAddress, type Targets } from "../../addresses";
+import type { BlockKeys } from "../../markdown/keys";
+import { textTask } from "../../text-tasks/text-task";
 import { compareTexts } from "./compare";
 import { NO_PIECES, type Pieces, piecesOf } from "./pieces";
 

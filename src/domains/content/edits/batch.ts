@@ -1,15 +1,15 @@
 import type { Tx } from "@/db/client";
-import type { ContentChange, FileState, PageState } from "@/domains/content/changes";
-import type { BlockKeys } from "@/domains/content/markdown/keys";
-import { stateOfPage } from "@/domains/content/page-state";
-import { ranksAfter, ranksInOrder } from "@/domains/content/ranks";
-import { cleanSlug, slugOf } from "@/domains/content/slug";
-import { loadTexts } from "@/domains/content/state";
-import { PAGES, type PageRow } from "@/domains/content/tables";
-import type { LayeredContent } from "@/domains/content/target";
-import { readByKeys } from "@/domains/content/versions";
-import { readLastRanks } from "@/domains/content/write/tree";
 import { invalid } from "@/lib/errors";
+import type { ContentChange, FileState, PageState } from "../changes";
+import type { BlockKeys } from "../markdown/keys";
+import { stateOfPage } from "../page-state";
+import { ranksAfter, ranksInOrder } from "../ranks";
+import { cleanSlug, slugOf } from "../slug";
+import { loadTexts } from "../state";
+import { PAGES, type PageRow } from "../tables";
+import type { LayeredContent } from "../target";
+import { readByKeys } from "../versions";
+import { readLastRanks } from "../write/tree";
 import type { TextBefore } from "./page-text";
 import { readSiblings, type Sibling } from "./siblings";
 

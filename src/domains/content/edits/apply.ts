@@ -1,22 +1,22 @@
 import { newId } from "@/db/ids";
-import { readAddress } from "@/domains/content/addresses";
-import type { FileState, Json, JsonObject } from "@/domains/content/changes";
-import { changesBelow } from "@/domains/content/computed/changes";
-import { type ComputedSource, propsOf } from "@/domains/content/computed/source";
-import { PageSyntaxError, UnrepresentableNodeError } from "@/domains/content/markdown/errors";
-import { readTargets } from "@/domains/content/read/targets";
-import { factsTask } from "@/domains/content/text-tasks/page-tasks";
-import { lengthOf, runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { readSpecDocument } from "@/domains/openapi/documents";
 import { invalid, tooLarge } from "@/lib/errors";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
 import { findSpec } from "@/scopes/openapi-spec";
-import type { InsertPage, PageFields, RequestedChange, UpdatePage, WrittenDocument } from "../content-schema";
-import { gitPathsOf, refsIn, relinkBatch } from "./addresses";
+import { readAddress } from "../addresses";
+import type { FileState, Json, JsonObject } from "../changes";
+import { changesBelow } from "../computed/changes";
+import { type ComputedSource, propsOf } from "../computed/source";
+import { PageSyntaxError, UnrepresentableNodeError } from "../markdown/errors";
+import { readTargets } from "../read/targets";
+import { factsTask } from "../text-tasks/page-tasks";
+import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import type { Batch, WorkingPage } from "./batch";
 import { assertConditions } from "./conditions";
 import { fieldsOfRow, type TextBefore } from "./page-text";
+import { gitPathsOf, refsIn, relinkBatch } from "./relink";
 import { revertPage } from "./revert";
+import type { InsertPage, PageFields, RequestedChange, UpdatePage, WrittenDocument } from "./schema";
 import { writeTask } from "./write-task";
 
 /** Applies the changes in order, then reads the links between them. Throws 400 naming the change and its field. */

@@ -1,6 +1,6 @@
 import { newId } from "@/db/ids";
-import { hrefWriter, readAddress, resolveAddress, type Targets } from "@/domains/content/addresses";
-import { textTask } from "@/domains/content/text-tasks/text-task";
+import { hrefWriter, readAddress, resolveAddress, type Targets } from "../addresses";
+import { textTask } from "../text-tasks/text-task";
 import { type TextBefore, type WriteInput, type WrittenText, writeText } from "./page-text";
 
 /** A write to a page's text, with what its references and those of the text before lead to. */

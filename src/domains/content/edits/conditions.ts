@@ -1,9 +1,9 @@
-import { conditionProblem } from "@/domains/content/conditions/check";
-import type { ClaimsSchema } from "@/domains/content/conditions/claims";
-import { PageSyntaxError } from "@/domains/content/markdown/errors";
-import { conditionsTask } from "@/domains/content/text-tasks/page-tasks";
-import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { invalid } from "@/lib/errors";
+import { conditionProblem } from "../conditions/check";
+import type { ClaimsSchema } from "../conditions/claims";
+import { PageSyntaxError } from "../markdown/errors";
+import { conditionsTask } from "../text-tasks/page-tasks";
+import { runTextTask } from "../text-tasks/run-text-task";
 import type { Batch } from "./batch";
 
 /** What a page says of who sees it, and of who sees parts of it. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { alignKeys } from "@/domains/content/markdown/keys";
-import { plainResolve } from "@/domains/content/markdown/link-resolution";
+import { alignKeys } from "../../markdown/keys";
+import { plainResolve } from "../../markdown/link-resolution";
 import { align } from "./align";
 import { compareTexts } from "./compare";
 import { piecesOf } from "./pieces";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { changeRequestSchema } from "@/domains/content/change-request/schema";
-import { contentRefSchema } from "@/domains/content/schema";
+import { changeRequestSchema } from "../change-request/schema";
+import { contentRefSchema } from "../schema";
 
 const LIMIT_MAX = 1000;
 

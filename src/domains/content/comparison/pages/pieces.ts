@@ -1,9 +1,9 @@
-import { type DocumentBlock, plainText } from "@/domains/content/markdown/document";
-import type { BlockKeys } from "@/domains/content/markdown/keys";
-import type { Resolve } from "@/domains/content/markdown/link-resolution";
-import { normalForm } from "@/domains/content/markdown/normal-form";
-import { splitPage } from "@/domains/content/markdown/page";
-import { readDocument } from "@/domains/content/markdown/to-document";
+import { type DocumentBlock, plainText } from "../../markdown/document";
+import type { BlockKeys } from "../../markdown/keys";
+import type { Resolve } from "../../markdown/link-resolution";
+import { normalForm } from "../../markdown/normal-form";
+import { splitPage } from "../../markdown/page";
+import { readDocument } from "../../markdown/to-document";
 import type { Item } from "./align";
 
 /** A top-level part of a text: a block, or a definition, which has none. */

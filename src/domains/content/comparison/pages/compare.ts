@@ -1,4 +1,4 @@
-import type { DocumentBlock } from "@/domains/content/markdown/document";
+import type { DocumentBlock } from "../../markdown/document";
 import { align } from "./align";
 import { type Part, partsOf, wordsIn } from "./parts";
 import { definitionsIn, type Piece, type Pieces } from "./pieces";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DocumentBlock } from "@/domains/content/markdown/document";
+import type { DocumentBlock } from "../../markdown/document";
 import { changedPage } from "../schema";
 
 const CONTEXT_MAX = 1000;

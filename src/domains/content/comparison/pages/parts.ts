@@ -1,4 +1,4 @@
-import type { DocumentBlock } from "@/domains/content/markdown/document";
+import type { DocumentBlock } from "../../markdown/document";
 import { align } from "./align";
 import { itemOf, textOf } from "./pieces";
 import type { WordFinder, WordRanges } from "./word-diff";

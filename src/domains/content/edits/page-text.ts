@@ -1,18 +1,19 @@
-import type { PageState } from "@/domains/content/changes";
-import type { JSONDocument } from "@/domains/content/markdown/document";
-import type { FromDocumentOptions } from "@/domains/content/markdown/from-document";
+import { isSameJson } from "@/lib/same-json";
+import type { PageState } from "../changes";
+import type { JSONDocument } from "../markdown/document";
+import type { FromDocumentOptions } from "../markdown/from-document";
 import {
   type MetaChanges,
   type PageMeta,
   splitFrontMatter,
   writeFrontMatter,
-} from "@/domains/content/markdown/front-matter";
-import type { BlockKeys } from "@/domains/content/markdown/keys";
-import { rewriteTitle, splitPage } from "@/domains/content/markdown/page";
-import { writePage } from "@/domains/content/markdown/write-page";
-import { metadataOf, type PageMetadata } from "@/domains/content/page-metadata";
-import { KEYS_OF_POSITIONS } from "@/domains/content/text-tasks/page-tasks";
-import type { PageFields, WrittenDocument } from "../content-schema";
+} from "../markdown/front-matter";
+import type { BlockKeys } from "../markdown/keys";
+import { rewriteTitle, splitPage } from "../markdown/page";
+import { writePage } from "../markdown/write-page";
+import { metadataOf, type PageMetadata } from "../page-metadata";
+import { KEYS_OF_POSITIONS } from "../text-tasks/page-tasks";
+import type { PageFields, WrittenDocument } from "./schema";
 
 const UNTITLED = "Untitled";
 
@@ -66,14 +67,12 @@ function withDocument(before: TextBefore | null, document: JSONDocument, options
   return writePage(previous, { document }, options);
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /** What two front matters say differently of a page, as the later one has it. */
 function changedMetadata(before: PageMeta, after: PageMeta): Partial<PageMetadata> {
   const [old, next] = [metadataOf(before), metadataOf(after)];
   const names = Object.keys(next) as (keyof PageMetadata)[];
   return Object.fromEntries(
-    names.flatMap((name) => (isSame(old[name], next[name]) ? [] : [[name, next[name]]])),
+    names.flatMap((name) => (isSameJson(old[name], next[name]) ? [] : [[name, next[name]]])),
   );
 }
 

@@ -1,0 +1,30 @@
+import { inTransaction } from "@/db/transaction";
+import type { Destination } from "@/domains/content/primary/destination";
+import { WritePermit } from "@/domains/content/primary/permit";
+import { now } from "@/lib/clock";
+import type { ScopedChangeRequest } from "@/scopes/change-request";
+import { lockChangeRequest } from "./locks";
+import { assertWritable } from "./policy";
+import type { Status } from "./schema";
+
+/** The content of a change request. Refuses (409) where it is merged or archived. */
+export function requestDestination(changeRequest: ScopedChangeRequest): Destination {
+  const { organizationId, id, spaceId, branchId } = changeRequest;
+  const place = { organizationId, spaceId, branchId };
+  return {
+    place,
+    assertOpen: () => assertWritable(changeRequest.status as Status),
+    write: (seconds, work) =>
+      inTransaction(async (tx) => {
+        const row = await lockChangeRequest(tx, changeRequest);
+        assertWritable(row.status as Status);
+        const written = await work(await WritePermit.forChangeRequest(tx, place));
+        if (written.isChanged)
+          await tx.changeRequest.update({
+            where: { organizationId_id: { organizationId, id } },
+            data: { updatedAt: now(), version: { increment: 1 } },
+          });
+        return written;
+      }, seconds),
+  };
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Act } from "@/access/authorization/actor";
+import { type Destination, primaryDestination } from "@/domains/content/primary/destination";
+import { applyTemplate } from "@/domains/content/templates/copy";
+import { ApiError, invalid } from "@/lib/errors";
+import { findChangeRequest } from "@/scopes/change-request";
+import { type ScopedSpace, spaceScope } from "@/scopes/space";
+import { rest } from "@/trpc/operation";
+import { requestDestination } from "../destination";
+import { applyTemplateFields } from "../schema";
+
+/** The space, or one of its change requests. Throws 400 for a change request that is not there. */
+async function destinationOf(act: Act, space: ScopedSpace, id: string | undefined): Promise<Destination> {
+  if (id === undefined) return primaryDestination(act, space);
+  try {
+    return requestDestination(await findChangeRequest(space.id, act.actor, id));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    throw invalid("changeRequestId", `the space has no change request ${id}`);
+  }
+}
+
+export const applyTemplateToSpace = spaceScope("edit", applyTemplateFields)
+  .meta(
+    rest("POST", "/spaces/{spaceId}/content/template", {
+      id: "applyTemplateToSpace",
+      summary: "Copy a template into a space or one of its change requests",
+      description: "Its pages come behind those that are there, under other slugs where theirs are taken.",
+      tag: "content",
+      status: 201,
+      errors: [409, 412],
+    }),
+  )
+  .output(z.void())
+  .mutation(async ({ ctx, input: { spaceId: _id, changeRequestId, ...template } }) => {
+    const destination = await destinationOf(ctx, ctx.space, changeRequestId);
+    const written = await applyTemplate(ctx, destination, template);
+    ctx.reply.version = written.revisionId;
+  });

@@ -1,0 +1,32 @@
+import { revisionContent } from "@/scopes/content";
+import { idField } from "@/scopes/define";
+import { rest } from "@/trpc/operation";
+import { viewFields } from "../schema";
+import { comparePageOfRevision, listChangesOfRevision } from "./list";
+import { pageChangesFields, pageDifferenceSchema } from "./pages/schema";
+import { changesFields, semanticChangesSchema } from "./schema";
+
+/** Comparisons of a revision with the one before it. */
+export const revisionComparisons = {
+  changes: revisionContent("view", { ...viewFields, ...changesFields })
+    .meta(
+      rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes", {
+        id: "getRevisionSemanticChanges",
+        summary: "List what a revision changed of the one before it",
+        tag: "content",
+      }),
+    )
+    .output(semanticChangesSchema)
+    .query(({ ctx, input }) => listChangesOfRevision(ctx.content, ctx.actor, input.limit)),
+
+  pageChanges: revisionContent("view", { pageId: idField, ...pageChangesFields })
+    .meta(
+      rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes/pages/{pageId}", {
+        id: "getRevisionPageChanges",
+        summary: "Compare a page of a revision with the revision before it, block by block",
+        tag: "content",
+      }),
+    )
+    .output(pageDifferenceSchema)
+    .query(({ ctx, input }) => comparePageOfRevision(ctx.content, input.pageId, input.context)),
+};

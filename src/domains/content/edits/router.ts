@@ -1,0 +1,26 @@
+import { spaceScope } from "@/scopes/space";
+import { rest } from "@/trpc/operation";
+import { primaryDestination } from "../primary/destination";
+import { presentAffected } from "./presenter";
+import { CONTENT_BODY_BYTES_MAX, contentChangesFields, spaceContentUpdateSchema } from "./schema";
+import { writeEdits } from "./write-edits";
+
+export const writeToSpace = spaceScope("edit", contentChangesFields)
+  .meta(
+    rest("POST", "/spaces/{spaceId}/content", {
+      id: "updateSpaceContent",
+      summary: "Write pages and files of a space directly",
+      description: "As in a change request, where the space is not locked and no merge rules hold.",
+      tag: "content",
+      bodyBytesMax: CONTENT_BODY_BYTES_MAX,
+      errors: [412, 413],
+    }),
+  )
+  .output(spaceContentUpdateSchema)
+  .mutation(async ({ ctx, input }) => {
+    const written = await writeEdits(ctx, primaryDestination(ctx, ctx.space), input.changes);
+    const { organizationId, id: spaceId } = ctx.space;
+    ctx.reply.version = written.revisionId;
+    const affected = presentAffected({ organizationId, spaceId }, `/spaces/${spaceId}/content`, written);
+    return { revision: written.revisionId, ...affected };
+  });

@@ -1,0 +1,33 @@
+import type { Act } from "@/access/authorization/actor";
+import { inTransaction } from "@/db/transaction";
+import type { ScopedSpace } from "@/scopes/space";
+import type { WrittenRevision } from "../revisions";
+import { type BranchPlace, WritePermit } from "./permit";
+import { assertDirectEdits, effectiveRules } from "./rules";
+
+/** Content that somebody edits: the primary content of a space, or a change request. */
+export interface Destination {
+  place: BranchPlace;
+  /** Refuses a write that cannot be before anything is fetched for it; `write` asks again, under the lock. */
+  assertOpen: () => void;
+  /** Runs a write in a transaction of at most `seconds`, in which nobody else writes the branch. */
+  write: <Written extends WrittenRevision>(
+    seconds: number,
+    work: (permit: WritePermit) => Promise<Written>,
+  ) => Promise<Written>;
+}
+
+/** The primary content of a space, for a person. Refuses (403) where it takes changes through change requests alone. */
+export function primaryDestination({ actor: { userId } }: Act, space: ScopedSpace): Destination {
+  const { organizationId, id: spaceId, branchId } = space;
+  const place = { organizationId, spaceId, branchId };
+  return {
+    place,
+    assertOpen: () => assertDirectEdits({ ...space, rules: effectiveRules(space.mergeRules, null) }, userId),
+    write: (seconds, work) =>
+      inTransaction(async (tx) => {
+        const permit = await WritePermit.forPrimary(tx, place, (rules) => assertDirectEdits(rules, userId));
+        return await work(permit);
+      }, seconds),
+  };
+}
