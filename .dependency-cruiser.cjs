@@ -148,6 +148,17 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
+    {
+      name: "one-cache",
+      comment: "What is kept in memory is a region of src/lib/cache.ts, within its budget.",
+      severity: "error",
+      // A pool's list of refusals and the reader of one pack are no caches: they live and die with their object.
+      from: {
+        path: "^(src|app)/",
+        pathNot: "^src/(lib/cache|lib/threads/pool|domains/git/remote/pack-reader)\\.ts$",
+      },
+      to: { path: "node_modules/lru-cache" },
+    },
     ...domainRules,
   ],
   options: {

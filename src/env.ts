@@ -102,6 +102,13 @@ const settings = z.object({
     .describe(
       "Megabytes of files that an organization may bring within an hour, Git apart; 5000, and 0 for no limit.",
     ),
+  CACHE_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(16)
+    .max(1_000_000)
+    .default(256)
+    .describe("Megabytes that each process keeps in memory of what it worked out; 256."),
   WORKER: z
     .enum(["inline", "off"])
     .default("inline")

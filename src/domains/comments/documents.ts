@@ -1,15 +1,9 @@
-import { LRUCache } from "lru-cache";
 import { toDocument } from "@/domains/content/markdown/to-document";
+import { Cache } from "@/lib/cache";
 import { JsonText } from "@/lib/json-text";
 
-/** How much text is kept, in characters: what is under discussion is read again and again. */
-const KEPT_LENGTH = 16 * 1024 * 1024;
-
-const kept = new LRUCache<string, JsonText>({
-  maxSize: KEPT_LENGTH,
-  maxEntrySize: KEPT_LENGTH / 16,
-  sizeCalculation: ({ text }, markdown) => text.length + markdown.length,
-});
+/** By Markdown: what is under discussion is read again and again. */
+const kept = new Cache<JsonText>({ name: "comments", weigh: ({ text }) => text.length * 2 });
 
 /** The Document of a comment's Markdown. It follows from the text alone, whoever asks. */
 export function documentOf(markdown: string): JsonText {

@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { db } from "@/db/client";
+import { cacheAcrossBundles } from "@/lib/cache";
 import { findSpec } from "@/scopes/openapi-spec";
 import { outlineOf, type SpecificationOutline } from "./read/outline";
 import { objectOf } from "./read/value";
@@ -13,15 +13,13 @@ export interface SpecDocument {
   outline: SpecificationOutline;
 }
 
-/** Characters of JSON that are kept parsed. */
-const KEPT_LENGTH = 64_000_000;
-
-const shared = globalThis as { binderySpecs?: LRUCache<string, { found: SpecDocument; length: number }> };
-
-function kept() {
-  shared.binderySpecs ??= new LRUCache({ maxSize: KEPT_LENGTH, sizeCalculation: ({ length }) => length });
-  return shared.binderySpecs;
-}
+/** Parsed, JSON takes about this many bytes for each of its characters. */
+const BYTES_PER_CHARACTER = 3;
+const parsed = cacheAcrossBundles<{ found: SpecDocument; length: number }>({
+  name: "specifications",
+  weigh: ({ length }) => length * BYTES_PER_CHARACTER,
+  share: 2,
+});
 
 /** The latest version of a specification; null when there is no such specification, or none that could be read. */
 export async function readSpecDocument(organizationId: string, slug: string): Promise<SpecDocument | null> {
@@ -29,7 +27,7 @@ export async function readSpecDocument(organizationId: string, slug: string): Pr
   if (!spec?.lastVersionId) return null;
   const { id: specId, lastVersionId: versionId } = spec;
   const key = `${organizationId}/${versionId}`;
-  const known = kept().get(key);
+  const known = parsed.get(key);
   if (known) return known.found;
   const version = await db().openAPISpecVersion.findFirst({
     where: { organizationId, id: versionId, specId },
@@ -38,6 +36,6 @@ export async function readSpecDocument(organizationId: string, slug: string): Pr
   if (!version) return null;
   const root = objectOf(JSON.parse(version.document));
   const found = { specId, slug, versionId, root, outline: outlineOf(root) };
-  kept().set(key, { found, length: version.document.length });
+  parsed.set(key, { found, length: version.document.length });
   return found;
 }

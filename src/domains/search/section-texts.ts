@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { db } from "@/db/client";
+import { Cache } from "@/lib/cache";
 
 /** The words of a section; a text before the first heading has neither title nor anchor. */
 export interface SectionText {
@@ -11,13 +11,9 @@ export interface SectionText {
 /** Of a section's text, characters that are looked at for its snippet. */
 const BODY_LENGTH_MAX = 20_000;
 
-/** Characters in all: some 32 MB. */
-const KEPT = 16_000_000;
-const kept = new LRUCache<string, SectionText[]>({
-  maxSize: KEPT,
-  maxEntrySize: KEPT / 16,
-  sizeCalculation: (sections) =>
-    sections.reduce((sum, { title, body }) => sum + title.length + body.length, 100),
+const kept = new Cache<SectionText[]>({
+  name: "section texts",
+  weigh: (sections) => sections.reduce((sum, { title, body }) => sum + 2 * (title.length + body.length), 100),
 });
 
 /** Sections of texts, by hash. A hash stands for one text for ever, so that what is known of it is not read again. */

@@ -1,6 +1,6 @@
-import { LRUCache } from "lru-cache";
 import type { Level } from "@/access/authorization/roles";
 import { hotQuery } from "@/db/hot";
+import { Cache } from "@/lib/cache";
 import { withJsonText } from "@/lib/json-text";
 import { type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, spaceOf } from "@/scopes/space";
 import { presentSpace } from "./presenter";
@@ -23,15 +23,15 @@ export const MARK_COLUMNS = `s."organizationId", s."id", s.xmin::text AS "rowVer
 type Presented = ReturnType<typeof presentSpace>;
 type Marked = FoundSpace & Pick<SpaceMark, "rowVersion" | "syncVersion">;
 
-const KEPT = 5000;
-const kept = new LRUCache<string, Presented>({ max: KEPT });
+/** With its JSON. */
+const SPACE_BYTES = 4000;
+const kept = new Cache<Presented>({ name: "spaces", weigh: () => SPACE_BYTES });
 
-/** Whole lists under the names of what is in them, as long as their names together; what clients ask for every time. */
-const KEPT_NAMES_LENGTH = 1024 * 1024;
-const keptLists = new LRUCache<string, Presented[]>({
-  maxSize: KEPT_NAMES_LENGTH,
-  maxEntrySize: KEPT_NAMES_LENGTH / 64,
-  sizeCalculation: (_, name) => name.length + 1,
+/** Whole lists under the names of what is in them: what clients ask for every time. Longer ones are not kept. */
+const LIST_LENGTH_MAX = 200;
+const keptLists = new Cache<Presented[]>({
+  name: "lists of spaces",
+  weigh: (spaces) => (spaces.length * SPACE_BYTES) / 2,
 });
 
 const nameOf = (mark: Pick<SpaceMark, "id" | "rowVersion" | "syncVersion">, level: Level) =>
@@ -75,6 +75,6 @@ export async function presentSpaces(marks: readonly SpaceMark[]): Promise<Presen
   // A row may have changed since its mark was read: then the list is not what it is called.
   if (spaces.some((space, index) => space !== kept.peek(names[index] ?? ""))) return spaces;
   const list = withJsonText(spaces) as Presented[];
-  keptLists.set(listName, list);
+  if (list.length <= LIST_LENGTH_MAX) keptLists.set(listName, list);
   return list;
 }

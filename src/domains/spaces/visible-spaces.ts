@@ -1,7 +1,7 @@
-import { LRUCache } from "lru-cache";
 import { LEVEL_SETS, SPACE_SET_JOINS, SPACE_SET_LEVEL } from "@/access/authorization/level-set-sql";
 import type { Level } from "@/access/authorization/roles";
 import { db } from "@/db/client";
+import { Cache } from "@/lib/cache";
 
 /**
  * The spaces of an organization that somebody sees without opening a link, in the order in which they were made, as a
@@ -15,13 +15,12 @@ export interface VisibleSpaces {
   times: readonly number[];
 }
 
-/** In all: some 20 MB. */
-const SPACES_KEPT = 250_000;
-const kept = new LRUCache<string, VisibleSpaces>({
-  maxSize: SPACES_KEPT,
-  sizeCalculation: ({ ids }) => ids.length + 1,
+const SPACE_BYTES = 80;
+const kept = new Cache<VisibleSpaces>({
+  name: "visible spaces",
+  weigh: ({ ids }) => ids.length * SPACE_BYTES,
   // Marks of changes are kept for a day (`system/housekeeping.ts`); nothing here may be older than they are.
-  ttl: 60 * 60 * 1000,
+  ttlMilliseconds: 60 * 60 * 1000,
 });
 
 /** SQL that tells whether nothing has changed who sees what in the organization $1 since the snapshot $2. */

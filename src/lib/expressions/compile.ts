@@ -1,5 +1,5 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
-import { LRUCache } from "lru-cache";
+import { Cache } from "../cache";
 import { type Budget, BudgetExceeded } from "./budget";
 import { evaluate, type Variables } from "./evaluate";
 import { assertLanguage, type Language, namesIn } from "./language";
@@ -19,7 +19,8 @@ export type Evaluation =
   | { known: true; value: unknown }
   | { known: false; reason: string; isBroken: boolean };
 
-const KEPT_MAX = 2000;
+/** A tree takes about this many bytes for each character of its source. */
+const BYTES_PER_CHARACTER = 60;
 
 function compile(source: string, language: Language): Compiled {
   try {
@@ -34,11 +35,16 @@ function compile(source: string, language: Language): Compiled {
 
 /** Reads expressions of one language, each once, since the same few are asked again and again. */
 export function compilerOf(language: Language): (source: string) => Compiled {
-  const kept = new LRUCache<string, Compiled>({ max: KEPT_MAX });
+  const kept = new Cache<{ compiled: Compiled; length: number }>({
+    name: "expressions",
+    weigh: ({ length }) => length * BYTES_PER_CHARACTER,
+  });
   return (source) => {
-    const found = kept.get(source) ?? compile(source, language);
-    kept.set(source, found);
-    return found;
+    const known = kept.get(source);
+    if (known) return known.compiled;
+    const compiled = compile(source, language);
+    kept.set(source, { compiled, length: source.length });
+    return compiled;
   };
 }
 

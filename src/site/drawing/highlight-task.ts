@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { LRUCache } from "lru-cache";
+import { Cache, weighJson } from "@/lib/cache";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
 import { runTask } from "@/lib/threads/run";
 import { defineTask } from "@/lib/threads/task";
@@ -13,12 +13,7 @@ export const highlightTask = defineTask<readonly CodeSample[], Coloured>("highli
   milliseconds: 5_000,
 });
 
-/** Of code; its colours take some twenty times as many bytes. */
-const KEPT_CHARACTERS = 1_000_000;
-const kept = new LRUCache<string, { lines: HighlightedLine[] | null }>({
-  maxSize: KEPT_CHARACTERS,
-  sizeCalculation: (_, sample) => sample.length,
-});
+const kept = new Cache<HighlightedLine[] | null>({ name: "coloured code", weigh: weighJson });
 
 const nameOf = ({ code, syntax }: CodeSample) => `${syntax}\n${code}`;
 
@@ -35,10 +30,10 @@ export const highlighterFor =
       );
       for (const [index, sample] of unknown.entries()) {
         coloured.set(nameOf(sample), lines?.[index] ?? null);
-        if (lines) kept.set(nameOf(sample), { lines: lines[index] ?? null });
+        if (lines) kept.set(nameOf(sample), lines[index] ?? null);
       }
     }
-    return samples.map((sample) => kept.get(nameOf(sample))?.lines ?? coloured.get(nameOf(sample)) ?? null);
+    return samples.map((sample) => kept.get(nameOf(sample)) ?? coloured.get(nameOf(sample)) ?? null);
   };
 
 /** Code that takes too long to colour is shown all the same. */

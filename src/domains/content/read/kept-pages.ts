@@ -1,17 +1,17 @@
-import { LRUCache } from "lru-cache";
+import { Cache } from "@/lib/cache";
 import { spliceJson, withJsonText } from "@/lib/json-text";
 import type { ContentTarget } from "@/scopes/content";
-
-/** How much text is kept, in characters; the pages that readers and clients ask for again and again. */
-const KEPT_LENGTH = 16 * 1024 * 1024;
 
 interface Answer {
   page: object;
 }
 
-const kept = new LRUCache<string, { answer: Answer; length: number }>({
-  maxSize: KEPT_LENGTH,
-  sizeCalculation: ({ length }) => length,
+/** Longer answers, in characters, are not kept. */
+const LENGTH_MAX = 256 * 1024;
+/** The pages that readers and clients ask for again and again: as text, and as what it was written from. */
+const kept = new Cache<{ answer: Answer; length: number }>({
+  name: "answered pages",
+  weigh: ({ length }) => length * 4,
 });
 
 /**
@@ -32,7 +32,7 @@ export async function keepPage<T extends Answer>(
   if (known) return known.answer as T;
   const answer = await read();
   const { length } = spliceJson(answer.page).text;
-  if (length > KEPT_LENGTH / 64) return answer;
+  if (length > LENGTH_MAX) return answer;
   const page = withJsonText(answer.page);
   kept.set(key, { answer: { ...answer, page }, length });
   return { ...answer, page };

@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { db } from "@/db/client";
+import { Cache } from "@/lib/cache";
 import type { ContentVisitor } from "@/scopes/content";
 import { evaluateCondition } from "../conditions/evaluate";
 import type { ContentRef } from "../markdown/document";
@@ -35,23 +35,19 @@ export const nameOfState = ({ organizationId, layers }: Omit<LayeredContent, "vi
 
 type ConditionalPages = ReadonlyMap<string, ConditionalPage>;
 
-const PAGES_KEPT = 100_000;
-const kept = new LRUCache<string, ConditionalPages>({
-  maxSize: PAGES_KEPT,
-  sizeCalculation: (pages) => pages.size + 1,
+const PAGE_BYTES = 500;
+const kept = new Cache<ConditionalPages>({
+  name: "pages with conditions",
+  weigh: (pages) => pages.size * PAGE_BYTES,
 });
 
 /** Runs on the pool, since it goes through the whole space. */
-async function conditionalPages(content: LayeredContent): Promise<ConditionalPages> {
-  const name = nameOfState(content);
-  const known = kept.get(name);
-  if (known) return known;
-  const [, text] = conditional(content);
-  const rows = await db().$queryRawUnsafe<ConditionalPage[]>(text, ...visibleValues(content));
-  const pages = new Map(rows.map((row) => [row.pageId, row]));
-  kept.set(name, pages);
-  return pages;
-}
+const conditionalPages = (content: LayeredContent): Promise<ConditionalPages> =>
+  kept.load(nameOfState(content), async () => {
+    const [, text] = conditional(content);
+    const rows = await db().$queryRawUnsafe<ConditionalPage[]>(text, ...visibleValues(content));
+    return new Map(rows.map((row) => [row.pageId, row]));
+  });
 
 /**
  * The ids of the pages that a visitor does not see: their own condition does not hold, or that of a page above. Each

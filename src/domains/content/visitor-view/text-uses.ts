@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { Cache, weighJson } from "@/lib/cache";
 import type { DocumentBlock, DocumentNode } from "../markdown/document";
 import { type PageReference, referencesOfBlocks } from "../markdown/links";
 import { splitPage } from "../markdown/page";
@@ -10,8 +10,7 @@ export interface TextUses {
   parts: readonly { expression: string; uses: TextUses }[];
 }
 
-const TEXTS_KEPT = 20_000;
-const kept = new LRUCache<string, TextUses>({ max: TEXTS_KEPT });
+const kept = new Cache<TextUses>({ name: "uses in texts", weigh: weighJson });
 
 type Parts = { expression: string; uses: TextUses }[];
 
@@ -40,13 +39,10 @@ function usesOfNodes(nodes: readonly DocumentBlock[]): TextUses {
  * What the text with this hash refers to; `read` fetches it. A text never changes under its hash, so it is looked
  * through once.
  */
-export async function usesOfText(hash: string, read: () => Promise<string>): Promise<TextUses> {
-  const known = kept.get(hash);
-  if (known) return known;
-  const { document } = readDocument(splitPage(await read()).bodyAfterTitle, {
-    resolve: (href) => ({ kind: "url", url: href }),
+export const usesOfText = (hash: string, read: () => Promise<string>): Promise<TextUses> =>
+  kept.load(hash, async () => {
+    const { document } = readDocument(splitPage(await read()).bodyAfterTitle, {
+      resolve: (href) => ({ kind: "url", url: href }),
+    });
+    return usesOfNodes(document.nodes);
   });
-  const uses = usesOfNodes(document.nodes);
-  kept.set(hash, uses);
-  return uses;
-}

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
 import { db } from "@/db/client";
+import { Cache } from "@/lib/cache";
 import { type Address, readAddress, type Targets } from "../addresses";
 import { CONDITION_PATTERN } from "../conditions/pattern";
 import type { PageReference } from "../markdown/links";
@@ -205,19 +205,12 @@ const sizeOf = ({ pagesBy, conditional, reusable }: ContentUses) => {
   return size;
 };
 
-/** Places that are kept, of all contents together. */
-const USES_KEPT = 500_000;
-const kept = new LRUCache<string, ContentUses>({ maxSize: USES_KEPT, sizeCalculation: sizeOf });
-const loading = new Map<string, Promise<ContentUses>>();
+const PLACE_BYTES = 100;
+const kept = new Cache<ContentUses>({
+  name: "uses in contents",
+  weigh: (uses) => sizeOf(uses) * PLACE_BYTES,
+});
 
 /** What the pages of a content use. Linear in the space, and read once for each revision, whoever asks how often. */
-export async function usesIn(content: LayeredContent): Promise<ContentUses> {
-  const name = nameOfState(content);
-  const known = kept.get(name);
-  if (known) return known;
-  const busy = loading.get(name) ?? load(content).finally(() => loading.delete(name));
-  loading.set(name, busy);
-  const uses = await busy;
-  kept.set(name, uses);
-  return uses;
-}
+export const usesIn = (content: LayeredContent): Promise<ContentUses> =>
+  kept.load(nameOfState(content), () => load(content));

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
+import { Cache, identityOf } from "@/lib/cache";
 import type { ContentVisitor } from "@/scopes/content";
 import { evaluateExpressions } from "../markdown/expressions";
 import { type LayeredContent, whole } from "../target";
@@ -77,8 +77,11 @@ async function follow(uses: ContentUses, hidden: ReadonlySet<string>, visitor: C
   return follower.shown;
 }
 
-const VISITORS_KEPT = 50;
-const kept = new WeakMap<ContentUses, LRUCache<string, ReadonlySet<ThingName>>>();
+const NAME_BYTES = 120;
+const kept = new Cache<ReadonlySet<ThingName>>({
+  name: "visible files and reusable contents",
+  weigh: (names) => names.size * NAME_BYTES,
+});
 
 /**
  * The files and the reusable contents that a visitor sees: those which pages use that they see, in parts that they see,
@@ -89,10 +92,7 @@ export async function visibleThings(
   visitor: ContentVisitor,
 ): Promise<ReadonlySet<ThingName>> {
   const uses = await usesIn(whole(content));
-  const visitors = kept.get(uses) ?? new LRUCache<string, ReadonlySet<ThingName>>({ max: VISITORS_KEPT });
-  kept.set(uses, visitors);
-  const key = JSON.stringify(visitor);
-  const shown = visitors.get(key) ?? (await follow(uses, await hiddenPages(content, visitor), visitor));
-  visitors.set(key, shown);
-  return shown;
+  return await kept.load(`${identityOf(uses)} ${JSON.stringify(visitor)}`, async () =>
+    follow(uses, await hiddenPages(content, visitor), visitor),
+  );
 }

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Claims } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
@@ -8,6 +7,7 @@ import { contentSeenBy } from "@/domains/sites/published/content";
 import { findPublishedPage, isPageSeen } from "@/domains/sites/published/pages";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
+import { Cache } from "@/lib/cache";
 import type { SeenTarget } from "@/scopes/content";
 import { presentSection } from "../presenter";
 import { parseQuery, type Term } from "../query";
@@ -19,9 +19,8 @@ type PageResult = z.input<typeof searchPageSchema>;
 
 const SECTIONS_MAX = 5;
 
-const PAGES_KEPT = 20_000;
 /** Whether a text of a page at a revision, which never changes, holds a part that not everybody sees. */
-const conditional = new LRUCache<string, boolean>({ max: PAGES_KEPT });
+const conditional = new Cache<boolean>({ name: "texts with conditions", weigh: () => 0 });
 
 async function readConditional(content: SeenTarget, pageIds: readonly string[]): Promise<Set<string>> {
   const layer = content.layers[0];

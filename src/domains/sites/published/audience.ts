@@ -4,6 +4,7 @@ import type { Site } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { mergeUnsigned, unsignedFromSearch, visitorOf } from "@/domains/sites/adaptive/visitor";
 import { verifyVisitorToken } from "@/domains/sites/publishing-auth/verify";
+import { Cache, identityOf, weighJson } from "@/lib/cache";
 import { now } from "@/lib/clock";
 import type { Admission, Visitor } from "./resolution";
 import type { SiteState } from "./state";
@@ -28,12 +29,19 @@ function credentialsOf(url: URL, name: string, kept: string | undefined): string
   return [url.searchParams.get(name), kept].filter((value): value is string => !!value);
 }
 
+/** By the state of a site, and a token that was found to be signed. */
+const signedClaims = new Cache<{ claims: Claims; expiresSeconds: number }>({
+  name: "visitors' claims",
+  weigh: weighJson,
+});
+
 /** The claims of a token. One that was good stays so until it expires or the site is another one. */
-async function claimsIn({ rows, signed }: SiteState, jwtToken: string): Promise<Claims | undefined> {
-  const known = signed.get(jwtToken);
+async function claimsIn(state: SiteState, jwtToken: string): Promise<Claims | undefined> {
+  const key = `${identityOf(state)} ${jwtToken}`;
+  const known = signedClaims.get(key);
   if (known && known.expiresSeconds * 1000 > now().getTime()) return known.claims;
-  const claims = await verifyVisitorToken(rows.site, jwtToken);
-  if (claims) signed.set(jwtToken, { claims, expiresSeconds: Number(claims.exp) });
+  const claims = await verifyVisitorToken(state.rows.site, jwtToken);
+  if (claims) signedClaims.set(key, { claims, expiresSeconds: Number(claims.exp) });
   return claims;
 }
 

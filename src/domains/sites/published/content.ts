@@ -1,24 +1,17 @@
-import { LRUCache } from "lru-cache";
 import type { Claims } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
 import type { Revision } from "@/db/generated/client";
 import type { SeenContent } from "@/domains/content/target";
+import { Cache, weighJson } from "@/lib/cache";
 import type { ContentTarget, ContentVisitor, VisitorTarget } from "@/scopes/content";
 import type { SpaceHead } from "./state";
 
-const REVISIONS_KEPT = 1000;
-const revisions = new LRUCache<string, Revision>({ max: REVISIONS_KEPT });
+const revisions = new Cache<Revision>({ name: "revisions", weigh: weighJson });
 
-async function revisionOf({ organizationId, revisionId }: SpaceHead): Promise<Revision> {
-  const key = `${organizationId}/${revisionId}`;
-  const revision =
-    revisions.get(key) ??
-    (await db().revision.findUniqueOrThrow({
-      where: { organizationId_id: { organizationId, id: revisionId } },
-    }));
-  revisions.set(key, revision);
-  return revision;
-}
+const revisionOf = ({ organizationId, revisionId }: SpaceHead): Promise<Revision> =>
+  revisions.load(`${organizationId}/${revisionId}`, () =>
+    db().revision.findUniqueOrThrow({ where: { organizationId_id: { organizationId, id: revisionId } } }),
+  );
 
 /** Who looks at it. */
 export const visitorOf = (

@@ -1,10 +1,10 @@
-import { LRUCache } from "lru-cache";
 import { db } from "@/db/client";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import { findByGitPaths, loadTexts } from "@/domains/content/state";
 import { whole } from "@/domains/content/target";
 import { CONFIG_PATH, parseConfig } from "@/domains/git/repository/config";
 import { RepositoryFileError } from "@/domains/git/repository/problem";
+import { Cache } from "@/lib/cache";
 import type { SpaceHead } from "./state";
 
 /** What a redirect of the repository leads to: a page of the same space, or an address elsewhere. */
@@ -16,8 +16,11 @@ interface Config {
 }
 
 const NONE: Config = { prefix: "", redirects: new Map() };
-const CONFIGS_KEPT = 200;
-const kept = new LRUCache<string, Config>({ max: CONFIGS_KEPT });
+const REDIRECT_BYTES = 300;
+const kept = new Cache<Config>({
+  name: "redirects of repositories",
+  weigh: ({ redirects }) => redirects.size * REDIRECT_BYTES,
+});
 
 function configOf(text: string): Config {
   try {
@@ -30,17 +33,13 @@ function configOf(text: string): Config {
   }
 }
 
-async function readConfig(content: SpaceHead): Promise<Config> {
-  const name = `${content.organizationId}/${content.revisionId}`;
-  const known = kept.get(name);
-  if (known) return known;
-  const [file] = (await findByGitPaths(whole(content), [CONFIG_PATH])).structureFiles;
-  const texts = file && (await loadTexts(content.organizationId, [file.textHash], db()));
-  const text = file && texts?.get(file.textHash);
-  const config = text === undefined ? NONE : configOf(text);
-  kept.set(name, config);
-  return config;
-}
+const readConfig = (content: SpaceHead): Promise<Config> =>
+  kept.load(`${content.organizationId}/${content.revisionId}`, async () => {
+    const [file] = (await findByGitPaths(whole(content), [CONFIG_PATH])).structureFiles;
+    const texts = file && (await loadTexts(content.organizationId, [file.textHash], db()));
+    const text = file && texts?.get(file.textHash);
+    return text === undefined ? NONE : configOf(text);
+  });
 
 async function pageAt(content: SpaceHead, gitPath: string): Promise<string | undefined> {
   const { pages } = await findByGitPaths(whole(content), [

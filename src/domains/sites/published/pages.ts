@@ -1,9 +1,9 @@
-import { LRUCache } from "lru-cache";
 import type { Claims } from "@/access/visitors/visitor";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import { findPageByPath, firstPage } from "@/domains/content/read/page";
 import { type LayeredContent, whole } from "@/domains/content/target";
 import { conditionsOn, hiddenPages } from "@/domains/content/visitor-view/hidden-pages";
+import { Cache } from "@/lib/cache";
 import { seenBy, visitorOf } from "./content";
 import type { SpaceHead } from "./state";
 
@@ -18,8 +18,8 @@ export interface PlacedPage {
   isConditional: boolean;
 }
 
-const PAGES_KEPT = 20_000;
-const kept = new LRUCache<string, { page: PlacedPage | undefined }>({ max: PAGES_KEPT });
+const PAGE_BYTES = 500;
+const kept = new Cache<PlacedPage | undefined>({ name: "pages by path", weigh: () => PAGE_BYTES });
 
 /** Paths are written in the case of their slugs; another case is understood where that leaves no doubt. */
 async function pageIdOf(content: LayeredContent, path: string): Promise<string | undefined> {
@@ -45,17 +45,11 @@ async function read(content: LayeredContent, path: string): Promise<PlacedPage |
  * The page with this path of slugs, in the case that they have or in any; the empty path is the first page. A revision
  * never changes, so what was found in it is kept.
  */
-export async function findPublishedPage(content: SpaceHead, path: string): Promise<PlacedPage | undefined> {
-  const name = `${content.organizationId}/${content.revisionId}/${path}`;
-  const known = kept.get(name);
-  if (known) return known.page;
-  const page = await read(whole(content), path);
-  kept.set(name, { page });
-  return page;
-}
+export const findPublishedPage = (content: SpaceHead, path: string): Promise<PlacedPage | undefined> =>
+  kept.load(`${content.organizationId}/${content.revisionId}/${path}`, () => read(whole(content), path));
 
 /** Pages at the beginning of a space that is hidden from some: one of each revision, for each way of seeing it. */
-const firsts = new LRUCache<string, { pageId: string | undefined }>({ max: 1000 });
+const firsts = new Cache<string | undefined>({ name: "first pages", weigh: () => 0 });
 
 /** Whether a visitor sees a page: its condition holds for them, and those of all pages above it. */
 export const isPageSeen = async (head: SpaceHead, { pageId, isConditional }: PlacedPage, claims: Claims) =>
@@ -67,10 +61,8 @@ export const isPageSeen = async (head: SpaceHead, { pageId, isConditional }: Pla
  */
 export async function findFirstShown(content: SpaceHead, claims: Claims): Promise<PlacedPage | undefined> {
   const name = [content.organizationId, content.revisionId, JSON.stringify(claims)].join("/");
-  const known = firsts.get(name) ?? { pageId: await firstPage(seenBy(content, claims)) };
-  firsts.set(name, known);
-  const row =
-    known.pageId && (await readPagesWithPaths(seenBy(content, claims), [known.pageId])).get(known.pageId);
+  const pageId = await firsts.load(name, () => firstPage(seenBy(content, claims)));
+  const row = pageId && (await readPagesWithPaths(seenBy(content, claims), [pageId])).get(pageId);
   const page = row ? await findPublishedPage(content, row.path) : undefined;
   return page && { ...page, isFirst: true };
 }

@@ -1,12 +1,11 @@
-import { LRUCache } from "lru-cache";
 import { authMark } from "@/access/visitors/level-sql";
-import type { Claims } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
 import { hotQuery } from "@/db/hot";
 import { NO_CLAIMS } from "@/domains/content/conditions/claims";
 import type { LayeredContent } from "@/domains/content/target";
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
 import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
+import { Cache, cacheAcrossBundles, identityOf, weighJson } from "@/lib/cache";
 import { type AddressIndex, addressIndexOf } from "./address-index";
 import { type Outcome, outcomeFor } from "./outcome";
 
@@ -32,12 +31,8 @@ export interface SiteState {
   authMark: string;
   /** Whether any path of the site is led elsewhere. */
   hasRedirects: boolean;
-  /** Claims of tokens that were found to be signed, by token, with the second in which each expires. */
-  signed: LRUCache<string, { claims: Claims; expiresSeconds: number }>;
   /** What everybody sees, where nothing of the structure depends on who asks. */
   forAll: Outcome | undefined;
-  /** Addresses that each outcome of the conditions leaves, by its name. */
-  addressIndexes: LRUCache<string, AddressIndex>;
 }
 
 interface Mark {
@@ -60,17 +55,16 @@ const FIND = `SELECT a."address", a."organizationId", a."siteId", ${authMark("s"
   FROM "SiteAddress" a JOIN "Site" s ON s."organizationId" = a."organizationId" AND s."id" = a."siteId"
   WHERE a."address" = ANY($1::text[]) ORDER BY array_position($1::text[], a."address") LIMIT 1`;
 
-const SITES_KEPT = 500;
-const OUTCOMES_KEPT = 50;
-const TOKENS_KEPT = 100;
-
-// The server and the console's bundle load this module apart; both share one memory.
-const shared = globalThis as { binderyPublishedSites?: LRUCache<string, { mark: string; state: SiteState }> };
-
-function kept() {
-  shared.binderyPublishedSites ??= new LRUCache({ max: SITES_KEPT });
-  return shared.binderyPublishedSites;
-}
+const states = cacheAcrossBundles<{ mark: string; state: SiteState }>({
+  name: "published sites",
+  weigh: ({ state: { rows, heads } }) => weighJson([rows, [...heads.values()]]),
+});
+const ADDRESS_BYTES = 150;
+/** By the state of a site, and the name of an outcome of its conditions. */
+const addressIndexes = new Cache<AddressIndex>({
+  name: "address indexes",
+  weigh: (index) => index.size * ADDRESS_BYTES,
+});
 
 /** The heads of the living spaces of a site, by id of the space. */
 export async function loadHeads(organizationId: string, rows: SiteRows): Promise<Map<string, SpaceHead>> {
@@ -108,16 +102,13 @@ async function load({ organizationId, siteId, authMark }: Mark): Promise<SiteSta
     where: { organizationId, siteId, draft: false },
     select: { id: true },
   });
-  const signed: SiteState["signed"] = new LRUCache({ max: TOKENS_KEPT });
   const hasRedirects = redirects !== null;
   return {
     rows,
     heads,
     authMark,
     hasRedirects,
-    signed,
     forAll,
-    addressIndexes: new LRUCache({ max: OUTCOMES_KEPT }),
   };
 }
 
@@ -127,18 +118,19 @@ export async function findSiteState(
 ): Promise<{ address: string; state: SiteState } | undefined> {
   const [found] = await hotQuery<Mark & object>("published:site", FIND, [addresses]);
   if (!found) return undefined;
-  const known = kept().get(found.siteId);
+  const known = states.get(found.siteId);
   if (known?.mark === found.mark) return { address: found.address, state: known.state };
   const state = await load(found);
-  kept().set(found.siteId, { mark: found.mark, state });
+  states.set(found.siteId, { mark: found.mark, state });
   return { address: found.address, state };
 }
 
 /** The addresses that an outcome leaves, worked out once. */
-export function addressIndexFor({ rows, addressIndexes }: SiteState, outcome: Outcome): AddressIndex {
-  const known = addressIndexes.get(outcome.name);
+export function addressIndexFor(state: SiteState, outcome: Outcome): AddressIndex {
+  const key = `${identityOf(state)} ${outcome.name}`;
+  const known = addressIndexes.get(key);
   if (known) return known;
-  const addressIndex = addressIndexOf(rows, outcome.rows);
-  addressIndexes.set(outcome.name, addressIndex);
+  const addressIndex = addressIndexOf(state.rows, outcome.rows);
+  addressIndexes.set(key, addressIndex);
   return addressIndex;
 }

@@ -1,10 +1,10 @@
-import { LRUCache } from "lru-cache";
 import { hotQuery } from "@/db/hot";
 import { byRank } from "@/domains/content/read/rows";
 import { perLayers, visibleValues } from "@/domains/content/read/visible";
 import type { PageRow } from "@/domains/content/tables";
 import { whole } from "@/domains/content/target";
 import type { SpaceHead } from "@/domains/sites/published/state";
+import { Cache } from "@/lib/cache";
 
 const COLUMNS = [
   "pageId",
@@ -43,24 +43,19 @@ const level = perLayers("published:level", (visible) => {
     FROM (${visible.where("PageVersion", "pageId", condition, columns)}) p`;
 });
 
-/** Rows that are kept, of all levels together. */
-const ROWS_KEPT = 200_000;
-const kept = new LRUCache<string, LevelRow[]>({
-  maxSize: ROWS_KEPT,
-  sizeCalculation: (rows) => rows.length + 1,
+const ROW_BYTES = 600;
+const kept = new Cache<LevelRow[]>({
+  name: "levels of the page tree",
+  weigh: (rows) => rows.length * ROW_BYTES,
 });
 
 /**
  * The pages below a parent (null: the root) in their order. A revision never changes, so a level is read once; the size
  * of the rest of the space does not matter.
  */
-export async function readLevel(head: SpaceHead, parentId: string | null): Promise<LevelRow[]> {
-  const key = `${head.organizationId}/${head.revisionId}/${parentId ?? ""}`;
-  const known = kept.get(key);
-  if (known) return known;
-  const [name, text] = level(whole(head));
-  const rows = await hotQuery<LevelRow & object>(name, text, [...visibleValues(head), parentId]);
-  rows.sort(byRank);
-  kept.set(key, rows);
-  return rows;
-}
+export const readLevel = (head: SpaceHead, parentId: string | null): Promise<LevelRow[]> =>
+  kept.load(`${head.organizationId}/${head.revisionId}/${parentId ?? ""}`, async () => {
+    const [name, text] = level(whole(head));
+    const rows = await hotQuery<LevelRow & object>(name, text, [...visibleValues(head), parentId]);
+    return rows.sort(byRank);
+  });

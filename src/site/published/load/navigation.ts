@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ContentRef } from "@/domains/content/markdown/document";
@@ -6,6 +5,7 @@ import { resolverOf } from "@/domains/content/read/targets";
 import { whole } from "@/domains/content/target";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
+import { Cache } from "@/lib/cache";
 import { iconShapes } from "@/site/blocks/icon-shapes";
 import { isExternal, safeHref } from "@/site/blocks/safe-href";
 import type { Labels } from "../labels/labels";
@@ -88,8 +88,7 @@ const isOpen = (source: NavigationSource, row: TreeRow, depth: number) =>
   source.open.includes(row.pageId) || (depth === 0 && row.type === "group");
 
 /** Closed lines as HTML, by everything but the page that they stand on: most lines of most pages. */
-const KEPT_LINES = 100_000;
-const keptLines = new LRUCache<string, string>({ max: KEPT_LINES });
+const keptLines = new Cache<string>({ name: "navigation", weigh: (html) => html.length * 2 });
 
 /** Stands for the way from a page to the root of its site in lines that are kept; no title holds it. */
 const ROOT = "\ue000root\ue000/";

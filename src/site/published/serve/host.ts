@@ -1,17 +1,16 @@
 import type { IncomingMessage } from "node:http";
-import { LRUCache } from "lru-cache";
 import { db } from "@/db/client";
 import { hostnameAddress, proxyAddress } from "@/domains/sites/addresses";
 import { env } from "@/env";
+import { Cache } from "@/lib/cache";
 import { hostNameOf, isReservedHost } from "@/lib/hosts";
 
 /** How long it is remembered whether a host is a site's. */
 const REMEMBERED_MILLISECONDS = 5_000;
-const HOSTS_REMEMBERED = 10_000;
-
-const remembered = new LRUCache<string, { isSite: boolean }>({
-  max: HOSTS_REMEMBERED,
-  ttl: REMEMBERED_MILLISECONDS,
+const remembered = new Cache<boolean>({
+  name: "hosts",
+  weigh: () => 0,
+  ttlMilliseconds: REMEMBERED_MILLISECONDS,
 });
 
 let own: { text: string; url: URL } | undefined;
@@ -26,16 +25,15 @@ export function ownUrl(): URL {
 export async function isSiteHost(host: string | undefined): Promise<boolean> {
   const name = host === undefined ? undefined : hostNameOf(host);
   if (name === undefined || isReservedHost(name)) return false;
-  const known = remembered.get(name);
-  if (known) return known.isSite;
-  const found = await db().siteAddress.findFirst({
-    where: {
-      OR: [{ address: hostnameAddress(name) }, { address: { startsWith: proxyAddress(`${name}/`) } }],
-    },
-    select: { address: true },
+  return await remembered.load(name, async () => {
+    const found = await db().siteAddress.findFirst({
+      where: {
+        OR: [{ address: hostnameAddress(name) }, { address: { startsWith: proxyAddress(`${name}/`) } }],
+      },
+      select: { address: true },
+    });
+    return found !== null;
   });
-  remembered.set(name, { isSite: found !== null });
-  return found !== null;
 }
 
 /** The address that was asked for, as the visitor's browser has it; null for one that is none. */

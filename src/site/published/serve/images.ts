@@ -1,13 +1,12 @@
-import { LRUCache } from "lru-cache";
 import { fileHeaders } from "@/domains/content/files/download";
 import { env } from "@/env";
+import { Cache } from "@/lib/cache";
 import { createOutboundClient, type OutboundClient } from "@/lib/outbound";
 import { OutboundError } from "@/lib/outbound-errors";
 import { readProxiedImage } from "../load/image-address";
 import type { Answer } from "./answer";
 
 const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
-const KEPT_BYTES = 48 * 1024 * 1024;
 const KEPT_MILLISECONDS = 60 * 60 * 1000;
 /** How long it is remembered that there is no such image. */
 const FAILED_MILLISECONDS = 60 * 1000;
@@ -17,11 +16,10 @@ interface Image {
   contentType: string;
 }
 
-const kept = new LRUCache<string, { image: Image | null }>({
-  maxSize: KEPT_BYTES,
-  sizeCalculation: ({ image }) => (image?.bytes.length ?? 0) + 1024,
+const kept = new Cache<Image | null>({
+  name: "pictures of other hosts",
+  weigh: (image) => image?.bytes.length ?? 0,
 });
-const asked = new Map<string, Promise<Image | null>>();
 let client: OutboundClient | undefined;
 
 async function fetchImage(url: string): Promise<Image | null> {
@@ -40,15 +38,12 @@ async function fetchImage(url: string): Promise<Image | null> {
   }
 }
 
-async function imageAt(url: string): Promise<Image | null> {
-  const known = kept.get(url);
-  if (known) return known.image;
-  const asking = asked.get(url) ?? fetchImage(url).finally(() => asked.delete(url));
-  asked.set(url, asking);
-  const image = await asking;
-  kept.set(url, { image }, { ttl: image ? KEPT_MILLISECONDS : FAILED_MILLISECONDS });
-  return image;
-}
+const imageAt = (url: string): Promise<Image | null> =>
+  kept.load(
+    url,
+    () => fetchImage(url),
+    (image) => (image ? KEPT_MILLISECONDS : FAILED_MILLISECONDS),
+  );
 
 /** A picture of another host, fetched here so that readers need not. Only what a page of ours shows is fetched. */
 export async function answerImage(query: URLSearchParams): Promise<Answer> {

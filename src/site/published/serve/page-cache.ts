@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { evaluateCondition } from "@/domains/content/conditions/evaluate";
 import { outcomeOfDocument } from "@/domains/sites/adaptive/document";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteRows } from "@/domains/sites/structure/rows";
+import { Cache } from "@/lib/cache";
 import type { DrawnPage } from "../draw/draw-page";
 import type { Dependence, PublishedContent } from "../load/page";
 import type { KeptText } from "./answer";
@@ -20,13 +20,12 @@ interface Variant {
   heads: ReadonlyMap<string, string | undefined>;
 }
 
-/** Bytes of pages that are kept, packed forms aside. */
-const KEPT_BYTES = 96 * 1024 * 1024;
 /** Different forms of one page that are kept: by what visitors' claims make of it. */
 const VARIANTS_MAX = 24;
 
-const sizeOf = (variants: readonly Variant[]) =>
-  variants.reduce((sum, { page }) => sum + Math.ceil(page.bytes.length * 1.4), 1024);
+/** With the packed forms of a page. */
+const weigh = (variants: readonly Variant[]) =>
+  variants.reduce((sum, { page }) => sum + page.bytes.length * 1.4, 1024);
 
 const titles = new WeakMap<SiteRows, string>();
 
@@ -48,7 +47,7 @@ function titlesOf(rows: SiteRows): string {
  * to the same share a page.
  */
 export class PageCache {
-  private readonly pages = new LRUCache<string, Variant[]>({ maxSize: KEPT_BYTES, sizeCalculation: sizeOf });
+  private readonly pages = new Cache<Variant[]>({ name: "drawn pages", weigh, share: 4 });
 
   constructor(private readonly build: string) {}
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { LRUCache } from "lru-cache";
 import { candidatesOf } from "@/domains/sites/published/locate";
 import { findSiteState, type SiteState } from "@/domains/sites/published/state";
+import { Cache } from "@/lib/cache";
 import type { KeptText } from "./answer";
 
 /** A page as it was sent to somebody of whom nothing is known. */
@@ -20,8 +20,6 @@ interface Line {
   next: Promise<FoundState> | null;
 }
 
-/** Bytes of what is remembered, packed forms aside; mostly the same as what is kept of pages. */
-const REMEMBERED_BYTES = 64 * 1024 * 1024;
 const VISITOR_COOKIE = "visitor-";
 
 /**
@@ -30,9 +28,11 @@ const VISITOR_COOKIE = "visitor-";
  * Requests that come in while it is being asked share the next one.
  */
 export class RecentAnswers {
-  private readonly sent = new LRUCache<string, Sent>({
-    maxSize: REMEMBERED_BYTES,
-    sizeCalculation: ({ text }) => text.bytes.length + 1024,
+  /** Packed forms aside. */
+  private readonly sent = new Cache<Sent>({
+    name: "recent answers",
+    weigh: ({ text }) => text.bytes.length + 1024,
+    share: 2,
   });
   private readonly lines = new Map<string, Line>();
 

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { searchSpace, searchSpaces } from "@/domains/search/service";
 import { openSiteSpaces } from "@/domains/search/site/site-spaces-in-scope";
 import { pagesVisibleTo } from "@/domains/search/site/visitor-view";
@@ -7,7 +6,8 @@ import { languageOf } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
-import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
+import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
+import { Cache, identityOf, weighJson } from "@/lib/cache";
 import { pathBelowSite } from "../load/addresses";
 
 const QUERY_LENGTH_MAX = 512;
@@ -76,15 +76,8 @@ async function foundIn(
   return items.flatMap(({ id, pages }) => pages.map((page) => ({ spaceId: id, page })));
 }
 
-const QUERIES_KEPT = 500;
 /** By what visitors see of the structure in one state of the site: whatever changes it makes another object of it. */
-const keptResults = new WeakMap<SiteRows, LRUCache<string, Promise<SearchResult[]>>>();
-
-function keptFor(rows: SiteRows): LRUCache<string, Promise<SearchResult[]>> {
-  const kept = keptResults.get(rows) ?? new LRUCache<string, Promise<SearchResult[]>>({ max: QUERIES_KEPT });
-  keptResults.set(rows, kept);
-  return kept;
-}
+const results = new Cache<SearchResult[]>({ name: "searches", weigh: weighJson });
 
 /**
  * The best pages of the site for a query, as its visitor sees them: nothing is found by words that they cannot read.
@@ -100,14 +93,10 @@ export async function searchSite(
 ): Promise<SearchResult[]> {
   const query = given.slice(0, QUERY_LENGTH_MAX);
   if (query.trim() === "") return [];
-  const kept = isUnknown(place) ? keptFor(place.rows) : undefined;
-  const key = `${from ?? ""} ${query}`;
-  if (!kept?.has(key)) await take();
-  if (!kept) return await search(place, query, from);
-  const searching = kept.get(key) ?? search(place, query, from);
-  kept.set(key, searching);
-  searching.catch(() => kept.delete(key));
-  return await searching;
+  const key = isUnknown(place) ? `${identityOf(place.rows)} ${from ?? ""} ${query}` : undefined;
+  if (key === undefined || !results.has(key)) await take();
+  const found = () => search(place, query, from);
+  return await (key === undefined ? found() : results.load(key, found));
 }
 
 /** A space that several sections open with is searched once. */

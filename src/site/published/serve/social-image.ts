@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { LRUCache } from "lru-cache";
+import { Cache } from "@/lib/cache";
 import { renderSvg } from "@/site/drawing/svg-thread";
 import { loadFacts, type PublishedContent } from "../load/page";
 import { cardOf, socialImageOf } from "../social/address";
@@ -7,15 +7,11 @@ import { CARD_SIZE, drawCard } from "../social/card";
 import type { Answer } from "./answer";
 import { takeFromLimit } from "./rate-limit";
 
-const KEPT_BYTES = 24 * 1024 * 1024;
 /** Drawings that may wait for the one at hand; more are asked to come again. */
 const WAITING_MAX = 20;
 const LATER_SECONDS = 5;
 
-const kept = new LRUCache<string, Buffer>({
-  maxSize: KEPT_BYTES,
-  sizeCalculation: (bytes) => bytes.length,
-});
+const kept = new Cache<Buffer>({ name: "social images", weigh: (bytes) => bytes.length });
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { env, provideEnv } from "@/env";
+import { Cache, cacheAcrossBundles, cacheStatistics, identityOf } from "./cache";
+
+const MEGABYTE = 1024 * 1024;
+const megabytes = (name: string, share = 1) =>
+  new Cache<string>({ name, share, weigh: (value) => Number(value) * MEGABYTE });
+const bytesOf = (name: string) => cacheStatistics().find((each) => each.name === name)?.bytes ?? 0;
+
+const given = String(env.CACHE_MEGABYTES);
+beforeEach(() => provideEnv({ CACHE_MEGABYTES: "20" }));
+afterEach(() => provideEnv({ CACHE_MEGABYTES: given }));
+
+describe("the cache", () => {
+  it("stays within its budget whatever fills it, and lets go of what was not used for longest", () => {
+    const cache = megabytes("one");
+    for (let index = 0; index < 100; index++) {
+      cache.set(`${index}`, "1");
+      cache.get("0");
+    }
+    expect(bytesOf("one")).toBeLessThanOrEqual(20 * MEGABYTE);
+    expect(bytesOf("one")).toBeGreaterThan(16 * MEGABYTE);
+    expect([cache.get("0"), cache.get("99"), cache.get("1")]).toEqual(["1", "1", undefined]);
+  });
+
+  it("takes room from the region that is furthest above its share, not from those within theirs", () => {
+    const [modest, greedy] = [megabytes("modest", 2), megabytes("greedy")];
+    for (let index = 0; index < 8; index++) modest.set(`${index}`, "1");
+    for (let index = 0; index < 100; index++) greedy.set(`${index}`, "1");
+    expect(modest.get("0")).toBe("1");
+    expect(bytesOf("modest") + bytesOf("greedy")).toBeLessThanOrEqual(20 * MEGABYTE);
+  });
+
+  it("keeps nothing that is a large part of the budget by itself", () => {
+    const cache = megabytes("large");
+    cache.set("a", "1");
+    cache.set("a", "6");
+    expect(cache.get("a")).toBeUndefined();
+  });
+
+  it("reads once for all who ask at the same time, again after a failure, and keeps that there is nothing", async () => {
+    const cache = new Cache<string | undefined>({ name: "reads", weigh: () => 0 });
+    let reads = 0;
+    const read = async () => {
+      reads += 1;
+      if (reads === 1) throw new Error("not yet");
+      return undefined;
+    };
+    await expect(Promise.all([cache.load("a", read), cache.load("a", read)])).rejects.toThrow("not yet");
+    expect(await Promise.all([cache.load("a", read), cache.load("a", read)])).toEqual([undefined, undefined]);
+    await cache.load("a", read);
+    expect(reads).toBe(2);
+  });
+
+  it("is one for bundles that name the same region, and counts what it was good for", () => {
+    const options = { name: "common", weigh: () => 0 };
+    cacheAcrossBundles<string>(options).set("a", "b");
+    const other = cacheAcrossBundles<string>(options);
+    expect([other.get("a"), other.get("c")]).toEqual(["b", undefined]);
+    const [statistics] = cacheStatistics().filter(({ name }) => name === "common");
+    expect(statistics).toMatchObject({ entries: 1, hits: 1, misses: 1, evictions: 0 });
+  });
+
+  it("names objects apart that are equal", () => {
+    const [a, b] = [{}, {}];
+    expect(identityOf(a)).toBe(identityOf(a));
+    expect(identityOf(a)).not.toBe(identityOf(b));
+  });
+});

@@ -1,0 +1,178 @@
+import { LRUCache } from "lru-cache";
+import { env } from "@/env";
+
+/**
+ * Everything that this process keeps in memory because working it out again costs more. Each {@link Cache} is one named
+ * region, and all regions together stay within CACHE_MEGABYTES. A region may use what others leave free; once the budget
+ * is spent, the region that is furthest above its share gives up what it has not used for longest. So no region, and
+ * nobody who fills one on purpose, empties the others.
+ */
+
+const MEGABYTE = 1024 * 1024;
+/** One entry never takes more than this part of the budget. */
+const ENTRY_PART = 4;
+/** What the cache itself holds of an entry: key object, slots of the map and of the order. */
+const ENTRY_BYTES = 160;
+
+interface Kept<V> {
+  value: V;
+}
+
+export interface CacheOptions<V> {
+  /** What statistics call the region. */
+  name: string;
+  /** About how many bytes a value takes. */
+  weigh: (value: V) => number;
+  /** How much of a spent budget the region may keep, beside others; 1 when left out. */
+  share?: number;
+  /** After how long an entry no longer counts; never when left out. */
+  ttlMilliseconds?: number;
+}
+
+export interface CacheStatistics {
+  name: string;
+  entries: number;
+  bytes: number;
+  hits: number;
+  misses: number;
+  /** Entries that made room for others. */
+  evictions: number;
+}
+
+// Bundles hold copies of this module: the budget is the process's.
+const shared = globalThis as { binderyCaches?: Cache<unknown>[] };
+shared.binderyCaches ??= [];
+const regions = shared.binderyCaches;
+
+const budget = () => env.CACHE_MEGABYTES * MEGABYTE;
+
+/** A region of the process's cache. Keys name the organization wherever the value is one's own. */
+export class Cache<V> {
+  readonly name: string;
+  private readonly entries: LRUCache<string, Kept<V>>;
+  private readonly reading = new Map<string, Promise<V>>();
+  private hits = 0;
+  private misses = 0;
+  private evictions = 0;
+
+  constructor(private readonly options: CacheOptions<V>) {
+    this.name = options.name;
+    const { ttlMilliseconds: ttl } = options;
+    this.entries = new LRUCache({ maxSize: Number.MAX_SAFE_INTEGER, ...(ttl !== undefined && { ttl }) });
+    regions.push(this as Cache<unknown>);
+  }
+
+  get(key: string): V | undefined {
+    const kept = this.entries.get(key);
+    if (kept) this.hits += 1;
+    else this.misses += 1;
+    return kept?.value;
+  }
+
+  /** Whether a value is kept, or being read. */
+  has(key: string): boolean {
+    return this.entries.has(key) || this.reading.has(key);
+  }
+
+  /** The value without counting this as a use. */
+  peek(key: string): V | undefined {
+    return this.entries.peek(key)?.value;
+  }
+
+  set(key: string, value: V, ttlMilliseconds?: number): void {
+    const size = Math.ceil(this.options.weigh(value)) + key.length * 2 + ENTRY_BYTES;
+    if (size > budget() / ENTRY_PART) {
+      this.entries.delete(key);
+      return;
+    }
+    this.entries.set(
+      key,
+      { value },
+      { size, ...(ttlMilliseconds !== undefined && { ttl: ttlMilliseconds }) },
+    );
+    makeRoom();
+  }
+
+  /**
+   * What is kept under a key, or else what `read` gives: once for all who ask at the same time, so it must follow from
+   * the key alone. Failures are not kept. `ttlOf` says how long a value counts, in milliseconds.
+   */
+  async load(key: string, read: () => Promise<V>, ttlOf?: (value: V) => number): Promise<V> {
+    const kept = this.entries.get(key);
+    if (kept) {
+      this.hits += 1;
+      return kept.value;
+    }
+    this.misses += 1;
+    const busy = this.reading.get(key);
+    if (busy) return busy;
+    const reading = read().finally(() => this.reading.delete(key));
+    this.reading.set(key, reading);
+    const value = await reading;
+    this.set(key, value, ttlOf?.(value));
+    return value;
+  }
+
+  get bytes(): number {
+    return this.entries.calculatedSize;
+  }
+
+  /** What the region takes in relation to its share. */
+  get fullness(): number {
+    return this.bytes / (this.options.share ?? 1);
+  }
+
+  /** Gives up what was not used for longest. */
+  evict(): void {
+    this.entries.pop();
+    this.evictions += 1;
+  }
+
+  get statistics(): CacheStatistics {
+    const { name, bytes, hits, misses, evictions } = this;
+    return { name, entries: this.entries.size, bytes, hits, misses, evictions };
+  }
+}
+
+/** A region that bundles which load the same module apart (the server's, the console's) have in common. */
+export const cacheAcrossBundles = <V>(options: CacheOptions<V>): Cache<V> =>
+  (regions.find(({ name }) => name === options.name) as Cache<V> | undefined) ?? new Cache(options);
+
+function makeRoom(): void {
+  let bytes = regions.reduce((sum, region) => sum + region.bytes, 0);
+  while (bytes > budget()) {
+    const fullest = regions.reduce((most, region) => (region.fullness > most.fullness ? region : most));
+    const before = fullest.bytes;
+    fullest.evict();
+    bytes -= before - fullest.bytes;
+  }
+}
+
+/** What each region holds and how often it helped, for metrics. Regions of one name count as one. */
+export function cacheStatistics(): CacheStatistics[] {
+  const byName = new Map<string, CacheStatistics>();
+  for (const { statistics } of regions) {
+    const sum = byName.get(statistics.name);
+    if (!sum) byName.set(statistics.name, { ...statistics });
+    else
+      for (const field of ["entries", "bytes", "hits", "misses", "evictions"] as const)
+        sum[field] += statistics[field];
+  }
+  return [...byName.values()];
+}
+
+/** About what a value of plain data takes in memory. */
+export const weighJson = (value: unknown): number => JSON.stringify(value).length * 3;
+
+const identities = new WeakMap<object, string>();
+let identitiesGiven = 0;
+
+/** A part of a key that stands for one object and no other, as long as this process runs. */
+export function identityOf(object: object): string {
+  const known = identities.get(object);
+  if (known !== undefined) return known;
+  identitiesGiven += 1;
+  const identity = `#${identitiesGiven}`;
+  identities.set(object, identity);
+  return identity;
+}
