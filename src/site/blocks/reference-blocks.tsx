@@ -1,4 +1,5 @@
 import type { ContentRef, ContentRefOpenAPI, DocumentBlock } from "@/domains/content/markdown/document";
+import { shownOfRaw } from "@/domains/content/markdown/raw-block";
 import { Blocks } from "./block";
 import type { BlockProps } from "./context";
 import { frameOf } from "./embed-frame";
@@ -101,15 +102,23 @@ export function OpenAPIBlock({ block, context }: BlockProps) {
   );
 }
 
-/** A block of an integration: it is not run here, so it says what it is and links to its address. */
-export function Integration({ block }: BlockProps) {
+/**
+ * A block of an integration is not run here: it shows the text that it was given and leads to its address. Foreign
+ * HTML and tags show what they mean.
+ */
+export function Integration({ block, context }: BlockProps) {
+  const shown = shownOfRaw(block);
+  if (shown) return <Blocks nodes={shown} context={context} />;
   const href = safeHref(typeof block.data.url === "string" ? block.data.url : null);
+  const { content } = (block.data.props ?? {}) as { content?: unknown };
+  if (!href && typeof content !== "string") return null;
   return (
     <div className="doc-api">
-      <p>
-        Block <code>{String(block.data.block)}</code> of the integration{" "}
-        <code>{String(block.data.integration)}</code>
-      </p>
+      {typeof content === "string" ? (
+        <pre>
+          <code>{content}</code>
+        </pre>
+      ) : null}
       {href ? <a href={href}>{href}</a> : null}
     </div>
   );

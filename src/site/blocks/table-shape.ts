@@ -4,6 +4,7 @@ import type {
   TableDefinition,
   TableRecord,
 } from "@/domains/content/markdown/document";
+import { type CellSpan, spansOf } from "@/domains/content/markdown/table-shape";
 
 export interface Row {
   id: string;
@@ -26,28 +27,12 @@ export function columnsOf(table: TableData): TableDefinition[] {
   });
 }
 
-export interface Merge {
-  anchor: { record: string; column: string };
-  rowSpan: number;
-  colSpan: number;
-}
-
 /** Spans of merged cells by `record column`; null for cells that another one covers. */
 export function mergesOf(
   block: DocumentBlock,
   rows: Row[],
   columns: TableDefinition[],
-): Map<string, Merge | null> {
-  const spans = new Map<string, Merge | null>();
-  for (const merge of Array.isArray(block.data.cellMerges) ? (block.data.cellMerges as Merge[]) : []) {
-    const top = rows.findIndex((row) => row.id === merge.anchor?.record);
-    const left = columns.findIndex((column) => column.id === merge.anchor?.column);
-    if (top < 0 || left < 0) continue;
-    for (const row of rows.slice(top, top + merge.rowSpan)) {
-      for (const column of columns.slice(left, left + merge.colSpan))
-        spans.set(`${row.id} ${column.id}`, null);
-    }
-    spans.set(`${merge.anchor.record} ${merge.anchor.column}`, merge);
-  }
-  return spans;
+): Map<string, CellSpan | null> {
+  const ids = (parts: readonly { id: string }[]) => parts.map(({ id }) => id);
+  return spansOf(block.data.cellMerges, ids(rows), ids(columns));
 }

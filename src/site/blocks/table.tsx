@@ -5,15 +5,28 @@ import type {
   TableDefinition,
   TableViewGrid,
 } from "@/domains/content/markdown/document";
+import { CAPTION, type CellSpan } from "@/domains/content/markdown/table-shape";
+import { Blocks } from "./block";
 import { Cards } from "./cards";
 import type { BlockContext, BlockProps } from "./context";
 import { dataStyle } from "./data-style";
 import { Scroller } from "./scroller";
 import { Cell } from "./table-cell";
-import { columnsOf, type Merge, mergesOf, type Row, rowsOf } from "./table-shape";
+import { columnsOf, mergesOf, type Row, rowsOf } from "./table-shape";
 
-function cellStyle(column: TableDefinition): CSSProperties | undefined {
-  const { textAlignment, verticalAlignment } = column;
+/** A cell's own alignment, where its column has none of it. */
+function ownAlignment(attributes: Record<string, string> = {}): Partial<TableDefinition> {
+  const { align = "", valign = "" } = attributes;
+  return {
+    ...(/^(left|center|right)$/.test(align) && { textAlignment: align as TableDefinition["textAlignment"] }),
+    ...(/^(top|middle|bottom)$/.test(valign) && {
+      verticalAlignment: valign as TableDefinition["verticalAlignment"],
+    }),
+  };
+}
+
+function cellStyle(column: TableDefinition, attributes?: Record<string, string>): CSSProperties | undefined {
+  const { textAlignment, verticalAlignment } = { ...column, ...ownAlignment(attributes) };
   if (!verticalAlignment && (!textAlignment || textAlignment === "left")) return undefined;
   return { textAlign: textAlignment, verticalAlign: verticalAlignment };
 }
@@ -35,7 +48,7 @@ function Header({ columns }: { columns: TableDefinition[] }) {
 interface RowProps {
   row: Row;
   columns: TableDefinition[];
-  spans: Map<string, Merge | null>;
+  spans: Map<string, CellSpan | null>;
   block: DocumentBlock;
   context: BlockContext;
 }
@@ -47,15 +60,17 @@ function BodyRow({ row, columns, spans, block, context }: RowProps) {
         const span = spans.get(`${row.id} ${column.id}`);
         if (span === null) return null;
         const value = row.record.values[column.id];
+        const markup = row.record.cells?.[column.id];
+        const Tag = markup?.tag === "th" ? "th" : "td";
         return (
-          <td
+          <Tag
             key={column.id}
-            {...dataStyle(cellStyle(column))}
+            {...dataStyle(cellStyle(column, markup?.attributes))}
             rowSpan={span?.rowSpan}
             colSpan={span?.colSpan}
           >
             <Cell value={value} column={column} block={block} context={context} />
-          </td>
+          </Tag>
         );
       })}
     </tr>
@@ -70,10 +85,21 @@ export function Table({ block, context }: BlockProps) {
   if (table.view.type === "cards") return <Cards block={block} table={table} rows={rows} context={context} />;
   const view: TableViewGrid = table.view;
   const spans = mergesOf(block, rows, columns);
+  const caption = (block.fragments ?? []).find((part) => part.fragment === CAPTION);
+  const headings = rows.filter((row) => row.record.section === "thead");
+  const bodyRows = (list: typeof rows) =>
+    list.map((row) => (
+      <BodyRow key={row.id} row={row} columns={columns} spans={spans} block={block} context={context} />
+    ));
   const showsHeader = !view.hideHeader && columns.some((column) => column.title !== "");
   return (
     <Scroller className={table.fullWidth ? "doc-table doc-wide" : "doc-table"}>
       <table>
+        {caption ? (
+          <caption>
+            <Blocks nodes={caption.nodes} context={context} />
+          </caption>
+        ) : null}
         {view.columnWidths ? (
           <colgroup>
             {columns.map((column) => (
@@ -82,11 +108,8 @@ export function Table({ block, context }: BlockProps) {
           </colgroup>
         ) : null}
         {showsHeader ? <Header columns={columns} /> : null}
-        <tbody>
-          {rows.map((row) => (
-            <BodyRow key={row.id} row={row} columns={columns} spans={spans} block={block} context={context} />
-          ))}
-        </tbody>
+        {headings.length > 0 ? <thead>{bodyRows(headings)}</thead> : null}
+        <tbody>{bodyRows(rows.filter((row) => row.record.section !== "thead"))}</tbody>
       </table>
     </Scroller>
   );

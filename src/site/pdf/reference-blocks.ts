@@ -1,4 +1,5 @@
 import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/document";
+import { shownOfRaw } from "@/domains/content/markdown/raw-block";
 import { emojiText } from "@/site/blocks/emoji";
 import { hostOf, safeHref } from "@/site/blocks/safe-href";
 import { blocks } from "./block";
@@ -80,7 +81,13 @@ export function* openAPI(block: DocumentBlock, frame: Frame): Generator<Slice> {
   yield padding(8, inner.boxes);
 }
 
+/** A block of an integration, which is not run here; foreign HTML and tags show what they mean. */
 export function* integration(block: DocumentBlock, frame: Frame): Generator<Slice> {
+  const shown = shownOfRaw(block);
+  if (shown) {
+    yield* blocks(shown, frame);
+    return;
+  }
   const url = safeHref(typeof block.data.url === "string" ? block.data.url : null);
   const title = `${String(block.data.block)} (${String(block.data.integration)})`;
   yield* card(

@@ -4,7 +4,8 @@ import type {
   TableDefinition,
   TableViewGrid,
 } from "@/domains/content/markdown/document";
-import { columnsOf, type Merge, mergesOf, type Row, rowsOf } from "@/site/blocks/table-shape";
+import type { CellSpan } from "@/domains/content/markdown/table-shape";
+import { columnsOf, mergesOf, type Row, rowsOf } from "@/site/blocks/table-shape";
 import type { Canvas } from "./canvas";
 import { cards } from "./cards";
 import { cellExtents, cellSlices } from "./cell";
@@ -24,7 +25,7 @@ interface Grid {
   columns: readonly { definition: TableDefinition; x: number; width: number }[];
   frame: Frame;
   block: DocumentBlock;
-  spans: ReadonlyMap<string, Merge | null>;
+  spans: ReadonlyMap<string, CellSpan | null>;
 }
 
 const headerStyle = styleOf({ face: "bold", size: HEADER_SIZE, color: COLORS.strong });

@@ -3,6 +3,7 @@ import { type DocumentBlock, type DocumentInlineNode, plainText } from "./docume
 import { UnrepresentableNodeError } from "./errors";
 import { alignedHtml, drawingHtml, imagesHtml, inlineHtml, preHtml } from "./html-writer";
 import { writeInlines } from "./inline-writer";
+import { hasAttributes } from "./kept-attributes";
 import { rawSource } from "./raw-block";
 import { writeTable } from "./table-writer";
 import { formatTag } from "./tag-syntax";
@@ -215,6 +216,7 @@ function imagesOf(node: DocumentBlock, context: WriteContext, path: string): Roo
       !data.refDark &&
       data.width === undefined &&
       data.height === undefined &&
+      !hasAttributes(data.attributes) &&
       !fragments?.some((part) => part.nodes.length > 0),
   );
   if (!isPlainBlock || !isPlain) return { type: "html", value: imagesHtml(node, context, path) };

@@ -55,6 +55,10 @@ export const BLOCK_GRAMMAR: Readonly<Record<BlockType, NodeGrammar>> = {
       fullWidth: "boolean?",
       cellMerges: "merges?",
       search: "boolean?",
+      headless: "boolean?",
+      colgroup: "string?",
+      attributes: "texts?",
+      markup: "object?",
     },
     fragments: true,
   },
@@ -65,7 +69,14 @@ export const BLOCK_GRAMMAR: Readonly<Record<BlockType, NodeGrammar>> = {
   divider: {},
   if: { data: { expression: "string" }, nodes: true },
   image: {
-    data: { ref: "ref", refDark: "ref?", width: "length?", height: "length?", alt: "string?" },
+    data: {
+      ref: "ref",
+      refDark: "ref?",
+      width: "length?",
+      height: "length?",
+      alt: "string?",
+      attributes: "texts?",
+    },
     fragments: true,
   },
   images: { data: { align: "string?", fullWidth: "boolean?", withFrame: "boolean?" }, nodes: true },
@@ -126,9 +137,10 @@ export const INLINE_GRAMMAR: Readonly<Record<InlineType, NodeGrammar>> = {
       size: "string?",
       width: "length?",
       height: "length?",
+      attributes: "texts?",
     },
   },
-  link: { data: { ref: "ref", title: "string?" }, nodes: true },
+  link: { data: { ref: "ref", title: "string?", attributes: "texts?" }, nodes: true },
   emoji: { data: { code: "string" } },
   icon: { data: { icon: "string", color: "string?" } },
   expression: { data: { expression: "string" } },
@@ -216,7 +228,11 @@ const isImage = (value: unknown) =>
 const isCell = (value: unknown) => isScalar(value) || isStrings(value) || isRef(value) || isImage(value);
 
 const isRecord = (value: unknown) =>
-  isEntry(value) && isString(value.orderIndex) && mapOf(isCell)(value.values);
+  isEntry(value) &&
+  isString(value.orderIndex) &&
+  mapOf(isCell)(value.values) &&
+  (isAbsent(value.attributes) || isEntry(value.attributes)) &&
+  (isAbsent(value.cells) || mapOf(isEntry)(value.cells));
 
 const isMerge = (value: unknown) =>
   isEntry(value) &&

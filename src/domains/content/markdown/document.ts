@@ -211,11 +211,30 @@ export type TableDefinition = {
   multiple?: boolean;
   max?: number;
   options?: { value: string; label: string; color: string }[];
+  /** Attributes of the heading in HTML that the model has no field for. */
+  attributes?: Record<string, string>;
 };
 
 export type TableImage = { ref: ContentRefFile | ContentRefURL; objectFit?: string; alt?: string };
 export type TableValue = number | string | null | boolean | string[] | ContentRef | TableImage;
-export type TableRecord = { orderIndex: string; values: Record<string, TableValue> };
+
+/**
+ * `section`, `attributes` and `cells` are ours: rows of the head and the foot of a table of HTML, and what its markup
+ * says of rows and cells that the model has no field for.
+ */
+export type TableRecord = {
+  orderIndex: string;
+  values: Record<string, TableValue>;
+  section?: "thead" | "tfoot";
+  attributes?: Record<string, string>;
+  cells?: Record<string, { tag?: "th"; attributes?: Record<string, string> }>;
+};
+
+export type TableCellMerge = {
+  anchor: { record: string; column: string };
+  rowSpan: number;
+  colSpan: number;
+};
 
 export type TableViewGrid = {
   type: "grid";
@@ -231,13 +250,24 @@ export type TableViewCards = {
   coverDefinition?: string;
   coverDefinitionDark?: string;
   hideColumnTitle?: boolean;
+  wrap?: boolean;
 };
 
+/** `headless`, `colgroup`, `attributes` and `markup` are ours: what a table of HTML says beyond the model. */
 export type TableData = {
   view: TableViewGrid | TableViewCards;
   records: Record<string, TableRecord>;
   definition: Record<string, TableDefinition>;
   fullWidth?: boolean;
+  cellMerges?: TableCellMerge[];
+  search?: boolean;
+  /** Whether the table has no row of headings: all of its rows are records. */
+  headless?: boolean;
+  /** Its `<colgroup>`, as written. */
+  colgroup?: string;
+  attributes?: Record<string, string>;
+  /** Attributes of `<thead>`, of its row, of `<tbody>` and `<tfoot>`. */
+  markup?: Partial<Record<"thead" | "tbody" | "tfoot" | "head", Record<string, string>>>;
 };
 
 /** A document without any content. */

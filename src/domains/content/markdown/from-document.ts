@@ -6,6 +6,7 @@ import { type HrefOf, plainHref, plainResolve, type Resolve } from "./link-resol
 import { normalForm, type RefForm } from "./normal-form";
 import { printMarkdown } from "./print";
 import { planWriting, type WritePlan } from "./reuse";
+import { tableHtml } from "./table-writer";
 import { readDocument } from "./to-document";
 import type { WriteContext } from "./write-context";
 
@@ -84,6 +85,7 @@ function write(
     footnotes: [],
     takenLabels: new Set(plan.takenLabels),
     writeBlocks: (blocks, path) => writeBlocks(blocks, context, path),
+    tableHtml: (node, path) => tableHtml(node, context, path),
   };
   const newline = previousText.includes("\r\n") ? "\r\n" : "\n";
   const native = (text: string) => (newline === "\n" ? text : text.replace(/\r?\n/g, newline));

@@ -1,19 +1,26 @@
 import type { Element, RootContent } from "hast";
+import { toHtml } from "hast-util-to-html";
+import { readCustomBlock } from "./custom-block";
+import { isCustomBlock } from "./custom-tag";
 import { block, type DocumentBlock, type DocumentNode, fragment, paragraph, textNode } from "./document";
 import { hasOnly, onlyElements, property, readHtml } from "./html-element";
+import { FLOW_ELEMENTS, shownHtml } from "./html-shown";
+import { readHtmlTable } from "./html-table";
 import { imageBlock } from "./image-block";
 import { imageData, pictureData } from "./inline-elements";
 import { readHtmlInlines } from "./inline-reader";
 import { rawBlock } from "./raw-block";
 import type { ReadContext } from "./read-context";
-import { readHtmlTable, trimInlines } from "./table-reader";
+import { trimInlines } from "./table-reader";
 
-/** Blocks of a run of HTML. What is not understood whole is kept whole, as a raw block. */
+/** Blocks of a run of HTML. What is not understood whole is kept whole, as a raw block that shows what it means. */
 export function readHtmlBlock(value: string, context: ReadContext): DocumentBlock[] {
-  const elements = onlyElements(readHtml(value) ?? [{ type: "text", value: "x" }]);
-  if (!elements || elements.length === 0) return [rawBlock("html", value)];
+  const children = readHtml(value);
+  if (children === null) return [rawBlock("html", value)];
+  const elements = onlyElements(children) ?? [];
   const blocks = elements.map((element) => readElement(element, context));
-  return blocks.some((read) => read === null) ? [rawBlock("html", value)] : (blocks as DocumentBlock[]);
+  const isTyped = blocks.length > 0 && blocks.every((read) => read !== null);
+  return isTyped ? blocks : [rawBlock("html", value, shownHtml(children, context, readElement))];
 }
 
 /** Blocks of a table cell or an HTML body: block elements become blocks, runs of text paragraphs. */
@@ -26,34 +33,16 @@ export function readHtmlFlow(children: readonly RootContent[], context: ReadCont
     run = [];
   };
   for (const child of children) {
-    const read = child.type === "element" && FLOW.has(child.tagName) ? readElement(child, context) : null;
-    if (read === null) run.push(child);
+    if (child.type !== "element" || !FLOW_ELEMENTS.has(child.tagName)) run.push(child);
     else {
       endRun();
-      blocks.push(read);
+      const read = readElement(child, context);
+      blocks.push(read ?? rawBlock("html", toHtml(child), shownHtml([child], context, readElement)));
     }
   }
   endRun();
   return blocks.length > 0 ? blocks : [paragraph([])];
 }
-
-const FLOW = new Set([
-  "p",
-  "h1",
-  "h2",
-  "h3",
-  "h4",
-  "h5",
-  "h6",
-  "ul",
-  "ol",
-  "pre",
-  "blockquote",
-  "figure",
-  "hr",
-  "div",
-  "table",
-]);
 
 function readElement(element: Element, context: ReadContext): DocumentBlock | null {
   const heading = /^h([1-6])$/.exec(element.tagName);
@@ -66,7 +55,9 @@ function readElement(element: Element, context: ReadContext): DocumentBlock | nu
     case "picture":
       return readImages([element], {}, context);
     case "div":
-      return readWrapper(element, context);
+      return isCustomBlock(element)
+        ? readCustomBlock(element, context, readHtmlFlow)
+        : readWrapper(element, context);
     case "ul":
     case "ol":
       return readList(element, context);

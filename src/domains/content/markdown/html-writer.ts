@@ -2,8 +2,19 @@ import type { DocumentBlock, DocumentInline, DocumentInlineNode } from "./docume
 import { emojiCode, emojiName } from "./emoji";
 import { UnrepresentableNodeError } from "./errors";
 import { escapeHtml, openTag, SEPARATOR } from "./html-text";
-import { buttonTags, iconHtml, imageHtml, markTags, nestMarks, type Piece, piecesOf } from "./inline-pieces";
+import {
+  buttonTags,
+  iconHtml,
+  imageHtml,
+  linkTag,
+  markTags,
+  nestMarks,
+  type Piece,
+  piecesOf,
+} from "./inline-pieces";
 import { labelOf } from "./inline-writer";
+import { rawSource } from "./raw-block";
+import { parseAttributes, readTagLine } from "./tag-syntax";
 import { freeLabel, hrefOfNode, type WriteContext } from "./write-context";
 
 /** Writes inline nodes as HTML, for cells, captions, summaries and aligned text. */
@@ -46,8 +57,7 @@ function nodeHtml(node: DocumentInline, context: WriteContext, path: string): st
   const { data } = node;
   switch (node.type) {
     case "link": {
-      const title = typeof data.title === "string" && data.title !== "" ? data.title : undefined;
-      const open = openTag("a", { href: hrefOfNode(context, "link", data, path), title });
+      const open = linkTag(context, data, path);
       return `${open}${inlineHtml(node.nodes ?? [], context, `${path}.nodes`)}</a>`;
     }
     case "mention": {
@@ -138,9 +148,32 @@ function blockHtml(node: DocumentBlock, context: WriteContext, path: string): st
       return imagesHtml(node, context, path);
     case "drawing":
       return drawingHtml(node, context, path);
+    case "table":
+      return context.tableHtml(node, path);
     default:
-      throw new UnrepresentableNodeError(path, `a table cell cannot hold a block of type ${node.type}`);
+      return rawSource(node) ?? customBlockHtml(node, context, path);
   }
+}
+
+/** A block that is a tag in Markdown, as it stands in HTML: a `<div>` that names the tag. */
+function customBlockHtml(node: DocumentBlock, context: WriteContext, path: string): string {
+  const [written] = context.writeBlocks([{ ...node, nodes: [], fragments: [] }], path);
+  const tag = written?.type === "tagContainer" ? readTagLine(written.open) : null;
+  const attributes = tag && parseAttributes(tag.rest);
+  if (!tag || !attributes)
+    throw new UnrepresentableNodeError(path, `a table cell cannot hold a block of type ${node.type}`);
+  const { positional, named } = attributes;
+  const open = openTag("div", {
+    "data-gb-custom-block": true,
+    "data-tag": tag.name,
+    ...(positional !== null && { "data-0": positional }),
+    ...Object.fromEntries(Object.entries(named).map(([name, value]) => [`data-${name}`, value])),
+  });
+  const blocks = (node.nodes ?? []) as DocumentBlock[];
+  const inner = node.nodes
+    ? blocks.map((child, index) => blockHtml(child, context, `${path}.nodes[${index}]`)).join("")
+    : flowHtml(node.fragments?.[0]?.nodes ?? [], context, `${path}.fragments[0].nodes`);
+  return `${open}${inner}</div>`;
 }
 
 function listHtml(node: DocumentBlock, context: WriteContext, path: string): string {

@@ -1,6 +1,7 @@
 import GithubSlugger from "github-slugger";
 import { type DocumentBlock, type DocumentNode, plainText, type TableData } from "./document";
 import type { BlockKeys } from "./keys";
+import { rawSource } from "./raw-block";
 import { columnOrder, recordOrder, renameTable } from "./table-shape";
 
 /** The converter's numbering of keyed things; keys of another numbering are not used. */
@@ -38,6 +39,8 @@ class Identity {
   readonly used: string[] = [];
   private readonly taken = new Set<string>();
   private readonly slugger = new GithubSlugger();
+  /** What a raw block shows has anchors and no keys: it is part of that block. */
+  private insideRaw = false;
 
   constructor(private readonly ids: string[]) {}
 
@@ -57,8 +60,8 @@ class Identity {
 
   private block(source: DocumentBlock): DocumentBlock {
     if (!isKeyed(source)) return this.below(source);
-    const keyed: DocumentBlock = { ...source, key: this.next(this.taken) };
-    const node = keyed.type === "table" ? this.table(keyed) : keyed;
+    const keyed: DocumentBlock = this.insideRaw ? source : { ...source, key: this.next(this.taken) };
+    const node = keyed.type === "table" && !this.insideRaw ? this.table(keyed) : keyed;
     const id = this.anchor(node);
     return this.below(id === null ? node : { ...node, meta: { ...node.meta, id } });
   }
@@ -100,8 +103,11 @@ class Identity {
   }
 
   private below(node: DocumentBlock): DocumentBlock {
+    const outside = this.insideRaw;
+    this.insideRaw ||= rawSource(node) !== null;
     const nodes = node.nodes?.map((child): DocumentNode => this.node(child));
     const fragments = node.fragments?.map((part) => ({ ...part, nodes: this.blocks(part.nodes) }));
+    this.insideRaw = outside;
     return { ...node, ...(nodes && { nodes }), ...(fragments && { fragments }) };
   }
 

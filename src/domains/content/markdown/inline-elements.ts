@@ -1,6 +1,7 @@
 import type { Element } from "hast";
 import type { DocumentInline, DocumentInlineNode, DocumentMark, MarkType } from "./document";
 import { hasOnly, onlyElements, property, styleOf } from "./html-element";
+import { attributesBeyond, withAttributes } from "./kept-attributes";
 import type { Resolve } from "./link-resolution";
 
 /** What an inline element of HTML means: a mark on its content, an inline, a break, or nothing known. */
@@ -108,26 +109,25 @@ function iconMeaning(element: Element): ElementMeaning | null {
   };
 }
 
-/** The data of an image, or null when an attribute says something that the model cannot hold. */
+/** The data of an image, or null without an address; attributes that the model has no field for are kept. */
 export function imageData(element: Element, resolve: Resolve): Record<string, unknown> | null {
   const src = property(element, "src");
-  if (src === undefined || !hasOnly(element, "src", "alt", "title", "width", "height", "dataSize"))
-    return null;
+  if (src === undefined) return null;
+  const known = ["src", "alt", "title", "dataSize"];
   const data: Record<string, unknown> = { ref: resolve(src, "image") };
   const alt = property(element, "alt");
   if (alt) data.alt = alt;
   const title = property(element, "title");
   if (title) data.caption = title;
   for (const side of ["width", "height"] as const) {
-    const length = property(element, side);
-    if (length === undefined) continue;
-    const read = readLength(length);
-    if (read === null) return null;
+    const read = readLength(property(element, side) ?? "");
+    if (read === null) continue;
     data[side] = read;
+    known.push(side);
   }
   const size = property(element, "dataSize");
   if (size !== undefined) data.size = size;
-  return data;
+  return { ...data, ...withAttributes(attributesBeyond(element, known)) };
 }
 
 /** `300` and `50%` as the model's Length; null for anything else. */
@@ -189,8 +189,10 @@ function anchorMeaning(element: Element, content: () => string, resolve: Resolve
   ) {
     return { kind: "anchor", id };
   }
-  if (href === undefined || !hasOnly(element, "href", "title", "dataMention")) return null;
-  const data: Record<string, unknown> = {};
+  if (href === undefined) return null;
+  const data: Record<string, unknown> = withAttributes(
+    attributesBeyond(element, ["href", "title", "dataMention"]),
+  );
   if (property(element, "dataMention") !== undefined) data.mention = true;
   const title = property(element, "title");
   if (title !== undefined) data.title = title;

@@ -2,6 +2,7 @@ import type { DocumentInline, DocumentInlineNode, DocumentMark } from "./documen
 import { UnrepresentableNodeError } from "./errors";
 import { escapeHtml, openTag } from "./html-text";
 import { writeLength } from "./inline-elements";
+import { writtenAttributes } from "./kept-attributes";
 import { hrefIn, hrefOfNode, type WriteContext } from "./write-context";
 
 /** A run of equal marks: text, a raw tag, or an inline node. */
@@ -143,10 +144,18 @@ export function imageHtml(context: WriteContext, data: Record<string, unknown>, 
     title: optional(data.caption),
     ...lengths,
     "data-size": optional(data.size),
+    ...writtenAttributes(data.attributes, `${path}.data`),
   });
   if (!data.refDark) return image;
   const srcset = hrefIn(context, data, path, "image", "refDark");
   return `<picture>${openTag("source", { srcset, media: "(prefers-color-scheme: dark)" })}${image}</picture>`;
+}
+
+/** The opening tag of a link in HTML. */
+export function linkTag(context: WriteContext, data: Record<string, unknown>, path: string): string {
+  const href = hrefOfNode(context, "link", data, path);
+  const attributes = writtenAttributes(data.attributes, `${path}.data`);
+  return openTag("a", { href, title: optional(data.title), ...attributes });
 }
 
 export function iconHtml(data: Record<string, unknown>): string {

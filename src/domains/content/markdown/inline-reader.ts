@@ -17,6 +17,7 @@ import { readTag, tagsOf } from "./html-element";
 import { SEPARATOR } from "./html-text";
 import { type ElementMeaning, inline, meaningOf } from "./inline-elements";
 import { type InlineSource, type PairedElement, pairTags, VOID_TAG } from "./inline-pairs";
+import { type Attributes, withAttributes } from "./kept-attributes";
 import type { ReadContext } from "./read-context";
 
 const MARK_ORDER = new Map<string, number>(MARK_TYPES.map((type, index) => [type, index]));
@@ -198,7 +199,13 @@ class InlineReader {
     if (meaning.kind === "footnote") return this.annotate(meaning.target, this.below(children, marks));
     if (meaning.kind === "link") {
       const title = meaning.data.mention ? "mention" : (meaning.data.title as string | undefined);
-      return this.link(meaning.href, title, children, marks);
+      return this.link(
+        meaning.href,
+        title,
+        children,
+        marks,
+        withAttributes(meaning.data.attributes as Attributes),
+      );
     }
     const inner = withMark(marks, meaning.mark);
     for (const child of children) this.read(child, inner);
@@ -209,6 +216,7 @@ class InlineReader {
     title: string | undefined,
     children: readonly InlineSource[],
     marks: DocumentMark[],
+    attributes: { attributes?: Attributes } = {},
   ) {
     const ref = this.context.resolve(href, "link");
     if (title === "mention") return this.push(inline("mention", { ref }));
@@ -216,7 +224,7 @@ class InlineReader {
     this.push(
       inline(
         "link",
-        title === undefined ? { ref } : { ref, title },
+        title === undefined ? { ref, ...attributes } : { ref, title, ...attributes },
         nodes.length > 0 ? nodes : [textNode("")],
       ),
     );

@@ -10,7 +10,17 @@ import {
 import { emojiCode, emojiName } from "./emoji";
 import { UnrepresentableNodeError } from "./errors";
 import { openTag, SEPARATOR } from "./html-text";
-import { buttonTags, iconHtml, imageHtml, markTags, nestMarks, type Piece, piecesOf } from "./inline-pieces";
+import {
+  buttonTags,
+  iconHtml,
+  imageHtml,
+  linkTag,
+  markTags,
+  nestMarks,
+  type Piece,
+  piecesOf,
+} from "./inline-pieces";
+import { hasAttributes } from "./kept-attributes";
 import { freeLabel, hrefOfNode, type WriteContext } from "./write-context";
 
 const raw = (value: string): PhrasingContent => ({ type: "html", value });
@@ -97,7 +107,7 @@ class InlineWriter {
     const { data } = node;
     switch (node.type) {
       case "link":
-        return [this.link(node, path)];
+        return this.link(node, path);
       case "mention":
         return [this.mention(node, path)];
       case "inline-image":
@@ -119,11 +129,13 @@ class InlineWriter {
     }
   }
 
-  private link(node: DocumentInline, path: string): PhrasingContent {
-    const url = hrefOfNode(this.context, "link", node.data, path);
+  private link(node: DocumentInline, path: string): PhrasingContent[] {
     const children = writeInlines(node.nodes ?? [], this.context, `${path}.nodes`, this.oneLine);
+    if (hasAttributes(node.data.attributes))
+      return [raw(linkTag(this.context, node.data, path)), ...children, raw("</a>")];
+    const url = hrefOfNode(this.context, "link", node.data, path);
     const title = typeof node.data.title === "string" && node.data.title !== "" ? node.data.title : null;
-    return { type: "link", url, title, children } as PhrasingContent;
+    return [{ type: "link", url, title, children } as PhrasingContent];
   }
 
   private mention(node: DocumentInline, path: string): PhrasingContent {
@@ -133,7 +145,12 @@ class InlineWriter {
 
   private image(node: DocumentInline, path: string): PhrasingContent {
     const { data } = node;
-    const isPlain = !data.refDark && !data.size && data.width === undefined && data.height === undefined;
+    const isPlain =
+      !data.refDark &&
+      !data.size &&
+      data.width === undefined &&
+      data.height === undefined &&
+      !hasAttributes(data.attributes);
     if (!isPlain) return raw(imageHtml(this.context, data, path));
     const url = hrefOfNode(this.context, "inline-image", data, path);
     const title = typeof data.caption === "string" && data.caption !== "" ? data.caption : null;

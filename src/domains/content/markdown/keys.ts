@@ -8,6 +8,7 @@ import {
 } from "./document";
 import { isKeyed } from "./identity";
 import { normalForm } from "./normal-form";
+import { rawSource } from "./raw-block";
 import { columnOrder, recordOrder } from "./table-shape";
 import { readDocument } from "./to-document";
 
@@ -74,6 +75,7 @@ function withKeys(
     const isOwn = node.key !== undefined && node.key !== "" && !taken.has(node.key);
     const key = isOwn ? (node.key as string) : fresh();
     taken.add(key);
+    if (rawSource(node) !== null) return { ...node, key };
     const nodes = node.nodes?.map((child) => keyedNode(child, taken, fresh));
     const fragments = node.fragments?.map((part) => ({ ...part, nodes: withKeys(part.nodes, taken, fresh) }));
     return { ...node, key, ...(nodes && { nodes }), ...(fragments && { fragments }) };
@@ -95,7 +97,7 @@ function idsOf(slot: Slot): string[] {
 
 function slotsOf(nodes: readonly DocumentBlock[]): Slot[] {
   return nodes.flatMap((node): Slot[] => {
-    const below = belowOf(node);
+    const below = rawSource(node) === null ? belowOf(node) : [];
     if (node.key === undefined) return below;
     return [lazySlot(kindOf(node), node.key, () => JSON.stringify(normalForm([node])), below)];
   });

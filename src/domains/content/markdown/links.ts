@@ -107,6 +107,7 @@ class Collector {
     if (node.type === "embed") this.add(node.data.url, "embed", path);
     this.ref(node.data.ref, usageOf(node.type), path);
     this.ref(node.data.refDark, "image", path);
+    if (source !== null) return;
     this.blocks(node.nodes ?? [], `${path}.nodes`);
     (node.fragments ?? []).forEach((part: DocumentFragment, index) => {
       this.blocks(part.nodes, `${path}.fragments[${index}].nodes`);

@@ -8,10 +8,12 @@ import {
   MARK_TYPES,
   plainText,
   type TableData,
+  type TableRecord,
 } from "./document";
 import { imageBlock } from "./image-block";
 import type { ReferenceUsage } from "./link-resolution";
-import { columnOrder, headingName, recordOrder } from "./table-shape";
+import { rawSource } from "./raw-block";
+import { CAPTION, columnOrder, headingName, isHeadless, recordOrder, spansOf } from "./table-shape";
 
 /** How references are compared: as they are, or as the addresses that stand for them. */
 export type RefForm = (ref: ContentRef, usage: ReferenceUsage) => unknown;
@@ -48,7 +50,7 @@ const KNOWN_DATA: Record<string, readonly string[]> = {
   "list-item": ["checked"],
   "list-ordered": ["start"],
   if: ["expression"],
-  image: ["ref", "refDark", "width", "height", "alt"],
+  image: ["ref", "refDark", "width", "height", "alt", "attributes"],
   images: ["align", "fullWidth", "withFrame"],
   file: ["ref", "attributes"],
   drawing: ["ref"],
@@ -70,8 +72,8 @@ const KNOWN_DATA: Record<string, readonly string[]> = {
   "openapi-operation": ["path", "method", "ref", "headless", "attributes"],
   "openapi-schemas": ["grouped", "schemas", "ref", "title", "attributes"],
   "openapi-webhook": ["name", "method", "ref", "headless", "attributes"],
-  "inline-image": ["ref", "refDark", "caption", "alt", "size", "width", "height"],
-  link: ["ref", "title"],
+  "inline-image": ["ref", "refDark", "caption", "alt", "size", "width", "height", "attributes"],
+  link: ["ref", "title", "attributes"],
   emoji: ["code"],
   icon: ["icon", "color"],
   expression: ["expression"],
@@ -127,7 +129,7 @@ class Normalizer {
     if (Object.keys(data).length > 0) form.data = data;
     const children = this.children(node);
     if (children.length > 0) form.nodes = children;
-    const fragments = this.fragments(node.type, node.fragments ?? []);
+    const fragments = rawSource(node) === null ? this.fragments(node.type, node.fragments ?? []) : [];
     if (fragments.length > 0) form.fragments = fragments;
     return form;
   }
@@ -188,6 +190,7 @@ class Normalizer {
     const data = node.data as unknown as TableData;
     const columns = columnOrder(data);
     const parts = new Map((node.fragments ?? []).map((part) => [part.fragment, part.nodes]));
+    const records = recordOrder(data);
     const place = (id: string | undefined) => (id === undefined ? undefined : columns.indexOf(id));
     const view = data.view;
     return {
@@ -209,6 +212,8 @@ class Normalizer {
             }),
       }),
       fullWidth: data.fullWidth === true,
+      more: this.beyondView(data, columns, records),
+      caption: this.blocks(parts.get(CAPTION) ?? []),
       columns: columns.map((id) => {
         const { id: _, ...definition } = data.definition[id] as TableData["definition"][string];
         const heading = this.blocks(parts.get(headingName(id)) ?? []);
@@ -218,8 +223,31 @@ class Normalizer {
           ...(heading.length > 0 && { heading }),
         };
       }),
-      rows: recordOrder(data).map((record) => columns.map((id) => this.cell(data, record, id, parts))),
+      rows: records.map((record) => columns.map((id) => this.cell(data, record, id, parts))),
     };
+  }
+
+  /** What a table of HTML says beyond its view, columns and rows. */
+  private beyondView(data: TableData, columns: string[], records: string[]): unknown {
+    const { search, colgroup, attributes, markup } = data;
+    const spans = spansOf(data.cellMerges, records, columns);
+    return sorted({
+      search: search ?? undefined,
+      headless: isHeadless(data) ? true : undefined,
+      colgroup,
+      attributes: orNothing(attributes),
+      markup: orNothing(markup),
+      spans: records.flatMap((record, row) =>
+        columns.flatMap((column, index) => {
+          const span = spans.get(`${record} ${column}`);
+          return span && span.rowSpan * span.colSpan > 1 ? [[row, index, span.rowSpan, span.colSpan]] : [];
+        }),
+      ),
+      rows: records.map((id) => {
+        const { section, attributes: own, cells } = data.records[id] as TableRecord;
+        return { section, own: orNothing(own), cells: columns.map((column) => orNothing(cells?.[column])) };
+      }),
+    });
   }
 
   private cell(
@@ -308,6 +336,11 @@ function trimForms(forms: unknown[]): unknown[] {
     leaves.pop();
   }
   return leaves;
+}
+
+/** An object that says nothing is as good as none. */
+function orNothing(value: object | undefined): object | undefined {
+  return value && Object.keys(value).length > 0 ? value : undefined;
 }
 
 function sorted(value: unknown): unknown {

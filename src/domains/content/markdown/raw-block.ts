@@ -1,18 +1,24 @@
-import { block, type DocumentBlock } from "./document";
+import { block, type DocumentBlock, fragment } from "./document";
 
 /**
  * Markdown that the model has no block for is kept as an integration block of an integration that
- * nobody can install: `props.source` holds it as written. Readers that do not know it show nothing,
- * which is what comments and foreign tags want; writing puts the source back. A code block would
- * show the source to every reader, and would turn into a real code block once it is written back.
+ * nobody can install: `props.source` holds it as written, and writing puts it back. What it shows to
+ * readers stands in a fragment, as blocks that the model has: scripts, styles and comments show
+ * nothing, and nothing of foreign HTML is ever sent to a browser.
  */
 export const RAW_INTEGRATION = "markdown";
 
 export type RawKind = "html" | "tag";
 
-/** A block that carries its own source. */
-export function rawBlock(kind: RawKind, source: string): DocumentBlock {
-  return block("integration", { integration: RAW_INTEGRATION, block: kind, props: { source } });
+/** A block that carries its own source, and what of it is shown. */
+export function rawBlock(kind: RawKind, source: string, shown: DocumentBlock[] = []): DocumentBlock {
+  const node = block("integration", { integration: RAW_INTEGRATION, block: kind, props: { source } });
+  return shown.length > 0 ? { ...node, fragments: [fragment("shown", shown)] } : node;
+}
+
+/** The blocks that a raw block shows; null when the block is another one. */
+export function shownOfRaw(node: DocumentBlock): DocumentBlock[] | null {
+  return rawSource(node) === null ? null : (node.fragments?.[0]?.nodes ?? []);
 }
 
 /** The source that a raw block carries; null when the block is another one. */

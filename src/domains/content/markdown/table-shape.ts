@@ -3,8 +3,10 @@ import {
   type DocumentBlock,
   type DocumentFragment,
   fragment,
+  type TableCellMerge,
   type TableData,
   type TableDefinition,
+  type TableRecord,
   type TableValue,
 } from "./document";
 
@@ -19,12 +21,22 @@ export type ColumnShape = {
 };
 
 /** A cell: blocks for a text column, a plain value for any other. */
-export type CellShape = { blocks: DocumentBlock[] } | { value: TableValue };
+export type CellShape = ({ blocks: DocumentBlock[] } | { value: TableValue }) & {
+  markup?: NonNullable<TableRecord["cells"]>[string];
+  rowSpan?: number;
+  colSpan?: number;
+};
+
+export type RowShape = Pick<TableRecord, "attributes" | "section"> & { cells: (CellShape | undefined)[] };
 
 export type TableShape = {
   view: "grid" | "cards";
   columns: ColumnShape[];
-  rows: CellShape[][];
+  rows: RowShape[];
+  /** What the table says beside its view, columns and rows. */
+  data?: Partial<TableData>;
+  caption?: DocumentBlock[];
+  wrap?: boolean;
   cardSize?: "medium" | "large";
   hideHeader?: boolean;
   hideColumnTitle?: boolean;
@@ -38,11 +50,22 @@ const recordId = (index: number) => `record-${index}`;
 export function tableBlock(shape: TableShape): DocumentBlock {
   const fragments: DocumentFragment[] = [];
   const records: TableData["records"] = {};
+  const cellMerges: TableCellMerge[] = [];
   shape.rows.forEach((row, rowIndex) => {
+    const { cells: shapes, ...rest } = row;
     const values: Record<string, TableValue> = {};
+    const cells: NonNullable<TableRecord["cells"]> = {};
     shape.columns.forEach((_, columnIndex) => {
-      const cell = row[columnIndex];
+      const cell = shapes[columnIndex];
       if (!cell) return;
+      const { rowSpan = 1, colSpan = 1 } = cell;
+      if (rowSpan > 1 || colSpan > 1)
+        cellMerges.push({
+          anchor: { record: recordId(rowIndex), column: columnId(columnIndex) },
+          rowSpan,
+          colSpan,
+        });
+      if (cell.markup) cells[columnId(columnIndex)] = cell.markup;
       if ("value" in cell) values[columnId(columnIndex)] = cell.value;
       else {
         const name = cellName(recordId(rowIndex), columnId(columnIndex));
@@ -50,7 +73,13 @@ export function tableBlock(shape: TableShape): DocumentBlock {
         fragments.push(fragment(name, cell.blocks));
       }
     });
-    records[recordId(rowIndex)] = { orderIndex: String(rowIndex).padStart(6, "0"), values };
+    const orderIndex = String(rowIndex).padStart(6, "0");
+    records[recordId(rowIndex)] = {
+      orderIndex,
+      values,
+      ...rest,
+      ...(Object.keys(cells).length > 0 && { cells }),
+    };
   });
   shape.columns.forEach((column, index) => {
     if (column.heading) fragments.push(fragment(headingName(columnId(index)), [column.heading]));
@@ -58,10 +87,15 @@ export function tableBlock(shape: TableShape): DocumentBlock {
   const definition = Object.fromEntries(
     shape.columns.map((column, index) => [columnId(index), { id: columnId(index), ...column.definition }]),
   );
-  const data: Record<string, unknown> = { view: viewOf(shape), records, definition };
+  if (shape.caption) fragments.push(fragment(CAPTION, shape.caption, CAPTION));
+  const data: Record<string, unknown> = { view: viewOf(shape), records, definition, ...shape.data };
   if (shape.fullWidth) data.fullWidth = true;
+  if (cellMerges.length > 0) data.cellMerges = cellMerges;
   return { ...block("table", data), fragments };
 }
+
+/** The fragment of a table's caption. */
+export const CAPTION = "caption";
 
 /** The fragment of a cell, and of a column's formatted heading. */
 export function cellName(record: string, column: string): string {
@@ -89,6 +123,7 @@ function viewOf(shape: TableShape): TableData["view"] {
       ...(cover && { coverDefinition: cover }),
       ...(dark && { coverDefinitionDark: dark }),
       ...(shape.hideColumnTitle && { hideColumnTitle: true }),
+      ...(shape.wrap !== undefined && { wrap: shape.wrap }),
     };
   }
   const widths = shape.columns.flatMap((column, index) =>
@@ -113,6 +148,38 @@ export function recordOrder(data: TableData): string[] {
   return entries
     .sort(([, a], [, b]) => (a.orderIndex < b.orderIndex ? -1 : a.orderIndex > b.orderIndex ? 1 : 0))
     .map(([id]) => id);
+}
+
+/** A table of HTML may have no row of headings, as long as nobody has said anything of a column. */
+export function isHeadless({ headless, definition, view }: TableData): boolean {
+  if (headless !== true || view.type !== "grid" || Object.keys(view.columnWidths ?? {}).length > 0)
+    return false;
+  return Object.values(definition).every(
+    ({ id, title, type, ...more }) =>
+      title === "" && type === "text" && Object.keys(more).length === 0 && view.columns.includes(id),
+  );
+}
+
+export type CellSpan = { rowSpan: number; colSpan: number };
+
+/** Spans of merged cells by `record column`, for records and columns in their order; null where another cell reaches. */
+export function spansOf(
+  merges: unknown,
+  records: readonly string[],
+  columns: readonly string[],
+): Map<string, CellSpan | null> {
+  const spans = new Map<string, CellSpan | null>();
+  const places = (ids: readonly string[]) => new Map(ids.map((id, index) => [id, index]));
+  const [rowOf, columnOf] = [places(records), places(columns)];
+  for (const merge of Array.isArray(merges) ? (merges as TableCellMerge[]) : []) {
+    const top = rowOf.get(merge.anchor?.record);
+    const left = columnOf.get(merge.anchor?.column);
+    if (top === undefined || left === undefined) continue;
+    for (const record of records.slice(top, top + merge.rowSpan))
+      for (const column of columns.slice(left, left + merge.colSpan)) spans.set(`${record} ${column}`, null);
+    spans.set(`${merge.anchor.record} ${merge.anchor.column}`, merge);
+  }
+  return spans;
 }
 
 /** The same table with other ids for its columns and records, in their written order. */
@@ -169,8 +236,23 @@ function renameData(
   }
   const renameValue = (id: string, value: TableValue) =>
     data.definition[id]?.type === "text" && typeof value === "string" ? (names.get(value) ?? value) : value;
+  const cellMerges = data.cellMerges?.flatMap((merge): TableCellMerge[] => {
+    const [record, name] = [records.get(merge.anchor.record), column(merge.anchor.column)];
+    return record === undefined || name === undefined ? [] : [{ ...merge, anchor: { record, column: name } }];
+  });
+  const byColumn = <Value>(
+    values: Record<string, Value> | undefined,
+    map = (_: string, value: Value) => value,
+  ) =>
+    Object.fromEntries(
+      [...columns].flatMap(([old, name]) => {
+        const value = values?.[old];
+        return value === undefined ? [] : [[name, map(old, value)] as const];
+      }),
+    );
   return {
     view,
+    ...(cellMerges && { cellMerges }),
     definition: Object.fromEntries(
       [...columns].map(([id, renamed]) => [
         renamed,
@@ -178,18 +260,12 @@ function renameData(
       ]),
     ),
     records: Object.fromEntries(
-      [...records].map(([id, renamed], index) => [
-        renamed,
-        {
-          orderIndex: String(index).padStart(6, "0"),
-          values: Object.fromEntries(
-            [...columns].flatMap(([old, name]) => {
-              const value = data.records[id]?.values[old];
-              return value === undefined ? [] : [[name, renameValue(old, value)] as const];
-            }),
-          ),
-        },
-      ]),
+      [...records].map(([id, renamed], index) => {
+        const record = data.records[id] as TableRecord;
+        const cells = record.cells && { cells: byColumn(record.cells) };
+        const values = byColumn(record.values, renameValue);
+        return [renamed, { ...record, orderIndex: String(index).padStart(6, "0"), values, ...cells }];
+      }),
     ),
   };
 }

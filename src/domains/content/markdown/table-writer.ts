@@ -12,7 +12,16 @@ import { UnrepresentableNodeError } from "./errors";
 import { escapeHtml, openTag } from "./html-text";
 import { flowHtml, textHtml } from "./html-writer";
 import { labelOf, writeInlines } from "./inline-writer";
-import { columnOrder, headingName, recordOrder } from "./table-shape";
+import { hasAttributes, writtenAttributes } from "./kept-attributes";
+import {
+  CAPTION,
+  type CellSpan,
+  columnOrder,
+  headingName,
+  isHeadless,
+  recordOrder,
+  spansOf,
+} from "./table-shape";
 import type { WriteContext } from "./write-context";
 
 /** A table as a pipe table where that holds all of it, and as HTML otherwise. */
@@ -21,10 +30,16 @@ export function writeTable(node: DocumentBlock, context: WriteContext, path: str
   return table.isPlain() ? table.pipes() : { type: "html", value: table.html() };
 }
 
+/** A table as HTML, for cells. */
+export function tableHtml(node: DocumentBlock, context: WriteContext, path: string): string {
+  return new TableWriter(node, context, path).html();
+}
+
 class TableWriter {
   private readonly data: TableData;
   private readonly columns: string[];
   private readonly records: string[];
+  private readonly spans: Map<string, CellSpan | null>;
   private readonly parts: Map<string | undefined, { nodes: DocumentBlock[]; path: string }>;
 
   constructor(
@@ -35,6 +50,7 @@ class TableWriter {
     this.data = node.data as unknown as TableData;
     this.columns = columnOrder(this.data);
     this.records = recordOrder(this.data);
+    this.spans = spansOf(this.data.cellMerges, this.records, this.columns);
     this.parts = new Map(
       (node.fragments ?? []).map((part, index) => [
         part.fragment,
@@ -46,15 +62,36 @@ class TableWriter {
 
   isPlain(): boolean {
     const { view, fullWidth } = this.data;
+    if (this.saysMore()) return false;
     if (view.type !== "grid" || view.hideHeader || fullWidth || view.columns.length !== this.columns.length)
       return false;
     if (Object.keys(view.columnWidths ?? {}).length > 0) return false;
     const plainColumns = this.columns.every((id) => {
       const definition = this.definition(id);
-      return definition.type === "text" && definition.verticalAlignment === undefined;
+      return (
+        definition.type === "text" &&
+        definition.verticalAlignment === undefined &&
+        !hasAttributes(definition.attributes)
+      );
     });
     return (
       plainColumns && this.columns.every((id) => this.records.every((record) => this.isPlainCell(record, id)))
+    );
+  }
+
+  /** Whether the table says what pipes have no place for. */
+  private saysMore(): boolean {
+    const { search, colgroup, attributes, markup } = this.data;
+    const rows = this.records.map((id) => this.data.records[id]);
+    return (
+      search !== undefined ||
+      isHeadless(this.data) ||
+      colgroup !== undefined ||
+      hasAttributes(attributes) ||
+      hasAttributes(markup) ||
+      this.spans.size > 0 ||
+      this.parts.has(CAPTION) ||
+      rows.some((row) => row?.section || hasAttributes(row?.attributes) || hasAttributes(row?.cells))
     );
   }
 
@@ -109,20 +146,60 @@ class TableWriter {
   }
 
   html(): string {
-    const { view } = this.data;
+    const { view, search, fullWidth, colgroup, attributes } = this.data;
+    const isCards = view.type === "cards";
     const open = openTag("table", {
-      "data-card-size": view.type === "cards" && view.cardSize === "large" ? "large" : undefined,
-      "data-view": view.type === "cards" ? "cards" : undefined,
-      "data-column-title-hidden": view.type === "cards" && view.hideColumnTitle ? true : undefined,
-      "data-full-width": this.data.fullWidth ? "true" : undefined,
-      "data-header-hidden": view.type === "grid" && view.hideHeader ? true : undefined,
+      "data-card-size": isCards && view.cardSize === "large" ? "large" : undefined,
+      "data-view": isCards ? "cards" : undefined,
+      "data-column-title-hidden": isCards && view.hideColumnTitle ? true : undefined,
+      "data-card-wrap": isCards && view.wrap !== undefined ? String(view.wrap) : undefined,
+      "data-full-width": fullWidth ? "true" : undefined,
+      "data-header-hidden":
+        view.type === "grid" && view.hideHeader && !isHeadless(this.data) ? true : undefined,
+      "data-search": search === undefined ? undefined : String(search),
+      ...writtenAttributes(attributes, `${this.path}.data`),
     });
-    const head = this.columns.map((id) => this.headHtml(id)).join("");
-    const rows = this.records.map((record) => {
-      const cells = this.columns.map((id) => `<td>${this.cellHtml(record, id)}</td>`);
-      return `<tr>${cells.join("")}</tr>`;
+    const caption = this.parts.get(CAPTION);
+    const captionHtml = caption
+      ? `<caption>${flowHtml(caption.nodes, this.context, caption.path)}</caption>`
+      : "";
+    return `${open}${captionHtml}${colgroup ?? ""}${this.section("thead")}${this.section("tbody")}${this.section("tfoot")}</table>`;
+  }
+
+  private section(name: "thead" | "tbody" | "tfoot"): string {
+    const rows = this.records
+      .filter((record) => (this.data.records[record]?.section ?? "tbody") === name)
+      .map((record) => this.rowHtml(record));
+    if (name === "thead" && !isHeadless(this.data)) rows.unshift(this.headRow());
+    if (rows.length === 0 && name !== "tbody") return "";
+    return `${this.tag(name, name)}${rows.join("")}</${name}>`;
+  }
+
+  private tag(tag: string, part: "thead" | "tbody" | "tfoot" | "head"): string {
+    return openTag(tag, writtenAttributes(this.data.markup?.[part], `${this.path}.data.markup.${part}`));
+  }
+
+  private headRow(): string {
+    return `${this.tag("tr", "head")}${this.columns.map((id) => this.headHtml(id)).join("")}</tr>`;
+  }
+
+  private rowHtml(record: string): string {
+    const row = this.data.records[record];
+    const path = `${this.path}.data.records.${record}`;
+    const cells = this.columns.map((id) => {
+      const span = this.spans.get(`${record} ${id}`);
+      if (span === null) return "";
+      const { tag = "td", attributes } = row?.cells?.[id] ?? {};
+      const name = tag === "th" ? "th" : "td";
+      const spans = (size = 1) => (size > 1 ? String(size) : undefined);
+      const open = openTag(name, {
+        rowspan: spans(span?.rowSpan),
+        colspan: spans(span?.colSpan),
+        ...writtenAttributes(attributes, `${path}.cells.${id}`),
+      });
+      return `${open}${this.cellHtml(record, id)}</${name}>`;
     });
-    return `${open}<thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
+    return `${openTag("tr", writtenAttributes(row?.attributes, path))}${cells.join("")}</tr>`;
   }
 
   private headHtml(id: string): string {
@@ -142,7 +219,9 @@ class TableWriter {
       "data-type": definition.type === "text" ? undefined : definition.type,
       "data-multiple": definition.multiple ? true : undefined,
       "data-max": definition.type === "rating" ? String(definition.max ?? 5) : undefined,
-      "data-options": this.saysItself(id, options) ? undefined : JSON.stringify(options),
+      "data-options":
+        definition.type !== "select" || this.saysItself(id, options) ? undefined : JSON.stringify(options),
+      ...writtenAttributes(definition.attributes, `${this.path}.data.definition.${id}`),
     });
     const heading = this.parts.get(headingName(id));
     const content = heading

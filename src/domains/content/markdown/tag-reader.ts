@@ -18,22 +18,24 @@ type TagReader = (
 
 /**
  * Reads a `{% tag %}` block. A tag that we do not know, or that says what the model cannot hold, is
- * kept with its whole source.
+ * kept with its whole source, and shows what stands in it.
  */
 export function readTagBlock(tag: TagBlock, context: ReadContext, read: ReadChildren): DocumentBlock {
   const source = context.text.slice(tag.span.start, tag.span.end);
-  if (tag.name === "if") {
-    return tag.closed
-      ? block("if", { expression: tag.rest }, orEmpty(read(tag.children)))
-      : rawBlock("tag", source);
-  }
+  return readKnownTag(tag, context, read) ?? rawBlock("tag", source, read(tag.children));
+}
+
+/** The block that a tag means; null for one that we do not know, or that says what the model cannot hold. */
+export function readKnownTag(tag: TagBlock, context: ReadContext, read: ReadChildren): DocumentBlock | null {
+  if (tag.name === "if")
+    return tag.closed ? block("if", { expression: tag.rest }, orEmpty(read(tag.children))) : null;
   const attributes = parseAttributes(tag.rest);
-  if (!attributes) return rawBlock("tag", source);
-  if (tag.name.startsWith("@")) return integrationBlock(tag, attributes, source);
-  if (tag.name === "include") return includeBlock(tag, attributes, source, context);
-  if (attributes.positional !== null) return rawBlock("tag", source);
+  if (!attributes) return null;
+  if (tag.name.startsWith("@")) return integrationBlock(tag, attributes);
+  if (tag.name === "include") return includeBlock(tag, attributes, context);
+  if (attributes.positional !== null) return null;
   const reader = Object.hasOwn(READERS, tag.name) ? (READERS[tag.name] as TagReader) : null;
-  return reader?.(tag, { ...attributes.named }, context, read) ?? rawBlock("tag", source);
+  return reader?.(tag, { ...attributes.named }, context, read) ?? null;
 }
 
 /** A container's children; an empty one holds an empty paragraph, as editors expect. */
@@ -79,9 +81,10 @@ const HINT_STYLES = new Set(["info", "warning", "danger", "success"]);
 
 const READERS: Record<string, TagReader> = {
   hint: (tag, named, _context, read) => {
-    const style = take(named, "style") ?? "info";
-    if (!tag.closed || !HINT_STYLES.has(style)) return null;
-    const data: Record<string, unknown> = { style };
+    if (!tag.closed) return null;
+    // A style that we do not know stays among the attributes.
+    const data: Record<string, unknown> = { style: "info" };
+    if (HINT_STYLES.has(named.style ?? "info")) data.style = take(named, "style") ?? "info";
     takeTexts(data, named, "icon");
     return block("hint", withRest(data, named), orEmpty(read(tag.children)));
   },
@@ -236,23 +239,17 @@ function specBlock(
   return block(type, withRest({ ...data, ref: context.resolve(spec, "openapi") }, named));
 }
 
-function includeBlock(
-  tag: TagBlock,
-  attributes: TagAttributes,
-  source: string,
-  context: ReadContext,
-): DocumentBlock {
-  if (attributes.positional === null || tag.closed) return rawBlock("tag", source);
+function includeBlock(tag: TagBlock, attributes: TagAttributes, context: ReadContext): DocumentBlock | null {
+  if (attributes.positional === null || tag.closed) return null;
   const ref = context.resolve(attributes.positional, "include");
   return block("reusable-content", withRest({ ref }, attributes.named));
 }
 
 /** `{% @name/block key="value" %}` is a block of an integration. */
-function integrationBlock(tag: TagBlock, attributes: TagAttributes, source: string): DocumentBlock {
+function integrationBlock(tag: TagBlock, attributes: TagAttributes): DocumentBlock | null {
   const match = /^@([\w-]+)\/([\w.-]+)$/.exec(tag.name);
-  if (!match || match[1] === "markdown" || attributes.positional !== null || tag.children.length > 0) {
-    return rawBlock("tag", source);
-  }
+  if (!match || match[1] === "markdown" || attributes.positional !== null || tag.children.length > 0)
+    return null;
   const { url, fullWidth, ...props } = attributes.named;
   const data: Record<string, unknown> = { integration: match[1], block: match[2], props };
   if (url !== undefined) data.url = url;

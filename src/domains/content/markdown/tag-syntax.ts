@@ -96,6 +96,12 @@ function tokenizeTagLine(this: TokenizeContext, effects: Effects, ok: State, nok
 
 const TAG_CONTENT = /^\{%-?\s*(end)?([@\w][\w@/.:-]*)\s*([\s\S]*?)\s*-?%\}$/;
 
+/** The name of a tag, and what stands between it and `%}`; null for a tag without a name. */
+export function readTagLine(line: string): { name: string; closing: boolean; rest: string } | null {
+  const match = TAG_CONTENT.exec(line.trim());
+  return match && { closing: match[1] !== undefined, name: match[2] as string, rest: match[3] as string };
+}
+
 /** Turns tag tokens into `tagLine` nodes; a tag without a name is kept as a raw one named "". */
 export const tagFromMarkdown: FromMarkdownExtension = {
   enter: {
@@ -105,13 +111,8 @@ export const tagFromMarkdown: FromMarkdownExtension = {
   },
   exit: {
     tagLine(this: CompileContext, token: Token) {
-      const match = TAG_CONTENT.exec(this.sliceSerialize(token).trim());
       const node = this.stack[this.stack.length - 1] as unknown as TagLine;
-      if (match) {
-        node.closing = match[1] !== undefined;
-        node.name = match[2] as string;
-        node.rest = match[3] as string;
-      }
+      Object.assign(node, readTagLine(this.sliceSerialize(token)));
       this.exit(token);
     },
   },

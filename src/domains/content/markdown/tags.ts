@@ -1,5 +1,7 @@
 import type { Html, Root, RootContent } from "mdast";
+import { customTag, isCustomBlock } from "./custom-tag";
 import { PageSyntaxError } from "./errors";
+import { readTag } from "./html-element";
 import { PAGE_LIMITS } from "./page-limits";
 import type { TagLine } from "./tag-syntax";
 
@@ -97,11 +99,30 @@ function piecesOf(node: RootContent, text: string): Piece[] {
   return [{ kind: "open", name: node.name, rest: node.rest, span }];
 }
 
+const CUSTOM_OPEN = /<div\s[^>]*\bdata-gb-custom-block\b[^>]*>/gi;
+const DIV_CLOSE = /<\/div\s*>/gi;
+
+/** A custom block with Markdown inside comes as its opening tag alone, and as its closing tag alone. */
+function customPieces(value: string, span: Span): Piece[] | null {
+  const text = value.trim();
+  const marks = [...text.matchAll(text.startsWith("</") ? DIV_CLOSE : CUSTOM_OPEN)];
+  if (marks.length === 0 || marks.map(([mark]) => mark).join("") !== text.replace(/>\s+</g, "><"))
+    return null;
+  const from = span.start + value.indexOf(text);
+  return marks.map((match): Piece => {
+    const piece = { start: from + match.index, end: from + match.index + match[0].length };
+    if (match[0].startsWith("</")) return { kind: "close", name: "<div>", span: piece };
+    return { kind: "open", name: "<div>", rest: match[0], span: piece };
+  });
+}
+
 const DETAILS_MARK =
   /<details(\s[^>]*)?>\s*(?:<summary(?:\s[^>]*)?>([\s\S]*?)<\/summary>)?|<summary(?:\s[^>]*)?>([\s\S]*?)<\/summary>|<\/details>/gi;
 
 /** Cuts a run of HTML at `<details>`, `<summary>` and `</details>`, so that they can be paired. */
 function htmlPieces(value: string, span: Span): Piece[] {
+  const custom = customPieces(value, span);
+  if (custom) return custom;
   if (!/<\/?(details|summary)[\s>]/i.test(value) || /<table[\s>]/i.test(value)) {
     return [{ kind: "node", node: { type: "htmlBlock", value, span } }];
   }
@@ -198,6 +219,9 @@ function openNode(
   if (!piece.name.startsWith("<")) {
     return { type: "tagBlock", name: piece.name, rest: piece.rest, closed, span, children };
   }
+  const custom = piece.name === "<div>" && closed ? readTag(piece.rest) : null;
+  if (custom && isCustomBlock(custom))
+    return { type: "tagBlock", ...customTag(custom), closed, span, children };
   const [first] = children;
   const isSummary = first?.type === "tagBlock" && first.name === "<summary>";
   if (piece.name === "<details>" && closed) {

@@ -15,6 +15,8 @@ export type WriteContext = {
   takenLabels: Set<string>;
   /** Writes blocks; set by the block writer, so that inline writers can write a footnote's body. */
   writeBlocks: (blocks: readonly DocumentBlock[], path: string) => RootContent[];
+  /** Writes a table in a cell of another one. */
+  tableHtml: (node: DocumentBlock, path: string) => string;
 };
 
 /** The address of a node's reference, or an error that names the node. */

@@ -1,0 +1,106 @@
+import type { Element, RootContent } from "hast";
+import { block, type DocumentBlock, paragraph } from "./document";
+import { property } from "./html-element";
+import { readHtmlInlines } from "./inline-reader";
+import type { ReadContext } from "./read-context";
+import { trimInlines } from "./table-reader";
+
+type ReadElement = (element: Element, context: ReadContext) => DocumentBlock | null;
+
+/** Elements that stand between runs of text. */
+export const FLOW_ELEMENTS = new Set(
+  "address article aside blockquote center dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table ul".split(
+    " ",
+  ),
+);
+const UNSHOWN = new Set(
+  "script style template noscript title head meta link base object svg math input select textarea".split(" "),
+);
+const MEDIA = new Set(["iframe", "video", "audio", "embed"]);
+/** What an element may say for itself when everything else about it is left out. */
+const SAFE_PROPERTIES = new Set(["align", "id", "start", "src", "alt", "width", "height", "href", "title"]);
+
+/**
+ * What readers see of HTML that the model has no block for: its text, links, images and whatever of it the model
+ * knows. Attributes, scripts and styles are left out, so that what is shown is as inert as any other block.
+ */
+export function shownHtml(
+  children: readonly RootContent[],
+  context: ReadContext,
+  readElement: ReadElement,
+): DocumentBlock[] {
+  return new Shown(context, readElement).read(children);
+}
+
+class Shown {
+  private readonly blocks: DocumentBlock[] = [];
+  private run: RootContent[] = [];
+
+  constructor(
+    private readonly context: ReadContext,
+    private readonly readElement: ReadElement,
+  ) {}
+
+  read(children: readonly RootContent[]): DocumentBlock[] {
+    for (const child of children) {
+      if (child.type === "text") this.run.push(child);
+      if (child.type === "element" && !UNSHOWN.has(child.tagName)) this.element(child);
+    }
+    this.endRun();
+    return this.blocks;
+  }
+
+  private element(element: Element): void {
+    if (MEDIA.has(element.tagName)) {
+      this.push(this.media(element));
+      return;
+    }
+    if (!FLOW_ELEMENTS.has(element.tagName) && !holdsFlow(element)) {
+      this.run.push(bare(element));
+      return;
+    }
+    const typed = this.readElement(element, this.context) ?? this.readElement(bare(element), this.context);
+    this.push(typed ? [typed] : shownHtml(element.children as RootContent[], this.context, this.readElement));
+  }
+
+  private push(blocks: DocumentBlock[]): void {
+    this.endRun();
+    this.blocks.push(...blocks);
+  }
+
+  private endRun(): void {
+    const nodes = trimInlines(readHtmlInlines(this.run, this.context));
+    const isShown = nodes.some(
+      (node) => node.object === "inline" || node.leaves.some((leaf) => leaf.text.trim() !== ""),
+    );
+    if (isShown) this.blocks.push(paragraph(nodes));
+    this.run = [];
+  }
+
+  /** A frame is an embed; a film or a sound of this space is a file. */
+  private media(element: Element): DocumentBlock[] {
+    const sources = [element, ...element.children.filter((child) => child.type === "element")];
+    const src = sources.flatMap((source) => property(source, "src") ?? [])[0];
+    if (src === undefined) return [];
+    if (/^https?:/i.test(src)) return [block("embed", { url: src })];
+    return [block("file", { ref: this.context.resolve(src, "file") })];
+  }
+}
+
+function holdsFlow(element: Element): boolean {
+  return element.children.some(
+    (child) =>
+      child.type === "element" &&
+      (FLOW_ELEMENTS.has(child.tagName) || MEDIA.has(child.tagName) || holdsFlow(child)),
+  );
+}
+
+/** The element without what it says beyond the properties that every block may have. */
+function bare(element: Element): Element {
+  const kept = Object.entries(element.properties).filter(([name]) => SAFE_PROPERTIES.has(name));
+  const children = element.children.flatMap((child): Element["children"] => {
+    if (child.type === "text") return [child];
+    return child.type === "element" && !UNSHOWN.has(child.tagName) ? [bare(child)] : [];
+  });
+  return { ...element, properties: Object.fromEntries(kept), children };
+}

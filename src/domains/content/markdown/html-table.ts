@@ -1,0 +1,244 @@
+import type { Element, RootContent } from "hast";
+import { toHtml } from "hast-util-to-html";
+import {
+  type DocumentBlock,
+  paragraph,
+  TABLE_COLUMN_TYPES,
+  type TableColumnType,
+  type TableData,
+  type TableDefinition,
+  type TableRecord,
+} from "./document";
+import { property, styleOf } from "./html-element";
+import { type GridCell, type GridRow, gridOf, type HtmlGrid } from "./html-grid";
+import { readHtmlInlines } from "./inline-reader";
+import { type Attributes, attributesBeyond, withAttributes } from "./kept-attributes";
+import type { ReadContext } from "./read-context";
+import { addEmptyCells, trimInlines, withHeading } from "./table-reader";
+import { type CellShape, type ColumnShape, type RowShape, tableBlock } from "./table-shape";
+import { fitsType, readOptions, readValue, withOptions } from "./table-values";
+
+export type ReadCell = (children: readonly RootContent[], context: ReadContext) => DocumentBlock[];
+
+const COLUMN_TYPES = new Set<string>(TABLE_COLUMN_TYPES);
+
+/**
+ * A table of HTML as browsers take it: parts may be missing, cells may span others, and what the model has no field for
+ * is kept as attributes. Null for a table without a cell.
+ */
+export function readHtmlTable(
+  table: Element,
+  context: ReadContext,
+  readCell: ReadCell,
+): DocumentBlock | null {
+  const grid = gridOf(table);
+  if (grid.width === 0) return null;
+  for (const row of grid.rows)
+    addEmptyCells(context, grid.width - row.cells.filter(Boolean).length, row.element.position?.start.line);
+  const isCards = property(table, "dataView") === "cards";
+  const head = headOf(grid);
+  const body = head ? grid.rows.slice(1) : grid.rows;
+  const columns = Array.from({ length: grid.width }, (_, index) =>
+    readColumn(
+      head?.cells[index]?.element,
+      body.map((row) => row.cells[index]?.element),
+      isCards,
+      context,
+    ),
+  );
+  const rows = body.map((row) => readRow(row, columns, context, readCell));
+  return tableBlock({
+    ...viewOf(table, isCards),
+    columns: withOptions(columns, rows),
+    rows,
+    ...(!head && { hideHeader: true }),
+    ...captionOf(table, context, readCell),
+    data: dataOf(table, grid, head),
+  });
+}
+
+/** The row whose cells are headings of the columns: the head's only one, or a first row of nothing but headings. */
+function headOf({ rows, sections }: HtmlGrid): GridRow | null {
+  const [first, second] = rows;
+  const cells = first?.cells.filter((cell) => cell !== undefined) ?? [];
+  const isOnly = sections.thead ? first?.section === "thead" && second?.section !== "thead" : true;
+  const heads = cells.every(
+    ({ element, rowSpan, colSpan }) =>
+      rowSpan === 1 && colSpan === 1 && (sections.thead !== undefined || element.tagName === "th"),
+  );
+  return first && isOnly && heads && cells.length > 0 ? first : null;
+}
+
+/** What the attributes of the table say; those that say nothing known are kept by `dataOf`. */
+function viewOf(table: Element, isCards: boolean) {
+  const wrap = isCards ? flagOf(table, "dataCardWrap") : undefined;
+  return {
+    view: isCards ? ("cards" as const) : ("grid" as const),
+    ...(isCards && property(table, "dataCardSize") === "large" && { cardSize: "large" as const }),
+    hideHeader: !isCards && flagOf(table, "dataHeaderHidden") === true,
+    hideColumnTitle: isCards && flagOf(table, "dataColumnTitleHidden") === true,
+    fullWidth: property(table, "dataFullWidth") === "true",
+    ...(wrap !== undefined && { wrap }),
+  };
+}
+
+/** A flag that stands bare, or says true or false. */
+function flagOf(element: Element, name: string): boolean | undefined {
+  const value = property(element, name);
+  return value === "" || value === "true" ? true : value === "false" ? false : undefined;
+}
+
+function dataOf(table: Element, { sections }: HtmlGrid, head: GridRow | null): Partial<TableData> {
+  const isCards = property(table, "dataView") === "cards";
+  const known = [
+    ...(isCards ? ["dataView"] : []),
+    ...(isCards && property(table, "dataCardSize") === "large" ? ["dataCardSize"] : []),
+    ...(property(table, "dataFullWidth") === "true" ? ["dataFullWidth"] : []),
+    ...(flagOf(table, isCards ? "dataColumnTitleHidden" : "dataHeaderHidden") === true
+      ? [isCards ? "dataColumnTitleHidden" : "dataHeaderHidden"]
+      : []),
+    ...(isCards && flagOf(table, "dataCardWrap") !== undefined ? ["dataCardWrap"] : []),
+    ...(flagOf(table, "dataSearch") !== undefined ? ["dataSearch"] : []),
+  ];
+  const search = flagOf(table, "dataSearch");
+  const colgroups = table.children.filter(
+    (child) => child.type === "element" && child.tagName === "colgroup",
+  );
+  const parts = { ...sections, ...(head && { head: head.element }) };
+  const markup = Object.entries(parts).flatMap(([name, element]) => {
+    const attributes = attributesBeyond(element, []);
+    return attributes ? [[name, attributes] as const] : [];
+  });
+  return {
+    ...(search !== undefined && { search }),
+    ...withAttributes(attributesBeyond(table, known)),
+    ...(!head && { headless: true }),
+    ...(colgroups.length > 0 && { colgroup: toHtml(colgroups) }),
+    ...(markup.length > 0 && { markup: Object.fromEntries(markup) }),
+  };
+}
+
+function captionOf(table: Element, context: ReadContext, readCell: ReadCell): { caption?: DocumentBlock[] } {
+  const caption = table.children.find(
+    (child): child is Element => child.type === "element" && child.tagName === "caption",
+  );
+  return caption ? { caption: readCell(caption.children as RootContent[], context) } : {};
+}
+
+const ALIGNMENTS = new Set(["left", "center", "right"]);
+const VERTICAL = new Set(["top", "middle", "bottom"]);
+
+/** A column by its heading; one whose cells hold something else than its type says is a column of text. */
+function readColumn(
+  heading: Element | undefined,
+  cells: readonly (Element | undefined)[],
+  isCards: boolean,
+  context: ReadContext,
+): ColumnShape {
+  if (!heading) return { definition: { title: "", type: "text" } };
+  const known: string[] = [];
+  const column: ColumnShape = { definition: readDefinition(heading, cells, known) };
+  const take = (name: string) => {
+    if (property(heading, name) === undefined) return false;
+    known.push(name);
+    return true;
+  };
+  if (take("dataHidden")) column.hidden = true;
+  const width = property(heading, "width") ?? "";
+  if (!isCards && /^\d+(\.\d+)?$/.test(width) && take("width")) column.width = Number(width);
+  if (isCards && take("dataCardTarget")) column.role = "target";
+  else if (isCards && take("dataCardCover")) column.role = "cover";
+  else if (isCards && take("dataCardCoverDark")) column.role = "cover-dark";
+  Object.assign(column.definition, withAttributes(attributesBeyond(heading, known)));
+  return withHeading(column, trimInlines(readHtmlInlines(heading.children, context)));
+}
+
+/** @param known takes the names of the attributes that were understood */
+function readDefinition(
+  heading: Element,
+  cells: readonly (Element | undefined)[],
+  known: string[],
+): ColumnShape["definition"] {
+  const given = property(heading, "dataType") ?? "text";
+  const isTyped = COLUMN_TYPES.has(given) && cells.every((cell) => fitsType(given as TableColumnType, cell));
+  const type = isTyped ? (given as TableColumnType) : "text";
+  const definition: ColumnShape["definition"] = { title: "", type };
+  if (isTyped) known.push("dataType");
+  const align = alignmentOf(heading, known);
+  if (align) definition.textAlignment = align;
+  const vertical = property(heading, "vAlign");
+  if (vertical !== undefined && VERTICAL.has(vertical)) {
+    definition.verticalAlignment = vertical as TableDefinition["verticalAlignment"];
+    known.push("vAlign");
+  }
+  if (type === "select" || type === "users") {
+    definition.multiple = property(heading, "dataMultiple") !== undefined;
+    known.push("dataMultiple");
+  }
+  if (type === "rating") {
+    definition.max = Number(property(heading, "dataMax") ?? 5) || 5;
+    known.push("dataMax");
+  }
+  if (type === "select") {
+    definition.options = readOptions(property(heading, "dataOptions"));
+    known.push("dataOptions");
+  }
+  return definition;
+}
+
+/** The alignment of a heading or a cell, by attribute or by style. */
+function alignmentOf(cell: Element, known: string[]): TableDefinition["textAlignment"] {
+  const { "text-align": styled, ...others } = styleOf(cell);
+  const given = property(cell, "align");
+  const align = given ?? styled;
+  if (align === undefined || !ALIGNMENTS.has(align)) return undefined;
+  if (given !== undefined) known.push("align");
+  if (styled === align && Object.keys(others).length === 0) known.push("style");
+  return align as TableDefinition["textAlignment"];
+}
+
+function readRow(row: GridRow, columns: ColumnShape[], context: ReadContext, readCell: ReadCell): RowShape {
+  const cells = columns.map((column, index) => {
+    const cell = row.cells[index];
+    return cell
+      ? readCellShape(cell, column.definition, context, readCell)
+      : coveredOrEmpty(row, index, column.definition);
+  });
+  const { section, element } = row;
+  const attributes = attributesBeyond(element, []);
+  return { cells, ...(section !== "tbody" && { section }), ...withAttributes(attributes) };
+}
+
+/** A row that is too short gets empty cells; where a cell reaches from beside or above there is none. */
+function coveredOrEmpty(
+  row: GridRow,
+  index: number,
+  definition: ColumnShape["definition"],
+): CellShape | undefined {
+  if (index < row.cells.length) return undefined;
+  return definition.type === "text" ? { blocks: [paragraph([])] } : undefined;
+}
+
+/** A cell with what it says of its own: that it is a heading, and attributes beyond its column's alignment. */
+function readCellShape(
+  { element, rowSpan, colSpan }: GridCell,
+  definition: ColumnShape["definition"],
+  context: ReadContext,
+  readCell: ReadCell,
+): CellShape {
+  const known = ["rowSpan", "colSpan"];
+  const own: string[] = [];
+  if (alignmentOf(element, own) === definition.textAlignment) known.push(...own);
+  if (property(element, "vAlign") === definition.verticalAlignment) known.push("vAlign");
+  const attributes: Attributes | undefined = attributesBeyond(element, known);
+  const markup: NonNullable<TableRecord["cells"]>[string] = {
+    ...(element.tagName === "th" && { tag: "th" as const }),
+    ...withAttributes(attributes),
+  };
+  return {
+    ...readValue(definition, element, context, readCell),
+    ...(Object.keys(markup).length > 0 && { markup }),
+    rowSpan,
+    colSpan,
+  };
+}

@@ -1,0 +1,122 @@
+import type { Element, RootContent } from "hast";
+import type { DocumentBlock, TableColumnType, TableDefinition, TableValue } from "./document";
+import { property } from "./html-element";
+import type { ReadContext } from "./read-context";
+import type { CellShape, ColumnShape, RowShape } from "./table-shape";
+
+/** The options of a column; what is none is left out. */
+export function readOptions(json: string | undefined): NonNullable<TableDefinition["options"]> {
+  try {
+    const options: unknown = JSON.parse(json ?? "[]");
+    if (!Array.isArray(options)) return [];
+    return options.flatMap((option) =>
+      typeof option?.value === "string"
+        ? [
+            {
+              value: option.value,
+              label: String(option.label ?? option.value),
+              color: String(option.color ?? ""),
+            },
+          ]
+        : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+export function readValue(
+  definition: ColumnShape["definition"],
+  cell: Element,
+  context: ReadContext,
+  readCell: (children: readonly RootContent[], context: ReadContext) => DocumentBlock[],
+): CellShape {
+  if (definition.type === "text") return { blocks: readCell(cell.children as RootContent[], context) };
+  return { value: typedValue(definition, cell, htmlText(cell).trim(), context) };
+}
+
+function htmlText(node: Element): string {
+  const texts = node.children.map((child) =>
+    child.type === "text" ? child.value : child.type === "element" ? htmlText(child) : "",
+  );
+  return texts.join("");
+}
+
+/** Whether a cell holds a value of a type; what has no shape of its own fits always. */
+export function fitsType(type: TableColumnType, cell: Element | undefined): boolean {
+  const text = cell ? htmlText(cell).trim() : "";
+  if (type === "number" || type === "rating") return text === "" || Number.isFinite(Number(text));
+  return type !== "checkbox" || text === "" || text === "true" || text === "false";
+}
+
+/** A cell's value by its column's type, which it fits. */
+function typedValue(
+  definition: ColumnShape["definition"],
+  cell: Element,
+  text: string,
+  context: ReadContext,
+): TableValue {
+  switch (definition.type) {
+    case "number":
+    case "rating":
+      return text === "" ? null : Number(text);
+    case "checkbox":
+      return text === "true";
+    case "content-ref": {
+      const [href] = hrefsOf(cell);
+      return href === undefined ? null : context.resolve(href, "content-ref");
+    }
+    case "image":
+      return imageValue(cell, context);
+    case "files":
+      return hrefsOf(cell).map((href) => {
+        const ref = context.resolve(href, "file");
+        return ref.kind === "file" ? ref.file : href;
+      });
+    default:
+      return optionValues(cell, text);
+  }
+}
+
+function elementsOf(cell: Element): Element[] {
+  return cell.children.filter((child) => child.type === "element");
+}
+
+function hrefsOf(cell: Element): string[] {
+  return elementsOf(cell).flatMap((element) => property(element, "href") ?? property(element, "src") ?? []);
+}
+
+function imageValue(cell: Element, context: ReadContext): TableValue {
+  const [element] = elementsOf(cell);
+  const [href] = hrefsOf(cell);
+  if (!element || href === undefined) return null;
+  const ref = context.resolve(href, "image") as { kind: "url"; url: string };
+  const alt = property(element, "alt");
+  const fit = property(element, "dataObjectFit");
+  return { ref, ...(alt && { alt }), ...(fit && { objectFit: fit }) };
+}
+
+function optionValues(cell: Element, text: string): string[] {
+  const options = elementsOf(cell).flatMap((element) => property(element, "dataOption") ?? []);
+  if (options.length > 0) return options;
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+/** Options that only the cells know are added to their column, in the order of their first use. */
+export function withOptions(columns: ColumnShape[], rows: RowShape[]): ColumnShape[] {
+  return columns.map((column, index) => {
+    if (column.definition.type !== "select") return column;
+    const options = new Map((column.definition.options ?? []).map((option) => [option.value, option]));
+    for (const row of rows) {
+      const cell = row.cells[index];
+      const values = cell && "value" in cell && Array.isArray(cell.value) ? cell.value : [];
+      for (const value of values) {
+        if (!options.has(value)) options.set(value, { value, label: value, color: "" });
+      }
+    }
+    return { ...column, definition: { ...column.definition, options: [...options.values()] } };
+  });
+}
