@@ -1,11 +1,10 @@
 import { isMainThread } from "node:worker_threads";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { requiredEnv } from "@/env";
-import { currentAct } from "./acting";
+import { currentUnit } from "./current-unit";
 import { PrismaClient } from "./generated/client";
 import { preparedAnew, preparedName } from "./prepared";
 import { tenantGuard } from "./tenant";
-import { witness } from "./witness";
 
 /** Connections of one process for writes and cold reads; a thread does one thing at a time. */
 const POOL_SIZE = isMainThread ? 10 : 2;
@@ -22,7 +21,7 @@ function connect() {
     return name === undefined ? "" : preparedName(name);
   };
   const adapter = new PrismaPg(connection, { statementNameGenerator });
-  return new PrismaClient({ adapter }).$extends(preparedAnew).$extends(tenantGuard).$extends(witness);
+  return new PrismaClient({ adapter }).$extends(preparedAnew).$extends(tenantGuard);
 }
 
 export type Db = ReturnType<typeof connect>;
@@ -39,7 +38,7 @@ export function pool(): Db {
 }
 
 /** The database; inside of a request's unit of work its transaction, since that sees what the request has written. */
-export const db = (): Db => (currentAct()?.unit?.tx as Db | undefined) ?? pool();
+export const db = (): Db => (currentUnit()?.tx as Db | undefined) ?? pool();
 
 export async function disconnect(): Promise<void> {
   await shared.binderyDb?.$disconnect();

@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import pg from "pg";
 import { requiredEnv } from "@/env";
-import { currentAct } from "./acting";
 import type { Tx } from "./client";
+import { currentUnit } from "./current-unit";
 import { Prisma } from "./generated/client";
 import { HotStatement } from "./hot-statement";
 import { orPreparedAnew, preparedName } from "./prepared";
@@ -114,7 +114,7 @@ export function hotQuery<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const tx = currentAct()?.unit?.tx;
+  const tx = currentUnit()?.tx;
   return tx ? runInside<Row>(tx, text, values) : orPreparedAnew(() => run<Row>(name, text, values));
 }
 

@@ -1,5 +1,5 @@
-import { currentAct } from "./acting";
 import { pool, type Tx } from "./client";
+import { currentUnit } from "./current-unit";
 import { translateDatabaseError } from "./errors";
 import { UnitOfWork } from "./unit-of-work";
 
@@ -8,26 +8,11 @@ const open = <T>(work: (tx: Tx) => Promise<T>, timeoutSeconds: number): Promise<
 
 /**
  * Runs `work` in one transaction: all of it is written, or nothing. Services open it, so that a job and a request
- * behave alike. What goes with the act of a request (its entry in the audit log) is written along.
+ * behave alike. Where a request writes as one unit, each of its transactions is a part of that one, and is committed with
+ * the request's answer.
  */
 export async function inTransaction<T>(work: (tx: Tx) => Promise<T>, timeoutSeconds = 30): Promise<T> {
-  const act = currentAct();
-  const whole = async (tx: Tx) => {
-    const result = await work(tx);
-    await act?.record?.(tx);
-    return result;
-  };
-  const result = await inUntoldTransaction(whole, timeoutSeconds);
-  if (act) act.record = null;
-  return result;
-}
-
-/**
- * The same for what the audit log does not tell of. Where a request writes as one unit, each of its transactions is a part
- * of that one, and is committed with the request's answer.
- */
-export async function inUntoldTransaction<T>(work: (tx: Tx) => Promise<T>, timeoutSeconds = 30): Promise<T> {
-  const unit = currentAct()?.unit;
+  const unit = currentUnit();
   try {
     return await (unit ? unit.within(work, timeoutSeconds) : open(work, timeoutSeconds));
   } catch (error) {

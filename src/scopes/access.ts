@@ -9,7 +9,7 @@ import {
 } from "@/access/authorization/roles";
 import { forbidden, notFound } from "@/lib/errors";
 import { findCollection } from "./collection";
-import { defineScope, idField, type Scope } from "./define";
+import { type Call, defineScope, idField, type Scope } from "./define";
 import { findSite } from "./site";
 import { findSpace } from "./space";
 
@@ -24,12 +24,12 @@ export interface AccessResource {
 type AccessPermission = "access";
 
 /** What every operation on grants finds in its context. */
-export type AccessScope<Path> = Scope<AccessPermission, Path, { resource: AccessResource; actor: UserActor }>;
+export type AccessScope<Path> = Scope<AccessPermission, Path, { resource: AccessResource } & Call<UserActor>>;
 /** The same for `DELETE`: `resource` is undefined when there is none for the caller, and nothing is to be done. */
 export type DoomedAccessScope<Path> = Scope<
   AccessPermission,
   Path,
-  { resource: AccessResource | undefined; actor: UserActor }
+  { resource: AccessResource | undefined } & Call<UserActor>
 >;
 
 interface Found extends Omit<AccessResource, "kind"> {

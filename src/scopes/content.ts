@@ -9,7 +9,7 @@ import type { Revision } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
-import { defineReaderScope, defineScope, idField, type Scope } from "./define";
+import { type Call, defineReaderScope, defineScope, idField, type Scope } from "./define";
 import type { ScopedSpace } from "./space";
 
 /** A branch up to one of its revisions, and the last of its revisions that changed what links resolve to. */
@@ -58,10 +58,10 @@ export interface VisitorTarget extends Target {
 export type SeenTarget = ContentTarget | VisitorTarget;
 
 /** What every operation of the content family finds in its context. */
-export type ContentScope<Path> = Scope<SpacePermission, Path, { content: ContentTarget; actor: UserActor }>;
+export type ContentScope<Path> = Scope<SpacePermission, Path, { content: ContentTarget } & Call<UserActor>>;
 
 /** The same where visitors of a published site read, too. */
-export type ContentReadScope<Path> = Scope<SpacePermission, Path, { content: SeenTarget; actor: Reader }>;
+export type ContentReadScope<Path> = Scope<SpacePermission, Path, { content: SeenTarget } & Call<Reader>>;
 
 /** What reading content knows of its space: a few columns, since each column of a hot statement costs. */
 const SPACE_COLUMNS = ["organizationId", "id", "title", "branchId", "editMode"] as const;

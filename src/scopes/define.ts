@@ -1,6 +1,6 @@
 import type { TRPCProcedureBuilder, TRPCUnsetMarker } from "@trpc/server";
 import { z } from "zod";
-import { noteAct, organizationIdIn } from "@/access/audit/audit";
+import type { AuditContext } from "@/access/audit/record";
 import type { Actor, Reader, UserActor } from "@/access/authorization/actor";
 import type { RequestContext } from "@/trpc/context";
 import { openProcedure, readerProcedure, userProcedure } from "@/trpc/init";
@@ -43,49 +43,46 @@ interface Definition<Permission, Path extends z.ZodObject, A extends Actor, Load
   ) => Promise<Loaded>;
 }
 
-/** Tells the audit log what a request is about, should it write. */
-function noteLoaded(loaded: object, input: unknown): void {
-  const organizationId = organizationIdIn(loaded);
-  if (organizationId !== undefined) noteAct(organizationId, input as Record<string, unknown>);
+/** What every operation of a scope finds in its context, beside what was loaded. */
+export interface Call<A> {
+  actor: A;
+  audit: AuditContext;
 }
 
 /** A scope for people: whoever brings no credential is refused before anything is parsed. */
 export function defineScope<Permission, Path extends z.ZodObject, Loaded extends object>(
   definition: Definition<Permission, Path, UserActor, Loaded>,
-): Scope<Permission, z.output<Path>, Loaded & { actor: UserActor }> {
+): Scope<Permission, z.output<Path>, Loaded & Call<UserActor>> {
   const build = (permission: Permission, shape: z.ZodRawShape) =>
     userProcedure.input(definition.path.extend(shape)).use(async ({ ctx, input, next }) => {
       const loaded = await definition.load(ctx, input as z.output<Path>, permission);
-      noteLoaded(loaded, input);
-      return next({ ctx: loaded });
+      return next({ ctx: { ...loaded, audit: { ...ctx.audit, input } } });
     });
-  return build as unknown as Scope<Permission, z.output<Path>, Loaded & { actor: UserActor }>;
+  return build as unknown as Scope<Permission, z.output<Path>, Loaded & Call<UserActor>>;
 }
 
 /** A scope for people and for visitors of a published site. */
 export function defineReaderScope<Permission, Path extends z.ZodObject, Loaded extends object>(
   definition: Definition<Permission, Path, Reader, Loaded>,
-): Scope<Permission, z.output<Path>, Loaded & { actor: Reader }> {
+): Scope<Permission, z.output<Path>, Loaded & Call<Reader>> {
   const build = (permission: Permission, shape: z.ZodRawShape) =>
     readerProcedure.input(definition.path.extend(shape)).use(async ({ ctx, input, next }) => {
       const loaded = await definition.load(ctx, input as z.output<Path>, permission);
-      noteLoaded(loaded, input);
-      return next({ ctx: loaded });
+      return next({ ctx: { ...loaded, audit: { ...ctx.audit, input } } });
     });
-  return build as unknown as Scope<Permission, z.output<Path>, Loaded & { actor: Reader }>;
+  return build as unknown as Scope<Permission, z.output<Path>, Loaded & Call<Reader>>;
 }
 
 /** A scope that may also be entered without a credential, when `load` finds another reason (a share key). */
 export function defineOpenScope<Permission, Path extends z.ZodObject, Loaded extends object>(
   definition: Definition<Permission, Path, Actor, Loaded>,
-): Scope<Permission, z.output<Path>, Loaded & { actor: Actor }> {
+): Scope<Permission, z.output<Path>, Loaded & Call<Actor>> {
   const build = (permission: Permission, shape: z.ZodRawShape) =>
     openProcedure.input(definition.path.extend(shape)).use(async ({ ctx, input, next }) => {
       const loaded = await definition.load(ctx, input as z.output<Path>, permission);
-      noteLoaded(loaded, input);
-      return next({ ctx: loaded });
+      return next({ ctx: { ...loaded, audit: { ...ctx.audit, input } } });
     });
-  return build as unknown as Scope<Permission, z.output<Path>, Loaded & { actor: Actor }>;
+  return build as unknown as Scope<Permission, z.output<Path>, Loaded & Call<Actor>>;
 }
 
 /** An id in a path, as every entity has it. */

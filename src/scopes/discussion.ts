@@ -3,7 +3,7 @@ import type { UserActor } from "@/access/authorization/actor";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { ApiError, forbidden, notFound } from "@/lib/errors";
 import { changeRequestPath, findChangeRequest } from "./change-request";
-import { defineScope, idField, type Scope } from "./define";
+import { type Call, defineScope, idField, type Scope } from "./define";
 import { findSpace } from "./space";
 
 /** What people comment on, the primary content of a space or a change request, as one of them sees it. */
@@ -23,14 +23,14 @@ export interface Discussion {
 export type DiscussionScope<Path> = Scope<
   SpacePermission,
   Path,
-  { discussion: Discussion; actor: UserActor }
+  { discussion: Discussion } & Call<UserActor>
 >;
 
 /** The same for DELETE: undefined when there is nothing for the caller, and so nothing to be done. */
 export type DoomedDiscussionScope<Path> = Scope<
   SpacePermission,
   Path,
-  { discussion: Discussion | undefined; actor: UserActor }
+  { discussion: Discussion | undefined } & Call<UserActor>
 >;
 
 const spacePath = z.object({ spaceId: idField });

@@ -1,4 +1,3 @@
-import { runAudited } from "@/access/audit/audit";
 import { countSsoStep } from "@/access/authentication/login-throttle";
 import { hashSecret, newSecret } from "@/access/authentication/secret";
 import { revokeSession } from "@/access/authentication/session";
@@ -9,7 +8,6 @@ import {
   sessionCookieOf,
   signSession,
 } from "@/access/authentication/session-cookie";
-import { ANONYMOUS } from "@/access/authorization/actor";
 import { readBody } from "@/api/rest/json-body";
 import type { RestRequest } from "@/api/rest/message";
 import { toRestRequest } from "@/api/rest/web-handler";
@@ -103,8 +101,7 @@ async function finish({ request, provider }: Step): Promise<Response> {
   };
   const { address } = browser;
   const requestId = request.headers["x-request-id"] ?? hashSecret(newSecret());
-  const call = { action: "signInBySaml", actor: ANONYMOUS, address, requestId };
-  const { claims, destination } = await runAudited(call, () => finishSignIn(provider, back));
+  const { claims, destination } = await finishSignIn(provider, back, { address, requestId });
   const former = sessionCookieOf(cookie);
   const ended = former === undefined ? null : await readSession(former);
   if (ended) await revokeSession(ended);

@@ -1,5 +1,5 @@
 import { initTRPC } from "@trpc/server";
-import { runAudited } from "@/access/audit/audit";
+import type { AuditContext } from "@/access/audit/record";
 import type { Reader, UserActor } from "@/access/authorization/actor";
 import { actorFor, assertUnlimited } from "@/access/authorization/token-scope";
 import { ApiError, forbidden, unauthorized } from "@/lib/errors";
@@ -33,12 +33,12 @@ const translated = t.procedure.use(async ({ next }) => {
 
 /** For the few operations that answer without a credential (docs/adr/004). */
 export const openProcedure = translated.use(({ ctx, type, path, meta, next }) => {
-  const isWrite = type === "mutation";
-  const actor = actorFor(ctx.actor, isWrite);
-  const call = () => next({ ctx: { actor } });
-  if (!isWrite) return call();
+  const actor = actorFor(ctx.actor, type === "mutation");
+  const by = actor.kind === "user" ? { userId: actor.userId, credential: actor.credential } : null;
   const action = meta?.openapi?.operationId ?? path;
-  return runAudited({ action, actor, address: ctx.address ?? null, requestId: ctx.requestId }, call);
+  const { address = null, requestId } = ctx;
+  const audit: AuditContext = { action, by, address, requestId, input: {} };
+  return next({ ctx: { actor, audit } });
 });
 
 /** Everything else: a person must be known before anything is parsed. */

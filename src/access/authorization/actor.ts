@@ -1,3 +1,4 @@
+import type { AuditContext } from "@/access/audit/record";
 import type { VisitorActor } from "@/access/visitors/visitor";
 import type { Level } from "./roles";
 
@@ -40,10 +41,11 @@ export type Actor = Reader | AnonymousActor;
 export const ANONYMOUS: AnonymousActor = { kind: "anonymous" };
 
 /**
- * What a service is given of the request: who acts, and the versions that `If-Match` named (null when the header is
- * absent; `*` matches any).
+ * What a service is given of the request: who acts, the versions that `If-Match` named (null when the header is absent;
+ * `*` matches any), and what the audit log is told once something has changed.
  */
 export interface Act {
   actor: UserActor;
+  audit: AuditContext;
   ifMatch: readonly string[] | null;
 }

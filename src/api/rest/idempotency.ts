@@ -1,5 +1,5 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { currentAct } from "@/db/acting";
+import { runInUnit } from "@/db/current-unit";
 import { unitOfWork } from "@/db/transaction";
 import type { UnitOfWork } from "@/db/unit-of-work";
 import { ApiError } from "@/lib/errors";
@@ -66,9 +66,7 @@ export async function answerOnce(
     const earlier = await claimKey(claim);
     state = earlier ? replayOf(claim, earlier) : "claimed";
     if (earlier) throw new ApiError(409, "Answered before");
-    const acting = currentAct();
-    if (acting) acting.unit = unit;
-    return await act();
+    return await runInUnit(unit, act);
   };
   try {
     const response = await run(around);

@@ -6,6 +6,7 @@ import { documentIdOf } from "@/domains/content/document-id";
 import { publishedUrl } from "@/domains/sites/addresses";
 import { createShareLink } from "@/domains/sites/share-links/service";
 import { now } from "@/lib/clock";
+import { actOf } from "@/testing/act";
 import { makeChangeRequest } from "@/testing/make/change-request";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import { makeCollection } from "@/testing/make/collection";
@@ -232,7 +233,7 @@ async function show({ organizationId, space, userId, teamId }: Base) {
   const menu = await makeSiteMenu({ site, spaces: [space, await makeSpace({ organizationId })] });
   await makeGrant({ level: "read", site, user: { id: userId } });
   if (teamId !== undefined) await makeGrant({ level: "read", site, team: { id: teamId } });
-  const { id: shareLinkId } = await createShareLink(site, "Partners");
+  const { id: shareLinkId } = await createShareLink(actOf(newId()), site, "Partners");
   return {
     siteId: site.id,
     hostname,

@@ -4,6 +4,7 @@ import { publishedUrl } from "@/domains/sites/addresses";
 import { createShareLink } from "@/domains/sites/share-links/service";
 import { now } from "@/lib/clock";
 import { appUrl } from "@/lib/urls";
+import { actOf } from "@/testing/act";
 import { makeChangeRequest } from "@/testing/make/change-request";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import { makeCollection } from "@/testing/make/collection";
@@ -129,7 +130,8 @@ export async function makeStage() {
   const hostname = site.hostname as string;
   await holdHost({ organizationId, hostname });
   let shareLinkId = "";
-  for (const name of ["One", "Two", "Three"]) shareLinkId = (await createShareLink(site, name)).id;
+  for (const name of ["One", "Two", "Three"])
+    shareLinkId = (await createShareLink(actOf(newId()), site, name)).id;
   const subdomain = `host-${newId().toLowerCase()}`;
   await db().organization.update({ where: { id: organizationId }, data: { hostname: subdomain } });
   for (const resource of [{ space }, { collection }, { site }]) {

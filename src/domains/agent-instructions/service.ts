@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import { db } from "@/db/client";
@@ -49,10 +50,12 @@ export async function writeAgentInstructions(
       updatedBy: act.actor.userId,
       version: version + 1,
     };
-    return await tx.agentInstructions.upsert({
+    const written = await tx.agentInstructions.upsert({
       where,
       create: { organizationId, ...fields },
       update: fields,
     });
+    await recordEvent(tx, act, { organizationId });
+    return written;
   });
 }

@@ -1,3 +1,5 @@
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
 import { inTransaction } from "@/db/transaction";
 import type { Destination } from "@/domains/content/primary/destination";
 import { WritePermit } from "@/domains/content/primary/permit";
@@ -8,7 +10,7 @@ import { assertWritable } from "./policy";
 import type { Status } from "./schema";
 
 /** The content of a change request. Refuses (409) where it is merged or archived. */
-export function requestDestination(changeRequest: ScopedChangeRequest): Destination {
+export function requestDestination(act: Act, changeRequest: ScopedChangeRequest): Destination {
   const { organizationId, id, spaceId, branchId } = changeRequest;
   const place = { organizationId, spaceId, branchId };
   return {
@@ -19,11 +21,12 @@ export function requestDestination(changeRequest: ScopedChangeRequest): Destinat
         const row = await lockChangeRequest(tx, changeRequest);
         assertWritable(row.status as Status);
         const written = await work(await WritePermit.forChangeRequest(tx, place));
-        if (written.isChanged)
-          await tx.changeRequest.update({
-            where: { organizationId_id: { organizationId, id } },
-            data: { updatedAt: now(), version: { increment: 1 } },
-          });
+        if (!written.isChanged) return written;
+        await tx.changeRequest.update({
+          where: { organizationId_id: { organizationId, id } },
+          data: { updatedAt: now(), version: { increment: 1 } },
+        });
+        await recordEvent(tx, act, { organizationId, made: { revisionId: written.revisionId } });
         return written;
       }, seconds),
   };

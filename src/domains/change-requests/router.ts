@@ -128,7 +128,7 @@ const writing = {
     .output(schema.updateContentAnswer)
     .mutation(async ({ ctx, input }) => {
       const { spaceId, id } = ctx.changeRequest;
-      const written = await writeEdits(ctx, requestDestination(ctx.changeRequest), input.changes);
+      const written = await writeEdits(ctx, requestDestination(ctx, ctx.changeRequest), input.changes);
       ctx.reply.version = written.revisionId;
       const changeRequest = presentChangeRequest(await findChangeRequest(spaceId, ctx.actor, id));
       if (input.compat) return changeRequest;

@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
@@ -44,7 +45,7 @@ async function createBranch(
   { organizationId, id: spaceId, branchId: baseBranchId }: SpaceKey,
   base: { revisionId: string; revisionNumber: number },
   authorId: string,
-): Promise<string> {
+): Promise<{ branchId: string; revisionId: string }> {
   const [branchId, revisionId] = [newId(), newId()];
   const common = { organizationId, spaceId, createdAt: now() };
   const where = { organizationId_id: { organizationId, id: base.revisionId } };
@@ -67,7 +68,7 @@ async function createBranch(
       createdById: authorId,
     },
   });
-  return branchId;
+  return { branchId, revisionId };
 }
 
 /**
@@ -87,7 +88,7 @@ export async function createChangeRequest(
   const copy = input.template && (await templateFor(act, space, input.template));
   await inTransaction(async (tx) => {
     const { number, ...base } = await enterInSpace(tx, space);
-    const branchId = await createBranch(tx, space, base, act.actor.userId);
+    const { branchId, revisionId } = await createBranch(tx, space, base, act.actor.userId);
     const time = now();
     await tx.changeRequest.create({
       data: {
@@ -110,10 +111,10 @@ export async function createChangeRequest(
       },
     });
     if (copy) {
-      const { actor } = act;
       const permit = await WritePermit.forChangeRequest(tx, { organizationId, spaceId, branchId });
-      await writeTemplate(permit, { actor, ifMatch: null }, copy);
+      await writeTemplate(permit, { ...act, ifMatch: null }, copy);
     }
+    await recordEvent(tx, act, { organizationId, made: { changeRequestId: id, revisionId } });
   }, copy && TEMPLATE_SECONDS);
   return await findChangeRequest(spaceId, act.actor, id);
 }
@@ -139,16 +140,20 @@ function changedColumns(row: ChangeRequest, input: UpdateChangeRequest) {
   };
 }
 
-/** Writes what the input changes of a request that the transaction has locked. Throws 409 as `nextStatus` does. */
-export async function writeColumns(tx: Tx, row: ChangeRequest, input: UpdateChangeRequest): Promise<void> {
+/**
+ * Writes what the input changes of a request that the transaction has locked; false where that is nothing. Throws 409 as
+ * `nextStatus` does.
+ */
+export async function writeColumns(tx: Tx, row: ChangeRequest, input: UpdateChangeRequest): Promise<boolean> {
   const columns = changedColumns(row, input);
-  if (Object.keys(columns).length === 0) return;
+  if (Object.keys(columns).length === 0) return false;
   await tx.changeRequest.update({
     where: { organizationId_id: { organizationId: row.organizationId, id: row.id } },
     data: { ...columns, updatedAt: now(), version: { increment: 1 } },
   });
   if (columns.status) await recount(tx, row, row.status as Status, columns.status);
   await announce(tx, row);
+  return true;
 }
 
 /** Changes what the input names. Throws 409 for a status of a merged request, 412 for a stale version. */
@@ -163,7 +168,8 @@ export async function updateChangeRequest(
   await inTransaction(async (tx) => {
     const row = await lockChangeRequest(tx, key);
     assertIfMatch(act, row.version);
-    await writeColumns(tx, row, input);
+    if (await writeColumns(tx, row, input))
+      await recordEvent(tx, act, { organizationId: key.organizationId });
   });
   return await findChangeRequest(spaceId, act.actor, id);
 }

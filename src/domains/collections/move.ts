@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import type { Collection } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
@@ -40,6 +41,7 @@ export async function moveCollection(act: Act, key: Key, move: Move): Promise<Co
     const rank = await takePlace(tx, key, parentId, position);
     if (rank === null) throw conflict("The collection is there already");
     await writePlace(tx, key, parent, rank);
+    await recordEvent(tx, act, { organizationId: key.organizationId });
   });
   return await readWritten(key.id, act.actor);
 }

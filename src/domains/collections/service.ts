@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
@@ -43,6 +44,7 @@ export async function createCollection(
         updatedAt: time,
       },
     });
+    await recordEvent(tx, act, { organizationId, made: { collectionId: id } });
   });
   return await readWritten(id, act.actor);
 }
@@ -69,6 +71,7 @@ export async function updateCollection(
         version: { increment: 1 },
       },
     });
+    await recordEvent(tx, act, { organizationId });
   });
   return await readWritten(id, act.actor);
 }
@@ -128,5 +131,6 @@ export async function deleteCollection(act: Act, key: Key | undefined): Promise<
     await forgetDefaultContent(tx, organizationId, [id]);
     await tx.collection.delete({ where: { organizationId_id: { organizationId, id } } });
     await tx.locator.delete({ where: { id } });
+    await recordEvent(tx, act, { organizationId });
   });
 }

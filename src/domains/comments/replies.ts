@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import { newId } from "@/db/ids";
@@ -29,6 +30,7 @@ export async function createReply(
     const reply = { organizationId, id, spaceId, commentId, body, postedById, postedAt: now() };
     await tx.commentReply.create({ data: reply });
     await announce(tx, discussion);
+    await recordEvent(tx, act, { organizationId, made: { commentReplyId: id } });
   });
   return id;
 }
@@ -61,6 +63,7 @@ export async function updateReply(
       data: { ...(isNewBody && { body, editedAt: now() }), version: { increment: 1 } },
     });
     await announce(tx, discussion);
+    await recordEvent(tx, act, { organizationId });
   });
 }
 
@@ -85,5 +88,6 @@ export async function deleteReply(
     await forgetReactions(tx, organizationId, [replyId]);
     await tx.commentReply.delete({ where: { organizationId_id: { organizationId, id: replyId } } });
     await announce(tx, discussion);
+    await recordEvent(tx, act, { organizationId });
   });
 }

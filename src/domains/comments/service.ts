@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
@@ -57,7 +58,11 @@ export async function postComment(
 
 /** Posts a comment and answers its id; refusals are those of `postComment`. */
 export async function createComment(act: Act, discussion: Discussion, input: CreateComment): Promise<string> {
-  return await inTransaction((tx) => postComment(tx, discussion, { authorId: act.actor.userId }, input));
+  return await inTransaction(async (tx) => {
+    const commentId = await postComment(tx, discussion, { authorId: act.actor.userId }, input);
+    await recordEvent(tx, act, { organizationId: discussion.organizationId, made: { commentId } });
+    return commentId;
+  });
 }
 
 export const lookerOf = (act: Act, { level, isRequestAuthor }: Discussion, postedById: string) => ({
@@ -105,6 +110,7 @@ export async function updateComment(
     });
     await recountOpen(tx, discussion, openness(next) - openness(row));
     await announce(tx, discussion);
+    await recordEvent(tx, act, { organizationId });
   });
 }
 
@@ -131,5 +137,6 @@ export async function deleteComment(
     await tx.comment.delete({ where: { organizationId_id: { organizationId, id: commentId } } });
     await recountOpen(tx, discussion, -openness(row));
     await announce(tx, discussion);
+    await recordEvent(tx, act, { organizationId });
   });
 }

@@ -1,7 +1,10 @@
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
+import { assertIfMatch } from "@/access/authorization/if-match";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { OPEN_END } from "@/db/version-range";
-import { conflict, preconditionFailed } from "@/lib/errors";
+import { conflict } from "@/lib/errors";
 import type { ContentTarget } from "@/scopes/content";
 import type { ContentChange, FileState, PageState, ReusableContentState } from "./changes";
 import { stateOfPage } from "./page-state";
@@ -152,27 +155,26 @@ async function assertEligible(content: ContentTarget): Promise<void> {
  * locked or merge rules hold, 409 when nothing would change, 412 when `ifMatch` names other
  * revisions than the head.
  */
-export async function rollBack(
-  content: ContentTarget,
-  authorId: string,
-  ifMatch: readonly string[] | null,
-): Promise<WrittenRevision> {
+export async function rollBack(act: Act, content: ContentTarget): Promise<WrittenRevision> {
+  const authorId = act.actor.userId;
   const { organizationId, spaceId, space, revision } = content;
   const place = { organizationId, spaceId, branchId: space.branchId };
   await assertEligible(content);
   const written = await inTransaction(async (tx) => {
     const permit = await WritePermit.forPrimary(tx, place, (rules) => assertDirectEdits(rules, authorId));
     const { revisionId: head } = await lockBranch(tx, organizationId, space.branchId);
-    if (ifMatch && !ifMatch.includes("*") && !ifMatch.includes(head))
-      throw preconditionFailed("The content was changed in the meantime");
+    assertIfMatch(act, head);
     const changes = await changesBack(tx, space.branchId, content);
     const variables = revision.variables as Record<string, string>;
-    return writeRevision(permit, {
+    const written = await writeRevision(permit, {
       type: "rollback",
       authorId,
       parents: [...new Set([head, revision.id])],
       changes: [...changes, { kind: "set-variables", variables }],
     });
+    if (written.isChanged)
+      await recordEvent(tx, act, { organizationId, made: { revisionId: written.revisionId } });
+    return written;
   }, ROLLBACK_TIMEOUT_SECONDS);
   if (!written.isChanged) throw conflict("The content is what it was in that revision");
   return written;

@@ -75,7 +75,7 @@ const history = {
     )
     .output(revisionSchema)
     .mutation(async ({ ctx }) => {
-      const written = await rollBack(ctx.content, ctx.actor.userId, ctx.ifMatch);
+      const written = await rollBack(ctx, ctx.content);
       ctx.reply.version = written.revisionId;
       ctx.reply.location = `/spaces/${ctx.content.spaceId}/revisions/${written.revisionId}`;
       return readRevision(await targetOfRevision(ctx.content, written.revisionId), ctx.actor, {

@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import { inTransaction } from "@/db/transaction";
@@ -23,6 +24,7 @@ export async function updateCluster(
       where: { organizationId_id: { organizationId, id } },
       data: { muted, version: { increment: 1 } },
     });
+    await recordEvent(tx, act, { organizationId });
   });
   return await readCluster(organizationId, id);
 }

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import type { Conversation, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
@@ -92,6 +94,7 @@ async function write(tx: Tx, organizationId: string, kept: Kept): Promise<boolea
  * counts.
  */
 export async function ingestConversations(
+  act: Act,
   organizationId: string,
   conversations: readonly ConversationInput[],
 ): Promise<void> {
@@ -101,6 +104,8 @@ export async function ingestConversations(
   await inTransaction(async (tx) => {
     let isNew = false;
     for (const one of kept) isNew = (await write(tx, organizationId, one)) || isNew;
-    if (isNew) await enqueueProcessing(tx, organizationId);
+    if (!isNew) return;
+    await enqueueProcessing(tx, organizationId);
+    await recordEvent(tx, act, { organizationId });
   });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
+import { actOf } from "@/testing/act";
 import { runJobs } from "@/testing/jobs";
 import { killWorkerWhen } from "@/testing/killed-worker";
 import { makeOrganization } from "@/testing/make/organization";
@@ -20,7 +21,7 @@ async function sendAll(organizationId: string) {
       subject,
       parts: partsOf(body),
     }));
-    await ingestConversations(organizationId, some);
+    await ingestConversations(actOf("somebody"), organizationId, some);
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import type { JobRun } from "@/jobs/handle";
+import { actOf } from "@/testing/act";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { type ModelReply, type ModelRequest, startModelServer } from "@/testing/model-server";
@@ -49,6 +50,7 @@ const run = (attempt: number, signal = new AbortController().signal): JobRun => 
 
 const send = (...ids: string[]) =>
   ingestConversations(
+    actOf("somebody"),
     organizationId,
     ids.map((id) => ({
       id,

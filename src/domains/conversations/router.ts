@@ -54,7 +54,7 @@ const conversations = {
       }),
     )
     .output(z.void())
-    .mutation(({ ctx, input }) => ingestConversations(ctx.organizationId, input.conversations)),
+    .mutation(({ ctx, input }) => ingestConversations(ctx, ctx.organizationId, input.conversations)),
 
   get: organizationScope("ingestConversations", schema.conversationField)
     .meta(

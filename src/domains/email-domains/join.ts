@@ -1,5 +1,5 @@
-import { noteAct } from "@/access/audit/audit";
-import type { UserActor } from "@/access/authorization/actor";
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
 import { inTransaction } from "@/db/transaction";
 import { admit } from "@/domains/members/admit";
 import { ApiError, notFound } from "@/lib/errors";
@@ -10,7 +10,8 @@ import { isOfDomain } from "./joinable";
  * address; with its default role. Nothing changes for members with a role. Throws 404 for an organization that is not there, 400
  * for an address that does not let them in.
  */
-export async function joinByDomain({ userId }: UserActor, organizationId: string): Promise<void> {
+export async function joinByDomain(act: Act, organizationId: string): Promise<void> {
+  const { userId } = act.actor;
   await inTransaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR UPDATE`;
     const organization = await tx.organization.findUnique({ where: { id: organizationId } });
@@ -24,7 +25,7 @@ export async function joinByDomain({ userId }: UserActor, organizationId: string
         400,
         "Your confirmed e-mail address is not of a domain that this organization accepts",
       );
-    noteAct(organizationId);
     await admit(tx, { organizationId, userId, role: organization.defaultRole });
+    await recordEvent(tx, act, { organizationId });
   });
 }

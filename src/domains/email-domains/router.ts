@@ -48,7 +48,7 @@ export const emailDomainsRouter = router({
     )
     .input(z.object({ organizationId: idField }))
     .output(z.void())
-    .mutation(({ ctx, input }) => joinByDomain(ctx.actor, input.organizationId)),
+    .mutation(({ ctx, input }) => joinByDomain(ctx, input.organizationId)),
 
   list: organizationScope("admin", {})
     .meta(
@@ -82,6 +82,6 @@ export const emailDomainsRouter = router({
     )
     .output(emailDomainSchema)
     .mutation(async ({ ctx, input }) =>
-      presentEmailDomain(await verifyEmailDomain(ctx.organization, input.emailDomain)),
+      presentEmailDomain(await verifyEmailDomain(ctx, ctx.organization, input.emailDomain)),
     ),
 });

@@ -1,3 +1,5 @@
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
@@ -37,16 +39,17 @@ export async function readEmailDomain(
 }
 
 /** Nobody else writes what the organization lists until the transaction ends. */
-async function claim(organizationId: string, domain: string): Promise<void> {
+async function claim(act: Act, organizationId: string, domain: string): Promise<void> {
   await inTransaction(async (tx) => {
     const [row] = await tx.$queryRaw<{ emailDomains: string[] }[]>`
       SELECT "emailDomains" FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     if (!row?.emailDomains.includes(domain)) throw notFound("E-mail domain");
     const data = { domain, organizationId, provedAt: now() };
-    await tx.emailDomainClaim.createMany({ data, skipDuplicates: true });
+    const { count } = await tx.emailDomainClaim.createMany({ data, skipDuplicates: true });
     const holder = await tx.emailDomainClaim.findUniqueOrThrow({ where: { domain } });
     if (holder.organizationId !== organizationId)
       throw conflict("The domain belongs to another organization");
+    if (count > 0) await recordEvent(tx, act, { organizationId });
   });
 }
 
@@ -56,6 +59,7 @@ async function claim(organizationId: string, domain: string): Promise<void> {
  * another organization has proved to be its own.
  */
 export async function verifyEmailDomain(
+  act: Act,
   organization: ScopedOrganization,
   domain: string,
 ): Promise<PresentableEmailDomain> {
@@ -67,6 +71,6 @@ export async function verifyEmailDomain(
       400,
       `emailDomain: ${recordNameOf(domain)} has no TXT record with the value of \`record\``,
     );
-  await claim(organization.id, domain);
+  await claim(act, organization.id, domain);
   return await readEmailDomain(organization, domain);
 }

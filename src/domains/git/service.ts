@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import { db, type Tx } from "@/db/client";
@@ -87,6 +88,7 @@ async function startRun(
       { organizationId: run.organizationId, runId: run.id },
       { queue: `git:${space.id}`, key: jobKeyOf(run.id) },
     );
+    await recordEvent(tx, act, { organizationId: space.organizationId, made: { gitRunId: run.id } });
   });
 }
 
@@ -114,7 +116,7 @@ export const versionOf = (sync: Pick<GitSync, "updatedAt">): number => sync.upda
  * Forgets what the space was in step with; its content and runs stay. Nothing happens when it was in step with
  * nothing. 412 when `If-Match` names another version.
  */
-export async function disconnect(act: Pick<Act, "ifMatch">, space: Thing): Promise<void> {
+export async function disconnect(act: Act, space: Thing): Promise<void> {
   await inTransaction(async (tx) => {
     // Locked, so that no run notes a newer state between the comparison and the deletion.
     const [sync] = await tx.$queryRaw<Pick<GitSync, "updatedAt">[]>`SELECT "updatedAt" FROM "GitSync"
@@ -122,6 +124,7 @@ export async function disconnect(act: Pick<Act, "ifMatch">, space: Thing): Promi
     if (!sync) return;
     assertIfMatch(act, versionOf(sync));
     await tx.gitSync.deleteMany({ where: { organizationId: space.organizationId, spaceId: space.id } });
+    await recordEvent(tx, act, { organizationId: space.organizationId });
   });
 }
 

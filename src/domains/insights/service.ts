@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import type { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { inUntoldTransaction } from "@/db/transaction";
+import { inTransaction } from "@/db/transaction";
 import type { SiteKey } from "@/domains/sites/rows";
 import { now } from "@/lib/clock";
 import { type Aggregation, rangeOf, statementOf } from "./aggregate";
@@ -36,7 +36,7 @@ export async function recordEvents(
     sessionId: event.session.sessionId,
     facts: factsOf(event) as Prisma.InputJsonObject,
   }));
-  await inUntoldTransaction((tx) => tx.siteEvent.createMany({ data }));
+  await inTransaction((tx) => tx.siteEvent.createMany({ data }));
 }
 
 /** Groups and counts the events of a site. */

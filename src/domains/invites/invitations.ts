@@ -1,4 +1,5 @@
-import type { UserActor } from "@/access/authorization/actor";
+import { recordEvent } from "@/access/audit/record";
+import type { Act, UserActor } from "@/access/authorization/actor";
 import type { Level } from "@/access/authorization/roles";
 import { db, type Tx } from "@/db/client";
 import type { Invitation } from "@/db/generated/client";
@@ -98,7 +99,7 @@ async function withoutSso(tx: Tx, organizationId: string, invitees: readonly Inv
  * sent, the answer holds the links.
  */
 export async function invitePeople(
-  actor: UserActor,
+  act: Act,
   organization: ScopedOrganization,
   input: InvitePeople,
 ): Promise<Invited> {
@@ -113,9 +114,10 @@ export async function invitePeople(
     const failed = input.sso ? await withoutSso(tx, organizationId, strangers) : [];
     const invitees = strangers.filter(({ email }) => !failed.includes(email));
     const people = { invitees, sso: input.sso ?? false };
-    const written = await writeInvitations(tx, actor, organizationId, people);
+    const written = await writeInvitations(tx, act.actor, organizationId, people);
     for (const { id } of written)
       if (isMailing()) await enqueue(tx, sendInvitation, { organizationId, invitationId: id });
+    if (written.length > 0) await recordEvent(tx, act, { organizationId });
     return {
       users: [...members.values()],
       invited: written.length,
@@ -152,6 +154,9 @@ export function listInvitations(organizationId: string, paging: Paging): Promise
 }
 
 /** Takes back an invitation: its link ends. Nothing happens when it is absent or was accepted. */
-export async function withdrawInvitation(organizationId: string, id: string): Promise<void> {
-  await inTransaction((tx) => tx.invitation.deleteMany({ where: { organizationId, id, usedAt: null } }));
+export async function withdrawInvitation(act: Act, organizationId: string, id: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { count } = await tx.invitation.deleteMany({ where: { organizationId, id, usedAt: null } });
+    if (count > 0) await recordEvent(tx, act, { organizationId });
+  });
 }

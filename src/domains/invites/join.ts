@@ -1,5 +1,5 @@
-import { noteAct } from "@/access/audit/audit";
-import type { UserActor } from "@/access/authorization/actor";
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import type { InviteLink } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
@@ -54,13 +54,9 @@ export async function accept(tx: Tx, held: Held, userId: string): Promise<void> 
  * Makes the caller a member by an invite, of which they bring the secret. Throws 404 for one that is unknown, 403 when
  * it has expired or is not to be used any more, 409 when somebody else has used it.
  */
-export async function joinWithInvite(
-  actor: UserActor,
-  organizationId: string,
-  secret: string,
-): Promise<void> {
+export async function joinWithInvite(act: Act, organizationId: string, secret: string): Promise<void> {
   await inTransaction(async (tx) => {
-    await accept(tx, await findHeld(tx, organizationId, secret, true), actor.userId);
-    noteAct(organizationId);
+    await accept(tx, await findHeld(tx, organizationId, secret, true), act.actor.userId);
+    await recordEvent(tx, act, { organizationId });
   });
 }

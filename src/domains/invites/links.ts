@@ -1,4 +1,5 @@
-import type { Act, UserActor } from "@/access/authorization/actor";
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Level } from "@/access/authorization/roles";
 import { db } from "@/db/client";
@@ -31,7 +32,7 @@ interface NewLink {
  * thing.
  */
 export async function createLink(
-  actor: UserActor,
+  act: Act,
   target: InviteTarget,
   { level, expiresAt }: NewLink,
 ): Promise<InviteLink> {
@@ -44,18 +45,20 @@ export async function createLink(
   return await inTransaction(async (tx) => {
     if ((await tx.inviteLink.count({ where: place })) >= LINKS_MAX)
       throw new ApiError(400, `There can be ${LINKS_MAX} invite links to one thing at most`);
-    return await tx.inviteLink.create({
+    const written = await tx.inviteLink.create({
       data: {
         ...place,
         id,
         hash: hashOf({ organizationId, id }),
         level,
         resourceKind: target.kind,
-        createdBy: actor.userId,
+        createdBy: act.actor.userId,
         createdAt: time,
         expiresAt: expiresAt ? new Date(expiresAt) : end,
       },
     });
+    await recordEvent(tx, act, { organizationId, made: { inviteLinkId: id } });
+    return written;
   });
 }
 
@@ -114,7 +117,9 @@ export async function updateLink(
       ...(input.expiresAt && { expiresAt: new Date(input.expiresAt) }),
     };
     if (Object.keys(changes).length === 0) return present;
-    return await tx.inviteLink.update({ where, data: { ...changes, version: { increment: 1 } } });
+    const written = await tx.inviteLink.update({ where, data: { ...changes, version: { increment: 1 } } });
+    await recordEvent(tx, act, { organizationId });
+    return written;
   });
 }
 
@@ -127,5 +132,6 @@ export async function deleteLink(act: Act, { organizationId, id }: InviteLink): 
     if (!present) return;
     assertIfMatch(act, present.version);
     await tx.inviteLink.delete({ where: { organizationId_id: { organizationId, id } } });
+    await recordEvent(tx, act, { organizationId });
   });
 }

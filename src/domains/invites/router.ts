@@ -70,7 +70,7 @@ export const inviteLinksRouter = router({
       const key = targetOf(input, ctx.organizationId);
       const target = await readTarget(ctx.organization, key, ctx.actor);
       const level = (key.kind === "organization" ? input.role : input.level) ?? null;
-      const link = await createLink(ctx.actor, target, { level, expiresAt: input.expiresAt });
+      const link = await createLink(ctx, target, { level, expiresAt: input.expiresAt });
       const shown = presentLink(link, target);
       ctx.reply.location = `/orgs/${ctx.organizationId}/link-invites/${shown.id}`;
       ctx.reply.version = link.version;
@@ -127,7 +127,7 @@ export const invitesRouter = router({
       }),
     )
     .output(invitedSchema)
-    .mutation(({ ctx, input }) => invitePeople(ctx.actor, ctx.organization, input)),
+    .mutation(({ ctx, input }) => invitePeople(ctx, ctx.organization, input)),
 
   list: organizationScope("admin", paging)
     .meta(
@@ -153,7 +153,7 @@ export const invitesRouter = router({
     )
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      if (ctx.organization) await withdrawInvitation(ctx.organization.id, input.inviteId);
+      if (ctx.organization) await withdrawInvitation(ctx, ctx.organization.id, input.inviteId);
     }),
 
   join: accountProcedure
@@ -169,7 +169,7 @@ export const invitesRouter = router({
     .input(z.object(invitePath))
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
-      await joinWithInvite(ctx.actor, input.organizationId, input.inviteId);
+      await joinWithInvite(ctx, input.organizationId, input.inviteId);
       return {};
     }),
 
@@ -189,5 +189,5 @@ export const invitesRouter = router({
   signUp: openProcedure
     .input(z.object(signUpFields))
     .output(z.object({ userId: z.string(), email: z.string() }))
-    .mutation(({ ctx, input }) => signUp(input, ctx.address ?? null)),
+    .mutation(({ ctx, input }) => signUp(ctx.audit, input)),
 });

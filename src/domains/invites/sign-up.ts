@@ -1,4 +1,4 @@
-import { noteAct, noteNewcomer } from "@/access/audit/audit";
+import { type AuditContext, recordEvent } from "@/access/audit/record";
 import { countLetter } from "@/access/authentication/login-throttle";
 import { hashPassword } from "@/access/authentication/password";
 import { db, type Tx } from "@/db/client";
@@ -92,14 +92,11 @@ async function writeUser(tx: Tx, { email, isProved }: Applicant, displayName: st
  * Makes an account for somebody who holds an invite, and lets them in. Throws as accepting would, 403 for a proof that
  * does not work, 409 when there is an account with the address, 429 when it was tried too often.
  */
-export async function signUp(
-  input: SignUp,
-  address: string | null,
-): Promise<{ userId: string; email: string }> {
+export async function signUp(audit: AuditContext, input: SignUp): Promise<{ userId: string; email: string }> {
   const { organizationId, inviteId, displayName, password, proof } = input;
   // Looked at before the password is hashed, so that only holders can make the service work for them.
   await assertAcceptable(await findHeld(db(), organizationId, inviteId, false), null);
-  await countLetter({ email: input.email ?? inviteId, address });
+  await countLetter({ email: input.email ?? inviteId, address: audit.address });
   if (proof !== undefined && !(await isUsable(PURPOSE, proof)))
     throw forbidden("This link is used, expired or replaced; ask for another one");
   const passwordHash = await hashPassword(password);
@@ -107,8 +104,8 @@ export async function signUp(
     const held = await findHeld(tx, organizationId, inviteId, true);
     const user = await writeUser(tx, await applicantOf(tx, held, input), displayName, passwordHash);
     await accept(tx, held, user.id);
-    noteAct(organizationId);
-    noteNewcomer(user.id);
+    const by = { userId: user.id, credential: null };
+    await recordEvent(tx, { audit: { ...audit, by } }, { organizationId, made: { userId: user.id } });
     return { userId: user.id, email: user.email };
   });
 }

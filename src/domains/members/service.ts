@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
@@ -62,6 +63,7 @@ export async function updateMember(act: Act, key: Key, input: UpdateMember): Pro
       where: { organizationId_userId: { organizationId, userId } },
       data: { ...columns, version: { increment: 1 } },
     });
+    await recordEvent(tx, act, { organizationId });
   });
   const written = await findMember(key.organizationId, key.userId);
   if (!written) throw notFound("Member");
@@ -85,5 +87,6 @@ export async function removeMember(act: Act, { organizationId, userId }: Key): P
       data: { revokedAt: now() },
     });
     await tx.member.delete({ where: { organizationId_userId: { organizationId, userId } } });
+    await recordEvent(tx, act, { organizationId });
   });
 }

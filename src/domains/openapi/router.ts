@@ -53,7 +53,7 @@ const specs = {
     )
     .output(schema.specSchema)
     .mutation(async ({ ctx, input }) => {
-      const spec = await createSpec(ctx.organizationId, input.slug, input.source);
+      const spec = await createSpec(ctx, ctx.organizationId, input.slug, input.source);
       ctx.reply.location = specPath(spec);
       ctx.reply.version = spec.version;
       return presentSpec({ ...spec, role: ctx.role });

@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
@@ -26,22 +27,29 @@ async function readWritten({ organizationId, slug }: Key): Promise<SpecRow> {
   return spec;
 }
 
-async function insert(tx: Tx, { organizationId, slug }: Key, source: SpecSource): Promise<void> {
+async function insert(tx: Tx, { organizationId, slug }: Key, source: SpecSource): Promise<string> {
   if ((await tx.openAPISpec.count({ where: { organizationId } })) >= SPEC_LIMITS.perOrganization)
     throw new ApiError(400, `An organization has at most ${SPEC_LIMITS.perOrganization} specifications`);
   const [id, time] = [newId(), now()];
   const columns = { ...columnsOf(source), createdAt: time, updatedAt: time };
   await tx.openAPISpec.create({ data: { organizationId, id, slug, ...columns } });
   await enqueueProcessing(tx, { organizationId, id, processingNumber: 1 });
+  return id;
 }
 
 /** Adds a specification and queues its processing. Throws 409 for a slug that is taken. */
-export async function createSpec(organizationId: string, slug: string, source: SpecSource): Promise<SpecRow> {
+export async function createSpec(
+  act: Act | null,
+  organizationId: string,
+  slug: string,
+  source: SpecSource,
+): Promise<SpecRow> {
   const key = { organizationId, slug };
   await inTransaction(async (tx) => {
     const taken = await tx.openAPISpec.findFirst({ where: key, select: { id: true } });
     if (taken) throw conflict("There is a specification of this slug already");
-    await insert(tx, key, source);
+    const openAPISpecId = await insert(tx, key, source);
+    await recordEvent(tx, act, { organizationId, made: { openAPISpecId } });
   });
   return await readWritten(key);
 }
@@ -63,7 +71,7 @@ async function lockSpec(tx: Tx, { organizationId, slug }: Key): Promise<Locked |
  * fetched again. Throws 412 for a stale version.
  */
 export async function putSpec(
-  act: Pick<Act, "ifMatch">,
+  act: Act,
   organizationId: string,
   slug: string,
   source: SpecSource,
@@ -73,7 +81,8 @@ export async function putSpec(
     const row = await lockSpec(tx, key);
     if (!row) {
       if (act.ifMatch !== null) throw preconditionFailed("There is no specification of this slug");
-      await insert(tx, key, source);
+      const openAPISpecId = await insert(tx, key, source);
+      await recordEvent(tx, act, { organizationId, made: { openAPISpecId } });
       return true;
     }
     assertIfMatch(act, row.version);
@@ -89,6 +98,7 @@ export async function putSpec(
       },
     });
     await enqueueProcessing(tx, { organizationId, id: row.id, processingNumber });
+    await recordEvent(tx, act, { organizationId });
     return false;
   });
   return { spec: await readWritten(key), isCreated };
@@ -96,7 +106,7 @@ export async function putSpec(
 
 /** Says who may read a specification. Throws 412 for a stale version. */
 export async function updateSpec(
-  act: Pick<Act, "ifMatch">,
+  act: Act,
   { organizationId, slug }: Key,
   visibility: "private" | "public",
 ): Promise<SpecRow> {
@@ -105,16 +115,17 @@ export async function updateSpec(
     const row = await lockSpec(tx, key);
     if (!row) return;
     assertIfMatch(act, row.version);
-    await tx.openAPISpec.updateMany({
+    const { count } = await tx.openAPISpec.updateMany({
       where: { organizationId, id: row.id, visibility: { not: visibility } },
       data: { visibility, version: { increment: 1 }, updatedAt: now() },
     });
+    if (count > 0) await recordEvent(tx, act, { organizationId });
   });
   return await readWritten(key);
 }
 
 /** Removes a specification with its versions; a job that is at it ends without writing. 412 for a stale version. */
-export async function removeSpec(act: Pick<Act, "ifMatch">, { organizationId, slug }: Key): Promise<void> {
+export async function removeSpec(act: Act, { organizationId, slug }: Key): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await lockSpec(tx, { organizationId, slug });
     if (!row) return;
@@ -122,5 +133,6 @@ export async function removeSpec(act: Pick<Act, "ifMatch">, { organizationId, sl
     await tx.openAPISpec.delete({ where: { organizationId_id: { organizationId, id: row.id } } });
     await cancelJob(tx, jobKeyOf(row.id));
     await enqueue(tx, followSpec, { organizationId, slug }, { key: `openapi-follow:${row.id}` });
+    await recordEvent(tx, act, { organizationId });
   });
 }

@@ -51,7 +51,7 @@ export const organizationsRouter = router({
     .output(organizationSchema)
     .mutation(async ({ ctx, input }) => {
       const { title, emailDomains, openapiUrl } = input;
-      const organization = await createOrganization(ctx.actor, { title, emailDomains }, openapiUrl);
+      const organization = await createOrganization(ctx, { title, emailDomains }, openapiUrl);
       ctx.reply.location = `/orgs/${organization.id}`;
       ctx.reply.version = organization.version;
       return presentOrganization(organization);

@@ -1,5 +1,5 @@
-import { noteAct } from "@/access/audit/audit";
-import type { UserActor } from "@/access/authorization/actor";
+import { recordEvent } from "@/access/audit/record";
+import type { Act, UserActor } from "@/access/authorization/actor";
 import { closedTo } from "@/access/authorization/token-scope";
 import { db, type Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
@@ -44,13 +44,20 @@ export async function writeOrganization(
  * A new organization whose only member is the caller, as administrator. A job adds the specification at `openapiUrl`.
  */
 export async function createOrganization(
-  actor: UserActor,
+  { actor, audit }: Act,
   fields: NewOrganization,
   openapiUrl?: string,
 ): Promise<PresentableOrganization> {
   const organization = await inTransaction(async (tx) => {
     const written = await writeOrganization(tx, fields, actor.userId);
-    noteAct(written.id, { ...fields });
+    await recordEvent(
+      tx,
+      { audit: { ...audit, input: { ...fields } } },
+      {
+        organizationId: written.id,
+        made: { organizationId: written.id },
+      },
+    );
     if (openapiUrl !== undefined)
       await enqueue(tx, addFirstSpec, { organizationId: written.id, url: openapiUrl });
     return written;

@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
@@ -78,6 +79,7 @@ export async function updateOrganization(
       where: { id },
       data: { ...columns, updatedAt: now(), version: { increment: 1 } },
     });
+    await recordEvent(tx, act, { organizationId: id });
   });
   const written = await findOrganization(id, act.actor);
   if (!written) throw notFound("Organization");

@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Level } from "@/access/authorization/roles";
@@ -68,6 +69,7 @@ export async function grantLevels(act: Act, resource: AccessResource, invite: In
     await lockResource(tx, act, resource);
     await assertSubjects(tx, resource.organizationId, subjects);
     for (const subject of subjects) await write(tx, resource, subject, invite.role);
+    if (subjects.length > 0) await recordEvent(tx, act, { organizationId: resource.organizationId });
   });
 }
 
@@ -83,7 +85,9 @@ export async function changeLevel(
     await lockResource(tx, act, resource);
     const where = { organizationId, resourceId, subjectId: subject.id, subjectKind: subject.kind };
     if ((await tx.grant.count({ where })) === 0) throw notFound("Permission");
-    if (level !== undefined) await write(tx, resource, subject, level);
+    if (level === undefined) return;
+    await write(tx, resource, subject, level);
+    await recordEvent(tx, act, { organizationId });
   });
 }
 
@@ -95,5 +99,6 @@ export async function withdrawLevel(act: Act, resource: AccessResource, subject:
     if ((await tx.grant.count({ where })) === 0) return;
     await lockResource(tx, act, resource);
     await tx.grant.deleteMany({ where });
+    await recordEvent(tx, act, { organizationId });
   });
 }

@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/ids";
@@ -27,9 +28,9 @@ interface Account {
 }
 
 /** A token that reaches the account's organization and nothing else. */
-async function writeTokenOf(tx: Tx, { organizationId, userId, title, expiresAt }: Account): Promise<string> {
+async function writeTokenOf(tx: Tx, { organizationId, userId, title, expiresAt }: Account) {
   const fields = { name: title, scope: "admin", organization: organizationId, expiresAt } as const;
-  return (await writeToken(tx, { userId }, fields)).secret;
+  return await writeToken(tx, { userId }, fields);
 }
 
 /** Makes the account a member of the organization, so that it stands in every list and check as people do. */
@@ -54,6 +55,7 @@ async function writeAccount(
 
 /** A new service account. Throws 400 past 1000 of them. */
 export async function createServiceAccount(
+  act: Act,
   organizationId: string,
   { title, role, expiresAt }: CreateServiceAccount,
 ): Promise<WithSecret> {
@@ -65,13 +67,17 @@ export async function createServiceAccount(
     if (count >= ACCOUNTS_MAX)
       throw new ApiError(400, `An organization can have ${ACCOUNTS_MAX} service accounts at most`);
     await writeAccount(tx, account, role);
-    return await writeTokenOf(tx, account);
+    const { token, secret } = await writeTokenOf(tx, account);
+    const made = { userId: account.userId, accessTokenId: token.id };
+    await recordEvent(tx, act, { organizationId, made });
+    return secret;
   });
   return { account: await readServiceAccount(organizationId, account.userId), secret };
 }
 
 /** Gives a service account a new token; the one before it ends at once. Throws 404 when there is no such account. */
 export async function rotateToken(
+  act: Act,
   organizationId: string,
   userId: string,
   expiresAt: string | null | undefined,
@@ -83,7 +89,14 @@ export async function rotateToken(
       WHERE "organizationId" = ${organizationId} AND "userId" = ${userId} FOR UPDATE`;
     if (!row) throw notFound("Service account");
     await tx.accessToken.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now() } });
-    return await writeTokenOf(tx, { organizationId, userId, title: user.displayName, expiresAt });
+    const { token, secret } = await writeTokenOf(tx, {
+      organizationId,
+      userId,
+      title: user.displayName,
+      expiresAt,
+    });
+    await recordEvent(tx, act, { organizationId, made: { accessTokenId: token.id } });
+    return secret;
   });
   return { account: await readServiceAccount(organizationId, userId), secret };
 }

@@ -1,4 +1,5 @@
 import { generateNKeysBetween } from "fractional-indexing";
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import { atLeast, SITE_PERMISSIONS } from "@/access/authorization/roles";
@@ -92,6 +93,7 @@ export async function createSite(act: Act, organizationId: string, input: Create
     await tx.site.create({ data: { ...data, createdAt: time, updatedAt: time } });
     await claimAddress(tx, key, "title", basenameAddress(basename));
     await presentSpaces(tx, key, spaces);
+    await recordEvent(tx, act, { organizationId, made: { siteId: key.id } });
   });
   return await readWrittenSite(act.actor, key);
 }
@@ -165,6 +167,7 @@ export async function updateSite(act: Act, site: ScopedSite, input: UpdateSite):
       ...(agentsContext !== undefined && { agentsContext }),
       ...(adaptiveContent !== undefined && { adaptiveContent: adaptiveContent.enabled }),
     });
+    await recordEvent(tx, act, { organizationId: site.organizationId });
   });
   return await readWrittenSite(act.actor, site);
 }
@@ -182,6 +185,7 @@ export async function deleteSite(act: Act, key: SiteKey | undefined): Promise<vo
     await removeImagesOf(tx, key);
     await tx.site.delete({ where: { organizationId_id: { organizationId, id } } });
     await forgetDefaultContent(tx, organizationId, [id]);
+    await recordEvent(tx, act, { organizationId });
   });
 }
 
@@ -195,6 +199,7 @@ export async function publishSite(act: Act, site: ScopedSite): Promise<ScopedSit
     if (present.publishedAt !== null) return;
     if (site.siteSpaces === 0) throw conflict("The site shows no space yet: add one, then publish it");
     await touchSite(tx, site, { publishedAt: now() });
+    await recordEvent(tx, act, { organizationId: site.organizationId });
   });
   return await readWrittenSite(act.actor, site);
 }
@@ -203,7 +208,9 @@ export async function publishSite(act: Act, site: ScopedSite): Promise<ScopedSit
 export async function unpublishSite(act: Act, site: ScopedSite): Promise<ScopedSite> {
   await inTransaction(async (tx) => {
     const present = await lockMatchingSite(tx, act, site);
-    if (present.publishedAt !== null) await touchSite(tx, site, { publishedAt: null });
+    if (present.publishedAt === null) return;
+    await touchSite(tx, site, { publishedAt: null });
+    await recordEvent(tx, act, { organizationId: site.organizationId });
   });
   return await readWrittenSite(act.actor, site);
 }

@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import type { Prisma, Space } from "@/db/generated/client";
@@ -72,6 +73,7 @@ export async function duplicateSpace(
       mergeRules: source.mergeRules as Prisma.InputJsonValue,
     });
     await copyGrants(tx, source, id);
+    await recordEvent(tx, act, { organizationId, made: { revisionId: head.revisionId } });
   });
   return await readWritten(id, act.actor);
 }

@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import type { Space } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
@@ -39,6 +40,7 @@ export async function moveSpace(
         version: { increment: 1 },
       },
     });
+    await recordEvent(tx, act, { organizationId });
   });
   return await readWritten(id, act.actor);
 }

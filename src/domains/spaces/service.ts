@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
@@ -65,6 +66,7 @@ export async function createSpace(
       editMode: input.editMode ?? null,
     });
     await beginning?.write(tx, head.branchId);
+    await recordEvent(tx, act, { organizationId, made: { spaceId: id, revisionId: head.revisionId } });
   }, beginning?.timeoutSeconds);
   return await readWritten(id, act.actor);
 }
@@ -82,6 +84,7 @@ export async function updateSpace(act: Act, key: Key, input: UpdateSpace): Promi
       where: { organizationId_id: { organizationId, id } },
       data: { ...columns, updatedAt: now(), version: { increment: 1 } },
     });
+    await recordEvent(tx, act, { organizationId });
     if (input.language === undefined || input.language === space.language) return;
     const job = { key: `search:reindex:${id}` };
     await enqueue(tx, reindexChangedSpace, { organizationId, spaceId: id }, job);
@@ -101,6 +104,7 @@ export async function deleteSpace(act: Act, key: Key | undefined): Promise<void>
       where: { organizationId_id: { organizationId, id } },
       data: { deletedAt: now(), version: { increment: 1 } },
     });
+    await recordEvent(tx, act, { organizationId });
   });
 }
 
@@ -121,6 +125,7 @@ export async function restoreSpace(act: Act, key: Key): Promise<SpaceRow> {
       where: { organizationId_id: { organizationId, id } },
       data: { deletedAt: null, version: { increment: 1 } },
     });
+    await recordEvent(tx, act, { organizationId });
   });
   return await readWritten(id, act.actor);
 }

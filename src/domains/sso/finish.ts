@@ -1,4 +1,4 @@
-import { noteAct, noteNewcomer } from "@/access/audit/audit";
+import { type AuditContext, recordEvent } from "@/access/audit/record";
 import { hashSecret } from "@/access/authentication/secret";
 import { type Browser, writeSession } from "@/access/authentication/session";
 import type { SessionClaims } from "@/access/authentication/session-cookie";
@@ -42,10 +42,9 @@ async function open(
   provider: SamlProviderRow,
   identity: Identity,
   browser: Browser,
-): Promise<SessionClaims> {
+): Promise<{ claims: SessionClaims; made: Record<string, string> }> {
   const { organizationId, id: samlProviderId } = provider;
   const { user, outcome } = await comeIn(tx, provider, identity);
-  noteNewcomer(user.id);
   const { isConfined } = outcome;
   const entry = { method: "saml", ssoOrganizationId: organizationId, isConfined } as const;
   const claims = await writeSession(tx, user.id, browser, entry);
@@ -60,7 +59,8 @@ async function open(
       sessionIndex,
     },
   });
-  return claims;
+  const { sessionId, userId } = claims;
+  return { claims, made: { sessionId, ...(outcome.account === "new" && { userId }) } };
 }
 
 /**
@@ -70,13 +70,18 @@ async function open(
 export async function finishSignIn(
   provider: SamlProviderRow,
   back: Return,
+  { address, requestId }: Pick<AuditContext, "address" | "requestId">,
 ): Promise<{ claims: SessionClaims; destination: string }> {
   const { organizationId, id: samlProviderId } = provider;
   return await inTransaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR UPDATE`;
-    noteAct(organizationId, { organizationId, samlProviderId });
     const assertion = await spendTicket(tx, provider, back);
     const identity = identitySchema.parse(assertion.identity);
-    return { claims: await open(tx, provider, identity, back.browser), destination: assertion.destination };
+    const { claims, made } = await open(tx, provider, identity, back.browser);
+    const by = { userId: claims.userId, credential: null };
+    const input = { organizationId, samlProviderId };
+    const audit = { action: "signInBySaml", by, address, requestId, input };
+    await recordEvent(tx, { audit }, { organizationId, made });
+    return { claims, destination: assertion.destination };
   });
 }

@@ -37,7 +37,7 @@ export const samlKeysRouter = router({
     )
     .output(samlKeySchema)
     .mutation(async ({ ctx, input }) =>
-      presentSamlKey(await addKey({ organizationId: ctx.organizationId, id: input.samlProviderId })),
+      presentSamlKey(await addKey(ctx, { organizationId: ctx.organizationId, id: input.samlProviderId })),
     ),
 
   remove: doomedOrganizationScope("admin", { ...all, samlKeyId: idField })
@@ -53,6 +53,6 @@ export const samlKeysRouter = router({
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       if (!ctx.organization) return;
-      await dropKey({ organizationId: ctx.organization.id, id: input.samlProviderId }, input.samlKeyId);
+      await dropKey(ctx, { organizationId: ctx.organization.id, id: input.samlProviderId }, input.samlKeyId);
     }),
 });

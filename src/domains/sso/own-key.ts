@@ -1,5 +1,7 @@
 import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
@@ -71,7 +73,7 @@ async function newKey() {
 }
 
 /** Makes a key unless the provider has `max` of them already; answers its id, or null. Throws 404 for no provider. */
-async function makeKey(provider: ProviderKey, max: number): Promise<string | null> {
+async function makeKey(act: Act | null, provider: ProviderKey, max: number): Promise<string | null> {
   const key = await newKey();
   return await inTransaction(async (tx) => {
     const { organizationId, samlProviderId } = of(provider);
@@ -80,13 +82,14 @@ async function makeKey(provider: ProviderKey, max: number): Promise<string | nul
     if (found === 0) throw notFound("SAML provider");
     if ((await tx.samlKey.count({ where: of(provider) })) >= max) return null;
     await tx.samlKey.create({ data: { ...of(provider), ...key } });
+    if (act) await recordEvent(tx, act, { organizationId, made: { samlKeyId: key.id } });
     return key.id;
   });
 }
 
 /** The keys of {@link findOwnKeys}, with one that is made when they are asked for the first time. */
 export async function ownKeysOf(provider: ProviderKey): Promise<[OwnKeyPair, ...OwnKeyPair[]]> {
-  if ((await findOwnKeys(provider)).length === 0) await makeKey(provider, 1);
+  if ((await findOwnKeys(provider)).length === 0) await makeKey(null, provider, 1);
   const [first, ...others] = await findOwnKeys(provider);
   if (!first) throw notFound("SAML provider");
   return [first, ...others];
@@ -99,8 +102,8 @@ export const newestOf = (keys: readonly [OwnKey, ...OwnKey[]]): OwnKey => keys.a
  * Makes the key that is to follow the one in use, which signs until it is dropped. Throws 404 for no provider, 409 when
  * one is to follow already.
  */
-export async function addKey(provider: ProviderKey): Promise<OwnKey> {
-  const id = await makeKey(provider, KEYS_MAX);
+export async function addKey(act: Act, provider: ProviderKey): Promise<OwnKey> {
+  const id = await makeKey(act, provider, KEYS_MAX);
   const key = (await listOwnKeys(provider)).find((one) => one.id === id);
   if (!key) throw conflict("A new key is there already: drop the old one first");
   return key;
@@ -110,7 +113,7 @@ export async function addKey(provider: ProviderKey): Promise<OwnKey> {
  * Drops a key: nothing that is encrypted for it is opened any more, and the other one signs. Nothing happens when it is
  * absent. Throws 409 for the only one.
  */
-export async function dropKey(provider: ProviderKey, id: string): Promise<void> {
+export async function dropKey(act: Act, provider: ProviderKey, id: string): Promise<void> {
   await inTransaction(async (tx) => {
     const { organizationId, samlProviderId } = of(provider);
     await tx.$executeRaw`
@@ -120,5 +123,6 @@ export async function dropKey(provider: ProviderKey, id: string): Promise<void> 
     if (keys.length === 1)
       throw conflict("The provider knows this service by this key alone: make a new one first");
     await tx.samlKey.deleteMany({ where: { ...of(provider), id } });
+    await recordEvent(tx, act, { organizationId });
   });
 }

@@ -58,7 +58,7 @@ export const samlProvidersRouter = router({
     )
     .output(samlProviderSchema)
     .mutation(async ({ ctx, input }) => {
-      const provider = await createProvider(ctx.actor, ctx.organization, input);
+      const provider = await createProvider(ctx, ctx.organization, input);
       ctx.reply.location = `/orgs/${ctx.organizationId}/saml/${provider.id}`;
       ctx.reply.version = provider.version;
       return presentSamlProvider(provider);

@@ -1,4 +1,5 @@
-import type { Act, UserActor } from "@/access/authorization/actor";
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/ids";
@@ -34,7 +35,7 @@ function columnsOf({ defaultTeam, ...plain }: UpdateSamlProvider) {
 
 /** A new provider. Throws 400 for a team that is not there, and past 100 of them. */
 export async function createProvider(
-  actor: UserActor,
+  act: Act,
   { id: organizationId }: ScopedOrganization,
   input: CreateSamlProvider,
 ): Promise<PresentableSamlProvider> {
@@ -54,8 +55,9 @@ export async function createProvider(
         createdAt: now(),
       },
     });
+    await recordEvent(tx, act, { organizationId, made: { samlProviderId: id } });
   });
-  return await readProvider(actor, organizationId, id);
+  return await readProvider(act.actor, organizationId, id);
 }
 
 /**
@@ -81,6 +83,7 @@ export async function updateProvider(
     if (input.entityID !== undefined && input.entityID !== provider.entityID)
       await tx.samlIdentity.deleteMany({ where: { organizationId, samlProviderId: id } });
     await tx.samlProvider.update({ where, data: { ...columns, version: { increment: 1 } } });
+    await recordEvent(tx, act, { organizationId });
   });
   return await readProvider(act.actor, organizationId, id);
 }
@@ -118,6 +121,7 @@ export async function removeProvider(act: Act, organizationId: string, id: strin
       data: { revokedAt: now() },
     });
     await tx.samlProvider.delete({ where });
+    await recordEvent(tx, act, { organizationId });
   });
 }
 
@@ -135,7 +139,9 @@ export async function markSsoMember(
     const member = await tx.member.findUnique({ where });
     if (!member) throw notFound("Member");
     assertIfMatch(act, member.version);
-    if (!member.sso) await tx.member.update({ where, data: { sso: true, version: { increment: 1 } } });
+    if (member.sso) return;
+    await tx.member.update({ where, data: { sso: true, version: { increment: 1 } } });
+    await recordEvent(tx, act, { organizationId });
   });
   const marked = await findMember(organizationId, userId);
   if (!marked) throw notFound("Member");

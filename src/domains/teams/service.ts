@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import { atLeast } from "@/access/authorization/roles";
@@ -67,6 +68,7 @@ export async function createTeam(
     const roles = new Map<string, TeamRole>(members.map((userId) => [userId, "member"]));
     if (!atLeast(organization.role, "admin")) roles.set(act.actor.userId, "owner");
     await place(tx, team, roles);
+    await recordEvent(tx, act, { organizationId: organization.id, made: { teamId: team.id } });
   });
   return await readWritten(act, team);
 }
@@ -89,6 +91,7 @@ export async function updateTeam(act: Act, key: Key, title: string): Promise<Tea
       where: { organizationId_id: { organizationId, id } },
       data: { title, version: { increment: 1 } },
     });
+    await recordEvent(tx, act, { organizationId });
   });
   return await readWritten(act, key);
 }
@@ -101,6 +104,7 @@ export async function removeTeam(act: Act, { organizationId, id }: Key): Promise
     assertIfMatch(act, team.version);
     await tx.grant.deleteMany({ where: { organizationId, subjectId: id } });
     await tx.team.delete({ where: { organizationId_id: { organizationId, id } } });
+    await recordEvent(tx, act, { organizationId });
   });
 }
 
@@ -141,6 +145,7 @@ export async function updateTeamMembers(act: Act, key: Key, input: UpdateTeamMem
       where: { organizationId, teamId: id, userId: { in: input.remove ?? [] } },
     });
     await raiseVersion(tx, key);
+    await recordEvent(tx, act, { organizationId });
   });
 }
 
@@ -160,6 +165,7 @@ export async function setTeamMember(
     if (!(await tx.member.findUnique({ where, select: { userId: true } }))) throw notFound("Member");
     await place(tx, key, new Map([[userId, role]]));
     await raiseVersion(tx, key);
+    await recordEvent(tx, act, { organizationId });
   });
 }
 
@@ -171,6 +177,8 @@ export async function removeTeamMember(act: Act, key: Key, userId: string): Prom
     if (!team) return;
     assertIfMatch(act, team.version);
     const { count } = await tx.teamMember.deleteMany({ where: { organizationId, teamId, userId } });
-    if (count > 0) await raiseVersion(tx, key);
+    if (count === 0) return;
+    await raiseVersion(tx, key);
+    await recordEvent(tx, act, { organizationId });
   });
 }

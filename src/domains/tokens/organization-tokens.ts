@@ -1,3 +1,5 @@
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
@@ -45,7 +47,7 @@ export function listOrganizationTokens(
  * Keeps a member's token out of the organization from its next request on: one that reaches nothing else ends, any
  * other goes on elsewhere. Nothing happens when it is absent or does not reach the organization.
  */
-export async function shutOutToken(organizationId: string, tokenId: string): Promise<void> {
+export async function shutOutToken(act: Act, organizationId: string, tokenId: string): Promise<void> {
   await inTransaction(async (tx) => {
     const [token] = await tx.$queryRaw<{ organizationId: string | null; closedTo: string[] }[]>`
       SELECT t."organizationId", t."closedTo" FROM "AccessToken" t
@@ -56,5 +58,6 @@ export async function shutOutToken(organizationId: string, tokenId: string): Pro
     const data =
       token.organizationId === null ? { closedTo: { push: organizationId } } : { revokedAt: now() };
     await tx.accessToken.update({ where: { id: tokenId }, data });
+    await recordEvent(tx, act, { organizationId });
   });
 }

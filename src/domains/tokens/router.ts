@@ -110,6 +110,6 @@ export const organizationTokensRouter = router({
     )
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      if (ctx.organization) await shutOutToken(ctx.organization.id, input.tokenId);
+      if (ctx.organization) await shutOutToken(ctx, ctx.organization.id, input.tokenId);
     }),
 });

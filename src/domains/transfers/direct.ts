@@ -1,4 +1,4 @@
-import { noteOtherOrganization } from "@/access/audit/audit";
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { inTransaction } from "@/db/transaction";
 import { lockLibrary } from "@/domains/collections/library";
@@ -24,7 +24,11 @@ export async function transferBetween(
   await inTransaction(async (tx) => {
     await lockLibrary(tx, thing.organizationId, to);
     const record = await carry(tx, thing, to);
-    await insertTransfer(tx, act.actor, thing, to, madeNow(record));
-    noteOtherOrganization(to);
+    const transferId = await insertTransfer(tx, act.actor, thing, to, madeNow(record));
+    await recordEvent(tx, act, {
+      organizationId: thing.organizationId,
+      made: { transferId },
+      otherOrganizationId: to,
+    });
   }, TRANSFER_SECONDS);
 }

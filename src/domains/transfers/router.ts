@@ -91,7 +91,7 @@ export const transfersRouter = router({
     .mutation(async ({ ctx, input }) =>
       presentTransfer(
         ctx.organizationId,
-        await acceptTransfer({ organizationId: ctx.organizationId, id: input.transferId }),
+        await acceptTransfer(ctx, { organizationId: ctx.organizationId, id: input.transferId }),
       ),
     ),
 
@@ -108,7 +108,7 @@ export const transfersRouter = router({
     .mutation(async ({ ctx, input }) =>
       presentTransfer(
         ctx.organizationId,
-        await declineTransfer({ organizationId: ctx.organizationId, id: input.transferId }),
+        await declineTransfer(ctx, { organizationId: ctx.organizationId, id: input.transferId }),
       ),
     ),
 
@@ -127,7 +127,7 @@ export const transfersRouter = router({
     .mutation(async ({ ctx, input }) =>
       presentTransfer(
         ctx.organizationId,
-        await undoTransfer({ organizationId: ctx.organizationId, id: input.transferId }),
+        await undoTransfer(ctx, { organizationId: ctx.organizationId, id: input.transferId }),
       ),
     ),
 });

@@ -1,4 +1,4 @@
-import { noteAct, noteOtherOrganization } from "@/access/audit/audit";
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
@@ -40,7 +40,9 @@ export async function offerTransfer(
   if (to === thing.organizationId) throw conflict("It is in that organization already");
   const id = await inTransaction(async (tx) => {
     await lockLibrary(tx, thing.organizationId);
-    return await insertTransfer(tx, act.actor, thing, to, { status: "offered" });
+    const transferId = await insertTransfer(tx, act.actor, thing, to, { status: "offered" });
+    await recordEvent(tx, act, { organizationId: thing.organizationId, made: { transferId } });
+    return transferId;
   });
   return await readTransfer(thing.organizationId, id);
 }
@@ -52,6 +54,7 @@ interface Key {
 
 /** Changes a transfer behind the locks of both libraries, and tells both audit logs. */
 async function decide(
+  { audit }: Act,
   { organizationId, id }: Key,
   work: (tx: Tx, transfer: TransferRow) => Promise<string>,
 ): Promise<TransferRow> {
@@ -60,19 +63,20 @@ async function decide(
     await lockLibrary(tx, fromOrganizationId, toOrganizationId);
     const transfer = await readTransfer(organizationId, id, tx);
     const other = organizationId === fromOrganizationId ? toOrganizationId : fromOrganizationId;
-    const thing = { [`${transfer.kind}Id`]: transfer.thingId };
-    noteAct(organizationId, { organizationId, transferId: id, ...thing, organization: other });
     const status = await work(tx, transfer);
-    // An offer that was taken back is no matter of theirs: they might be told of any number of them.
-    if (status !== "withdrawn") noteOtherOrganization(other);
     await tx.transfer.update({ where: { id }, data: { status, decidedAt: now() } });
+    const thing = { [`${transfer.kind}Id`]: transfer.thingId };
+    const input = { organizationId, transferId: id, ...thing, organization: other };
+    // An offer that was taken back is no matter of theirs: they might be told of any number of them.
+    const otherOrganizationId = status === "withdrawn" ? undefined : other;
+    await recordEvent(tx, { audit: { ...audit, input } }, { organizationId, otherOrganizationId });
   }, TRANSFER_SECONDS);
   return await readTransfer(organizationId, id);
 }
 
 /** Takes what is offered. Throws 403 for the organization that offers it, 409 when it is not offered any more, 412 as {@link carry}. */
-export const acceptTransfer = (key: Key): Promise<TransferRow> =>
-  decide(key, async (tx, transfer) => {
+export const acceptTransfer = (act: Act, key: Key): Promise<TransferRow> =>
+  decide(act, key, async (tx, transfer) => {
     if (transfer.toOrganizationId !== key.organizationId)
       throw forbidden("Only the organization that it is offered to can accept a transfer");
     checkStatus(transfer, "offered");
@@ -82,15 +86,15 @@ export const acceptTransfer = (key: Key): Promise<TransferRow> =>
   });
 
 /** Declines an offer or, in the organization that made it, withdraws it. Throws 409 when it is not offered any more. */
-export const declineTransfer = (key: Key): Promise<TransferRow> =>
-  decide(key, async (_tx, transfer) => {
+export const declineTransfer = (act: Act, key: Key): Promise<TransferRow> =>
+  decide(act, key, async (_tx, transfer) => {
     checkStatus(transfer, "offered");
     return transfer.toOrganizationId === key.organizationId ? "declined" : "withdrawn";
   });
 
 /** Takes back what was transferred less than 7 days ago. Throws 403 for whom it went to, 409 when it is too late. */
-export const undoTransfer = (key: Key): Promise<TransferRow> =>
-  decide(key, async (tx, transfer) => {
+export const undoTransfer = (act: Act, key: Key): Promise<TransferRow> =>
+  decide(act, key, async (tx, transfer) => {
     if (transfer.fromOrganizationId !== key.organizationId)
       throw forbidden("Only the organization that it came from can undo a transfer");
     checkStatus(transfer, "accepted");

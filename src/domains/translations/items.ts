@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import { Prisma, type TranslationItem } from "@/db/generated/client";
@@ -102,6 +103,7 @@ export async function resolveItem(
     const item = await tx.translationItem.findUnique({ where });
     if (item?.status !== "conflict") throw conflict("There is no conflict about it any more");
     const proposal = item.proposal as TextedState | null;
+    let made: { revisionId: string } | undefined;
     if (resolution === "proposed") {
       const kind = item.kind as ItemState["kind"];
       const change = proposal ? { put: proposal } : { remove: true as const };
@@ -110,12 +112,14 @@ export async function resolveItem(
       const permit = await WritePermit.forPrimary(tx, place, (rules) =>
         assertDirectEdits(rules, act.actor.userId),
       );
-      await writeRevision(permit, {
+      const { revisionId, isChanged } = await writeRevision(permit, {
         type: "edits",
         authorId: act.actor.userId,
         changes: placedWell([{ id: itemId, kind, change, record: null }], mine),
       });
+      if (isChanged) made = { revisionId };
     }
+    await recordEvent(tx, act, { organizationId, made });
     if (proposal === null) {
       await tx.translationItem.deleteMany({ where: { organizationId, spaceId, itemId } });
       return;

@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act, UserActor } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
@@ -77,11 +78,12 @@ export async function createTranslation(
     const space = await tx.space.findUnique({ where });
     if (!space || space.deletedAt) throw invalid("source.space", `no space has the id ${source.space}`);
     const time = now();
+    const { spaceId, revisionId } = await createBeside(tx, act, space, language);
     await tx.translation.create({
       data: {
         organizationId,
         id,
-        spaceId: await createBeside(tx, act, space, language),
+        spaceId,
         sourceSpaceId: space.id,
         sourceLanguage: source.language,
         language,
@@ -92,6 +94,7 @@ export async function createTranslation(
         updatedAt: time,
       },
     });
+    await recordEvent(tx, act, { organizationId, made: { translationId: id, spaceId, revisionId } });
   });
   return await readWritten(organizationId, act.actor, id);
 }
@@ -131,6 +134,7 @@ export async function updateTranslation(
         version: { increment: 1 },
       },
     });
+    await recordEvent(tx, act, { organizationId });
   });
   return await readWritten(organizationId, act.actor, id);
 }
@@ -149,6 +153,7 @@ export async function deleteTranslation(act: Act, key: Key): Promise<void> {
     await tx.translationItem.deleteMany({ where: { organizationId, spaceId } });
     await tx.translation.deleteMany({ where: { organizationId, id: key.id } });
     if (row.runId) await cancelJob(tx, jobKeyOf(row.runId));
+    await recordEvent(tx, act, { organizationId });
   });
 }
 
@@ -194,5 +199,6 @@ export async function requestRun(act: Act, translation: ScopedTranslation): Prom
     const row = await lockPresent(tx, translation);
     if (isRunning(row)) throw conflict("A run of this translation is under way");
     await startRun(tx, row, act.actor.userId);
+    await recordEvent(tx, act, { organizationId: translation.organizationId });
   });
 }

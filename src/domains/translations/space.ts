@@ -19,11 +19,17 @@ export function titleOfTranslation(title: string, language: string): string {
   return [...title].slice(0, TITLE_LENGTH_MAX - [...suffix].length).join("") + suffix;
 }
 
+/** The new space, and the first revision of it. */
+interface Beside {
+  spaceId: string;
+  revisionId: string;
+}
+
 /**
  * An empty, private space directly after the one that it is to translate, with its look, its access and its rules.
  * To be called behind the lock of the library. Throws 403 where the caller may not create.
  */
-export async function createBeside(tx: Tx, act: Act, source: Space, language: string): Promise<string> {
+export async function createBeside(tx: Tx, act: Act, source: Space, language: string): Promise<Beside> {
   const { organizationId } = source;
   const id = newId();
   const parent = await ownParent(act, source);
@@ -45,5 +51,5 @@ export async function createBeside(tx: Tx, act: Act, source: Space, language: st
     mergeRules: source.mergeRules as Prisma.InputJsonValue,
   });
   await copyGrants(tx, source, id);
-  return id;
+  return { spaceId: id, revisionId: head.revisionId };
 }

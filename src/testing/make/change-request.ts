@@ -1,6 +1,7 @@
 import type { Space, User } from "@/db/generated/client";
 import { createChangeRequest } from "@/domains/change-requests/service";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
+import { actOf } from "@/testing/act";
 import { makeMember } from "./member";
 
 interface Fields {
@@ -14,7 +15,5 @@ interface Fields {
 export async function makeChangeRequest({ space, user, subject }: Fields): Promise<ScopedChangeRequest> {
   const organization = { id: space.organizationId };
   const userId = user?.id ?? (await makeMember({ organization, role: "admin" })).userId;
-  const credential = { kind: "session", id: "test" } as const;
-  const act = { actor: { kind: "user", userId, credential }, ifMatch: null } as const;
-  return await createChangeRequest(act, space, subject === undefined ? {} : { subject });
+  return await createChangeRequest(actOf(userId), space, subject === undefined ? {} : { subject });
 }

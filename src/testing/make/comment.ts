@@ -4,6 +4,7 @@ import type { CreateComment } from "@/domains/comments/schema";
 import { createComment } from "@/domains/comments/service";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
 import type { Discussion } from "@/scopes/discussion";
+import { actOf } from "@/testing/act";
 import { makeMember } from "./member";
 
 interface Fields {
@@ -18,8 +19,7 @@ async function enter({ space, changeRequest, user }: Fields) {
   const { organizationId, id: spaceId } = space;
   const userId =
     user?.id ?? (await makeMember({ organization: { id: organizationId }, role: "comment" })).userId;
-  const credential = { kind: "session", id: "test" } as const;
-  const act = { actor: { kind: "user", userId, credential }, ifMatch: null } as const;
+  const act = actOf(userId);
   const discussion: Discussion = {
     organizationId,
     spaceId,

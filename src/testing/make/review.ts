@@ -3,6 +3,7 @@ import { requestReviewers } from "@/domains/change-requests/reviews/requested";
 import type { ReviewStatus } from "@/domains/change-requests/reviews/schema";
 import { submitReview } from "@/domains/change-requests/reviews/submit";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
+import { actOf } from "@/testing/act";
 
 interface Fields {
   changeRequest: ScopedChangeRequest;
@@ -13,11 +14,6 @@ interface Fields {
 
 /** A review by somebody who was asked for it; answers its id. The request is open afterwards. */
 export async function makeReview({ changeRequest, user, status = "approved" }: Fields): Promise<string> {
-  const actOf = (userId: string) =>
-    ({
-      actor: { kind: "user", userId, credential: { kind: "session", id: "test" } },
-      ifMatch: null,
-    }) as const;
   await requestReviewers(actOf(changeRequest.createdById), changeRequest, { users: [user.id] });
   return await submitReview(actOf(user.id), changeRequest, { status });
 }

@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import type { ChangeRequest } from "@/db/generated/client";
@@ -97,6 +98,7 @@ export async function mergeChangeRequest(
       evenIfUnchanged: true,
     });
     await close(tx, row, revisionId, act.actor.userId);
+    await recordEvent(tx, act, { organizationId, made: { revisionId } });
     return { revisionId, conflicts };
   }, MERGE_SECONDS);
 }
@@ -162,6 +164,7 @@ export async function updateFromPrimary(
         version: { increment: 1 },
       },
     });
+    await recordEvent(tx, act, { organizationId, made: { revisionId } });
     return { revisionId, conflicts };
   }, MERGE_SECONDS);
 }

@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
@@ -79,6 +80,7 @@ export async function requestReviewers(
     await ask(tx, row, users, act.actor.userId);
     await writeColumns(tx, row, { subject, description, status: "open" });
     await announce(tx, row);
+    await recordEvent(tx, act, { organizationId: row.organizationId });
   });
   return await findRequestedReviewers(changeRequest, users);
 }
@@ -102,5 +104,6 @@ export async function removeReviewer(
     assertWritable(row.status as Status);
     await tx.requestedReviewer.deleteMany({ where });
     await announce(tx, row);
+    await recordEvent(tx, act, { organizationId });
   });
 }

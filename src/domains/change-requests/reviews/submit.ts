@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { atLeast, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
@@ -109,8 +110,12 @@ export async function submitReview(
       },
     });
     const place = { organizationId, spaceId, changeRequestId, branchId };
-    if (body) await postComment(tx, place, { authorId: userId, reviewId: id }, { body });
+    const commentId = body && (await postComment(tx, place, { authorId: userId, reviewId: id }, { body }));
     await announce(tx, place);
+    await recordEvent(tx, act, {
+      organizationId,
+      made: { changeRequestReviewId: id, ...(commentId && { commentId }) },
+    });
   });
   return id;
 }

@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { inTransaction } from "@/db/transaction";
 import type { ScopedSpace } from "@/scopes/space";
@@ -18,7 +19,8 @@ export interface Destination {
 }
 
 /** The primary content of a space, for a person. Refuses (403) where it takes changes through change requests alone. */
-export function primaryDestination({ actor: { userId } }: Act, space: ScopedSpace): Destination {
+export function primaryDestination(act: Act, space: ScopedSpace): Destination {
+  const { userId } = act.actor;
   const { organizationId, id: spaceId, branchId } = space;
   const place = { organizationId, spaceId, branchId };
   return {
@@ -27,7 +29,10 @@ export function primaryDestination({ actor: { userId } }: Act, space: ScopedSpac
     write: (seconds, work) =>
       inTransaction(async (tx) => {
         const permit = await WritePermit.forPrimary(tx, place, (rules) => assertDirectEdits(rules, userId));
-        return await work(permit);
+        const written = await work(permit);
+        const { isChanged, revisionId } = written;
+        if (isChanged) await recordEvent(tx, act, { organizationId, made: { revisionId } });
+        return written;
       }, seconds),
   };
 }

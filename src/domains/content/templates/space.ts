@@ -19,13 +19,12 @@ export async function createSpaceFrom(
   const id = newId();
   const target = { organizationId, spaceId: id, content: null };
   const copy = await copyTemplate(act.actor, target, template, "template.");
-  const { actor } = act;
   return await createSpace(act, organizationId, input, {
     id,
     timeoutSeconds: TEMPLATE_SECONDS,
     write: async (tx, branchId) => {
       const permit = await WritePermit.forNewSpace(tx, { organizationId, spaceId: id, branchId });
-      await writeTemplate(permit, { actor, ifMatch: null }, copy);
+      await writeTemplate(permit, { ...act, ifMatch: null }, copy);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import type { Site } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
@@ -42,6 +43,7 @@ export async function writeAdaptiveSchema(act: Act, key: SiteKey, jsonSchema: Cl
     const rows = await loadSiteRows(key, tx);
     assertNothingBreaks(await brokenConditions(tx, rows, schemaOf(site), jsonSchema));
     await touchSite(tx, key, { adaptiveSchema: jsonSchema as object, adaptiveSchemaUpdatedAt: now() });
+    await recordEvent(tx, act, { organizationId: key.organizationId });
   });
 }
 

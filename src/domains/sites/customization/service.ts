@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { Prisma, type Site } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
@@ -28,6 +29,7 @@ export async function writeCustomization(
     const site = await lockMatchingSite(tx, act, key);
     assertHeaderConditions(site, customization);
     await touchSite(tx, key, { customization: { ...customization }, customizationUpdatedAt: now() });
+    await recordEvent(tx, act, { organizationId: key.organizationId });
   });
 }
 

@@ -33,7 +33,7 @@ export async function checkHostsOf({ organizationId, id }: SiteKey): Promise<voi
     WHERE "organizationId" = ${organizationId} AND "id" = ${id}`;
   for (const { hostname } of wishedHosts(site)) {
     try {
-      await verifyHostname(site, hostname);
+      await verifyHostname(null, site, hostname);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       log.debug({ hostname, siteId: id, error }, "a hostname is not proved");

@@ -38,5 +38,5 @@ export const siteHostnamesRouter = router({
       }),
     )
     .output(siteHostnameSchema)
-    .mutation(async ({ ctx, input }) => presentHostname(await verifyHostname(ctx.site, input.hostname))),
+    .mutation(async ({ ctx, input }) => presentHostname(await verifyHostname(ctx, ctx.site, input.hostname))),
 });

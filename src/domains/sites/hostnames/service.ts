@@ -1,3 +1,5 @@
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import type { HostnameClaim, Site } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
@@ -45,7 +47,7 @@ export async function readHostname(site: Parameters<typeof listHostnames>[0], ho
 }
 
 /** Takes a host for the organization and lets the site be read there, if it still wishes for it. */
-async function take(key: SiteKey, hostname: string, method: ProofMethod): Promise<Site> {
+async function take(act: Act | null, key: SiteKey, hostname: string, method: ProofMethod): Promise<Site> {
   return await inTransaction(async (tx) => {
     const site = await lockPresentSite(tx, key);
     if (!wishedHosts(site).some((host) => host.hostname === hostname)) throw notFound("Hostname");
@@ -53,6 +55,7 @@ async function take(key: SiteKey, hostname: string, method: ProofMethod): Promis
     const settled = await settleHosts(tx, site);
     const isSame = Object.entries(settled).every(([name, value]) => site[name as keyof Site] === value);
     if (!isSame) await touchSite(tx, key, settled);
+    await recordEvent(tx, act, { organizationId: key.organizationId });
     return site;
   });
 }
@@ -69,7 +72,11 @@ function freshProof(claim: HostnameClaim | undefined): ProofMethod | undefined {
  * that the site does not wish for, 400 while there is no record, 409 for one that another organization has proved as well,
  * or that another site of the organization has.
  */
-export async function verifyHostname(site: Site, hostname: string): Promise<PresentableHostname> {
+export async function verifyHostname(
+  act: Act | null,
+  site: Site,
+  hostname: string,
+): Promise<PresentableHostname> {
   const { usedBy, claim } = await readHostname(site, hostname);
   const method = freshProof(claim) ?? (await findProof(site.organizationId, hostname));
   if (method === undefined || (method === "cname" && usedBy === "proxy"))
@@ -77,5 +84,5 @@ export async function verifyHostname(site: Site, hostname: string): Promise<Pres
       400,
       `hostname: no record was found: neither a TXT record of ${textNameOf(hostname)} with the value of \`records\`, nor a CNAME to this service`,
     );
-  return await readHostname(await take(site, hostname, method), hostname);
+  return await readHostname(await take(act, site, hostname, method), hostname);
 }

@@ -21,7 +21,7 @@ export const siteImagesRouter = router({
     )
     .output(siteImageSchema)
     .mutation(async ({ ctx, input }) => {
-      const image = await addImage(ctx.site, input.base64);
+      const image = await addImage(ctx, ctx.site, input.base64);
       const { contentType, size } = image;
       return { object: "site-image" as const, url: pictureUrl(ctx.site, image), contentType, size };
     }),

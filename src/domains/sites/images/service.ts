@@ -1,4 +1,6 @@
 import { hash as digest, randomUUID } from "node:crypto";
+import { recordEvent } from "@/access/audit/record";
+import type { Act } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import type { SiteImage } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
@@ -32,18 +34,23 @@ async function pictureTypeOf(bytes: Buffer): Promise<string> {
 type NewImage = Pick<SiteImage, "hash" | "contentType" | "size" | "fileKey">;
 
 /** The row of a picture: that which is there already, or one for the picture that was just stored. */
-async function keep(key: SiteKey, image: NewImage): Promise<SiteImage> {
+async function keep(act: Act, key: SiteKey, image: NewImage): Promise<SiteImage> {
   const { organizationId, id: siteId } = key;
   const of = { organizationId, siteId, hash: image.hash };
   return await inTransaction(async (tx) => {
     await lockPresentSite(tx, key);
     const where = { organizationId_siteId_hash: of };
     const present = await tx.siteImage.findUnique({ where });
-    if (present) return await tx.siteImage.update({ where, data: { unusedSince: null } });
+    if (present) {
+      await recordEvent(tx, act, { organizationId });
+      return await tx.siteImage.update({ where, data: { unusedSince: null } });
+    }
     if ((await tx.siteImage.count({ where: { organizationId, siteId } })) >= IMAGES_MAX)
       throw tooLarge(`A site keeps at most ${IMAGES_MAX} pictures of its look`);
     await holdFiles(tx, organizationId, [image.fileKey]);
-    return await tx.siteImage.create({ data: { ...image, ...of, createdAt: now() } });
+    const written = await tx.siteImage.create({ data: { ...image, ...of, createdAt: now() } });
+    await recordEvent(tx, act, { organizationId });
+    return written;
   });
 }
 
@@ -52,7 +59,7 @@ async function keep(key: SiteKey, image: NewImage): Promise<SiteImage> {
  * no picture that browsers draw, 413 where the site keeps as many as it may, 429 where the organization has
  * brought too much within the hour.
  */
-export async function addImage(key: SiteKey, base64: string): Promise<SiteImage> {
+export async function addImage(act: Act, key: SiteKey, base64: string): Promise<SiteImage> {
   const bytes = Buffer.from(base64, "base64");
   const contentType = await pictureTypeOf(bytes);
   const { organizationId } = key;
@@ -64,7 +71,7 @@ export async function addImage(key: SiteKey, base64: string): Promise<SiteImage>
       new FileBudget(organizationId).meter(bytes),
       fileKey,
     );
-    return await keep(key, { hash, contentType, size, fileKey });
+    return await keep(act, key, { hash, contentType, size, fileKey });
   });
 }
 

@@ -1,4 +1,5 @@
 import { importJWK } from "jose";
+import { recordEvent } from "@/access/audit/record";
 import { newSecret } from "@/access/authentication/secret";
 import type { Act } from "@/access/authorization/actor";
 import type { Prisma, Site } from "@/db/generated/client";
@@ -59,7 +60,9 @@ export async function updatePublishingAuth(
         visitorBackend: changedBackend(backendOf(site), input) as unknown as Prisma.InputJsonValue,
       }),
     });
-    return await lockPresentSite(tx, key);
+    const written = await lockPresentSite(tx, key);
+    await recordEvent(tx, act, { organizationId: key.organizationId });
+    return written;
   });
 }
 
@@ -72,6 +75,8 @@ export async function regenerateSecret(act: Act, key: SiteKey): Promise<Site> {
   return await inTransaction(async (tx) => {
     await lockMatchingSite(tx, act, key);
     await touchSite(tx, key, { visitorKey: sealed });
-    return await lockPresentSite(tx, key);
+    const written = await lockPresentSite(tx, key);
+    await recordEvent(tx, act, { organizationId: key.organizationId });
+    return written;
   });
 }

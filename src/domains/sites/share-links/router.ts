@@ -41,7 +41,7 @@ export const siteShareLinksRouter = router({
     )
     .output(shareLinkSchema)
     .mutation(async ({ ctx, input }) => {
-      const link = await createShareLink(ctx.site, input.name);
+      const link = await createShareLink(ctx, ctx.site, input.name);
       ctx.reply.location = `${pathOfSite(ctx.site)}/share-links/${link.id}`;
       ctx.reply.version = link.version;
       return presentShareLink(ctx.site, link);

@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import { hashSecret, newSecret } from "@/access/authentication/secret";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
@@ -46,7 +47,7 @@ export function listShareLinks(
 }
 
 /** A link with a key of its own, which opens the site from now on. Throws 413 where a site has as many as it may. */
-export async function createShareLink(key: SiteKey, name: string): Promise<SiteShareLink> {
+export async function createShareLink(act: Act, key: SiteKey, name: string): Promise<SiteShareLink> {
   const { organizationId, id: siteId } = key;
   const secret = newSecret();
   return await inTransaction(async (tx) => {
@@ -55,7 +56,11 @@ export async function createShareLink(key: SiteKey, name: string): Promise<SiteS
       throw tooLarge(`A site has at most ${LINKS_MAX} share links`);
     const sealed = seal(SHARE_KEY_PURPOSE, Buffer.from(secret)).toString("base64url");
     const data = { organizationId, siteId, id: newId(), name, createdAt: now() };
-    return await tx.siteShareLink.create({ data: { ...data, key: sealed, keyHash: hashSecret(secret) } });
+    const written = await tx.siteShareLink.create({
+      data: { ...data, key: sealed, keyHash: hashSecret(secret) },
+    });
+    await recordEvent(tx, act, { organizationId, made: { siteShareLinkId: written.id } });
+    return written;
   });
 }
 
@@ -78,7 +83,7 @@ export async function updateShareLink(
     if (!link) throw notFound("Share link");
     assertIfMatch(act, link.version);
     if (active === undefined && name === undefined) return link;
-    return await tx.siteShareLink.update({
+    const written = await tx.siteShareLink.update({
       where: { organizationId_id: { organizationId: key.organizationId, id } },
       data: {
         ...(active !== undefined && { active }),
@@ -86,6 +91,8 @@ export async function updateShareLink(
         version: { increment: 1 },
       },
     });
+    await recordEvent(tx, act, { organizationId: key.organizationId });
+    return written;
   });
 }
 
@@ -99,5 +106,6 @@ export async function deleteShareLink(act: Act, key: SiteKey, id: string): Promi
     await tx.siteShareLink.delete({
       where: { organizationId_id: { organizationId: key.organizationId, id } },
     });
+    await recordEvent(tx, act, { organizationId: key.organizationId });
   });
 }

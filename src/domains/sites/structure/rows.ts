@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { db, type Tx } from "@/db/client";
 import type {
@@ -82,17 +83,20 @@ export type SiteChange = Prisma.SiteUncheckedUpdateInput | null;
 
 /**
  * Changes the structure of a site that nobody else changes meanwhile. The structure has the version of its site: throws
- * 412 when `If-Match` names another.
+ * 412 when `If-Match` names another. `made` names what the change makes, by `siteSpaceId` and the like, for the audit log.
  */
 export async function changeStructure(
   act: Act,
   key: SiteKey,
   change: (tx: Tx, rows: SiteRows) => Promise<SiteChange>,
+  made?: Record<string, string>,
 ): Promise<void> {
   await inTransaction(async (tx) => {
     await lockMatchingSite(tx, act, key);
     const data = await change(tx, await loadSiteRows(key, tx));
-    if (data) await touchSite(tx, key, data);
+    if (data === null) return;
+    await touchSite(tx, key, data);
+    await recordEvent(tx, act, { organizationId: key.organizationId, made });
   });
 }
 

@@ -1,3 +1,4 @@
+import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import { db, type Tx } from "@/db/client";
@@ -69,12 +70,15 @@ export async function updateEntries(act: Act, organizationId: string, input: Upd
     // One writer at a time, so that the number of entries holds.
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     assertIfMatch(act, await versionOfGlossary(organizationId, tx));
-    if (input.delete.length > 0)
-      await tx.glossaryEntry.deleteMany({ where: { organizationId, id: { in: input.delete } } });
+    const where = { organizationId, id: { in: input.delete } };
+    const deleted = input.delete.length > 0 ? await tx.glossaryEntry.deleteMany({ where }) : { count: 0 };
+    let made: { glossaryEntryId: string } | undefined;
     for (const [index, { id, translations, doNotTranslate = false }] of input.entries.entries()) {
       const data = { translations: translations as Prisma.InputJsonValue, doNotTranslate, updatedAt: now() };
       if (id === undefined) {
-        await tx.glossaryEntry.create({ data: { organizationId, id: newId(), createdAt: now(), ...data } });
+        const created = { organizationId, id: newId(), createdAt: now(), ...data };
+        await tx.glossaryEntry.create({ data: created });
+        made ??= { glossaryEntryId: created.id };
         continue;
       }
       const { count } = await tx.glossaryEntry.updateMany({ where: { organizationId, id }, data });
@@ -82,6 +86,7 @@ export async function updateEntries(act: Act, organizationId: string, input: Upd
     }
     if ((await tx.glossaryEntry.count({ where: { organizationId } })) > ENTRIES_MAX)
       throw invalid("entries", `a glossary holds at most ${ENTRIES_MAX} entries`);
+    if (input.entries.length + deleted.count > 0) await recordEvent(tx, act, { organizationId, made });
   });
 }
 
