@@ -13,7 +13,7 @@ import { applyTemplateFields } from "../schema";
 async function destinationOf(act: Act, space: ScopedSpace, id: string | undefined): Promise<Destination> {
   if (id === undefined) return primaryDestination(act, space);
   try {
-    return requestDestination(ctx, await findChangeRequest(space.id, act.actor, id));
+    return requestDestination(act, await findChangeRequest(space.id, act.actor, id));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     throw invalid("changeRequestId", `the space has no change request ${id}`);
