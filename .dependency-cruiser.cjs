@@ -22,7 +22,7 @@ const DOMAINS = [
   ],
   ["permissions"],
   ["collections", "spaces", "transfers"],
-  ["openapi"],
+  ["openapi", "text"],
   ["content", "invites"],
   ["agent-instructions"],
   ["comments", "change-requests"],

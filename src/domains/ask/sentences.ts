@@ -1,4 +1,5 @@
-import { tokensOf } from "@/domains/content/search-index/tokens";
+import { sentencesOf as split } from "@/domains/text/sentences";
+import { tokensOf } from "@/domains/text/tokens";
 import type { Asked } from "./terms";
 
 /** A sentence of a section, with what of the question it speaks of. */
@@ -18,28 +19,12 @@ const WORDS_MIN = 3;
 /** Sentences of a section that are looked at. */
 const SENTENCES_MAX = 120;
 
-const segmenters = new Map<string, Intl.Segmenter>();
-
-/** Splits by the rules of a language; a tag that none is known by is taken for English. */
-function segmenterOf(language: string | null): Intl.Segmenter {
-  const tag = language ?? "en";
-  const known = segmenters.get(tag);
-  if (known) return known;
-  const [supported = "en"] = Intl.Segmenter.supportedLocalesOf([tag]);
-  const segmenter = new Intl.Segmenter(supported, { granularity: "sentence" });
-  segmenters.set(tag, segmenter);
-  return segmenter;
-}
-
 /** The sentences of a section; lines of a text (list items, cells, lines of code) never run into each other. */
 export function sentencesOf(body: string, language: string | null, asked: readonly Asked[]): Sentence[] {
-  const segmenter = segmenterOf(language);
   const sentences: Sentence[] = [];
   let place = 0;
   for (const line of body.split("\n")) {
-    for (const { segment } of segmenter.segment(line)) {
-      const text = segment.replace(/\s+/g, " ").trim();
-      if (text === "") continue;
+    for (const text of split(line, language)) {
       const sentence = read(text, place, asked);
       place += 1;
       if (sentence) sentences.push(sentence);

@@ -1,6 +1,6 @@
-import { gramsOf, tokensOf } from "@/domains/content/search-index/tokens";
 import type { Term } from "@/domains/search/query";
 import type { Meaning } from "@/domains/search/vocabulary";
+import { gramsOf, tokensOf } from "@/domains/text/tokens";
 
 /** One thing that a question is about: a word in all its forms, or two letters of a script without spaces. */
 export interface Asked {

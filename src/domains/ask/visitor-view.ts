@@ -1,8 +1,8 @@
 import type { Claims } from "@/access/visitors/visitor";
-import { tokensOf } from "@/domains/content/search-index/tokens";
 import { visitorSections } from "@/domains/content/search-index/visitor-sections";
 import { contentSeenBy } from "@/domains/sites/published/content";
 import { findPublishedPage, isPageSeen } from "@/domains/sites/published/pages";
+import { tokensOf } from "@/domains/text/tokens";
 import type { Candidate } from "./candidates";
 import type { Details, Part } from "./details";
 import { type Ranked, rankPages } from "./ranking";

@@ -1,6 +1,6 @@
 import type { Conversation } from "@/db/generated/client";
+import { detectLanguage } from "@/domains/text/detect-language";
 import { customerMessagesOf } from "./analysis/customer-messages";
-import { languageIn } from "./analysis/detect";
 import type { CustomerMessages, IssueDraft } from "./analysis/draft";
 import { issuesByKeywords } from "./analysis/keywords";
 import type { ModelAsker } from "./model-asker";
@@ -24,11 +24,11 @@ async function analyseOne(asker: ModelAsker, conversation: Conversation): Promis
     conversation.subject,
     conversation.parts as ConversationPart[],
   );
-  const language = await languageIn(customer);
-  const answer = await asker.issuesOf(conversation, customer, language);
+  const answer = await asker.issuesOf(conversation, customer);
   if (answer === "later") return { conversation, issues: null, by: "model" };
   if (answer !== "keywords") return { conversation, issues: answer, by: "model" };
-  return { conversation, issues: issuesByKeywords(customer, language), by: "keywords" };
+  const language = await detectLanguage([customer.subject ?? "", ...customer.messages].join("\n"));
+  return { conversation, issues: await issuesByKeywords(customer, language), by: "keywords" };
 }
 
 /** Finds the issues of conversations, by the model where there is one. Writes nothing but failures. */

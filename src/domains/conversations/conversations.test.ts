@@ -125,7 +125,7 @@ describe("support conversations", () => {
     await runJobs();
     const after = await everything(organizationId);
     expect(after.issues.map(({ id }) => id)).toEqual(before.issues.map(({ id }) => id));
-    expect(after.terms.map(({ term }) => term)).toContain("#crash");
+    expect(after.terms.map(({ term }) => term)).toContain("crash");
     expect(after.terms.every(({ issues }) => issues === 1)).toBe(true);
     // The first state, late on its way: it says nothing that is not known.
     await client.post(`${path}/conversations`, one);
@@ -195,7 +195,7 @@ describe("clusters of issues", () => {
     expect(byPassword).toMatchObject({
       object: "issues-cluster",
       label: expect.stringContaining("assword"),
-      icon: "rotate-left",
+      icon: "comments",
       muted: false,
       sources: { "integration:api:ingest": 3 },
       stats: { issues: 3, conversations: 3, tasksTotal: 0 },

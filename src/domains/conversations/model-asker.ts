@@ -38,14 +38,13 @@ export class ModelAsker {
   async issuesOf(
     conversation: Conversation,
     customer: CustomerMessages,
-    language: string,
   ): Promise<IssueDraft[] | "later" | "keywords"> {
     if (this.model === null) return "keywords";
     const isLast = this.run.attempt > FAILURES_MAX || conversation.failures >= FAILURES_MAX;
     if (!this.isAsking) return isLast ? "keywords" : "later";
     const model = this.model;
     const words = await this.ask(() => askForIssues(model, customer, this.run.signal));
-    if (words) return words.map((issue) => draftOf(issue, language));
+    if (words) return await Promise.all(words.map(draftOf));
     await this.countFailure(conversation);
     return isLast ? "keywords" : "later";
   }
@@ -76,6 +75,6 @@ export class ModelAsker {
   }
 }
 
-function draftOf({ title, details, impact }: IssueWords, language: string): IssueDraft {
-  return { title, details, impact, terms: termsOfIssue(title, details, language) };
+async function draftOf({ title, details, impact }: IssueWords): Promise<IssueDraft> {
+  return { title, details, impact, terms: await termsOfIssue(title, details) };
 }

@@ -1,4 +1,4 @@
-import { tokensOf } from "@/domains/content/search-index/tokens";
+import { tokensOf } from "@/domains/text/tokens";
 
 /** One thing that a page must hold, or must not: a word, or words and runs that stand in a row. */
 export interface Term {

@@ -1,4 +1,4 @@
-import { fold, tokensOf } from "@/domains/content/search-index/tokens";
+import { fold, tokensOf } from "@/domains/text/tokens";
 import { toMarkup } from "@/lib/markup-text";
 import type { Term } from "./query";
 import type { Meaning } from "./vocabulary";

@@ -1,4 +1,4 @@
-import { gramsOf } from "@/domains/content/search-index/tokens";
+import { gramsOf } from "@/domains/text/tokens";
 import type { Term } from "./query";
 import type { Meaning } from "./vocabulary";
 

@@ -1,5 +1,5 @@
 import { db, plannedOnce } from "@/db/client";
-import { configurationOf } from "@/domains/content/search-index/language";
+import { configurationOf, stemSql } from "@/domains/text/stems";
 import { distance, distanceToBeginning, editsAllowed } from "./distance";
 import { type Term, wordsOf } from "./query";
 
@@ -41,7 +41,7 @@ const FORMS = plannedOnce(
   `WITH asked AS (
     SELECT a.word, a.open, a.n FROM unnest($3::text[], $4::boolean[]) WITH ORDINALITY a(word, open, n)),
   stems AS MATERIALIZED (
-    SELECT a.n, (tsvector_to_array(to_tsvector(c::regconfig, a.word)))[1] AS lexeme
+    SELECT a.n, ${stemSql("c", "a.word")} AS lexeme
     FROM asked a CROSS JOIN unnest($5::text[]) c)
   SELECT s.n::int, NULL AS word, s.lexeme FROM stems s
   UNION SELECT s.n::int, w."word", w."lexeme" FROM (SELECT DISTINCT n, lexeme FROM stems) s

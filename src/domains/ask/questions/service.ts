@@ -6,10 +6,10 @@ import { hotQuery } from "@/db/hot";
 import { newId } from "@/db/ids";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { printMarkdown } from "@/domains/content/markdown/print";
-import { fold } from "@/domains/content/search-index/tokens";
 import { maskSecrets } from "@/domains/conversations/mask";
 import type { SiteKey } from "@/domains/sites/rows";
 import type { SiteRows } from "@/domains/sites/structure/rows";
+import { fold } from "@/domains/text/tokens";
 import { now } from "@/lib/clock";
 import { type Answer, addressOf } from "../answer";
 

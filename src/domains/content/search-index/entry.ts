@@ -1,6 +1,6 @@
+import { gramsOf, tokensOf } from "@/domains/text/tokens";
 import { textTask } from "../text-tasks/text-task";
 import type { TextSection } from "./sections";
-import { indexTextOf } from "./tokens";
 
 /** What of a page's text is indexed: a vector holds 1 MB of words and places. */
 const INDEXED_BYTES_MAX = 300_000;
@@ -20,6 +20,20 @@ interface EntryInput {
   linkTitle: string | null;
   description: string | null;
   sections: readonly TextSection[];
+}
+
+/** A text as the index takes it: folded words and grams, with single spaces between them. */
+function indexTextOf(text: string, vocabulary: Set<string>, bytesMax: number): string {
+  const parts: string[] = [];
+  let bytes = 0;
+  for (const token of tokensOf(text)) {
+    const grams = token.isRun ? gramsOf(token.text).join(" ") : token.text;
+    bytes += Buffer.byteLength(grams) + 1;
+    if (bytes > bytesMax) break;
+    if (!token.isRun) vocabulary.add(token.text);
+    parts.push(grams);
+  }
+  return parts.join(" ");
 }
 
 function readEntry(page: EntryInput): { entry: Entry; words: string[] } {

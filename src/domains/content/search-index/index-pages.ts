@@ -1,10 +1,10 @@
+import { configurationOf, stemSql } from "@/domains/text/stems";
 import type { PageRow } from "../tables";
 import { factsTask } from "../text-tasks/page-tasks";
 import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { chunksOf, type Queryable } from "../versions";
 import { readTexts } from "../write/texts";
 import { type Entry, entryTask } from "./entry";
-import { configurationOf } from "./language";
 import type { TextSection } from "./sections";
 
 /** What of a page the index is made of. */
@@ -162,7 +162,7 @@ async function upsert(db: Queryable, place: Place, configuration: string, entrie
 async function addWords(db: Queryable, place: Place, configuration: string, words: readonly string[]) {
   await db.$executeRawUnsafe(
     `INSERT INTO "SearchWord" ("organizationId", "spaceId", "word", "lexeme")
-     SELECT $1, $2, w.word, (tsvector_to_array(to_tsvector($3::regconfig, w.word)))[1] FROM unnest($4::text[]) w(word)
+     SELECT $1, $2, w.word, ${stemSql("$3", "w.word")} FROM unnest($4::text[]) w(word)
      WHERE NOT EXISTS (
        SELECT 1 FROM "SearchWord" k WHERE k."organizationId" = $1 AND k."spaceId" = $2 AND k."word" = w.word)
      ON CONFLICT DO NOTHING`,

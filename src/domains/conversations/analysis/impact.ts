@@ -1,4 +1,4 @@
-import { fold } from "@/domains/content/search-index/tokens";
+import { fold } from "@/domains/text/tokens";
 import type { Impact } from "../schema";
 
 /** How people write who cannot go on, in some languages; compared without accents and case. */

@@ -34,12 +34,12 @@ export interface Sorted {
   merged: ReadonlyMap<string, string>;
 }
 
-/** How alike texts of one group are on average; found on messages of many topics (bench/conversations.ts). */
-const GROUP_LIKENESS_MIN = 0.1;
-/** A single text resembles the sum of several more than any one of them. */
-const JOIN_LIKENESS_MIN = 0.28;
-/** Two clusters that are so alike have grown into one. */
-const MERGE_LIKENESS_MIN = 0.55;
+/** How alike texts of one group are on average; chosen on messages of many topics (bench/conversations). */
+const GROUP_LIKENESS_MIN = 0.08;
+/** How alike a text and the sum of a cluster's texts are. */
+const JOIN_LIKENESS_MIN = 0.1;
+/** How alike two clusters are that have grown into one. */
+const MERGE_LIKENESS_MIN = 0.3;
 /** Grouping costs the cube of the texts (0.2 s of CPU for so many). */
 const GROUPED_MAX = 250;
 const CLUSTER_TERMS_MAX = 150;

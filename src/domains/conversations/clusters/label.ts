@@ -1,6 +1,4 @@
-import { fold, tokensOf } from "@/domains/content/search-index/tokens";
-import { CONCEPTS } from "../analysis/concepts";
-import { CONCEPT_MARK } from "../analysis/words";
+import { fold, tokensOf } from "@/domains/text/tokens";
 import { IMPACTS, type Impact } from "../schema";
 import { heaviest, type Terms, type Vector } from "./vectors";
 
@@ -16,10 +14,13 @@ const LABEL_TERMS = 3;
 /** Of the issues, those that must have a term for it to stand in the label. */
 const SHARE_MIN = 0.25;
 const EXAMPLES = 5;
-const ICON_BY_DEFAULT = "comments";
+const ICON = "comments";
 
-/** The words that a stem stands for are told by their beginning, which is all of the stem but what the stemmer changed. */
-function surfaceOf(stem: string, texts: readonly string[]): string {
+/**
+ * The most frequent word of these texts that a stem was made of: one that begins like the stem, but for its last letter,
+ * which stemmers change.
+ */
+export function wordOfTerm(stem: string, texts: readonly string[]): string {
   const beginning = stem.slice(0, Math.max(3, stem.length - 1));
   const counts = new Map<string, number>();
   for (const text of texts)
@@ -30,10 +31,6 @@ function surfaceOf(stem: string, texts: readonly string[]): string {
   const [best] = [...counts].sort(([one, n], [other, m]) => m - n || one.length - other.length);
   return best?.[0] ?? stem;
 }
-
-/** A term in words: the name of a concept, or the word of these texts that the stem was made of. */
-export const wordOfTerm = (term: string, texts: readonly string[]): string =>
-  term.startsWith(CONCEPT_MARK) ? term.slice(1) : surfaceOf(term, texts);
 
 function isShared(term: string, issues: readonly LabelledIssue[]): boolean {
   return (
@@ -67,11 +64,10 @@ export function describeByKeywords(weights: Vector, issues: readonly LabelledIss
   const chosen = (shared.length > 0 ? shared : heaviest(weights, LABEL_TERMS)).slice(0, LABEL_TERMS);
   const texts = issues.flatMap((issue) => issue.texts);
   const words = [...new Set(chosen.map((term) => wordOfTerm(term, texts)))];
-  const concept = chosen.find((term) => term.startsWith(CONCEPT_MARK))?.slice(1);
   const typical = typicalOf(weights, issues);
   return {
     label: capitalized(words.join(", ")) || (typical[0]?.title ?? "Issues"),
-    icon: CONCEPTS.find(({ name }) => name === concept)?.icon ?? ICON_BY_DEFAULT,
+    icon: ICON,
     impact: impactOfAll(issues),
     typical: typical.slice(0, examples),
   };

@@ -1,5 +1,5 @@
-// How texts and queries are taken apart into what is looked for. Pure, and the same for both, so that what is found
-// can be marked in the text again.
+// Splits texts and queries into words. Both are split by the same pure code, so that what a search found can be marked in
+// the text again.
 
 /** Scripts that do not set words apart, or set apart more than words: any two letters in a row are looked for. */
 const UNSPACED = ["Han", "Hira", "Kana", "Hang", "Bopo", "Thai", "Laoo", "Khmr", "Mymr"]
@@ -50,18 +50,4 @@ export function* tokensOf(text: string): Generator<Token> {
 export function gramsOf(run: string): string[] {
   const letters = [...run];
   return letters.map((letter, index) => letter + (letters[index + 1] ?? ""));
-}
-
-/** A text as the index takes it: folded words and grams, with single spaces between them. */
-export function indexTextOf(text: string, vocabulary: Set<string>, bytesMax: number): string {
-  const parts: string[] = [];
-  let bytes = 0;
-  for (const token of tokensOf(text)) {
-    const grams = token.isRun ? gramsOf(token.text).join(" ") : token.text;
-    bytes += Buffer.byteLength(grams) + 1;
-    if (bytes > bytesMax) break;
-    if (!token.isRun) vocabulary.add(token.text);
-    parts.push(grams);
-  }
-  return parts.join(" ");
 }

@@ -1,0 +1,28 @@
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/** Splits by the rules of a language; English where the tag is unknown. */
+function segmenterOf(language: string): Intl.Segmenter {
+  const known = segmenters.get(language);
+  if (known) return known;
+  const [supported = "en"] = Intl.Segmenter.supportedLocalesOf([language]);
+  const segmenter = new Intl.Segmenter(supported, { granularity: "sentence" });
+  segmenters.set(language, segmenter);
+  return segmenter;
+}
+
+/** The sentences of one line or paragraph in their order, with single spaces; the caller stops when it has enough. Pure. */
+export function* sentencesOf(text: string, language: string | null): Generator<string> {
+  for (const { segment } of segmenterOf(language || "en").segment(text)) {
+    const sentence = segment.replace(/\s+/g, " ").trim();
+    if (sentence !== "") yield sentence;
+  }
+}
+
+/** As much of a text as fits, cut at a word. */
+export function shortened(text: string, charactersMax: number): string {
+  if (text.length <= charactersMax) return text;
+  const cut = text.slice(0, charactersMax - 1);
+  const end = cut.lastIndexOf(" ");
+  const kept = end > charactersMax / 2 ? cut.slice(0, end) : cut;
+  return `${kept.replace(/[\p{P}\s\p{Surrogate}]+$/u, "")}…`;
+}

@@ -1,0 +1,54 @@
+import { db, plannedOnce } from "@/db/client";
+
+/** Stemmers of PostgreSQL by language; texts of other languages are compared by whole words, whatever their case. */
+const STEMMERS: Readonly<Record<string, string>> = {
+  ar: "arabic",
+  da: "danish",
+  de: "german",
+  el: "greek",
+  en: "english",
+  es: "spanish",
+  et: "estonian",
+  fi: "finnish",
+  fr: "french",
+  hi: "hindi",
+  hu: "hungarian",
+  id: "indonesian",
+  it: "italian",
+  lt: "lithuanian",
+  nl: "dutch",
+  no: "norwegian",
+  pt: "portuguese",
+  "pt-br": "portuguese",
+  ro: "romanian",
+  ru: "russian",
+  sv: "swedish",
+  tr: "turkish",
+};
+
+/** The text search configuration of a language. None is taken for English. */
+export function configurationOf(language: string | null): string {
+  return `bindery_${STEMMERS[language || "en"] ?? "simple"}`;
+}
+
+/** SQL: the stem of a word in a configuration (both SQL expressions); null for a word that the language calls too common. */
+export const stemSql = (configuration: string, word: string): string =>
+  `(tsvector_to_array(to_tsvector(${configuration}::regconfig, ${word})))[1]`;
+
+const STEMS = plannedOnce(
+  "stems",
+  `SELECT w.word, ${stemSql("$2", "w.word")} AS stem FROM unnest($1::text[]) w(word)`,
+);
+
+/** The stem of each folded word; null for words that the language (ISO 639-1) calls too common. */
+export async function readStems(
+  words: Iterable<string>,
+  language: string,
+): Promise<Map<string, string | null>> {
+  const rows = await db().$queryRawUnsafe<{ word: string; stem: string | null }[]>(
+    STEMS,
+    [...new Set(words)],
+    configurationOf(language),
+  );
+  return new Map(rows.map(({ word, stem }) => [word, stem]));
+}
