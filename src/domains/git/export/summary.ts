@@ -26,9 +26,14 @@ function hrefOf(
   return path?.startsWith(layout.prefix) ? path.slice(layout.prefix.length) : (path ?? "#");
 }
 
-/** The navigation as a summary says it. Hidden pages are those that it does not list. */
-function nodesOf(structure: ContentStructure, paths: Paths, layout: ProjectLayout): SummaryNode[] {
-  const children = siblings(structure.pages.filter((row) => !row.hidden));
+/** The navigation as a summary says it: with the pages that are shown, and the hidden ones that it lists. */
+function nodesOf(
+  structure: ContentStructure,
+  paths: Paths,
+  layout: ProjectLayout,
+  isListed: (row: LightPage) => boolean,
+): SummaryNode[] {
+  const children = siblings(structure.pages.filter((row) => !row.hidden || isListed(row)));
   const nodeOf = (row: LightPage): SummaryNode => {
     const node = { title: row.linkTitle ?? row.title, children: below(row.pageId) };
     if (row.type === "group") return { kind: "group", ...node };
@@ -105,22 +110,38 @@ const inContent = (nodes: readonly StructureNode[], prefix: string): StructureNo
     children: inContent(node.children, prefix),
   }));
 
+const pathsIn = (nodes: readonly SummaryNode[], into = new Set<string>()): Set<string> => {
+  for (const { path, children } of nodes) {
+    if (path !== undefined) into.add(path);
+    pathsIn(children, into);
+  }
+  return into;
+};
+
 /**
  * The text of the summary; null where there is none and the folders say the same. A structure that an import of the
  * stored text would give gives it back byte for byte.
+ *
+ * @param hidesItself whether a hidden page says so in its own text: such a page may be listed
  */
 export function wantedSummary(
   structure: ContentStructure,
   paths: Paths,
   layout: ProjectLayout,
   stored: { text: string | null; isThere: boolean },
+  hidesItself: (row: LightPage) => boolean,
 ): string | null {
   const options = { summaryPath: layout.config.summary };
-  const nodes = nodesOf(structure, paths, layout);
   const titles = new Map(structure.pages.map((row) => [paths.get(row.pageId), row.title]));
   const files = structure.pages.flatMap((row) => paths.get(row.pageId) ?? []);
   const imported = structureOf(layout, files, stored.text, (path) => titles.get(path));
   const said = inContent(imported.nodes, layout.prefix);
+  const listed = pathsIn(said);
+  const isListed = (row: LightPage) => {
+    const path = paths.get(row.pageId)?.slice(layout.prefix.length);
+    return path !== undefined && listed.has(path) && hidesItself(row);
+  };
+  const nodes = nodesOf(structure, paths, layout, isListed);
   const comparing = { titleOf: (path: string) => titles.get(layout.prefix + path) };
   const isSaid = isSame(nodes, said, comparing);
   if (isSaid && (stored.text !== null || !stored.isThere)) return stored.text;

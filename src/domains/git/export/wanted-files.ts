@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { fileStore } from "@/domains/content/files/store";
 import { loadTexts } from "@/domains/content/state";
+import { readPageText } from "../import/page-files";
 import { withRelativeLinks } from "../relative-links";
 import type { ExportedContent, Wanted, WantedFile } from "./export-context";
 import { exportedPaths } from "./paths";
@@ -70,10 +71,13 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
   };
   const pathOf = (id: string) => paths.get(id) as string;
   const stored = structure.structureFiles.find((row) => row.gitPath === layout.summaryPath);
-  const summary = wantedSummary(structure, paths, layout, {
-    text: stored ? textOf(stored.textHash) : null,
-    isThere: branch.files.has(layout.summaryPath),
-  });
+  const summary = wantedSummary(
+    structure,
+    paths,
+    layout,
+    { text: stored ? textOf(stored.textHash) : null, isThere: branch.files.has(layout.summaryPath) },
+    ({ pageId, textHash }) => readPageText(pathOf(pageId), textOf(textHash)).metadata.hidden === true,
+  );
   const files = [
     ...(await linkingFiles(content, paths, textOf)),
     ...structure.structureFiles

@@ -14,6 +14,8 @@ type Row = {
   style: SummaryItem["style"] | "separator";
   depth: number;
   key: string;
+  /** The key without the words: a row that has only them anew takes over how its line was written. */
+  place: string;
 };
 
 const TITLE = "# Table of contents";
@@ -30,14 +32,39 @@ export function writeSummary(
   const wanted = JSON.stringify(nodes.map(canonical));
   const previous = previousText === undefined ? null : outlineSummary(previousText, options);
   if (previous && previousText !== undefined) {
-    if (JSON.stringify(previous.nodes.map(canonical)) === wanted) return previousText;
-    const merged = mergeLines(nodes, previousText, previous, options);
-    if (JSON.stringify(outlineSummary(merged, options).nodes.map(canonical)) === wanted) return merged;
+    const said = ({ nodes: read }: SummaryOutline) => JSON.stringify(besideLinks(read).map(canonical));
+    if (said(previous) === wanted) return previousText;
+    // A separator that the structure does not need stays, unless it would cut what is new in two.
+    for (const keepsSeparators of [true, false]) {
+      const merged = mergeLines(nodes, previousText, previous, options, keepsSeparators);
+      if (said(outlineSummary(merged, options)) === wanted) return merged;
+    }
   }
   const rows = rowsOf(nodes, () => "heading", options);
   const lines = new Lines("\n", [`${TITLE}\n`]);
   for (const row of rows) lines.write(row, { columns: [], marker: "*" }, options);
   return lines.toString();
+}
+
+/** The structure as pages can stand for it: a link has nothing below it, so that goes after the link. */
+function besideLinks(nodes: readonly SummaryNode[]): SummaryNode[] {
+  return nodes.flatMap((node) => {
+    const children = besideLinks(node.children);
+    return node.kind === "link" ? [{ ...node, children: [] }, ...children] : [{ ...node, children }];
+  });
+}
+
+/** How deep each entry lies once what is below a link goes after it. */
+function depthsOf({ items, nodes }: SummaryOutline): Map<SummaryNode, number> {
+  const headings = new Set(items.filter(({ style }) => style === "heading").map(({ node }) => node));
+  const depths = new Map<SummaryNode, number>();
+  const visit = (node: SummaryNode, depth: number) => {
+    depths.set(node, depth);
+    const below = headings.has(node) ? 0 : node.kind === "link" ? depth : depth + 1;
+    for (const child of node.children) visit(child, below);
+  };
+  for (const node of nodes) visit(node, 0);
+  return depths;
 }
 
 /** The same structure as one value, whatever the order of the fields and however absent fields are written. */
@@ -55,21 +82,31 @@ function rowsOf(
   const rows: Row[] = [];
   const visit = (node: SummaryNode, depth: number) => {
     const style = node.kind === "group" ? styleOf(node) : "bullet";
-    rows.push({ node, style, depth, key: keyOf(node, style, depth, options) });
+    rows.push({ node, style, depth, ...keysOf(node, style, depth, options) });
     for (const child of node.children) visit(child, style === "heading" ? 0 : depth + 1);
   };
   let isInGroup = false;
   for (const node of nodes) {
     const opensGroup = node.kind === "group" && styleOf(node) === "heading";
-    if (isInGroup && !opensGroup) rows.push({ node: null, style: "separator", depth: 0, key: "***" });
+    if (isInGroup && !opensGroup)
+      rows.push({ node: null, style: "separator", depth: 0, key: "***", place: "***" });
     isInGroup = opensGroup;
     visit(node, 0);
   }
   return rows;
 }
 
-function keyOf(node: SummaryNode, style: string, depth: number, options: WriteOptions): string {
-  return JSON.stringify([style, depth, node.kind, node.title, node.linkTitle ?? "", targetOf(node, options)]);
+function keysOf(
+  node: SummaryNode,
+  style: string,
+  depth: number,
+  options: WriteOptions,
+): Pick<Row, "key" | "place"> {
+  const place = [style, depth, node.kind, targetOf(node, options)];
+  return {
+    key: JSON.stringify([...place, node.title, node.linkTitle ?? ""]),
+    place: JSON.stringify(place),
+  };
 }
 
 function targetOf(node: SummaryNode, options: WriteOptions): string | null {
@@ -80,13 +117,14 @@ function targetOf(node: SummaryNode, options: WriteOptions): string | null {
 }
 
 /** A line of the old text that a row may take over, and the lines between it and the one before. */
-type OldLine = { key: string; line: string; lead: string[] };
+type OldLine = { key: string; place: string; line: string; lead: string[] };
 
 function mergeLines(
   nodes: readonly SummaryNode[],
   previousText: string,
   previous: SummaryOutline,
   options: WriteOptions,
+  keepsSeparators: boolean,
 ): string {
   const bulletGroups = new Set(
     previous.items
@@ -95,27 +133,51 @@ function mergeLines(
   );
   const rows = rowsOf(nodes, ({ title }) => (bulletGroups.has(title) ? "bullet" : "heading"), options);
   const { head, old, tail } = splitLines(previousText, previous, options);
+  const taken = matchOld(rows, old);
+  const lines = new Lines(previousText.includes("\r\n") ? "\r\n" : "\n", head);
+  const layout = layoutOf(previousText, previous);
+  const leave = (dropped: readonly OldLine[]) => {
+    for (const { key, lead, line } of dropped)
+      lines.keep(keepsSeparators && key === "***" ? [...lead, line] : lead.filter(isText));
+  };
+  let next = 0;
+  for (const [position, row] of rows.entries()) {
+    const at = taken[position];
+    const match = at === undefined ? undefined : old[at];
+    if (at === undefined || !match) {
+      lines.write(row, layout, options);
+      continue;
+    }
+    leave(old.slice(next, at));
+    lines.keep(match.lead);
+    if (match.key === row.key) lines.keep([match.line]);
+    else lines.replace(match.line, row, options);
+    next = at + 1;
+  }
+  leave(old.slice(next));
+  lines.keep(tail);
+  return lines.toString();
+}
+
+/** The old line of each row: lines that say the same first, then between them lines that say it in other words. */
+function matchOld(rows: readonly Row[], old: readonly OldLine[]): (number | undefined)[] {
   const taken = matchInOrder(
     rows.map(({ key }) => key),
     old.map(({ key }) => key),
   );
-  const lines = new Lines(previousText.includes("\r\n") ? "\r\n" : "\n", head);
-  const layout = layoutOf(previousText, previous);
-  let next = 0;
-  for (const [position, row] of rows.entries()) {
-    const at = taken[position];
-    if (at === undefined) {
-      lines.write(row, layout, options);
-      continue;
-    }
-    for (const dropped of old.slice(next, at)) lines.keep(dropped.lead.filter(isText));
-    const match = old[at];
-    if (match) lines.keep([...match.lead, match.line]);
-    next = at + 1;
+  let [fromRow, fromOld] = [0, 0];
+  for (let position = 0; position <= rows.length; position += 1) {
+    const at = position === rows.length ? old.length : taken[position];
+    if (at === undefined) continue;
+    const between = matchInOrder(
+      rows.slice(fromRow, position).map(({ place }) => place),
+      old.slice(fromOld, at).map(({ place }) => place),
+    );
+    for (const [offset, found] of between.entries())
+      if (found !== undefined) taken[fromRow + offset] = fromOld + found;
+    [fromRow, fromOld] = [position + 1, at + 1];
   }
-  for (const dropped of old.slice(next)) lines.keep(dropped.lead.filter(isText));
-  lines.keep(tail);
-  return lines.toString();
+  return taken;
 }
 
 function isText(line: string): boolean {
@@ -128,20 +190,21 @@ function splitLines(
   options: WriteOptions,
 ): { head: string[]; old: OldLine[]; tail: string[] } {
   const lines = text.split(/(?<=\n)/);
+  const depths = depthsOf(outline);
   const marks = [
-    ...outline.items.map(({ line, node, style, depth }) => ({
+    ...outline.items.map(({ line, node, style }) => ({
       line,
-      key: keyOf(node, style, depth, options),
+      ...keysOf(node, style, depths.get(node) ?? 0, options),
     })),
-    ...outline.separators.map((line) => ({ line, key: "***" })),
+    ...outline.separators.map((line) => ({ line, key: "***", place: "***" })),
   ].sort((left, right) => left.line - right.line);
   const [first] = marks;
   let from = first?.line ?? lines.length;
   const head = lines.slice(0, from);
-  const old = marks.map(({ line, key }) => {
+  const old = marks.map(({ line, ...keys }) => {
     const lead = lines.slice(from, line);
     from = line + 1;
-    return { key, line: lines[line] ?? "", lead };
+    return { ...keys, line: lines[line] ?? "", lead };
   });
   return { head, old, tail: lines.slice(from) };
 }
@@ -216,6 +279,12 @@ class Lines {
     this.add(renderRow(row, layout, options));
   }
 
+  /** Writes a row in place of its old line: indentation, bullet and a comment behind it stay. */
+  replace(old: string, row: Row, options: WriteOptions): void {
+    const [, start = "", comment = ""] = LINE_FRAME.exec(old.trimEnd()) ?? [];
+    this.add(`${start}${row.node ? wordsOf(row.node, row.style, options) : ""}${comment}`);
+  }
+
   private add(line: string): void {
     this.endLine();
     this.lines.push(line + this.lineBreak);
@@ -231,13 +300,23 @@ class Lines {
   }
 }
 
-function renderRow({ node, style, depth }: Row, { columns, marker }: Layout, options: WriteOptions): string {
+/** What stands before the words of a line, and a comment behind them. */
+const LINE_FRAME =
+  /^([ \t]*(?:[*+-]|\d{1,9}[.)]|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?).*?([ \t]*<!--(?:(?!-->).)*-->)?$/;
+
+function renderRow(row: Row, { columns, marker }: Layout, options: WriteOptions): string {
+  const { node, style, depth } = row;
   if (!node || style === "separator") return "***";
-  const text = escapeInline(node.title);
-  if (style === "heading") return `## ${text}`;
+  const words = wordsOf(node, style, options);
+  if (style === "heading") return `## ${words}`;
   const indent = " ".repeat(columns[depth] ?? (columns[depth - 1] ?? (depth - 1) * 2) + 2);
-  const target = targetOf(node, options);
-  if (target === null) return `${indent}${marker} ${text}`;
+  return `${indent}${marker} ${words}`;
+}
+
+function wordsOf(node: SummaryNode, style: Row["style"], options: WriteOptions): string {
+  const text = escapeInline(node.title);
+  const target = style === "heading" ? null : targetOf(node, options);
+  if (target === null) return text;
   const linkTitle = node.linkTitle === undefined ? "" : ` ${encodeLinkTitle(node.linkTitle)}`;
-  return `${indent}${marker} [${text}](${target}${linkTitle})`;
+  return `[${text}](${target}${linkTitle})`;
 }

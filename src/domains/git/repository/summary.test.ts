@@ -108,12 +108,13 @@ describe("parseSummary", () => {
   it("says with its line what it cannot take: links out of the tree, repeated pages, empty entries", () => {
     const { nodes, problems } = parseSummary("* [A](a.md)\n* [B](../b.md)\n* [A again](a.md)\n*\n* [](c.md)");
     expect(problems.map(({ severity, code, line }) => [severity, code, line])).toEqual([
-      ["error", "link_outside", 2],
+      ["warning", "link_outside", 2],
       ["warning", "page_repeated", 3],
       ["warning", "entry_empty", 4],
     ]);
     expect(brief(nodes)).toEqual([
       ["A", "a.md", []],
+      ["B", "../b.md", []],
       ["A again", "a.md", []],
       ["", "c.md", []],
     ]);

@@ -47,7 +47,8 @@ const LINE_MARKS_MAX = 200;
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
 const BULLET = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])(?:[ \t]+(.*))?$/;
 const SEPARATOR = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+/** Code that stands for itself, or is what a bullet holds: entries that are generated from a specification. */
+const FENCE = /^[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
 
 /**
  * Reads a `SUMMARY.md`: headings and linkless bullets of the outermost list are groups, bullets with a link are
@@ -198,7 +199,8 @@ function readLinked(
   const target = resolveHref(parser.summaryPath, link.href);
   if (target.kind === "external") return { kind: "link", ...named, href: target.href, children: [] };
   if (target.kind === "outside") {
-    return report(parser, line, "error", "link_outside", `The link ${link.href} leaves the content.`);
+    report(parser, line, "warning", "link_outside", `The link ${link.href} leaves the content.`);
+    return { kind: "link", ...named, href: link.href, children: [] };
   }
   if (target.kind !== "path" || target.path === "") {
     return report(
