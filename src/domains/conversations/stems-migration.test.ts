@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { actOf } from "@/testing/act";
 import { makeOrganization } from "@/testing/make/organization";
 import { ingestConversations } from "./ingest";
 
@@ -10,7 +11,7 @@ const MIGRATION = readFileSync("prisma/migrations/20261122174000_conversation_st
 it("topics of the former vocabulary become stems, and nothing else of the terms changes", async () => {
   const { id: organizationId } = await makeOrganization();
   const parts = [{ type: "message" as const, role: "user" as const, body: "Invoices" }];
-  await ingestConversations(organizationId, [{ id: "one", parts }]);
+  await ingestConversations(actOf("somebody"), organizationId, [{ id: "one", parts }]);
   const terms = { "#invoice": 2, invoic: 1, "#two-factor": 1.5, lost: 1 };
   const issue = { organizationId, id: newId(), conversationId: "one", ordinal: 0, terms };
   await db().conversationIssue.create({
