@@ -219,6 +219,37 @@ describe("places", () => {
     expect(await tree()).toEqual(["Out"]);
   });
 
+  it("gives a slug that the request has freed to another page", async () => {
+    await write(update("c", { slug: "other" }));
+    expect((await write(insert({ title: "New", slug: "c", into: "b" }))).status).toBe(200);
+    const { pages } = (await editor.get(`${base}/content/pages`)).body;
+    expect(pages[1].pages.map((page: { slug: string }) => page.slug)).toEqual(["other", "d", "c"]);
+  });
+
+  it("puts pages at the places that they are given one after another", async () => {
+    await write(
+      insert({ title: "E", into: "b", at: 0 }),
+      update("d", { at: 0 }),
+      { operation: "delete_page", page: "c" },
+      insert({ title: "F", into: "b", at: 1 }),
+      insert({ title: "G", into: "b" }),
+      update("a", { into: "b", at: 2 }),
+      update("d", { into: null }),
+      insert({ title: "H", at: 0 }),
+    );
+    expect(await tree()).toEqual(["H", ["B", ["F", "A", "E", "G"]], "Out", "D"]);
+    await write(update("d", { at: 1, title: "D2" }), { operation: "delete_page", page: "b" });
+    expect(await tree()).toEqual(["H", "D2", "Out"]);
+    await write({ operation: "revert_page", page: "b" }, insert({ title: "I", at: 0 }));
+    expect((await tree()).map((one) => (Array.isArray(one) ? one[0] : one))).toEqual([
+      "I",
+      "H",
+      "D2",
+      "B",
+      "Out",
+    ]);
+  });
+
   it("derives slugs from titles beside each other, and takes a wished one", async () => {
     await write(insert({ title: "D", into: "b" }), update("c", { slug: "new c" }));
     const { pages } = (await editor.get(`${base}/content/pages`)).body;

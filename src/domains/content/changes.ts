@@ -27,8 +27,8 @@ export interface GitPlace {
 }
 
 /**
- * The whole state of a page: what is left out is empty, but for these. `rank` left out keeps the place among the
- * same siblings, and goes to their end under another parent. `slug` left out keeps the slug, or comes from the title
+ * The whole state of a page: what is left out is empty, but for these. `rank` left out is decided by the write: the place
+ * that `order-pages` names, else the same among the same siblings, else behind those of another parent. `slug` left out keeps the slug, or comes from the title
  * of a new page. `text` left out keeps the text, so that a move does not read it. Ids that are unknown make a new
  * page; the caller draws them (`newId`), since a page may be the parent of another in the same write.
  */
@@ -90,10 +90,17 @@ export interface StructureFileState extends GitPlace {
   text: string;
 }
 
+/** A page among its siblings, with the rank that it has; null where it came to its place by this write. */
+export interface RankedPage {
+  pageId: string;
+  rank: string | null;
+}
+
 /** One step of a write. A later change to the same thing wins. Removing what is absent changes nothing. */
 export type ContentChange =
   | { kind: "put-page"; page: PageState }
   | { kind: "remove-page"; pageId: string }
+  | { kind: "order-pages"; parentId: string | null; siblings: readonly RankedPage[] }
   | { kind: "put-file"; file: FileState }
   | { kind: "remove-file"; fileId: string }
   | { kind: "put-reusable-content"; reusableContent: ReusableContentState }

@@ -118,7 +118,7 @@ async function withdraw(tx: Tx, input: RevisionInput, head: Head, next: Next): P
 
 /** Writes the versions; answers null when there is nothing to write, else whether links may resolve differently. */
 async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChanges): Promise<boolean | null> {
-  const pages = await planPages(tx, context, changes.pages.puts, changes.pages.removals);
+  const pages = await planPages(tx, context, changes);
   const files = await planFiles(tx, context, changes.files.puts, changes.files.removals);
   const reusable = changes.reusableContents;
   const reusableContents = await planReusableContents(tx, context, reusable.puts, reusable.removals);

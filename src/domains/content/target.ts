@@ -45,23 +45,3 @@ export function layersOf(revision: {
   if (revision.baseBranchId === null || revision.baseNumber === null) return [own];
   return [own, { branchId: revision.baseBranchId, number: revision.baseNumber }];
 }
-
-/**
- * What is visible of rows read from every layer, topmost layer first: the first row of each thing, unless it is a
- * tombstone.
- */
-export function overlay<Row extends { deleted: boolean; branchId: string }>(
-  rows: readonly Row[],
-  layers: readonly Layer[],
-  keyOf: (row: Row) => string,
-): Row[] {
-  if (layers.length === 1) return rows.filter((row) => !row.deleted);
-  const depth = new Map(layers.map((layer, index) => [layer.branchId, index]));
-  const visible = new Map<string, Row>();
-  for (const row of rows) {
-    const known = visible.get(keyOf(row));
-    const isAbove = !known || (depth.get(row.branchId) ?? 0) < (depth.get(known.branchId) ?? 0);
-    if (isAbove) visible.set(keyOf(row), row);
-  }
-  return [...visible.values()].filter((row) => !row.deleted);
-}

@@ -1,15 +1,11 @@
 import type { Tx } from "@/db/client";
 import { OPEN_END } from "@/db/version-range";
+import { visibleSql, visibleValues } from "./read/visible";
 import type { VersionTable } from "./tables";
-import { type LayeredContent, overlay } from "./target";
+import type { LayeredContent } from "./target";
 
 /** What can run a statement: a transaction, or the pool. */
 export type Queryable = Pick<Tx, "$queryRawUnsafe" | "$executeRawUnsafe">;
-
-interface Stored {
-  branchId: string;
-  deleted: boolean;
-}
 
 /** Values of one statement. Imports hand in thousands; statements stay of a size that the planner likes. */
 const CHUNK = 2000;
@@ -18,71 +14,38 @@ export function* chunksOf<T>(items: readonly T[], size = CHUNK): Generator<T[]> 
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-function columnsOf(table: VersionTable<string>, leaveOut: readonly string[]): string {
-  const names = ["branchId", table.key, "fromNumber", "toNumber", "deleted", ...Object.keys(table.columns)];
-  return names
+const columnsOf = (table: VersionTable<string>, leaveOut: readonly string[]) =>
+  ["branchId", table.key, "fromNumber", "toNumber", "deleted", ...Object.keys(table.columns)]
     .filter((name) => !leaveOut.includes(name))
     .map((name) => `v."${name}"`)
     .join(", ");
-}
 
-/** Rows of all layers in one statement. `condition` is about `v`; its one value, where there is one, is $2. */
-async function readLayers<Row extends Stored>(
+/** Rows that fulfil a condition on `v`, given the number of its one parameter. */
+async function readWhere<Row>(
   db: Queryable,
   table: VersionTable<string>,
-  { organizationId, layers }: LayeredContent,
-  condition: string,
-  values: readonly [] | readonly [unknown],
+  content: LayeredContent,
+  condition: (parameter: string) => string,
+  values: readonly unknown[],
   leaveOut: readonly string[] = [],
 ): Promise<Row[]> {
-  const first = 2 + values.length;
-  const parts = layers.map((_, index) => {
-    const [branch, number] = [`$${first + 2 * index}`, `$${first + 2 * index + 1}::int`];
-    return `SELECT ${columnsOf(table, leaveOut)} FROM "${table.name}" v
-      WHERE v."organizationId" = $1 AND v."branchId" = ${branch} AND v."fromNumber" <= ${number}
-        AND v."toNumber" > ${number} ${condition}`;
-  });
-  const places = layers.flatMap(({ branchId, number }) => [branchId, number]);
-  return await db.$queryRawUnsafe<Row[]>(parts.join("\nUNION ALL\n"), organizationId, ...values, ...places);
+  if (content.layers.length === 0) return [];
+  const visible = visibleSql(content.layers.length);
+  const where = condition(`$${visible.firstFree}::text[]`);
+  const text = visible.where(table.name, table.key, where, columnsOf(table, leaveOut));
+  return await db.$queryRawUnsafe<Row[]>(text, ...visibleValues(content), ...values);
 }
-
-const keyReader =
-  (table: VersionTable<string>) =>
-  <Row>(row: Row): string =>
-    String((row as Record<string, unknown>)[table.key]);
 
 /** Every visible row of a table, without the columns in `leaveOut`. */
-export async function readAll<Row extends Stored>(
+export const readAll = <Row>(
   db: Queryable,
   table: VersionTable<string>,
   content: LayeredContent,
   leaveOut: readonly string[] = [],
-): Promise<Row[]> {
-  const rows = await readLayers<Row>(db, table, content, "", [], leaveOut);
-  return overlay(rows, content.layers, keyReader(table));
-}
+): Promise<Row[]> => readWhere<Row>(db, table, content, () => "true", [], leaveOut);
 
-/** The visible rows with these keys, as a map by key; what is absent or hidden is not in it. */
-export async function readByKeys<Row extends Stored>(
-  db: Queryable,
-  table: VersionTable<string>,
-  content: LayeredContent,
-  keys: readonly string[],
-): Promise<Map<string, Row>> {
-  const found = new Map<string, Row>();
-  const keyOf = keyReader(table);
-  for (const chunk of chunksOf([...new Set(keys)])) {
-    const rows = await readLayers<Row>(db, table, content, `AND v."${table.key}" = ANY($2::text[])`, [chunk]);
-    for (const row of overlay(rows, content.layers, keyOf)) found.set(keyOf(row), row);
-  }
-  return found;
-}
-
-/**
- * The visible rows whose `column` has one of these values. A row of a lower layer may be hidden by one whose value
- * differs, so what was found is looked up again by its key where there is more than one layer.
- */
-export async function readByColumn<Row extends Stored>(
+/** The visible rows whose `column` has one of these values. */
+export async function readByColumn<Row>(
   db: Queryable,
   table: VersionTable<string>,
   content: LayeredContent,
@@ -90,15 +53,22 @@ export async function readByColumn<Row extends Stored>(
   values: readonly string[],
 ): Promise<Row[]> {
   const found: Row[] = [];
-  for (const chunk of chunksOf([...new Set(values)])) {
+  for (const chunk of chunksOf([...new Set(values)]))
     found.push(
-      ...(await readLayers<Row>(db, table, content, `AND v."${column}" = ANY($2::text[])`, [chunk])),
+      ...(await readWhere<Row>(db, table, content, (list) => `v."${column}" = ANY(${list})`, [chunk])),
     );
-  }
-  if (content.layers.length === 1) return overlay(found, content.layers, keyReader(table));
-  const visible = await readByKeys<Row>(db, table, content, found.map(keyReader(table)));
-  const wanted = new Set(values);
-  return [...visible.values()].filter((row) => wanted.has(String((row as Record<string, unknown>)[column])));
+  return found;
+}
+
+/** The visible rows with these keys, as a map by key; what is absent or hidden is not in it. */
+export async function readByKeys<Row>(
+  db: Queryable,
+  table: VersionTable<string>,
+  content: LayeredContent,
+  keys: readonly string[],
+): Promise<Map<string, Row>> {
+  const rows = await readByColumn<Row>(db, table, content, table.key, keys);
+  return new Map(rows.map((row) => [(row as Record<string, string>)[table.key] as string, row]));
 }
 
 /** Where rows are written: the branch, and the revision that is being made on it. */

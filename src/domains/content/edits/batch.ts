@@ -1,17 +1,16 @@
 import type { Tx } from "@/db/client";
 import { invalid } from "@/lib/errors";
-import type { ContentChange, FileState, PageState } from "../changes";
+import type { ContentChange, FileState, PageState, RankedPage } from "../changes";
 import type { BlockKeys } from "../markdown/keys";
 import { stateOfPage } from "../page-state";
-import { ranksAfter, ranksInOrder } from "../ranks";
+import { byRank } from "../read/rows";
 import { cleanSlug, slugOf } from "../slug";
 import { loadTexts } from "../state";
 import { PAGES, type PageRow } from "../tables";
 import type { LayeredContent } from "../target";
 import { readByKeys } from "../versions";
-import { readLastRanks } from "../write/tree";
+import { readSiblings, readSlugHolders } from "../write/siblings";
 import type { TextBefore } from "./page-text";
-import { readSiblings, type Sibling } from "./siblings";
 
 /** A page as the batch has it by now. */
 export interface WorkingPage {
@@ -20,8 +19,6 @@ export interface WorkingPage {
   row: PageRow | undefined;
   isRemoved: boolean;
   isTouched: boolean;
-  /** Whether it only made room for another one. */
-  isMoved?: boolean;
   ref?: string | undefined;
   /** Whether its text came as Markdown, whose link forms are still to be read. */
   isMarkdown: boolean;
@@ -29,9 +26,6 @@ export interface WorkingPage {
 
 /** What a name of the batch stands for. */
 export type Named = { kind: "page" | "file"; id: string };
-
-const byRank = (a: Sibling, b: Sibling) =>
-  a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.pageId < b.pageId ? -1 : 1;
 
 /**
  * The content of a branch while a batch is applied to it, change by change: what was read of it, with what the batch
@@ -44,6 +38,8 @@ export class Batch {
   readonly names = new Map<string, Named>();
   private readonly known = new Map<string, WorkingPage>();
   private readonly touchedIds: string[] = [];
+  /** Siblings in their order, by parent, where a change asked for a place among them. */
+  private readonly orders = new Map<string | null, RankedPage[]>();
 
   constructor(
     readonly tx: Tx,
@@ -139,56 +135,65 @@ export class Batch {
     return { text: texts.get(row.textHash) ?? "", keys };
   }
 
-  /** The siblings below a page, or at the root, as they are by now, in order, without one of them. */
-  private async siblings(parentId: string | null, without: string): Promise<Sibling[]> {
+  /** The siblings below a page, or at the root, in their order by now: what is stored, and what the batch has placed. */
+  private async orderOf(parentId: string | null): Promise<RankedPage[]> {
+    const known = this.orders.get(parentId);
+    if (known) return known;
     const stored = await readSiblings(this.tx, this.content, parentId);
     const here = [...this.known.values()].filter(({ state }) => state.parentId === parentId);
-    const all = [
-      ...stored.filter((sibling) => !this.known.has(sibling.pageId)),
-      ...here
-        .filter((page) => !page.isRemoved)
-        .map(({ state }) => ({
-          pageId: state.id,
-          rank: state.rank ?? "",
-          slug: state.slug ?? "",
-          type: state.type,
-        })),
-    ];
-    return all.filter((sibling) => sibling.pageId !== without).sort(byRank);
+    const pages = [
+      ...stored.filter(({ pageId }) => !this.known.has(pageId)),
+      ...here.map(({ state }) => ({ pageId: state.id, rank: state.rank ?? null })),
+    ].map(({ pageId, rank }) => ({ pageId, rank }));
+    const ranked = pages.filter((page): page is RankedPage & { rank: string } => page.rank !== null);
+    const order = [...ranked.sort(byRank), ...pages.filter(({ rank }) => rank === null)];
+    this.orders.set(parentId, order);
+    return order;
+  }
+
+  private isRemoved(pageId: string): boolean {
+    return this.known.get(pageId)?.isRemoved === true;
   }
 
   /** Puts a page below a parent: at a place among its siblings, or behind them. */
   async place(page: WorkingPage, parentId: string | null, at: number | undefined): Promise<void> {
-    page.state.parentId = parentId;
-    if (at === undefined) {
-      page.state.rank = ranksAfter(await this.lastRank(parentId, page.state.id), 1)[0] as string;
-      return;
+    const { state } = page;
+    // Without an order a page stays where it was below the same parent, and goes behind all others below another one.
+    const needsOrder = at !== undefined || page.row?.parentId === parentId || this.orders.has(parentId);
+    const order = needsOrder ? await this.orderOf(parentId) : undefined;
+    this.leave(state.id);
+    state.parentId = parentId;
+    delete state.rank;
+    if (order) {
+      const siblings = order.filter(({ pageId }) => !this.isRemoved(pageId));
+      const next = at === undefined ? undefined : siblings[at];
+      order.splice(next ? order.indexOf(next) : order.length, 0, { pageId: state.id, rank: null });
     }
-    const siblings = await this.siblings(parentId, page.state.id);
-    const index = Math.min(at, siblings.length);
-    const before = siblings.map(({ rank }) => rank);
-    const ranks = ranksInOrder([...before.slice(0, index), null, ...before.slice(index)]);
-    page.state.rank = ranks[index] as string;
-    const others = [...ranks.slice(0, index), ...ranks.slice(index + 1)];
-    for (const [position, sibling] of siblings.entries()) {
-      const rank = others[position] as string;
-      if (rank === sibling.rank) continue;
-      const moved = (await this.load(sibling.pageId)) as WorkingPage;
-      moved.state.rank = rank;
-      moved.isMoved = true;
+    // What goes behind others does so in the order of the changes.
+    this.known.delete(state.id);
+    this.known.set(state.id, page);
+  }
+
+  /** Puts a page where it was once, by its rank. */
+  restore(page: WorkingPage, state: PageState): void {
+    this.leave(state.id);
+    Object.assign(page, { state, isRemoved: false, isMarkdown: false });
+    const rank = state.rank ?? "";
+    const order = this.orders.get(state.parentId);
+    const next = order?.findIndex((sibling) => (sibling.rank ?? "") > rank) ?? -1;
+    order?.splice(next < 0 ? order.length : next, 0, { pageId: state.id, rank });
+  }
+
+  private leave(id: string): void {
+    for (const order of this.orders.values()) {
+      const index = order.findIndex(({ pageId }) => pageId === id);
+      if (index >= 0) order.splice(index, 1);
     }
   }
 
-  private async lastRank(parentId: string | null, without: string): Promise<string | null> {
-    const stored = (await readLastRanks(this.tx, this.content, [parentId])).get(parentId) ?? "";
-    const here = [...this.known.values()].filter(
-      ({ state }) => state.parentId === parentId && state.id !== without,
-    );
-    const last = here.reduce(
-      (rank, { state }) => ((state.rank ?? "") > rank ? (state.rank as string) : rank),
-      stored,
-    );
-    return last === "" ? null : last;
+  private async isGoneId(id: string | null): Promise<boolean> {
+    const page = id === null ? undefined : await this.load(id);
+    return page !== undefined && (await this.isGone(page));
   }
 
   /** Gives a page the slug that was asked for. Throws 400 where nothing is left of it, or a sibling has it. */
@@ -196,9 +201,9 @@ export class Batch {
     const slug = cleanSlug(wish);
     if (slug === undefined) throw invalid(field, "holds nothing that can stand in an address");
     const { id, parentId } = page.state;
-    const stored = await readSiblings(this.tx, this.content, parentId, slug);
+    const holders = await readSlugHolders(this.tx, this.content, [{ parentId, slug }]);
     const isTaken =
-      stored.some((sibling) => sibling.type !== "link" && !this.known.has(sibling.pageId)) ||
+      holders.some(({ pageId }) => !this.known.has(pageId)) ||
       [...this.known.values()].some(
         ({ state, isRemoved }) =>
           !isRemoved &&
@@ -215,10 +220,14 @@ export class Batch {
   async changes(): Promise<ContentChange[]> {
     const changes: ContentChange[] = this.files.map((file) => ({ kind: "put-file", file }));
     for (const page of this.known.values()) {
-      if (!page.isTouched && !page.isMoved) continue;
+      if (!page.isTouched) continue;
       const isGone = await this.isGone(page);
       if (!isGone) changes.push({ kind: "put-page", page: page.state });
       else if (page.row) changes.push({ kind: "remove-page", pageId: page.state.id });
+    }
+    for (const [parentId, order] of this.orders) {
+      if (await this.isGoneId(parentId)) continue;
+      changes.push({ kind: "order-pages", parentId, siblings: order });
     }
     return [...changes, ...this.computed];
   }

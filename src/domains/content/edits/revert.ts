@@ -67,7 +67,7 @@ async function restore(batch: Batch, row: PageRow): Promise<void> {
   const hasPlace = parent === null || (parent !== undefined && !(await batch.isGone(parent)));
   const known = await batch.load(row.pageId);
   const page = known ?? batch.add(state);
-  Object.assign(page, { state, isRemoved: false, isMarkdown: false });
+  batch.restore(page, state);
   batch.touch(page);
   if (!hasPlace) await batch.place(page, null, undefined);
 }

@@ -3,6 +3,7 @@ import type {
   ContentChange,
   FileState,
   PageState,
+  RankedPage,
   ReusableContentState,
   StructureFileState,
 } from "../changes";
@@ -15,6 +16,8 @@ export interface Gathered<State> {
 
 export interface GatheredChanges {
   pages: Gathered<PageState>;
+  /** Order of all siblings, by parent; null is the root. */
+  orders: Map<string | null, readonly RankedPage[]>;
   files: Gathered<FileState>;
   reusableContents: Gathered<ReusableContentState>;
   structureFiles: Gathered<StructureFileState>;
@@ -55,10 +58,12 @@ export function gather(changes: readonly ContentChange[]): GatheredChanges {
   const files = new Gathering<FileState>();
   const reusableContents = new Gathering<ReusableContentState>();
   const structureFiles = new Gathering<StructureFileState>();
+  const orders: GatheredChanges["orders"] = new Map();
   let variables: Record<string, string> | undefined;
   for (const change of changes) {
     if (change.kind === "put-page") pages.put(change.page.id, change.page, "page");
     else if (change.kind === "remove-page") pages.remove(change.pageId);
+    else if (change.kind === "order-pages") orders.set(change.parentId, change.siblings);
     else if (change.kind === "put-file") files.put(change.file.id, change.file, "file");
     else if (change.kind === "remove-file") files.remove(change.fileId);
     else if (change.kind === "put-reusable-content")
@@ -72,6 +77,7 @@ export function gather(changes: readonly ContentChange[]): GatheredChanges {
   checkStorable(variables, "variables");
   return {
     pages: pages.result(),
+    orders,
     files: files.result(),
     reusableContents: reusableContents.result(),
     structureFiles: structureFiles.result(),

@@ -1,9 +1,11 @@
 import { invalid } from "@/lib/errors";
 import type { Json, PageState } from "../changes";
 import type { PageReference } from "../markdown/links";
-import { checkRank, ranksAfter } from "../ranks";
+import { stateOfPage } from "../page-state";
+import { checkRank, ranksAfter, ranksInOrder } from "../ranks";
 import { PAGES, type PageRow } from "../tables";
 import { type Queryable, readByColumn, readByKeys } from "../versions";
+import type { GatheredChanges } from "./gather";
 import { isSame, nothing, type TablePlan, tombstonesOf, type WriteContext } from "./plan";
 import { settleSlugs } from "./slugs";
 import { hashOf } from "./texts";
@@ -36,13 +38,18 @@ const NOTICED = COMPARED.filter((name) => !UNNOTICED.includes(name));
 export async function planPages(
   db: Queryable,
   context: WriteContext,
-  puts: ReadonlyMap<string, PageState>,
-  removals: readonly string[],
+  { pages: { puts, removals }, orders }: Pick<GatheredChanges, "pages" | "orders">,
 ): Promise<PagePlan> {
   if (puts.size === 0 && removals.length === 0) return { ...nothing(), writes: [] };
-  const before = await readByKeys<PageRow>(db, PAGES, context.before, [...puts.keys(), ...removals]);
+  const ranks = ranksOf(orders);
+  const moved = [...ranks.keys()].filter((id) => !puts.has(id) && !removals.includes(id));
+  const known = [...puts.keys(), ...removals, ...moved];
+  const before = await readByKeys<PageRow>(db, PAGES, context.before, known);
   const removed = await withDescendants(db, context, before, puts, removals);
-  const drafts = [...puts.values()].map((page) => draft(page, before.get(page.id), context));
+  const states = [...puts.values(), ...moved.flatMap((id) => stateOf(before.get(id)))];
+  const drafts = states.map((page) =>
+    draft({ ...page, rank: ranks.get(page.id) ?? page.rank }, before.get(page.id), context),
+  );
   await settlePlaces(db, context, drafts, puts, new Set(removed.keys()));
   const writes = drafts.filter(({ row, before: old }) => !old || !isSame(row, old, COMPARED));
   for (const write of writes) keepTimes(write);
@@ -54,6 +61,19 @@ export async function planPages(
     writes,
   };
 }
+
+/** The ranks of pages that do not have the one that their place among their siblings asks for. */
+function ranksOf(orders: GatheredChanges["orders"]): Map<string, string> {
+  const changed = new Map<string, string>();
+  for (const siblings of orders.values()) {
+    const ranks = ranksInOrder(siblings.map(({ rank }) => rank));
+    for (const [index, { pageId, rank }] of siblings.entries())
+      if (ranks[index] !== rank) changed.set(pageId, ranks[index] as string);
+  }
+  return changed;
+}
+
+const stateOf = (row: PageRow | undefined): PageState[] => (row ? [stateOfPage(row)] : []);
 
 /** What is removed, with everything below it that the same write does not put somewhere. */
 async function withDescendants(

@@ -1,7 +1,7 @@
 import { cleanSlug, numbered, slugOf } from "../slug";
-import type { PageRow } from "../tables";
 import type { LayeredContent } from "../target";
 import { chunksOf, type Queryable } from "../versions";
+import { readSlugHolders, type SlugPlace } from "./siblings";
 
 /** A page whose slug is to be settled: its wish, or none to make one from the title. */
 export interface SlugWish {
@@ -24,7 +24,7 @@ export async function settleSlugs(
   db: Queryable,
   before: LayeredContent,
   wishes: readonly SlugWish[],
-  settled: readonly Pick<PageRow, "parentId" | "slug">[],
+  settled: readonly SlugPlace[],
   moving: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
   const taken = new Set(settled.map((page) => siblingKey(page.parentId, page.slug)));
@@ -84,38 +84,9 @@ async function takenSlugs(
     const candidates = chunk.flatMap(({ parentId, base }) =>
       Array.from({ length: to - from }, (_, index) => ({ parentId, slug: numbered(base, from + index) })),
     );
-    for (const layer of before.layers) {
-      const rows = await holdersOf(db, { ...before, layers: [layer] }, candidates);
-      const staying = rows.filter((row) => !moving.has(row.pageId));
-      keys.push(...staying.map((row) => siblingKey(row.parentId, row.slug)));
-    }
+    const rows = await readSlugHolders(db, before, candidates);
+    const staying = rows.filter((row) => !moving.has(row.pageId));
+    keys.push(...staying.map((row) => siblingKey(row.parentId, row.slug)));
   }
   return keys;
-}
-
-type Holder = { pageId: string; parentId: string | null; slug: string };
-
-/** Pages of one layer that hold one of these places, at the root or below a parent. Both arms are index look-ups. */
-async function holdersOf(
-  db: Queryable,
-  layer: LayeredContent,
-  candidates: readonly { parentId: string | null; slug: string }[],
-): Promise<Holder[]> {
-  const inRange = `v."organizationId" = $1 AND v."branchId" = $2 AND v."fromNumber" <= $3 AND v."toNumber" > $3
-    AND NOT v."deleted" AND v."type" <> 'link'`;
-  const below = candidates.filter((candidate) => candidate.parentId !== null);
-  return db.$queryRawUnsafe<Holder[]>(
-    `SELECT v."pageId", v."parentId", v."slug" FROM "PageVersion" v
-     WHERE ${inRange} AND v."parentId" IS NULL AND v."slug" = ANY($4::text[]) AND v."organizationId" = $1
-     UNION ALL
-     SELECT v."pageId", v."parentId", v."slug" FROM unnest($5::text[], $6::text[]) AS w("slug", "parentId")
-     JOIN "PageVersion" v ON v."slug" = w."slug" AND v."parentId" = w."parentId" AND v."organizationId" = $1
-     WHERE ${inRange}`,
-    layer.organizationId,
-    layer.layers[0]?.branchId,
-    layer.layers[0]?.number,
-    candidates.filter((candidate) => candidate.parentId === null).map((candidate) => candidate.slug),
-    below.map((candidate) => candidate.slug),
-    below.map((candidate) => candidate.parentId),
-  );
 }
