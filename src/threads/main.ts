@@ -1,8 +1,11 @@
 import { mergeTextTask } from "@/domains/change-requests/merge/text-task";
+import { COMMENT_TASK_HANDLERS } from "@/domains/comments/text-tasks";
 import { compareTask } from "@/domains/content/comparison/pages/compare-task";
 import { writeTask } from "@/domains/content/edits/write-task";
+import { readInThread, readTask } from "@/domains/content/read/read-task";
 import { entryTask } from "@/domains/content/search-index/entry";
 import { PAGE_TASK_HANDLERS } from "@/domains/content/text-tasks/page-tasks";
+import { usesTask } from "@/domains/content/visitor-view/text-uses";
 import { answerTasks, handleTask } from "@/lib/threads/task";
 import { highlightAll } from "@/site/blocks/highlight";
 import { highlightTask } from "@/site/drawing/highlight-task";
@@ -13,6 +16,9 @@ import { markdownOfPage } from "@/site/published/feeds/markdown";
 /** What a thread of the pool runs (docs/adr/033-threads.md): every task with its handler. Bundled to dist/thread.js. */
 export default answerTasks([
   ...PAGE_TASK_HANDLERS,
+  ...COMMENT_TASK_HANDLERS,
+  usesTask.handler,
+  handleTask(readTask, readInThread),
   entryTask.handler,
   writeTask.handler,
   compareTask.handler,

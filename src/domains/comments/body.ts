@@ -1,28 +1,22 @@
-import { newId } from "@/db/ids";
 import { PageSyntaxError, UnrepresentableNodeError } from "@/domains/content/markdown/errors";
-import { fromDocument } from "@/domains/content/markdown/from-document";
-import { toDocument } from "@/domains/content/markdown/to-document";
+import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { checkStorable } from "@/domains/content/write/texts";
 import { invalid } from "@/lib/errors";
 import { BODY_CHARACTERS_MAX, type WrittenBody } from "./schema";
+import { bodyTask } from "./text-tasks";
 
-function write(body: WrittenBody): string {
-  if ("markdown" in body) {
-    toDocument(body.markdown);
-    return body.markdown;
-  }
-  return "document" in body ? fromDocument(body.document, { newKey: newId }).markdown : "";
-}
+const lengthOf = (body: WrittenBody): number =>
+  "markdown" in body ? body.markdown.length : JSON.stringify(body).length;
 
 /**
  * The Markdown of a body, in which it is kept whatever form it came in: given Markdown stays as it is. Throws 400
  * naming the field (`name` and what is in it) for a body that says nothing, is too long, or that Markdown cannot hold.
  */
-export function markdownOf(body: WrittenBody, name = "body"): string {
+export async function markdownOf(organizationId: string, body: WrittenBody, name = "body"): Promise<string> {
   const field = `${name}.${"document" in body ? "document" : "markdown"}`;
   checkStorable(body, name);
   try {
-    const markdown = write(body);
+    const markdown = await runTextTask(bodyTask, body, { organizationId, length: lengthOf(body) });
     if (markdown.trim() === "") throw invalid(field, "says nothing");
     if (markdown.length > BODY_CHARACTERS_MAX)
       throw invalid(field, `has at most ${BODY_CHARACTERS_MAX} characters as Markdown`);

@@ -3,6 +3,7 @@ import { provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
 import { makeChangeRequest } from "@/testing/make/change-request";
 import type { RestAnswer } from "@/testing/rest";
+import { withThreads } from "@/testing/threads";
 import { watchWrites } from "@/testing/writes";
 import { BASES, type DiscussionStage, makeDiscussionStage, say } from "./stage.fixture";
 
@@ -24,6 +25,25 @@ async function refused(status: number, ask: () => Promise<RestAnswer>, message: 
   expect([answer.status, answer.body.error.message]).toEqual([status, expect.stringMatching(message)]);
   expect(await written()).toEqual([]);
 }
+
+describe("a long comment", () => {
+  it("is read in a thread, and refused with a sentence where that takes too much", async () => {
+    const path = `${stage.bases["a space"]}/comments`;
+    const words = "So **much** to say. ".repeat(200);
+    await withThreads({ runMilliseconds: 0 }, async ({ counts }) => {
+      await refused(422, () => stage.ann.post(path, say(words)), /takes more time or memory/);
+      expect(counts).toEqual({ begun: 1, ended: 1 });
+    });
+    await withThreads({}, async ({ counts }) => {
+      const { id } = (await stage.ann.post(path, say(words))).body;
+      for (let time = 0; time < 2; time += 1)
+        expect(JSON.stringify((await stage.ann.get(`${path}/${id}?format=document`)).body.body)).toContain(
+          "bold",
+        );
+      expect(counts).toEqual({ begun: 2, ended: 0 });
+    });
+  });
+});
 
 describe.each(BASES)("a comment on %s", (base) => {
   const path = () => `${stage.bases[base]}/comments`;

@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from "node:timers/promises";
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { presentMember } from "@/domains/members/presenter";
@@ -10,7 +9,7 @@ import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { readGone } from "./anchors";
 import { findComment, findReply, listCommenters, listComments, listReplies } from "./lists";
-import { presentComment, presentReply } from "./presenter";
+import { presentComment, presentEach, presentReply } from "./presenter";
 import { createReply, deleteReply, updateReply } from "./replies";
 import type { ReplyRow } from "./rows";
 import {
@@ -73,20 +72,6 @@ function answerReply(ctx: Ctx, row: ReplyRow, format: Format) {
   return presentReply(row, viewOf(ctx, format));
 }
 
-/** A thousand long comments are turned into Documents one at a time, so that others are answered meanwhile. */
-async function presentEach<Row, Shown>(
-  rows: readonly Row[],
-  { format }: { format: Format },
-  present: (row: Row) => Shown,
-): Promise<Shown[]> {
-  const shown: Shown[] = [];
-  for (const row of rows) {
-    if (format === "document") await breathe();
-    shown.push(present(row));
-  }
-  return shown;
-}
-
 /**
  * Comments and replies (contract, Comments): written once, and mounted on spaces and on change requests. All of it
  * begins at the level `comment`; what of it only some may do is in `policy.ts`.
@@ -110,9 +95,7 @@ function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
         const page = await listComments(ctx.discussion, input, input);
         const gone = await readGone(ctx.discussion, page.items);
         const view = viewOf(ctx, input.format);
-        const items = await presentEach(page.items, view, (row) =>
-          presentComment(row, gone.get(row.id), view),
-        );
+        const items = await presentEach(page.items, (row) => presentComment(row, gone.get(row.id), view));
         return { ...page, items };
       }),
 
@@ -133,7 +116,7 @@ function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
       .query(async ({ ctx, input }) => {
         const page = await listReplies(ctx.discussion, input.commentId, input);
         const view = viewOf(ctx, input.format);
-        return { ...page, items: await presentEach(page.items, view, (row) => presentReply(row, view)) };
+        return { ...page, items: await presentEach(page.items, (row) => presentReply(row, view)) };
       }),
 
     getReply: scope("comment", { ...oneReply, ...formatFields })

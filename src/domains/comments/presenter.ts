@@ -38,14 +38,17 @@ export function pathOfComment({ spaceId, changeRequestId }: Discussion, commentI
   return `/spaces/${spaceId}${base}/comments/${commentId}`;
 }
 
-function presentSaid(row: CommentRow | ReplyRow, { format }: View) {
+async function presentSaid(row: CommentRow | ReplyRow, { discussion, format }: View) {
   return {
     id: row.id,
     postedBy: presentUser(row.postedBy),
     postedAt: row.postedAt.toISOString(),
     ...(row.editedAt !== null && { editedAt: row.editedAt.toISOString() }),
     reactions: (row.reactions ?? []).map(presentReaction),
-    body: format === "markdown" ? { markdown: row.body } : { document: documentOf(row.body) },
+    body:
+      format === "markdown"
+        ? { markdown: row.body }
+        : { document: await documentOf(discussion.organizationId, row.body) },
   };
 }
 
@@ -65,12 +68,16 @@ function presentTarget(row: CommentRow, gone: Gone | undefined): CommentResource
 }
 
 /** `gone` says what of the target is not there any more. */
-export function presentComment(row: CommentRow, gone: Gone | undefined, view: View): CommentResource {
+export async function presentComment(
+  row: CommentRow,
+  gone: Gone | undefined,
+  view: View,
+): Promise<CommentResource> {
   const { level, isRequestAuthor } = view.discussion;
   const repliers = (row.repliers ?? []).map(presentReplier);
   return {
     object: "comment",
-    ...presentSaid(row, view),
+    ...(await presentSaid(row, view)),
     replies: repliers.reduce((sum, { count }) => sum + count, 0),
     repliers,
     target: presentTarget(row, gone),
@@ -82,14 +89,24 @@ export function presentComment(row: CommentRow, gone: Gone | undefined, view: Vi
   };
 }
 
-export function presentReply(row: ReplyRow, view: View): ReplyResource {
+export async function presentReply(row: ReplyRow, view: View): Promise<ReplyResource> {
   const { level, isRequestAuthor } = view.discussion;
   const isAuthor = row.postedById === view.userId;
   const rights = rightsOf({ level, isRequestAuthor, isAuthor });
   return {
     object: "comment-reply",
-    ...presentSaid(row, view),
+    ...(await presentSaid(row, view)),
     urls: { location: apiUrl(`${pathOfComment(view.discussion, row.commentId)}/replies/${row.id}`) },
     permissions: { view: rights.view, edit: rights.edit, delete: rights.delete },
   };
+}
+
+/** A thousand long comments are turned into Documents one at a time, so that others are answered meanwhile. */
+export async function presentEach<Row, Shown>(
+  rows: readonly Row[],
+  present: (row: Row) => Promise<Shown>,
+): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  for (const row of rows) shown.push(await present(row));
+  return shown;
 }

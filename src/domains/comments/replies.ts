@@ -22,7 +22,8 @@ export async function createReply(
   input: { body: WrittenBody },
 ): Promise<string> {
   const { organizationId, spaceId } = discussion;
-  const [id, body, postedById] = [newId(), markdownOf(input.body), act.actor.userId];
+  const body = await markdownOf(organizationId, input.body);
+  const [id, postedById] = [newId(), act.actor.userId];
   await inTransaction(async (tx) => {
     await enter(tx, discussion);
     // Locked, so that it is not deleted before there is a reply to be deleted with it.
@@ -47,7 +48,7 @@ export async function updateReply(
 ): Promise<void> {
   const { organizationId, spaceId } = discussion;
   const { userId } = act.actor;
-  const body = input.body && markdownOf(input.body);
+  const body = input.body && (await markdownOf(organizationId, input.body));
   await inTransaction(async (tx) => {
     await enter(tx, discussion);
     if (!(await lockComment(tx, discussion, commentId))) throw notFound("Comment");

@@ -32,7 +32,7 @@ export async function postComment(
   input: CreateComment,
 ): Promise<string> {
   const { organizationId, spaceId, changeRequestId, branchId } = place;
-  const body = markdownOf(input.body);
+  const body = await markdownOf(organizationId, input.body);
   await enter(tx, place);
   const content = await headOfBranch(organizationId, branchId, tx);
   const anchor = await anchorOf(tx, content, input);
@@ -91,7 +91,7 @@ export async function updateComment(
 ): Promise<void> {
   const { organizationId, spaceId } = discussion;
   const { userId } = act.actor;
-  const body = input.body && markdownOf(input.body);
+  const body = input.body && (await markdownOf(organizationId, input.body));
   await inTransaction(async (tx) => {
     await enter(tx, discussion);
     const row = await lockComment(tx, discussion, commentId);

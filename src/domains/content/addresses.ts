@@ -113,6 +113,14 @@ export function resolveAddress(
   }
 }
 
+/** What a resolved address refers to for somebody from whom pages are hidden: these are as pages that are not there. */
+export function seenRef(href: string, resolved: ContentRef, hidden: ReadonlySet<string>): ContentRef {
+  const pageId = resolved.kind === "page" || resolved.kind === "anchor" ? resolved.page : undefined;
+  if (pageId === undefined || !hidden.has(pageId)) return resolved;
+  // An address by id says which page there is.
+  return { kind: "url", url: href.includes(pageId) ? "" : href };
+}
+
 /**
  * The address of one repository path as it is written in a file at another. It stands in links and attributes alike,
  * and is taken for nothing else there: neither an entity, nor the scheme of a URL.

@@ -3,12 +3,12 @@ import type { Revision } from "@/db/generated/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { presentUser } from "@/domains/users/presenter";
 import { notFound } from "@/lib/errors";
-import { JsonText } from "@/lib/json-text";
+import type { JsonText } from "@/lib/json-text";
 import type { ContentTarget } from "@/scopes/content";
 import type { Json } from "./changes";
 import { readDocumentId } from "./document-id";
 import { presentRevisionSummary } from "./presenter";
-import { deriveDocument } from "./read/documents";
+import { deriveSeen } from "./read/documents";
 import { loadTexts } from "./state";
 import { layersOf } from "./target";
 
@@ -94,9 +94,8 @@ export async function readDocumentById(
   });
   if (!revision) throw notFound("Document");
   const texts = await loadTexts(organizationId, [version.textHash]);
-  const document = await deriveDocument(
+  return await deriveSeen(
     { organizationId, spaceId, layers: layersOf(revision) },
     { text: texts.get(version.textHash) ?? "", keys: version.keys as Json, gitPath: version.gitPath },
   );
-  return new JsonText(JSON.stringify(document));
 }

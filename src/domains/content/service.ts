@@ -2,12 +2,11 @@ import type { z } from "zod";
 import type { Reader } from "@/access/authorization/actor";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { notFound } from "@/lib/errors";
-import { JsonText } from "@/lib/json-text";
+import type { JsonText } from "@/lib/json-text";
 import type { ContentTarget, SeenTarget } from "@/scopes/content";
 import { readMergedFrom } from "./change-request/merged-from";
 import { readDocumentId } from "./document-id";
 import { downloadUrl } from "./files/address";
-import type { JSONDocument } from "./markdown/document";
 import {
   metaLinksOf,
   presentFile,
@@ -22,17 +21,12 @@ import { documentContext } from "./read/documents";
 import { countFiles, readFile, readFiles } from "./read/files";
 import { keepPage } from "./read/kept-pages";
 import { type FoundPage, findPageByPath, type PagePart, readPage } from "./read/page";
+import { readPageDocument, readPageMarkdown } from "./read/read-task";
 import { readReusableContents } from "./read/reusable-contents";
 import type { ReadFile, ReadPage } from "./read/rows";
 import { storedAddresses } from "./read/stored-addresses";
 import { resolverOf } from "./read/targets";
-import {
-  isPlain,
-  readDocument,
-  readReusableDocument,
-  type Transformations,
-  transformMarkdown,
-} from "./read/transform";
+import { isPlain, readReusableDocument, type Transformations } from "./read/transform";
 import { readTree } from "./read/tree";
 import type {
   fileSchema,
@@ -137,8 +131,8 @@ async function readAnswer(content: SeenTarget, pageId: string, request: PageRequ
   const page = presentPage(row, row.path, presentTree(below, view, row.pageId, row.path), view);
   if (page.type !== "document") return { page, version: row.fromNumber };
   const text = isMarkdown
-    ? { markdown: await markdownOf(content, row, request) }
-    : { document: await readDocument(content, row, request) };
+    ? { markdown: await readPageMarkdown(content, row, request) }
+    : { document: await readPageDocument(content, row, request) };
   return { page: withText(page, text), version: row.fromNumber };
 }
 
@@ -152,10 +146,6 @@ export async function getPage(
   if (!isPlain(content, request)) return readAnswer(content, pageId, request);
   const name = [pageId, request.format ?? "", request.metadata].join("/");
   return keepPage(content, name, () => readAnswer(content, pageId, request));
-}
-
-async function markdownOf(content: SeenTarget, row: FoundPage, request: PageRequest): Promise<string> {
-  return row.text === null ? "" : transformMarkdown(content, row, row.text, request);
 }
 
 /** What a page says of its canonical address and of its alternates, without the page. */
@@ -182,7 +172,7 @@ export async function getPageDocument(
 ): Promise<JsonText> {
   const row = await found(content, pageId, "document");
   if (row.type !== "document") throw notFound("Document");
-  return readDocument(content, row, request);
+  return readPageDocument(content, row, request);
 }
 
 export async function listFiles(
@@ -221,7 +211,7 @@ export async function getReusableContent(
 }
 
 /** The Document of a reusable content in this revision. */
-export async function getReusableContentDocument(content: SeenTarget, id: string): Promise<JSONDocument> {
+export async function getReusableContentDocument(content: SeenTarget, id: string): Promise<JsonText> {
   return await readReusableDocument(content, await reusableContent(content, id));
 }
 
@@ -234,5 +224,5 @@ export async function getDocumentForVisitor(content: SeenTarget, documentId: str
     return await getPageDocument(content, id.thingId, { evaluated: true, dereferenced: false });
   const [row] = await readReusableContents(content, [id.thingId]);
   if (row?.branchId !== id.branchId || row.fromNumber !== id.fromNumber) throw notFound("Document");
-  return new JsonText(JSON.stringify(await getReusableContentDocument(content, id.thingId)));
+  return await getReusableContentDocument(content, id.thingId);
 }

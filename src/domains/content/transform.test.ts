@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
-import { rest } from "@/testing/rest";
+import { type RestAnswer, rest } from "@/testing/rest";
+import { withThreads } from "@/testing/threads";
 
 const TEXT = `# Page
 
@@ -22,6 +23,7 @@ Only where loops may loop for hours.
 `;
 
 let page: (query: string) => Promise<{ markdown: string; document: unknown }>;
+let long: (query: string) => Promise<RestAnswer>;
 
 beforeEach(async () => {
   const person = await makePerson();
@@ -30,6 +32,7 @@ beforeEach(async () => {
     space,
     pages: [
       { id: "page", gitPath: "guide/page.md", text: TEXT },
+      { id: "long", gitPath: "guide/long.md", text: `${TEXT}\n${"Much more.\n\n".repeat(300)}` },
       { id: "other", gitPath: "other.md", text: "# Other" },
     ],
     changes: [
@@ -47,6 +50,8 @@ beforeEach(async () => {
   });
   const reader = rest(person.token);
   page = async (query) => (await reader.get(`/spaces/${space.id}/content/page/page?${query}`)).body;
+  long = (query) =>
+    reader.get(`/spaces/${space.id}/content/page/long?${query}&evaluated=true&dereferenced=true`);
 });
 
 describe("replacing what a text refers to", () => {
@@ -82,5 +87,35 @@ describe("replacing what a text refers to", () => {
     expect(markdown).not.toContain("Only for testers.");
     expect(markdown).not.toContain("for hours");
     expect(JSON.stringify((await page("evaluated=true")).document)).toContain("7.2");
+  });
+
+  it("is done in a thread where the text is long, with the same result", async () => {
+    await withThreads({}, async ({ counts }) => {
+      for (const format of ["markdown", "document"]) {
+        // The Document is derived once.
+        await long(`format=${format}`);
+        const before = counts.begun;
+        const { status, body } = await long(`format=${format}`);
+        const text = JSON.stringify(body[format]);
+        expect(status).toBe(200);
+        for (const said of ["7.2", "Mind the ", "Much more."]) expect(text).toContain(said);
+        for (const hidden of ["include", "Only for testers."]) expect(text).not.toContain(hidden);
+        expect(counts.begun - before).toBe(1);
+      }
+    });
+  });
+
+  it("is refused with a sentence where it takes too much, and not tried again at each read", async () => {
+    await withThreads({ runMilliseconds: 0 }, async ({ counts }) => {
+      for (let time = 0; time < 2; time += 1) {
+        const { status, body } = await long("format=markdown");
+        expect([status, body.error.message]).toEqual([
+          422,
+          expect.stringContaining("takes more time or memory"),
+        ]);
+      }
+      expect(counts).toEqual({ begun: 1, ended: 1 });
+    });
+    expect((await long("format=markdown")).status).toBe(200);
   });
 });

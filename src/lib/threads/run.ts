@@ -28,6 +28,10 @@ export async function runTask<Input, Output>(
   return here ? (here.run(input) as Promise<Output>) : threads().run(task, input, request);
 }
 
+/** Whether this is a thread that does the task where it is asked for. */
+export const isTaskHere = ({ name }: Pick<ThreadTask<never, never>, "name">): boolean =>
+  handlerHere(name) !== undefined;
+
 /** Whether a task with this key was too costly of late, so that nothing needs to be prepared for it. */
 export const isTaskRefused = (task: Pick<ThreadTask<never, never>, "name">, key: string): boolean =>
-  handlerHere(task.name) === undefined && threads().isRefused(task, key);
+  !isTaskHere(task) && threads().isRefused(task, key);

@@ -20,14 +20,17 @@ export interface View {
 export const pathOfReview = (changeRequest: ScopedChangeRequest, reviewId: string) =>
   `${pathOfChangeRequest(changeRequest)}/reviews/${reviewId}`;
 
-function presentWords(comment: NonNullable<ReviewRow["comment"]>, { changeRequest, userId, format }: View) {
+async function presentWords(
+  comment: NonNullable<ReviewRow["comment"]>,
+  { changeRequest, userId, format }: View,
+) {
   const { organizationId, spaceId, id: changeRequestId, branchId, level, createdById } = changeRequest;
   const isRequestAuthor = createdById === userId;
   const discussion = { organizationId, spaceId, changeRequestId, branchId, level, isRequestAuthor };
-  return presentComment(comment, undefined, { discussion, userId, format });
+  return await presentComment(comment, undefined, { discussion, userId, format });
 }
 
-export function presentReview(row: ReviewRow, view: View): z.input<typeof reviewSchema> {
+export async function presentReview(row: ReviewRow, view: View): Promise<z.input<typeof reviewSchema>> {
   const time = row.createdAt.toISOString();
   return {
     object: "change-request-review",
@@ -37,7 +40,7 @@ export function presentReview(row: ReviewRow, view: View): z.input<typeof review
     ...(row.requestedBy !== null && { requestedBy: presentUser(row.requestedBy) }),
     status: row.status as ReviewStatus,
     outdated: row.outdated,
-    ...(row.comment && { comment: presentWords(row.comment, view) }),
+    ...(row.comment && { comment: await presentWords(row.comment, view) }),
     createdAt: time,
     // A review never changes: who thinks otherwise later writes another.
     updatedAt: time,

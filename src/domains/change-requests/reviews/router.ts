@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { presentEach } from "@/domains/comments/presenter";
 import { changeRequestScope, doomedChangeRequestScope } from "@/scopes/change-request";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
@@ -58,7 +59,7 @@ const reviews = {
     .query(async ({ ctx, input }) => {
       const view = viewOf(ctx, input.format);
       const page = await listReviews(view, input, input);
-      return { ...page, items: page.items.map((row) => presentReview(row, view)) };
+      return { ...page, items: await presentEach(page.items, (row) => presentReview(row, view)) };
     }),
 
   get: changeRequestScope("view", schema.getReviewFields)

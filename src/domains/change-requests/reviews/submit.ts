@@ -65,10 +65,10 @@ async function isNamed(tx: Tx, { organizationId, spaceId }: ChangeRequest, userI
 }
 
 /** What a comment says, as Markdown. One without words is none. Throws 400 for one that cannot be. */
-function wordsOf({ comment }: SubmitReview) {
+async function wordsOf(organizationId: string, { comment }: SubmitReview) {
   if (!comment || !("markdown" in comment || "document" in comment)) return undefined;
   if ("markdown" in comment && comment.markdown.trim() === "") return undefined;
-  return { markdown: markdownOf(comment, "comment") };
+  return { markdown: await markdownOf(organizationId, comment, "comment") };
 }
 
 /**
@@ -85,7 +85,7 @@ export async function submitReview(
   const { organizationId, id: changeRequestId, spaceId, branchId, level } = changeRequest;
   const { userId } = act.actor;
   const id = newId();
-  const body = wordsOf(input);
+  const body = await wordsOf(organizationId, input);
   await inTransaction(async (tx) => {
     const row = await lockChangeRequest(tx, changeRequest);
     const requestedById = await askedBy(tx, row, userId);

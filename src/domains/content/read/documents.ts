@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { now } from "@/lib/clock";
 import { JsonText } from "@/lib/json-text";
-import { readAddress, resolveAddress } from "../addresses";
+import { readAddress, resolveAddress, seenRef } from "../addresses";
 import type { Json } from "../changes";
 import { type ContentRef, emptyDocument, type JSONDocument } from "../markdown/document";
 import type { BlockKeys } from "../markdown/keys";
@@ -38,15 +38,20 @@ export interface KeyedSource {
 export type Interpret = (href: string, usage: ReferenceUsage, resolved: ContentRef) => ContentRef;
 
 /** What the addresses of a text lead to in a revision. */
-async function derive(content: LayeredContent, { text, keys, gitPath }: KeyedSource) {
+async function derive(
+  content: LayeredContent,
+  { text, keys, gitPath }: KeyedSource,
+  hidden?: ReadonlySet<string>,
+) {
   const { organizationId, spaceId } = content;
   const input = { text, keys: keys as BlockKeys | null, gitPath, spaceId };
   const work = { organizationId, length: text.length };
   const unresolved = await runTextTask(documentTask, { ...input, targets: null }, work);
   const targets = await readTargets(content, unresolved.addresses);
-  const isAsWritten = targets.byPath.size === 0 && targets.byId.size === 0;
-  const derived = async () =>
-    isAsWritten ? unresolved : runTextTask(documentTask, { ...input, targets }, work);
+  const things = [...targets.byPath.values(), ...targets.byId.values()];
+  const hiddenHere = new Set(things.flatMap(({ id }) => (hidden?.has(id) ? id : [])));
+  const resolved = { ...input, targets, hidden: hiddenHere };
+  const derived = async () => (things.length === 0 ? unresolved : runTextTask(documentTask, resolved, work));
   return { targets, derived };
 }
 
@@ -58,19 +63,24 @@ const deriveText = async (content: LayeredContent, source: KeyedSource) =>
   (await derive(content, source)).derived();
 
 /** The Document of a text as somebody reads it: pages that are hidden from them are absent. */
-export async function deriveDocument(
+export async function deriveSeen(content: SeenContent, source: KeyedSource): Promise<JsonText> {
+  const hidden = await hiddenTargets(content);
+  const { derived } = await derive(whole(content), source, hidden?.pages);
+  return new JsonText((await derived()).document);
+}
+
+/** The same with every address interpreted anew, where it is: for texts that are light, or in a thread. */
+export async function interpretDocument(
   content: SeenContent,
   source: KeyedSource,
-  interpret?: Interpret,
+  interpret: Interpret,
 ): Promise<JSONDocument> {
   const hidden = await hiddenTargets(content);
-  if (!hidden && !interpret) return JSON.parse((await deriveText(whole(content), source)).document);
   const { text, keys, gitPath } = source;
   const { targets } = await derive(whole(content), source);
   return documentOfText(text, keys as BlockKeys | null, (href, usage) => {
     const resolved = resolveAddress(href, readAddress(href, usage, gitPath), content.spaceId, targets);
-    const seen = hidden ? hidden.refOf(href, resolved) : resolved;
-    return interpret ? interpret(href, usage, seen) : seen;
+    return interpret(href, usage, hidden ? seenRef(href, resolved, hidden.pages) : resolved);
   });
 }
 
@@ -107,7 +117,7 @@ async function documentForVisitor(
   if (page.document !== null && !hidden.isIn(page.document)) return new JsonText(page.document);
   const source = await sourceOf(content.organizationId, page);
   if (lightCharacters) assertLight(source.text.length, LIGHT_TEXT_CHARACTERS);
-  return new JsonText(JSON.stringify(await deriveDocument(content, source)));
+  return await deriveSeen(content, source);
 }
 
 /** Text and keys of a page's version. */

@@ -4,6 +4,13 @@
  */
 export const LIGHT_TEXT_CHARACTERS = 6_000;
 
+/**
+ * Documents of so many characters of JSON have things replaced in place, and texts of so many characters are written as
+ * Markdown again: both are read once more to see that they say the same.
+ */
+export const LIGHT_REPLACED_CHARACTERS = 24_000;
+export const LIGHT_WRITTEN_CHARACTERS = 2_048;
+
 /** What was asked for costs more than may be done where it is, and is to be done in a thread (docs/adr/033-threads.md). */
 export class HeavyContentError extends Error {
   override readonly name = "HeavyContentError";

@@ -1,5 +1,12 @@
 import { hotQuery } from "@/db/hot";
-import { type Address, readAddress, resolveAddress, type Targets, type TargetThing } from "../addresses";
+import {
+  type Address,
+  readAddress,
+  resolveAddress,
+  seenRef,
+  type Targets,
+  type TargetThing,
+} from "../addresses";
 import type { ContentRef } from "../markdown/document";
 import type { ReferenceUsage } from "../markdown/link-resolution";
 import { type LayeredContent, type SeenContent, whole } from "../target";
@@ -76,6 +83,6 @@ export async function resolverOf(
   ]);
   return (href, usage, gitPath) => {
     const ref = resolveAddress(href, readAddress(href, usage, gitPath), content.spaceId, targets);
-    return hidden ? hidden.refOf(href, ref) : ref;
+    return hidden ? seenRef(href, ref, hidden.pages) : ref;
   };
 }

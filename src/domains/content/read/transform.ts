@@ -21,8 +21,16 @@ import type { BlockKeys } from "../markdown/keys";
 import { plainHref, plainResolve, type ReferenceUsage } from "../markdown/link-resolution";
 import { splitPage } from "../markdown/page";
 import { readTexts } from "../write/texts";
-import { deriveDocument, documentContext, documentOfPage, type Interpret, sourceOf } from "./documents";
-import { assertLight, HeavyContentError, LIGHT_TEXT_CHARACTERS } from "./light";
+import {
+  deriveSeen,
+  documentContext,
+  documentOfPage,
+  type Interpret,
+  interpretDocument,
+  type KeyedSource,
+  sourceOf,
+} from "./documents";
+import { assertLight, HeavyContentError, LIGHT_TEXT_CHARACTERS, LIGHT_WRITTEN_CHARACTERS } from "./light";
 import type { FoundPage } from "./page";
 import { readReusableContents } from "./reusable-contents";
 import type { ReadReusableContent } from "./rows";
@@ -65,6 +73,15 @@ function reusableIds(document: JSONDocument, spaceId: string): string[] {
   return ids;
 }
 
+const documentOfSource = async (
+  content: SeenTarget,
+  source: KeyedSource,
+  interpret: Interpret | undefined,
+) =>
+  interpret
+    ? interpretDocument(content, source, interpret)
+    : (JSON.parse((await deriveSeen(content, source)).text) as JSONDocument);
+
 /** Every reusable content that a document shows, those inside of others included. */
 async function readIncluded(
   content: SeenTarget,
@@ -85,7 +102,7 @@ async function readIncluded(
     for (const { reusableContentId, textHash, keys, gitPath } of rows) {
       const source = { text: texts.get(textHash) ?? "", keys, gitPath };
       if (lightCharacters) assertLight(source.text.length, LIGHT_TEXT_CHARACTERS);
-      documents.set(reusableContentId, await deriveDocument(content, source, interpretAt(gitPath)));
+      documents.set(reusableContentId, await documentOfSource(content, source, interpretAt(gitPath)));
     }
     if (lightCharacters) {
       longest = Math.max(longest, ...[...documents.values()].map((one) => JSON.stringify(one).length));
@@ -158,12 +175,18 @@ const asWritten =
 export async function readReusableDocument(
   content: SeenTarget,
   { textHash, keys, gitPath }: Pick<ReadReusableContent, "textHash" | "keys" | "gitPath">,
-): Promise<JSONDocument> {
+): Promise<JsonText> {
   const texts = await readTexts(db(), content.organizationId, [textHash]);
-  const document = await deriveDocument(content, { text: texts.get(textHash) ?? "", keys, gitPath });
+  const document = await deriveSeen(content, { text: texts.get(textHash) ?? "", keys, gitPath });
   const { visitor } = content;
   if (!visitor) return document;
-  return evaluateDocument(document, { space: visitor.space, visitor: { claims: visitor.claims } }, "all");
+  const parsed = JSON.parse(document.text) as JSONDocument;
+  const evaluated = evaluateDocument(
+    parsed,
+    { space: visitor.space, visitor: { claims: visitor.claims } },
+    "all",
+  );
+  return new JsonText(JSON.stringify(evaluated));
 }
 
 /** The text of a page as Markdown, likewise: what is not replaced keeps its bytes. */
@@ -175,6 +198,8 @@ export async function transformMarkdown(
 ): Promise<string> {
   // Most reads want the text as it is: nothing of it is looked at then but where its front matter ends.
   if (isPlain(content, request) || row.textHash === null) return splitFrontMatter(text).body;
+  const { lightCharacters } = request;
+  if (lightCharacters) assertLight(text.length, LIGHT_WRITTEN_CHARACTERS);
   const page = splitPage(text);
   const source = await sourceOf(content.organizationId, row);
   const includes = new Map<string, string>();
@@ -187,8 +212,9 @@ export async function transformMarkdown(
       return resolved;
     };
   };
-  const document = await deriveDocument(content, source, interpretAt(row.gitPath));
+  const document = await interpretDocument(content, source, interpretAt(row.gitPath));
   const transformed = await transform(content, row, document, request, interpretAt);
+  if (lightCharacters) assertLight(JSON.stringify(transformed).length, lightCharacters);
   const keys = (source.keys as BlockKeys | null) ?? { version: KEYS_VERSION, ids: [] };
   const { markdown } = fromDocument(
     { ...emptyDocument(), nodes: transformed.nodes },

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { newId } from "@/db/ids";
 import type { TaskHandler } from "@/lib/threads/task";
-import { type Address, readAddress, resolveAddress, type Targets } from "../addresses";
+import { type Address, readAddress, resolveAddress, seenRef, type Targets } from "../addresses";
 import type { JSONDocument } from "../markdown/document";
 import { expressionsIn } from "../markdown/expressions-in";
 import { KEYS_VERSION } from "../markdown/identity";
@@ -67,7 +67,11 @@ interface DocumentInput {
   spaceId: string;
   /** What its addresses lead to; null where that is not known yet. */
   targets: Targets | null;
+  /** Pages among the targets that are hidden from whoever reads. */
+  hidden?: ReadonlySet<string>;
 }
+
+const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 
 /** A Document as it is stored, and the addresses that it depends on. */
 interface DerivedText {
@@ -86,14 +90,14 @@ export function documentOfText(source: string, keys: BlockKeys | null, resolve: 
 }
 
 export const documentTask = textTask("page-document", (input: DocumentInput): DerivedText => {
-  const { text, keys, gitPath, spaceId } = input;
+  const { text, keys, gitPath, spaceId, hidden = NOTHING_HIDDEN } = input;
   const addresses = new Map<string, Address>();
   const document = JSON.stringify(
     documentOfText(text, keys, (href, usage) => {
       const address = readAddress(href, usage, gitPath);
       if (address.kind === "path") addresses.set(`path:${address.path}`, address);
       if (address.kind === "id") addresses.set(`id:${address.id}`, address);
-      return resolveAddress(href, address, spaceId, input.targets ?? NO_TARGETS);
+      return seenRef(href, resolveAddress(href, address, spaceId, input.targets ?? NO_TARGETS), hidden);
     }),
   );
   return { document, digest: hash("sha1", document, "base64url"), addresses: [...addresses.values()] };

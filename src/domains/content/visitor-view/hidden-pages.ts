@@ -2,7 +2,6 @@ import { db } from "@/db/client";
 import { Cache } from "@/lib/cache";
 import type { ContentVisitor } from "@/scopes/content";
 import { evaluateCondition } from "../conditions/evaluate";
-import type { ContentRef } from "../markdown/document";
 import { perLayers, visibleValues } from "../read/visible";
 import { type LayeredContent, type SeenContent, whole } from "../target";
 
@@ -89,8 +88,7 @@ export async function conditionsOn(
 
 /** References to pages that are hidden from whoever reads a content: to them they are broken. */
 export interface HiddenTargets {
-  /** What a resolved address refers to: a hidden page is as one that is not there. */
-  refOf: (href: string, resolved: ContentRef) => ContentRef;
+  pages: ReadonlySet<string>;
   /** Whether the JSON text of a Document refers to any. */
   isIn: (document: string) => boolean;
 }
@@ -101,12 +99,7 @@ export async function hiddenTargets(content: SeenContent): Promise<HiddenTargets
   const hidden = visitor && (await hiddenPages(content, visitor));
   if (!hidden || hidden.size === 0) return undefined;
   return {
-    refOf(href, resolved) {
-      const pageId = resolved.kind === "page" || resolved.kind === "anchor" ? resolved.page : undefined;
-      if (pageId === undefined || !hidden.has(pageId)) return resolved;
-      // An address by id says which page there is.
-      return { kind: "url", url: href.includes(pageId) ? "" : href };
-    },
+    pages: hidden,
     isIn(document) {
       for (const [, pageId = ""] of document.matchAll(/"page":"([\w-]+)"/g))
         if (hidden.has(pageId)) return true;

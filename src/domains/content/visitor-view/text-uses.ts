@@ -3,6 +3,8 @@ import type { DocumentBlock, DocumentNode } from "../markdown/document";
 import { type PageReference, referencesOfBlocks } from "../markdown/links";
 import { splitPage } from "../markdown/page";
 import { readDocument } from "../markdown/to-document";
+import { runTextTask } from "../text-tasks/run-text-task";
+import { textTask } from "../text-tasks/text-task";
 
 /** What a text refers to: in what everybody sees, and in each part that a condition shows to some. */
 export interface TextUses {
@@ -35,14 +37,23 @@ function usesOfNodes(nodes: readonly DocumentBlock[]): TextUses {
   return { references, parts };
 }
 
+export const usesTask = textTask("page-visitor-uses", (text: string): TextUses => {
+  const { document } = readDocument(splitPage(text).bodyAfterTitle, {
+    resolve: (href) => ({ kind: "url", url: href }),
+  });
+  return usesOfNodes(document.nodes);
+});
+
 /**
  * What the text with this hash refers to; `read` fetches it. A text never changes under its hash, so it is looked
  * through once.
  */
-export const usesOfText = (hash: string, read: () => Promise<string>): Promise<TextUses> =>
+export const usesOfText = (
+  organizationId: string,
+  hash: string,
+  read: () => Promise<string>,
+): Promise<TextUses> =>
   kept.load(hash, async () => {
-    const { document } = readDocument(splitPage(await read()).bodyAfterTitle, {
-      resolve: (href) => ({ kind: "url", url: href }),
-    });
-    return usesOfNodes(document.nodes);
+    const text = await read();
+    return runTextTask(usesTask, text, { organizationId, length: text.length });
   });

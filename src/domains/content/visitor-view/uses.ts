@@ -108,7 +108,7 @@ async function textsOf(organizationId: string, rows: readonly TextRow[]): Promis
   const found = new Map<string, TextUses>();
   for (const hash of new Set(rows.flatMap(({ textHash }) => textHash ?? []))) {
     const read = async () => (await readTexts(db(), organizationId, [hash])).get(hash) ?? "";
-    found.set(hash, await usesOfText(hash, read));
+    found.set(hash, await usesOfText(organizationId, hash, read));
     await turn();
   }
   return found;

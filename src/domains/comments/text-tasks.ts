@@ -1,0 +1,22 @@
+import { newId } from "@/db/ids";
+import { fromDocument } from "@/domains/content/markdown/from-document";
+import { toDocument } from "@/domains/content/markdown/to-document";
+import { textTask } from "@/domains/content/text-tasks/text-task";
+import type { TaskHandler } from "@/lib/threads/task";
+import type { WrittenBody } from "./schema";
+
+/** The Markdown of a body, empty where it says nothing. Given Markdown is read, and stays as it is. */
+export const bodyTask = textTask("comment-body", (body: WrittenBody): string => {
+  if ("document" in body) return fromDocument(body.document, { newKey: newId }).markdown;
+  if (!("markdown" in body)) return "";
+  toDocument(body.markdown);
+  return body.markdown;
+});
+
+/** The Document of a comment's Markdown, as JSON. */
+export const commentDocumentTask = textTask("comment-document", (markdown: string) =>
+  JSON.stringify(toDocument(markdown).document),
+);
+
+/** The handlers of everything above. */
+export const COMMENT_TASK_HANDLERS: readonly TaskHandler[] = [bodyTask.handler, commentDocumentTask.handler];

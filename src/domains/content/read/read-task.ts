@@ -1,0 +1,71 @@
+import { notFound } from "@/lib/errors";
+import { JsonText } from "@/lib/json-text";
+import { isTaskHere, runTask } from "@/lib/threads/run";
+import { defineTask } from "@/lib/threads/task";
+import type { SeenTarget } from "@/scopes/content";
+import { nameOfState } from "../visitor-view/hidden-pages";
+import { documentContext } from "./documents";
+import { HeavyContentError, LIGHT_REPLACED_CHARACTERS } from "./light";
+import { type FoundPage, readPage } from "./page";
+import { isPlain, readDocument, type Transformations, transformMarkdown } from "./transform";
+
+type Format = "document" | "markdown";
+
+interface ReadTaskInput {
+  content: SeenTarget;
+  pageId: string;
+  format: Format;
+  request: Transformations;
+}
+
+/** Reads a page with things replaced in it, as JSON or as Markdown. */
+export const readTask = defineTask<ReadTaskInput, string>("page-read");
+
+const readHere = {
+  document: readDocument,
+  markdown: async (content: SeenTarget, row: FoundPage, request: Transformations) =>
+    row.text === null ? "" : transformMarkdown(content, row, row.text, request),
+};
+
+const textOf = (read: JsonText | string) => (typeof read === "string" ? read : read.text);
+
+/** What a thread does. */
+export async function readInThread({ content, pageId, format, request }: ReadTaskInput): Promise<string> {
+  const part = format === "markdown" ? "text" : "document";
+  const row = await readPage(content, pageId, part, documentContext(content.layers));
+  if (!row) throw notFound("Page");
+  return textOf(await readHere[format](content, row, request));
+}
+
+async function readWithinBounds(
+  content: SeenTarget,
+  row: FoundPage,
+  format: Format,
+  request: Transformations,
+): Promise<JsonText | string> {
+  const isFree = request.lightCharacters !== undefined || isTaskHere(readTask);
+  if (isFree || isPlain(content, request)) return readHere[format](content, row, request);
+  const light = { ...request, lightCharacters: LIGHT_REPLACED_CHARACTERS };
+  try {
+    return await readHere[format](content, row, light);
+  } catch (error) {
+    if (!(error instanceof HeavyContentError)) throw error;
+  }
+  const { pageId } = row;
+  const key = [nameOfState(content), pageId, format, request.evaluated, request.dereferenced].join("/");
+  return runTask(readTask, { content, pageId, format, request }, { group: content.organizationId, key });
+}
+
+/**
+ * The Document of a page as whoever reads it sees it, with what they ask for replaced: in place while little is to be
+ * replaced, in a thread otherwise. @throws TaskTooCostlyError where it takes, or took of late, more than it may;
+ * HeavyContentError where only light work was asked for
+ */
+export async function readPageDocument(content: SeenTarget, row: FoundPage, request: Transformations) {
+  const read = await readWithinBounds(content, row, "document", request);
+  return typeof read === "string" ? new JsonText(read) : read;
+}
+
+/** The text of a page as Markdown, likewise. */
+export const readPageMarkdown = async (content: SeenTarget, row: FoundPage, request: Transformations) =>
+  textOf(await readWithinBounds(content, row, "markdown", request));
