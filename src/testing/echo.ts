@@ -87,7 +87,7 @@ export const echoRouter = router({
       return { run: echoState.runs };
     }),
   stream: openProcedure
-    .meta(meta("POST", "/stream", { ...about("echoStream"), stream: true }))
+    .meta(meta("POST", "/stream", { ...about("echoStream"), event: z.unknown() }))
     .input(z.object({ fail: z.boolean().default(false) }))
     .mutation(async function* ({ input }) {
       yield { text: "é\u2028" };

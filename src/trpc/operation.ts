@@ -1,4 +1,5 @@
 import type { OpenApiMeta } from "trpc-to-openapi";
+import type { z } from "zod";
 import type { ErrorStatus } from "@/lib/errors";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -17,8 +18,8 @@ export type OperationMeta = OpenApiMeta<{
   query?: readonly string[];
   /** The field that takes the body as a whole, which may then be a list: the body has no fields of its own. */
   wholeBody?: string;
-  /** The procedure answers an AsyncIterable, which goes out as server-sent events. */
-  stream?: boolean;
+  /** What each server-sent event holds; the procedure answers an AsyncIterable of it. */
+  event?: z.ZodType;
   /** Largest body in bytes, where it is not the common bound. */
   bodyBytesMax?: number;
   /** Read so often that its answer is not checked against its schema in production; tests check every one. */
@@ -37,7 +38,7 @@ interface Operation {
   deprecated?: boolean;
   query?: readonly string[];
   wholeBody?: string;
-  stream?: boolean;
+  event?: z.ZodType;
   bodyBytesMax?: number;
   hot?: boolean;
 }
@@ -49,7 +50,7 @@ const STATUS: Record<Method, number> = { GET: 200, POST: 200, PATCH: 200, PUT: 2
  * unless the entry says another (201 for most creations).
  */
 export function rest(method: Method, path: `/${string}`, operation: Operation): OperationMeta {
-  const { id, tag, status, created, errors, entry, query, wholeBody, stream, bodyBytesMax, hot, ...openapi } =
+  const { id, tag, status, created, errors, entry, query, wholeBody, event, bodyBytesMax, hot, ...openapi } =
     operation;
   return {
     openapi: { method, path, operationId: id, tags: [tag], protect: entry !== "open", ...openapi },
@@ -59,7 +60,7 @@ export function rest(method: Method, path: `/${string}`, operation: Operation): 
     ...(created && { created }),
     ...(query && { query }),
     ...(wholeBody && { wholeBody }),
-    ...(stream && { stream }),
+    ...(event && { event }),
     ...(bodyBytesMax && { bodyBytesMax }),
     ...(hot && { hot }),
   };

@@ -33,7 +33,7 @@ export function RevokeAll() {
         danger
         busy={revoke.isPending}
         error={revoke.error ? readableError(revoke.error) : null}
-        onConfirm={() => revoke.mutate({})}
+        onConfirm={() => revoke.mutate()}
       >
         <p>
           Every program that uses one of them is refused from now on. Revoked tokens cannot be brought back.

@@ -76,7 +76,7 @@ function compile(name: string, procedure: RestProcedure, meta: OperationMeta): O
     bodyFields: others.filter((field) => !inQuery.includes(field)),
     wholeBody: meta.wholeBody,
     bodyBytesMax: meta.bodyBytesMax ?? REQUEST_LIMITS.bodyBytes,
-    stream: meta.stream ?? false,
+    stream: meta.event !== undefined,
     isBodyless: meta.status === 204 || output?._zod.def.type === "void",
     meta,
   };

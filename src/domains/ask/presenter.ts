@@ -1,20 +1,24 @@
 import { printMarkdown } from "@/domains/content/markdown/print";
 import { toDocument } from "@/domains/content/markdown/to-document";
 import type { Answer } from "./answer";
+import type { AnswerEvent } from "./schema";
 
 export type AnswerFormat = "document" | "markdown";
 
 /** One event of the stream: the answer so far, whole (contract, transport: Ask). */
-export function presentAnswer({ blocks, sources, followupQuestions }: Answer, format: AnswerFormat) {
+export function presentAnswer(
+  { blocks, sources, followupQuestions }: Answer,
+  format: AnswerFormat,
+): AnswerEvent {
   const markdown = printMarkdown(blocks);
   const answer = format === "markdown" ? { markdown } : { document: toDocument(markdown).document };
   return {
-    type: "answer" as const,
+    type: "answer",
     answer: {
       answer,
       followupQuestions,
       sources: sources.map(({ source, anchors }) => ({
-        type: "page" as const,
+        type: "page",
         page: source.pageId,
         revision: source.space.head.revisionId,
         space: source.space.siteSpace.spaceId,

@@ -12,7 +12,7 @@ import { presentQuestion } from "./questions/presenter";
 import { askedQuestionSchema, listQuestionsFields } from "./questions/schema";
 import { KEPT_DAYS, listQuestions } from "./questions/service";
 import { readableContentFor } from "./readable-content";
-import { askFields } from "./schema";
+import { answerEventSchema, askFields } from "./schema";
 import { ask } from "./service";
 
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
@@ -34,7 +34,7 @@ export const askRouter = router({
           "what went wrong after it began. Without a language model the answer quotes the pages.",
         tag: "ask",
         query: ["format"],
-        stream: true,
+        event: answerEventSchema,
       }),
     )
     .query(async ({ ctx, input, signal }) => {

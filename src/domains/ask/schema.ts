@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonDocumentOutput } from "@/domains/content/markdown/document-schema";
 import { searchSiteFields } from "@/domains/search/site/fields";
 import { idField } from "@/scopes/define";
 
@@ -16,3 +17,25 @@ export const askFields = {
     .optional(),
   format: z.enum(["document", "markdown"]).default("document").describe("What the answer is written in."),
 };
+
+const answerSourceSchema = z.object({
+  type: z.literal("page"),
+  page: z.string(),
+  revision: z.string(),
+  space: z.string(),
+  sections: z.array(z.string()).describe("Anchors of the sections that the answer rests on."),
+  reason: z.string().optional(),
+});
+
+/** One event of the stream: the whole answer so far (contract, transport: Ask). */
+export const answerEventSchema = z
+  .object({
+    type: z.literal("answer"),
+    answer: z.object({
+      answer: z.union([z.object({ markdown: z.string() }), z.object({ document: jsonDocumentOutput })]),
+      followupQuestions: z.array(z.string()),
+      sources: z.array(answerSourceSchema),
+    }),
+  })
+  .meta({ id: "AnswerEvent" });
+export type AnswerEvent = z.infer<typeof answerEventSchema>;

@@ -78,7 +78,7 @@ const CONVERSATION_INPUT = { $ref: "#/components/schemas/ConversationInput" };
 /** One conversation or several: the whole body of the request. */
 export const ingestField = z
   .preprocess(
-    (body) => (Array.isArray(body) ? body : [body]),
+    (body: z.input<typeof conversationInput>[]) => (Array.isArray(body) ? body : [body]),
     z.array(conversationInput).min(1).max(CONVERSATION_LIMITS.conversations),
   )
   .meta({

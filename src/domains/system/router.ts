@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { openProcedure, router } from "@/trpc/init";
 import { rest } from "@/trpc/operation";
 import { apiInformation } from "./schema";
@@ -14,7 +13,6 @@ export const systemRouter = router({
         entry: "open",
       }),
     )
-    .input(z.object({}))
     .output(apiInformation)
     .query(() => readInformation()),
 });

@@ -72,7 +72,6 @@ export const tokensRouter = router({
         status: 204,
       }),
     )
-    .input(z.object({}))
     .output(z.void())
     .mutation(({ ctx }) => revokeOtherTokens(ctx.actor)),
 });

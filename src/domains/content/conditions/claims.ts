@@ -9,7 +9,7 @@ export interface ClaimsSchema {
 
 export type PrimitiveClaim =
   | { type: "boolean"; description: string }
-  | { type: "string"; description: string; enum?: readonly string[] | undefined }
+  | { type: "string"; description: string; enum?: string[] | undefined }
   | { type: "number"; description: string };
 
 export type ClaimType =

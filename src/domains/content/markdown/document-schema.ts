@@ -183,7 +183,7 @@ const NODE_OPENAPI = {
 };
 
 /** One block. It checks next to nothing, since it describes what our own converter has made. */
-const documentNodeSchema = z
+export const documentNodeSchema = z
   .custom<JSONDocument["nodes"][number]>((value) => typeof value === "object" && value !== null)
   .meta({ id: "DocumentNode", override: NODE_OPENAPI });
 

@@ -32,20 +32,22 @@ const arrayClaim = z.strictObject({
 
 const closed = z.literal(false).describe("Claims that are not listed are not looked at.");
 
-const claimField: z.ZodType<ClaimType, ClaimType> = z.lazy(() =>
-  z.discriminatedUnion("type", [
-    booleanClaim,
-    stringClaim,
-    numberClaim,
-    arrayClaim,
-    z.strictObject({
-      type: z.literal("object"),
-      description,
-      properties: z.record(nameField, claimField),
-      additionalProperties: closed,
-    }),
-  ]),
-);
+const claimField: z.ZodType<ClaimType, ClaimType> = z
+  .lazy(() =>
+    z.discriminatedUnion("type", [
+      booleanClaim,
+      stringClaim,
+      numberClaim,
+      arrayClaim,
+      z.strictObject({
+        type: z.literal("object"),
+        description,
+        properties: z.record(nameField, claimField),
+        additionalProperties: closed,
+      }),
+    ]),
+  )
+  .meta({ id: "SiteAdaptiveClaim" });
 
 const unsignedField = z.strictObject({
   type: z.literal("object"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DocumentBlock } from "../../markdown/document";
+import { documentNodeSchema } from "../../markdown/document-schema";
 import { changedPage } from "../schema";
 
 const CONTEXT_MAX = 1000;
@@ -15,13 +15,6 @@ export const pageChangesFields = {
 };
 
 const textSides = z.object({ before: z.string().optional(), after: z.string().optional() });
-
-/** A block of a Document. It comes out of the converter, so it is not looked through again. */
-const blockField = z.looseObject({
-  object: z.literal("block"),
-  type: z.string(),
-  key: z.string().optional(),
-}) as unknown as z.ZodType<DocumentBlock, DocumentBlock>;
 
 const range = z.tuple([z.number().int(), z.number().int()]);
 const words = z
@@ -40,7 +33,7 @@ const blockDifference = z
     kind: z.enum(["same", "added", "removed", "changed", "moved"]),
     isMoved: z.boolean().optional().describe("Whether a changed block stands elsewhere, too."),
     block: z
-      .object({ before: blockField.optional(), after: blockField.optional() })
+      .object({ before: documentNodeSchema.optional(), after: documentNodeSchema.optional() })
       .optional()
       .describe("Absent for definitions, which stand in the Markdown alone."),
     markdown: textSides,

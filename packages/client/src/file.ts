@@ -1,0 +1,28 @@
+/** A file in the body of a call, such as `insert_files` of a space's content or `uploadImage` of a site. */
+export interface FileInput {
+  name: string;
+  contentType: string;
+  base64: string;
+}
+
+/** As many characters as `String.fromCharCode` takes arguments of. */
+const CHUNK = 8_192;
+
+function base64Of(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += CHUNK)
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  return btoa(text);
+}
+
+/** Bytes as a file to upload; `contentType` is the blob's own when left out. */
+export async function fileOf(
+  name: string,
+  data: Blob | Uint8Array,
+  contentType?: string,
+): Promise<FileInput> {
+  const isBlob = data instanceof Blob;
+  const bytes = isBlob ? new Uint8Array(await data.arrayBuffer()) : data;
+  const own = isBlob && data.type !== "" ? data.type : "application/octet-stream";
+  return { name, contentType: contentType ?? own, base64: base64Of(bytes) };
+}

@@ -1,0 +1,19 @@
+export {
+  BadRequestError,
+  BinderyError,
+  ConflictError,
+  ConnectionError,
+  type Failure,
+  ForbiddenError,
+  NotFoundError,
+  PreconditionFailedError,
+  RateLimitError,
+  ServerError,
+  UnauthorizedError,
+} from "./errors.js";
+export { type FileInput, fileOf } from "./file.js";
+export { allOf } from "./list.js";
+export type { ClientOptions } from "./options.js";
+export { type CallOptions, createRestClient, type RestClient } from "./rest.js";
+export { type Client, createClient, type RouterInputs, type RouterOutputs } from "./trpc.js";
+export type * from "./types.js";

@@ -1,0 +1,16 @@
+import type { List } from "./types.js";
+
+/**
+ * Every item of a list, page after page as they are asked for:
+ * `allOf((page) => bindery.spaces.list.query({ organizationId, page }))`.
+ */
+export async function* allOf<Item>(
+  fetchPage: (page: string | undefined) => PromiseLike<List<Item>>,
+): AsyncGenerator<Item, void> {
+  let page: string | undefined;
+  do {
+    const list = await fetchPage(page);
+    yield* list.items;
+    page = list.next?.page;
+  } while (page !== undefined);
+}

@@ -1,0 +1,109 @@
+import { errorOf, retryAfterSecondsOf } from "./errors.js";
+import { eventsOf } from "./events.js";
+import { allOf } from "./list.js";
+import { authorization, type ClientOptions, withoutSlash } from "./options.js";
+import { prepare, type Route } from "./request.js";
+import { retryingFetch } from "./retry.js";
+import { ROUTES } from "./routes.js";
+import type { List, Operations } from "./types.js";
+
+/** What one call may say beside its input. */
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Of a POST: sent twice, it is done once. Each call has one of its own when none is given. */
+  idempotencyKey?: string;
+  /** Entity tag of what was read: refused with 412 when it was changed since. */
+  ifMatch?: string;
+}
+
+type Answer<Output> =
+  Output extends AsyncIterable<infer Event>
+    ? AsyncIterable<Event>
+    : Output extends List<infer Item>
+      ? Promise<Output> & AsyncIterable<Item>
+      : Promise<Output>;
+
+type Call<Input, Output> = object extends Input
+  ? (input?: Input, options?: CallOptions) => Answer<Output>
+  : Input extends void
+    ? (input?: undefined, options?: CallOptions) => Answer<Output>
+    : (input: Input, options?: CallOptions) => Answer<Output>;
+
+/**
+ * The operations of `/v1` by their ids. A call of a list answers its first page when it is awaited, and is every item
+ * of all pages in `for await`; a call of an event stream is its events.
+ */
+export type RestClient = {
+  readonly [Id in keyof Operations]: Call<Operations[Id][1], Operations[Id][2]>;
+};
+
+/** @throws BinderyError of the class that the status has */
+async function refuse(response: Response, operation: string): Promise<never> {
+  const text = await response.text();
+  let message = response.statusText;
+  try {
+    message = JSON.parse(text).error.message;
+  } catch {
+    // The answer of a proxy before the service: its status says what there is to say.
+  }
+  throw errorOf({
+    status: response.status,
+    message,
+    operation,
+    requestId: response.headers.get("x-request-id") ?? undefined,
+    retryAfterSeconds: retryAfterSecondsOf(response),
+  });
+}
+
+type Send = (input: object, options?: CallOptions) => Promise<Response>;
+
+function senderOf(client: ClientOptions, operation: string, route: Route): Send {
+  const fetch = retryingFetch(client);
+  return async (input, { signal, idempotencyKey, ifMatch } = {}) => {
+    const { method, path, body } = prepare(route, input);
+    const headers: Record<string, string> = { accept: "application/json", ...authorization(client.token) };
+    if (body !== undefined) headers["content-type"] = "application/json";
+    if (ifMatch !== undefined) headers["if-match"] = ifMatch;
+    if (method === "POST") headers["idempotency-key"] = idempotencyKey ?? globalThis.crypto.randomUUID();
+    const init: RequestInit = {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+    };
+    const answer = fetch(`${withoutSlash(client.url)}/v1${path}`, init);
+    const response = await answer.catch((cause: unknown) => {
+      const message = cause instanceof Error ? cause.message : String(cause);
+      throw errorOf({ status: 0, message, operation, ...(cause instanceof Error && { cause }) });
+    });
+    return response.ok ? response : await refuse(response, operation);
+  };
+}
+
+async function* streamOf(send: Send, operation: string, input: object, options?: CallOptions) {
+  yield* eventsOf(await send(input, options), operation);
+}
+
+function callOf(client: ClientOptions, operation: keyof Operations) {
+  const route: Route = ROUTES[operation];
+  const send = senderOf(client, operation, route);
+  const { answers } = route[2] ?? {};
+  const read = async (input: object, options?: CallOptions): Promise<unknown> => {
+    const response = await send(input, options);
+    if (answers !== "nothing") return await response.json();
+    await response.body?.cancel();
+  };
+  return (input: object = {}, options?: CallOptions) => {
+    if (answers === "events") return streamOf(send, operation, input, options);
+    const first = read(input, options) as Promise<List<unknown>>;
+    const items = () =>
+      allOf((page) => (page === undefined ? first : (read({ ...input, page }, options) as typeof first)));
+    return Object.assign(first, { [Symbol.asyncIterator]: items });
+  };
+}
+
+/** A client of the REST API. */
+export function createRestClient(options: ClientOptions): RestClient {
+  const ids = Object.keys(ROUTES) as (keyof Operations)[];
+  return Object.fromEntries(ids.map((id) => [id, callOf(options, id)])) as unknown as RestClient;
+}

@@ -1,0 +1,60 @@
+import { retryAfterSecondsOf } from "./errors.js";
+import type { ClientOptions } from "./options.js";
+
+const RETRIES = 2;
+const FIRST_DELAY_MILLISECONDS = 250;
+const DELAY_MILLISECONDS_MAX = 60_000;
+
+/** Refused before anything was done: may always be sent again. */
+const REFUSED = new Set([429, 503]);
+/** No telling whether anything was done. */
+const LOST = new Set([502, 504]);
+const SAFE = new Set(["GET", "HEAD", "PUT", "DELETE"]);
+
+/** Whether a request does the same when it is sent twice. */
+function isRepeatable({ method = "GET", headers }: RequestInit): boolean {
+  return SAFE.has(method) || new Headers(headers).has("idempotency-key");
+}
+
+function isRetried(response: Response, init: RequestInit): boolean {
+  // 409 with Retry-After: the first request with this key still runs.
+  const isRunning = response.status === 409 && response.headers.has("retry-after");
+  if (REFUSED.has(response.status)) return true;
+  return isRepeatable(init) && (LOST.has(response.status) || isRunning);
+}
+
+function delay(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, Math.min(milliseconds, DELAY_MILLISECONDS_MAX));
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
+/** Doubles with each try; the random part keeps clients that failed together from coming back together. */
+const backoff = (attempt: number) => FIRST_DELAY_MILLISECONDS * 2 ** attempt * (1 + Math.random());
+
+/**
+ * `fetch` that sends a request again when no answer came or the service asks for it, if it may be sent again: reads, PUT,
+ * DELETE and whatever has an `Idempotency-Key`, and everything that was refused with 429 or 503.
+ */
+export function retryingFetch({ fetch: given, retries = RETRIES }: ClientOptions): typeof globalThis.fetch {
+  return async (input, init = {}) => {
+    const fetch = given ?? globalThis.fetch;
+    for (let attempt = 0; ; attempt += 1) {
+      const isLast = attempt >= retries;
+      try {
+        const response = await fetch(input, init);
+        if (isLast || !isRetried(response, init)) return response;
+        await response.body?.cancel();
+        const seconds = retryAfterSecondsOf(response);
+        await delay(seconds === undefined ? backoff(attempt) : seconds * 1000, init.signal);
+      } catch (error) {
+        if (isLast || init.signal?.aborted || !isRepeatable(init)) throw error;
+        await delay(backoff(attempt), init.signal);
+      }
+    }
+  };
+}

@@ -1,0 +1,86 @@
+import { createTRPCUntypedClient, httpBatchLink, type TRPCClientError } from "@trpc/client";
+import { type BinderyError, errorOf } from "./errors.js";
+import { authorization, type ClientOptions, withoutSlash } from "./options.js";
+import { retryingFetch } from "./retry.js";
+import type { Procedures } from "./types.js";
+
+interface CallOptions {
+  signal?: AbortSignal;
+}
+
+type Ask<Input, Output> = undefined extends Input
+  ? (input?: undefined, options?: CallOptions) => Promise<Output>
+  : (input: Input, options?: CallOptions) => Promise<Output>;
+
+/** Event streams are the REST client's. */
+type Stream = [unknown, unknown, AsyncIterable<unknown>];
+
+type Callable<Tree> = {
+  readonly [Name in keyof Tree as Tree[Name] extends Stream ? never : Name]: Tree[Name] extends [
+    infer Kind,
+    infer Input,
+    infer Output,
+  ]
+    ? Kind extends "query"
+      ? { query: Ask<Input, Output> }
+      : { mutate: Ask<Input, Output> }
+    : Callable<Tree[Name]>;
+};
+
+/** The procedures, such as `client.spaces.get.query({ spaceId })`. */
+export type Client = Callable<Procedures>;
+
+type Picked<Tree, At> = {
+  [Name in keyof Tree]: Tree[Name] extends [unknown, unknown, unknown]
+    ? Tree[Name][At & keyof Tree[Name]]
+    : Picked<Tree[Name], At>;
+};
+
+/** What each procedure takes, such as `RouterInputs["organizations"]["create"]`. */
+export type RouterInputs = Picked<Procedures, "1">;
+
+/** What each procedure answers, such as `RouterOutputs["users"]["me"]`. */
+export type RouterOutputs = Picked<Procedures, "2">;
+
+/** As many calls as the service takes in one request. */
+const CALLS_PER_REQUEST_MAX = 20;
+/** Well below the 16 kB that Node takes for a request's head. */
+const URL_LENGTH_MAX = 8_000;
+
+// biome-ignore lint/suspicious/noExplicitAny: any router; what it answers is typed by `Client`.
+type AnyError = TRPCClientError<any>;
+
+function failureOf({ data, message, meta, cause }: AnyError, operation: string): BinderyError {
+  const requestId = (meta?.response as Response | undefined)?.headers.get("x-request-id") ?? undefined;
+  return errorOf({ status: data?.httpStatus ?? 0, message, operation, requestId, cause });
+}
+
+type Caller = (path: string, kind: string, input: unknown, options?: CallOptions) => Promise<unknown>;
+
+/** Any property is a router or a procedure; calling `query` or `mutate` of one asks for it. */
+function proxyOf(call: Caller, path: readonly string[]): unknown {
+  return new Proxy(() => undefined, {
+    // A client that is awaited is no promise.
+    get: (_, name) =>
+      typeof name === "string" && name !== "then" ? proxyOf(call, [...path, name]) : undefined,
+    apply: (_, _this, [input, options]) =>
+      call(path.slice(0, -1).join("."), path.at(-1) ?? "", input, options),
+  });
+}
+
+/** A client of the procedures. Calls made at the same time travel in one request; reads that failed are tried again. */
+export function createClient(options: ClientOptions): Client {
+  const link = httpBatchLink({
+    url: `${withoutSlash(options.url)}/api/trpc`,
+    maxItems: CALLS_PER_REQUEST_MAX,
+    maxURLLength: URL_LENGTH_MAX,
+    headers: authorization(options.token),
+    fetch: retryingFetch(options) as NonNullable<Parameters<typeof httpBatchLink>[0]["fetch"]>,
+  });
+  const untyped = createTRPCUntypedClient({ links: [link] });
+  const call: Caller = (path, kind, input, given) => {
+    const asked = kind === "query" ? untyped.query(path, input, given) : untyped.mutation(path, input, given);
+    return asked.catch((error: AnyError) => Promise.reject(failureOf(error, path)));
+  };
+  return proxyOf(call, []) as Client;
+}

@@ -1,0 +1,14 @@
+import { generation } from "./check-steps.mjs";
+import { writeClientPackage } from "./client-package.mjs";
+import { run, say } from "./project.mjs";
+
+// Writes the client's types anew from the operations, then packs it: dist/bindery-client-<version>.tgz.
+const folder = "dist/client";
+const env = { LOG_LEVEL: "warn" };
+process.exitCode = await generation.run();
+process.exitCode ||= await run(process.execPath, ["--import", "tsx", "src/api/client/write.ts"], { env });
+if (process.exitCode === 0) {
+  await writeClientPackage(folder);
+  process.exitCode = await run("npm", ["pack", `./${folder}`, "--pack-destination", "dist"], { quiet: true });
+  say("packed into dist");
+}

@@ -1,0 +1,1 @@
+export function writeClientPackage(folder: string): Promise<void>;

@@ -1,0 +1,59 @@
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { build } from "esbuild";
+import ts from "typescript";
+import { root } from "./project.mjs";
+
+const source = path.join(root, "packages/client");
+
+/** What is public of the package, beside `types`, which has no import and is the same for both kinds of modules. */
+const declared = ["errors", "file", "index", "list", "options", "rest", "router", "trpc"];
+
+const read = (file) => readFileSync(path.join(source, file), "utf8");
+const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+
+/** Declarations of one file, from its own text: what it exports says its types. */
+function declarationsOf(name) {
+  const file = `src/${name}.ts`;
+  const { outputText, diagnostics } = ts.transpileDeclaration(read(file), { fileName: file });
+  const problem = diagnostics[0];
+  if (problem) throw new Error(`${file}: ${ts.flattenDiagnosticMessageText(problem.messageText, "\n")}`);
+  return outputText;
+}
+
+const forModules = (text) => text.replaceAll(/from "\.\/(?!types\.)(\w+)\.js"/g, 'from "./$1.mjs"');
+
+function writeDeclarations(folder) {
+  for (const name of declared) {
+    const text = declarationsOf(name);
+    writeFileSync(path.join(folder, `${name}.d.ts`), text);
+    writeFileSync(path.join(folder, `${name}.d.mts`), forModules(text));
+  }
+  copyFileSync(path.join(source, "src/types.ts"), path.join(folder, "types.d.ts"));
+}
+
+const bundle = (format, outfile) =>
+  build({
+    entryPoints: [path.join(source, "src/index.ts")],
+    bundle: true,
+    format,
+    outfile,
+    target: "es2022",
+    minifyWhitespace: true,
+    minifySyntax: true,
+    packages: "external",
+    logLevel: "warning",
+  });
+
+/** Writes the client's package into `folder`, ready to be packed; its version is the service's. */
+export async function writeClientPackage(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await bundle("esm", path.join(folder, "index.mjs"));
+  await bundle("cjs", path.join(folder, "index.js"));
+  writeDeclarations(folder);
+  const { version } = readJson(path.join(root, "package.json"));
+  const described = { ...readJson(path.join(source, "package.json")), version };
+  writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(described, null, 2)}\n`);
+  copyFileSync(path.join(source, "README.md"), path.join(folder, "README.md"));
+}

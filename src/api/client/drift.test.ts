@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import { describe, expect, it } from "vitest";
+import { type AppRouter, appRouter } from "@/api/root";
+import type { RouterInputs } from "../../../packages/client/src";
+import type { AppRouter as ClientRouter } from "../../../packages/client/src/router";
+import { routesSource, typesSource } from "./source";
+
+/** Subscriptions are the console's. */
+type Told<All extends { spaces: { changes: unknown } }> = Omit<All, "spaces"> & {
+  spaces: Omit<All["spaces"], "changes">;
+};
+type Inputs = Told<inferRouterInputs<AppRouter>>;
+type Outputs = Told<inferRouterOutputs<AppRouter>>;
+
+describe("the client's types", () => {
+  it.each([
+    ["types.ts", typesSource],
+    ["routes.ts", routesSource],
+  ])("%s is what `npm run build:client` writes of the operations", (file, source) => {
+    expect(readFileSync(`packages/client/src/${file}`, "utf8")).toBe(source(appRouter));
+  });
+
+  it("are those of the router, both ways", () => {
+    // The type checker holds this: a type that differs does not compile.
+    const same = [
+      (given: Inputs): RouterInputs => given,
+      (given: RouterInputs): Inputs => given,
+      (given: Outputs): inferRouterOutputs<ClientRouter> => given,
+      (given: inferRouterOutputs<ClientRouter>): Outputs => given,
+    ];
+    expect(same).toHaveLength(4);
+  });
+});

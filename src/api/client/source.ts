@@ -1,0 +1,114 @@
+import type { AnyRouter } from "@trpc/server";
+import type { z } from "zod";
+import { type Operation, operationsOf, type RestProcedure } from "@/api/rest/routes";
+import { documentTypes } from "./document-types";
+import { commentOf, TypePrinter } from "./types";
+
+const HEADER =
+  "// Written by `npm run build:client` from the schemas of the operations. Not edited by hand.\n";
+
+const LIST = `/** A page of a list: \`next\` while there is more, and the count of the whole list. */
+export interface List<Item> {
+  next?: { page: string };
+  count?: number;
+  items: Array<Item>;
+}
+`;
+
+interface Tree {
+  [name: string]: Tree | string;
+}
+
+const pascal = (name: string) =>
+  name
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+
+function put(tree: Tree, path: readonly string[], leaf: string): void {
+  const [name = "", ...rest] = path;
+  if (rest.length === 0) tree[name] = leaf;
+  else {
+    tree[name] ??= {};
+    put(tree[name] as Tree, rest, leaf);
+  }
+}
+
+function printTree(tree: Tree, indent = "  "): string {
+  const lines = Object.entries(tree).map(([name, value]) =>
+    typeof value === "string"
+      ? `${indent}${name}: ${value};`
+      : `${indent}${name}: {\n${printTree(value, `${indent}  `)}\n${indent}};`,
+  );
+  return lines.join("\n");
+}
+
+/** The type of what a procedure takes: a declaration of its own, named by the operation. */
+function inputOf(
+  printer: TypePrinter,
+  name: string,
+  { _def }: RestProcedure,
+  id: string | undefined,
+): string {
+  const shape = Object.assign({}, ..._def.inputs.map((input) => (input as z.ZodObject).shape));
+  if (Object.keys(shape).length === 0) return "void";
+  const type = `${pascal(id ?? name)}Input`;
+  const body = printer.fields(shape, "input");
+  printer.declarations.set(type, `export interface ${type} ${body}`);
+  return type;
+}
+
+function outputOf(printer: TypePrinter, { _def }: RestProcedure): string {
+  const { event } = _def.meta ?? {};
+  if (event) return `AsyncIterable<${printer.print(event, "output")}, never>`;
+  return _def.output ? printer.print(_def.output, "output") : "void";
+}
+
+/**
+ * `types.ts` of the client (docs/adr/047): a declaration of every input and answer, `Procedures` in the shape of the
+ * router, and `Operations` by the ids of `/v1`. Subscriptions are the console's.
+ */
+export function typesSource(router: AnyRouter): string {
+  const printer = new TypePrinter({ DocumentNode: "DocumentBlock" });
+  const procedures: Tree = {};
+  const operations: string[] = [];
+  for (const [name, procedure] of Object.entries(router._def.procedures as Record<string, RestProcedure>)) {
+    const { type, meta } = procedure._def;
+    if ((type as string) === "subscription") continue;
+    const id = meta?.openapi?.operationId;
+    const input = inputOf(printer, name, procedure, id);
+    const output = outputOf(printer, procedure);
+    put(procedures, name.split("."), `["${type}", ${input}, ${output}]`);
+    const description = meta?.openapi?.summary;
+    const place = name.replaceAll(".", '"]["');
+    if (id) operations.push(`  ${commentOf({ description })}  ${id}: Procedures["${place}"];`);
+  }
+  return [
+    HEADER,
+    LIST,
+    documentTypes(),
+    ...printer.declarations.values(),
+    `/** Kind, input and answer of every procedure. */\nexport interface Procedures {\n${printTree(procedures)}\n}`,
+    `/** The procedure of every operation of \`/v1\`. */\nexport interface Operations {\n${operations.join("\n")}\n}\n`,
+  ].join("\n");
+}
+
+/** Method and path, then what cannot be told from them. */
+function routeOf({ method, path, meta, wholeBody, isBodyless, stream }: Operation): unknown[] {
+  const details = {
+    ...(meta.query && { query: meta.query }),
+    ...(wholeBody && { body: wholeBody }),
+    ...(isBodyless && { answers: "nothing" }),
+    ...(stream && { answers: "events" }),
+  };
+  return [method, path, ...(Object.keys(details).length > 0 ? [details] : [])];
+}
+
+/** `routes.ts` of the client: how each operation is called. */
+export function routesSource(router: AnyRouter): string {
+  const lines = operationsOf(router).map(
+    (operation) => `  ${operation.id}: ${JSON.stringify(routeOf(operation))},`,
+  );
+  return `${HEADER}import type { Route } from "./request.js";\nimport type { Operations } from "./types.js";\n
+export const ROUTES: Readonly<Record<keyof Operations, Route>> = {\n${lines.join("\n")}\n};\n`;
+}

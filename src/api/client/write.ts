@@ -1,0 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { appRouter } from "@/api/root";
+import { routesSource, typesSource } from "./source";
+
+// Writes what the client package has from the operations: node --import tsx src/api/client/write.ts.
+writeFileSync("packages/client/src/types.ts", typesSource(appRouter));
+writeFileSync("packages/client/src/routes.ts", routesSource(appRouter));
+process.exit(0);
