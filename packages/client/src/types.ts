@@ -726,127 +726,6 @@ export interface GitSyncBlob {
   oid: string;
   path: string;
 }
-export interface UpdateSpaceContentInput {
-  spaceId: string;
-  /** Applied in order, all of them or none. */
-  changes: Array<{
-    operation: "update_page";
-    page: string;
-    title?: string | undefined;
-    /** Unique among siblings; from the title when left out. */
-    slug?: string | undefined;
-    /** Empty removes it. */
-    emoji?: string | undefined;
-    /** Empty removes it. */
-    icon?: string | undefined;
-    description?: string | undefined;
-    hidden?: boolean | undefined;
-    noIndex?: boolean | undefined;
-    noRobotsIndex?: boolean | undefined;
-    /** Empty removes it. */
-    condition?: string | undefined;
-    document?: {
-      markdown: string;
-    } | {
-      document: JSONDocumentInput;
-    } | Record<string, never> | undefined;
-    /** Page to move it below; null is the root. */
-    into?: string | null | undefined;
-    /** Place among the siblings, from 0; the end. */
-    at?: number | undefined;
-  } | {
-    operation: "insert_page";
-    title?: string | undefined;
-    /** Unique among siblings; from the title when left out. */
-    slug?: string | undefined;
-    /** Empty removes it. */
-    emoji?: string | undefined;
-    /** Empty removes it. */
-    icon?: string | undefined;
-    description?: string | undefined;
-    hidden?: boolean | undefined;
-    noIndex?: boolean | undefined;
-    noRobotsIndex?: boolean | undefined;
-    /** Empty removes it. */
-    condition?: string | undefined;
-    document: {
-      markdown: string;
-    } | {
-      document: JSONDocumentInput;
-    } | Record<string, never>;
-    /** Has pages computed below the new one, from an OpenAPI specification. */
-    computed?: {
-      type: "builtin:openapi";
-      dependencies: {
-        spec: {
-          ref: {
-            kind: "openapi";
-            /** Slug of a specification of the organization. */
-            spec: string;
-          };
-        };
-      };
-      props: {
-        /** Whether a last page shows the schemas. */
-        models?: boolean | undefined;
-        /** A page for each tag, or also one for each operation below that of its tag. */
-        grouping?: "by-tag" | "by-operation" | undefined;
-      };
-    } | undefined;
-    into?: string | undefined;
-    /** Place among the siblings, from 0; the end. */
-    at?: number | undefined;
-    /** Name of the page within this batch: others link to `./<ref>.md`. */
-    ref?: string | undefined;
-  } | {
-    operation: "delete_page";
-    page: string;
-  } | {
-    operation: "revert_page";
-    page: string;
-    /** The base of the change request when left out. */
-    revision?: string | undefined;
-    block?: Array<string> | undefined;
-  } | {
-    operation: "insert_files";
-    files: Array<{
-      ref?: string | undefined;
-      /** At most 255 bytes of UTF-8, without control characters. */
-      name: string;
-      contentType?: string | undefined;
-      url?: string | undefined;
-      /** At most 1 MB; needs `contentType`. */
-      base64?: string | undefined;
-    }>;
-  }>;
-}
-export interface SpaceContentUpdate {
-  revision: string;
-  changes: Array<{
-    object: "created_page";
-    ref?: string;
-    page: {
-      object: "page";
-      id: string;
-      urls: {
-        location: string;
-      };
-    };
-  } | {
-    object: "updated_page";
-    page: {
-      object: "page";
-      id: string;
-      urls: {
-        location: string;
-      };
-    };
-  } | {
-    object: "deleted_page";
-    page: string;
-  }>;
-  insertedFiles?: Array<RevisionFile>;
-}
 export interface ApplyTemplateToSpaceInput {
   spaceId: string;
   /** A space that the caller reads, or a page of one with those below it: `<space>/<page>`. */
@@ -1182,16 +1061,6 @@ export interface GitSyncCommit {
   url?: string;
   ref?: string;
 }
-export interface GetRevisionSemanticChangesInput {
-  spaceId: string;
-  revisionId: string;
-  /** `false` leaves out git facts. */
-  metadata?: boolean | undefined;
-  /** `false` leaves computed content uncomputed. */
-  computed?: boolean | undefined;
-  /** Changes at most; `more` counts the rest. */
-  limit?: number | undefined;
-}
 export interface GetChangeRequestPageChangesInput {
   spaceId: string;
   /** The id of the change request, or its number. */
@@ -1256,13 +1125,6 @@ export interface BlockDifference {
       after: Array<[number, number]>;
     };
   }>;
-}
-export interface GetRevisionPageChangesInput {
-  spaceId: string;
-  revisionId: string;
-  pageId: string;
-  /** Unchanged blocks that are answered around each change. */
-  context?: number | undefined;
 }
 export interface GetRevisionOfChangeRequestByIdInput {
   spaceId: string;
@@ -2022,6 +1884,127 @@ export interface ListSpaceFileBacklinksInput {
   /** Items per page, 0 to 1000. */
   limit?: number | undefined;
 }
+export interface UpdateSpaceContentInput {
+  spaceId: string;
+  /** Applied in order, all of them or none. */
+  changes: Array<{
+    operation: "update_page";
+    page: string;
+    title?: string | undefined;
+    /** Unique among siblings; from the title when left out. */
+    slug?: string | undefined;
+    /** Empty removes it. */
+    emoji?: string | undefined;
+    /** Empty removes it. */
+    icon?: string | undefined;
+    description?: string | undefined;
+    hidden?: boolean | undefined;
+    noIndex?: boolean | undefined;
+    noRobotsIndex?: boolean | undefined;
+    /** Empty removes it. */
+    condition?: string | undefined;
+    document?: {
+      markdown: string;
+    } | {
+      document: JSONDocumentInput;
+    } | Record<string, never> | undefined;
+    /** Page to move it below; null is the root. */
+    into?: string | null | undefined;
+    /** Place among the siblings, from 0; the end. */
+    at?: number | undefined;
+  } | {
+    operation: "insert_page";
+    title?: string | undefined;
+    /** Unique among siblings; from the title when left out. */
+    slug?: string | undefined;
+    /** Empty removes it. */
+    emoji?: string | undefined;
+    /** Empty removes it. */
+    icon?: string | undefined;
+    description?: string | undefined;
+    hidden?: boolean | undefined;
+    noIndex?: boolean | undefined;
+    noRobotsIndex?: boolean | undefined;
+    /** Empty removes it. */
+    condition?: string | undefined;
+    document: {
+      markdown: string;
+    } | {
+      document: JSONDocumentInput;
+    } | Record<string, never>;
+    /** Has pages computed below the new one, from an OpenAPI specification. */
+    computed?: {
+      type: "builtin:openapi";
+      dependencies: {
+        spec: {
+          ref: {
+            kind: "openapi";
+            /** Slug of a specification of the organization. */
+            spec: string;
+          };
+        };
+      };
+      props: {
+        /** Whether a last page shows the schemas. */
+        models?: boolean | undefined;
+        /** A page for each tag, or also one for each operation below that of its tag. */
+        grouping?: "by-tag" | "by-operation" | undefined;
+      };
+    } | undefined;
+    into?: string | undefined;
+    /** Place among the siblings, from 0; the end. */
+    at?: number | undefined;
+    /** Name of the page within this batch: others link to `./<ref>.md`. */
+    ref?: string | undefined;
+  } | {
+    operation: "delete_page";
+    page: string;
+  } | {
+    operation: "revert_page";
+    page: string;
+    /** The base of the change request when left out. */
+    revision?: string | undefined;
+    block?: Array<string> | undefined;
+  } | {
+    operation: "insert_files";
+    files: Array<{
+      ref?: string | undefined;
+      /** At most 255 bytes of UTF-8, without control characters. */
+      name: string;
+      contentType?: string | undefined;
+      url?: string | undefined;
+      /** At most 1 MB; needs `contentType`. */
+      base64?: string | undefined;
+    }>;
+  }>;
+}
+export interface SpaceContentUpdate {
+  revision: string;
+  changes: Array<{
+    object: "created_page";
+    ref?: string;
+    page: {
+      object: "page";
+      id: string;
+      urls: {
+        location: string;
+      };
+    };
+  } | {
+    object: "updated_page";
+    page: {
+      object: "page";
+      id: string;
+      urls: {
+        location: string;
+      };
+    };
+  } | {
+    object: "deleted_page";
+    page: string;
+  }>;
+  insertedFiles?: Array<RevisionFile>;
+}
 export interface GetRevisionByIdInput {
   spaceId: string;
   revisionId: string;
@@ -2137,6 +2120,23 @@ export interface ListFileBacklinksInRevisionByIdInput {
   /** Items per page, 0 to 1000. */
   limit?: number | undefined;
 }
+export interface GetRevisionSemanticChangesInput {
+  spaceId: string;
+  revisionId: string;
+  /** `false` leaves out git facts. */
+  metadata?: boolean | undefined;
+  /** `false` leaves computed content uncomputed. */
+  computed?: boolean | undefined;
+  /** Changes at most; `more` counts the rest. */
+  limit?: number | undefined;
+}
+export interface GetRevisionPageChangesInput {
+  spaceId: string;
+  revisionId: string;
+  pageId: string;
+  /** Unchanged blocks that are answered around each change. */
+  context?: number | undefined;
+}
 export interface ListRevisionsInput {
   spaceId: string;
   /** The `next.page` of an earlier answer. */
@@ -2218,7 +2218,7 @@ export interface ConversationMetadata {
   attributes?: Record<string, string>;
   createdAt?: string;
 }
-export interface ConversationsStandingInput {
+export interface ConversationsProcessingStatusInput {
   organizationId: string;
 }
 export interface ListConversationsIssuesInput {
@@ -7006,7 +7006,6 @@ export interface Procedures {
     get: ["query", GetChangeRequestByIdInput, ChangeRequest];
     update: ["mutation", UpdateChangeRequestByIdInput, ChangeRequest];
     write: ["mutation", UpdateChangeRequestContentInput, ChangeRequest | ChangeRequestContentUpdate];
-    writeToSpace: ["mutation", UpdateSpaceContentInput, SpaceContentUpdate];
     applyTemplate: ["mutation", ApplyTemplateToSpaceInput, void];
     merge: ["mutation", MergeChangeRequestInput, {
   /** The revision that was written, or the unchanged head of the change request. */
@@ -7023,9 +7022,7 @@ export interface Procedures {
 }];
     changes: ["query", GetChangeRequestChangesInput, RevisionSemanticChanges];
     revisions: ["query", ChangeRequestsRevisionsInput, List<RevisionSummary>];
-    changesOfRevision: ["query", GetRevisionSemanticChangesInput, RevisionSemanticChanges];
     pageChanges: ["query", GetChangeRequestPageChangesInput, PageDifference];
-    pageChangesOfRevision: ["query", GetRevisionPageChangesInput, PageDifference];
     content: {
       revision: ["query", GetRevisionOfChangeRequestByIdInput, Revision];
       pages: ["query", ListPagesInChangeRequestInput, {
@@ -7149,6 +7146,7 @@ export interface Procedures {
 }];
       fileBacklinks: ["query", ListSpaceFileBacklinksInput, List<FileBacklink>];
     };
+    edit: ["mutation", UpdateSpaceContentInput, SpaceContentUpdate];
     revision: {
       revision: ["query", GetRevisionByIdInput, Revision];
       pages: ["query", ListPagesInRevisionByIdInput, {
@@ -7198,6 +7196,8 @@ export interface Procedures {
   };
 }];
       fileBacklinks: ["query", ListFileBacklinksInRevisionByIdInput, List<FileBacklink>];
+      changes: ["query", GetRevisionSemanticChangesInput, RevisionSemanticChanges];
+      pageChanges: ["query", GetRevisionPageChangesInput, PageDifference];
     };
     revisions: {
       list: ["query", ListRevisionsInput, List<RevisionSummary>];
@@ -7236,7 +7236,7 @@ export interface Procedures {
   parts: Array<ConversationPart>;
   metadata: ConversationMetadata;
 }];
-    standing: ["query", ConversationsStandingInput, {
+    processingStatus: ["query", ConversationsProcessingStatusInput, {
   conversations: number;
   /** Whose issues are still looked for. */
   waiting: number;
@@ -7313,7 +7313,7 @@ export interface Procedures {
   role: "read" | "comment" | "edit" | "review" | "create" | "admin" | null;
   /** The address that was invited. */
   email?: string;
-  /** Whether signing up begins with a letter that proves the address. */
+  /** Whether signing up begins with a message that proves the address. */
   needsLetter: boolean;
 }];
     requestSignUp: ["mutation", InvitesRequestSignUpInput, void];
@@ -7848,8 +7848,6 @@ export interface Operations {
   updateChangeRequestById: Procedures["changeRequests"]["update"];
   /** Write pages and files of a change request */
   updateChangeRequestContent: Procedures["changeRequests"]["write"];
-  /** Write pages and files of a space directly */
-  updateSpaceContent: Procedures["changeRequests"]["writeToSpace"];
   /** Copy a template into a space or one of its change requests */
   applyTemplateToSpace: Procedures["changeRequests"]["applyTemplate"];
   /** Merge a change request into the primary content */
@@ -7860,12 +7858,8 @@ export interface Operations {
   updateChangeRequest: Procedures["changeRequests"]["updateFromPrimary"];
   /** List what a change request changes */
   getChangeRequestChanges: Procedures["changeRequests"]["changes"];
-  /** List what a revision changed of the one before it */
-  getRevisionSemanticChanges: Procedures["changeRequests"]["changesOfRevision"];
   /** Compare a page of a change request with what it stands on, block by block */
   getChangeRequestPageChanges: Procedures["changeRequests"]["pageChanges"];
-  /** Compare a page of a revision with the revision before it, block by block */
-  getRevisionPageChanges: Procedures["changeRequests"]["pageChangesOfRevision"];
   /** Fetch a revision with all it holds */
   getRevisionOfChangeRequestById: Procedures["changeRequests"]["content"]["revision"];
   /** List the pages as a tree */
@@ -7944,6 +7938,8 @@ export interface Operations {
   listPageLinksInSpace: Procedures["content"]["head"]["pageLinks"];
   /** List the places that point at a file */
   listSpaceFileBacklinks: Procedures["content"]["head"]["fileBacklinks"];
+  /** Write pages and files of a space directly */
+  updateSpaceContent: Procedures["content"]["edit"];
   /** Fetch a revision with all it holds */
   getRevisionById: Procedures["content"]["revision"]["revision"];
   /** List the pages as a tree */
@@ -7968,6 +7964,10 @@ export interface Operations {
   listPageLinksInRevisionById: Procedures["content"]["revision"]["pageLinks"];
   /** List the places that point at a file */
   listFileBacklinksInRevisionById: Procedures["content"]["revision"]["fileBacklinks"];
+  /** List what a revision changed of the one before it */
+  getRevisionSemanticChanges: Procedures["content"]["revision"]["changes"];
+  /** Compare a page of a revision with the revision before it, block by block */
+  getRevisionPageChanges: Procedures["content"]["revision"]["pageChanges"];
   /** List the revisions of a space, newest first */
   listRevisions: Procedures["content"]["revisions"]["list"];
   /** Bring the content back to what it was in a revision */
