@@ -35,6 +35,12 @@ async function refused(
 }
 
 describe("adding sections", () => {
+  it("does not take a space's title that is too short for a section, such as one emoji", async () => {
+    const space = await stage.space("😀");
+    const { status, body } = await stage.admin.post(`${stage.base}/sections`, { spaceId: space.id });
+    expect([status, body.title]).toEqual([201, "Docs"]);
+  });
+
   it("puts each at the end, with a path of its own, and the first is where visitors begin", async () => {
     const space = await stage.space("Guide");
     const { status, body, headers } = await stage.admin.post(`${stage.base}/sections`, {

@@ -26,8 +26,8 @@ export function pathAfter(title: string, taken: Iterable<string>): string {
   return pathsFor([wish], new Set(taken))[0] as string;
 }
 
-const titleAfter = (title: string | undefined) =>
-  title !== undefined && title.length >= TITLE_LENGTH_MIN ? title : TITLE;
+/** Code points are counted, as schemas do: an emoji is one character. */
+const titleAfter = (title = "") => ([...title].length >= TITLE_LENGTH_MIN ? title : TITLE);
 
 export const keyOf = ({ organizationId, id }: { organizationId: string; id: string }) => ({
   organizationId_id: { organizationId, id },
