@@ -32,6 +32,14 @@ const DOMAINS = [
   ["conversations", "ask", "insights"],
 ];
 
+/** Engines behind one module each: name, folder, entry. */
+const ENTRIES = [
+  ["pdf", "src/site/pdf", "handlers\\.ts"],
+  ["embedded-database", "src/db/embedded", "database\\.ts"],
+  ["migrations", "src/db/migrations", "deploy\\.ts"],
+  ["git-transport", "src/domains/git/remote", "transport\\.ts"],
+];
+
 const below = (...floors) => `^src/(${floors.join("|")})(/|\\.ts$|$)`;
 
 /** What a floor may import of ours; everything else under src and app is above it. */
@@ -148,6 +156,13 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
+    ...ENTRIES.map(([name, folder, entry]) => ({
+      name: `${name}-has-one-entry`,
+      comment: `What is outside of ${folder} knows ${entry} alone, which says what it promises.`,
+      severity: "error",
+      from: { path: "^(src|app)/", pathNot: `(^${folder}/|${TESTS})` },
+      to: { path: `^${folder}/`, pathNot: `^${folder}/${entry}$` },
+    })),
     {
       name: "one-cache",
       comment: "What is kept in memory is a region of src/lib/cache.ts, within its budget.",

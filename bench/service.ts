@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { startEmbeddedPostgres } from "@/db/embedded/embedded";
+import { startEmbeddedPostgres } from "@/db/embedded/database";
 
 export const TOKEN = "bnd_bench_0123456789abcdefghijklmnopqrstuvwxyz";
 export const authorization = { authorization: `Bearer ${TOKEN}` };

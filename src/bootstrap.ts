@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { startEmbeddedPostgres } from "@/db/embedded/embedded";
-import { prepareFolder } from "@/db/embedded/folder";
-import { resolveFolder } from "@/db/embedded/resolve-folder";
+import { provideDataFolder, startEmbeddedPostgres } from "@/db/embedded/database";
 import { deployMigrations } from "@/db/migrations/deploy";
 import { checkSecret, discardUnreadable, isPopulated } from "@/db/secret";
 import { defaultDataDir, env, provideEnv, requiredEnv } from "@/env";
@@ -20,8 +18,7 @@ const umask = 0o077;
 async function provideFolder(say: Say): Promise<void> {
   const lines: string[] = [];
   const isDefault = env.DATA_DIR === defaultDataDir && env.DATABASE_URL === undefined;
-  const settled = await resolveFolder(env.DATA_DIR, { isDefault, say: (line) => lines.push(line) });
-  const directory = prepareFolder(settled);
+  const directory = await provideDataFolder(env.DATA_DIR, { isDefault, say: (line) => lines.push(line) });
   provideEnv({ DATA_DIR: directory });
   say(`data folder: ${directory}`);
   for (const line of lines) say(line);

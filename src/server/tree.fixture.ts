@@ -1,5 +1,5 @@
 import path from "node:path";
-import { startEmbeddedPostgres } from "@/db/embedded/embedded";
+import { startEmbeddedPostgres } from "@/db/embedded/database";
 import { readPostmaster } from "@/db/embedded/process";
 import { stopOnSignals } from "@/lib/signals";
 import { endWithPackageManager } from "../../scripts/parent.mjs";

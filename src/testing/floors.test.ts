@@ -29,6 +29,7 @@ const PLANTED: readonly [file: string, imported: string, rule: string][] = [
   ["src/api/serve.ts", "@/testing/rest", "tests-stay-among-tests"],
   ["app/panel.tsx", "@/db/client", "pages-hold-no-rules"],
   ["src/lib/left.ts", "./right", "no-circles"],
+  ["src/domains/git/sync.ts", "./remote/session", "git-transport-has-one-entry"],
 ];
 
 const CLEAN: Readonly<Record<string, string>> = {
@@ -40,6 +41,9 @@ const CLEAN: Readonly<Record<string, string>> = {
   "src/scopes/space.ts": 'import "@/trpc/init";\nexport const x = 1;',
   "src/domains/spaces/service.ts": 'import "@/db/client";\nexport const x = 1;',
   "src/domains/spaces/schema.ts": 'import type { x } from "@/db/client";\nexport type X = typeof x;',
+  "src/domains/git/remote/session.ts": "export const x = 1;",
+  "src/domains/git/remote/transport.ts": 'export * from "./session";',
+  "src/domains/git/service.ts": 'import "./remote/transport";\nexport const x = 1;',
   "src/domains/spaces/router.ts": 'import "@/trpc/init";\nimport "./service";\nexport const x = 1;',
   "src/domains/content/versions.ts": 'import "@/domains/spaces/service";\nexport const x = 1;',
   "src/api/root.ts": 'import "@/domains/spaces/router";\nexport const x = 1;',

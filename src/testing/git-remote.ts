@@ -2,11 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { GitCache } from "@/domains/git/remote/cache";
-import { GitRemoteError, type GitRemoteErrorCode } from "@/domains/git/remote/errors";
-import { type FetchOptions, fetchBranch } from "@/domains/git/remote/fetch";
-import type { Commit } from "@/domains/git/remote/objects";
-import { createGitOutbound } from "@/domains/git/remote/session";
+import {
+  type Commit,
+  createGitOutbound,
+  type FetchOptions,
+  fetchBranch,
+  GitCache,
+  GitRemoteError,
+  type GitRemoteErrorCode,
+} from "@/domains/git/remote/transport";
 import type { OutboundClient } from "@/lib/outbound";
 import { documentationBundle, type GitServer, git, startGitServer } from "./git-server";
 

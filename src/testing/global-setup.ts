@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startTemporaryPostgres } from "@/db/embedded/temporary";
+import { startTemporaryPostgres } from "@/db/embedded/database";
 import { deployMigrations } from "@/db/migrations/deploy";
 import { bundleThreads } from "./bundle-threads";
 

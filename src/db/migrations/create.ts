@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { startTemporaryPostgres } from "@/db/embedded/temporary";
+import { startTemporaryPostgres } from "@/db/embedded/database";
 import { now } from "@/lib/clock";
 import { deployMigrations } from "./deploy";
 import { migrationsDirectory } from "./history";

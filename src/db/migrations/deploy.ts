@@ -13,6 +13,18 @@ import {
   recordApplied,
 } from "./history";
 
+/*
+ * Migrations, and the only way into this folder. What they promise:
+ *
+ * - Each folder of `prisma/migrations` is applied once, in the order of their names, in a transaction of its own: of one
+ *   that fails nothing stays, and those before it do.
+ * - Processes that start at the same time wait for each other, and for Prisma's own tools, by one lock.
+ * - A migration that was changed after it was applied, or that another tool left unfinished, is refused with a sentence
+ *   that says what to do; one that this version does not know is logged, so that an older server goes on working.
+ * - The job queue's own schema is brought up to date with them.
+ * - `/readyz` asks whether all of this version's are applied.
+ */
+
 /** The advisory lock that Prisma's own tools take, so that they and several starting servers wait in turn. */
 const lockKey = 72_707_369;
 

@@ -5,8 +5,7 @@ import { monotonicMilliseconds, now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { unseal } from "@/lib/seal";
 import { PageSyntaxError } from "../content/markdown/errors";
-import type { Credentials } from "./remote/address";
-import { GitRemoteError } from "./remote/errors";
+import { type Credentials, GitRemoteError } from "./remote/transport";
 import { RepositoryFileError } from "./repository/problem";
 import { CREDENTIALS_PURPOSE, type RunOptions } from "./service";
 

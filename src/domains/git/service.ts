@@ -13,8 +13,7 @@ import { now } from "@/lib/clock";
 import { ApiError, invalid, notFound } from "@/lib/errors";
 import { seal } from "@/lib/seal";
 import { exportToGit, importFromGit, jobKeyOf } from "./jobs";
-import { assertBranchRef, assertPublicHost, parseRemoteAddress } from "./remote/address";
-import { GitRemoteError } from "./remote/errors";
+import { assertBranchRef, assertPublicHost, GitRemoteError, parseRemoteAddress } from "./remote/transport";
 import { findPathProblem, trimDirectory } from "./repository/paths";
 import type { GitExport, GitImport } from "./schema";
 

@@ -88,7 +88,7 @@ class Typesetter {
       if (entry.kind === "group") this.group(entry);
       else await this.chapter(entry);
       await this.work.report(index + 1, pages.length);
-      await this.breathe();
+      await this.yieldToEventLoop();
     }
   }
 
@@ -97,7 +97,7 @@ class Typesetter {
   }
 
   /** Lets other work of the process go on, and ends here when the worker stops. */
-  private async breathe(): Promise<void> {
+  private async yieldToEventLoop(): Promise<void> {
     this.work.signal.throwIfAborted();
     if (monotonicMilliseconds() - this.turnedAt < TURN_MILLISECONDS) return;
     await turn();
@@ -155,7 +155,7 @@ class Typesetter {
   private async flow(slices: Iterable<Slice>): Promise<void> {
     for (const slice of slices) {
       this.paginator.add(slice);
-      if (monotonicMilliseconds() - this.turnedAt >= TURN_MILLISECONDS) await this.breathe();
+      if (monotonicMilliseconds() - this.turnedAt >= TURN_MILLISECONDS) await this.yieldToEventLoop();
     }
   }
 

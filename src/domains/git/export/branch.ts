@@ -1,7 +1,7 @@
 import type { ContentStructure } from "@/domains/content/state";
 import { isAsset } from "../import/assets";
 import { isPage, isReusableContent, isStructureFile, type ProjectLayout } from "../import/layout";
-import type { FileChange } from "../remote/tree-builder";
+import type { FileChange } from "../remote/transport";
 import { GitRunError } from "../runs";
 import type { Branch, Wanted } from "./export-context";
 

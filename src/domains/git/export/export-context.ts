@@ -1,6 +1,6 @@
 import type { ContentStructure } from "@/domains/content/state";
 import type { ProjectLayout } from "../import/layout";
-import type { TreeFile } from "../remote/trees";
+import type { TreeFile } from "../remote/transport";
 
 /** A branch that is exported to. Paths are relative to the project directory. */
 export interface Branch {

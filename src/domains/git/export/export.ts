@@ -19,11 +19,16 @@ import {
   projectDirectoryOf,
   withSoundCache,
 } from "../import/source";
-import { GitCache } from "../remote/cache";
-import { type FetchOptions, fetchBranch, readRemoteHead } from "../remote/fetch";
-import { commitAndPush, type PushResult } from "../remote/push";
-import { createGitOutbound } from "../remote/session";
-import { listTree } from "../remote/trees";
+import {
+  commitAndPush,
+  createGitOutbound,
+  type FetchOptions,
+  fetchBranch,
+  GitCache,
+  listTree,
+  type PushResult,
+  readRemoteHead,
+} from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
 import { type ActiveRun, succeed } from "../runs";
 import { readLivingSpace } from "../space";

@@ -1,7 +1,7 @@
 import { newId } from "@/db/ids";
 import type { ContentChange } from "@/domains/content/changes";
 import { referencedPaths } from "@/domains/content/page-references";
-import type { TreeFile } from "../remote/trees";
+import type { TreeFile } from "../remote/transport";
 import { isMarkdownPath, selectAssets } from "../repository/assets";
 import type { Import } from "./import-context";
 import type { ProjectLayout } from "./layout";

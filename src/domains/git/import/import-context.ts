@@ -2,7 +2,7 @@ import type { ContentChange } from "@/domains/content/changes";
 import type { Uploads } from "@/domains/content/files/uploads";
 import type { ContentStructure } from "@/domains/content/state";
 import type { LayeredContent } from "@/domains/content/target";
-import type { TreeFile } from "../remote/trees";
+import type { TreeFile } from "../remote/transport";
 import type { ActiveRun } from "../runs";
 import { type PageFile, readPageFile } from "./page-files";
 import type { RepositorySource } from "./source";

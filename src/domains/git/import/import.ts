@@ -7,7 +7,7 @@ import { type Rules, refusalOfDirectWrite } from "@/domains/content/primary/rule
 import { writeRevision } from "@/domains/content/revisions";
 import { findByGitPaths, headOfBranch, loadStructure } from "@/domains/content/state";
 import { ApiError } from "@/lib/errors";
-import type { TreeFile } from "../remote/trees";
+import type { TreeFile } from "../remote/transport";
 import { screenFiles } from "../repository/paths";
 import { type ActiveRun, GitRunError, succeed } from "../runs";
 import { assertLivingSpace, readLivingSpace } from "../space";

@@ -1,4 +1,4 @@
-import type { TreeFile } from "../remote/trees";
+import type { TreeFile } from "../remote/transport";
 import { isMarkdownPath } from "../repository/assets";
 import { CONFIG_PATH, defaultConfig, parseConfig, type RepositoryConfig } from "../repository/config";
 

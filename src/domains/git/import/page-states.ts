@@ -3,7 +3,7 @@ import type { ContentRef } from "@/domains/content/markdown/document";
 import { stateOfPage } from "@/domains/content/page-state";
 import type { LightPage } from "@/domains/content/state";
 import type { PlacedPage } from "../placement";
-import type { TreeFile } from "../remote/trees";
+import type { TreeFile } from "../remote/transport";
 import { type PageFile, slugWish, titleFromPath } from "./page-files";
 
 const LINK_TITLE_MAX = 100;

@@ -3,7 +3,7 @@ import { referencedPaths } from "@/domains/content/page-references";
 import { stateOfPage } from "@/domains/content/page-state";
 import { findByGitPaths, type LightPage, loadTexts } from "@/domains/content/state";
 import type { LayeredContent } from "@/domains/content/target";
-import type { TreeDifference, TreeFile } from "../remote/trees";
+import type { TreeDifference, TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
 import { screenFiles } from "../repository/paths";
 import { assetChange, isAsset, mayBeAsset } from "./assets";

@@ -1,19 +1,22 @@
 import type { GitSync } from "@/db/generated/client";
 import { env } from "@/env";
 import { cacheDirectory } from "../caches";
-import { discardCache, GitCache } from "../remote/cache";
-import { GitRemoteError } from "../remote/errors";
-import { type FetchProgress, fetchBranch } from "../remote/fetch";
-import { type Commit, parseCommit } from "../remote/objects";
-import { createGitOutbound } from "../remote/session";
 import {
+  type Commit,
+  createGitOutbound,
   diffTrees,
+  discardCache,
+  type FetchProgress,
+  fetchBranch,
   findInTree,
+  GitCache,
+  GitRemoteError,
   listTree,
+  parseCommit,
   readBlob,
   type TreeDifference,
   type TreeFile,
-} from "../remote/trees";
+} from "../remote/transport";
 import { trimDirectory } from "../repository/paths";
 import { RepositoryFileError } from "../repository/problem";
 import type { ActiveRun } from "../runs";

@@ -1,0 +1,21 @@
+/**
+ * The Git transport, and the only way into this folder. What it promises:
+ *
+ * - It speaks Git's protocol version 1 over HTTPS to one server, whose host the outbound client has let it reach; a
+ *   redirect takes no password to another host.
+ * - {@link fetchBranch} brings one branch into a {@link GitCache} in a folder; {@link commitAndPush} adds one commit to
+ *   it, and never overwrites what somebody else has pushed meanwhile.
+ * - What a server sends is bounded in bytes, inflated bytes, depth and time, and never lies in memory as a whole.
+ * - Trees and files are read from the cache: nothing is checked out, so no path of a repository touches the disk.
+ * - Every failure is a {@link GitRemoteError} with a code of the contract and a sentence that holds no credentials.
+ * - A process that is killed leaves a cache that the next run uses, or discards and fetches anew.
+ */
+export { assertBranchRef, assertPublicHost, type Credentials, parseRemoteAddress } from "./address";
+export { discardCache, GitCache } from "./cache";
+export { GitRemoteError, type GitRemoteErrorCode } from "./errors";
+export { type FetchOptions, type FetchProgress, fetchBranch, readRemoteHead } from "./fetch";
+export { type Commit, parseCommit } from "./objects";
+export { commitAndPush, type PushResult } from "./push";
+export { createGitOutbound } from "./session";
+export type { FileChange } from "./tree-builder";
+export { diffTrees, findInTree, listTree, readBlob, type TreeDifference, type TreeFile } from "./trees";
