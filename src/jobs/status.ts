@@ -1,4 +1,5 @@
 import { Prisma } from "@/db/generated/client";
+import { JOBS_TABLE } from "./private-tables";
 
 /**
  * SQL: nothing works on this any more, nor will. The key of its job is `prefix` and `id`; a job that was killed at each
@@ -6,5 +7,5 @@ import { Prisma } from "@/db/generated/client";
  * of its work, so one look at both tells.
  */
 export const isJobEnded = (prefix: string, id: Prisma.Sql): Prisma.Sql => Prisma.sql`NOT EXISTS (
-  SELECT 1 FROM graphile_worker._private_jobs j
+  SELECT 1 FROM ${Prisma.raw(JOBS_TABLE)} j
   WHERE j."key" = ${prefix} || ${id} AND (j."attempts" < j."max_attempts" OR j."locked_at" IS NOT NULL))`;

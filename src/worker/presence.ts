@@ -1,4 +1,5 @@
 import pg from "pg";
+import { JOBS_TABLE, QUEUES_TABLE } from "@/jobs/private-tables";
 
 /** Sets the locks of workers apart from all others. */
 const lockClass = "bindery worker";
@@ -49,9 +50,9 @@ export class Presence {
 /** Every holder of a locked job or queue whose own lock can be had, which no living one's can. */
 const releaseDead = `
   WITH holder AS MATERIALIZED (
-    SELECT locked_by AS id FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL
+    SELECT locked_by AS id FROM ${JOBS_TABLE} WHERE locked_by IS NOT NULL
     UNION
-    SELECT locked_by FROM graphile_worker._private_job_queues WHERE locked_by IS NOT NULL
+    SELECT locked_by FROM ${QUEUES_TABLE} WHERE locked_by IS NOT NULL
   ), dead AS MATERIALIZED (
     SELECT id FROM holder WHERE pg_try_advisory_xact_lock(hashtext($1), hashtext(id))
   )

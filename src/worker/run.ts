@@ -1,6 +1,7 @@
 import { type Job as QueuedJob, type Runner, run, type TaskList, type WorkerPool } from "graphile-worker";
 import pg from "pg";
 import type { JobHandler, Schedule } from "@/jobs/handle";
+import { JOBS_TABLE } from "@/jobs/private-tables";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { queueLogger } from "@/lib/queue-log";
@@ -184,7 +185,7 @@ class Worker implements RunningWorker {
     const ids = [...this.active.keys()];
     if (ids.length === 0) return;
     await this.pool.query(
-      `UPDATE graphile_worker._private_jobs
+      `UPDATE ${JOBS_TABLE}
           SET attempts = greatest(attempts - 1, 0), run_at = now(), locked_at = NULL, locked_by = NULL
         WHERE id = ANY($1::bigint[]) AND locked_by = $2`,
       [ids, this.queue?.id],

@@ -1,8 +1,9 @@
-import { type CacheProvider, SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
+import { type CacheProvider, type SAML, type SamlConfig, ValidateInResponseTo } from "@node-saml/node-saml";
 import { serviceOf } from "./addresses";
 import { CLOCK_SKEW_SECONDS } from "./assertion";
 import { certificatesOf } from "./certificates";
-import { type Open, openerOf, openParts } from "./decryption";
+import { openerOf } from "./decryption";
+import { SamlWithEncryptedNames } from "./node-saml-internals";
 import { ownKeysOf } from "./own-key";
 import type { SamlProviderRow } from "./presenter";
 import { SsoRefusal } from "./refusal";
@@ -19,28 +20,11 @@ export function assertActive(provider: SamlProviderRow): asserts provider is Act
     throw new SsoRefusal("SsoPending");
 }
 
-/** The library, with names in requests to sign out opened as those in assertions are. */
-class Saml extends SAML {
-  constructor(
-    config: SamlConfig,
-    private readonly open: Open,
-  ) {
-    super(config);
-  }
-
-  protected override async processValidlySignedSamlLogoutAsync(
-    ...[message, document]: Parameters<SAML["processValidlySignedSamlLogoutAsync"]>
-  ) {
-    await openParts(document.documentElement, this.open);
-    return await super.processValidlySignedSamlLogoutAsync(message, document);
-  }
-}
-
 /** The provider as the SAML library knows it, for what is sent to it and for signing out. */
 export async function samlOf(provider: ActiveProvider, cacheProvider: CacheProvider): Promise<SAML> {
   const [key] = provider.signRequests ? await ownKeysOf(provider) : [];
   const { entityID, acsURL, logoutURL } = serviceOf(provider);
-  const config: SamlConfig = {
+  const config: SamlConfig & { cacheProvider: CacheProvider } = {
     issuer: entityID,
     callbackUrl: acsURL,
     logoutCallbackUrl: logoutURL,
@@ -57,5 +41,5 @@ export async function samlOf(provider: ActiveProvider, cacheProvider: CacheProvi
     signatureAlgorithm: "sha256",
     ...(key && { privateKey: key.privateKey }),
   };
-  return new Saml(config, openerOf(provider));
+  return new SamlWithEncryptedNames(config, openerOf(provider));
 }

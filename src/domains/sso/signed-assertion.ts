@@ -1,7 +1,7 @@
-import { getVerifiedXml } from "@node-saml/node-saml/lib/xml.js";
 import { log } from "@/lib/log";
 import { certificatesOf } from "./certificates";
 import type { Open } from "./decryption";
+import { verifiedXml } from "./node-saml-internals";
 import { SsoRefusal } from "./refusal";
 import { type Answer, assertionIn } from "./response-form";
 import type { ActiveProvider } from "./saml";
@@ -10,7 +10,7 @@ import { parseMessage } from "./xml";
 /** The bytes of an element that one of the certificates vouches for; null when none does. */
 function verified(xml: string, element: Element, certificates: string[]): string | null {
   try {
-    return getVerifiedXml(xml, element, certificates);
+    return verifiedXml(xml, element, certificates);
   } catch (error) {
     log.info({ problem: String(error) }, "a SAML signature cannot be verified");
     return null;

@@ -1,3 +1,5 @@
+import Papa from "papaparse";
+
 /** One line of a file of redirects. `line` counts from 1. */
 export interface CsvLine {
   line: number;
@@ -5,18 +7,9 @@ export interface CsvLine {
   target: string;
 }
 
-/** The fields of a line, RFC 4180: a field in double quotes may hold commas, and doubled quotes stand for one. */
-function fieldsOf(line: string): string[] {
-  const fields = line.match(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? [];
-  // The pattern also finds the nothing behind the last field.
-  const found = line.endsWith(",") ? fields : fields.slice(0, -1);
-  return found.map((field) => {
-    const text = field.replace(/,$/, "").trim();
-    return text.startsWith('"') && text.endsWith('"') && text.length > 1
-      ? text.slice(1, -1).replaceAll('""', '"')
-      : text;
-  });
-}
+/** The fields of one line (RFC 4180), without space around them. */
+const fieldsOf = (line: string): string[] =>
+  Papa.parse<string[]>(line, { delimiter: ",", transform: (field) => field.trim() }).data[0] ?? [];
 
 const HEADINGS = new Set(["source", "from", "old", "path"]);
 
