@@ -77,7 +77,6 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     ...bodyOf(operation),
     responses: {
       [String(operation.status)]: successOf(operation),
-      ...(operation.meta.created && { "201": successOf(operation) }),
       ...Object.fromEntries(refusals),
     },
   };

@@ -49,7 +49,7 @@ function check(routes: Routes, request: RestRequest, answer: RestAnswer): void {
   if (answer.status === 304 || request.method === "OPTIONS") return;
   const operation = findOperation(routes, request.method, request.path.slice("/v1".length))?.operation;
   if (!operation) return;
-  if (answer.status !== operation.status && !(operation.meta.created && answer.status === 201))
+  if (answer.status !== operation.status)
     throw new Error(`${where}: the operation promises ${operation.status}`);
   if (operation.isBodyless && answer.body !== null) throw new Error(`${where}: there is a body`);
   if (operation.isBodyless || operation.stream || !operation.output) return;

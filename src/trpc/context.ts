@@ -6,8 +6,6 @@ export interface Reply {
   version?: number | string;
   /** Path of what was created, below `/v1`. */
   location?: string;
-  /** Whether an operation that makes or changes something made it; 201 is answered then. */
-  isCreated?: boolean;
 }
 
 /** One request, whichever door it came through. */

@@ -8,8 +8,6 @@ type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 export type OperationMeta = OpenApiMeta<{
   /** Success status; 204 has no body. */
   status?: number;
-  /** Whether it may also answer 201, when what it writes was not there. */
-  created?: boolean;
   /** Statuses of refusals beyond 400, 401, 403, 404, 429 and 500, which the document adds by itself. */
   errors?: readonly ErrorStatus[];
   /** Who is let in before the scope looks: everybody, whoever brings a share key, or a person. */
@@ -32,7 +30,6 @@ interface Operation {
   tag: string;
   description?: string;
   status?: number;
-  created?: boolean;
   errors?: readonly ErrorStatus[];
   entry?: "open" | "share-key" | "user";
   deprecated?: boolean;
@@ -50,14 +47,13 @@ const STATUS: Record<Method, number> = { GET: 200, POST: 200, PATCH: 200, PUT: 2
  * unless the entry says another (201 for most creations).
  */
 export function rest(method: Method, path: `/${string}`, operation: Operation): OperationMeta {
-  const { id, tag, status, created, errors, entry, query, wholeBody, event, bodyBytesMax, hot, ...openapi } =
+  const { id, tag, status, errors, entry, query, wholeBody, event, bodyBytesMax, hot, ...openapi } =
     operation;
   return {
     openapi: { method, path, operationId: id, tags: [tag], protect: entry !== "open", ...openapi },
     status: status ?? STATUS[method],
     errors: errors ?? [],
     entry: entry ?? "user",
-    ...(created && { created }),
     ...(query && { query }),
     ...(wholeBody && { wholeBody }),
     ...(event && { event }),

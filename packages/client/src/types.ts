@@ -2751,8 +2751,14 @@ export interface GetLatestOpenAPISpecVersionContentInput {
   specSlug: string;
 }
 export interface OpenAPISpecContent {
-  /** Documents by file name. `openapi.json` is the description in OpenAPI 3.1. */
-  filesystem: Record<string, unknown>;
+  /** One file: the description in OpenAPI 3.1, with all that it refers to. */
+  filesystem: Array<{
+    dir: string;
+    isEntrypoint: boolean;
+    references: Array<string>;
+    filename: string;
+    specification: Record<string, unknown>;
+  }>;
   urls: {
     source: string;
     public: string | null;
@@ -3085,7 +3091,7 @@ export interface RemoveTeamFromSiteInput {
 export interface ResolvePublishedContentByUrlInput {
   /** An address on any host that a site is read at. */
   url: string;
-  /** True leads an address without a page to the beginning of what it lies in. */
+  /** Whoever brings no valid token is led to where they sign in, whether this is set or not. */
   redirectOnError?: boolean | undefined;
   visitor?: {
     type?: "human" | "agent" | undefined;
@@ -3100,7 +3106,7 @@ export interface GetPublishedContentByUrlInput {
   url: string;
   /** A token that the site's own backend signed. */
   visitorAuthToken?: string | undefined;
-  /** True leads an address without a page to the beginning of what it lies in. */
+  /** Whoever brings no valid token is led to where they sign in, whether this is set or not. */
   redirectOnError?: boolean | undefined;
 }
 export interface GetPublishedContentSiteInput {
@@ -3148,7 +3154,7 @@ export interface Site {
     enabled: boolean;
   };
   ads: {
-    status: "pending";
+    status: "disabled";
     submittable: boolean;
   };
   agentsContext: "excluded" | "included";

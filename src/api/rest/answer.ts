@@ -25,7 +25,7 @@ export function answerOf(operation: Operation, ctx: RequestContext, data: unknow
     headers["cache-control"] = "private, no-cache";
     headers.etag = entityTag(ctx.reply.version, json.named);
   }
-  return { status: ctx.reply.isCreated ? 201 : operation.status, headers, body };
+  return { status: operation.status, headers, body };
 }
 
 function answerStream(

@@ -10,7 +10,7 @@ import { matchesNone, versionsOf } from "./entity-tag";
 import { answerOnce } from "./idempotency";
 import { addBody, gatherAddress, type Input } from "./input";
 import { type Around, invoke } from "./invoke";
-import { parseBody, parseWholeBody, readBody } from "./json-body";
+import { assertJsonType, parseBody, parseWholeBody, readBody } from "./json-body";
 import type { Dispatch, RestRequest, RestResponse } from "./message";
 import { requestIdOf } from "./request-id";
 import { compileRoutes, findOperation, type Match, methodsOf, operationsOf, type Routes } from "./routes";
@@ -129,6 +129,7 @@ async function write(
   if (operation.method === "DELETE" && namesNothing(match, input))
     return { status: operation.status, headers: {}, body: null };
   const bytes = await readBody(request, operation.bodyBytesMax);
+  assertJsonType(request, bytes);
   if (operation.wholeBody !== undefined) input[operation.wholeBody] = parseWholeBody(bytes);
   else addBody(operation, parseBody(bytes), input);
   const key = request.headers["idempotency-key"];

@@ -18,6 +18,18 @@ export async function readBody(request: RestRequest, bytesMax: number): Promise<
   return bytes.length === 0 ? null : bytes;
 }
 
+const JSON_TYPE = /^application\/(json|[\w.+-]+\+json) *(;|$)/i;
+
+/**
+ * What a request says of its body must be JSON; one that says nothing is taken for it.
+ * @throws ApiError 415 for a body of another type
+ */
+export function assertJsonType({ headers }: RestRequest, bytes: Uint8Array | null): void {
+  const type = headers["content-type"];
+  if (bytes === null || !type || JSON_TYPE.test(type.trim())) return;
+  throw new ApiError(415, "The body must be JSON, with Content-Type: application/json");
+}
+
 const bodyTooLarge = (bytesMax: number) => tooLarge(`The body is larger than ${bytesMax} bytes`);
 
 async function collect(stream: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Uint8Array> {

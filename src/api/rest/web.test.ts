@@ -13,7 +13,11 @@ describe("on the web's request type", () => {
   });
 
   it("reads bodies, and answers 204 and 304 without one", async () => {
-    const posted = await call("/echo/x", { method: "POST", body: '{"text":"é"}' });
+    const posted = await call("/echo/x", {
+      method: "POST",
+      body: '{"text":"é"}',
+      headers: { "content-type": "application/json" },
+    });
     expect(posted.status).toBe(201);
     expect((await posted.json()).input.text).toBe("é");
     const removed = await call("/echo/x", { method: "DELETE" });

@@ -539,8 +539,8 @@ describe("a client as the public ones are written", () => {
     expect((await client.call("getPublishedContentSite", { path })).site.permissions.admin).toBe(true);
     const search = { path, body: { query: "sta", scope: { mode: "all" } } };
     expect(ids(await visitor.call("searchSiteContent", search))).toEqual([shown]);
-    const page = { path: { spaceId: shown, revisionId: found.revision, pagePath: "start" } };
-    expect((await visitor.call("getPageInRevisionByPath", page)).document.object).toBe("document");
+    const page = { path: { spaceId: shown, pagePath: "start" } };
+    expect((await visitor.call("getPageByPath", page)).document.object).toBe("document");
     expect((await refusal(visitor.call("listSiteShareLinks", { path }))).code).toBe(403);
 
     const one = { path: { ...path, shareLinkId: link.id } };

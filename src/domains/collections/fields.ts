@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LEVELS, type Level } from "@/access/authorization/roles";
+import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
 
 /** Fields that spaces and collections share. */
@@ -25,8 +26,11 @@ export function defaultLevelOf(columns: DefaultLevelColumns): DefaultLevel {
 
 const UNTITLED = "Untitled";
 
-/** A title; one that holds nothing is the title of what was never named. */
-export const titleField = z.string().trim().max(50);
+const TITLE_CHARACTERS_MAX = 50;
+
+/** Of something new: one that holds nothing is the title of what was never named. */
+export const newTitleField = plainText(0, TITLE_CHARACTERS_MAX);
+export const titleField = plainText(1, TITLE_CHARACTERS_MAX);
 export const titleOr = (title: string | undefined) => title || UNTITLED;
 
 const pointer = z.discriminatedUnion("type", [

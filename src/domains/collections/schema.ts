@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COLLECTION_PERMISSIONS, type CollectionPermission } from "@/access/authorization/roles";
 import { idField } from "@/scopes/define";
-import { defaultLevelField, moveFields, titleField } from "./fields";
+import { defaultLevelField, moveFields, newTitleField, titleField } from "./fields";
 
 const permissionNames = Object.keys(COLLECTION_PERMISSIONS) as CollectionPermission[];
 
@@ -23,7 +23,7 @@ export const collectionSchema = z
   .meta({ id: "Collection" });
 
 export const createCollectionFields = {
-  title: titleField.optional(),
+  title: newTitleField.optional(),
   parent: idField.optional(),
 };
 

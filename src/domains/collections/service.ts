@@ -64,7 +64,7 @@ export async function updateCollection(
     await tx.collection.update({
       where: { organizationId_id: { organizationId, id } },
       data: {
-        ...(title !== undefined && { title: titleOr(title) }),
+        ...(title !== undefined && { title }),
         ...(description !== undefined && { description: description || null }),
         ...(defaultLevel !== undefined && columnsOfDefaultLevel(defaultLevel)),
         updatedAt: now(),

@@ -78,7 +78,10 @@ it("a specification goes from pending to complete, and is read as it came and as
   expect(spec).toMatchObject({ processingState: "complete", sourceURL: `${origin}/old.json` });
   expect(spec.lastProcessErrorCode).toBeUndefined();
   const content = (await api.get(`${all}/Old-Pets/versions/latest/content`)).body;
-  expect(content.filesystem["openapi.json"]).toMatchObject({
+  const [file, ...others] = content.filesystem;
+  expect(others).toEqual([]);
+  expect(file).toMatchObject({ dir: "./", isEntrypoint: true, references: [], filename: "openapi.json" });
+  expect(file.specification).toMatchObject({
     openapi: "3.1.1",
     servers: [{ url: "https://pets.example/v1" }],
     paths: { "/pets": { post: { requestBody: { content: { "application/json": {} } } } } },
@@ -87,11 +90,11 @@ it("a specification goes from pending to complete, and is read as it came and as
   expect(raw.body).toEqual({ text: SWAGGER, format: "json" });
 });
 
-it("a version is kept only when the text changed, and PUT answers 201 for what is new, 200 for what was there", async () => {
+it("a version is kept only when the text changed, and PUT answers 200 for what is new and for what was there", async () => {
   const { api, all, process } = await setUp();
   answers.set("/pets.yaml", say(SPEC_TEXT));
   const source = { url: `${origin}/pets.yaml` };
-  expect((await api.put(`${all}/pets`, { source })).status).toBe(201);
+  expect((await api.put(`${all}/pets`, { source })).status).toBe(200);
   expect((await api.put(`${all}/pets`, { source })).status).toBe(200);
   await runJobs();
   const first = (await api.get(`${all}/pets`)).body.lastVersion;

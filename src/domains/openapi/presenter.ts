@@ -69,7 +69,15 @@ export function presentSpecContent(
   version: Pick<OpenAPISpecVersion, "id" | "document" | "sourceUrl">,
 ): z.input<typeof specContentSchema> {
   return {
-    filesystem: { "openapi.json": JSON.parse(version.document) },
+    filesystem: [
+      {
+        dir: "./",
+        isEntrypoint: true,
+        references: [],
+        filename: "openapi.json",
+        specification: JSON.parse(version.document),
+      },
+    ],
     urls: { source: version.sourceUrl ?? rawUrl(spec, version.id), public: publicUrl(spec) },
   };
 }

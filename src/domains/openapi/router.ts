@@ -71,19 +71,15 @@ const specs = {
       rest("PUT", ONE, {
         id: "createOrUpdateOpenAPISpecBySlug",
         summary: "Add an OpenAPI specification, or process it anew",
-        description:
-          "With the source that it has, it is fetched again. 201 when it was added, 200 otherwise.",
+        description: "With the source that it has, it is fetched again.",
         tag,
-        created: true,
         errors: [412, 413],
         bodyBytesMax,
       }),
     )
     .output(schema.specSchema)
     .mutation(async ({ ctx, input }) => {
-      const { spec, isCreated } = await putSpec(ctx, ctx.organizationId, input.specSlug, input.source);
-      ctx.reply.isCreated = isCreated;
-      if (isCreated) ctx.reply.location = specPath(spec);
+      const spec = await putSpec(ctx, ctx.organizationId, input.specSlug, input.source);
       ctx.reply.version = spec.version;
       return presentSpec({ ...spec, role: ctx.role });
     }),

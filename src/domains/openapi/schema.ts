@@ -82,8 +82,16 @@ export const specVersionSchema = z
 export const specContentSchema = z
   .object({
     filesystem: z
-      .record(z.string(), z.unknown())
-      .describe("Documents by file name. `openapi.json` is the description in OpenAPI 3.1."),
+      .array(
+        z.object({
+          dir: z.string(),
+          isEntrypoint: z.boolean(),
+          references: z.array(z.string()),
+          filename: z.string(),
+          specification: z.record(z.string(), z.unknown()),
+        }),
+      )
+      .describe("One file: the description in OpenAPI 3.1, with all that it refers to."),
     urls: z.object({ source: z.string(), public: z.string().nullable() }),
   })
   .meta({ id: "OpenAPISpecContent" });

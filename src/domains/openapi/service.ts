@@ -75,15 +75,15 @@ export async function putSpec(
   organizationId: string,
   slug: string,
   source: SpecSource,
-): Promise<{ spec: SpecRow; isCreated: boolean }> {
+): Promise<SpecRow> {
   const key = { organizationId, slug };
-  const isCreated = await inTransaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const row = await lockSpec(tx, key);
     if (!row) {
       if (act.ifMatch !== null) throw preconditionFailed("There is no specification of this slug");
       const openAPISpecId = await insert(tx, key, source);
       await recordEvent(tx, act, { organizationId, made: { openAPISpecId } });
-      return true;
+      return;
     }
     assertIfMatch(act, row.version);
     const processingNumber = row.processingNumber + 1;
@@ -99,9 +99,8 @@ export async function putSpec(
     });
     await enqueueProcessing(tx, { organizationId, id: row.id, processingNumber });
     await recordEvent(tx, act, { organizationId });
-    return false;
   });
-  return { spec: await readWritten(key), isCreated };
+  return await readWritten(key);
 }
 
 /** Says who may read a specification. Throws 412 for a stale version. */

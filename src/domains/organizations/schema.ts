@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LEVELS, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
 import { holdsNoCredentials } from "@/lib/credential-free";
+import { plainText } from "@/lib/plain-text";
 import { refineMergeRules, standaloneMergeRulesSchema } from "./merge-rules";
 
 const time = z.iso.datetime();
@@ -98,7 +99,7 @@ export const organizationSchema = z
   })
   .meta({ id: "Organization" });
 
-export const organizationTitleField = z.string().trim().min(2).max(255);
+export const organizationTitleField = plainText(2, 255);
 
 /** A mail domain such as `docs.example.org`: lower case, two labels at least. */
 export const emailDomainField = z

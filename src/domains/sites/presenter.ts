@@ -52,8 +52,8 @@ export function presentSite(site: SiteRow): Resource {
     siteSpaces: site.siteSpaces,
     createdAt: site.createdAt.toISOString(),
     adaptiveContent: { enabled: site.adaptiveContent },
-    // Nobody sells advertisements here: there is nothing to hand in, and nothing will come of it.
-    ads: { status: "pending", submittable: false },
+    // Nobody sells advertisements here; readers' clients show one while the status is `pending`.
+    ads: { status: "disabled", submittable: false },
     agentsContext: site.agentsContext as Resource["agentsContext"],
     features: featuresOf(type),
     urls: {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SITE_PERMISSIONS, type SitePermission } from "@/access/authorization/roles";
 import { isEmoji } from "@/domains/spaces/emoji";
 import { isReservedHost } from "@/lib/hosts";
+import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
 
 export const siteTypeField = z.enum([
@@ -14,7 +15,7 @@ export const siteTypeField = z.enum([
 ]);
 export const siteVisibilityField = z.enum(["public", "unlisted", "share-link", "visitor-auth"]);
 
-const siteTitleField = z.string().trim().min(2).max(128);
+const siteTitleField = plainText(2, 128);
 const agentsContextField = z.enum(["excluded", "included"]);
 const PROXY = /^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/;
 const HOSTNAME = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.]){2,}[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
@@ -93,7 +94,7 @@ export const siteSchema = z
     siteSpaces: z.number().int(),
     createdAt: z.iso.datetime(),
     adaptiveContent: z.object({ enabled: z.boolean() }),
-    ads: z.object({ status: z.literal("pending"), submittable: z.boolean() }),
+    ads: z.object({ status: z.literal("disabled"), submittable: z.boolean() }),
     agentsContext: agentsContextField,
     features: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LEVELS, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
-import { defaultLevelField, moveFields, titleField } from "@/domains/collections/fields";
+import { defaultLevelField, moveFields, newTitleField, titleField } from "@/domains/collections/fields";
 import { refineMergeRules, standaloneMergeRulesSchema } from "@/domains/organizations/merge-rules";
 import { idField } from "@/scopes/define";
 import { isEmoji } from "./emoji";
@@ -124,7 +124,7 @@ export const spaceSchema = z
   .meta({ id: "Space" });
 
 export const createSpaceFields = {
-  title: titleField.optional(),
+  title: newTitleField.optional(),
   emoji: emojiField.optional().describe("None when empty or left out."),
   parent: idField.optional().describe("Collection to create it in; the root when left out."),
   language: languageField.optional(),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Prisma, type Space } from "@/db/generated/client";
 import type { SpaceUncheckedUpdateInput } from "@/db/generated/models";
-import { columnsOfDefaultLevel, titleOr } from "@/domains/collections/fields";
+import { columnsOfDefaultLevel } from "@/domains/collections/fields";
 import { invalid } from "@/lib/errors";
 import type { UpdateSpace, Visibility } from "./schema";
 
@@ -44,7 +44,7 @@ export function settingColumns(space: Space, input: UpdateSpace): Changes {
   const { title, editMode, language, mergeRules, defaultLevel, visibility } = input;
   return {
     ...appearance(input),
-    ...(title !== undefined && { title: titleOr(title) }),
+    ...(title !== undefined && { title }),
     ...(editMode !== undefined && { editMode }),
     ...(language !== undefined && { language }),
     ...(mergeRules !== undefined && { mergeRules }),

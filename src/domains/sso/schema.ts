@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { roleOrGuestSchema } from "@/domains/organizations/schema";
 import { teamSchema } from "@/domains/teams/schema";
+import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
 import { ENTITY_ID_LENGTH_MAX } from "./addresses";
 import { certificatesProblem } from "./certificates";
@@ -67,7 +68,7 @@ export const shutOutSchema = z.object({
 
 const webAddress = z.url({ protocol: /^https?$/ }).max(URL_LENGTH_MAX);
 
-const labelField = z.string().trim().min(1).max(LABEL_LENGTH_MAX);
+const labelField = plainText(1, LABEL_LENGTH_MAX);
 
 const providerFields = {
   entityID: z

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { LEVELS } from "@/access/authorization/roles";
 import { memberSchema } from "@/domains/members/schema";
+import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
 
-const teamTitleField = z.string().trim().min(1).max(64);
+const teamTitleField = plainText(1, 64);
 const teamRoleField = z.enum(["owner", "member"]);
 
 export const teamSchema = z

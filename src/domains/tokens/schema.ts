@@ -2,6 +2,7 @@ import { z } from "zod";
 import { TOKEN_SCOPES } from "@/access/authorization/actor";
 import { userSchema } from "@/domains/users/schema";
 import { now } from "@/lib/clock";
+import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
 
 const scopeField = z.enum(TOKEN_SCOPES);
@@ -31,7 +32,7 @@ export const organizationAccessTokenSchema = accessTokenSchema
   .meta({ id: "OrganizationAccessToken" });
 
 export const createAccessTokenFields = {
-  name: z.string().trim().min(1).max(100),
+  name: plainText(1, 100),
   scope: scopeField
     .default("admin")
     .describe("`read`: only reading; `write`: also content; `admin`: all that the caller may do."),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "@/access/authentication/password-limits";
+import { plainText } from "@/lib/plain-text";
 import { isMachineAddress } from "./machine-address";
 
 export const userSchema = z
@@ -34,4 +35,4 @@ export const emailField = z
   .refine((email) => !isMachineAddress(email), "belongs to nobody")
   .transform((email) => email.toLowerCase());
 
-export const displayNameField = z.string().trim().min(1).max(100);
+export const displayNameField = plainText(1, 100);

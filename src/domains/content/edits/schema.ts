@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isEmoji } from "@/domains/spaces/emoji";
+import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
 import { computedSourceField } from "../computed/source";
 import { jsonDocumentInput } from "../markdown/document-schema";
@@ -32,7 +33,7 @@ const refField = z
   .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*$/, "is not a name");
 
 const pageFields = {
-  title: z.string().trim().min(1).max(500).optional(),
+  title: plainText(1, 500).optional(),
   slug: z.string().max(100).optional().describe("Unique among siblings; from the title when left out."),
   emoji: z
     .string()

@@ -20,7 +20,7 @@ afterEach(() => setClock());
 
 describe.each(["public", "unlisted"])("a %s site", (visibility) => {
   it("is read by everybody at its address", async () => {
-    const { root, site, space, organizationId, revisionId } = await makePublished({ visibility });
+    const { root, site, space, organizationId } = await makePublished({ visibility });
     const { status, body } = await lookUp(`${root}guide/first`);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -28,7 +28,6 @@ describe.each(["public", "unlisted"])("a %s site", (visibility) => {
       site: site.id,
       siteSpace: expect.any(String),
       space: space.id,
-      revision: revisionId,
       pathname: "/guide/first",
       basePath: `/s/${site.basename}/`,
       siteBasePath: `/s/${site.basename}/`,

@@ -37,7 +37,6 @@ export function presentPlace(place: PublishedPlace, { apiToken, canonicalUrl }: 
     ...(section && { siteSection: section.id }),
     siteSpace: place.siteSpace.id,
     space: place.spaceId,
-    revision: place.revisionId,
     pathname: `/${place.pathname}`,
     basePath: pathOfUrl(place.spaceUrl),
     siteBasePath: pathOfUrl(place.siteUrl),

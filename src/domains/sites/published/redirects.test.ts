@@ -203,10 +203,11 @@ describe("an address in a structure", () => {
     expect(await seen("")).toMatchObject({ space: stage.space.id, complete: false });
   });
 
-  it("leads on without a page only where the caller asks for it", async () => {
-    const { root } = await makePublished();
+  it("says where a path without a page lies, whatever is to happen on errors", async () => {
+    const { root, space } = await makePublished();
     const answer = await nobody.post("/urls/published", { url: `${root}nowhere`, redirectOnError: true });
-    expect(answer.body).toEqual({ target: "content", redirect: root });
+    expect(answer.body).toMatchObject({ space: space.id, pathname: "/nowhere" });
+    expect(answer.body).not.toHaveProperty("revision");
   });
 });
 

@@ -37,7 +37,7 @@ export const publishedRouter = router({
     )
     .output(publishedLookupSchema)
     // It changes nothing: a token that may only read looks addresses up as well.
-    .query(({ input: { url, visitor = {}, redirectOnError } }) => lookUp(url, visitor, { redirectOnError })),
+    .query(({ input: { url, visitor = {} } }) => lookUp(url, visitor)),
 
   get: openProcedure
     .input(z.object(getByUrlFields))
@@ -53,9 +53,7 @@ export const publishedRouter = router({
       }),
     )
     .output(publishedLookupSchema)
-    .query(({ input: { url, visitorAuthToken: jwtToken, redirectOnError } }) =>
-      lookUp(url, { jwtToken }, { redirectOnError }),
-    ),
+    .query(({ input: { url, visitorAuthToken: jwtToken } }) => lookUp(url, { jwtToken })),
 
   site: publishedSiteScope("view", {})
     .meta(

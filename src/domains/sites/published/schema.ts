@@ -15,7 +15,7 @@ const tokenField = z.string().max(TOKEN_LENGTH_MAX).describe("A token that the s
 const redirectOnErrorField = z
   .boolean()
   .default(false)
-  .describe("True leads an address without a page to the beginning of what it lies in.");
+  .describe("Whoever brings no valid token is led to where they sign in, whether this is set or not.");
 
 const visitorField = z.object({
   type: z.enum(["human", "agent"]).optional(),

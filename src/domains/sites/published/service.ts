@@ -26,21 +26,12 @@ async function lookupOf(place: PublishedPlace, canonicalUrl?: string): Promise<P
   return presentPlace(place, { apiToken, ...(canonicalUrl !== undefined && { canonicalUrl }) });
 }
 
-export interface LookupOptions {
-  /** Leads an address without a page to the beginning of what it lies in. */
-  redirectOnError: boolean;
-}
-
 /**
  * What an address leads to for a visitor: a place with a token that reads it, or another address. Whether there is a
  * page at the path is for whoever draws it to find out, as they draw what says that there is none. Throws 404 for an
  * address of nothing that the visitor may know of.
  */
-export async function lookUp(
-  url: string,
-  visitor: Visitor,
-  { redirectOnError }: LookupOptions,
-): Promise<PublishedLookup> {
+export async function lookUp(url: string, visitor: Visitor): Promise<PublishedLookup> {
   const found = await resolvePublished(new URL(url), visitor, { isStrict: false });
   switch (found.kind) {
     case "content":
@@ -54,7 +45,6 @@ export async function lookUp(
       return { target: "external", site: found.site.id, redirect: found.loginUrl };
     case "not-found":
       if (!found.place) throw notFound("Content");
-      if (redirectOnError) return { target: "content", redirect: found.place.spaceUrl };
       return await lookupOf(found.place);
   }
 }

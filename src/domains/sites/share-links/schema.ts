@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
 
-const nameField = z.string().max(50);
+const nameField = plainText(0, 50);
 
 export const shareLinkSchema = z
   .object({

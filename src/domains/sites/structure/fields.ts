@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { cleanSlug } from "@/domains/content/slug";
+import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
 
-export const sectionTitleField = z.string().trim().min(2).max(128);
+export const sectionTitleField = plainText(2, 128);
 export const sectionDescriptionField = z.string().trim().max(256);
 
 export const iconField = z

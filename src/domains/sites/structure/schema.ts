@@ -2,6 +2,7 @@ import { z } from "zod";
 import { conditionField } from "@/domains/sites/condition";
 import { type LocalizedTexts, localized, localizedInput } from "@/domains/sites/localized";
 import { spaceSchema } from "@/domains/spaces/schema";
+import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
 import {
   iconField,
@@ -168,7 +169,7 @@ export const updateSiteSpaceFields = {
 export type AddSiteSpace = z.output<z.ZodObject<typeof addSiteSpaceFields>>;
 export type UpdateSiteSpace = z.output<z.ZodObject<typeof updateSiteSpaceFields>>;
 
-const groupTitleField = z.string().trim().min(1).max(100);
+const groupTitleField = plainText(1, 100);
 export const addGroupFields = {
   title: groupTitleField,
   icon: iconField.nullable().optional(),

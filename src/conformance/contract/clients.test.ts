@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { makePerson } from "@/testing/make/member";
+import { rest } from "@/testing/rest";
+
+async function setUp() {
+  const { token, organizationId } = await makePerson({ role: "admin" });
+  const api = rest(token);
+  const space = (await api.post(`/orgs/${organizationId}/spaces`, { title: "Space" })).body;
+  const collection = (await api.post(`/orgs/${organizationId}/collections`, { title: "Folder" })).body;
+  return { api, organizationId, space: `/spaces/${space.id}`, collection: `/collections/${collection.id}` };
+}
+
+// What existing clients rely on where the contract is silent (contract, gaps: learned by running clients).
+describe("titles", () => {
+  it("are not changed into nothing, nor into what nobody sees", async () => {
+    const { api, organizationId, space, collection } = await setUp();
+    for (const path of [space, collection])
+      for (const title of ["", "  ", "A\u0007B", "A\u0085B", "A\nB"]) {
+        expect((await api.patch(path, { title })).status, JSON.stringify(title)).toBe(400);
+        expect((await api.get(path)).body.title).toMatch(/^(Space|Folder)$/);
+      }
+    expect((await api.patch(space, { title: "  New\t" })).body.title).toBe("New");
+    for (const made of ["spaces", "collections", "sites"]) {
+      const answer = await api.post(`/orgs/${organizationId}/${made}`, { title: "A\u0000\u0007B" });
+      expect(answer.status, made).toBe(400);
+    }
+    expect((await api.put(`/orgs/${organizationId}/teams`, { title: "A\u0007B" })).status).toBe(400);
+    expect((await api.post("/user/tokens", { name: "A\u007fB" })).status).toBe(400);
+  });
+
+  it("of something new may be left out", async () => {
+    const { api, organizationId } = await setUp();
+    for (const input of [{}, { title: "" }])
+      expect((await api.post(`/orgs/${organizationId}/spaces`, input)).body.title).toBe("Untitled");
+  });
+});
+
+describe("the type of a body", () => {
+  it("is JSON, or not said; another one is 415, and nothing is done", async () => {
+    const { api, space } = await setUp();
+    const send = (title: string, type?: string) =>
+      api.request("PATCH", space, undefined, {
+        rawBody: JSON.stringify({ title }),
+        headers: type === undefined ? {} : { "content-type": type },
+      });
+    for (const type of [
+      "text/plain",
+      "text/plain;charset=UTF-8",
+      "application/x-www-form-urlencoded",
+      "nonsense",
+    ])
+      expect((await send("Refused", type)).status, type).toBe(415);
+    expect((await api.get(space)).body.title).toBe("Space");
+    for (const type of [
+      undefined,
+      "application/json",
+      "Application/JSON; charset=utf-8",
+      "application/merge-patch+json",
+    ])
+      expect((await send("Taken", type)).status, type).toBe(200);
+  });
+});
+
+describe("a site", () => {
+  it("shows no advertisements", async () => {
+    const { api, organizationId } = await setUp();
+    const site = (await api.post(`/orgs/${organizationId}/sites`, { title: "Docs" })).body;
+    expect(site.ads).toEqual({ status: "disabled", submittable: false });
+  });
+});
