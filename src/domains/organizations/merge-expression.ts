@@ -1,8 +1,7 @@
-import { Environment } from "@marcbachmann/cel-js";
 import { Budget } from "@/lib/expressions/budget";
-import { type Compiled, compilerOf, evaluateWithin, problemAt } from "@/lib/expressions/compile";
+import { compilerOf, evaluateWithin, problemAt } from "@/lib/expressions/compile";
 import { FULL_LANGUAGE } from "@/lib/expressions/language";
-import { ExpressionError, errorOfLibrary, SIZE_LIMITS } from "@/lib/expressions/parse";
+import { booleanCheckerOf } from "@/lib/expressions/types";
 
 /** Somebody, as an expression sees them. */
 export interface ExpressionPerson {
@@ -46,15 +45,12 @@ export interface ExpressionVariables {
   contributors: ExpressionPerson[];
 }
 
-const TYPES = new Environment({
-  limits: SIZE_LIMITS,
-  unlistedVariablesAreDyn: false,
-})
-  .registerType("Person", { fields: { id: "string", displayName: "string", email: "string" } })
-  .registerType("Review", { fields: { reviewer: "Person", status: "string", outdated: "bool" } })
-  .registerType("Space", { fields: { id: "string", title: "string" } })
-  .registerType("ChangeRequest", {
-    fields: {
+const typeError = booleanCheckerOf({
+  types: {
+    Person: { id: "string", displayName: "string", email: "string" },
+    Review: { reviewer: "Person", status: "string", outdated: "bool" },
+    Space: { id: "string", title: "string" },
+    ChangeRequest: {
       number: "int",
       subject: "string",
       description: "string",
@@ -62,35 +58,21 @@ const TYPES = new Environment({
       outdated: "bool",
       createdBy: "Person",
     },
-  })
-  .registerVariable("changeRequest", "ChangeRequest")
-  .registerVariable("space", "Space")
-  .registerVariable("merger", "Person")
-  .registerVariable("reviews", "list<Review>")
-  .registerVariable("requestedReviewers", "list<Person>")
-  .registerVariable("contributors", "list<Person>");
+  },
+  variables: {
+    changeRequest: "ChangeRequest",
+    space: "Space",
+    merger: "Person",
+    reviews: "list<Review>",
+    requestedReviewers: "list<Person>",
+    contributors: "list<Person>",
+  },
+});
 
 /** What the rules of one request may cost together: two loops within each other over some hundred people. */
 export const mergeRulesBudget = () => new Budget({ steps: 400_000, characters: 65_536 });
 
-const compileRule = compilerOf(FULL_LANGUAGE);
-
-/** What keeps an expression that reads well from being one of a merge rule: what it asks for is not there, or no boolean. */
-function typeError(expression: string): ExpressionError | undefined {
-  try {
-    const { valid, type, error } = TYPES.parse(expression).check();
-    if (!valid) return errorOfLibrary(error);
-    return type === "bool" ? undefined : new ExpressionError(0, `gives a ${type}, not true or false`);
-  } catch (error) {
-    return errorOfLibrary(error);
-  }
-}
-
-function compile(expression: string): Compiled {
-  const compiled = compileRule(expression);
-  const error = compiled.error ?? typeError(expression);
-  return error ? { error } : compiled;
-}
+const compile = compilerOf(FULL_LANGUAGE, typeError);
 
 /** What is wrong with an expression of a merge rule, and where; undefined when it can be kept. */
 export function mergeExpressionProblem(expression: string): string | undefined {

@@ -22,19 +22,25 @@ export type Evaluation =
 /** A tree takes about this many bytes for each character of its source. */
 const BYTES_PER_CHARACTER = 60;
 
-function compile(source: string, language: Language): Compiled {
+type Check = (source: string) => ExpressionError | undefined;
+
+function compile(source: string, language: Language, check?: Check): Compiled {
   try {
     const root = parseExpression(source);
     assertLanguage(root, language);
-    return { root, names: namesIn(root) };
+    const error = check?.(source);
+    return error ? { error } : { root, names: namesIn(root) };
   } catch (error) {
     if (error instanceof ExpressionError) return { error };
     throw error;
   }
 }
 
-/** Reads expressions of one language, each once, since the same few are asked again and again. */
-export function compilerOf(language: Language): (source: string) => Compiled {
+/**
+ * Reads expressions of one language, each once, since the same few are asked again and again. `check` says what else is
+ * wrong with one that is well-formed.
+ */
+export function compilerOf(language: Language, check?: Check): (source: string) => Compiled {
   const kept = new Cache<{ compiled: Compiled; length: number }>({
     name: "expressions",
     weigh: ({ length }) => length * BYTES_PER_CHARACTER,
@@ -42,7 +48,7 @@ export function compilerOf(language: Language): (source: string) => Compiled {
   return (source) => {
     const known = kept.get(source);
     if (known) return known.compiled;
-    const compiled = compile(source, language);
+    const compiled = compile(source, language, check);
     kept.set(source, { compiled, length: source.length });
     return compiled;
   };

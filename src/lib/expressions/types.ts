@@ -1,0 +1,28 @@
+import { Environment } from "@marcbachmann/cel-js";
+import { ExpressionError, errorOfLibrary, SIZE_LIMITS } from "./parse";
+
+/** What expressions may ask for: the fields of each type, and the type of each variable, as CEL writes types. */
+export interface Declarations {
+  types: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  variables: Readonly<Record<string, string>>;
+}
+
+/** Returns a function that says why an expression does not give a boolean of what is declared; undefined when it does. */
+export function booleanCheckerOf({
+  types,
+  variables,
+}: Declarations): (expression: string) => ExpressionError | undefined {
+  const environment = new Environment({ limits: SIZE_LIMITS, unlistedVariablesAreDyn: false });
+  for (const [name, fields] of Object.entries(types))
+    environment.registerType(name, { fields: { ...fields } });
+  for (const [name, type] of Object.entries(variables)) environment.registerVariable(name, type);
+  return (expression) => {
+    try {
+      const { valid, type, error } = environment.parse(expression).check();
+      if (!valid) return errorOfLibrary(error);
+      return type === "bool" ? undefined : new ExpressionError(0, `gives a ${type}, not true or false`);
+    } catch (error) {
+      return errorOfLibrary(error);
+    }
+  };
+}
