@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { UserActor } from "@/access/authorization/actor";
 import {
   atLeast,
   COLLECTION_PERMISSIONS,
@@ -8,8 +7,9 @@ import {
   SPACE_PERMISSIONS,
 } from "@/access/authorization/roles";
 import { forbidden, notFound } from "@/lib/errors";
+import type { RequestContext } from "@/trpc/context";
 import { findCollection } from "./collection";
-import { type Call, defineScope, idField, type Scope } from "./define";
+import { defineScope, idField, type Scope } from "./define";
 import { findSite } from "./site";
 import { findSpace } from "./space";
 
@@ -24,36 +24,21 @@ export interface AccessResource {
 type AccessPermission = "access";
 
 /** What every operation on grants finds in its context. */
-export type AccessScope<Path> = Scope<AccessPermission, Path, { resource: AccessResource } & Call<UserActor>>;
-/** The same for `DELETE`: `resource` is undefined when there is none for the caller, and nothing is to be done. */
-export type DoomedAccessScope<Path> = Scope<
-  AccessPermission,
-  Path,
-  { resource: AccessResource | undefined } & Call<UserActor>
->;
-
+export type AccessScope<Path> = Scope<AccessPermission, Path, { resource: AccessResource }>;
 interface Found extends Omit<AccessResource, "kind"> {
   level: Level;
   version: number;
 }
 
-function authorize(kind: AccessResource["kind"], found: Found | undefined, needed: Level) {
-  if (!found) return undefined;
+const NAMES = { space: "Space", collection: "Collection", site: "Site" };
+
+type Ctx = Pick<RequestContext, "reply">;
+
+function enter(ctx: Ctx, kind: AccessResource["kind"], found: Found | undefined, needed: Level) {
+  if (!found) throw notFound(NAMES[kind]);
   if (!atLeast(found.level, needed)) throw forbidden();
-  return { version: found.version, resource: { kind, organizationId: found.organizationId, id: found.id } };
-}
-
-async function loadSpace(spaceId: string, actor: UserActor) {
-  const space = await findSpace(spaceId, actor);
-  return authorize("space", space?.deletedAt ? undefined : space, SPACE_PERMISSIONS.access);
-}
-
-async function loadCollection(collectionId: string, actor: UserActor) {
-  return authorize("collection", await findCollection(collectionId, actor), COLLECTION_PERMISSIONS.admin);
-}
-
-async function loadSite(path: z.output<typeof sitePath>, actor: UserActor) {
-  return authorize("site", await findSite(path.organizationId, actor, path.siteId), SITE_PERMISSIONS.access);
+  ctx.reply.version = found.version;
+  return { resource: { kind, organizationId: found.organizationId, id: found.id } };
 }
 
 const spacePath = z.object({ spaceId: idField });
@@ -62,54 +47,26 @@ const sitePath = z.object({ organizationId: idField, siteId: idField });
 
 /** `/spaces/{spaceId}/permissions`. */
 export const spaceAccess: AccessScope<z.output<typeof spacePath>> = defineScope({
+  who: "person",
   path: spacePath,
-  async load(ctx, input, _permission: AccessPermission) {
-    const found = await loadSpace(input.spaceId, ctx.actor);
-    if (!found) throw notFound("Space");
-    ctx.reply.version = found.version;
-    return { resource: found.resource };
-  },
-});
-
-export const doomedSpaceAccess: DoomedAccessScope<z.output<typeof spacePath>> = defineScope({
-  path: spacePath,
-  async load(ctx, input, _permission: AccessPermission) {
-    return { resource: (await loadSpace(input.spaceId, ctx.actor))?.resource };
+  async load(ctx, { spaceId }, _permission: AccessPermission) {
+    const space = await findSpace(spaceId, ctx.actor);
+    return enter(ctx, "space", space?.deletedAt ? undefined : space, SPACE_PERMISSIONS.access);
   },
 });
 
 /** `/collections/{collectionId}/permissions`. */
 export const collectionAccess: AccessScope<z.output<typeof collectionPath>> = defineScope({
+  who: "person",
   path: collectionPath,
-  async load(ctx, input, _permission: AccessPermission) {
-    const found = await loadCollection(input.collectionId, ctx.actor);
-    if (!found) throw notFound("Collection");
-    ctx.reply.version = found.version;
-    return { resource: found.resource };
-  },
-});
-
-export const doomedCollectionAccess: DoomedAccessScope<z.output<typeof collectionPath>> = defineScope({
-  path: collectionPath,
-  async load(ctx, input, _permission: AccessPermission) {
-    return { resource: (await loadCollection(input.collectionId, ctx.actor))?.resource };
-  },
+  load: async (ctx, { collectionId }, _permission: AccessPermission) =>
+    enter(ctx, "collection", await findCollection(collectionId, ctx.actor), COLLECTION_PERMISSIONS.admin),
 });
 
 /** `/orgs/{organizationId}/sites/{siteId}/permissions`. */
 export const siteAccess: AccessScope<z.output<typeof sitePath>> = defineScope({
+  who: "person",
   path: sitePath,
-  async load(ctx, input, _permission: AccessPermission) {
-    const found = await loadSite(input, ctx.actor);
-    if (!found) throw notFound("Site");
-    ctx.reply.version = found.version;
-    return { resource: found.resource };
-  },
-});
-
-export const doomedSiteAccess: DoomedAccessScope<z.output<typeof sitePath>> = defineScope({
-  path: sitePath,
-  async load(ctx, input, _permission: AccessPermission) {
-    return { resource: (await loadSite(input, ctx.actor))?.resource };
-  },
+  load: async (ctx, { organizationId, siteId }, _permission: AccessPermission) =>
+    enter(ctx, "site", await findSite(organizationId, ctx.actor, siteId), SITE_PERMISSIONS.access),
 });

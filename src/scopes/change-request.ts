@@ -6,7 +6,7 @@ import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { columnsOf } from "@/db/columns";
 import type { ChangeRequest } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
-import { ApiError, forbidden, notFound } from "@/lib/errors";
+import { forbidden, notFound } from "@/lib/errors";
 import { type ContentScope, contentOf, contentStatement, type FoundContent } from "./content";
 import { defineScope, idField } from "./define";
 import { findOrganization } from "./organization";
@@ -111,6 +111,7 @@ function authorize(
 
 /** `/spaces/{spaceId}/change-requests/{changeRequestId}`. */
 export const changeRequestScope = defineScope({
+  who: "person",
   path: changeRequestPath,
   async load(ctx, input, permission: SpacePermission) {
     const found = await findChangeRequest(input.spaceId, ctx.actor, input.changeRequestId);
@@ -120,28 +121,9 @@ export const changeRequestScope = defineScope({
   },
 });
 
-/** What was found, or undefined where it is hidden or absent: then a DELETE has nothing to do. */
-export async function unlessHidden<Found>(finding: Promise<Found>): Promise<Found | undefined> {
-  try {
-    return await finding;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  }
-}
-
-/** The same for DELETE of something below: undefined when there is none for the caller. */
-export const doomedChangeRequestScope = defineScope({
-  path: changeRequestPath,
-  async load(ctx, input, permission: SpacePermission) {
-    const finding = findChangeRequest(input.spaceId, ctx.actor, input.changeRequestId);
-    const changeRequest = await unlessHidden(finding);
-    return { changeRequest: changeRequest && authorize(changeRequest, ctx.actor, permission) };
-  },
-});
-
 /** `/spaces/{spaceId}/change-requests`: the space, for members of its organization. */
 export const changeRequestsScope = defineScope({
+  who: "person",
   path: z.object({ spaceId: idField }),
   async load(ctx, input, permission: SpacePermission) {
     const space = await findSpace(input.spaceId, ctx.actor);
@@ -162,6 +144,7 @@ const FIND_CONTENT_BY_NUMBER = headOf(`c."number" = $3::int`);
 
 /** `/spaces/{spaceId}/change-requests/{changeRequestId}/content`: the head of the request's branch over its base. */
 export const changeRequestContent: ContentScope<z.output<typeof changeRequestPath>> = defineScope({
+  who: "person",
   path: changeRequestPath,
   async load(ctx, { spaceId, changeRequestId }, permission: SpacePermission) {
     const values = [spaceId, ctx.actor.userId, changeRequestId];

@@ -48,28 +48,15 @@ export async function findCollection(
   return collection?.level ? { ...collection, level: collection.level } : undefined;
 }
 
-function authorize(collection: ScopedCollection, permission: CollectionPermission): ScopedCollection {
-  if (!atLeast(collection.level, COLLECTION_PERMISSIONS[permission])) throw forbidden();
-  return collection;
-}
-
 /** `/collections/{collectionId}`. */
 export const collectionScope = defineScope({
-  path: z.object({ collectionId: idField }),
-  async load(ctx, input, permission: CollectionPermission) {
-    const found = await findCollection(input.collectionId, ctx.actor);
-    if (!found) throw notFound("Collection");
-    const collection = authorize(found, permission);
-    ctx.reply.version = collection.version;
-    return { collection, organizationId: collection.organizationId };
-  },
-});
-
-/** `DELETE /collections/{collectionId}`: `collection` is undefined when there is none for the caller. */
-export const doomedCollectionScope = defineScope({
+  who: "person",
   path: z.object({ collectionId: idField }),
   async load(ctx, input, permission: CollectionPermission) {
     const collection = await findCollection(input.collectionId, ctx.actor);
-    return { collection: collection && authorize(collection, permission) };
+    if (!collection) throw notFound("Collection");
+    if (!atLeast(collection.level, COLLECTION_PERMISSIONS[permission])) throw forbidden();
+    ctx.reply.version = collection.version;
+    return { collection, organizationId: collection.organizationId };
   },
 });

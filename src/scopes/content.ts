@@ -9,7 +9,7 @@ import type { Revision } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
-import { type Call, defineReaderScope, defineScope, idField, type Scope } from "./define";
+import { defineScope, idField, type Scope } from "./define";
 import type { ScopedSpace } from "./space";
 
 /** A branch up to one of its revisions, and the last of its revisions that changed what links resolve to. */
@@ -58,10 +58,10 @@ export interface VisitorTarget extends Target {
 export type SeenTarget = ContentTarget | VisitorTarget;
 
 /** What every operation of the content family finds in its context. */
-export type ContentScope<Path> = Scope<SpacePermission, Path, { content: ContentTarget } & Call<UserActor>>;
+export type ContentScope<Path> = Scope<SpacePermission, Path, { content: ContentTarget }>;
 
 /** The same where visitors of a published site read, too. */
-export type ContentReadScope<Path> = Scope<SpacePermission, Path, { content: SeenTarget } & Call<Reader>>;
+export type ContentReadScope<Path> = Scope<SpacePermission, Path, { content: SeenTarget }, Reader>;
 
 /** What reading content knows of its space: a few columns, since each column of a hot statement costs. */
 const SPACE_COLUMNS = ["organizationId", "id", "title", "branchId", "editMode"] as const;
@@ -220,13 +220,15 @@ async function findRevision(
 
 /** `/spaces/{spaceId}/content`: the head of the primary content. */
 export const headContent: ContentScope<z.output<typeof headPath>> = defineScope({
+  who: "person",
   path: headPath,
   load: async (ctx, input, permission: SpacePermission) =>
     tagged(ctx, contentOf(await findHead(ctx.actor, input.spaceId), ctx.actor, permission, "Revision")),
 });
 
 /** The same for visitors of a published site, too. */
-export const readHeadContent: ContentReadScope<z.output<typeof headPath>> = defineReaderScope({
+export const readHeadContent: ContentReadScope<z.output<typeof headPath>> = defineScope({
+  who: "reader",
   path: headPath,
   load: async (ctx, input, permission: SpacePermission) =>
     tagged(ctx, seenContentOf(await findHead(ctx.actor, input.spaceId), ctx.actor, permission, "Revision")),
@@ -234,13 +236,15 @@ export const readHeadContent: ContentReadScope<z.output<typeof headPath>> = defi
 
 /** `/spaces/{spaceId}/revisions/{revisionId}`: any revision of the space; for members also one of a change request. */
 export const revisionContent: ContentScope<z.output<typeof revisionPath>> = defineScope({
+  who: "person",
   path: revisionPath,
   load: async (ctx, input, permission: SpacePermission) =>
     tagged(ctx, contentOf(await findRevision(ctx.actor, input), ctx.actor, permission, "Revision")),
 });
 
 /** The same for visitors of a published site, too: the head, and what was the head a moment ago. */
-export const readRevisionContent: ContentReadScope<z.output<typeof revisionPath>> = defineReaderScope({
+export const readRevisionContent: ContentReadScope<z.output<typeof revisionPath>> = defineScope({
+  who: "reader",
   path: revisionPath,
   load: async (ctx, input, permission: SpacePermission) =>
     tagged(ctx, seenContentOf(await findRevision(ctx.actor, input), ctx.actor, permission, "Revision")),

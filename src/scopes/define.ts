@@ -2,6 +2,7 @@ import type { TRPCProcedureBuilder, TRPCUnsetMarker } from "@trpc/server";
 import { z } from "zod";
 import type { AuditContext } from "@/access/audit/record";
 import type { Actor, Reader, UserActor } from "@/access/authorization/actor";
+import { ApiError } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
 import { openProcedure, readerProcedure, userProcedure } from "@/trpc/init";
 import type { OperationMeta } from "@/trpc/operation";
@@ -23,66 +24,80 @@ type ScopeBuilder<PathIn, Ctx, Shape extends z.ZodRawShape> = TRPCProcedureBuild
   false
 >;
 
+/** What every operation of a scope finds in its context, beside what was loaded. */
+interface Call<A> {
+  actor: A;
+  audit: AuditContext;
+}
+
 /**
  * A scope: takes the permission that an operation needs and the operation's own fields, and gives a procedure
- * builder whose context holds the loaded thing. An operation without a permission cannot be written.
+ * builder whose context holds the loaded thing. An operation without a permission cannot be written. With
+ * `onMissing: "pass"`, for DELETE, nothing is loaded where the thing is hidden or absent, instead of 404: there is nothing
+ * to be done.
  */
-export type Scope<Permission, PathIn, Ctx> = <Shape extends z.ZodRawShape>(
-  permission: Permission,
-  shape: Shape,
-) => ScopeBuilder<PathIn, Ctx, Shape>;
+export interface Scope<Permission, PathIn, Loaded, A = UserActor> {
+  <Shape extends z.ZodRawShape>(
+    permission: Permission,
+    shape: Shape,
+  ): ScopeBuilder<PathIn, Loaded & Call<A>, Shape>;
+  <Shape extends z.ZodRawShape>(
+    permission: Permission,
+    shape: Shape,
+    options: { onMissing: "pass" },
+  ): ScopeBuilder<PathIn, Partial<Loaded> & Call<A>, Shape>;
+}
 
-interface Definition<Permission, Path extends z.ZodObject, A extends Actor, Loaded> {
+/** Who may enter a scope; everybody else is refused before anything is parsed. */
+interface Actors {
+  /** People and service accounts. */
+  person: UserActor;
+  /** Visitors of a published site as well. */
+  reader: Reader;
+  /** Also without a credential, when `load` finds another reason, such as a share key. */
+  anybody: Actor;
+}
+
+const PROCEDURES = { person: userProcedure, reader: readerProcedure, anybody: openProcedure };
+
+interface Definition<Who extends keyof Actors, Permission, Path extends z.ZodObject, Loaded> {
+  who: Who;
   /** Path parameters (and query fields, such as a share key) that say which thing is meant. */
   path: Path;
-  /** Loads the thing and checks `permission` on it: hidden is 404, visible but too low is 403. */
+  /** Loads the thing and checks `permission` on it: hidden and absent are 404, visible but too low is 403. */
   load: (
-    ctx: Omit<RequestContext, "actor"> & { actor: A },
+    ctx: Omit<RequestContext, "actor"> & { actor: Actors[Who] },
     input: z.output<Path>,
     permission: Permission,
   ) => Promise<Loaded>;
 }
 
-/** What every operation of a scope finds in its context, beside what was loaded. */
-export interface Call<A> {
-  actor: A;
-  audit: AuditContext;
-}
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** A scope for people: whoever brings no credential is refused before anything is parsed. */
-export function defineScope<Permission, Path extends z.ZodObject, Loaded extends object>(
-  definition: Definition<Permission, Path, UserActor, Loaded>,
-): Scope<Permission, z.output<Path>, Loaded & Call<UserActor>> {
-  const build = (permission: Permission, shape: z.ZodRawShape) =>
-    userProcedure.input(definition.path.extend(shape)).use(async ({ ctx, input, next }) => {
-      const loaded = await definition.load(ctx, input as z.output<Path>, permission);
-      return next({ ctx: { ...loaded, audit: { ...ctx.audit, input } } });
-    });
-  return build as unknown as Scope<Permission, z.output<Path>, Loaded & Call<UserActor>>;
-}
-
-/** A scope for people and for visitors of a published site. */
-export function defineReaderScope<Permission, Path extends z.ZodObject, Loaded extends object>(
-  definition: Definition<Permission, Path, Reader, Loaded>,
-): Scope<Permission, z.output<Path>, Loaded & Call<Reader>> {
-  const build = (permission: Permission, shape: z.ZodRawShape) =>
-    readerProcedure.input(definition.path.extend(shape)).use(async ({ ctx, input, next }) => {
-      const loaded = await definition.load(ctx, input as z.output<Path>, permission);
-      return next({ ctx: { ...loaded, audit: { ...ctx.audit, input } } });
-    });
-  return build as unknown as Scope<Permission, z.output<Path>, Loaded & Call<Reader>>;
-}
-
-/** A scope that may also be entered without a credential, when `load` finds another reason (a share key). */
-export function defineOpenScope<Permission, Path extends z.ZodObject, Loaded extends object>(
-  definition: Definition<Permission, Path, Actor, Loaded>,
-): Scope<Permission, z.output<Path>, Loaded & Call<Actor>> {
-  const build = (permission: Permission, shape: z.ZodRawShape) =>
-    openProcedure.input(definition.path.extend(shape)).use(async ({ ctx, input, next }) => {
-      const loaded = await definition.load(ctx, input as z.output<Path>, permission);
-      return next({ ctx: { ...loaded, audit: { ...ctx.audit, input } } });
-    });
-  return build as unknown as Scope<Permission, z.output<Path>, Loaded & Call<Actor>>;
+export function defineScope<
+  Who extends keyof Actors,
+  Permission,
+  Path extends z.ZodObject,
+  Loaded extends object,
+>(
+  definition: Definition<Who, Permission, Path, Loaded>,
+): Scope<Permission, z.output<Path>, Loaded, Actors[Who]> {
+  const build = (permission: Permission, shape: z.ZodRawShape, options?: { onMissing: "pass" }) =>
+    (PROCEDURES[definition.who] as typeof openProcedure)
+      .input(definition.path.extend(shape))
+      .use(async ({ ctx, input, next }) => {
+        const loading = definition.load(
+          ctx as Parameters<typeof definition.load>[0],
+          input as z.output<Path>,
+          permission,
+        );
+        const loaded = await loading.catch((error) => {
+          if (options?.onMissing === "pass" && isMissing(error)) return {};
+          throw error;
+        });
+        return next({ ctx: { ...loaded, audit: { ...ctx.audit, input } } });
+      });
+  return build as unknown as Scope<Permission, z.output<Path>, Loaded, Actors[Who]>;
 }
 
 /** An id in a path, as every entity has it. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
-import { ApiError, forbidden, notFound } from "@/lib/errors";
+import { forbidden, notFound } from "@/lib/errors";
 import { changeRequestPath, findChangeRequest } from "./change-request";
-import { type Call, defineScope, idField, type Scope } from "./define";
+import { defineScope, idField, type Scope } from "./define";
 import { findSpace } from "./space";
 
 /** What people comment on, the primary content of a space or a change request, as one of them sees it. */
@@ -20,18 +20,7 @@ export interface Discussion {
 }
 
 /** What every operation of the comment family finds in its context. */
-export type DiscussionScope<Path> = Scope<
-  SpacePermission,
-  Path,
-  { discussion: Discussion } & Call<UserActor>
->;
-
-/** The same for DELETE: undefined when there is nothing for the caller, and so nothing to be done. */
-export type DoomedDiscussionScope<Path> = Scope<
-  SpacePermission,
-  Path,
-  { discussion: Discussion | undefined } & Call<UserActor>
->;
+export type DiscussionScope<Path> = Scope<SpacePermission, Path, { discussion: Discussion }>;
 
 const spacePath = z.object({ spaceId: idField });
 
@@ -57,45 +46,20 @@ function allowed(discussion: Discussion, permission: SpacePermission) {
   return { discussion };
 }
 
-async function unlessHidden(found: Promise<Discussion>): Promise<Discussion | undefined> {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  }
-}
-
 /** `/spaces/{spaceId}`: what is said about the primary content. */
 export const spaceDiscussion: DiscussionScope<SpacePath> = defineScope({
+  who: "person",
   path: spacePath,
   async load(ctx, input, permission: SpacePermission) {
     return allowed(await ofSpace(input, ctx.actor), permission);
   },
 });
 
-/** The same for DELETE. */
-export const doomedSpaceDiscussion: DoomedDiscussionScope<SpacePath> = defineScope({
-  path: spacePath,
-  async load(ctx, input, permission: SpacePermission) {
-    const discussion = await unlessHidden(ofSpace(input, ctx.actor));
-    return discussion ? allowed(discussion, permission) : { discussion };
-  },
-});
-
 /** `/spaces/{spaceId}/change-requests/{changeRequestId}`: what is said about a change request. */
 export const changeRequestDiscussion: DiscussionScope<RequestPath> = defineScope({
+  who: "person",
   path: changeRequestPath,
   async load(ctx, input, permission: SpacePermission) {
     return allowed(await ofRequest(input, ctx.actor), permission);
-  },
-});
-
-/** The same for DELETE. */
-export const doomedChangeRequestDiscussion: DoomedDiscussionScope<RequestPath> = defineScope({
-  path: changeRequestPath,
-  async load(ctx, input, permission: SpacePermission) {
-    const discussion = await unlessHidden(ofRequest(input, ctx.actor));
-    return discussion ? allowed(discussion, permission) : { discussion };
   },
 });

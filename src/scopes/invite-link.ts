@@ -11,7 +11,6 @@ import { columnsOf } from "@/db/columns";
 import type { InviteLink } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
-import type { RequestContext } from "@/trpc/context";
 import { findCollection, type ScopedCollection } from "./collection";
 import { defineScope, idField } from "./define";
 import { findOrganization, type ScopedOrganization } from "./organization";
@@ -75,35 +74,19 @@ async function findLink(organizationId: string, secret: string): Promise<InviteL
 }
 
 const path = z.object({ organizationId: idField, inviteId: idField });
-type Ctx = Pick<RequestContext, "reply"> & { actor: UserActor };
-
-async function load(ctx: Ctx, { organizationId, inviteId }: z.output<typeof path>) {
-  const organization = await findOrganization(organizationId, ctx.actor);
-  if (!organization) return undefined;
-  const link = await findLink(organizationId, inviteId);
-  if (!link) return undefined;
-  const key = { kind: link.resourceKind as TargetKey["kind"], id: link.resourceId };
-  const target = await findTarget(organization, key, ctx.actor);
-  if (!target) return undefined;
-  if (!mayInvite(target)) throw forbidden();
-  ctx.reply.version = link.version;
-  return { link, target };
-}
-
 /** `/orgs/{organizationId}/link-invites/{inviteId}`. */
 export const inviteLinkScope = defineScope({
+  who: "person",
   path,
-  async load(ctx, input, _permission: InvitePermission) {
-    const loaded = await load(ctx, input);
-    if (!loaded) throw notFound("Invite");
-    return loaded;
-  },
-});
-
-/** `DELETE` of the same: `link` is undefined when there is none for the caller, and nothing is to be done. */
-export const doomedInviteLinkScope = defineScope({
-  path,
-  async load(ctx, input, _permission: InvitePermission) {
-    return { link: (await load(ctx, input))?.link };
+  async load(ctx, { organizationId, inviteId }, _permission: InvitePermission) {
+    const organization = await findOrganization(organizationId, ctx.actor);
+    const link = organization && (await findLink(organizationId, inviteId));
+    if (!link) throw notFound("Invite");
+    const key = { kind: link.resourceKind as TargetKey["kind"], id: link.resourceId };
+    const target = await findTarget(organization, key, ctx.actor);
+    if (!target) throw notFound("Invite");
+    if (!mayInvite(target)) throw forbidden();
+    ctx.reply.version = link.version;
+    return { link, target };
   },
 });

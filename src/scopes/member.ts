@@ -1,11 +1,9 @@
 import { z } from "zod";
-import type { UserActor } from "@/access/authorization/actor";
 import { atLeast, type Level, MEMBER_PERMISSIONS, type MemberPermission } from "@/access/authorization/roles";
 import { columnsOf } from "@/db/columns";
 import type { Member, User } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
-import type { RequestContext } from "@/trpc/context";
 import { defineScope, idField } from "./define";
 import { findOrganization } from "./organization";
 
@@ -35,35 +33,20 @@ export async function findMember(organizationId: string, userId: string): Promis
 const OWN: ReadonlySet<MemberPermission> = new Set(["view", "viewSpaces", "remove"]);
 
 const path = z.object({ organizationId: idField, userId: idField });
-type Ctx = Pick<RequestContext, "reply"> & { actor: UserActor };
-
-/** The member for a caller who may; undefined where the organization is hidden from them or has no such member. */
-async function load(ctx: Ctx, input: z.output<typeof path>, permission: MemberPermission) {
-  const organization = await findOrganization(input.organizationId, ctx.actor);
-  if (!organization) return undefined;
-  // A token that may not administer may not leave for its owner either.
-  const isOwn = input.userId === ctx.actor.userId && OWN.has(permission) && ctx.actor.levelMax === undefined;
-  if (!isOwn && !atLeast(organization.role, MEMBER_PERMISSIONS[permission])) throw forbidden();
-  const member = await findMember(organization.id, input.userId);
-  if (!member) return undefined;
-  ctx.reply.version = member.version;
-  return { organization, organizationId: organization.id, member };
-}
-
 /** `/orgs/{organizationId}/members/{userId}`: guests find themselves alone. */
 export const memberScope = defineScope({
+  who: "person",
   path,
   async load(ctx, input, permission: MemberPermission) {
-    const loaded = await load(ctx, input, permission);
-    if (!loaded) throw notFound("Member");
-    return loaded;
-  },
-});
-
-/** `DELETE` of the same: `member` is undefined when there is none for the caller, and nothing is to be done. */
-export const doomedMemberScope = defineScope({
-  path,
-  async load(ctx, input, permission: MemberPermission) {
-    return { member: (await load(ctx, input, permission))?.member };
+    const organization = await findOrganization(input.organizationId, ctx.actor);
+    if (!organization) throw notFound("Member");
+    // A token that may not administer may not leave for its owner either.
+    const isOwn =
+      input.userId === ctx.actor.userId && OWN.has(permission) && ctx.actor.levelMax === undefined;
+    if (!isOwn && !atLeast(organization.role, MEMBER_PERMISSIONS[permission])) throw forbidden();
+    const member = await findMember(organization.id, input.userId);
+    if (!member) throw notFound("Member");
+    ctx.reply.version = member.version;
+    return { organization, organizationId: organization.id, member };
   },
 });

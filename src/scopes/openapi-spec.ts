@@ -10,7 +10,7 @@ import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import type { OpenAPISpec } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound, unauthorized } from "@/lib/errors";
-import { defineOpenScope, defineScope, idField } from "./define";
+import { defineScope, idField } from "./define";
 
 /** A specification without the text that was given for it, which may be large. */
 export type SpecRow = Omit<OpenAPISpec, "sourceText">;
@@ -61,7 +61,8 @@ const path = z.object({ organizationId: idField, specSlug: specSlugField });
  * `/orgs/{organizationId}/openapi/{specSlug}` for whoever reads: members, and everybody where it is public. Without a
  * credential the answer is otherwise 401, whether there is one or not.
  */
-export const sharedSpecScope = defineOpenScope({
+export const sharedSpecScope = defineScope({
+  who: "anybody",
   path,
   async load(ctx, input, permission: OpenAPISpecPermission) {
     const role = await findRole(input.organizationId, ctx.actor);
@@ -79,6 +80,7 @@ export const sharedSpecScope = defineOpenScope({
 
 /** The same for members who change it. */
 export const specScope = defineScope({
+  who: "person",
   path,
   async load(ctx, input, permission: OpenAPISpecPermission) {
     const role = await findRole(input.organizationId, ctx.actor);
@@ -91,19 +93,9 @@ export const specScope = defineScope({
   },
 });
 
-/** `DELETE` of the same: `spec` is undefined when there is none for the caller, and nothing is to be done. */
-export const doomedSpecScope = defineScope({
-  path,
-  async load(ctx, input, permission: OpenAPISpecPermission) {
-    const role = await findRole(input.organizationId, ctx.actor);
-    if (role !== undefined && !may(role, permission)) throw forbidden();
-    const spec = role === undefined ? undefined : await findSpec(input.organizationId, input.specSlug);
-    return { spec };
-  },
-});
-
 /** `/orgs/{organizationId}/openapi`: members who may see specifications. */
 export const specsScope = defineScope({
+  who: "person",
   path: z.object({ organizationId: idField }),
   async load(ctx, input, permission: OpenAPISpecPermission) {
     const role = await findRole(input.organizationId, ctx.actor);

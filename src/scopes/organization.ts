@@ -34,29 +34,16 @@ export async function findOrganization(
 
 const path = z.object({ organizationId: idField });
 
-function authorize(organization: ScopedOrganization, permission: OrganizationPermission): ScopedOrganization {
-  const needed = ORGANIZATION_PERMISSIONS[permission];
-  if (permission !== "view" && !atLeast(organization.role, needed)) throw forbidden();
-  return organization;
-}
-
 /** `/orgs/{organizationId}`: people who are not active members get 404; guests see, and may nothing else. */
 export const organizationScope = defineScope({
-  path,
-  async load(ctx, input, permission: OrganizationPermission) {
-    const found = await findOrganization(input.organizationId, ctx.actor);
-    if (!found) throw notFound("Organization");
-    const organization = authorize(found, permission);
-    ctx.reply.version = organization.version;
-    return { organization, organizationId: organization.id };
-  },
-});
-
-/** `DELETE` of something in it: `organization` is undefined for strangers, and nothing is to be done. */
-export const doomedOrganizationScope = defineScope({
+  who: "person",
   path,
   async load(ctx, input, permission: OrganizationPermission) {
     const organization = await findOrganization(input.organizationId, ctx.actor);
-    return { organization: organization && authorize(organization, permission) };
+    if (!organization) throw notFound("Organization");
+    const needed = ORGANIZATION_PERMISSIONS[permission];
+    if (permission !== "view" && !atLeast(organization.role, needed)) throw forbidden();
+    ctx.reply.version = organization.version;
+    return { organization, organizationId: organization.id };
   },
 });

@@ -6,7 +6,7 @@ import { linkAudience, type VisitorActor } from "@/access/visitors/visitor";
 import { hotQuery } from "@/db/hot";
 import { notFound, unauthorized } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
-import { defineOpenScope, defineReaderScope, idField } from "./define";
+import { defineScope, idField } from "./define";
 import { findSite, SITE_COLUMNS, type SiteRow } from "./site";
 
 const FIND = `SELECT ${SITE_COLUMNS}, NULL::"Level" AS "level" FROM "Site" s
@@ -55,13 +55,15 @@ async function enter(ctx: Ctx, actor: Reader, { organizationId, siteId }: Path) 
 }
 
 /** `/orgs/{organizationId}/sites/{siteId}` for people, and for visitors of the site while it lets them in. */
-export const readSiteScope = defineReaderScope({
+export const readSiteScope = defineScope({
+  who: "reader",
   path,
   load: (ctx, input, _permission: "view") => enter(ctx, ctx.actor, input),
 });
 
 /** The same once the site is published, also for whoever brings the key of a share link instead of a credential. */
-export const publishedSiteScope = defineOpenScope({
+export const publishedSiteScope = defineScope({
+  who: "anybody",
   path: path.extend({ shareKey: z.string().max(200).optional() }),
   async load(ctx, input, _permission: "view") {
     const reader =

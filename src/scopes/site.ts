@@ -50,29 +50,15 @@ export async function findSite(
   return row?.level ? { ...row, level: levelWithin(actor, row.level) } : undefined;
 }
 
-function authorize(site: ScopedSite, permission: SitePermission): ScopedSite {
-  if (!atLeast(site.level, SITE_PERMISSIONS[permission])) throw forbidden();
-  return site;
-}
-
 /** `/orgs/{organizationId}/sites/{siteId}`. */
 export const siteScope = defineScope({
-  path,
-  async load(ctx, input, permission: SitePermission) {
-    const found = await findSite(input.organizationId, ctx.actor, input.siteId);
-    if (!found) throw notFound("Site");
-    const site = authorize(found, permission);
-    ctx.reply.version = site.version;
-    return { site, organizationId: site.organizationId };
-  },
-});
-
-/** `DELETE` of the site or of something in it: `site` is undefined when there is none for the caller. */
-export const doomedSiteScope = defineScope({
+  who: "person",
   path,
   async load(ctx, input, permission: SitePermission) {
     const site = await findSite(input.organizationId, ctx.actor, input.siteId);
-    if (site) ctx.reply.version = site.version;
-    return { site: site && authorize(site, permission) };
+    if (!site) throw notFound("Site");
+    if (!atLeast(site.level, SITE_PERMISSIONS[permission])) throw forbidden();
+    ctx.reply.version = site.version;
+    return { site, organizationId: site.organizationId };
   },
 });

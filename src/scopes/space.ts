@@ -8,7 +8,7 @@ import type { GitSync, Space } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound, unauthorized } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
-import { defineOpenScope, defineScope, idField } from "./define";
+import { defineScope, idField } from "./define";
 
 /** What a space shows of its synchronization with Git; times as ISO text, since it comes out of the database as JSON. */
 export type SpaceGitSync = Pick<GitSync, "provider" | "url" | "infoURL" | "repoName"> & { updatedAt: string };
@@ -135,6 +135,7 @@ function enter(ctx: Ctx, space: VisibleSpace) {
 
 /** `/spaces/{spaceId}` for people. Deleted spaces are not found here. */
 export const spaceScope = defineScope({
+  who: "person",
   path: z.object({ spaceId: idField }),
   async load(ctx, input, permission: SpacePermission) {
     return enter(ctx, authorize(living(await findSpace(input.spaceId, ctx.actor)), permission));
@@ -143,18 +144,10 @@ export const spaceScope = defineScope({
 
 /** `/spaces/{spaceId}` where the space may have been deleted. */
 export const spaceOrTrashScope = defineScope({
+  who: "person",
   path: z.object({ spaceId: idField }),
   async load(ctx, input, permission: SpacePermission) {
     return enter(ctx, authorize(await findSpaceOrTrash(input.spaceId, ctx.actor), permission));
-  },
-});
-
-/** `DELETE /spaces/{spaceId}`: `space` is undefined when there is none for the caller, and nothing is to be done. */
-export const doomedSpaceScope = defineScope({
-  path: z.object({ spaceId: idField }),
-  async load(ctx, input, permission: SpacePermission) {
-    const space = await findSpaceOrTrash(input.spaceId, ctx.actor);
-    return { space: space && authorize(space, permission) };
   },
 });
 
@@ -162,7 +155,8 @@ export const doomedSpaceScope = defineScope({
  * `GET /spaces/{spaceId}`: a person, or whoever brings the share key of a `share-link` space. Without either the
  * answer is 401, whether the space exists or not. Administrators still read what was deleted.
  */
-export const sharedSpaceScope = defineOpenScope({
+export const sharedSpaceScope = defineScope({
+  who: "anybody",
   path: z.object({ spaceId: idField, shareKey: z.string().max(200).optional() }),
   async load(ctx, input, permission: SpacePermission) {
     const space = await findSpace(input.spaceId, ctx.actor, input.shareKey);

@@ -6,7 +6,6 @@ import { columnsOf } from "@/db/columns";
 import type { Team } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
-import type { RequestContext } from "@/trpc/context";
 import { defineScope, idField } from "./define";
 
 /** A role within a team; owners manage it. */
@@ -61,31 +60,15 @@ export function mayOnTeam(team: Pick<TeamRow, "role" | "teamRole">, permission: 
 }
 
 const path = z.object({ organizationId: idField, teamId: idField });
-type Ctx = Pick<RequestContext, "reply"> & { actor: UserActor };
-
-/** The team for a caller who may; guests see no team but their own, and it is for them as if there were none. */
-async function load(ctx: Ctx, input: z.output<typeof path>, permission: TeamPermission) {
-  const team = await findTeam(input.organizationId, ctx.actor, input.teamId);
-  if (!team || !mayOnTeam(team, "view")) return undefined;
-  if (!mayOnTeam(team, permission)) throw forbidden();
-  ctx.reply.version = team.version;
-  return team;
-}
-
-/** `/orgs/{organizationId}/teams/{teamId}`. */
+/** `/orgs/{organizationId}/teams/{teamId}`. Guests see no team but their own, and it is for them as if there were none. */
 export const teamScope = defineScope({
+  who: "person",
   path,
   async load(ctx, input, permission: TeamPermission) {
-    const team = await load(ctx, input, permission);
-    if (!team) throw notFound("Team");
+    const team = await findTeam(input.organizationId, ctx.actor, input.teamId);
+    if (!team || !mayOnTeam(team, "view")) throw notFound("Team");
+    if (!mayOnTeam(team, permission)) throw forbidden();
+    ctx.reply.version = team.version;
     return { organizationId: team.organizationId, team };
-  },
-});
-
-/** `DELETE` of the same: `team` is undefined when there is none for the caller, and nothing is to be done. */
-export const doomedTeamScope = defineScope({
-  path,
-  async load(ctx, input, permission: TeamPermission) {
-    return { team: await load(ctx, input, permission) };
   },
 });

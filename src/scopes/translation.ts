@@ -55,28 +55,15 @@ export async function findTranslation(
   return row?.level ? { ...row, level: levelWithin(actor, row.level) } : undefined;
 }
 
-function authorize(translation: ScopedTranslation, permission: TranslationPermission): ScopedTranslation {
-  if (!atLeast(translation.level, TRANSLATION_PERMISSIONS[permission])) throw forbidden();
-  return translation;
-}
-
 /** `/orgs/{organizationId}/translations/{translationId}`. */
 export const translationScope = defineScope({
+  who: "person",
   path,
   async load(ctx, input, permission: TranslationPermission) {
-    const found = await findTranslation(input.organizationId, ctx.actor, input.translationId);
-    if (!found) throw notFound("Translation");
-    const translation = authorize(found, permission);
+    const translation = await findTranslation(input.organizationId, ctx.actor, input.translationId);
+    if (!translation) throw notFound("Translation");
+    if (!atLeast(translation.level, TRANSLATION_PERMISSIONS[permission])) throw forbidden();
     ctx.reply.version = translation.version;
     return { translation, organizationId: translation.organizationId };
-  },
-});
-
-/** `DELETE` of the translation: undefined when there is none for the caller, and nothing is to be done. */
-export const doomedTranslationScope = defineScope({
-  path,
-  async load(ctx, input, permission: TranslationPermission) {
-    const found = await findTranslation(input.organizationId, ctx.actor, input.translationId);
-    return { translation: found && authorize(found, permission) };
   },
 });

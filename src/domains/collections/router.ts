@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listSpacesOfCollection } from "@/domains/spaces/lists";
 import { spaceSchema } from "@/domains/spaces/schema";
-import { collectionScope, doomedCollectionScope } from "@/scopes/collection";
+import { collectionScope } from "@/scopes/collection";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
@@ -77,7 +77,7 @@ export const collectionsRouter = router({
       presentCollection(await updateCollection(ctx, ctx.collection, changes)),
     ),
 
-  delete: doomedCollectionScope("admin", {})
+  delete: collectionScope("admin", {}, { onMissing: "pass" })
     .meta(
       rest("DELETE", "/collections/{collectionId}", {
         id: "deleteCollectionById",

@@ -3,7 +3,7 @@ import type { UserActor } from "@/access/authorization/actor";
 import { presentMember } from "@/domains/members/presenter";
 import { memberSchema } from "@/domains/members/schema";
 import { idField } from "@/scopes/define";
-import type { Discussion, DiscussionScope, DoomedDiscussionScope } from "@/scopes/discussion";
+import type { Discussion, DiscussionScope } from "@/scopes/discussion";
 import type { RequestContext } from "@/trpc/context";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -43,7 +43,6 @@ export interface CommentOperationIds {
 /** Where the family is mounted, and who is let in there. */
 interface Mount<Path extends object> {
   scope: DiscussionScope<Path>;
-  doomed: DoomedDiscussionScope<Path>;
   prefix: `/${string}`;
   ids: CommentOperationIds;
 }
@@ -78,11 +77,10 @@ function answerReply(ctx: Ctx, row: ReplyRow, format: Format) {
  */
 export function commentFamily<Path extends object>(
   scope: DiscussionScope<Path>,
-  doomed: DoomedDiscussionScope<Path>,
   prefix: `/${string}`,
   ids: CommentOperationIds,
 ) {
-  const mount = { scope, doomed, prefix, ids };
+  const mount = { scope, prefix, ids };
   return { ...reading(mount), ...comments(mount), ...replies(mount) };
 }
 
@@ -152,7 +150,7 @@ function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
   };
 }
 
-function comments<Path extends object>({ scope, doomed, prefix, ids }: Mount<Path>) {
+function comments<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
   return {
     create: scope("comment", { ...createCommentFields, ...formatFields })
       .meta(
@@ -185,7 +183,7 @@ function comments<Path extends object>({ scope, doomed, prefix, ids }: Mount<Pat
         return answerComment(ctx, input.commentId, input.format);
       }),
 
-    delete: doomed("comment", one)
+    delete: scope("comment", one, { onMissing: "pass" })
       .meta(
         rest("DELETE", `${prefix}/comments/{commentId}`, {
           id: ids.delete,
@@ -199,7 +197,7 @@ function comments<Path extends object>({ scope, doomed, prefix, ids }: Mount<Pat
   };
 }
 
-function replies<Path extends object>({ scope, doomed, prefix, ids }: Mount<Path>) {
+function replies<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
   const path = `${prefix}/comments/{commentId}/replies` as const;
   return {
     createReply: scope("comment", { ...one, ...createReplyFields, ...formatFields })
@@ -229,7 +227,7 @@ function replies<Path extends object>({ scope, doomed, prefix, ids }: Mount<Path
         return answerReply(ctx, await findReply(ctx.discussion, commentId, replyId), input.format);
       }),
 
-    deleteReply: doomed("comment", oneReply)
+    deleteReply: scope("comment", oneReply, { onMissing: "pass" })
       .meta(
         rest("DELETE", `${path}/{commentReplyId}`, {
           id: ids.deleteReply,

@@ -1,13 +1,8 @@
-import {
-  changeRequestDiscussion,
-  doomedChangeRequestDiscussion,
-  doomedSpaceDiscussion,
-  spaceDiscussion,
-} from "@/scopes/discussion";
+import { changeRequestDiscussion, spaceDiscussion } from "@/scopes/discussion";
 import { router } from "@/trpc/init";
 import { commentFamily } from "./family";
 
-const ofSpace = commentFamily(spaceDiscussion, doomedSpaceDiscussion, "/spaces/{spaceId}", {
+const ofSpace = commentFamily(spaceDiscussion, "/spaces/{spaceId}", {
   list: "listCommentsInSpace",
   create: "postCommentInSpace",
   get: "getCommentInSpace",
@@ -23,7 +18,6 @@ const ofSpace = commentFamily(spaceDiscussion, doomedSpaceDiscussion, "/spaces/{
 
 const ofChangeRequest = commentFamily(
   changeRequestDiscussion,
-  doomedChangeRequestDiscussion,
   "/spaces/{spaceId}/change-requests/{changeRequestId}",
   {
     list: "listCommentsInChangeRequest",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idField } from "@/scopes/define";
-import { doomedSpaceScope, spaceScope } from "@/scopes/space";
+import { spaceOrTrashScope, spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -48,7 +48,7 @@ export const gitRouter = router({
       return presentGitSync(sync, latest);
     }),
 
-  disconnect: doomedSpaceScope("installIntegration", {})
+  disconnect: spaceOrTrashScope("installIntegration", {}, { onMissing: "pass" })
     .meta(
       rest("DELETE", "/spaces/{spaceId}/git/legacy-installation", {
         id: "deleteLegacyGitInstallation",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { emailField } from "@/domains/users/schema";
 import { idField } from "@/scopes/define";
-import { doomedInviteLinkScope, inviteLinkScope, readTarget } from "@/scopes/invite-link";
-import { doomedOrganizationScope, organizationScope } from "@/scopes/organization";
+import { inviteLinkScope, readTarget } from "@/scopes/invite-link";
+import { organizationScope } from "@/scopes/organization";
 import { accountProcedure, openProcedure, router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -98,7 +98,7 @@ export const inviteLinksRouter = router({
       return presentLink(link, ctx.target);
     }),
 
-  remove: doomedInviteLinkScope("viewInviteLinks", {})
+  remove: inviteLinkScope("viewInviteLinks", {}, { onMissing: "pass" })
     .meta(
       rest("DELETE", LINK, {
         id: "deleteOrganizationInviteById",
@@ -143,7 +143,7 @@ export const invitesRouter = router({
       return { ...page, items: page.items.map(presentInvitation) };
     }),
 
-  withdraw: doomedOrganizationScope("admin", { inviteId: idField })
+  withdraw: organizationScope("admin", { inviteId: idField }, { onMissing: "pass" })
     .meta(
       rest("DELETE", INVITE, {
         id: "deleteOrganizationInvite",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { doomedMemberScope, memberScope } from "@/scopes/member";
+import { memberScope } from "@/scopes/member";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
@@ -52,7 +52,7 @@ export const membersRouter = router({
       return presentMember(await withSpacesOf(member));
     }),
 
-  remove: doomedMemberScope("remove", {})
+  remove: memberScope("remove", {}, { onMissing: "pass" })
     .meta(
       rest("DELETE", ONE, {
         id: "removeMemberFromOrganizationById",

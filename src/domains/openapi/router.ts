@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { idField } from "@/scopes/define";
-import {
-  doomedSpecScope,
-  sharedSpecScope,
-  specScope,
-  specSlugField,
-  specsScope,
-} from "@/scopes/openapi-spec";
+import { sharedSpecScope, specScope, specSlugField, specsScope } from "@/scopes/openapi-spec";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -100,7 +94,7 @@ const specs = {
       return presentSpec({ ...spec, role: ctx.spec.role });
     }),
 
-  remove: doomedSpecScope("edit", {})
+  remove: specScope("edit", {}, { onMissing: "pass" })
     .meta(
       rest("DELETE", ONE, {
         id: "deleteOpenAPISpecBySlug",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ApiError } from "@/lib/errors";
-import type { AccessScope, DoomedAccessScope } from "@/scopes/access";
+import type { AccessScope } from "@/scopes/access";
 import { idField } from "@/scopes/define";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -30,25 +30,20 @@ export interface PermissionOperationIds {
   removeTeam: string;
 }
 
-interface Scopes<Path> {
-  scope: AccessScope<Path>;
-  doomed: DoomedAccessScope<Path>;
-}
-
 /**
  * Granting levels on a thing: written once, and mounted for spaces, for collections and for sites. `prefix` is the path of its
- * permissions, the scopes find it and say who may.
+ * permissions, the scope finds it and says who may.
  */
 export function permissionFamily<Path extends object>(
-  scopes: Scopes<Path>,
+  scope: AccessScope<Path>,
   prefix: `/${string}`,
   ids: PermissionOperationIds,
 ) {
-  return { ...everybody(scopes, prefix, ids), ...users(scopes, prefix, ids), ...teams(scopes, prefix, ids) };
+  return { ...everybody(scope, prefix, ids), ...users(scope, prefix, ids), ...teams(scope, prefix, ids) };
 }
 
 function everybody<Path extends object>(
-  { scope }: Scopes<Path>,
+  scope: AccessScope<Path>,
   prefix: `/${string}`,
   ids: PermissionOperationIds,
 ) {
@@ -87,7 +82,7 @@ function everybody<Path extends object>(
 }
 
 function users<Path extends object>(
-  { scope, doomed }: Scopes<Path>,
+  scope: AccessScope<Path>,
   prefix: `/${string}`,
   ids: PermissionOperationIds,
 ) {
@@ -117,7 +112,7 @@ function users<Path extends object>(
       .output(z.void())
       .mutation(({ ctx, input }) => changeLevel(ctx, ctx.resource, subject(input.userId), input.role)),
 
-    removeUser: doomed("access", { userId: idField })
+    removeUser: scope("access", { userId: idField }, { onMissing: "pass" })
       .meta(
         rest("DELETE", one, {
           id: ids.removeUser,
@@ -135,7 +130,7 @@ function users<Path extends object>(
 }
 
 function teams<Path extends object>(
-  { scope, doomed }: Scopes<Path>,
+  scope: AccessScope<Path>,
   prefix: `/${string}`,
   ids: PermissionOperationIds,
 ) {
@@ -163,7 +158,7 @@ function teams<Path extends object>(
       .output(z.void())
       .mutation(({ ctx, input }) => changeLevel(ctx, ctx.resource, subject(input.teamId), input.role)),
 
-    removeTeam: doomed("access", { teamId: idField })
+    removeTeam: scope("access", { teamId: idField }, { onMissing: "pass" })
       .meta(
         rest("DELETE", one, {
           id: ids.removeTeam,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idField } from "@/scopes/define";
-import { doomedOrganizationScope, organizationScope } from "@/scopes/organization";
+import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -62,7 +62,7 @@ export const serviceAccountsRouter = router({
       return presentServiceAccount(account);
     }),
 
-  remove: doomedOrganizationScope("admin", one)
+  remove: organizationScope("admin", one, { onMissing: "pass" })
     .meta(
       rest("DELETE", ONE, {
         id: "removeServiceAccount",

@@ -3,7 +3,7 @@ import { parentOf } from "@/domains/collections/fields";
 import { targetParent } from "@/domains/collections/library";
 import { memberScope } from "@/scopes/member";
 import { organizationScope } from "@/scopes/organization";
-import { doomedSpaceScope, sharedSpaceScope, spaceOrTrashScope, spaceScope } from "@/scopes/space";
+import { sharedSpaceScope, spaceOrTrashScope, spaceScope } from "@/scopes/space";
 import { following } from "@/trpc/following";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
@@ -84,7 +84,7 @@ export const spacesRouter = router({
       presentSpace(await updateSpace(ctx, ctx.space, changes)),
     ),
 
-  delete: doomedSpaceScope("admin", {})
+  delete: spaceOrTrashScope("admin", {}, { onMissing: "pass" })
     .meta(
       rest("DELETE", "/spaces/{spaceId}", {
         id: "deleteSpaceById",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idField } from "@/scopes/define";
-import { doomedOrganizationScope, organizationScope } from "@/scopes/organization";
+import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { rest } from "@/trpc/operation";
 import { addKey, dropKey, listOwnKeys } from "./own-key";
@@ -40,7 +40,7 @@ export const samlKeysRouter = router({
       presentSamlKey(await addKey(ctx, { organizationId: ctx.organizationId, id: input.samlProviderId })),
     ),
 
-  remove: doomedOrganizationScope("admin", { ...all, samlKeyId: idField })
+  remove: organizationScope("admin", { ...all, samlKeyId: idField }, { onMissing: "pass" })
     .meta(
       rest("DELETE", `${ALL}/{samlKeyId}`, {
         id: "deleteSAMLProviderKey",

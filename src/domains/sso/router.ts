@@ -7,7 +7,7 @@ import { memberSchema } from "@/domains/members/schema";
 import { findBreakGlass, isSsoWorking } from "@/domains/organizations/enforcement";
 import { idField } from "@/scopes/define";
 import { memberScope } from "@/scopes/member";
-import { doomedOrganizationScope, organizationScope } from "@/scopes/organization";
+import { organizationScope } from "@/scopes/organization";
 import { openProcedure, router, userProcedure } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -90,7 +90,7 @@ export const samlProvidersRouter = router({
       return presentSamlProvider(provider);
     }),
 
-  remove: doomedOrganizationScope("admin", one)
+  remove: organizationScope("admin", one, { onMissing: "pass" })
     .meta(
       rest("DELETE", ONE, {
         id: "deleteOrganizationSAMLProvider",

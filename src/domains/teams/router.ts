@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { memberScope } from "@/scopes/member";
 import { organizationScope } from "@/scopes/organization";
-import { doomedTeamScope, teamScope } from "@/scopes/team";
+import { teamScope } from "@/scopes/team";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -72,7 +72,7 @@ const teams = {
       return presentTeam(team);
     }),
 
-  remove: doomedTeamScope("admin", {})
+  remove: teamScope("admin", {}, { onMissing: "pass" })
     .meta(
       rest("DELETE", ONE, {
         id: "removeTeamFromOrganizationById",
@@ -158,7 +158,7 @@ const members = {
     .output(z.void())
     .mutation(({ ctx, input }) => setTeamMember(ctx, ctx.team, input.userId, input.role)),
 
-  removeMember: doomedTeamScope("admin", schema.removeTeamMemberFields)
+  removeMember: teamScope("admin", schema.removeTeamMemberFields, { onMissing: "pass" })
     .meta(
       rest("DELETE", `${ONE}/members/{userId}`, {
         id: "deleteMemberFromOrganizationTeamById",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idField } from "@/scopes/define";
-import { doomedOrganizationScope, organizationScope } from "@/scopes/organization";
+import { organizationScope } from "@/scopes/organization";
 import { accountProcedure, router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -98,7 +98,7 @@ export const organizationTokensRouter = router({
       };
     }),
 
-  remove: doomedOrganizationScope("admin", { tokenId: idField })
+  remove: organizationScope("admin", { tokenId: idField }, { onMissing: "pass" })
     .meta(
       rest("DELETE", `${ALL}/{tokenId}`, {
         id: "removeOrganizationAccessToken",

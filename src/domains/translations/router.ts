@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { organizationScope } from "@/scopes/organization";
-import { doomedTranslationScope, translationScope } from "@/scopes/translation";
+import { translationScope } from "@/scopes/translation";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -73,7 +73,7 @@ export const translationsRouter = router({
       return presentTranslation(translation);
     }),
 
-  delete: doomedTranslationScope("edit", {})
+  delete: translationScope("edit", {}, { onMissing: "pass" })
     .meta(
       rest("DELETE", ONE, {
         id: "deleteTranslation",

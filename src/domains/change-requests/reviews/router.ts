@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { presentEach } from "@/domains/comments/presenter";
-import { changeRequestScope, doomedChangeRequestScope } from "@/scopes/change-request";
+import { changeRequestScope } from "@/scopes/change-request";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -108,7 +108,7 @@ const requested = {
       return { ...page, items: page.items.map(presentRequestedReviewer) };
     }),
 
-  removeRequested: doomedChangeRequestScope("edit", schema.removeReviewerFields)
+  removeRequested: changeRequestScope("edit", schema.removeReviewerFields, { onMissing: "pass" })
     .meta(
       rest("DELETE", `${ONE}/requested-reviewers/{userId}`, {
         id: "removeRequestedReviewerFromChangeRequest",

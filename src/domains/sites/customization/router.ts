@@ -4,7 +4,7 @@ import { type AnswerContext, assertSeen, withoutPath } from "@/domains/sites/str
 import { loadSiteRows } from "@/domains/sites/structure/rows";
 import { siteSpaceOf } from "@/domains/sites/structure/site-spaces";
 import { idField } from "@/scopes/define";
-import { doomedSiteScope, siteScope } from "@/scopes/site";
+import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { rest } from "@/trpc/operation";
 import { overrideFields } from "./overrides";
@@ -91,7 +91,7 @@ export const siteCustomizationRouter = router({
       return await answerSiteSpace(ctx, siteSpaceId);
     }),
 
-  removeOverride: doomedSiteScope("edit", siteSpacePath)
+  removeOverride: siteScope("edit", siteSpacePath, { onMissing: "pass" })
     .meta(
       rest("DELETE", OF_SPACE, {
         id: "deleteSiteSpaceCustomizationById",

@@ -4,7 +4,7 @@ import { readWrittenSite } from "@/domains/sites/rows";
 import { withoutPath } from "@/domains/sites/structure/answer";
 import { idField } from "@/scopes/define";
 import { readSiteScope } from "@/scopes/published-site";
-import { doomedSiteScope, siteScope } from "@/scopes/site";
+import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -93,7 +93,7 @@ export const siteRedirectsRouter = router({
       return presentRedirect(redirect);
     }),
 
-  delete: doomedSiteScope("edit", { siteRedirectId: idField })
+  delete: siteScope("edit", { siteRedirectId: idField }, { onMissing: "pass" })
     .meta(
       rest("DELETE", ONE, { id: "deleteSiteRedirectById", summary: "Delete a redirect", tag, errors: [412] }),
     )

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathOfSite } from "@/domains/sites/presenter";
-import { doomedSiteScope, siteScope } from "@/scopes/site";
+import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -63,7 +63,7 @@ export const siteShareLinksRouter = router({
       return presentShareLink(ctx.site, link);
     }),
 
-  delete: doomedSiteScope("admin", shareLinkPath)
+  delete: siteScope("admin", shareLinkPath, { onMissing: "pass" })
     .meta(
       rest("DELETE", ONE, {
         id: "deleteSiteShareLinkById",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pathOfSite } from "@/domains/sites/presenter";
 import { idField } from "@/scopes/define";
 import { readSiteScope } from "@/scopes/published-site";
-import { doomedSiteScope, siteScope } from "@/scopes/site";
+import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -98,7 +98,7 @@ export const siteSectionGroupsRouter = router({
       return await answerGroup(ctx, siteSectionGroupId);
     }),
 
-  delete: doomedSiteScope("edit", groupPath)
+  delete: siteScope("edit", groupPath, { onMissing: "pass" })
     .meta(
       rest("DELETE", GROUP, {
         id: "deleteSiteSectionGroupById",
@@ -131,7 +131,7 @@ export const siteSectionGroupsRouter = router({
       return await answerGroup(ctx, id);
     }),
 
-  removeSection: doomedSiteScope("edit", { ...groupPath, siteSectionId: idField })
+  removeSection: siteScope("edit", { ...groupPath, siteSectionId: idField }, { onMissing: "pass" })
     .meta(
       rest("DELETE", `${GROUP}/sections/{siteSectionId}`, {
         id: "removeSectionFromGroup",
@@ -226,7 +226,7 @@ export const siteExternalLinksRouter = router({
       return await answerLink(ctx, siteExternalLinkId);
     }),
 
-  delete: doomedSiteScope("edit", linkPath)
+  delete: siteScope("edit", linkPath, { onMissing: "pass" })
     .meta(
       rest("DELETE", LINK, {
         id: "deleteSiteExternalLinkById",

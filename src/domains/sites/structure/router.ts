@@ -3,7 +3,7 @@ import { pathOfSite } from "@/domains/sites/presenter";
 import { findShowableSpace } from "@/domains/sites/showable";
 import { idField } from "@/scopes/define";
 import { readSiteScope } from "@/scopes/published-site";
-import { doomedSiteScope, siteScope } from "@/scopes/site";
+import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
@@ -96,7 +96,7 @@ export const siteSectionsRouter = router({
       return await answerSection(ctx, siteSectionId);
     }),
 
-  delete: doomedSiteScope("edit", sectionPath)
+  delete: siteScope("edit", sectionPath, { onMissing: "pass" })
     .meta(
       rest("DELETE", SECTION, {
         id: "deleteSiteSectionById",
@@ -187,7 +187,7 @@ export const siteSpacesRouter = router({
       return await answerSiteSpace(ctx, siteSpaceId);
     }),
 
-  delete: doomedSiteScope("edit", siteSpacePath)
+  delete: siteScope("edit", siteSpacePath, { onMissing: "pass" })
     .meta(
       rest("DELETE", SPACE, {
         id: "deleteSiteSpaceById",
