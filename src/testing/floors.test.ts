@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { readdirSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -15,17 +17,17 @@ const cruiser = path.resolve("node_modules/dependency-cruiser/bin/dependency-cru
 let folder = "";
 
 const PLANTED: readonly [file: string, imported: string, rule: string][] = [
-  ["src/lib/slug.ts", "@/db/client", "lib-stands-on-nothing"],
-  ["src/db/page.ts", "@/access/authorization/actor", "db-stands-on-lib"],
-  ["src/access/who.ts", "@/scopes/space", "access-and-trpc-stand-on-db"],
-  ["src/jobs/run.ts", "@/domains/spaces/service", "access-and-trpc-stand-on-db"],
-  ["src/scopes/change.ts", "@/domains/spaces/service", "scopes-know-no-domain"],
-  ["src/domains/spaces/urls.ts", "@/api/root", "domains-know-no-door-of-the-house"],
+  ["src/lib/slug.ts", "@/db/client", "floor-lib"],
+  ["src/db/page.ts", "@/access/authorization/actor", "floor-db"],
+  ["src/access/who.ts", "@/scopes/space", "floor-trpc"],
+  ["src/jobs/run.ts", "@/domains/spaces/service", "floor-trpc"],
+  ["src/scopes/change.ts", "@/domains/spaces/service", "floor-scopes"],
+  ["src/domains/spaces/urls.ts", "@/api/root", "floor-domains"],
   ["src/domains/spaces/policy.ts", "@/trpc/init", "rooms-know-no-trpc"],
   ["src/domains/spaces/copy.ts", "./router", "rooms-know-no-door"],
   ["src/domains/spaces/presenter.ts", "@/db/client", "pure-files-know-no-database"],
   ["src/domains/spaces/move.ts", "@/domains/content/versions", "domain-order-collections"],
-  ["src/api/listen.ts", "../../app/page", "api-site-worker-know-no-page"],
+  ["src/api/listen.ts", "../../app/page", "floor-api"],
   ["src/api/serve.ts", "@/testing/rest", "tests-stay-among-tests"],
   ["app/panel.tsx", "@/db/client", "pages-hold-no-rules"],
   ["src/lib/left.ts", "./right", "no-circles"],
@@ -90,5 +92,59 @@ describe("the floors", () => {
     for (const [file, imported] of PLANTED) await write(file, `import "${imported}";\nexport const x = 1;`);
     const found = await violations();
     for (const [from, , rule] of PLANTED) expect(found).toContainEqual({ rule, from });
+  });
+});
+
+interface Rule {
+  name: string;
+  from: { path?: string };
+  to: { path?: string; pathNot?: string };
+}
+
+const { forbidden }: { forbidden: Rule[] } = createRequire(import.meta.url)(config);
+
+/** Whether a rule of this kind forbids one file to import another. */
+const forbids = (kind: string, from: string, to: string) =>
+  forbidden.some(
+    (rule) =>
+      rule.name.startsWith(kind) &&
+      new RegExp(rule.from.path ?? "").test(from) &&
+      new RegExp(rule.to.path ?? "").test(to) &&
+      (rule.to.pathNot === undefined || !new RegExp(rule.to.pathNot).test(to)),
+  );
+
+/** The picture of docs/architecture.md that begins so: its lines from the ground up, as lists of names. */
+async function pictured(first: string): Promise<string[][]> {
+  const text = await readFile("docs/architecture.md", "utf8");
+  const picture = text.split("```").find((block) => block.split("\n").some((line) => line.startsWith(first)));
+  const lines = (picture ?? "").trim().split("\n");
+  return lines
+    .toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
+    .map((line) =>
+      line
+        .replace(/^\d+ +/, "")
+        .replace(/ {3,}.*$/, "")
+        .split(/ +/),
+    );
+}
+
+describe("the pictures of docs/architecture.md", () => {
+  it.each([
+    ["0  lib", "floor-", "src", ["conformance", "testing"]],
+    ["0  system", "domain-order-", "src/domains", []],
+  ])("%s: are what the import rules say", async (first, kind, folder, others) => {
+    const floors = await pictured(first);
+    const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const names = new Set(floors.flat());
+    for (const { name } of folders) expect([...names, ...others]).toContain(name);
+    for (const [rank, above] of floors.entries())
+      for (const [below, lower] of floors.entries())
+        for (const from of above)
+          for (const to of lower)
+            expect([from, to, forbids(kind, `${folder}/${from}/x.ts`, `${folder}/${to}/x.ts`)]).toEqual([
+              from,
+              to,
+              below > rank,
+            ]);
   });
 });

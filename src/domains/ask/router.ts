@@ -1,10 +1,10 @@
 import { addressKey } from "@/access/rate-limit/rate-limit";
 import { takeShare } from "@/access/rate-limit/shares";
 import type { SearchScope } from "@/domains/search/site/fields";
+import { listOf, paging } from "@/lib/list-schema";
 import { readSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import type { Answer } from "./answer";
 import { type AnswerFormat, presentAnswer } from "./presenter";

@@ -1,7 +1,7 @@
+import { listOf, paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { exportAddress } from "./export-address";
 import { listActions, listEvents, readEvent } from "./lists";

@@ -9,6 +9,7 @@ import { writeEdits } from "@/domains/content/edits/write-edits";
 import { contentFamily } from "@/domains/content/family";
 import { listRevisionsOfBranch } from "@/domains/content/history";
 import { revisionSummarySchema } from "@/domains/content/schema";
+import { listOf, paging } from "@/lib/list-schema";
 import {
   changeRequestContent,
   changeRequestScope,
@@ -18,7 +19,6 @@ import {
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { requestDestination } from "./destination";
 import { listOfOrganization, listOfSpace } from "./lists";

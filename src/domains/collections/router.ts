@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { listSpacesOfCollection } from "@/domains/spaces/lists";
 import { spaceSchema } from "@/domains/spaces/schema";
+import { listOf, paging } from "@/lib/list-schema";
 import { collectionScope } from "@/scopes/collection";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { parentOf } from "./fields";
 import { targetParent } from "./library";

@@ -1,7 +1,7 @@
+import { listOf, paging } from "@/lib/list-schema";
 import type { ContentReadScope, ContentScope, SeenTarget } from "@/scopes/content";
 import { idField } from "@/scopes/define";
 import type { RequestContext } from "@/trpc/context";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { listBacklinks, listLinks } from "./links";
 import { backlinksSchema, linkStatusField, linksSchema } from "./links-schema";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { organizationSchema } from "@/domains/organizations/schema";
 import { spaceSchema } from "@/domains/spaces/schema";
-import { listOf } from "@/trpc/list";
+import { listOf } from "@/lib/list-schema";
 import { fileSchema, pageSchema, reusableContentSchema, revisionSchema } from "./schema";
 
 export const linkStatusField = z.enum(["ok", "broken", "in-app"]);

@@ -1,7 +1,7 @@
+import { listOf, paging } from "@/lib/list-schema";
 import { headContent, readHeadContent, readRevisionContent, revisionContent } from "@/scopes/content";
 import { idField } from "@/scopes/define";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { revisionComparisons } from "./comparison/router";
 import { writeToSpace } from "./edits/router";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { pathOfChangeRequest, presentChangeRequest } from "@/domains/content/change-request/presenter";
 import { changeRequestSchema } from "@/domains/content/change-request/schema";
+import { listOf, paging } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { listClusters, readCluster } from "./cluster-rows";
 import { updateCluster } from "./clusters";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { listOf, paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { spaceOrTrashScope, spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { presentGitRun, presentGitSync } from "./presenter";
 import * as schema from "./schema";

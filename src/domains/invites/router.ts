@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { emailField } from "@/domains/users/schema";
+import { listOf, paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { inviteLinkScope, readTarget } from "@/scopes/invite-link";
 import { organizationScope } from "@/scopes/organization";
 import { accountProcedure, openProcedure, router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { invitePeople, listInvitations, withdrawInvitation } from "./invitations";
 import { joinWithInvite } from "./join";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { listOf, paging } from "@/lib/list-schema";
 import { memberScope } from "@/scopes/member";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { withSpacesOf } from "./counts";
 import { listMembers } from "./lists";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { listOf, paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { sharedSpecScope, specScope, specSlugField, specsScope } from "@/scopes/openapi-spec";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { compareSpecifications } from "./compare";
 import { presentSpec, presentSpecContent, presentSpecVersion, specPath } from "./presenter";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { displayNameField, emailField, newPasswordField } from "@/domains/users/schema";
+import { listOf, paging } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
 import { accountProcedure, openProcedure, router, userProcedure } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { presentOrganization } from "./presenter";
 import {

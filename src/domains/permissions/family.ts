@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ApiError } from "@/lib/errors";
+import { listOf, paging } from "@/lib/list-schema";
 import type { AccessScope } from "@/scopes/access";
 import { idField } from "@/scopes/define";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { listLevels, listTeamPermissions, listUserPermissions } from "./lists";
 import { presentTeamPermission, presentUserLevel, presentUserPermission } from "./presenter";

@@ -1,7 +1,7 @@
+import { listOf } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
 import { spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
-import { listOf } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import * as schema from "./schema";
 import { searchOrganization, searchSpace } from "./service";

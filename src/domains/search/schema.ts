@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paging } from "@/trpc/list";
+import { paging } from "@/lib/list-schema";
 
 const score = z.number().min(0);
 const urls = z.object({ app: z.url() });

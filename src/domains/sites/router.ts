@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { listOf, paging } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
 import { readSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { listSites } from "./lists";
 import { pathOfSite, presentSite } from "./presenter";

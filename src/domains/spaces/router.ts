@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { parentOf } from "@/domains/collections/fields";
 import { targetParent } from "@/domains/collections/library";
+import { listOf, paging } from "@/lib/list-schema";
 import { memberScope } from "@/scopes/member";
 import { organizationScope } from "@/scopes/organization";
 import { sharedSpaceScope, spaceOrTrashScope, spaceScope } from "@/scopes/space";
 import { following } from "@/trpc/following";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { duplicateSpace, ownParent } from "./duplicate";
 import { listSpaces } from "./lists";

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { listOf, paging } from "@/lib/list-schema";
 import { memberScope } from "@/scopes/member";
 import { organizationScope } from "@/scopes/organization";
 import { teamScope } from "@/scopes/team";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { listTeamMembers, listTeams, listTeamsOfMember } from "./lists";
 import { presentMemberTeam, presentTeam, presentTeamGrant, presentTeamMember } from "./presenter";

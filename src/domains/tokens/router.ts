@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { listOf, paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { accountProcedure, router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { listOrganizationTokens, shutOutToken } from "./organization-tokens";
 import { presentOrganizationToken, presentToken } from "./presenter";

@@ -1,8 +1,8 @@
+import { listOf, paging } from "@/lib/list-schema";
 import { collectionScope } from "@/scopes/collection";
 import { organizationScope } from "@/scopes/organization";
 import { spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { listTransfers, readTransfer } from "./lists";
 import { presentTransfer } from "./presenter";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { listOf, paging } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
 import { translationScope } from "@/scopes/translation";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { listItems, readItem, resolveItem } from "./items";
 import { listTranslations } from "./lists";

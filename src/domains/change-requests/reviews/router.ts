@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { presentEach } from "@/domains/comments/presenter";
+import { listOf, paging } from "@/lib/list-schema";
 import { changeRequestScope } from "@/scopes/change-request";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { listContributors } from "./contributors";
 import { findReview, listRequestedReviewers, listReviews } from "./lists";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalid } from "@/lib/errors";
+import { paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
-import { paging } from "@/trpc/list";
 import { searchFields } from "../schema";
 
 const siteSpaceIds = z.array(idField).min(1).max(1000);

@@ -1,6 +1,6 @@
+import { listOf } from "@/lib/list-schema";
 import { readSiteScope } from "@/scopes/published-site";
 import { router } from "@/trpc/init";
-import { listOf } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { searchSpaceSchema } from "../schema";
 import { scopeOf, searchSiteFields } from "./fields";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { pathOfSite } from "@/domains/sites/presenter";
+import { listOf, paging } from "@/lib/list-schema";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { presentShareLink } from "./presenter";
 import {

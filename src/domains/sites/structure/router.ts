@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { pathOfSite } from "@/domains/sites/presenter";
 import { findShowableSpace } from "@/domains/sites/showable";
+import { listOf, paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { readSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { type AnswerContext, answerItem, assertSeen, withoutPath } from "./answer";
 import { moveSectionFields, moveSiteSpaceFields } from "./fields";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { GlossaryEntry } from "@/db/generated/client";
+import { listOf, paging } from "@/lib/list-schema";
 import { apiUrl } from "@/lib/urls";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
-import { listOf, paging } from "@/trpc/list";
 import { rest } from "@/trpc/operation";
 import { glossaryEntrySchema, glossaryPath, updateGlossaryFields } from "./schema";
 import { listEntries, readEntry, updateEntries, versionOfGlossary } from "./service";
