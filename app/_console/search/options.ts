@@ -1,3 +1,4 @@
+import type { MarkedRange } from "@/lib/marked-text";
 import type { RouterOutputs } from "../outputs";
 
 type FoundSpace = RouterOutputs["search"]["organization"]["items"][number];
@@ -9,8 +10,8 @@ export interface SearchOption {
   title: string;
   /** Titles of the pages above. */
   trail: string[];
-  /** Escaped, with `<mark>`. */
-  snippet: string;
+  /** Empty where nothing of the text is shown. */
+  snippet: { body: string; ranges: MarkedRange[] };
   /** Address within the console. */
   href: string;
 }
@@ -38,7 +39,7 @@ function optionsOf(page: FoundSpace["pages"][number], spaceId: string): SearchOp
     kind: "page",
     title: page.title,
     trail,
-    snippet: best?.body ?? "",
+    snippet: { body: best?.body ?? "", ranges: best?.ranges ?? [] },
     href: hrefOf(best?.urls.app ?? page.urls.app),
   };
   const sections = others.slice(0, SECTIONS_SHOWN).map(
@@ -47,7 +48,7 @@ function optionsOf(page: FoundSpace["pages"][number], spaceId: string): SearchOp
       kind: "section",
       title: section.title,
       trail: [],
-      snippet: section.body,
+      snippet: { body: section.body, ranges: section.ranges },
       href: hrefOf(section.urls.app),
     }),
   );

@@ -36,9 +36,9 @@ export function SearchOptionLine({ option, elementId, active, onPoint, onChoose 
           <span className="block truncate text-xs text-soft">{option.trail.join(" / ")}</span>
         ) : null}
         <span className="block truncate font-medium">{option.title}</span>
-        {option.snippet === "" ? null : (
+        {option.snippet.body === "" ? null : (
           <span className="line-clamp-2 text-[0.8125rem] text-soft">
-            <Snippet html={option.snippet} />
+            <Snippet {...option.snippet} />
           </span>
         )}
       </span>

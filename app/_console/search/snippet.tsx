@@ -1,13 +1,12 @@
 import { Fragment } from "react";
-import { fromMarkup } from "@/lib/markup-text";
+import { piecesOf } from "@/lib/marked-text";
+import type { SearchOption } from "./options";
 
-/** A search result's text, whose only markup is `<mark>`: read piece by piece, so that it is never taken for HTML. */
-export function Snippet({ html }: { html: string }) {
-  const pieces = html.split(/<mark>(.*?)<\/mark>/s);
-  return pieces.map((piece, index) => {
-    const text = fromMarkup(piece);
+/** A search result's text, with what was looked for marked. */
+export function Snippet({ body, ranges }: SearchOption["snippet"]) {
+  return piecesOf(body, ranges).map(({ text, isMarked }, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name
-    if (index % 2 === 0) return <Fragment key={index}>{text}</Fragment>;
+    if (!isMarked) return <Fragment key={index}>{text}</Fragment>;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name
       <mark key={index} className="rounded-sm bg-accent-soft font-medium text-ink">

@@ -3814,8 +3814,10 @@ export interface SearchSectionResult {
   id: string;
   title: string;
   path: string;
-  /** HTML: escaped text, with `<mark>` around what was looked for. */
+  /** Plain text: the part that shows best why it was found. */
   body: string;
+  /** Where what was looked for stands in `body`: from, and up to, in UTF-16 units. */
+  ranges: Array<[number, number]>;
   score: number;
   resultType: "section";
   urls: {

@@ -39,7 +39,7 @@ export function presentSection(
     id: `${page.id}-${ordinal}`,
     title: title === "" ? page.title : title,
     path: anchor === "" ? page.path : `${page.path}#${anchor}`,
-    body: snippetOf(body, marking),
+    ...snippetOf(body, marking),
     score,
     resultType: "section",
     urls: { app: `${page.urls.app}${at}` },

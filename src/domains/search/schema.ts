@@ -9,7 +9,10 @@ const sectionSchema = z
     id: z.string(),
     title: z.string(),
     path: z.string(),
-    body: z.string().describe("HTML: escaped text, with `<mark>` around what was looked for."),
+    body: z.string().describe("Plain text: the part that shows best why it was found."),
+    ranges: z
+      .array(z.tuple([z.number().int(), z.number().int()]))
+      .describe("Where what was looked for stands in `body`: from, and up to, in UTF-16 units."),
     score,
     resultType: z.literal("section"),
     urls,

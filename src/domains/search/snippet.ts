@@ -1,5 +1,5 @@
 import { fold, tokensOf } from "@/domains/text/tokens";
-import { toMarkup } from "@/lib/markup-text";
+import { type MarkedRange, piecesOf } from "@/lib/marked-text";
 import type { Term } from "./query";
 import type { Meaning } from "./vocabulary";
 
@@ -40,23 +40,37 @@ export function markingOf(terms: readonly Term[], meanings: ReadonlyMap<string, 
   return { words, beginnings, runs };
 }
 
+export interface Snippet {
+  body: string;
+  /** What of it was looked for. */
+  ranges: MarkedRange[];
+}
+
 /**
- * The part of a text that shows best why it was found, as HTML: everything is escaped but `<mark>` around what was
- * looked for. A text without any is shown from its beginning.
+ * The part of a text that shows best why it was found, with each run of white space as one space. A text without anything
+ * that was looked for is shown from its beginning.
  */
-export function snippetOf(text: string, marking: Marking): string {
+export function snippetOf(text: string, marking: Marking): Snippet {
   const spans = joined(text, spansOf(text, marking));
   const first = bestStart(spans);
   const start = first === null ? 0 : wordStart(text, Math.max(0, first - LEAD));
   const end = start + LENGTH >= text.length ? text.length : wordEnd(text, start, start + LENGTH);
-  let html = "";
-  let at = start;
-  for (const span of spans.filter((span) => span.start >= start && span.end <= end)) {
-    html += `${toMarkup(text.slice(at, span.start))}<mark>${toMarkup(text.slice(span.start, span.end))}</mark>`;
-    at = span.end;
+  const shown = spans.filter((span) => span.start >= start && span.end <= end);
+  const pieces = piecesOf(
+    text.slice(start, end),
+    shown.map((span) => [span.start - start, span.end - start]),
+  );
+  const lead = start > 0 ? "…" : "";
+  const ranges: MarkedRange[] = [];
+  let body = lead;
+  for (const piece of pieces) {
+    const spaced = piece.text.replace(/\s+/g, " ");
+    const isAfterSpace = body === lead || body.endsWith(" ");
+    const from = body.length;
+    body += isAfterSpace ? spaced.trimStart() : spaced;
+    if (piece.isMarked) ranges.push([from, body.length]);
   }
-  html += toMarkup(text.slice(at, end));
-  return `${start > 0 ? "…" : ""}${html.replace(/\s+/g, " ").trim()}${end < text.length ? "…" : ""}`;
+  return { body: `${body.trimEnd()}${end < text.length ? "…" : ""}`, ranges };
 }
 
 /** Whether anything of what was looked for stands in a text. */

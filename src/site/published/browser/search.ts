@@ -1,10 +1,11 @@
+import { type MarkedRange, piecesOf } from "../../../lib/marked-text";
 import { make, rootUrl } from "./page";
 
 interface Section {
   title: string;
   path: string;
-  /** HTML of the service: escaped text with `<mark>`. */
   body: string;
+  ranges: MarkedRange[];
 }
 
 interface Result {
@@ -20,15 +21,8 @@ interface Answer {
 
 const WAIT_MILLISECONDS = 90;
 
-/** Text with marks; whatever else the HTML might hold becomes text. */
-function marked(html: string): (Node | string)[] {
-  const parsed = new DOMParser().parseFromString(html, "text/html").body;
-  return [...parsed.childNodes].map((node) =>
-    node instanceof HTMLElement && node.localName === "mark"
-      ? make("mark", {}, node.textContent ?? "")
-      : (node.textContent ?? ""),
-  );
-}
+const marked = ({ body, ranges }: Section): (Node | string)[] =>
+  piecesOf(body, ranges).map(({ text, isMarked }) => (isMarked ? make("mark", {}, text) : text));
 
 class SearchDialog {
   private readonly input: HTMLInputElement;
@@ -203,7 +197,7 @@ class SearchDialog {
     const small = where === "" ? [] : [make("small", {}, where)];
     // A part without a heading of its own is the beginning of the page.
     const own = sections.find((section) => section.path === path);
-    const begin = own ? [make("p", {}, ...marked(own.body))] : [];
+    const begin = own ? [make("p", {}, ...marked(own))] : [];
     const page = this.option(path, "search-option", head, ...small, ...begin);
     const parts = sections
       .filter((section) => section !== own)
@@ -212,7 +206,7 @@ class SearchDialog {
           section.path,
           "search-option search-part",
           make("strong", {}, section.title),
-          make("p", {}, ...marked(section.body)),
+          make("p", {}, ...marked(section)),
         ),
       );
     return make("div", { class: "search-group", role: "group", "aria-label": title }, page, ...parts);

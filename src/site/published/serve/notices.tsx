@@ -1,5 +1,6 @@
 import { customizationSchema } from "@/domains/sites/customization/schema";
 import type { PublishedPlace, Resolution } from "@/domains/sites/published/resolution";
+import { piecesOf } from "@/lib/marked-text";
 import type { SiteAssets } from "../assets";
 import { labelsIn } from "../labels/language";
 import { Addresses } from "../load/addresses";
@@ -140,10 +141,13 @@ export function renderClosed(path: string, assets: SiteAssets): RenderedPage {
   );
 }
 
-/** Snippets are escaped by the search itself: nothing but `<mark>` is markup in them. */
-const Snippet = ({ html }: { html: string }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped text with marks (src/domains/search/snippet.ts)
-  <p dangerouslySetInnerHTML={{ __html: html }} />
+const Snippet = ({ body, ranges }: SearchResult["sections"][number]) => (
+  <p>
+    {piecesOf(body, ranges).map(({ text, isMarked }, index) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name
+      isMarked ? <mark key={index}>{text}</mark> : text,
+    )}
+  </p>
 );
 
 /** Results as a page of their own, for those who read without scripts. */
@@ -171,7 +175,7 @@ export async function renderResults(
                 <a className="search-option" href={root + result.path}>
                   <strong>{result.title}</strong>
                   <small>{result.where}</small>
-                  {result.sections[0] ? <Snippet html={result.sections[0].body} /> : null}
+                  {result.sections[0] ? <Snippet {...result.sections[0]} /> : null}
                 </a>
               </li>
             ))}

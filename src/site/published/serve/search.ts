@@ -8,17 +8,19 @@ import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { Cache, identityOf, weighJson } from "@/lib/cache";
+import type { MarkedRange } from "@/lib/marked-text";
 import { pathBelowSite } from "../load/addresses";
 
 const QUERY_LENGTH_MAX = 512;
 const RESULTS_MAX = 10;
 const SECTIONS_MAX = 3;
 
-/** A section of a found page; `body` is HTML: escaped text with `<mark>`. Paths are below the site. */
+/** A section of a found page, with the ranges of its body that were looked for. Paths are below the site. */
 interface FoundSection {
   title: string;
   path: string;
   body: string;
+  ranges: MarkedRange[];
 }
 
 export interface SearchResult {
@@ -54,7 +56,12 @@ async function presentHit(place: PublishedPlace, { siteSpace, page }: Hit): Prom
       where: where.join(" › "),
       sections: page.sections.slice(0, SECTIONS_MAX).map((section) => {
         const anchor = section.path.slice(page.path.length);
-        return { title: section.title, path: path + encodeURI(anchor), body: section.body };
+        return {
+          title: section.title,
+          path: path + encodeURI(anchor),
+          body: section.body,
+          ranges: section.ranges,
+        };
       }),
     },
   ];
