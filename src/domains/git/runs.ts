@@ -6,6 +6,7 @@ import { log } from "@/lib/log";
 import { unseal } from "@/lib/seal";
 import { PageSyntaxError } from "../content/markdown/errors";
 import { type Credentials, GitRemoteError } from "./remote/transport";
+import { trimDirectory } from "./repository/paths";
 import { RepositoryFileError } from "./repository/problem";
 import { CREDENTIALS_PURPOSE, type RunOptions } from "./service";
 
@@ -19,6 +20,9 @@ export interface ActiveRun {
   /** Tells whoever watches how far it is; `progress` is 0 to 100. */
   report(progress: number, step: string): Promise<void>;
 }
+
+/** The folder of the repository that holds the content, without slashes around it. */
+export const projectDirectoryOf = (run: ActiveRun): string => trimDirectory(run.options.repoProjectDirectory);
 
 /** A run that cannot go on for a reason that a person can act on. */
 export class GitRunError extends Error {

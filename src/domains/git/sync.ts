@@ -1,9 +1,8 @@
 import type { Tx } from "@/db/client";
-import type { GitSync } from "@/db/generated/client";
+import type { GitSync, Prisma } from "@/db/generated/client";
 import type { RevisionGit } from "@/domains/content/changes";
 import { now } from "@/lib/clock";
-import { projectDirectoryOf } from "./import/source";
-import type { ActiveRun } from "./runs";
+import { type ActiveRun, projectDirectoryOf } from "./runs";
 
 /**
  * Whether the run's event is older than one that was taken in already. `force` overrides, and a standalone import
@@ -14,6 +13,38 @@ export function isOutdated(sync: GitSync | null, run: ActiveRun): boolean {
   if (!sync?.eventAt || !timestamp || force || standalone) return false;
   return new Date(timestamp) < sync.eventAt;
 }
+
+/** What a space and a branch of a repository last agreed on. */
+export interface Agreement {
+  url: string;
+  ref: string;
+  projectDirectory: string;
+  commitOid: string | null;
+  revisionId: string | null;
+}
+
+/** So many branches that a space was in step with before are remembered. */
+const OTHERS_MAX = 20;
+
+const agreementOf = ({ url, ref, projectDirectory, commitOid, revisionId }: GitSync): Agreement => ({
+  url,
+  ref,
+  projectDirectory: projectDirectory ?? "",
+  commitOid,
+  revisionId,
+});
+
+const agreements = (sync: GitSync): Agreement[] => [
+  agreementOf(sync),
+  ...((sync.others ?? []) as unknown as Agreement[]),
+];
+
+const isOfRun = (run: ActiveRun) => (each: Agreement) =>
+  each.url === run.row.url && each.ref === run.row.ref && each.projectDirectory === projectDirectoryOf(run);
+
+/** What the space last agreed on with the branch of a run, even where it was in step with another one since. */
+export const agreedWith = (sync: GitSync | null, run: ActiveRun): Agreement | null =>
+  (sync && agreements(sync).find(isOfRun(run))) ?? null;
 
 /** A forced run for an older event does not make room for the events in between. */
 function newest(before: Date | null, timestamp: string | undefined): Date | null {
@@ -54,7 +85,9 @@ export async function recordSync(
 ): Promise<void> {
   const { organizationId, spaceId, url, ref } = run.row;
   const { options } = run;
+  const others = before ? agreements(before).filter((each) => !isOfRun(run)(each)) : [];
   const state = {
+    others: others.slice(0, OTHERS_MAX) as unknown as Prisma.InputJsonValue,
     url,
     ref,
     repoName: repositoryName(url),

@@ -8,6 +8,7 @@ import type {
   DocumentNode,
   DocumentText,
 } from "@/domains/content/markdown/document";
+import { ANCHOR_TAG } from "@/domains/content/markdown/html-text";
 import { InlineButton } from "./button";
 import type { BlockContext } from "./context";
 import { emojiText } from "./emoji";
@@ -49,10 +50,16 @@ function marked(child: ReactNode, mark: DocumentMark): ReactNode {
   }
 }
 
+/** An anchor of its own in running text; other raw tags show nothing. */
+function anchorIn(html: string | undefined): ReactNode {
+  const id = ANCHOR_TAG.exec(html ?? "")?.[1];
+  return id ? <span id={id} /> : null;
+}
+
 function Leaves({ text }: { text: DocumentText }) {
   return text.leaves.map((leaf, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: leaves have no identity but their place
-    <Fragment key={index}>{leaf.marks.reduce<ReactNode>(marked, leaf.text)}</Fragment>
+    <Fragment key={index}>{anchorIn(leaf.html) ?? leaf.marks.reduce<ReactNode>(marked, leaf.text)}</Fragment>
   ));
 }
 

@@ -27,6 +27,7 @@ export function Heading({ block, context }: BlockProps) {
   const id = context.prepared.ids.get(block);
   return (
     <Tag id={id} className={alignment(block)}>
+      {typeof block.meta?.formerId === "string" ? <span id={block.meta.formerId} /> : null}
       <Inlines nodes={block.nodes} context={context} />
       {id ? (
         <a className="doc-anchor" href={`#${id}`} aria-label="Link to this section">

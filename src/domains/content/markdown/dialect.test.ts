@@ -360,6 +360,18 @@ describe("headings and lists", () => {
     expect(ids.map((node) => node.meta?.id ?? child(node, 0).meta?.id)).toEqual(["a", "a-1", "own", "a-2"]);
   });
 
+  it("have the ids that they have in the world, and go by those of before", () => {
+    const headings = read("## 1. Create & run\n\n## 1 create\n\n## Named {#own}\n\n## v1.2\n\n## V12");
+    expect(headings.map(({ meta }) => [meta?.id, meta?.formerId])).toEqual([
+      ["1.-create-and-run", "1-create--run"],
+      ["1-create", undefined],
+      ["own", undefined],
+      ["v1.2", undefined],
+      ["v12", "v12-1"],
+    ]);
+    expect([headings[2]?.data.id, plainText(headings[2] as DocumentBlock).trim()]).toEqual(["own", "Named"]);
+  });
+
   it("lists keep tasks, starts and nesting", () => {
     expect(one("* [x] a\n* [ ] b").type).toBe("list-tasks");
     expect(one("3. a\n4. b").data).toEqual({ start: 3 });

@@ -1,4 +1,4 @@
-import GithubSlugger from "github-slugger";
+import GithubSlugger, { slug as githubSlug } from "github-slugger";
 import { type DocumentBlock, type DocumentNode, plainText, type TableData } from "./document";
 import type { BlockKeys } from "./keys";
 import { rawSource } from "./raw-block";
@@ -18,6 +18,7 @@ export function assignIds(
 ): { nodes: DocumentBlock[]; keys: BlockKeys } {
   const identity = new Identity(keys?.version === KEYS_VERSION ? keys.ids : []);
   const identified = identity.blocks(nodes);
+  identity.settleFormerIds();
   return { nodes: identified, keys: { version: KEYS_VERSION, ids: identity.used } };
 }
 
@@ -35,10 +36,36 @@ const ANCHORED = new Set([
   "openapi-webhook",
 ]);
 
+/** What an anchor is named by; null for a block that has none. */
+function anchorText(node: DocumentBlock): string | null {
+  if (node.type.startsWith("heading-")) return (node.nodes ?? []).map(plainText).join("");
+  if (!ANCHORED.has(node.type)) return null;
+  const heading = node.fragments?.find((part) => part.fragment === "expandable-title")?.nodes[0];
+  if (heading) return plainText(heading);
+  const { title, name, path, method, schemas } = node.data;
+  const parts = [title, method, path ?? name, ...(Array.isArray(schemas) ? schemas : [])];
+  return parts.filter((part) => typeof part === "string").join(" ");
+}
+
+/** Anchors as moved documentation has them in the world: like GitHub's, with the dots of `1.-install` and "and" for &. */
+function slugOf(text: string): string {
+  const words = text.trim().replace(/ & /g, " and ");
+  return (
+    words
+      .split(".")
+      .map((part) => githubSlug(part))
+      .join(".") || "section"
+  );
+}
+
 class Identity {
   readonly used: string[] = [];
   private readonly taken = new Set<string>();
-  private readonly slugger = new GithubSlugger();
+  /** How often each id was given out. */
+  private readonly given = new Map<string, number>();
+  /** Gives the ids of before, which had no dots, and the metadata that name them where they are others. */
+  private readonly former = new GithubSlugger();
+  private readonly aliased: { meta: Record<string, unknown>; id: string }[] = [];
   /** What a raw block shows has anchors and no keys: it is part of that block. */
   private insideRaw = false;
 
@@ -62,8 +89,23 @@ class Identity {
     if (!isKeyed(source)) return this.below(source);
     const keyed: DocumentBlock = this.insideRaw ? source : { ...source, key: this.next(this.taken) };
     const node = keyed.type === "table" && !this.insideRaw ? this.table(keyed) : keyed;
-    const id = this.anchor(node);
-    return this.below(id === null ? node : { ...node, meta: { ...node.meta, id } });
+    const text = anchorText(node);
+    if (text === null) return this.below(node);
+    const own = node.type.startsWith("heading-") ? node.data.id : undefined;
+    const id = this.claim(typeof own === "string" && own !== "" ? own : slugOf(text));
+    const meta: Record<string, unknown> = { ...node.meta, id };
+    this.aliased.push({
+      meta,
+      id: this.former.slug(own === id ? id : text.trim() === "" ? "section" : text),
+    });
+    return this.below({ ...node, meta });
+  }
+
+  /** Names the ids that anchors had before, so that they go on working, where no other anchor has them. */
+  settleFormerIds(): void {
+    for (const { meta, id } of this.aliased) {
+      if (meta.id !== id && !this.given.has(id)) meta.formerId = id;
+    }
   }
 
   private table(node: DocumentBlock): DocumentBlock {
@@ -74,31 +116,14 @@ class Identity {
     return renameTable(node, columns, records);
   }
 
-  private anchor(node: DocumentBlock): string | null {
-    if (node.type.startsWith("heading-")) {
-      const own = node.data.id;
-      return typeof own === "string" && own !== ""
-        ? this.reserve(own)
-        : this.slug((node.nodes ?? []).map(plainText).join(""));
+  private claim(wished: string): string {
+    let id = wished;
+    for (let count = this.given.get(wished) ?? 0; this.given.has(id); ) {
+      count += 1;
+      this.given.set(wished, count);
+      id = `${wished}-${count}`;
     }
-    if (!ANCHORED.has(node.type)) return null;
-    const heading = node.fragments?.find((part) => part.fragment === "expandable-title")?.nodes[0];
-    if (heading) return this.slug(plainText(heading));
-    const { title, name, path, method, schemas } = node.data;
-    const parts = [title, method, path ?? name, ...(Array.isArray(schemas) ? schemas : [])];
-    return this.slug(parts.filter((part) => typeof part === "string").join(" "));
-  }
-
-  private slug(text: string): string {
-    return this.slugger.slug(text.trim() === "" ? "section" : text);
-  }
-
-  private reserve(id: string): string {
-    return Object.hasOwn(this.slugger.occurrences, id) ? this.slugger.slug(id) : this.claim(id);
-  }
-
-  private claim(id: string): string {
-    this.slugger.occurrences[id] = 0;
+    this.given.set(id, 0);
     return id;
   }
 

@@ -172,7 +172,7 @@ function pictureMeaning(element: Element, resolve: Resolve): ElementMeaning | nu
 
 function anchorMeaning(element: Element, content: () => string, resolve: Resolve): ElementMeaning | null {
   const href = property(element, "href");
-  const id = property(element, "id");
+  const id = property(element, "id") ?? property(element, "name");
   const kind = /^button (primary|secondary)$/.exec(property(element, "className") ?? "")?.[1];
   if (href !== undefined && kind && hasOnly(element, "href", "className", "dataIcon", "dataSize")) {
     const data: Record<string, unknown> = { label: content(), kind, ref: resolve(href, "link") };
@@ -185,7 +185,7 @@ function anchorMeaning(element: Element, content: () => string, resolve: Resolve
     id !== undefined &&
     element.children.length === 0 &&
     (href === undefined || href === `#${id}`) &&
-    hasOnly(element, "href", "id")
+    hasOnly(element, "href", "id", "name")
   ) {
     return { kind: "anchor", id };
   }

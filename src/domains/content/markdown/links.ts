@@ -4,8 +4,10 @@ import {
   type DocumentFragment,
   type DocumentNode,
   plainText,
+  SPECIFICATION_BLOCK_TYPES,
   type TableData,
 } from "./document";
+import { ANCHOR_TAG } from "./html-text";
 import type { ReferenceUsage } from "./link-resolution";
 import { usageOf } from "./normal-form";
 import { splitPage } from "./page";
@@ -28,15 +30,43 @@ export type PageReference = {
 
 export type PageHeading = { id: string; depth: number; text: string };
 
+/** What a page refers to and what of it can be referred to. */
+export type PageLinks = {
+  references: PageReference[];
+  /** Every id that an address may name after `#`; null where others come from what the page includes. */
+  anchors: string[] | null;
+};
+
 /** Every address that a page refers to, in reading order, the cover first. */
-export function extractReferences(text: string): PageReference[] {
+export const extractReferences = (text: string): PageReference[] => readLinks(text).references;
+
+/** The same with the page's anchors, from one parse. */
+export function readLinks(text: string): PageLinks {
   const page = splitPage(text);
   const found: PageReference[] = [];
   for (const cover of [page.meta.cover, page.meta.coverDark])
     if (cover) found.push(reference(cover, "cover"));
   const { document } = readDocument(page.bodyAfterTitle, { resolve: (href) => ({ kind: "url", url: href }) });
   new Collector(found).blocks(document.nodes, "nodes");
-  return found;
+  return { references: found, anchors: anchorsOf(document.nodes) };
+}
+
+function anchorsOf(nodes: readonly DocumentBlock[]): string[] | null {
+  const anchors = new Set<string>();
+  const stack: (DocumentNode | DocumentFragment)[] = [...nodes];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.object === "text") {
+      for (const { html = "" } of node.leaves) anchors.add(ANCHOR_TAG.exec(html)?.[1] ?? "");
+      continue;
+    }
+    const isOpen = node.type === "reusable-content" || SPECIFICATION_BLOCK_TYPES.has(node.type ?? "");
+    if (isOpen) return null;
+    const { id, formerId } = (node.object === "block" && node.meta) || {};
+    for (const each of [id, formerId]) if (typeof each === "string") anchors.add(each);
+    stack.push(...(node.nodes ?? []), ...(node.object === "fragment" ? [] : (node.fragments ?? [])));
+  }
+  anchors.delete("");
+  return [...anchors];
 }
 
 /** Every address that blocks refer to, of a Document whose addresses are not resolved. */

@@ -162,6 +162,8 @@ class BlockReader {
     const nodes = readInlines(node.children, this.context, (id) => {
       data.id = id;
     });
+    const own = data.id === undefined ? takeOwnId(nodes) : undefined;
+    if (own !== undefined) data.id = own;
     return headingBlock(node.depth, data, data.id === undefined ? nodes : trimInlines(nodes));
   }
 
@@ -197,6 +199,16 @@ class BlockReader {
       ],
     };
   }
+}
+
+/** Takes `{#id}` off the end of a heading. */
+function takeOwnId(nodes: DocumentInlineNode[]): string | undefined {
+  const last = nodes.at(-1);
+  const leaf = last?.object === "text" ? last.leaves.at(-1) : undefined;
+  const match = leaf && leaf.marks.length === 0 ? /^(|.*\s)\{#([^\s{}"<>&#]+)\}\s*$/s.exec(leaf.text) : null;
+  if (!leaf || !match) return undefined;
+  leaf.text = match[1] as string;
+  return match[2];
 }
 
 function orEmpty(blocks: DocumentBlock[]): DocumentBlock[] {

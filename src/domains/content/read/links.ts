@@ -33,20 +33,31 @@ const THINGS = [
 ] as const;
 
 /**
- * The status of the reference `r`: broken when what it names is absent from the revision. Spaces and collections are
+ * The status of the reference `r` of the page `p`: broken when what it names, a page's anchor included, is absent from
+ * the revision. Spaces and collections are
  * looked for in the organization; what is elsewhere is taken to be there.
  */
 function statusSql(visible: VisibleSql, appPrefix: string): string {
   const exists = (condition: (key: string) => string) =>
     THINGS.map(([table, key]) => `EXISTS (${visible.where(table, key, condition(key), "1")})`).join(" OR ");
+  const lacks = (hash: string) => `r."anchor" IS NOT NULL AND EXISTS (SELECT 1 FROM "DocumentText" t
+    WHERE t."organizationId" = $1 AND t."hash" = ${hash} AND t."anchors" IS NOT NULL
+      AND NOT jsonb_exists(t."anchors", r."anchor"))`;
+  const lacksAnchor = (condition: string) =>
+    `EXISTS (SELECT 1 FROM (${visible.where("PageVersion", "pageId", condition, `v."textHash"`)}) x
+      WHERE ${lacks(`x."textHash"`)})`;
+  const atPath = `v."gitPath" IN (r."targetPath", r."targetPath" || '/README.md', r."targetPath" || '.md',
+    regexp_replace(r."targetPath", '/README\\.md$', '.md'))`;
   return `CASE
     WHEN r."targetPath" IS NOT NULL THEN
-      CASE WHEN ${exists(() => `v."gitPath" IN (r."targetPath", r."targetPath" || '/README.md')`)} THEN 'ok' ELSE 'broken' END
+      CASE WHEN NOT (${exists(() => atPath)}) OR ${lacksAnchor(atPath)} THEN 'broken' ELSE 'ok' END
     WHEN r."targetId" IS NOT NULL THEN
-      CASE WHEN r."href" LIKE 'content:user/%' OR ${exists((key) => `v."${key}" = r."targetId"`)}
-        OR EXISTS (SELECT 1 FROM "Locator" l WHERE l."id" = r."targetId" AND l."organizationId" = $1)
+      CASE WHEN (r."href" LIKE 'content:user/%' OR ${exists((key) => `v."${key}" = r."targetId"`)}
+        OR EXISTS (SELECT 1 FROM "Locator" l WHERE l."id" = r."targetId" AND l."organizationId" = $1))
+        AND NOT ${lacksAnchor(`v."pageId" = r."targetId"`)}
         THEN 'ok' ELSE 'broken' END
     WHEN starts_with(r."href", ${appPrefix}) THEN 'in-app'
+    WHEN starts_with(r."href", '#') AND ${lacks(`p."textHash"`)} THEN 'broken'
     ELSE 'ok' END`;
 }
 
@@ -59,7 +70,7 @@ function linksSql(visible: VisibleSql): { sql: string; firstFree: number } {
     "PageVersion",
     "pageId",
     `${page} IS NULL OR v."pageId" = ${page}`,
-    `v."branchId", v."pageId", v."fromNumber", v."gitPath"`,
+    `v."branchId", v."pageId", v."fromNumber", v."gitPath", v."textHash"`,
   );
   return {
     firstFree: visible.firstFree + 5,

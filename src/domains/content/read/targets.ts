@@ -30,17 +30,16 @@ const find = perLayers("content:targets", (visible) => {
   }).join(" UNION ALL ");
 });
 
-/** A path may name a folder, which stands for its readme. */
-const readmeOf = (path: string) => `${path}/README.md`;
+/** Other files that a path may mean: a folder stands for its readme or for the page of its name, endings may be left out. */
+const alternativesOf = (path: string): string[] =>
+  path.endsWith("/README.md") ? [path.replace(/\/README\.md$/, ".md")] : [`${path}/README.md`, `${path}.md`];
 
 /** What these addresses mean in a revision: one statement of look-ups by index, whatever the space's size. */
 export async function readTargets(content: LayeredContent, addresses: readonly Address[]): Promise<Targets> {
-  const paths = new Set<string>();
+  const wanted = new Set(addresses.flatMap((address) => (address.kind === "path" ? [address.path] : [])));
+  const paths = new Set([...wanted].flatMap((path) => [path, ...alternativesOf(path)]));
   const ids = new Set<string>();
-  for (const address of addresses) {
-    if (address.kind === "path") paths.add(address.path).add(readmeOf(address.path));
-    if (address.kind === "id") ids.add(address.id);
-  }
+  for (const address of addresses) if (address.kind === "id") ids.add(address.id);
   const byPath = new Map<string, TargetThing>();
   const byId = new Map<string, TargetThing>();
   if (paths.size === 0 && ids.size === 0) return { byPath, byId };
@@ -54,9 +53,9 @@ export async function readTargets(content: LayeredContent, addresses: readonly A
     if (ids.has(id)) byId.set(id, { kind, id });
     if (path !== null && paths.has(path)) byPath.set(path, { kind, id });
   }
-  for (const path of paths) {
-    const readme = byPath.get(readmeOf(path));
-    if (readme && !byPath.has(path)) byPath.set(path, readme);
+  for (const path of wanted) {
+    const other = alternativesOf(path).find((each) => byPath.has(each));
+    if (other !== undefined && !byPath.has(path)) byPath.set(path, byPath.get(other) as TargetThing);
   }
   return { byPath, byId };
 }

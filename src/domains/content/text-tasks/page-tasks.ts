@@ -7,7 +7,7 @@ import { expressionsIn } from "../markdown/expressions-in";
 import { KEYS_VERSION } from "../markdown/identity";
 import { alignKeys, type BlockKeys } from "../markdown/keys";
 import type { ReferenceUsage, Resolve } from "../markdown/link-resolution";
-import { extractReferences } from "../markdown/links";
+import { readLinks } from "../markdown/links";
 import { splitPage } from "../markdown/page";
 import { addressesIn, relink } from "../markdown/relink";
 import { toDocument } from "../markdown/to-document";
@@ -28,6 +28,8 @@ export interface Use {
 export interface PageFacts {
   keys: BlockKeys | null;
   uses: Use[];
+  /** Ids that addresses may name after `#`; null where they are not known from this text. */
+  anchors: string[] | null;
   sections: TextSection[] | null;
 }
 
@@ -50,11 +52,11 @@ function keysOf({ text, before }: FactsInput): BlockKeys | null {
 export const factsTask = textTask("page-facts", (input: FactsInput): PageFacts => {
   const { text, wants } = input;
   splitPage(text);
+  const { references, anchors } = wants.uses ? readLinks(text) : { references: [], anchors: null };
   return {
     keys: wants.keys ? keysOf(input) : null,
-    uses: wants.uses
-      ? extractReferences(text).map(({ href, usage, heading }) => ({ href, usage, heading }))
-      : [],
+    uses: references.map(({ href, usage, heading }) => ({ href, usage, heading })),
+    anchors,
     sections: wants.sections ? sectionsOf(text) : null,
   };
 });

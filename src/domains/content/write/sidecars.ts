@@ -88,9 +88,11 @@ export async function storePageSidecars(
       chunk.flatMap(({ before, text }) => (text !== undefined && before?.textHash) || []),
     );
     const rows: ReferenceRow[] = [];
+    const anchors: TextAnchors[] = [];
     for (const write of chunk)
-      rows.push(...(await parse(context.place.organizationId, write, textsBefore, sections)));
+      rows.push(...(await parse(context.place.organizationId, write, textsBefore, { sections, anchors })));
     await insertReferences(db, context, rows);
+    await storeAnchors(db, context, anchors);
   }
   const moved = writes.filter((write) => !isParsed(write) && write.before && write.row.type === "document");
   await carryReferences(db, context, moved);
@@ -100,7 +102,7 @@ async function parse(
   organizationId: string,
   write: PageWrite,
   textsBefore: ReadonlyMap<string, string>,
-  sections: Map<string, TextSection[]> | undefined,
+  { sections, anchors }: { sections: Map<string, TextSection[]> | undefined; anchors: TextAnchors[] },
 ): Promise<ReferenceRow[]> {
   const { row, before, text } = write;
   const toRow = (use: Use, ordinal: number) => rowOf(row.pageId, ordinal, row.gitPath, use);
@@ -112,8 +114,30 @@ async function parse(
     throw refusal(error, row.gitPath ?? row.title);
   });
   row.keys = write.keys ?? (facts.keys as unknown as Json);
+  if (facts.anchors && row.textHash !== null) anchors.push({ hash: row.textHash, anchors: facts.anchors });
   if (facts.sections && row.textHash !== null) sections?.set(row.textHash, facts.sections);
   return (write.references ?? facts.uses).map(toRow);
+}
+
+interface TextAnchors {
+  hash: string;
+  anchors: string[];
+}
+
+/** What can be referred to in texts that are stored already. */
+async function storeAnchors(
+  db: Queryable,
+  context: WriteContext,
+  texts: readonly TextAnchors[],
+): Promise<void> {
+  if (texts.length === 0) return;
+  await db.$executeRawUnsafe(
+    `UPDATE "DocumentText" t SET "anchors" = r."anchors"
+     FROM jsonb_to_recordset($2::jsonb) AS r("hash" text, "anchors" jsonb)
+     WHERE t."organizationId" = $1 AND t."hash" = r."hash" AND t."anchors" IS NULL`,
+    context.place.organizationId,
+    JSON.stringify(texts),
+  );
 }
 
 /** The same text at another place or under another title: its references come along, read from where it is now. */

@@ -51,7 +51,8 @@ export function assertOurs(input: {
   const isContent = (path: string) =>
     taken.has(path) ||
     wanted.files.has(path) ||
-    isPage(layout, path) ||
+    // A file that the summary does not list may be nobody's page: one that it lists changes the summary as well.
+    (layout.config.unlisted === "hidden" && isPage(layout, path)) ||
     isReusableContent(layout, path) ||
     isStructureFile(layout, path) ||
     isAsset(layout, path);

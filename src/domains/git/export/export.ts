@@ -12,13 +12,7 @@ import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { cacheDirectory } from "../caches";
 import { layoutOf } from "../import/layout";
-import {
-  differenceFrom,
-  exchangeSignal,
-  isSameRemote,
-  projectDirectoryOf,
-  withSoundCache,
-} from "../import/source";
+import { differenceFrom, exchangeSignal, withSoundCache } from "../import/source";
 import {
   commitAndPush,
   createGitOutbound,
@@ -30,9 +24,9 @@ import {
   readRemoteHead,
 } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
-import { type ActiveRun, succeed } from "../runs";
+import { type ActiveRun, projectDirectoryOf, succeed } from "../runs";
 import { readLivingSpace } from "../space";
-import { isOutdated, recordSync } from "../sync";
+import { type Agreement, agreedWith, isOutdated, recordSync } from "../sync";
 import type { GitLimits } from "../transport-limits";
 import { assertOurs, changesTo, pathsOf } from "./branch";
 import type { Branch, Wanted } from "./export-context";
@@ -75,13 +69,14 @@ async function exportSpace(
   sync: GitSync | null,
   remote: FetchOptions,
 ): Promise<void> {
-  const known = sync && isSameRemote(sync, run) ? sync : null;
+  const known = agreedWith(sync, run);
   const branch = await readBranch(run, remote, known);
   await run.report(30, "Comparing");
   const content = await headOfBranch(space.organizationId, space.branchId);
   const structure = await loadStructure(content);
   const layout = layoutOf(await storedText(space.organizationId, structure, CONFIG_PATH));
-  const agreed = sync?.revisionId ? await agreedStructure(sync.organizationId, sync.revisionId) : null;
+  const revisionId = (known ?? sync)?.revisionId;
+  const agreed = revisionId ? await agreedStructure(space.organizationId, revisionId) : null;
   const { organizationId, id: spaceId } = space;
   const wanted = await wantedFiles({ organizationId, spaceId, structure, layout, agreed, branch });
   const taken = known && agreed ? pathsOf(agreed) : new Set<string>();
@@ -106,7 +101,7 @@ const agreedStructure = async (organizationId: string, revisionId: string) =>
   loadStructure(await contentOfRevision(organizationId, revisionId));
 
 /** What the branch holds, and what others changed in it since the space last agreed with it. */
-async function readBranch(run: ActiveRun, remote: FetchOptions, sync: GitSync | null): Promise<Branch> {
+async function readBranch(run: ActiveRun, remote: FetchOptions, sync: Agreement | null): Promise<Branch> {
   const head = await readRemoteHead(remote);
   if (head === null) return { head, files: new Map(), touched: null };
   const commit = await fetchBranch({

@@ -1,6 +1,7 @@
 import type { TreeFile } from "../remote/transport";
 import { isMarkdownPath } from "../repository/assets";
 import { CONFIG_PATH, defaultConfig, parseConfig, type RepositoryConfig } from "../repository/config";
+import { TAGS_PATH } from "../repository/tags";
 
 /** Which part each file of a project plays. Paths are relative to the project directory. */
 export interface ProjectLayout {
@@ -8,6 +9,7 @@ export interface ProjectLayout {
   summaryPath: string;
   readmePath: string;
   variablesPath: string;
+  tagsPath: string;
   /** Folder of the content, with a trailing slash; empty for the project directory itself. */
   prefix: string;
 }
@@ -24,11 +26,12 @@ export function layoutOf(configText: string | null): ProjectLayout {
     summaryPath: prefix + config.summary,
     readmePath: prefix + config.readme,
     variablesPath: `${prefix}.gitbook/vars.yaml`,
+    tagsPath: `${prefix}${TAGS_PATH}`,
   };
 }
 
 export const isStructureFile = (layout: ProjectLayout, path: string): boolean =>
-  path === CONFIG_PATH || path === layout.summaryPath || path === layout.variablesPath;
+  [CONFIG_PATH, layout.summaryPath, layout.variablesPath, layout.tagsPath].includes(path);
 
 /** A Markdown file of the content that other pages include. */
 export const isReusableContent = (layout: ProjectLayout, path: string): boolean =>

@@ -29,7 +29,7 @@ export async function planReusableContents(context: Import, layout: ProjectLayou
 
 /** The files that give the content its structure, byte for byte. */
 export async function planStructureFiles(context: Import, layout: ProjectLayout): Promise<ContentChange[]> {
-  const wanted = [CONFIG_PATH, layout.summaryPath, layout.variablesPath].flatMap(
+  const wanted = [CONFIG_PATH, layout.summaryPath, layout.variablesPath, layout.tagsPath].flatMap(
     (path) => context.files.get(path) ?? [],
   );
   const known = new Map(context.current.structureFiles.map((row) => [row.gitPath, row]));

@@ -17,9 +17,9 @@ import {
   type TreeDifference,
   type TreeFile,
 } from "../remote/transport";
-import { trimDirectory } from "../repository/paths";
 import { RepositoryFileError } from "../repository/problem";
-import type { ActiveRun } from "../runs";
+import { type ActiveRun, projectDirectoryOf } from "../runs";
+import { agreedWith } from "../sync";
 import type { GitLimits } from "../transport-limits";
 
 /** A branch as it was fetched. Paths are relative to the project directory. */
@@ -52,18 +52,6 @@ export function exchangeSignal(run: ActiveRun, limits: GitLimits): AbortSignal {
   return AbortSignal.any([run.signal, AbortSignal.timeout(limits.exchangeSeconds * 1000)]);
 }
 
-/** The folder of the repository that holds the content, without slashes around it. */
-export const projectDirectoryOf = (run: ActiveRun): string => trimDirectory(run.options.repoProjectDirectory);
-
-/** Whether a run speaks of what the space was last in step with. */
-export function isSameRemote(sync: GitSync, run: ActiveRun): boolean {
-  return (
-    sync.url === run.row.url &&
-    sync.ref === run.row.ref &&
-    (sync.projectDirectory ?? "") === projectDirectoryOf(run)
-  );
-}
-
 function progressOf({ phase, done, total }: FetchProgress): [number, string] {
   if (phase === "downloading") return [5, `Downloading (${Math.ceil(done / 1024)} kB)`];
   return [15 + 15 * (total ? done / total : 0), `Reading objects (${done} of ${total ?? "?"})`];
@@ -89,7 +77,7 @@ export async function openSource(
     onProgress: (progress) => void run.report(...progressOf(progress)).catch(() => {}),
   }).finally(() => outbound.close());
   const cache = await GitCache.open(directory);
-  const base = sync && isSameRemote(sync, run) ? sync.commitOid : null;
+  const base = agreedWith(sync, run)?.commitOid;
   const difference = base ? differenceFrom(cache, base, commit, projectDirectory) : null;
   return {
     commit,

@@ -15,7 +15,7 @@ export interface StructureNode extends SummaryNode {
 /** The navigation that a project describes. */
 export interface Structure {
   nodes: StructureNode[];
-  /** Pages that the navigation does not list. */
+  /** Pages that the navigation does not list, where they belong to the space all the same. */
   unlisted: string[];
   warnings: string[];
 }
@@ -99,5 +99,7 @@ export function structureOf(
     structure.nodes.unshift({ kind: "document", title, path: layout.readmePath, children: [] });
     shown.add(layout.readmePath);
   }
-  return { ...structure, unlisted: [...pages].filter((path) => !shown.has(path)).sort() };
+  const isIgnoring = summaryText !== null && layout.config.unlisted === "ignored";
+  const unlisted = isIgnoring ? [] : [...pages].filter((path) => !shown.has(path)).sort();
+  return { ...structure, unlisted };
 }

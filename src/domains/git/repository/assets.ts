@@ -15,15 +15,15 @@ export function mediaTypeOf(path: string): string {
 
 /**
  * The files that belong to the content besides its pages: everything under `.gitbook/assets`, and what pages refer
- * to. Never pages, other dot-files, licences and the files that describe the structure.
+ * to. Never pages (what lies below `.gitbook/assets` is none, whatever its name), other dot-files, licences and the files that describe the structure.
  */
 export function selectAssets<File extends { path: string }>(
   files: readonly File[],
   options: { referenced: ReadonlySet<string>; summaryPath: string },
 ): File[] {
   return files.filter(({ path }) => {
-    if (path === options.summaryPath || isMarkdownPath(path)) return false;
     if (path.startsWith(ASSETS_FOLDER)) return !isHidden(path.slice(ASSETS_FOLDER.length));
+    if (path === options.summaryPath || isMarkdownPath(path)) return false;
     return options.referenced.has(path) && !isHidden(path) && !isLicence(path);
   });
 }

@@ -23,6 +23,7 @@ describe("parseConfig", () => {
     expect(parseConfig(text)).toEqual({
       root: "docs",
       readme: "README.md",
+      unlisted: "hidden",
       summary: "nav/toc.md",
       redirects: new Map([
         ["old/path", "new.md"],

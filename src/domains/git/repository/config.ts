@@ -9,6 +9,8 @@ export type RepositoryConfig = {
   root: string;
   readme: string;
   summary: string;
+  /** What becomes of pages that the summary does not list: hidden ones, or none of the space's. */
+  unlisted: (typeof UNLISTED)[number];
   /** From a former path, without slashes around it, to a file or a URL. */
   redirects: Map<string, string>;
   problems: RepositoryProblem[];
@@ -16,12 +18,21 @@ export type RepositoryConfig = {
 
 export const CONFIG_PATH = ".gitbook.yaml";
 
+const UNLISTED = ["hidden", "ignored"] as const;
+
 const REDIRECTS_MAX = 5000;
 const TEXT_LENGTH_MAX = 1024;
 
 /** What holds when there is no `.gitbook.yaml`. */
 export function defaultConfig(): RepositoryConfig {
-  return { root: "", readme: "README.md", summary: "SUMMARY.md", redirects: new Map(), problems: [] };
+  return {
+    root: "",
+    readme: "README.md",
+    summary: "SUMMARY.md",
+    unlisted: "hidden",
+    redirects: new Map(),
+    problems: [],
+  };
 }
 
 /**
@@ -37,6 +48,7 @@ export function parseConfig(text: string): RepositoryConfig {
   config.root = pathIn(reader, file.root, "root", "");
   config.readme = structure ? pathIn(reader, structure, "readme", config.readme) : config.readme;
   config.summary = structure ? pathIn(reader, structure, "summary", config.summary) : config.summary;
+  if (structure) config.unlisted = unlistedIn(reader, structure);
   const redirects = childMap(reader, file.root, "redirects");
   if (redirects) readRedirects(reader, redirects);
   return config;
@@ -68,6 +80,14 @@ function pathIn(reader: Reader, map: YAMLMap, key: string, fallback: string): st
   const problem = findPathProblem(path);
   if (problem) throw failure(problem.code, `${key}: ${problem.message}`, line);
   return path;
+}
+
+function unlistedIn(reader: Reader, map: YAMLMap): RepositoryConfig["unlisted"] {
+  const node = map.get("unlisted", true) as unknown;
+  if (isNothing(node)) return "hidden";
+  const found = UNLISTED.find((each) => each === scalarText(node));
+  if (found) return found;
+  throw failure("config_invalid", `unlisted must be ${UNLISTED.join(" or ")}`, reader.file.lineOf(node));
 }
 
 function readRedirects(reader: Reader, map: YAMLMap): void {

@@ -19,6 +19,13 @@ export interface YamlFile {
  * broken, too large or too deep; its code is `<name>_invalid` or `<name>_too_large`.
  */
 export function readYamlFile(path: string, name: string, text: string): YamlFile {
+  const { root, lineOf, fail } = readYamlRoot(path, name, text);
+  if (root !== null && !isMap(root)) throw fail("it must be a map of settings", 1);
+  return { path, root, lineOf };
+}
+
+/** The same for a file whose root may be anything. */
+export function readYamlRoot(path: string, name: string, text: string) {
   if (Buffer.byteLength(text) > BYTES_MAX)
     throw new RepositoryFileError(`${name}_too_large`, path, `is larger than ${BYTES_MAX} bytes`);
   const lines = new LineCounter();
@@ -30,14 +37,11 @@ export function readYamlFile(path: string, name: string, text: string): YamlFile
     const reason = error.message.split("\n")[0]?.replace(/ at line .*$/, "") ?? "it is not valid YAML";
     throw fail(reason, lines.linePos(error.pos[0]).line);
   }
-  const { contents } = document;
-  if (contents !== null && !isMap(contents) && !isNothing(contents))
-    throw fail("it must be a map of settings", 1);
   const lineOf = (node: unknown) => {
     const range = (node as { range?: [number, number, number] | null } | null)?.range;
     return range ? lines.linePos(range[0]).line : undefined;
   };
-  return { path, root: isMap(contents) ? contents : null, lineOf };
+  return { root: isNothing(document.contents) ? null : document.contents, lineOf, fail };
 }
 
 function parseBounded(text: string, lineCounter: LineCounter, fail: (reason: string) => Error) {

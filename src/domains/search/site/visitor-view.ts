@@ -94,7 +94,7 @@ export async function pagesVisibleTo(
   const conditional = await conditionalPages(content, ids);
   const shown = pages.map(async (page) => {
     const placed = await findPublishedPage(head, page.path);
-    if (placed?.pageId !== page.id) return [];
+    if (placed?.pageId !== page.id || placed.isHidden) return [];
     if (!(await isPageSeen(head, placed, claims))) return [];
     return (conditional.has(page.id) ? await foundInVisibleParts(content, page, asked) : page) ?? [];
   });

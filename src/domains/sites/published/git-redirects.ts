@@ -4,6 +4,7 @@ import { findByGitPaths, loadTexts } from "@/domains/content/state";
 import { whole } from "@/domains/content/target";
 import { CONFIG_PATH, parseConfig } from "@/domains/git/repository/config";
 import { RepositoryFileError } from "@/domains/git/repository/problem";
+import { TAGS_PATH, tagLabelsOf } from "@/domains/git/repository/tags";
 import { Cache } from "@/lib/cache";
 import type { SpaceHead } from "./state";
 
@@ -33,12 +34,31 @@ function configOf(text: string): Config {
   }
 }
 
+const keyOf = (content: SpaceHead) => `${content.organizationId}/${content.revisionId}`;
+
+/** A file of settings, as the space holds it; undefined where there is none. */
+async function readSettings(content: SpaceHead, path: string): Promise<string | undefined> {
+  const [file] = (await findByGitPaths(whole(content), [path])).structureFiles;
+  const texts = file && (await loadTexts(content.organizationId, [file.textHash], db()));
+  return file && texts?.get(file.textHash);
+}
+
 const readConfig = (content: SpaceHead): Promise<Config> =>
-  kept.load(`${content.organizationId}/${content.revisionId}`, async () => {
-    const [file] = (await findByGitPaths(whole(content), [CONFIG_PATH])).structureFiles;
-    const texts = file && (await loadTexts(content.organizationId, [file.textHash], db()));
-    const text = file && texts?.get(file.textHash);
+  kept.load(keyOf(content), async () => {
+    const text = await readSettings(content, CONFIG_PATH);
     return text === undefined ? NONE : configOf(text);
+  });
+
+const labels = new Cache<ReadonlyMap<string, string>>({
+  name: "labels of tags",
+  weigh: (found) => found.size * REDIRECT_BYTES,
+});
+
+/** What the tags of a space's updates are called, by slug. */
+export const readTagLabels = (content: SpaceHead): Promise<ReadonlyMap<string, string>> =>
+  labels.load(keyOf(content), async () => {
+    const { prefix } = await readConfig(content);
+    return tagLabelsOf((await readSettings(content, prefix + TAGS_PATH)) ?? "");
   });
 
 async function pageAt(content: SpaceHead, gitPath: string): Promise<string | undefined> {

@@ -16,6 +16,8 @@ export interface PlacedPage {
   isFirst: boolean;
   /** Whether not everybody sees it, or what it lies in. */
   isConditional: boolean;
+  /** Whether it is left out of lists: a reader needs its address. */
+  isHidden: boolean;
 }
 
 const PAGE_BYTES = 500;
@@ -38,7 +40,7 @@ async function read(content: LayeredContent, path: string): Promise<PlacedPage |
   if (!page) return undefined;
   const isFirst = path === "" || (await findPageByPath(content, "")) === page.pageId;
   const isConditional = (await conditionsOn(content, page.pageId)).length > 0;
-  return { pageId: page.pageId, path: page.path, isFirst, isConditional };
+  return { pageId: page.pageId, path: page.path, isFirst, isConditional, isHidden: page.hidden };
 }
 
 /**

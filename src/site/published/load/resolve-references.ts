@@ -6,6 +6,7 @@ import { whole } from "@/domains/content/target";
 import { conditionsOn } from "@/domains/content/visitor-view/hidden-pages";
 import { customizationOf, languageOf, opensInPlace } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";
+import { readTagLabels } from "@/domains/sites/published/git-redirects";
 import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SpaceHead } from "@/domains/sites/published/state";
@@ -13,8 +14,6 @@ import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import type { DocumentSurroundings, FileTarget, RefDescription } from "@/site/blocks/context";
 import { type Addresses, fileBelowSite } from "./addresses";
 import { proxiedImage } from "./image-address";
-
-const ABSOLUTE = /^(?:https?|mailto|tel):/i;
 
 /** A page that something refers to, in the site space where it is read. */
 interface ReferredPage {
@@ -36,11 +35,12 @@ export interface References {
 interface Found {
   pages: Map<string | undefined, Set<string>>;
   files: Set<string>;
+  hasTags: boolean;
 }
 
 /** Every reference to a page or a file below some values, and the files that table columns name without one. */
 function collect(values: readonly unknown[], own: string): Found {
-  const found: Found = { pages: new Map(), files: new Set() };
+  const found: Found = { pages: new Map(), files: new Set(), hasTags: false };
   const stack: unknown[] = [...values];
   while (stack.length > 0) {
     const value = stack.pop();
@@ -51,6 +51,7 @@ function collect(values: readonly unknown[], own: string): Found {
       found.pages.set(of, (found.pages.get(of) ?? new Set()).add(page));
     }
     if (kind === "file" && typeof file === "string") found.files.add(file);
+    if (kind === "tag") found.hasTags = true;
     for (const id of fileColumns(value as Record<string, unknown>)) found.files.add(id);
     for (const inner of Object.values(value)) stack.push(inner);
   }
@@ -125,6 +126,7 @@ export async function resolveReferences(
       file ? [[file.fileId, describeFile(place.siteSpace.id, file, addresses)] as const] : [],
     ),
   );
+  const tags = found.hasTags ? await readTagLabels(place.content) : new Map<string, string>();
   const hrefOfPage = (id: string | undefined) => {
     const page = id === undefined ? undefined : pages.get(id);
     return page ? addresses.page(page.siteSpace, page.address) : null;
@@ -132,7 +134,8 @@ export async function resolveReferences(
   const surroundings: DocumentSurroundings = {
     hrefOf: (ref) => hrefOf(ref, { place, addresses, hrefOfPage, files }),
     fileOf: (ref) => files.get(ref.file) ?? null,
-    describe: (ref) => describe(ref, pages, files, place),
+    describe: (ref) =>
+      ref.kind === "tag" ? tagNamed(tags.get(ref.tag)) : describe(ref, pages, files, place),
     linksInPlace: opensInPlace(customizationOf(place.site, place.siteSpace)),
   };
   const icons = [...pages.values()].flatMap(({ row }) => (row.icon ? [row.icon] : []));
@@ -153,8 +156,8 @@ interface Known {
 function hrefOf(ref: ContentRef, { place, addresses, hrefOfPage, files }: Known): string | null {
   switch (ref.kind) {
     case "url":
-      // An address without a scheme was meant for a file of the repository that is not there.
-      return ABSOLUTE.test(ref.url.trim()) || ref.url.startsWith("#") ? ref.url : null;
+      // What cannot be resolved stays as it is written: `GET SPACE/links` says that it is broken.
+      return ref.url;
     case "page":
       return hrefOfPage(ref.page);
     case "anchor": {
@@ -171,6 +174,8 @@ function hrefOf(ref: ContentRef, { place, addresses, hrefOfPage, files }: Known)
       return null;
   }
 }
+
+const tagNamed = (title: string | undefined): RefDescription | null => (title ? { title } : null);
 
 function describe(
   ref: ContentRef,

@@ -1,0 +1,47 @@
+import { isMap, isSeq } from "yaml";
+import { RepositoryFileError } from "./problem";
+import { readYamlRoot, scalarText } from "./yaml";
+
+/** The tags of a space's updates, from the folder of the content. */
+export const TAGS_PATH = ".gitbook/tags.yaml";
+
+const TAGS_MAX = 1000;
+const NAME_KEYS = ["tag", "slug", "id", "key"];
+const LABEL_KEYS = ["label", "title", "name"];
+
+/**
+ * The labels of tags, by their slugs: of a map of slugs to labels (or to maps with a `label`), of a list of maps, or of
+ * either below `tags`. What is neither has no label, and a file that cannot be read labels nothing.
+ */
+export function tagLabelsOf(text: string): ReadonlyMap<string, string> {
+  try {
+    return readTagLabels(text);
+  } catch (error) {
+    if (error instanceof RepositoryFileError) return new Map();
+    throw error;
+  }
+}
+
+function readTagLabels(text: string): Map<string, string> {
+  const labels = new Map<string, string>();
+  const add = (slug: string | null, label: string | null) => {
+    if (slug && label && labels.size < TAGS_MAX) labels.set(slug, label);
+  };
+  const root = readYamlRoot(TAGS_PATH, "tags", text).root;
+  const below = isMap(root) ? (root.get("tags", true) as unknown) : undefined;
+  const tags = isMap(below) || isSeq(below) ? below : root;
+  if (isMap(tags)) for (const { key, value } of tags.items) add(scalarText(key), labelOf(value));
+  if (isSeq(tags)) for (const item of tags.items) add(firstOf(item, NAME_KEYS), labelOf(item));
+  return labels;
+}
+
+const labelOf = (node: unknown): string | null => scalarText(node) ?? firstOf(node, LABEL_KEYS);
+
+function firstOf(node: unknown, keys: readonly string[]): string | null {
+  if (!isMap(node)) return null;
+  for (const key of keys) {
+    const found = scalarText(node.get(key, true));
+    if (found) return found;
+  }
+  return null;
+}

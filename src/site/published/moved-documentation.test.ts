@@ -1,0 +1,185 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Site } from "@/db/generated/client";
+import { provideEnv } from "@/env";
+import { now } from "@/lib/clock";
+import { GitRemote } from "@/testing/git-remote";
+import { git } from "@/testing/git-server";
+import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
+import { makeSite } from "@/testing/make/site";
+import { get, serveReaders } from "./stage.fixture";
+
+const remote = new GitRemote();
+serveReaders();
+beforeAll(async () => {
+  await remote.start();
+  provideEnv({ OUTBOUND_ALLOWLIST: remote.server.host });
+});
+afterAll(() => remote.stop());
+
+const SUMMARY = `# Table of contents
+
+<!-- kept -->
+* [Home](README.md)
+* [Tables](<tables (all).md>)
+* [Hidden](hidden.md)
+* [API](reference/)
+* \`\`\`yaml
+  type: builtin:openapi
+  \`\`\`
+
+## Elsewhere
+* [Tables again](<tables (all).md>)
+* [Site](https://example.org/?a=1&b=2)
+`;
+
+const FILES: Record<string, string> = {
+  "SUMMARY.md": SUMMARY,
+  "README.md":
+    '# Home\n\nSee [the API](reference/), [the tables](tables%20(all).md#1.-sizes), [gone](gone.md), [no anchor](reference/README.md#nothing) and [up](#here).\n\n<a id="here"></a>Here.\n\n{% file src=".gitbook/assets/notes.md" %}\n\n{% updates format="full" %}\n{% update date="2026-01-02" tags="new-thing" %}\n## Change\n{% endupdate %}\n{% endupdates %}\n',
+  "tables (all).md":
+    '# Tables\n\n## 1. Sizes\n\n<table data-search="false" data-view="list"><caption>Sizes</caption><tr><td colspan=2 valign="top">a<tr><td>b<td><b>c</b></table>\n\n<section><p class="x">Shown quince</p><script>alert(1)</script></section>\n\n<div data-gb-custom-block data-tag="hint" data-style="info"><p>Hinted</p></div>\n\n## Named {#own}\n',
+  "hidden.md": "---\nhidden: true\n---\n\n# Hidden quince\n",
+  "reference/README.md": "# API\n\nText.\n",
+  "vendor/README.md": "# Vendored quince\n",
+  ".gitbook/assets/notes.md": "# Notes\n",
+  ".gitbook/tags.yaml": "- tag: new-thing\n  label: A new thing\n",
+};
+
+async function push(repository: string, files: Record<string, string>): Promise<string> {
+  const bare = await remote.server.addEmpty(repository);
+  const folder = join(remote.work, `work-${repository}`);
+  await git(remote.work, "clone", "-q", bare, folder);
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  await git(folder, "add", "-A");
+  await git(folder, "commit", "-qm", "Files");
+  await git(folder, "push", "-q", "origin", "HEAD:main");
+  return bare;
+}
+
+const publish = (place: GitSpace): Promise<Site> =>
+  makeSite({ title: "Moved", spaces: [place.space], publishedAt: now() });
+
+/** What no page may show: raw markup, values that are none, blocks that nobody draws. */
+const RAW = /of the integration|undefined|\[object|\{%|%\}|&lt;(?:table|div|td|figure|script)|alert\(1\)/;
+
+/** Follows every link of a site from its start; answers each page's text, and the links of the site that lead nowhere. */
+async function crawl(site: Site): Promise<{ pages: Map<string, string>; broken: string[] }> {
+  const base = `http://site.test/s/${site.basename}/`;
+  const pages = new Map<string, string>();
+  const broken: string[] = [];
+  const waiting = [base];
+  const seen = new Set(waiting);
+  for (let address = waiting.pop(); address; address = waiting.pop()) {
+    const { pathname } = new URL(address);
+    const answer = await get(pathname);
+    if (answer.status !== 200) {
+      if (answer.status !== 301 && answer.status !== 308) broken.push(`${answer.status} ${pathname}`);
+      continue;
+    }
+    if (!String(answer.headers["content-type"]).startsWith("text/html")) continue;
+    const body = answer.text.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, "");
+    pages.set(pathname, body);
+    for (const [, href = ""] of body.matchAll(/<a [^>]*?href="([^"#]+)/g)) {
+      const target = new URL(href.replaceAll("&amp;", "&"), address);
+      target.search = "";
+      if (!target.href.startsWith(base) || target.pathname.includes("/~") || seen.has(target.href)) continue;
+      seen.add(target.href);
+      waiting.push(target.href);
+    }
+  }
+  return { pages, broken };
+}
+
+/** The body of a page without code, which may show anything. */
+const withoutCode = (html: string) => html.replace(/<(pre|code)\b[\s\S]*?<\/\1>/g, "");
+
+describe("documentation that moves in", () => {
+  let place: GitSpace;
+  let site: Site;
+  let bare: string;
+  beforeAll(async () => {
+    bare = await push("moved.git", FILES);
+    place = await makeGitSpace();
+    expect(await importFrom(remote, place, {}, "moved.git")).toMatchObject({ status: "success" });
+    site = await publish(place);
+  }, 60_000);
+
+  it("is shown whole, with its tags, links and anchors, and nothing raw", async () => {
+    const { pages, broken } = await crawl(site);
+    const all = [...pages.values()].map(withoutCode).join("\n");
+    expect(all).not.toMatch(RAW);
+    for (const text of [
+      "<caption",
+      "Shown quince",
+      "Hinted",
+      "A new thing",
+      'id="1.-sizes"',
+      'id="own"',
+      'id="here"',
+    ])
+      expect(all).toContain(text);
+    expect(all).toMatch(/href="[^"]*#1\.-sizes"/);
+    expect(broken).toEqual([`404 /s/${site.basename}/gone.md`]);
+    const links = await place.api.get(`/spaces/${place.space.id}/links?status=broken`);
+    const targets = links.body.items.map((link: { targetReference: unknown }) => link.targetReference);
+    expect(JSON.stringify(targets)).toContain("gone.md");
+    expect(links.body.items).toHaveLength(2);
+  }, 60_000);
+
+  it("keeps what the summary does not list out of navigation, sitemap and search", async () => {
+    const base = `/s/${site.basename}/`;
+    expect((await get(base)).text).not.toContain("Vendored");
+    expect((await get(`${base}sitemap.xml`)).text).not.toMatch(/vendor|hidden/);
+    const found = await get(`${base}~search?q=quince`, { accept: "application/json" });
+    expect(found.text).toContain("Shown");
+    expect(found.text).not.toMatch(/Vendored|Hidden quince/);
+  });
+
+  it("is exported unchanged, and a second repository does not stand in the first one's way", async () => {
+    const before = await git(bare, "rev-parse", "main");
+    expect(await exportTo(remote, place, "moved.git")).toMatchObject({ step: "Nothing has changed" });
+    const second = await remote.server.addEmpty("second.git");
+    expect(await exportTo(remote, place, "second.git")).toMatchObject({ status: "success" });
+    expect(await git(second, "ls-tree", "-r", "--format=%(objectname) %(path)", "main")).toBe(
+      await git(bare, "ls-tree", "-r", "--format=%(objectname) %(path)", "main"),
+    );
+    expect(await exportTo(remote, place, "moved.git")).toMatchObject({ step: "Nothing has changed" });
+    expect(await git(bare, "rev-parse", "main")).toBe(before);
+  }, 60_000);
+
+  it("ignores unlisted files where the repository says so, and leaves them there", async () => {
+    const ignoring = await push("ignoring.git", {
+      ...FILES,
+      ".gitbook.yaml": "structure:\n  unlisted: ignored\n",
+    });
+    const other = await makeGitSpace();
+    await importFrom(remote, other, {}, "ignoring.git");
+    const { body } = await other.api.get(`/spaces/${other.space.id}/content/pages`);
+    expect(JSON.stringify(body)).not.toContain("Vendored");
+    expect(await exportTo(remote, other, "ignoring.git", { force: true })).toMatchObject({
+      step: "Nothing has changed",
+    });
+    expect(await git(ignoring, "ls-files", "--with-tree=main", "vendor")).toContain("vendor/README.md");
+  }, 60_000);
+});
+
+describe("the documentation repository", () => {
+  it("has no raw markup and no block that nobody draws in any page of its site", {
+    timeout: 300_000,
+  }, async () => {
+    const place = await makeGitSpace();
+    expect(await importFrom(remote, place)).toMatchObject({ status: "success" });
+    const { pages } = await crawl(await publish(place));
+    expect(pages.size).toBeGreaterThan(150);
+    const raw = [...pages].flatMap(([path, html]) => {
+      const found = RAW.exec(withoutCode(html));
+      return found ? [`${path}: ${found[0]}`] : [];
+    });
+    expect(raw).toEqual([]);
+  });
+});
