@@ -35,7 +35,7 @@ beforeEach(async () => {
           "\n![](../.gitbook/assets/pic.png)\n",
         ].join("\n"),
       },
-      { id: "b", title: "B", gitPath: "guide/b.md", text: "# B\n\n[back](a.md)\n" },
+      { id: "b", title: "B", gitPath: "guide/b.md", text: "# B\n\n[back](a.md)\n\n## Below\n" },
       { id: "root", title: "Root", gitPath: "README.md", text: "# Root\n\n![](<.gitbook/assets/pic.png>)\n" },
     ],
   });
@@ -109,6 +109,29 @@ describe("links", () => {
     expect(body.items).toHaveLength(2);
     expect(body).toMatchObject({ count: 2, stats: { total: 10, broken: { total: 2 } } });
     expect((await reader.get(`${base}/links?status=in-app`)).body).toMatchObject({ count: 1 });
+  });
+
+  it("finds addresses that name an absent part of a page, and none that name one of before", async () => {
+    const text = [
+      "# C\n\n## 1. First {#own}\n\n## 2. Second\n",
+      "[yes](guide/b.md#below) [no](guide/b.md#absent) [own](#own) [dots](#2.-second) [before](#2-second) [none](#third)",
+    ].join("\n");
+    await makeContent({ space, pages: [{ id: "c", title: "C", gitPath: "c.md", text }] });
+    const { body } = await reader.get(`${base}/content/page/c/links`);
+    expect(body.items.map((item: { status: string }) => item.status)).toEqual([
+      "ok",
+      "broken",
+      "ok",
+      "ok",
+      "ok",
+      "broken",
+    ]);
+    await makeContent({
+      space,
+      pages: [{ id: "b", title: "B", gitPath: "guide/b.md", text: "# B\n\n## Absent\n" }],
+    });
+    const { body: after } = await reader.get(`${base}/content/page/c/links?status=broken`);
+    expect(after.items).toHaveLength(2);
   });
 
   it("mends and breaks links when their target comes and goes, without the page being touched", async () => {
