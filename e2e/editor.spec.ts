@@ -1,71 +1,18 @@
-import { type BrowserContext, expect, type Page } from "playwright/test";
-import { createSpace, expectAccessible, rest, signIn } from "./console";
+import { expect } from "playwright/test";
+import { expectAccessible } from "./console";
+import {
+  append,
+  begin,
+  editorPath,
+  openEditor,
+  preview,
+  savedText,
+  savedTree,
+  saveState,
+  secondPerson,
+  textOf,
+} from "./editing";
 import { test } from "./test";
-
-interface Setting {
-  spaceId: string;
-  number: number;
-  pageIds: string[];
-}
-
-interface TreePage {
-  id: string;
-  title: string;
-  pages?: TreePage[];
-}
-
-/** A space with pages, and a change request over it. */
-async function begin(page: Page, title: string, texts: Record<string, string>): Promise<Setting> {
-  await signIn(page);
-  const spaceId = await createSpace(page, title);
-  const changes = Object.entries(texts).map(([name, markdown]) => ({
-    operation: "insert_page",
-    title: name,
-    document: { markdown },
-  }));
-  await rest(page, "POST", `/spaces/${spaceId}/content`, { changes });
-  const { pages } = await rest<{ pages: TreePage[] }>(page, "GET", `/spaces/${spaceId}/content/pages`);
-  const { number } = await rest<{ number: number }>(page, "POST", `/spaces/${spaceId}/change-requests`, {
-    subject: title,
-  });
-  return { spaceId, number, pageIds: pages.map(({ id }) => id) };
-}
-
-const requestPath = ({ spaceId, number }: Setting) => `/spaces/${spaceId}/change-requests/${number}`;
-const editorPath = (setting: Setting, index = 0) => `${requestPath(setting)}/edit/${setting.pageIds[index]}`;
-
-/** What the service has of a page of the request. */
-async function savedText(page: Page, setting: Setting, index = 0): Promise<string> {
-  const path = `${requestPath(setting)}/content/page/${setting.pageIds[index]}?format=markdown`;
-  return (await rest<{ markdown: string }>(page, "GET", path)).markdown;
-}
-
-async function savedTree(page: Page, setting: Setting): Promise<string> {
-  const path = `${requestPath(setting)}/content/pages`;
-  const { pages } = await rest<{ pages: TreePage[] }>(page, "GET", path);
-  const shape = (list: TreePage[]): string =>
-    list
-      .map(({ title, pages: below = [] }) => title + (below.length > 0 ? `(${shape(below)})` : ""))
-      .join(" ");
-  return shape(pages);
-}
-
-const textOf = (page: Page) => page.getByRole("textbox", { name: "Text of the page" });
-const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
-const saveState = (page: Page) => page.locator("[data-save-state]");
-
-async function openEditor(page: Page, setting: Setting, index = 0): Promise<void> {
-  await page.goto(editorPath(setting, index));
-  await expect(textOf(page)).toBeVisible();
-  await expect(saveState(page)).toHaveText("Saved");
-}
-
-/** Writes at the end of the text, as a person would. */
-async function append(page: Page, text: string): Promise<void> {
-  await textOf(page).click();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type(text);
-}
 
 test("a page is written with toolbar, slash menu and preview, and saves itself", async ({ page }) => {
   const setting = await begin(page, "Handbook", { Welcome: "First words.\n" });
@@ -151,14 +98,6 @@ test("leaving with unsaved text warns, and coming back restores it", async ({ pa
   expect(await savedText(page, setting)).toContain("Before.\n\nNot saved yet.");
 });
 
-async function secondPerson(context: BrowserContext): Promise<Page> {
-  const other = await context.browser()?.newContext();
-  if (!other) throw new Error("no browser");
-  const page = await other.newPage();
-  await signIn(page);
-  return page;
-}
-
 test("two people edit the same page, and nobody's text is lost", async ({ page, context }) => {
   test.setTimeout(120_000);
   const setting = await begin(page, "Together", { Page: "One.\n\nTwo.\n\nThree.\n" });
@@ -188,9 +127,16 @@ test("two people edit the same page, and nobody's text is lost", async ({ page, 
   await append(page, " Mine.");
   await expect.poll(() => savedText(page, setting)).toContain("Five. Mine.");
   await other.context().setOffline(false);
-  const dialog = other.getByRole("dialog", { name: "Somebody else changed the same lines" });
-  await expect(dialog).toBeVisible({ timeout: 40_000 });
+  await expect(other.locator(".cm-conflict-mark")).toBeVisible({ timeout: 40_000 });
+  // Nothing opens by itself, and what is written elsewhere is saved meanwhile.
+  await expect(other.getByRole("dialog")).toHaveCount(0);
+  await expect(textOf(other)).toBeFocused();
+  await other.keyboard.press("Control+Home");
+  await other.keyboard.type("First. ");
+  await expect.poll(() => savedText(page, setting)).toContain("First. Zero.");
   expect(await savedText(page, setting)).not.toContain("Theirs.");
+  await other.getByRole("button", { name: "1 conflict" }).click();
+  const dialog = other.getByRole("dialog", { name: "Somebody else changed the same words" });
   await expectAccessible(other, { authored: true });
   await dialog.getByLabel("Keep both").check();
   await dialog.getByRole("button", { name: "Save this" }).click();

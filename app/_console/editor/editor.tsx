@@ -20,7 +20,8 @@ import type { Space } from "../space/use-space";
 import { useTRPC } from "../trpc";
 import { useEditedPages } from "./content-queries";
 import { writeContent } from "./content-writer";
-import { type Discussion, PageEditor } from "./page-editor";
+import { type Deciding, type Discussion, PageEditor } from "./page-editor";
+import { conflictsIn } from "./save/merge";
 import type { PageContent } from "./save/page-content";
 import type { PageSaver, SaveState } from "./save/page-saver";
 import { usePageSaver } from "./save/use-page-saver";
@@ -100,6 +101,7 @@ interface OpenedProps {
   /** Told which saver is at work, and when there is none. */
   onSaver: (saver: PageSaver | null) => void;
   discussion: Discussion | null;
+  deciding: Deciding;
 }
 
 function Opened({ pageId, onSaver, ...props }: OpenedProps) {
@@ -117,18 +119,24 @@ function Opened({ pageId, onSaver, ...props }: OpenedProps) {
       </div>
     );
   }
-  return <PageEditor page={opening.page} saver={opening.saver} {...props} />;
+  const { page, left } = opening;
+  return <PageEditor page={page} saver={opening.saver} left={left} {...props} />;
 }
 
 /** The saver of the open page with its state, for what stands outside of the page. */
 function useOpenSaver() {
   const [saver, setSaver] = useState<PageSaver | null>(null);
   const [state, setState] = useState<SaveState | null>(null);
+  const [conflicts, setConflicts] = useState(0);
   useEffect(() => {
-    setState(saver?.state ?? null);
-    return saver?.subscribe(() => setState(saver.state));
+    const follow = () => {
+      setState(saver?.state ?? null);
+      setConflicts(saver ? conflictsIn(saver.merged).length : 0);
+    };
+    follow();
+    return saver?.subscribe(follow);
   }, [saver]);
-  return { saver, setSaver, state };
+  return { saver, setSaver, state, conflicts };
 }
 
 /** What the tree shows of pages follows what was saved. */
@@ -165,7 +173,8 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
   const [areaOpen, setAreaOpen] = useState(false);
   const [discussing, setDiscussing] = useState(false);
   const [leaving, setLeaving] = useState<string | null>(null);
-  const { saver, setSaver, state } = useOpenSaver();
+  const [isDeciding, setDeciding] = useState(false);
+  const { saver, setSaver, state, conflicts } = useOpenSaver();
   const writes = useTreeWrites();
   const query = useEditedPages();
   const pages = query.data?.pages;
@@ -179,6 +188,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
 
   const show = (id: string) => {
     setAreaOpen(false);
+    setDeciding(false);
     open(id);
   };
   const add = async () => {
@@ -188,7 +198,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
     show(id);
   };
   const saveAsNew = async (content: PageContent) => {
-    const { markdown, title: name } = content;
+    const { text: markdown, title: name } = content;
     try {
       const written = await writeContent(target, [
         { operation: "insert_page", title: name || "Untitled", document: { markdown } },
@@ -238,6 +248,8 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
         onShowPages={() => setAreaOpen(true)}
         discussion={pageId ? discussion : null}
         onLeave={(href) => void leave(href)}
+        conflicts={conflicts}
+        onShowConflicts={() => setDeciding(true)}
       />
       <div className="grid min-h-0 lg:grid-cols-[16.5rem_minmax(0,1fr)]">
         <Sidebar isOpen={areaOpen} onClose={() => setAreaOpen(false)}>
@@ -254,6 +266,7 @@ function Workspace({ target, title, exit, head, request, space }: EditorProps) {
               onSaveAsNew={(content) => void saveAsNew(content)}
               onSaver={setSaver}
               discussion={discussion}
+              deciding={{ isOpen: isDeciding, setOpen: setDeciding }}
             />
           ) : pages && !first ? (
             <EmptyState

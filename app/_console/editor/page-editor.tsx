@@ -15,17 +15,18 @@ import { useAnchors } from "./comments/use-anchors";
 import { PageFields } from "./page-fields";
 import type { PreviewPane, TextPane } from "./preview/scroll";
 import { useScrollSync } from "./preview/use-scroll-sync";
+import { ConflictDialog } from "./save/conflict-dialog";
 import { FIELDS, type PageContent } from "./save/page-content";
 import type { PageSaver } from "./save/page-saver";
-import { TextBinding } from "./save/text-binding";
 import { Trouble } from "./save/trouble";
-import { useSaverEvents, useSaveState } from "./save/use-page-saver";
-import { openText } from "./save/written-text";
+import { useConflicts } from "./save/use-conflicts";
+import { type OpenPage, useSaverEvents, useSaveState } from "./save/use-page-saver";
 import { useLinkTargets } from "./use-link-targets";
 import { useUploads } from "./use-uploads";
 import { useView } from "./use-view";
 import { CodeEditor } from "./write/code-editor";
 import { completions } from "./write/completions";
+import { conflictGutter } from "./write/conflict-marks";
 import { Toolbar } from "./write/toolbar";
 import { uploads } from "./write/uploads";
 
@@ -53,15 +54,20 @@ const CommentsPanel = dynamic(
   { ssr: false },
 );
 
-interface Props {
-  page: PageResource;
-  saver: PageSaver;
+/** Whether the writer looks at what is in conflict: nobody but the writer opens that. */
+export interface Deciding {
+  isOpen: boolean;
+  setOpen: (open: boolean) => void;
+}
+
+interface Props extends OpenPage {
   /** Whether the page was just made: then its title comes first. */
   isNew: boolean;
   onOpen: (pageId: string) => void;
   onSaveAsNew: (content: PageContent) => void;
   /** What is discussed beside the text; null where there is no discussion. */
   discussion: Discussion | null;
+  deciding: Deciding;
 }
 
 function useContent(saver: PageSaver): PageContent {
@@ -72,13 +78,18 @@ function useContent(saver: PageSaver): PageContent {
   );
 }
 
-function useExtensions(page: PageResource, openComments: () => void) {
+function useExtensions(page: PageResource, openComments: () => void, openConflicts: () => void) {
   const { insert, pickFiles } = useUploads(page);
   const linkTargets = useLinkTargets(page);
-  const open = useRef(openComments);
-  open.current = openComments;
+  const open = useRef({ openComments, openConflicts });
+  open.current = { openComments, openConflicts };
   const extensions: Extension = useMemo(
-    () => [completions({ pickFiles, linkTargets }), uploads(insert), commentGutter(() => open.current())],
+    () => [
+      completions({ pickFiles, linkTargets }),
+      uploads(insert),
+      conflictGutter(() => open.current.openConflicts()),
+      commentGutter(() => open.current.openComments()),
+    ],
     [insert, pickFiles, linkTargets],
   );
   return { extensions, pickFiles };
@@ -94,15 +105,20 @@ function useFocusOnTitle(root: RefObject<HTMLElement | null>, isNew: boolean): v
 }
 
 /** One open page: its fields and text, and what its readers will see. */
-export function PageEditor({ page, saver, isNew, onOpen, onSaveAsNew, discussion }: Props) {
+export function PageEditor(props: Props) {
+  const { page, saver, left, isNew, onOpen, onSaveAsNew, discussion, deciding } = props;
   const state = useSaveState(saver);
   const content = useContent(saver);
   const [view, setView] = useState<EditorView | null>(null);
   const [shown] = useView();
   const scroller = useRef<HTMLDivElement>(null);
   const preview = useRef<PreviewPane | null>(null);
-  const [binding] = useState(() => new TextBinding(saver));
-  const { extensions, pickFiles } = useExtensions(page, () => discussion?.setOpen(true));
+  const { extensions, pickFiles } = useExtensions(
+    page,
+    () => discussion?.setOpen(true),
+    () => deciding.setOpen(true),
+  );
+  const conflicts = useConflicts(saver, view);
   const readAnchors = useAnchors(view, saver, page.id);
   useSaverEvents(saver);
   useFocusOnTitle(scroller, isNew);
@@ -113,10 +129,7 @@ export function PageEditor({ page, saver, isNew, onOpen, onSaveAsNew, discussion
   useScrollSync(textPane, preview);
   const hasText = page.type === "document";
   const isDiscussing = discussion?.isOpen ?? false;
-  const fields = Object.fromEntries(FIELDS.map((name) => [name, content[name]])) as Omit<
-    PageContent,
-    "markdown"
-  >;
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, content[name]])) as Omit<PageContent, "text">;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <Trouble saver={saver} state={state} onSaveAsNew={onSaveAsNew} />
@@ -131,12 +144,14 @@ export function PageEditor({ page, saver, isNew, onOpen, onSaveAsNew, discussion
           <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
             <PageFields
               fields={fields}
+              isInConflict={conflicts.hasField}
+              onShowConflict={() => deciding.setOpen(true)}
               hasDescription={hasText}
               onChange={(change) => saver.edit(change)}
               onDone={() => view?.focus()}
             />
             {hasText ? (
-              <CodeEditor edited={binding} onReady={setView} extensions={extensions} />
+              <CodeEditor saver={saver} left={left} onReady={setView} extensions={extensions} />
             ) : (
               <p className="mx-auto max-w-3xl px-14 text-soft">
                 {page.type === "group"
@@ -153,13 +168,7 @@ export function PageEditor({ page, saver, isNew, onOpen, onSaveAsNew, discussion
               isDiscussing && "max-lg:hidden",
             )}
           >
-            <Preview
-              page={page}
-              content={content}
-              text={openText(content.markdown).text}
-              onOpen={onOpen}
-              pane={preview}
-            />
+            <Preview page={page} content={content} text={content.text} onOpen={onOpen} pane={preview} />
           </div>
         )}
         {discussion && isDiscussing ? (
@@ -176,6 +185,16 @@ export function PageEditor({ page, saver, isNew, onOpen, onSaveAsNew, discussion
         ) : null}
         {discussion ? <CommentMarks request={discussion.request} pageId={page.id} view={view} /> : null}
       </div>
+      {deciding.isOpen && conflicts.count > 0 ? (
+        <ConflictDialog
+          merged={saver.merged}
+          onClose={() => deciding.setOpen(false)}
+          onSettle={(choices) => {
+            deciding.setOpen(false);
+            saver.settle(choices);
+          }}
+        />
+      ) : null}
     </div>
   );
 }

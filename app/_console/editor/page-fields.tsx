@@ -1,11 +1,12 @@
 "use client";
 
 import { Popover } from "@base-ui/react/popover";
-import { SmilePlus } from "lucide-react";
+import { SmilePlus, TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { emojiText } from "@/site/blocks/emoji";
 import type { IconShape } from "@/site/blocks/icon-shapes";
 import { Field } from "../../_ui/field";
+import { IconButton } from "../../_ui/icon-button";
 import type { PageContent } from "./save/page-content";
 
 type Fields = Pick<PageContent, "title" | "description" | "icon" | "emoji">;
@@ -14,6 +15,9 @@ interface Props {
   fields: Fields;
   /** Pages that only group others or lead elsewhere have no description. */
   hasDescription: boolean;
+  /** Whether somebody else has written another title, description or icon. */
+  isInConflict: boolean;
+  onShowConflict: () => void;
   onChange: (change: Partial<Fields>) => void;
   /** Goes on to the text. */
   onDone: () => void;
@@ -153,7 +157,8 @@ const AREA =
   "field-sizing-content w-full resize-none rounded-md bg-transparent placeholder:text-soft/80 focus-visible:outline-none";
 
 /** Title, description and icon, as they look on the page. Enter goes on. */
-export function PageFields({ fields, hasDescription, onChange, onDone }: Props) {
+export function PageFields(props: Props) {
+  const { fields, hasDescription, isInConflict, onShowConflict, onChange, onDone } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -188,6 +193,15 @@ export function PageFields({ fields, hasDescription, onChange, onDone }: Props) 
           />
         ) : null}
       </div>
+      {isInConflict ? (
+        <IconButton
+          label="Somebody else changed these fields, too. Compare"
+          className="mt-1 text-warning"
+          onClick={onShowConflict}
+        >
+          <TriangleAlert size={18} aria-hidden />
+        </IconButton>
+      ) : null}
     </div>
   );
 }

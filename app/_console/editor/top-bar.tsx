@@ -2,6 +2,7 @@
 
 import { Columns2, Eye, type LucideIcon, MessageSquare, PanelLeft, PenLine, X } from "lucide-react";
 import Link from "next/link";
+import { Button } from "../../_ui/button";
 import { IconButton } from "../../_ui/icon-button";
 import type { Discussion } from "./page-editor";
 import type { SaveState } from "./save/page-saver";
@@ -46,10 +47,14 @@ interface Props {
   onShowPages: () => void;
   onLeave: (href: string) => void;
   discussion: Discussion | null;
+  /** How many places wait for a choice, and what shows them. */
+  conflicts: number;
+  onShowConflicts: () => void;
 }
 
 /** What is edited, whether it is saved, and the way out. */
-export function TopBar({ title, exit, state, onShowPages, onLeave, discussion }: Props) {
+export function TopBar(props: Props) {
+  const { title, exit, state, onShowPages, onLeave, discussion, conflicts, onShowConflicts } = props;
   return (
     <header className="flex h-12 items-center gap-2 border-b border-line bg-side px-2 sm:gap-3 sm:px-3">
       <Link
@@ -70,6 +75,11 @@ export function TopBar({ title, exit, state, onShowPages, onLeave, discussion }:
       <p className="hidden min-w-0 flex-1 truncate font-medium sm:block">{title}</p>
       <div className="ml-auto flex items-center gap-3">
         {state ? <SaveIndicator state={state} /> : null}
+        {conflicts > 0 ? (
+          <Button size="small" onClick={onShowConflicts}>
+            {conflicts === 1 ? "1 conflict" : `${conflicts} conflicts`}
+          </Button>
+        ) : null}
         {discussion ? (
           <IconButton
             label="Comments"

@@ -4,7 +4,6 @@ import type { EditorView } from "@codemirror/view";
 import { useCallback, useEffect } from "react";
 import { useTRPCClient } from "../../trpc";
 import type { PageSaver } from "../save/page-saver";
-import { openText } from "../save/written-text";
 import { useTarget } from "../target";
 import { type Anchor, anchorsIn, setAnchors } from "./anchors";
 
@@ -21,7 +20,7 @@ export function useAnchors(
   const { spaceId, changeRequestId } = useTarget();
   const read = useCallback(async (): Promise<Anchor[]> => {
     if (!view || changeRequestId === null) return [];
-    const { text } = openText(saver.saved.content.markdown);
+    const { text } = saver.saved.content;
     const [{ anchorsOf }, document] = await Promise.all([
       import("./read-anchors"),
       client.changeRequests.content.pageDocument.query({ spaceId, changeRequestId, pageId }),
@@ -32,10 +31,10 @@ export function useAnchors(
     return anchorsIn(view);
   }, [client, spaceId, changeRequestId, pageId, view, saver]);
   useEffect(() => {
-    let markdown: string | null = null;
+    let text: string | null = null;
     const follow = () => {
-      if (!saver.isSaved || saver.saved.content.markdown === markdown) return;
-      markdown = saver.saved.content.markdown;
+      if (!saver.isSaved || saver.saved.content.text === text) return;
+      text = saver.saved.content.text;
       void read().catch(() => undefined);
     };
     follow();

@@ -1,18 +1,18 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../_ui/button";
 import { classNames } from "../../../_ui/class-names";
 import { Dialog, DialogActions } from "../../../_ui/dialog";
-import { type Choice, type Side, settle } from "./merge";
-import type { FieldName, PageContent } from "./page-content";
-import type { Conflict } from "./page-saver";
+import { isConflict, type MergedPage } from "./merge";
+import { FIELDS, type FieldName } from "./page-content";
+import { type Choice, conflictKey } from "./page-sides";
 
 interface Props {
-  conflict: Conflict;
-  mine: PageContent;
+  merged: MergedPage;
   onClose: () => void;
-  onSettle: (content: PageContent) => void;
+  /** Told the choice for each conflict, by its key. */
+  onSettle: (choices: ReadonlyMap<string, Choice>) => void;
 }
 
 const NAMES: Record<FieldName, string> = {
@@ -44,17 +44,17 @@ function SideText({ label, text, isChosen }: SideProps) {
   );
 }
 
-interface ClashProps<Value extends string> {
+interface ClashProps {
   legend: string;
   mine: string;
   theirs: string;
-  options: { value: Value; label: string }[];
-  chosen: Value;
-  onChoose: (value: Value) => void;
+  options: { value: Choice; label: string }[];
+  chosen: Choice;
+  onChoose: (value: Choice) => void;
 }
 
 /** One thing that both sides changed, and which of them counts. */
-function Clash<Value extends string>({ legend, mine, theirs, options, chosen, onChoose }: ClashProps<Value>) {
+function Clash({ legend, mine, theirs, options, chosen, onChoose }: ClashProps) {
   return (
     <fieldset className="rounded-xl border border-line p-3">
       <legend className="px-1 text-[0.8125rem] font-medium">{legend}</legend>
@@ -80,33 +80,49 @@ function Clash<Value extends string>({ legend, mine, theirs, options, chosen, on
   );
 }
 
-const SIDES: { value: Side; label: string }[] = [
+const SIDES: ClashProps["options"] = [
   { value: "mine", label: "Keep mine" },
   { value: "theirs", label: "Take theirs" },
 ];
-const CHOICES: { value: Choice; label: string }[] = [...SIDES, { value: "both", label: "Keep both" }];
+const CHOICES: ClashProps["options"] = [...SIDES, { value: "both", label: "Keep both" }];
+
+/** What is in conflict, with what can be chosen for it, and what counts where nothing is chosen. */
+function clashesIn({ text, fields }: MergedPage) {
+  const places = text.filter(isConflict);
+  return [
+    ...FIELDS.flatMap((name) => {
+      const stretch = fields[name];
+      return isConflict(stretch)
+        ? [{ ...stretch, legend: NAMES[name], options: SIDES, usual: "mine" as Choice }]
+        : [];
+    }),
+    ...places.map((stretch, index) => ({
+      ...stretch,
+      legend: `Place ${index + 1} of ${places.length}`,
+      options: CHOICES,
+      usual: "both" as Choice,
+    })),
+  ];
+}
 
 /**
- * Two people have written the same lines: both are shown, stretch by stretch, and a person says which count. What only one
- * of them changed is in the result anyway.
+ * Two people have written the same words: both are shown, stretch by stretch, and a person says which count. What only one
+ * of them changed is in the page anyway. A choice is forgotten when one of its sides changes meanwhile.
  */
-export function ConflictDialog({ conflict, mine, onClose, onSettle }: Props) {
-  const { merged, theirs } = conflict;
-  const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map());
-  const [fields, setFields] = useState<Partial<Record<FieldName, Side>>>({});
-  const sides = useMemo(() => ({ mine, theirs: theirs.content }), [mine, theirs]);
-  const clashes = merged.chunks.flatMap((chunk, index) => ("lines" in chunk ? [] : [{ ...chunk, index }]));
-  const all = (side: Side) => {
-    setChoices(new Map(clashes.map(({ index }) => [index, side])));
-    setFields(Object.fromEntries(merged.clashes.map((name) => [name, side])));
-  };
+export function ConflictDialog({ merged, onClose, onSettle }: Props) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const clashes = clashesIn(merged);
+  const chosen = new Map(
+    clashes.map((clash) => [conflictKey(clash), choices.get(conflictKey(clash)) ?? clash.usual]),
+  );
+  const all = (side: Choice) => setChoices(new Map(clashes.map((clash) => [conflictKey(clash), side])));
   return (
     <Dialog
       open
       wide
       onClose={onClose}
-      title="Somebody else changed the same lines"
-      description="Nothing is lost: choose what counts in each place. Everything that only one of you changed is kept."
+      title="Somebody else changed the same words"
+      description="Nothing is lost: choose what counts in each place. Everything that only one of you changed is saved."
     >
       <div className="mb-3 flex flex-wrap gap-2">
         <Button size="small" onClick={() => all("mine")}>
@@ -117,32 +133,18 @@ export function ConflictDialog({ conflict, mine, onClose, onSettle }: Props) {
         </Button>
       </div>
       <div className="grid max-h-[55vh] gap-4 overflow-y-auto">
-        {merged.clashes.map((name) => (
+        {clashes.map((clash) => (
           <Clash
-            key={name}
-            legend={NAMES[name]}
-            mine={mine[name]}
-            theirs={theirs.content[name]}
-            options={SIDES}
-            chosen={fields[name] ?? "mine"}
-            onChoose={(side) => setFields({ ...fields, [name]: side })}
-          />
-        ))}
-        {clashes.map((clash, count) => (
-          <Clash
-            key={clash.index}
-            legend={`Place ${count + 1} of ${clashes.length}`}
-            mine={clash.mine.join("")}
-            theirs={clash.theirs.join("")}
-            options={CHOICES}
-            chosen={choices.get(clash.index) ?? "both"}
-            onChoose={(choice) => setChoices(new Map([...choices, [clash.index, choice]]))}
+            key={clash.legend}
+            {...clash}
+            chosen={chosen.get(conflictKey(clash)) ?? clash.usual}
+            onChoose={(choice) => setChoices(new Map([...choices, [conflictKey(clash), choice]]))}
           />
         ))}
       </div>
       <DialogActions>
         <Button onClick={onClose}>Decide later</Button>
-        <Button kind="primary" onClick={() => onSettle(settle(merged, sides, choices, fields))}>
+        <Button kind="primary" onClick={() => onSettle(chosen)}>
           Save this
         </Button>
       </DialogActions>

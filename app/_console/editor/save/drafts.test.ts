@@ -21,9 +21,9 @@ function storageOf(room: number): DraftStorage {
   };
 }
 
-const draft = (markdown: string, keptAt = Date.UTC(2026, 0, 31)): Draft => {
-  const content = { markdown, title: "", description: "", icon: "", emoji: "" };
-  return { base: content, mine: content, keptAt };
+const draft = (text: string, keptAt = Date.UTC(2026, 0, 31)): Draft => {
+  const content = { text, title: "", description: "", icon: "", emoji: "" };
+  return { base: content, mine: content, unanswered: [], keptAt };
 };
 
 describe("drafts in the browser", () => {
@@ -41,7 +41,7 @@ describe("drafts in the browser", () => {
     keepDraft(storage, "old", draft("x".repeat(50), Date.UTC(2025, 0, 1)));
     keepDraft(storage, "young", draft("y".repeat(50), Date.UTC(2026, 0, 30)));
     expect(keepDraft(storage, "new", draft("z".repeat(60)))).toBe(true);
-    expect([readDraft(storage, "old"), readDraft(storage, "young")?.mine.markdown]).toEqual([
+    expect([readDraft(storage, "old"), readDraft(storage, "young")?.mine.text]).toEqual([
       null,
       "y".repeat(50),
     ]);
@@ -49,5 +49,13 @@ describe("drafts in the browser", () => {
 
   it("say so when there is no room at all", () => {
     expect(keepDraft(storageOf(10), "one", draft("a"))).toBe(false);
+  });
+
+  it("of an editor that kept the title's line in the text are read as they were meant", () => {
+    const storage = storageOf(1000);
+    const old = { markdown: "# T\n\nText\n", title: "T", description: "", icon: "", emoji: "" };
+    storage.setItem("bindery.draft:old", JSON.stringify({ base: old, mine: old, keptAt: 1 }));
+    const content = { text: "Text\n", title: "T", description: "", icon: "", emoji: "" };
+    expect(readDraft(storage, "old")).toEqual({ base: content, mine: content, unanswered: [], keptAt: 1 });
   });
 });

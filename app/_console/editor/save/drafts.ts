@@ -1,9 +1,9 @@
 import type { PageContent } from "./page-content";
+import type { KeptWork } from "./page-sides";
+import { openText } from "./written-text";
 
 /** Unsaved work on a page, with what it was made of. */
-export interface Draft {
-  base: PageContent;
-  mine: PageContent;
+export interface Draft extends KeptWork {
   /** Milliseconds since 1970, of the browser's clock. */
   keptAt: number;
 }
@@ -18,10 +18,19 @@ export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | 
 export function readDraft(storage: DraftStorage, name: string): Draft | null {
   try {
     const text = storage.getItem(PREFIX + name);
-    return text === null ? null : (JSON.parse(text) as Draft);
+    return text === null ? null : current(JSON.parse(text) as Draft & { base: OldContent; mine: OldContent });
   } catch {
     return null;
   }
+}
+
+/** Content of a draft that an older editor has kept: its text with the title's line. */
+type OldContent = PageContent & { markdown?: string };
+
+function current(draft: Draft & { base: OldContent; mine: OldContent }): Draft {
+  const opened = ({ markdown, ...content }: OldContent): PageContent =>
+    markdown === undefined ? content : { ...content, text: openText(markdown).text };
+  return { ...draft, base: opened(draft.base), mine: opened(draft.mine), unanswered: draft.unanswered ?? [] };
 }
 
 /** Keeps a draft; false when the browser has no room for it. Then drafts that nobody came back for make room. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanContent, mergeContent, settle } from "./merge";
+import { conflictsIn, mergePages, settledFor, textChanges } from "./merge";
 import type { PageContent } from "./page-content";
 
-const page = (markdown: string, fields: Partial<PageContent> = {}): PageContent => ({
-  markdown,
+const page = (text: string, fields: Partial<PageContent> = {}): PageContent => ({
+  text,
   title: "Title",
   description: "",
   icon: "",
@@ -13,15 +13,18 @@ const page = (markdown: string, fields: Partial<PageContent> = {}): PageContent 
 });
 
 const text = fc
-  .array(fc.constantFrom("a", "b", "c", "", "d e"), { maxLength: 12 })
+  .array(fc.constantFrom("a", "b", "c", "", "d e", "d f e"), { maxLength: 12 })
   .map((lines) => lines.join("\n"));
 
-describe("mergeContent", () => {
+describe("merging three sides of a page", () => {
   it("takes the only side that changed, whatever the texts are", () => {
     fc.assert(
       fc.property(text, text, (base, changed) => {
-        const clean = (mine: string, theirs: string) =>
-          cleanContent(mergeContent(page(base), page(mine), page(theirs)), page(mine))?.markdown;
+        const clean = (mine: string, theirs: string) => {
+          const merged = mergePages(page(base), page(mine), page(theirs));
+          expect(conflictsIn(merged)).toEqual([]);
+          return settledFor(merged, "base").text;
+        };
         expect([clean(changed, base), clean(base, changed), clean(changed, changed)]).toEqual([
           changed,
           changed,
@@ -31,33 +34,55 @@ describe("mergeContent", () => {
     );
   });
 
-  it("keeps every line of both sides where nobody has chosen", () => {
+  it("gives each side back in stretches that join to it", () => {
     fc.assert(
-      fc.property(text, text, text, (base, one, other) => {
-        const [mine, theirs] = [page(one), page(other)];
-        const merged = mergeContent(page(base), mine, theirs);
-        const both = settle(merged, { mine, theirs }, new Map(), {}).markdown;
-        for (const chunk of merged.chunks) {
-          if ("lines" in chunk) continue;
-          for (const line of [...chunk.mine, ...chunk.theirs]) expect(both).toContain(line.trimEnd());
-        }
+      fc.property(text, text, text, (base, mine, theirs) => {
+        const merged = mergePages(page(base), page(mine), page(theirs));
+        const side = (name: "base" | "mine" | "theirs") =>
+          merged.text.map((stretch) => stretch[name]).join("");
+        expect([side("base"), side("mine"), side("theirs")]).toEqual([base, mine, theirs]);
       }),
     );
   });
 
-  it("asks about a field that both changed, and takes one that one changed", () => {
-    const mine = page("x", { title: "Mine", description: "said" });
-    const theirs = page("x", { title: "Theirs", icon: "bolt" });
-    const merged = mergeContent(page("x"), mine, theirs);
-    expect(merged.clashes).toEqual(["title"]);
-    expect(cleanContent(merged, mine)).toBeNull();
-    const settled = settle(merged, { mine, theirs }, new Map(), { title: "theirs" });
-    expect(settled).toEqual(page("x", { title: "Theirs", description: "said", icon: "bolt" }));
+  it("merges one line by its words, and asks about the same words", () => {
+    const merge = (mine: string, theirs: string) =>
+      mergePages(page("One two three.\n"), page(mine), page(theirs));
+    const clean = merge("ONE two three.\n", "One two THREE.\n");
+    expect([conflictsIn(clean), settledFor(clean, "base").text]).toEqual([[], "ONE two THREE.\n"]);
+    expect(conflictsIn(merge("One 2 three.\n", "One II three.\n"))).toEqual([
+      { base: "One two three.\n", mine: "One 2 three.\n", theirs: "One II three.\n" },
+    ]);
   });
 
-  it("puts both sides below each other on lines of their own", () => {
-    const [mine, theirs] = [page("mine"), page("theirs")];
-    const merged = mergeContent(page("base"), mine, theirs);
-    expect(settle(merged, { mine, theirs }, new Map([[0, "both"]]), {}).markdown).toBe("mine\ntheirs");
+  it("asks about a field that both changed, and takes one that one changed", () => {
+    const mine = page("x", { title: "Mine", description: "said" });
+    const merged = mergePages(page("x"), mine, page("x", { title: "Theirs", icon: "bolt" }));
+    expect(conflictsIn(merged)).toEqual([{ base: "Title", mine: "Mine", theirs: "Theirs" }]);
+    expect(settledFor(merged, "theirs")).toEqual(
+      page("x", { title: "Theirs", description: "said", icon: "bolt" }),
+    );
+  });
+});
+
+describe("changes between two texts", () => {
+  it("turn the one into the other, whatever the texts are", () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const changed = textChanges(before, after).reduceRight(
+          (done, { from, to, insert }) => done.slice(0, from) + insert + done.slice(to),
+          before,
+        );
+        expect(changed).toBe(after);
+      }),
+    );
+  });
+
+  it("leave what stands between two changes alone, so that a cursor there stays", () => {
+    const changes = textChanges("a\n\ncursor\n\nb\n", "A\n\ncursor\n\nB\n");
+    expect(changes.map(({ from, to }) => [from, to])).toEqual([
+      [0, 1],
+      [11, 12],
+    ]);
   });
 });

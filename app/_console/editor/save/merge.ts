@@ -1,74 +1,176 @@
-import { diff3Merge } from "node-diff3";
-import { FIELDS, type FieldName, type PageContent } from "./page-content";
+import { diffIndices } from "node-diff3";
+import { asWritten, FIELDS, type FieldName, type PageContent } from "./page-content";
 
-/** A stretch of lines: taken as it is, or changed by both sides in different ways. */
-export type Chunk = { lines: string[] } | { base: string[]; mine: string[]; theirs: string[] };
-
-export interface MergedContent {
-  /** The text in reading order; the lines of all chunks, joined, are the text. */
-  chunks: Chunk[];
-  /** Fields that one side alone changed, or both alike, with their value. */
-  fields: Partial<Record<FieldName, string>>;
-  /** Fields that both sides changed in different ways. */
-  clashes: FieldName[];
+/** A stretch of a page as it was before anybody changed it, as it is here, and as the service has it. */
+export interface Stretch {
+  base: string;
+  mine: string;
+  theirs: string;
 }
+
+export type Side = keyof Stretch;
+
+/** Three sides of a page. The stretches of the text stand in reading order: each side, joined, is that side's text. */
+export interface MergedPage {
+  text: Stretch[];
+  fields: Record<FieldName, Stretch>;
+}
+
+/** More pieces than this in one stretch are not compared word by word: the time grows with their square. */
+const WORDS_MAX = 4000;
 
 /** Lines with their line ends: they join to the very same text. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gu) ?? [];
 
-function mergeLines(base: string, mine: string, theirs: string): Chunk[] {
-  if (mine === theirs || theirs === base) return [{ lines: linesOf(mine) }];
-  if (mine === base) return [{ lines: linesOf(theirs) }];
-  const regions = diff3Merge(linesOf(mine), linesOf(base), linesOf(theirs), { excludeFalseConflicts: true });
-  return regions.map((region): Chunk => {
-    if (region.ok) return { lines: region.ok };
-    const { a, o, b } = region.conflict as { a: string[]; o: string[]; b: string[] };
-    return { base: o, mine: a, theirs: b };
-  });
+export const isConflict = ({ base, mine, theirs }: Stretch): boolean =>
+  mine !== theirs && mine !== base && theirs !== base;
+
+type Pieces = (text: string) => string[];
+
+/** How many pieces all three begin (or, reversed, end) with. */
+function commonLength(lists: string[][], at: (list: string[], index: number) => string | undefined): number {
+  const most = Math.min(...lists.map(({ length }) => length));
+  const [first = []] = lists;
+  let count = 0;
+  while (count < most && lists.every((list) => at(list, count) === at(first, count))) count += 1;
+  return count;
 }
 
-/** Three sides of a page, line by line and field by field. What one side alone changed is kept. */
-export function mergeContent(base: PageContent, mine: PageContent, theirs: PageContent): MergedContent {
-  const fields: MergedContent["fields"] = {};
-  const clashes: FieldName[] = [];
-  for (const name of FIELDS) {
-    if (mine[name] === theirs[name] || theirs[name] === base[name]) fields[name] = mine[name];
-    else if (mine[name] === base[name]) fields[name] = theirs[name];
-    else clashes.push(name);
+/** The changes of both sides to `base`, those that touch each other together: each with its place on all sides. */
+function stretchesOf(base: string[], mine: string[], theirs: string[]): Stretch[] {
+  const hunks = [mine, theirs].flatMap((side, index) =>
+    diffIndices(base, side).map(({ buffer1: [from, count], buffer2 }) => ({
+      from,
+      to: from + count,
+      growth: index === 0 ? [buffer2[1] - count, 0] : [0, buffer2[1] - count],
+    })),
+  );
+  hunks.sort((one, other) => one.from - other.from);
+  const stretches: Stretch[] = [];
+  let [done, mineShift, theirsShift] = [0, 0, 0];
+  const take = (to: number, [mineGrowth = 0, theirsGrowth = 0]: number[]) => {
+    const cut = (list: string[], shift: number, growth: number) =>
+      list.slice(done + shift, to + shift + growth).join("");
+    stretches.push({
+      base: cut(base, 0, 0),
+      mine: cut(mine, mineShift, mineGrowth),
+      theirs: cut(theirs, theirsShift, theirsGrowth),
+    });
+    done = to;
+    mineShift += mineGrowth;
+    theirsShift += theirsGrowth;
+  };
+  for (let hunk = hunks.shift(); hunk; hunk = hunks.shift()) {
+    if (hunk.from > done) take(hunk.from, [0, 0]);
+    let { to, growth } = hunk;
+    for (let next = hunks[0]; next && next.from <= to; next = hunks[0]) {
+      to = Math.max(to, next.to);
+      growth = growth.map((count, index) => count + (next?.growth[index] ?? 0));
+      hunks.shift();
+    }
+    take(to, growth);
   }
-  return { chunks: mergeLines(base.markdown, mine.markdown, theirs.markdown), fields, clashes };
+  if (done < base.length) take(base.length, [0, 0]);
+  return stretches;
 }
 
-export type Side = "mine" | "theirs";
+/** What all three have in common at both ends is taken off before they are compared, which costs far more. */
+function compare({ base, mine, theirs }: Stretch, pieces: Pieces): Stretch[] {
+  const lists = [base, mine, theirs].map(pieces);
+  const start = commonLength(lists, (list, index) => list[index]);
+  const rest = lists.map((list) => list.slice(start));
+  const end = commonLength(rest, (list, index) => list.at(-1 - index));
+  const [o = [], a = [], b = []] = rest.map((list) => list.slice(0, list.length - end));
+  const same = (list: string[]): Stretch => {
+    const text = list.join("");
+    return { base: text, mine: text, theirs: text };
+  };
+  const [first = []] = lists;
+  const all = [
+    same(first.slice(0, start)),
+    ...stretchesOf(o, a, b),
+    same(end === 0 ? [] : first.slice(-end)),
+  ];
+  return all.filter((stretch) => Object.values(stretch).some((text) => text !== ""));
+}
 
-/** How a conflicting stretch is settled: one side, or both, one below the other. */
-export type Choice = Side | "both";
+/** Lines that both changed are compared word by word: only the same words are a conflict, and then of whole lines. */
+function byWords(stretch: Stretch): Stretch[] {
+  const isLong = Object.values(stretch).some((text) => wordsOf(text).length > WORDS_MAX);
+  if (!isConflict(stretch) || isLong) return [stretch];
+  const words = compare(stretch, wordsOf);
+  return words.some(isConflict) ? [stretch] : words;
+}
 
-/** The content once every clash is settled: `choices` by index of the chunk, `fieldChoices` by name. */
-export function settle(
-  merged: MergedContent,
-  sides: Record<Side, PageContent>,
-  choices: ReadonlyMap<number, Choice>,
-  fieldChoices: Partial<Record<FieldName, Side>>,
-): PageContent {
-  const lines = merged.chunks.flatMap((chunk, index) => {
-    if ("lines" in chunk) return chunk.lines;
-    const choice = choices.get(index) ?? "both";
-    return choice === "both" ? [...endedLines(chunk.mine), ...chunk.theirs] : chunk[choice];
+function mergeTexts(base: string, mine: string, theirs: string): Stretch[] {
+  const whole = { base, mine, theirs };
+  return isConflict(whole) ? compare(whole, linesOf).flatMap(byWords) : [whole];
+}
+
+/** Three sides of a page, stretch by stretch and field by field. */
+export function mergePages(base: PageContent, mine: PageContent, theirs: PageContent): MergedPage {
+  const written = asWritten(mine, base);
+  const field = (name: FieldName): Stretch => ({
+    base: base[name],
+    mine: written[name],
+    theirs: theirs[name],
   });
-  const content = { ...sides.mine, ...merged.fields, markdown: lines.join("") };
-  for (const name of merged.clashes) content[name] = sides[fieldChoices[name] ?? "mine"][name];
-  return content;
+  return {
+    text: mergeTexts(base.text, mine.text, theirs.text),
+    fields: {
+      title: field("title"),
+      description: field("description"),
+      icon: field("icon"),
+      emoji: field("emoji"),
+    },
+  };
 }
 
-/** The last line of a text may have no line end: it gets one before other lines follow. */
-function endedLines(lines: string[]): string[] {
-  const last = lines.at(-1);
-  return last === undefined || last.endsWith("\n") ? lines : [...lines.slice(0, -1), `${last}\n`];
+/** The page's conflicts, in the text and in its fields. */
+export const conflictsIn = ({ text, fields }: MergedPage): Stretch[] =>
+  [...Object.values(fields), ...text].filter(isConflict);
+
+/** What counts in a stretch that one side alone changed, or both alike. */
+export const agreed = ({ base, mine, theirs }: Stretch): string => (theirs === base ? mine : theirs);
+
+/** The page that comes of taking `take` in each stretch and field. */
+export function pageOf(merged: MergedPage, take: (stretch: Stretch) => string): PageContent {
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, take(merged.fields[name])]));
+  return { ...(fields as Omit<PageContent, "text">), text: merged.text.map(take).join("") };
 }
 
-/** The content where nothing clashes; null where somebody has to choose. */
-export function cleanContent(merged: MergedContent, mine: PageContent): PageContent | null {
-  if (merged.clashes.length > 0 || merged.chunks.some((chunk) => !("lines" in chunk))) return null;
-  return settle(merged, { mine, theirs: mine }, new Map(), {});
+/** The page where each stretch is what counts in it, and `side` in a conflict. */
+export const settledFor = (merged: MergedPage, side: Side): PageContent =>
+  pageOf(merged, (stretch) => (isConflict(stretch) ? stretch[side] : agreed(stretch)));
+
+export interface TextChange {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/** The changes, piece by piece, of texts that begin at `at` of the whole one. */
+function changesBy(before: string, after: string, at: number, pieces: Pieces): TextChange[] {
+  const lists = [before, after].map(pieces);
+  const start = commonLength(lists, (list, index) => list[index]);
+  const rest = lists.map((list) => list.slice(start));
+  const end = commonLength(rest, (list, index) => list.at(-1 - index));
+  const [old = [], next = []] = rest.map((list) => list.slice(0, list.length - end));
+  const places = [at + (lists[0] ?? []).slice(0, start).join("").length];
+  for (const piece of old) places.push((places.at(-1) ?? 0) + piece.length);
+  return diffIndices(old, next).map(({ buffer1: [from, count], buffer2Content }) => ({
+    from: places[from] ?? at,
+    to: places[from + count] ?? at,
+    insert: buffer2Content.join(""),
+  }));
+}
+
+/** What turns one text into another, word by word: in the order of the text, with places of the text before. */
+export function textChanges(before: string, after: string): TextChange[] {
+  return changesBy(before, after, 0, linesOf).flatMap((change) => {
+    const { from, to, insert } = change;
+    const isLong = to - from + insert.length > WORDS_MAX;
+    return isLong ? [change] : changesBy(before.slice(from, to), insert, from, wordsOf);
+  });
 }

@@ -1,12 +1,22 @@
+import { closeText, type TextFrame } from "./written-text";
+
 /** What an editor holds of a page. Fields without a value are empty. */
 export interface PageContent {
-  /** The text without front matter, with its title's line where it has one. */
-  markdown: string;
+  /** The text without front matter and without its title's line, with `\n` as line ends. */
+  text: string;
   title: string;
   description: string;
   /** Name of an icon. */
   icon: string;
   emoji: string;
+}
+
+/** A page as it was read, with the revision that it was read at. */
+export interface ReadPage {
+  revision: string;
+  content: PageContent;
+  /** What the service has around the text. */
+  frame: TextFrame;
 }
 
 export const FIELDS = ["title", "description", "icon", "emoji"] as const;
@@ -16,7 +26,7 @@ export type FieldName = (typeof FIELDS)[number];
 export type PageChange = { document?: { markdown: string } } & Partial<Pick<PageContent, FieldName>>;
 
 export function isSameContent(one: PageContent, other: PageContent): boolean {
-  return one.markdown === other.markdown && FIELDS.every((name) => one[name] === other[name]);
+  return one.text === other.text && FIELDS.every((name) => one[name] === other[name]);
 }
 
 /**
@@ -25,19 +35,22 @@ export function isSameContent(one: PageContent, other: PageContent): boolean {
  */
 export function asWritten(content: PageContent, before: PageContent): PageContent {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, content[name].trim()]));
-  const written = { ...content, ...fields };
-  return written.title === "" ? { ...written, title: before.title } : written;
+  const title = content.title.replace(/\s+/g, " ").trim();
+  return { ...content, ...fields, title: title === "" ? before.title : title };
 }
 
 /**
- * What turns `before` into `after`: the text first and the fields after it, so that a new title is written into the new
+ * What turns a page into `after`: the text first and the fields after it, so that a new title is written into the new
  * text. Empty where nothing changed.
  */
-export function changesBetween(before: PageContent, after: PageContent): PageChange[] {
+export function changesBetween({ content: before, frame }: ReadPage, after: PageContent): PageChange[] {
   const changes: PageChange[] = [];
   const written = asWritten(after, before);
-  if (before.markdown !== written.markdown) changes.push({ document: { markdown: written.markdown } });
-  const names = FIELDS.filter((name) => before[name] !== written[name]);
+  const { markdown, needsTitle } = closeText(frame, written.text);
+  if (before.text !== written.text) changes.push({ document: { markdown } });
+  const isWritten = (name: FieldName) =>
+    before[name] !== written[name] || (name === "title" && needsTitle && changes.length > 0);
+  const names = FIELDS.filter(isWritten);
   if (names.length > 0) changes.push(Object.fromEntries(names.map((name) => [name, written[name]])));
   return changes;
 }

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { changesBetween, type PageChange, type PageContent } from "./page-content";
+import { conflictsIn } from "./merge";
+import { changesBetween, type PageChange, type PageContent, type ReadPage } from "./page-content";
 import { type Failure, PageSaver, type PageSource } from "./page-saver";
+import { type Choice, conflictKey, type KeptWork } from "./page-sides";
+import { openText } from "./written-text";
 
-const page = (markdown: string, fields: Partial<PageContent> = {}): PageContent => ({
-  markdown,
+const page = (text: string, fields: Partial<PageContent> = {}): PageContent => ({
+  text,
   title: "Title",
   description: "",
   icon: "",
@@ -17,21 +20,36 @@ class Refusal extends Error {
   }
 }
 
-/** A service with one page, as one saver sees it: versions, a connection that can be cut, and other writers. */
+const frame = { head: "# Title\n\n", lineEnd: "\n" as const };
+
+/** A service with one page, as one saver sees it: revisions, a connection that can be cut, and other writers. */
 class Service implements PageSource {
-  revision = 1;
   writes = 0;
   inFlight = 0;
   most = 0;
   broken: Failure | null = null;
+  /** The connection breaks after the next write was done: its answer is lost. */
+  losesAnswer = false;
   /** What the service makes of a text. */
-  rewrite = (markdown: string) => markdown;
+  rewrite = (text: string) => text;
+  private readonly revisions: PageContent[];
 
-  constructor(public content: PageContent) {}
+  constructor(content: PageContent) {
+    this.revisions = [content];
+  }
+  get content() {
+    return this.revisions.at(-1) as PageContent;
+  }
+  get revision() {
+    return String(this.revisions.length);
+  }
+  private at(revision: string): ReadPage {
+    return { revision, content: this.revisions[Number(revision) - 1] as PageContent, frame };
+  }
 
-  async read() {
+  async read(revision = this.revision) {
     if (this.broken) throw new Refusal(this.broken);
-    return { revision: String(this.revision), content: this.content };
+    return this.at(revision);
   }
   async write(changes: PageChange[], revision: string) {
     this.inFlight += 1;
@@ -39,35 +57,32 @@ class Service implements PageSource {
     await Promise.resolve();
     this.inFlight -= 1;
     if (this.broken) throw new Refusal(this.broken);
-    if (revision !== String(this.revision)) throw new Refusal({ kind: "stale" });
+    if (revision !== this.revision) throw new Refusal({ kind: "stale" });
+    let { content } = this;
     for (const { document, ...fields } of changes) {
-      const markdown = document ? this.rewrite(document.markdown) : this.content.markdown;
-      this.content = { ...this.content, ...fields, markdown };
+      const text = document ? this.rewrite(openText(document.markdown).text) : content.text;
+      content = { ...content, ...fields, text };
     }
     this.writes += 1;
-    this.revision += 1;
-    return String(this.revision);
+    this.revisions.push(content);
+    if (!this.losesAnswer) return this.revision;
+    this.losesAnswer = false;
+    throw new Refusal({ kind: "unreachable" });
   }
   failureOf(error: unknown): Failure {
     return error instanceof Refusal ? error.failure : { kind: "unreachable" };
   }
   /** Somebody else writes. */
   other(content: PageContent) {
-    this.content = content;
-    this.revision += 1;
+    this.revisions.push(content);
   }
 }
 
-interface Kept {
-  base: PageContent;
-  mine: PageContent;
-}
-
-function open(service: Service, { draft = null as Kept | null } = {}) {
+function open(service: Service, { draft = null as KeptWork | null } = {}) {
   const kept = { draft };
   const drafts = {
-    keep: (base: PageContent, mine: PageContent) => {
-      kept.draft = { base, mine };
+    keep: (work: KeptWork) => {
+      kept.draft = work;
       return true;
     },
     drop: () => {
@@ -75,9 +90,12 @@ function open(service: Service, { draft = null as Kept | null } = {}) {
     },
   };
   const onMerged = vi.fn();
-  const read = { revision: String(service.revision), content: service.content };
+  const read = { revision: service.revision, content: service.content, frame };
   return { saver: new PageSaver({ source: service, drafts, read, draft, onMerged }), kept, onMerged };
 }
+
+const choose = (saver: PageSaver, choice: Choice) =>
+  saver.settle(new Map(conflictsIn(saver.merged).map((stretch) => [conflictKey(stretch), choice])));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -88,12 +106,15 @@ afterEach(() => {
 
 describe("changesBetween", () => {
   it("writes the title after the text, so that it is the one that counts", () => {
-    const changes = changesBetween(page("# Title\n"), page("# Title\n\nx", { title: " New " }));
+    const read = { revision: "1", content: page(""), frame };
+    const changes = changesBetween(read, page("x", { title: " New " }));
     expect(changes).toEqual([{ document: { markdown: "# Title\n\nx" } }, { title: "New" }]);
   });
 
   it("takes no title away: an empty one is still being typed", () => {
-    expect(changesBetween(page("x"), page("x", { title: " " }))).toEqual([]);
+    expect(changesBetween({ revision: "1", content: page("x"), frame }, page("x", { title: " " }))).toEqual(
+      [],
+    );
   });
 });
 
@@ -101,13 +122,13 @@ describe("saving", () => {
   it("happens once a moment after the last change, with all of them", async () => {
     const service = new Service(page("a"));
     const { saver, kept } = open(service);
-    saver.edit({ markdown: "ab" });
+    saver.edit({ text: "ab" });
     await vi.advanceTimersByTimeAsync(500);
-    saver.edit({ markdown: "abc" });
+    saver.edit({ text: "abc" });
     expect(saver.state.kind).toBe("waiting");
-    expect(kept.draft?.mine.markdown).toBe("abc");
+    expect(kept.draft?.mine.text).toBe("abc");
     await vi.advanceTimersByTimeAsync(800);
-    expect([service.content.markdown, service.writes, saver.state.kind]).toEqual(["abc", 1, "saved"]);
+    expect([service.content.text, service.writes, saver.state.kind]).toEqual(["abc", 1, "saved"]);
     expect(kept.draft).toBeNull();
   });
 
@@ -115,7 +136,7 @@ describe("saving", () => {
     const service = new Service(page(""));
     const { saver } = open(service);
     for (let count = 1; count <= 12; count += 1) {
-      saver.edit({ markdown: "x".repeat(count) });
+      saver.edit({ text: "x".repeat(count) });
       await vi.advanceTimersByTimeAsync(500);
     }
     expect(service.writes).toBeGreaterThan(0);
@@ -124,22 +145,22 @@ describe("saving", () => {
   it("keeps one save in flight, and saves what was typed meanwhile with the next", async () => {
     const service = new Service(page("a"));
     const { saver } = open(service);
-    saver.edit({ markdown: "ab" });
+    saver.edit({ text: "ab" });
     const first = saver.flush();
-    saver.edit({ markdown: "abc" });
+    saver.edit({ text: "abc" });
     void saver.flush();
     await first;
     await vi.runAllTimersAsync();
-    expect([service.content.markdown, service.most, saver.state.kind]).toEqual(["abc", 1, "saved"]);
+    expect([service.content.text, service.most, saver.state.kind]).toEqual(["abc", 1, "saved"]);
   });
 
   it("takes over what the service made of the text", async () => {
     const service = new Service(page("a"));
-    service.rewrite = (markdown) => markdown.replace("/pages/1", "one.md");
+    service.rewrite = (text) => text.replace("/pages/1", "one.md");
     const { saver } = open(service);
-    saver.edit({ markdown: "[a](/pages/1)" });
+    saver.edit({ text: "[a](/pages/1)" });
     await vi.runAllTimersAsync();
-    expect(saver.content.markdown).toBe("[a](one.md)");
+    expect(saver.content.text).toBe("[a](one.md)");
     expect([service.writes, saver.state.kind]).toEqual([1, "saved"]);
   });
 });
@@ -149,16 +170,16 @@ describe("a lost connection", () => {
     const service = new Service(page("a"));
     const { saver, kept } = open(service);
     service.broken = { kind: "unreachable" };
-    saver.edit({ markdown: "ab" });
+    saver.edit({ text: "ab" });
     await vi.advanceTimersByTimeAsync(800);
     expect(saver.state).toEqual({ kind: "offline", isKept: true });
-    saver.edit({ markdown: "abc" });
+    saver.edit({ text: "abc" });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(kept.draft?.mine.markdown).toBe("abc");
-    expect(service.content.markdown).toBe("a");
+    expect(kept.draft?.mine.text).toBe("abc");
+    expect(service.content.text).toBe("a");
     service.broken = null;
     await vi.advanceTimersByTimeAsync(30_000);
-    expect([service.content.markdown, saver.state.kind]).toEqual(["abc", "saved"]);
+    expect([service.content.text, saver.state.kind]).toEqual(["abc", "saved"]);
     expect(kept.draft).toBeNull();
   });
 
@@ -166,19 +187,19 @@ describe("a lost connection", () => {
     const service = new Service(page("a"));
     const { saver } = open(service);
     service.broken = { kind: "unreachable" };
-    saver.edit({ markdown: "ab" });
+    saver.edit({ text: "ab" });
     await vi.advanceTimersByTimeAsync(20_000);
     service.broken = null;
     await saver.flush();
-    expect([service.content.markdown, saver.state.kind]).toEqual(["ab", "saved"]);
+    expect([service.content.text, saver.state.kind]).toEqual(["ab", "saved"]);
   });
 
   it("leaves a draft that the next visit takes up", async () => {
     const service = new Service(page("a"));
-    const { saver } = open(service, { draft: { base: page("a"), mine: page("ab") } });
-    expect(saver.content.markdown).toBe("ab");
+    const { saver } = open(service, { draft: { base: page("a"), mine: page("ab"), unanswered: [] } });
+    expect(saver.content.text).toBe("ab");
     await vi.runAllTimersAsync();
-    expect(service.content.markdown).toBe("ab");
+    expect(service.content.text).toBe("ab");
   });
 });
 
@@ -186,49 +207,66 @@ describe("somebody else's writes", () => {
   it("to another page cost one more try", async () => {
     const service = new Service(page("a"));
     const { saver, onMerged } = open(service);
-    service.revision += 5;
-    saver.edit({ markdown: "ab" });
+    for (let count = 0; count < 5; count += 1) service.other(service.content);
+    saver.edit({ text: "ab" });
     await vi.runAllTimersAsync();
-    expect([service.content.markdown, onMerged.mock.calls.length]).toEqual(["ab", 0]);
+    expect([service.content.text, onMerged.mock.calls.length]).toEqual(["ab", 0]);
   });
 
   it("to other lines are merged, and said", async () => {
     const service = new Service(page("one\n\ntwo\n\nthree\n"));
     const { saver, onMerged } = open(service);
     service.other(page("one\n\ntwo\n\nTHREE\n", { description: "theirs" }));
-    saver.edit({ markdown: "ONE\n\ntwo\n\nthree\n" });
+    saver.edit({ text: "ONE\n\ntwo\n\nthree\n" });
     await vi.runAllTimersAsync();
     const merged = page("ONE\n\ntwo\n\nTHREE\n", { description: "theirs" });
     expect([service.content, saver.content]).toEqual([merged, merged]);
     expect(onMerged).toHaveBeenCalledOnce();
   });
 
-  it("to the same lines stop the saving until somebody has chosen; nothing is written over", async () => {
-    const service = new Service(page("one\n"));
+  it("of the same words wait for a choice; all else is saved, and nothing is written over", async () => {
+    const service = new Service(page("one\n\nend\n"));
     const { saver, kept } = open(service);
-    service.other(page("theirs\n"));
-    saver.edit({ markdown: "mine\n" });
+    service.other(page("theirs\n\nend\n"));
+    saver.edit({ text: "mine\n\nend\n" });
     await vi.runAllTimersAsync();
-    expect(saver.state.kind).toBe("conflict");
-    expect([service.content.markdown, kept.draft?.mine.markdown]).toEqual(["theirs\n", "mine\n"]);
-    saver.edit({ markdown: "mine too\n" });
+    expect([saver.state.kind, service.writes]).toEqual(["conflict", 0]);
+    expect(kept.draft?.mine.text).toBe("mine\n\nend\n");
+    saver.edit({ text: "mine too\n\nend\n\nmore\n" });
     await vi.runAllTimersAsync();
-    expect(service.content.markdown).toBe("theirs\n");
-    saver.settle(page("mine too\ntheirs\n"));
+    expect([service.content.text, saver.content.text]).toEqual([
+      "theirs\n\nend\n\nmore\n",
+      "mine too\n\nend\n\nmore\n",
+    ]);
+    choose(saver, "both");
     await vi.runAllTimersAsync();
-    expect([service.content.markdown, saver.state.kind]).toEqual(["mine too\ntheirs\n", "saved"]);
+    expect([service.content.text, saver.state.kind]).toEqual(["mine too\ntheirs\n\nend\n\nmore\n", "saved"]);
+    expect(kept.draft).toBeNull();
   });
 
   it("while a conflict is looked at bring up another one, not a loss", async () => {
     const service = new Service(page("one\n"));
     const { saver } = open(service);
     service.other(page("theirs\n"));
-    saver.edit({ markdown: "mine\n" });
+    saver.edit({ text: "mine\n" });
     await vi.runAllTimersAsync();
     service.other(page("theirs again\n"));
-    saver.settle(page("mine\n"));
+    choose(saver, "mine");
     await vi.runAllTimersAsync();
-    expect([saver.state.kind, service.content.markdown]).toEqual(["conflict", "theirs again\n"]);
+    expect([saver.state.kind, service.content.text]).toEqual(["conflict", "theirs again\n"]);
+  });
+
+  it("end a conflict that is none any more", async () => {
+    const service = new Service(page("one\n", { title: "Old" }));
+    const { saver } = open(service);
+    service.other(page("theirs\n", { title: "Theirs" }));
+    saver.edit({ text: "mine\n", title: "Mine" });
+    await vi.runAllTimersAsync();
+    expect(conflictsIn(saver.merged)).toHaveLength(2);
+    service.other(page("one\n", { title: "Mine" }));
+    await saver.refresh();
+    await vi.runAllTimersAsync();
+    expect([saver.state.kind, service.content]).toEqual(["saved", page("mine\n", { title: "Mine" })]);
   });
 
   it("show up where nothing is written here", async () => {
@@ -236,15 +274,15 @@ describe("somebody else's writes", () => {
     const { saver, onMerged } = open(service);
     service.other(page("theirs\n"));
     await saver.refresh();
-    expect([saver.content.markdown, saver.state.kind]).toEqual(["theirs\n", "saved"]);
+    expect([saver.content.text, saver.state.kind]).toEqual(["theirs\n", "saved"]);
     expect(onMerged).not.toHaveBeenCalled();
   });
 
   it("since an unsaved draft was kept are met with a choice", async () => {
     const service = new Service(page("theirs\n"));
-    const { saver } = open(service, { draft: { base: page("one\n"), mine: page("mine\n") } });
+    const { saver } = open(service, { draft: { base: page("one\n"), mine: page("mine\n"), unanswered: [] } });
     await vi.runAllTimersAsync();
-    expect([saver.state.kind, service.content.markdown]).toEqual(["conflict", "theirs\n"]);
+    expect([saver.state.kind, service.content.text]).toEqual(["conflict", "theirs\n"]);
   });
 });
 
@@ -253,13 +291,44 @@ describe("a refusal", () => {
     const service = new Service(page("a"));
     const { saver, kept } = open(service);
     service.broken = { kind: "refused", message: "merged" };
-    saver.edit({ markdown: "ab" });
+    saver.edit({ text: "ab" });
     await vi.runAllTimersAsync();
     expect(saver.state).toEqual({ kind: "refused", message: "merged", isKept: true });
-    expect(kept.draft?.mine.markdown).toBe("ab");
+    expect(kept.draft?.mine.text).toBe("ab");
     service.broken = null;
-    saver.edit({ markdown: "abc" });
+    saver.edit({ text: "abc" });
     await vi.runAllTimersAsync();
-    expect([service.content.markdown, saver.state.kind]).toEqual(["abc", "saved"]);
+    expect([service.content.text, saver.state.kind]).toEqual(["abc", "saved"]);
+  });
+});
+
+describe("one's own writes", () => {
+  it("are no other side when their answer was lost, and neither are they after the browser was closed", async () => {
+    const service = new Service(page("a"));
+    const { saver, kept } = open(service);
+    service.losesAnswer = true;
+    saver.edit({ text: "ab" });
+    await vi.advanceTimersByTimeAsync(800);
+    saver.edit({ text: "abc" });
+    const again = open(service, { draft: kept.draft }).saver;
+    expect([service.content.text, again.state.kind, again.content.text]).toEqual(["ab", "waiting", "abc"]);
+    await vi.runAllTimersAsync();
+    expect([service.content.text, saver.state.kind, again.state.kind]).toEqual(["abc", "saved", "saved"]);
+  });
+
+  it("are never written over by a reading that began before them", async () => {
+    const service = new Service(page("a"));
+    const { saver } = open(service);
+    const answered = service.read.bind(service);
+    service.read = async (revision) => {
+      const read = await answered(revision);
+      await new Promise((resolve) => setTimeout(resolve, 5000));
+      return read;
+    };
+    const refreshed = saver.refresh();
+    saver.edit({ text: "ab" });
+    await vi.runAllTimersAsync();
+    await refreshed;
+    expect([saver.content.text, service.content.text, saver.state.kind]).toEqual(["ab", "ab", "saved"]);
   });
 });

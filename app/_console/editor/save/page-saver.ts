@@ -1,11 +1,5 @@
-import { cleanContent, type MergedContent, mergeContent } from "./merge";
-import { asWritten, changesBetween, isSameContent, type PageChange, type PageContent } from "./page-content";
-
-/** A page as it was read, with the revision that it was read at. */
-export interface ReadPage {
-  revision: string;
-  content: PageContent;
-}
+import { isSameContent, type PageChange, type PageContent, type ReadPage } from "./page-content";
+import { type Choice, type KeptWork, PageSides } from "./page-sides";
 
 /** What a failed call means for a text that is still to be saved. */
 export type Failure =
@@ -18,7 +12,8 @@ export type Failure =
 
 /** The service as seen from one page. Its functions throw; `failureOf` says what that means. */
 export interface PageSource {
-  read(): Promise<ReadPage>;
+  /** The page as it was in `revision`, or as it is now. */
+  read(revision?: string): Promise<ReadPage>;
   /** Writes on top of `revision`; answers the revision that holds the changes. */
   write(changes: PageChange[], revision: string): Promise<string>;
   failureOf(error: unknown): Failure;
@@ -26,14 +21,8 @@ export interface PageSource {
 
 /** Where work that is not saved yet survives a crash. */
 export interface DraftKeeper {
-  keep(base: PageContent, mine: PageContent): boolean;
+  keep(work: KeptWork): boolean;
   drop(): void;
-}
-
-export interface Conflict {
-  base: PageContent;
-  theirs: ReadPage;
-  merged: MergedContent;
 }
 
 export type SaveState =
@@ -43,7 +32,8 @@ export type SaveState =
   | { kind: "saving" }
   /** Kept in the browser (unless it has no room) until the service can be reached. */
   | { kind: "offline"; isKept: boolean }
-  | { kind: "conflict"; conflict: Conflict }
+  /** All but what two people wrote in the same place is saved. */
+  | { kind: "conflict" }
   | { kind: "refused"; message: string; isKept: boolean };
 
 const QUIET_MILLISECONDS = 800;
@@ -52,25 +42,26 @@ const RETRY_MILLISECONDS = 1000;
 const RETRY_MILLISECONDS_MAX = 30_000;
 /** How often in a row somebody else may be first before it is tried more slowly. */
 const STALE_MAX = 20;
+/** How often it is looked whether a character is still being composed. */
+const COMPOSING_MILLISECONDS = 50;
 
 interface Options {
   source: PageSource;
   drafts: DraftKeeper;
   read: ReadPage;
   /** Unsaved work of an earlier visit. */
-  draft: { base: PageContent; mine: PageContent } | null;
-  /** Told when other people's changes were taken into the text. */
+  draft: KeptWork | null;
+  /** Told when other people's changes were taken into a text that was being changed here. */
   onMerged: () => void;
 }
 
 /**
  * Saves one page by itself: a moment after each change, one save at a time, on top of what was read. Others' changes
- * are merged where they touch other lines, and shown where they touch the same ones; nothing of anybody's is written
- * over. What cannot be saved is kept in the browser and tried again.
+ * are merged where they touch other words. Where they touch the same ones, both are kept until somebody chooses, and the
+ * rest is saved meanwhile. What cannot be saved is kept in the browser and tried again.
  */
 export class PageSaver {
-  private base: ReadPage;
-  private mine: PageContent;
+  private sides: PageSides;
   private shownState: SaveState = { kind: "saved" };
   private running: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,23 +69,32 @@ export class PageSaver {
   private failures = 0;
   private isKept = true;
   private hasDraft = false;
+  /** Whether what was written last has been read back. */
+  private isRead = true;
   private readonly listeners = new Set<() => void>();
+  /** Whether the text must not change just now: somebody is composing a character in it. */
+  isComposing: () => boolean = () => false;
 
   constructor(private readonly options: Options) {
-    this.base = options.read;
-    this.mine = options.read.content;
-    if (options.draft) this.restore(options.draft);
+    this.sides = PageSides.of(options.read, options.draft);
+    if (!options.draft) return;
+    this.hasDraft = true;
+    this.done();
   }
 
   get content(): PageContent {
-    return this.mine;
+    return this.sides.mine;
+  }
+  /** The page with what is in conflict. */
+  get merged(): PageSides["merged"] {
+    return this.sides.merged;
   }
   get state(): SaveState {
     return this.shownState;
   }
   /** What the service has, as far as it is known here. */
   get saved(): ReadPage {
-    return this.base;
+    return this.sides.saved;
   }
   get isSaved(): boolean {
     return this.shownState.kind === "saved";
@@ -107,12 +107,11 @@ export class PageSaver {
 
   /** Takes a change and saves it a moment later. */
   edit(change: Partial<PageContent>): void {
-    const next = { ...this.mine, ...change };
-    if (isSameContent(next, this.mine)) return;
-    this.mine = next;
+    const next = { ...this.content, ...change };
+    if (isSameContent(next, this.content)) return;
+    this.sides = this.sides.edited(next);
     this.keep();
-    if (this.shownState.kind === "conflict") this.enterConflict(this.shownState.conflict.theirs);
-    else this.schedule();
+    this.schedule();
     this.notify();
   }
 
@@ -120,24 +119,23 @@ export class PageSaver {
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     await this.running;
-    if (this.shownState.kind === "conflict" || this.isUnchanged()) return;
-    await this.run();
+    if (this.sides.changes.length > 0) await this.run(() => this.save());
   }
 
   /** Takes in what others have written, where nothing is on its way from here. */
   async refresh(): Promise<void> {
-    if (this.running || !this.isSaved) return;
-    const read = await this.options.source.read().catch(() => null);
-    if (read && !this.running && this.shownState.kind !== "conflict") this.takeIn(read);
+    if (this.running || this.sides.changes.length > 0) return;
+    await this.run(async () => {
+      await this.catchUp().catch(() => undefined);
+      this.done();
+    });
   }
 
-  /** Ends a conflict with the content that a person has chosen. */
-  settle(content: PageContent): void {
-    if (this.shownState.kind !== "conflict") return;
-    this.base = this.shownState.conflict.theirs;
-    this.mine = content;
-    this.shownState = { kind: "waiting" };
+  /** Ends the conflicts that a person has chosen for. */
+  settle(choices: ReadonlyMap<string, Choice>): void {
+    this.sides = this.sides.settled(choices);
     this.keep();
+    this.schedule();
     this.notify();
     void this.flush();
   }
@@ -145,27 +143,15 @@ export class PageSaver {
   /** Lets go of what is not saved: the page is gone, or its text has gone elsewhere. */
   abandon(): void {
     clearTimeout(this.timer);
-    this.mine = this.base.content;
+    this.sides = PageSides.of(this.saved);
     this.keep();
     this.show({ kind: "saved" });
   }
 
-  private restore({ base, mine }: { base: PageContent; mine: PageContent }): void {
-    const read = this.base;
-    this.base = { revision: read.revision, content: base };
-    this.mine = mine;
-    this.hasDraft = true;
-    this.takeIn(read);
-  }
-
-  private isUnchanged(): boolean {
-    return changesBetween(this.base.content, this.mine).length === 0;
-  }
-
   private keep(): void {
-    if (!this.isUnchanged()) {
+    if (!this.sides.isWritten) {
       this.hasDraft = true;
-      this.isKept = this.options.drafts.keep(this.base.content, this.mine);
+      this.isKept = this.options.drafts.keep(this.sides.work);
     } else if (this.hasDraft) {
       // Another tab may keep a draft of the same page, which is not ours to drop.
       this.hasDraft = false;
@@ -174,10 +160,13 @@ export class PageSaver {
   }
 
   private schedule(): void {
-    if (this.running) return;
-    if (this.isUnchanged()) {
+    if (this.running) {
+      if (this.isSaved && !this.sides.isWritten) this.show({ kind: "waiting" });
+      return;
+    }
+    if (this.sides.changes.length === 0) {
       clearTimeout(this.timer);
-      this.show({ kind: "saved" });
+      this.show({ kind: this.sides.isWritten ? "saved" : "conflict" });
       return;
     }
     // It is tried again by itself, ever more slowly.
@@ -190,103 +179,90 @@ export class PageSaver {
 
   private later(milliseconds: number): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.run(), milliseconds);
+    this.timer = setTimeout(() => void this.run(() => this.save()), milliseconds);
   }
 
-  private run(): Promise<void> {
+  /** One thing at a time: an answer that overtakes another would put an old text over a new one. */
+  private run(task: () => Promise<void>): Promise<void> {
     clearTimeout(this.timer);
     this.waitingSince = null;
-    this.running ??= this.save().finally(() => {
+    this.running ??= task().finally(() => {
       this.running = null;
-      if (this.shownState.kind === "waiting") this.schedule();
+      if (this.shownState.kind !== "offline" && this.shownState.kind !== "refused") this.schedule();
     });
     return this.running;
   }
 
   private async save(): Promise<void> {
     for (let attempt = 0; attempt < STALE_MAX; attempt += 1) {
-      const sent = this.mine;
-      const changes = changesBetween(this.base.content, sent);
-      if (changes.length === 0) {
+      try {
+        await this.readBack();
+        if (this.sides.changes.length > 0) await this.write();
         this.done();
         return;
+      } catch (error) {
+        const failure = this.options.source.failureOf(error);
+        if (failure.kind !== "stale") return this.fail(failure);
       }
-      if (this.failures === 0) this.show({ kind: "saving" });
-      const failure = await this.write(changes, sent);
-      if (!failure) return;
-      if (failure.kind !== "stale") {
-        this.fail(failure);
-        return;
+      try {
+        await this.catchUp();
+      } catch (error) {
+        return this.fail(this.options.source.failureOf(error));
       }
-      if (!(await this.catchUp())) return;
     }
     this.fail({ kind: "unreachable" });
   }
 
-  /** Writes; null when it worked. */
-  private async write(changes: PageChange[], sent: PageContent): Promise<Failure | null> {
-    const { source } = this.options;
-    try {
-      const revision = await source.write(changes, this.base.revision);
-      this.base = { revision, content: asWritten(sent, this.base.content) };
-      this.failures = 0;
-      // The service may write addresses in its own way, and read a title out of the text.
-      const read = await source.read().catch(() => null);
-      if (read) this.takeIn(read);
-      else this.done();
-      return null;
-    } catch (error) {
-      return source.failureOf(error);
-    }
-  }
-
-  /** After somebody else was first: reads and merges. False where it cannot go on by itself. */
-  private async catchUp(): Promise<boolean> {
-    try {
-      this.takeIn(await this.options.source.read());
-    } catch (error) {
-      this.fail(this.options.source.failureOf(error));
-      return false;
-    }
-    return this.shownState.kind !== "conflict";
-  }
-
-  /** Puts the changes that are still to be saved on top of what was read. */
-  private takeIn(read: ReadPage): void {
-    const before = this.base.content;
-    if (isSameContent(read.content, before)) {
-      this.base = read;
-      this.done();
-      return;
-    }
-    const hadChanges = !this.isUnchanged();
-    const merged = mergeContent(before, this.mine, read.content);
-    const clean = cleanContent(merged, this.mine);
-    if (!clean) {
-      this.enterConflict(read);
-      return;
-    }
-    this.base = read;
-    this.mine = clean;
-    if (hadChanges) this.options.onMerged();
-    this.done();
-  }
-
-  private enterConflict(theirs: ReadPage): void {
-    clearTimeout(this.timer);
-    const base = this.base.content;
+  private async write(): Promise<void> {
+    if (this.failures === 0) this.show({ kind: "saving" });
+    const { outgoing, changes, saved } = this.sides;
+    this.sides = this.sides.sent(outgoing);
     this.keep();
-    this.show({
-      kind: "conflict",
-      conflict: { base, theirs, merged: mergeContent(base, this.mine, theirs.content) },
-    });
+    const revision = await this.options.source.write(changes, saved.revision);
+    this.sides = this.sides.written(outgoing, revision);
+    this.failures = 0;
+    this.isRead = false;
+    this.keep();
+    // The service may write addresses in its own way. What cannot be read now is read before the next write.
+    await this.readBack().catch(() => undefined);
+  }
+
+  private async readBack(): Promise<void> {
+    if (this.isRead) return;
+    const read = await this.options.source.read(this.saved.revision);
+    await this.composed();
+    this.takeOver(this.sides.readBack(read));
+    this.isRead = true;
+  }
+
+  /** Reads and merges what others have written. */
+  private async catchUp(): Promise<void> {
+    await this.readBack();
+    const read = await this.options.source.read();
+    await this.composed();
+    if (read.revision === this.saved.revision) return;
+    const hadChanges = !this.sides.isWritten;
+    const isChanged = !isSameContent(read.content, this.saved.content);
+    this.takeOver(this.sides.takenOver(read));
+    if (hadChanges && isChanged && !this.sides.hasConflict) this.options.onMerged();
+  }
+
+  /** Told at once: what is typed next is typed into the text that is shown. */
+  private takeOver(sides: PageSides): void {
+    this.sides = sides;
+    this.notify();
+  }
+
+  private async composed(): Promise<void> {
+    while (this.isComposing()) await new Promise((resolve) => setTimeout(resolve, COMPOSING_MILLISECONDS));
   }
 
   /** What is here is what the service has, or waits to be. */
   private done(): void {
     this.keep();
-    this.show(this.isUnchanged() ? { kind: "saved" } : { kind: "waiting" });
-    if (!this.running && !this.isUnchanged()) this.schedule();
+    if (this.sides.changes.length > 0) this.show({ kind: "waiting" });
+    else this.show({ kind: this.sides.isWritten ? "saved" : "conflict" });
+    if (!this.running) this.schedule();
     this.notify();
   }
 

@@ -4,8 +4,9 @@ import type { PageResource } from "@/domains/content/schema";
 import { isUnreachable, readableError, statusOf } from "../../errors";
 import { writeContent } from "../content-writer";
 import type { Target } from "../target";
-import type { PageContent } from "./page-content";
-import type { Failure, PageSource, ReadPage } from "./page-saver";
+import type { ReadPage } from "./page-content";
+import type { Failure, PageSource } from "./page-saver";
+import { openText } from "./written-text";
 
 /** A page as it was read, with what the editor needs to know of it beside its content. */
 export interface OpenedPage extends ReadPage {
@@ -14,31 +15,30 @@ export interface OpenedPage extends ReadPage {
 
 const described = (page: PageResource) => ("description" in page ? (page.description ?? "") : "");
 
-function contentOf(page: PageResource): PageContent {
+function opened(page: PageResource, revision: string): OpenedPage {
   const { title, icon = "", emoji = "" } = page;
-  const markdown = page.type === "document" ? (page.markdown ?? "") : "";
-  return { markdown, title, description: described(page), icon, emoji };
+  const { frame, text } = openText(page.type === "document" ? (page.markdown ?? "") : "");
+  return { page, revision, frame, content: { text, title, description: described(page), icon, emoji } };
 }
 
 /**
- * Reads a page of what is edited. The revision is read first: should somebody write in between, the page is newer than
- * it says, and writing on top of it is refused, never the other way round.
+ * Reads a page of what is edited, as it was in `revision` or as it is now. It is always read in the revision that is
+ * named with it: what somebody writes between two requests never counts as part of an older one.
  */
 export async function readPage(
   client: TRPCClient<AppRouter>,
   target: Target,
   pageId: string,
+  revision?: string,
 ): Promise<OpenedPage> {
   const { spaceId, changeRequestId } = target;
-  const asked = { spaceId, pageId, format: "markdown" as const, computed: true };
-  if (changeRequestId === null) {
-    const { revision } = await client.spaces.get.query({ spaceId });
-    const page = await client.content.head.page.query(asked);
-    return { revision, page, content: contentOf(page) };
-  }
-  const { revision } = await client.changeRequests.get.query({ spaceId, changeRequestId });
-  const page = await client.changeRequests.content.page.query({ ...asked, changeRequestId });
-  return { revision, page, content: contentOf(page) };
+  const head = () =>
+    changeRequestId === null
+      ? client.spaces.get.query({ spaceId })
+      : client.changeRequests.get.query({ spaceId, changeRequestId });
+  const revisionId = revision ?? (await head()).revision;
+  const asked = { spaceId, revisionId, pageId, format: "markdown" as const, computed: true };
+  return opened(await client.content.revision.page.query(asked), revisionId);
 }
 
 /** What a failed call means for the text. */
@@ -62,7 +62,7 @@ function refusal(status: number, error: unknown): string {
 /** The service as seen from one page of what is edited. */
 export function pageSource(client: TRPCClient<AppRouter>, target: Target, pageId: string): PageSource {
   return {
-    read: () => readPage(client, target, pageId),
+    read: (revision) => readPage(client, target, pageId, revision),
     write: async (changes, revision) => {
       const batch = changes.map((change) => ({ operation: "update_page" as const, page: pageId, ...change }));
       return (await writeContent(target, batch, revision)).revision;

@@ -31,7 +31,12 @@ function lookOf(state: SaveState): Look {
         title: `${kept(state.isKept)} It is saved as soon as the service can be reached.`,
       };
     case "conflict":
-      return { icon: TriangleAlert, text: "Conflict", tone: "text-danger" };
+      return {
+        icon: TriangleAlert,
+        text: "Saved, but for a conflict",
+        tone: "text-warning",
+        title: "Somebody else changed the same words. Yours are kept in this browser until you choose.",
+      };
     case "refused":
       return { icon: TriangleAlert, text: "Not saved", tone: "text-danger", title: kept(state.isKept) };
   }

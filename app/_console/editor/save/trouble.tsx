@@ -1,9 +1,7 @@
 "use client";
 
-import { useState } from "react";
 import { Button } from "../../../_ui/button";
 import { CopyButton } from "../../../_ui/copy-button";
-import { ConflictDialog } from "./conflict-dialog";
 import type { PageContent } from "./page-content";
 import type { PageSaver, SaveState } from "./page-saver";
 
@@ -18,7 +16,6 @@ const BAR = "flex flex-wrap items-center gap-3 border-b border-line px-5 py-2.5"
 
 /** What stands in the way of saving, and what can be done about it. */
 export function Trouble({ saver, state, onSaveAsNew }: Props) {
-  const [isDeciding, setDeciding] = useState(true);
   if (state.kind === "refused") {
     return (
       <div role="alert" className={`${BAR} bg-danger-soft text-danger`}>
@@ -26,7 +23,7 @@ export function Trouble({ saver, state, onSaveAsNew }: Props) {
           This is not saved. {state.message}{" "}
           {state.isKept ? "Your text is kept in this browser." : "Copy your text before you leave."}
         </p>
-        <CopyButton text={saver.content.markdown} label="Copy my text" />
+        <CopyButton text={saver.content.text} label="Copy my text" />
         <Button size="small" onClick={() => onSaveAsNew(saver.content)}>
           Save as a new page
         </Button>
@@ -36,27 +33,5 @@ export function Trouble({ saver, state, onSaveAsNew }: Props) {
       </div>
     );
   }
-  if (state.kind !== "conflict") return null;
-  const { conflict } = state;
-  return (
-    <>
-      <div role="alert" className={`${BAR} bg-warning-soft text-warning`}>
-        <p className="min-w-0 flex-1 basis-60">
-          Somebody else changed the same lines. Nothing is saved or lost until you decide.
-        </p>
-        <Button size="small" onClick={() => setDeciding(true)}>
-          Compare and decide
-        </Button>
-      </div>
-      {isDeciding ? (
-        <ConflictDialog
-          key={conflict.theirs.revision}
-          conflict={conflict}
-          mine={saver.content}
-          onClose={() => setDeciding(false)}
-          onSettle={(content) => saver.settle(content)}
-        />
-      ) : null}
-    </>
-  );
+  return null;
 }

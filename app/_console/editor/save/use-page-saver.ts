@@ -7,15 +7,17 @@ import type { AppRouter } from "@/api/root";
 import type { PageResource } from "@/domains/content/schema";
 import { useTRPCClient } from "../../trpc";
 import { type Target, useTarget } from "../target";
+import type { LeftEditor } from "../write/code-editor";
 import { dropDraft, keepDraft, readDraft } from "./drafts";
 import { isSameContent } from "./page-content";
 import { PageSaver, type SaveState } from "./page-saver";
 import { pageSource, readPage } from "./page-source";
 
-/** An open page: what it was when it was opened, and what saves it. */
+/** An open page: what it was when it was opened, what saves it, and what its editor leaves for the next visit. */
 export interface OpenPage {
   page: PageResource;
   saver: PageSaver;
+  left: LeftEditor;
 }
 
 export type OpeningPage =
@@ -23,76 +25,88 @@ export type OpeningPage =
   | { kind: "failed"; error: unknown }
   | ({ kind: "open" } & OpenPage);
 
-/** Pages that were left while they were being saved: who comes back finds them as they are. */
-const leaving = new Map<string, OpenPage>();
+const OPENED_MAX = 30;
+
+/** Pages that were opened here, those opened last at the end: who comes back finds them as they are, undo included. */
+const opened = new Map<string, OpenPage>();
 
 const nameOf = ({ userId, spaceId, changeRequestId }: Target, pageId: string) =>
   [userId, spaceId, changeRequestId ?? "primary", pageId].join("/");
 
+function remember(name: string, open: OpenPage): void {
+  opened.delete(name);
+  opened.set(name, open);
+  const surplus = [...opened].slice(0, Math.max(0, opened.size - OPENED_MAX));
+  // What is not saved goes on saving itself.
+  for (const [other, { saver }] of surplus) if (saver.isSaved) opened.delete(other);
+}
+
 async function openPage(client: TRPCClient<AppRouter>, target: Target, pageId: string): Promise<OpenPage> {
   const name = nameOf(target, pageId);
-  const left = leaving.get(name);
-  if (left) {
-    leaving.delete(name);
-    return left;
-  }
   const { page, ...read } = await readPage(client, target, pageId);
   const draft = readDraft(localStorage, name);
+  const source = pageSource(client, target, pageId);
   const saver = new PageSaver({
-    source: pageSource(client, target, pageId),
+    source: {
+      ...source,
+      read: async (revision) => {
+        const again = await readPage(client, target, pageId, revision);
+        open.page = again.page;
+        return again;
+      },
+    },
     drafts: {
-      keep: (base, mine) => keepDraft(localStorage, name, { base, mine, keptAt: Date.now() }),
+      keep: (work) => keepDraft(localStorage, name, { ...work, keptAt: Date.now() }),
       drop: () => dropDraft(localStorage, name),
     },
     read,
     draft,
     onMerged: () => toast("Others edited this page too. Their changes are in it now."),
   });
+  const open: OpenPage = { page, saver, left: {} };
   if (draft && !isSameContent(draft.mine, read.content))
     toast("What you had not saved is back.", {
       id: `restored-${pageId}`,
       description: "It was kept in this browser.",
     });
-  return { page, saver };
-}
-
-/** Goes on saving a page that is not looked at any more; what cannot be saved stays in the browser. */
-function leave(target: Target, pageId: string, open: OpenPage): void {
-  if (open.saver.isSaved) return;
-  const name = nameOf(target, pageId);
-  leaving.set(name, open);
-  const unsubscribe = open.saver.subscribe(() => {
-    if (!open.saver.isSaved && leaving.get(name) === open) return;
-    unsubscribe();
-    if (leaving.get(name) === open) leaving.delete(name);
-  });
-  void open.saver.flush();
+  return open;
 }
 
 /** Opens a page of what is edited, and saves it for as long as it is open and beyond. */
 export function usePageSaver(pageId: string): { opening: OpeningPage; retry: () => void } {
   const client = useTRPCClient();
   const target = useTarget();
-  const [opening, setOpening] = useState<OpeningPage>({ kind: "opening" });
+  const name = nameOf(target, pageId);
+  const [opening, setOpening] = useState<OpeningPage>(() => {
+    const known = opened.get(name);
+    return known ? { kind: "open", ...known } : { kind: "opening" };
+  });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the page again
   useEffect(() => {
-    let open: OpenPage | null = null;
     let isLeft = false;
-    setOpening({ kind: "opening" });
-    openPage(client, target, pageId).then(
-      (opened) => {
-        open = opened;
-        if (isLeft) leave(target, pageId, opened);
-        else setOpening({ kind: "open", ...opened });
-      },
-      (error: unknown) => isLeft || setOpening({ kind: "failed", error }),
-    );
+    const show = (open: OpenPage) => {
+      remember(name, open);
+      if (!isLeft) setOpening({ kind: "open", ...open });
+    };
+    const known = opened.get(name);
+    if (known) {
+      show(known);
+      void known.saver.refresh().then(() => show(known));
+    } else {
+      setOpening({ kind: "opening" });
+      openPage(client, target, pageId).then(
+        // Two visits may have begun before the first answer came.
+        (open) => show(opened.get(name) ?? open),
+        (error: unknown) => isLeft || setOpening({ kind: "failed", error }),
+      );
+    }
     return () => {
       isLeft = true;
-      if (open) leave(target, pageId, open);
+      const open = opened.get(name);
+      if (open && !open.saver.isSaved) void open.saver.flush();
     };
-  }, [client, target, pageId, attempt]);
+  }, [client, target, pageId, name, attempt]);
   return { opening, retry: () => setAttempt((count) => count + 1) };
 }
 
@@ -114,8 +128,7 @@ export function useSaverEvents(saver: PageSaver): void {
     };
     const onShown = () => {
       if (document.visibilityState === "hidden") void saver.flush();
-      else if (saver.isSaved) void saver.refresh();
-      else void saver.flush();
+      else void saver.flush().then(() => saver.refresh());
     };
     addEventListener("online", flush);
     addEventListener("beforeunload", warn);

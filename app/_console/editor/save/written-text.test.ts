@@ -2,21 +2,14 @@ import { describe, expect, it } from "vitest";
 import { closeText, openText } from "./written-text";
 
 const edit = (markdown: string, change: (text: string) => string) => {
-  const opened = openText(markdown);
-  return closeText(markdown, opened, change(opened.text));
+  const { frame, text } = openText(markdown);
+  return closeText(frame, change(text)).markdown;
 };
 
 describe("a page's text in the editor", () => {
-  it.each([
-    "",
-    "# Title\n",
-    "# Title\n\nText",
-    "# Title\r\n\r\nText\r\n",
-    "Text\n",
-    "a\r\nb\nc",
-    "\n\n# T\nx",
-  ])("keeps every byte of %j while nobody edits it", (markdown) =>
-    expect(edit(markdown, (text) => text)).toBe(markdown),
+  it.each(["", "# Title\n", "# Title\n\nText", "# Title\r\n\r\nText\r\n", "Text\n"])(
+    "keeps every byte of %j while nobody edits it",
+    (markdown) => expect(edit(markdown, (text) => text)).toBe(markdown),
   );
 
   it("does not show the title's line, and keeps it as it was written", () => {
@@ -32,5 +25,13 @@ describe("a page's text in the editor", () => {
 
   it("keeps the line ends of the page", () => {
     expect(edit("# T\r\n\r\na\r\n", (text) => `${text}b\n`)).toBe("# T\r\n\r\na\r\nb\r\n");
+  });
+
+  it("stays where it is typed, even where it looks like a title", () => {
+    for (const text of ["# H", "# H\n\nText"]) {
+      const { markdown, needsTitle } = closeText(openText("Text").frame, text);
+      expect([openText(markdown).text, needsTitle]).toEqual([text, true]);
+    }
+    expect(closeText(openText("Text").frame, "#").needsTitle).toBe(false);
   });
 });

@@ -1,31 +1,29 @@
 import { splitTitleLine } from "@/site/draft/title-line";
 
-/**
- * A page's text as an editor shows it: without the title's line, which is a field of its own, and with plain line
- * ends. What is hidden is remembered, so that a text that nobody edits keeps every byte.
- */
-export interface WrittenText {
+/** What stands around the text that is edited. It is kept as it was written, and no part of what people merge. */
+export interface TextFrame {
   /** The title's line with the blank lines behind it; empty where the page has none. */
   head: string;
   /** Line ends of the page. */
   lineEnd: "\n" | "\r\n";
-  /** What is edited, with `\n` as line ends. */
-  text: string;
 }
 
-export function openText(markdown: string): WrittenText {
+/** A page's Markdown as an editor shows it: without the title's line, which is a field of its own, and with `\n`. */
+export function openText(markdown: string): { frame: TextFrame; text: string } {
   const { head, rest } = splitTitleLine(markdown);
   // A text that mixes line ends gets plain ones where it is edited at all.
   const isWindows = markdown.includes("\r\n") && !/(?:^|[^\r])\n/.test(markdown);
-  return { head, lineEnd: isWindows ? "\r\n" : "\n", text: rest.replace(/\r\n?/g, "\n") };
+  return { frame: { head, lineEnd: isWindows ? "\r\n" : "\n" }, text: rest.replace(/\r\n?/g, "\n") };
 }
 
-/** The whole text again. `opened` is what the edited text began as: unchanged, it gives the very bytes it came from. */
-export function closeText(markdown: string, opened: WrittenText, text: string): string {
-  if (text === opened.text) return markdown;
-  const { lineEnd } = opened;
+/**
+ * The whole Markdown again. A text without a title's line that begins like one gets a line above it, so that what is
+ * being typed stays where it is; `needsTitle` then says that the title is to be written into that line.
+ */
+export function closeText({ head, lineEnd }: TextFrame, text: string) {
   const body = lineEnd === "\n" ? text : text.replace(/\n/g, lineEnd);
-  return separated(opened.head, lineEnd, body) + body;
+  const needsTitle = head === "" && splitTitleLine(body).head !== "";
+  return { markdown: separated(needsTitle ? "# Untitled" : head, lineEnd, body) + body, needsTitle };
 }
 
 /** A first paragraph stands apart from the title above it. */

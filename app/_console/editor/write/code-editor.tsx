@@ -1,10 +1,16 @@
 "use client";
 
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
+import { defaultKeymap, history, historyField, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { markdown, markdownKeymap, markdownLanguage } from "@codemirror/lang-markdown";
 import { search, searchKeymap } from "@codemirror/search";
-import { Annotation, EditorState, type Extension, Transaction } from "@codemirror/state";
+import {
+  Annotation,
+  EditorState,
+  type Extension,
+  Transaction,
+  type TransactionSpec,
+} from "@codemirror/state";
 import {
   drawSelection,
   dropCursor,
@@ -15,6 +21,8 @@ import {
   rectangularSelection,
 } from "@codemirror/view";
 import { useEffect, useRef } from "react";
+import { textChanges } from "../save/merge";
+import type { PageSaver } from "../save/page-saver";
 import { insertLink, toggleLines, toggleMark } from "./commands";
 import { editorTheme } from "./theme";
 
@@ -65,38 +73,28 @@ const COMMON: Extension = [
   editorTheme,
 ];
 
-/** The text that is edited, as it comes and goes. */
-export interface EditedText {
-  readonly text: string;
-  write(text: string): void;
-  /** Tells of texts that come from elsewhere; answers how to stop. */
-  follow(show: (text: string) => void): () => void;
+/** What an editor leaves behind for the next one of the same page: its text, its cursor and what can be undone. */
+export interface LeftEditor {
+  state?: unknown;
 }
 
 interface Props {
-  edited: EditedText;
+  saver: PageSaver;
+  left: LeftEditor;
   onReady: (view: EditorView | null) => void;
   extensions: Extension;
 }
 
-/** The part of two texts that is different: where it begins, and where it ends in each. */
-function difference(before: string, after: string) {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
-  let end = 0;
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
-}
-
 /** Shows what others wrote: the cursor stays with the text around it, and undo does not take it back. */
-function takeOver(view: EditorView, text: string): void {
-  const present = view.state.doc.toString();
-  if (present === text) return;
-  view.dispatch({
-    changes: difference(present, text),
-    annotations: [fromElsewhere.of(true), Transaction.addToHistory.of(false), isolateHistory.of("full")],
-  });
+const takingOver = (present: string, text: string): TransactionSpec => ({
+  changes: textChanges(present, text),
+  annotations: [fromElsewhere.of(true), Transaction.addToHistory.of(false), isolateHistory.of("full")],
+});
+
+function stateOf(text: string, left: LeftEditor, extensions: Extension): EditorState {
+  if (!left.state) return EditorState.create({ doc: text, extensions });
+  const state = EditorState.fromJSON(left.state, { extensions }, { history: historyField });
+  return state.update(takingOver(state.doc.toString(), text)).state;
 }
 
 /** The text of a page as Markdown. What is given counts when it first shows. */
@@ -104,20 +102,26 @@ export function CodeEditor(props: Props) {
   const host = useRef<HTMLDivElement>(null);
   const given = useRef(props);
   useEffect(() => {
-    const { edited, extensions, onReady } = given.current;
+    const { saver, left, extensions, onReady } = given.current;
     const listener = EditorView.updateListener.of((update) => {
       if (!update.docChanged || update.transactions.some((one) => one.annotation(fromElsewhere))) return;
-      edited.write(update.state.doc.toString());
+      saver.edit({ text: update.state.doc.toString() });
     });
     const view = new EditorView({
-      state: EditorState.create({ doc: edited.text, extensions: [extensions, COMMON, listener] }),
+      state: stateOf(saver.content.text, left, [extensions, COMMON, listener]),
       ...(host.current ? { parent: host.current } : {}),
     });
-    const unfollow = edited.follow((text) => takeOver(view, text));
+    saver.isComposing = () => view.composing;
+    const unfollow = saver.subscribe(() => {
+      const present = view.state.doc.toString();
+      if (present !== saver.content.text) view.dispatch(takingOver(present, saver.content.text));
+    });
     onReady(view);
     return () => {
       unfollow();
       onReady(null);
+      saver.isComposing = () => false;
+      left.state = view.state.toJSON({ history: historyField });
       view.destroy();
     };
   }, []);
