@@ -49,6 +49,34 @@ describe("on Node's server", () => {
     expect([removed.status, removed.headers.get("content-length")]).toEqual([204, null]);
   });
 
+  it("packs a large JSON answer for whoever unpacks it, under the same tag, and nothing else", async () => {
+    const path = `/echo/x?names=${"é".repeat(600)}&names=${"b".repeat(900)}`;
+    const answers = await Promise.all(
+      ["br", "gzip", "gzip, br;q=0", "identity"].map((accepted) =>
+        call(path, { headers: { "accept-encoding": accepted } }),
+      ),
+    );
+    expect(answers.map(({ headers }) => headers.get("content-encoding"))).toEqual([
+      "br",
+      "gzip",
+      "gzip",
+      null,
+    ]);
+    const lengths = answers.map(({ headers }) => Number(headers.get("content-length")));
+    expect(Math.max(...lengths.slice(0, 3))).toBeLessThan(lengths[3] ?? 0);
+    expect(new Set(answers.map(({ headers }) => headers.get("vary"))).size).toBe(1);
+    const tags = new Set(answers.map(({ headers }) => headers.get("etag")));
+    expect([tags.size, [...tags][0]]).toEqual([1, expect.stringMatching(/^"/)]);
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(texts).size).toBe(1);
+    const known = { "accept-encoding": "br", "if-none-match": [...tags][0] ?? "" };
+    expect((await call(path, { headers: known })).status).toBe(304);
+    const small = await call("/versioned", { headers: { "accept-encoding": "br" } });
+    const stream = await call("/stream", { method: "POST", headers: { "accept-encoding": "br" } });
+    expect([small, stream].map(({ headers }) => headers.get("content-encoding"))).toEqual([null, null]);
+    await stream.body?.cancel();
+  });
+
   it("reads a body that comes in pieces, without a length", async () => {
     const pieces = ['{"te', 'xt":"', "é", '"}'].map((piece) => new TextEncoder().encode(piece));
     const body = new ReadableStream({

@@ -214,7 +214,7 @@ describe("whatever the order of typing, saves, answers that are late or lost, an
         ]);
         expect(text).not.toContain("#");
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -246,7 +246,7 @@ describe("whatever the order of typing, saves, answers that are late or lost, an
           expect(wordsIn(text, word[0] ?? "")).toContain(word);
         expect(text).not.toContain("# ");
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 });

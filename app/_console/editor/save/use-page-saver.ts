@@ -61,7 +61,8 @@ async function openPage(client: TRPCClient<AppRouter>, target: Target, pageId: s
     },
     read,
     draft,
-    onMerged: () => toast("Others edited this page too. Their changes are in it now."),
+    onMerged: () =>
+      toast("Others edited this page too. Their changes are in it now.", { id: `merged-${pageId}` }),
   });
   const open: OpenPage = { page, saver, left: {} };
   if (draft && !isSameContent(draft.mine, read.content))
@@ -119,6 +120,14 @@ export function useSaveState(saver: PageSaver): SaveState {
   );
 }
 
+/** What somebody who saves by hand is told. */
+function saidOf({ kind }: SaveState): string {
+  if (kind === "conflict") return "Saved, but for a conflict";
+  return kind === "offline" || kind === "refused"
+    ? "Not saved yet: your text is kept in this browser"
+    : "Saved";
+}
+
 /** Keeps saving in step with the world: connections that come back, keys that save, windows that close. */
 export function useSaverEvents(saver: PageSaver): void {
   useEffect(() => {
@@ -130,10 +139,17 @@ export function useSaverEvents(saver: PageSaver): void {
       if (document.visibilityState === "hidden") void saver.flush();
       else void saver.flush().then(() => saver.refresh());
     };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      void saver.flush().then(() => toast(saidOf(saver.state), { id: "saved" }));
+    };
+    addEventListener("keydown", onKeyDown);
     addEventListener("online", flush);
     addEventListener("beforeunload", warn);
     document.addEventListener("visibilitychange", onShown);
     return () => {
+      removeEventListener("keydown", onKeyDown);
       removeEventListener("online", flush);
       removeEventListener("beforeunload", warn);
       document.removeEventListener("visibilitychange", onShown);

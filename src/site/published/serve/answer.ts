@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { withinHost } from "@/lib/own-path";
+import { acceptedPacking, PACKED_BYTES_MIN, type Packing, pack } from "@/lib/packing";
 import { SAFETY_HEADERS } from "../policy";
 
 /** What is sent for a request. */
@@ -20,25 +19,9 @@ export interface KeptText {
   packed: { br?: Buffer; gzip?: Buffer };
 }
 
-const packBrotli = promisify(brotliCompress);
-const packGzip = promisify(gzip);
-/** Smaller than this packing is not worth its headers. */
-const PACKED_BYTES_MIN = 1024;
-const BROTLI_QUALITY = 4;
-
-function acceptedPacking(header: string | undefined): "br" | "gzip" | null {
-  if (header === undefined) return null;
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(header)) return "br";
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(header) ? "gzip" : null;
-}
-
-async function packed(text: KeptText, packing: "br" | "gzip"): Promise<Buffer> {
-  const known = text.packed[packing];
-  if (known) return known;
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
-  const bytes = packing === "br" ? await packBrotli(text.bytes, quality) : await packGzip(text.bytes);
-  text.packed[packing] = bytes;
-  return bytes;
+async function packed(text: KeptText, packing: Packing): Promise<Buffer> {
+  text.packed[packing] ??= await pack(text.bytes, packing);
+  return text.packed[packing];
 }
 
 function holds(header: string | undefined, etag: string): boolean {
@@ -55,9 +38,7 @@ export async function sendText(
   text: KeptText,
 ): Promise<void> {
   const packing =
-    text.bytes.length < PACKED_BYTES_MIN
-      ? null
-      : acceptedPacking(String(request.headers["accept-encoding"] ?? ""));
+    text.bytes.length < PACKED_BYTES_MIN ? null : acceptedPacking(request.headers["accept-encoding"]);
   const etag = packing ? `"${text.etag}-${packing}"` : `"${text.etag}"`;
   const all: Record<string, string | string[] | number> = { ...SAFETY_HEADERS, ...headers, etag };
   all.vary = "Accept-Encoding";
