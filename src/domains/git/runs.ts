@@ -1,8 +1,8 @@
 import { db, type Tx } from "@/db/client";
 import type { GitRun } from "@/db/generated/client";
 import type { JobRun } from "@/jobs/handle";
+import { FAULT_MESSAGE, perform } from "@/jobs/perform";
 import { monotonicMilliseconds, now } from "@/lib/clock";
-import { log } from "@/lib/log";
 import { unseal } from "@/lib/seal";
 import { PageSyntaxError } from "../content/markdown/errors";
 import { type Credentials, GitRemoteError } from "./remote/transport";
@@ -140,15 +140,7 @@ function explain(error: unknown): Explanation | null {
   return null;
 }
 
-const FAULT: Explanation = {
-  code: "internal",
-  message: "Something went wrong on our side. The log of the server has the details.",
-};
-
-/**
- * Runs an import or export whose row exists. A failure that a person can act on ends the run; a fault is tried
- * again, and ends it at the last attempt; a worker that stops leaves it pending.
- */
+/** Runs an import or export whose row exists; see {@link perform} for how it ends. */
 export async function performRun(
   payload: { organizationId: string; runId: string },
   job: JobRun,
@@ -156,16 +148,11 @@ export async function performRun(
 ): Promise<void> {
   const row = await begin(payload.organizationId, payload.runId);
   if (!row) return;
-  try {
-    await work(activate(row, job.signal));
-  } catch (error) {
-    if (job.signal.aborted) {
-      await db().gitRun.updateMany({ where: unfinished(row), data: { status: "pending", step: "Waiting" } });
-      throw error;
-    }
-    const known = explain(error);
-    if (!known) log.error({ error, run: row.id }, "a Git run failed");
-    if (!known && !job.isLastAttempt) throw error;
-    await failRun(db(), row, known ?? FAULT);
-  }
+  await perform<Explanation>(job, { gitRun: row.id }, () => work(activate(row, job.signal)), {
+    explain,
+    fault: { code: "internal", message: FAULT_MESSAGE },
+    fail: (reason) => failRun(db(), row, reason),
+    wait: () =>
+      db().gitRun.updateMany({ where: unfinished(row), data: { status: "pending", step: "Waiting" } }),
+  });
 }

@@ -37,12 +37,11 @@ export async function endAbandoned(): Promise<void> {
     FROM "OpenAPISpec" s WHERE s."processingState" IN ('pending', 'progress') 
       AND ${isJobEnded(jobKeyOf(""), Prisma.sql`s."id"`)} LIMIT ${BATCH}`;
   for (const { organizationId, id: specId, processingNumber: number } of abandoned) {
-    await failProcessing({ organizationId, specId, number }, "PARSE_ERROR", [
-      {
-        code: "LIMIT",
-        message: "Processing was interrupted again and again, and given up. Ask for it once more.",
-      },
-    ]);
+    const message = "Processing was interrupted again and again, and given up. Ask for it once more.";
+    await failProcessing(
+      { organizationId, specId, number },
+      { code: "PARSE_ERROR", problems: [{ code: "LIMIT", message }] },
+    );
     log.warn({ spec: specId }, "gave up a specification whose job was gone");
   }
 }

@@ -5,8 +5,8 @@ import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { enqueue } from "@/jobs/enqueue";
 import type { JobRun } from "@/jobs/handle";
+import { FAULT_MESSAGE, perform } from "@/jobs/perform";
 import { now } from "@/lib/clock";
-import { log } from "@/lib/log";
 import { fetchSource, SourceError } from "./fetch-source";
 import { followSpec, jobKeyOf, processSpec } from "./jobs";
 import { SpecificationError, type SpecificationProblem } from "./read/problem";
@@ -127,46 +127,39 @@ async function settle(tx: Tx, turn: Turn, outcome: Outcome): Promise<void> {
   });
 }
 
+interface Failure {
+  code: "FETCH_TIMEOUT" | "FETCH_ERROR" | "PARSE_ERROR";
+  problems: readonly SpecificationProblem[];
+}
+
 /** Ends processing badly; the last version stays what it was. */
-export async function failProcessing(
-  turn: Turn,
-  code: "FETCH_TIMEOUT" | "FETCH_ERROR" | "PARSE_ERROR",
-  problems: readonly SpecificationProblem[],
-): Promise<void> {
+export async function failProcessing(turn: Turn, { code, problems }: Failure): Promise<void> {
   await inTransaction((tx) =>
     settle(tx, turn, { lastProcessErrorCode: code, lastProcessedErrors: problems }),
   );
 }
 
-const FAULT: SpecificationProblem = {
-  code: "FETCH",
-  message: "Something went wrong on our side. The log of the server has the details.",
-};
-
-/** Ends processing for a reason that a person can act on; answers false for a fault. */
-async function failKnown(turn: Turn, error: unknown): Promise<boolean> {
-  if (error instanceof SpecificationError) await failProcessing(turn, "PARSE_ERROR", error.problems);
-  else if (error instanceof SourceError)
-    await failProcessing(turn, error.code, [{ code: "FETCH", message: error.message }]);
-  else return false;
-  return true;
+function explain(error: unknown): Failure | null {
+  if (error instanceof SpecificationError) return { code: "PARSE_ERROR", problems: error.problems };
+  if (error instanceof SourceError)
+    return { code: error.code, problems: [{ code: "FETCH", message: error.message }] };
+  return null;
 }
 
 /**
- * Fetches a specification's source, reads it, and keeps it as a version when it changed. What nobody can mend is tried
- * again, and ends it at the last attempt; a worker that stops, or is killed, leaves it to the next.
+ * Fetches a specification's source, reads it, and keeps it as a version when it changed; see {@link perform} for how it
+ * ends.
  */
 export async function processSpecification(turn: Turn, job: JobRun): Promise<void> {
   const spec = await begin(turn);
   if (!spec) return;
-  try {
+  const work = async () => {
     const text = spec.sourceText ?? (await fetchSource(spec.sourceUrl ?? "", job.signal));
     await succeed(turn, spec, text, readSpecification(text));
-  } catch (error) {
-    if (job.signal.aborted) throw error;
-    if (await failKnown(turn, error)) return;
-    log.error({ error, spec: turn.specId }, "processing an OpenAPI specification failed");
-    if (!job.isLastAttempt) throw error;
-    await failProcessing(turn, "PARSE_ERROR", [FAULT]);
-  }
+  };
+  await perform(job, { spec: turn.specId }, work, {
+    explain,
+    fault: { code: "PARSE_ERROR", problems: [{ code: "FETCH", message: FAULT_MESSAGE }] },
+    fail: (failure) => failProcessing(turn, failure),
+  });
 }

@@ -8,8 +8,8 @@ import { inTransaction } from "@/db/transaction";
 import { holdFiles } from "@/domains/content/files/hold";
 import { withUploads } from "@/domains/content/files/uploads";
 import type { JobRun } from "@/jobs/handle";
+import { perform } from "@/jobs/perform";
 import { monotonicMilliseconds, now } from "@/lib/clock";
-import { log } from "@/lib/log";
 import { PRIVATE_FILE_MODE, withTemporaryFolder } from "@/lib/private-folder";
 import { PdfSource, targetOf } from "./load";
 import { PdfTooLongError, typeset } from "./typeset";
@@ -86,21 +86,13 @@ async function fail(row: PdfExport, error: string): Promise<void> {
 
 const FAULT = "The PDF could not be made. The log of the server has the details.";
 
-/**
- * Makes the PDF of a row. A failure that a person can act on ends it; a fault is tried again, and ends it at the last
- * attempt; a worker that stops leaves it to the next one.
- */
+const explain = (error: unknown): string | null =>
+  error instanceof PdfTooLongError || error instanceof ContentGoneError ? error.message : null;
+
+/** Makes the PDF of a row; see {@link perform} for how it ends. */
 export async function makePdfOf(key: Key, job: JobRun): Promise<void> {
   const row = await begin(key);
   if (!row) return;
-  try {
-    await withTemporaryFolder((folder) => makeInto(folder, row, job.signal));
-  } catch (error) {
-    if (job.signal.aborted) throw error;
-    if (error instanceof PdfTooLongError || error instanceof ContentGoneError)
-      return await fail(row, error.message);
-    log.error({ error, pdf: row.id }, "a PDF could not be made");
-    if (!job.isLastAttempt) throw error;
-    await fail(row, FAULT);
-  }
+  const work = () => withTemporaryFolder((folder) => makeInto(folder, row, job.signal));
+  await perform(job, { pdf: row.id }, work, { explain, fault: FAULT, fail: (reason) => fail(row, reason) });
 }

@@ -2,9 +2,9 @@ import { db } from "@/db/client";
 import type { Translation } from "@/db/generated/client";
 import { PageSyntaxError } from "@/domains/content/markdown/errors";
 import type { JobRun } from "@/jobs/handle";
+import { FAULT_MESSAGE, perform } from "@/jobs/perform";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { ApiError } from "@/lib/errors";
-import { log } from "@/lib/log";
 import { ProviderError } from "../providers/provider";
 
 /** A run that cannot go on for a reason that a person can act on. */
@@ -91,15 +91,7 @@ function explain(error: unknown): { code: string; message: string } | null {
   return null;
 }
 
-const FAULT = {
-  code: "internal",
-  message: "Something went wrong on our side. The log of the server has the details.",
-};
-
-/**
- * Runs a translation. A failure that a person can act on ends the run; a fault is tried again, and ends it at the last
- * attempt; a worker that stops leaves it pending. What was translated by then is remembered.
- */
+/** Runs a translation; see {@link perform} for how it ends. What was translated by then is remembered. */
 export async function performRun(
   key: RunKey,
   job: JobRun,
@@ -107,19 +99,14 @@ export async function performRun(
 ): Promise<void> {
   const row = await begin(key);
   if (!row) return;
-  try {
-    await work(activate(key, row, job.signal));
-  } catch (error) {
-    if (job.signal.aborted) {
-      await db().translation.updateMany({
+  await perform(job, { translationRun: key.runId }, () => work(activate(key, row, job.signal)), {
+    explain,
+    fault: { code: "internal", message: FAULT_MESSAGE },
+    fail: (reason) => failRun(key, reason),
+    wait: () =>
+      db().translation.updateMany({
         where: unfinished(key),
         data: { runStatus: "pending", runStep: null },
-      });
-      throw error;
-    }
-    const known = explain(error);
-    if (!known) log.error({ error, run: key.runId }, "a translation run failed");
-    if (!known && !job.isLastAttempt) throw error;
-    await failRun(key, known ?? FAULT);
-  }
+      }),
+  });
 }
