@@ -156,12 +156,6 @@ describe("a repository that cannot be taken in", () => {
     ),
   ];
   it.each<[what: string, files: Files, code: string, word: string]>([
-    [
-      "a summary that leaves the tree",
-      { "SUMMARY.md": "* [X](../../etc/x.md)\n" },
-      "summary_invalid",
-      "SUMMARY.md, line 1",
-    ],
     ["a binary summary", { "SUMMARY.md": Buffer.from([1, 0, 2, 3]) }, "not-text", "SUMMARY.md"],
     [
       "a summary nested beyond reason",

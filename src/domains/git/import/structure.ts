@@ -1,7 +1,6 @@
 import { structureFromFolders } from "../repository/folders";
 import type { SummaryNode } from "../repository/summary";
 import { parseSummary } from "../repository/summary";
-import { GitRunError } from "../runs";
 import { isPage, type ProjectLayout } from "./layout";
 import { titleFromPath } from "./page-files";
 
@@ -54,11 +53,9 @@ function settle(settling: Settling, node: SummaryNode): StructureNode[] {
 
 function fromSummary(text: string, layout: ProjectLayout, pages: ReadonlySet<string>): Structure {
   const summary = parseSummary(text, { summaryPath: layout.config.summary });
-  const sayAt = ({ line, message }: (typeof summary.problems)[number]) =>
-    `${layout.summaryPath}, line ${line}: ${message}`;
-  const fatal = summary.problems.find((problem) => problem.severity === "error");
-  if (fatal) throw new GitRunError("summary_invalid", sayAt(fatal));
-  const warnings = summary.problems.map(sayAt);
+  const warnings = summary.problems.map(
+    ({ line, message }) => `${layout.summaryPath}, line ${line}: ${message}`,
+  );
   const nodes = summary.nodes.flatMap((node) => settle({ layout, pages, warnings }, node));
   return { nodes, unlisted: [], warnings };
 }
@@ -82,7 +79,7 @@ type TitleOf = (path: string) => string | undefined;
 
 /**
  * The structure of a project: its summary's, or its folders' where there is none. The readme comes first where the
- * summary leaves it out. Throws GitRunError for a summary that cannot be meant.
+ * summary leaves it out.
  */
 export function structureOf(
   layout: ProjectLayout,
