@@ -1,5 +1,6 @@
 import { FileText, Folder } from "lucide-react";
 import { dataStyle } from "@/site/blocks/data-style";
+import { emojiText } from "@/site/blocks/emoji";
 import type { LibraryEntry } from "./tree";
 
 /** The emoji of a space, or what kind of thing it is. */
@@ -12,7 +13,7 @@ export function EntryIcon({ entry, size = 16 }: { entry: LibraryEntry; size?: nu
       className="grid shrink-0 place-items-center"
       {...dataStyle({ width: size, fontSize: size - 2, lineHeight: 1 })}
     >
-      {entry.emoji}
+      {emojiText(entry.emoji)}
     </span>
   );
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
+
+const pointsOf = (code: string) => code.split("-").map((point) => Number.parseInt(point, 16));
 
 async function setUp() {
   const { token, organizationId } = await makePerson({ role: "admin" });
@@ -66,5 +69,40 @@ describe("a site", () => {
     const { api, organizationId } = await setUp();
     const site = (await api.post(`/orgs/${organizationId}/sites`, { title: "Docs" })).body;
     expect(site.ads).toEqual({ status: "disabled", submittable: false });
+  });
+});
+
+describe("emoji", () => {
+  it("go out as code points, and come in as these or as themselves", async () => {
+    const { api, organizationId, space } = await setUp();
+    const emojis = {
+      "📗": "1f4d7",
+      "🇩🇪": "1f1e9-1f1ea",
+      "1f4d7": "1f4d7",
+      "1F1E9-1F1EA": "1f1e9-1f1ea",
+      "2764": "2764-fe0f",
+    };
+    for (const [given, code] of Object.entries(emojis)) {
+      expect((await api.patch(space, { emoji: given })).body.emoji, given).toBe(code);
+      const stored = await db().space.findFirst({
+        where: { organizationId, id: space.split("/").at(-1) ?? "" },
+      });
+      expect(stored?.emoji).toBe(String.fromCodePoint(...pointsOf(code)));
+    }
+    for (const emoji of ["ff", "110000-1f4d7", "1f4d7-1f4d7", "rocket"])
+      expect((await api.patch(space, { emoji })).status, emoji).toBe(400);
+    const page = { operation: "insert_page", title: "Page", emoji: "1f680", document: { markdown: "Text." } };
+    const request = (await api.post(`${space}/change-requests`, { subject: "One" })).body;
+    const at = `${space}/change-requests/${request.id}`;
+    expect((await api.post(`${at}/content`, { changes: [page] })).status).toBe(200);
+    expect((await api.get(`${at}/content/pages`)).body.pages[0].emoji).toBe("1f680");
+    const comment = (await api.post(`${at}/comments`, { body: { markdown: "Well." } })).body;
+    const reacted = await api.put(`${at}/comments/${comment.id}`, { addedReactions: ["1f44d", "🎉"] });
+    expect(reacted.body.reactions.map((reaction: { emoji: string }) => reaction.emoji)).toEqual([
+      "1f44d",
+      "1f389",
+    ]);
+    const taken = await api.put(`${at}/comments/${comment.id}`, { removedReactions: ["👍", "1f389"] });
+    expect(taken.body.reactions).toEqual([]);
   });
 });

@@ -143,21 +143,21 @@ describe.each(BASES)("a comment on %s", (base) => {
     await stage.ann.put(`${path()}/${id}`, { addedReactions: ["👍"] });
     const { reactions } = (await stage.bob.get(`${path()}/${id}`)).body;
     expect(reactions.map((one: { emoji: string; count: number }) => [one.emoji, one.count])).toEqual([
-      ["🎉", 1],
-      ["👍", 2],
+      ["1f389", 1],
+      ["1f44d", 2],
     ]);
     expect(reactions[1].users).toMatchObject([
       { user: { id: stage.bob.user.id }, reactedAt: iso(1) },
       { user: { id: stage.ann.user.id }, reactedAt: iso(2) },
     ]);
     const taken = await stage.bob.put(`${path()}/${id}`, { removedReactions: ["👍", "🎉", "🤷"] });
-    expect(taken.body.reactions).toMatchObject([{ emoji: "👍", count: 1 }]);
+    expect(taken.body.reactions).toMatchObject([{ emoji: "1f44d", count: 1 }]);
   });
 
   it("refuses an emoji that is none, too many of them, and one that is added and removed at once", async () => {
     const { id } = await post(stage.ann, "?");
     const put = (body: object) => () => stage.ann.put(`${path()}/${id}`, body);
-    for (const none of ["", "a", ":+1:", "👍👍", "1f44d", 7])
+    for (const none of ["", "a", ":+1:", "👍👍", "1f44d-1f44d", 7])
       await refused(400, put({ addedReactions: [none] }), /addedReactions/);
     await refused(400, put({ removedReactions: ["x"] }), /removedReactions/);
     await refused(400, put({ addedReactions: ["👍"], removedReactions: ["👍"] }), /removedReactions/);
@@ -335,7 +335,10 @@ describe.each(BASES)("a reply to a comment on %s", (base) => {
     const { id } = (await stage.bob.post(replies, say("Me"))).body;
     const one = `${replies}/${id}`;
     const reworded = await stage.bob.put(one, { ...say("I"), addedReactions: ["👍"], resolved: true });
-    expect(reworded.body).toMatchObject({ body: { markdown: "I" }, reactions: [{ emoji: "👍", count: 1 }] });
+    expect(reworded.body).toMatchObject({
+      body: { markdown: "I" },
+      reactions: [{ emoji: "1f44d", count: 1 }],
+    });
     expect(reworded.body.editedAt).toEqual(expect.any(String));
     expect((await stage.ann.get(comment)).body).toMatchObject({ status: "open", reactions: [] });
     await refused(403, () => stage.ann.put(one, say("You")));

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { emojiCode } from "@/domains/spaces/emoji";
 import { presentUser } from "@/domains/users/presenter";
 import { apiUrl } from "@/lib/urls";
 import type { Discussion } from "@/scopes/discussion";
@@ -21,7 +22,7 @@ export interface View {
 const timeOf = (time: string) => new Date(time).toISOString();
 
 const presentReaction = ({ emoji, count, users }: ReactionRow) => ({
-  emoji,
+  emoji: emojiCode(emoji),
   count,
   users: users.map(({ user, reactedAt }) => ({ user: presentUser(user), reactedAt: timeOf(reactedAt) })),
 });

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { jsonDocumentInput } from "@/domains/content/markdown/document-schema";
 import { documentSchema } from "@/domains/content/schema";
-import { isEmoji } from "@/domains/spaces/emoji";
+import { emojiField } from "@/domains/spaces/emoji";
 import { userSchema } from "@/domains/users/schema";
 import { idField } from "@/scopes/define";
 
 export const BODY_CHARACTERS_MAX = 20_000;
-const EMOJI_CHARACTERS_MAX = 50;
 /** Emojis that one request names, and that one person leaves under one comment. */
 export const REACTIONS_MAX = 20;
 const AUTHORS_MAX = 100;
@@ -104,7 +103,6 @@ const documentField = z.union([
 ]);
 export type WrittenBody = z.output<typeof documentField>;
 
-const emojiField = z.string().max(EMOJI_CHARACTERS_MAX).refine(isEmoji, "is not an emoji");
 const emojisField = z.array(emojiField).max(REACTIONS_MAX);
 
 /** What a block, a column or a record is called. */

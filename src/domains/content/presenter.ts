@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Revision } from "@/db/generated/client";
+import { emojiCode } from "@/domains/spaces/emoji";
 import { isObject } from "@/lib/is-object";
 import type { JsonText } from "@/lib/json-text";
 import { appUrl } from "@/lib/urls";
@@ -121,7 +122,8 @@ function baseOf(page: ReadPage) {
   return {
     id: page.pageId,
     title: page.title,
-    ...present({ linkTitle: page.linkTitle, emoji: page.emoji, icon: page.icon, condition: page.condition }),
+    ...present({ linkTitle: page.linkTitle, icon: page.icon, condition: page.condition }),
+    ...(page.emoji && { emoji: emojiCode(page.emoji) }),
     createdAt: time(page.createdAt),
     updatedAt: time(page.updatedAt),
   };

@@ -71,7 +71,7 @@ describe("duplicating a space", () => {
     expect([status, headers.location]).toEqual([201, body.urls.location]);
     expect(body).toMatchObject({
       title: "Guide (copy)",
-      emoji: "📘",
+      emoji: "1f4d8",
       visibility: "private",
       language: "de",
       defaultLevel: null,

@@ -1,6 +1,33 @@
+import { z } from "zod";
+
 /** Node 20 knows the flag for sets of strings; a literal would need a later compile target. */
 const UNICODE_SETS: string = "v";
 const EMOJI = new RegExp("^\\p{RGI_Emoji}$", UNICODE_SETS);
 
 /** Whether a text is exactly one emoji of those recommended for interchange. */
 export const isEmoji = (text: string): boolean => EMOJI.test(text);
+
+const CODE = /^[0-9a-f]{2,6}(-[0-9a-f]{2,6})*$/i;
+/** Asks for the picture of a character that is text otherwise; codes are often written without it. */
+const AS_PICTURE = "\uFE0F";
+
+/** The emoji that a code stands for, such as `1f4d7` or `1f1e9-1f1ea`; any other text as it is. */
+function emojiOf(text: string): string {
+  if (!CODE.test(text)) return text;
+  const points = text.split("-").map((point) => Number.parseInt(point, 16));
+  if (points.some((point) => point > 0x10ffff)) return text;
+  const emoji = String.fromCodePoint(...points);
+  return isEmoji(emoji) ? emoji : emoji + AS_PICTURE;
+}
+
+/** How an emoji goes out: its code points in hexadecimal, joined by hyphens. */
+export const emojiCode = (emoji: string): string =>
+  isEmoji(emoji) ? [...emoji].map((character) => character.codePointAt(0)?.toString(16)).join("-") : emoji;
+
+const givenEmoji = z.string().max(50).transform(emojiOf);
+
+/** An emoji, as itself or as its code; it is stored as itself. */
+export const emojiField = givenEmoji.refine(isEmoji, "is not an emoji");
+
+/** The same; an empty text stands for none. */
+export const emojiOrNoneField = givenEmoji.refine((text) => text === "" || isEmoji(text), "is not an emoji");

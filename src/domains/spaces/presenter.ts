@@ -3,6 +3,7 @@ import { permissionsAt, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { defaultLevelOf } from "@/domains/collections/fields";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { SpaceGitSync, SpaceRow } from "@/scopes/space";
+import { emojiCode } from "./emoji";
 import type { MergeRules, spaceSchema, Visibility } from "./schema";
 
 type Resource = z.input<typeof spaceSchema>;
@@ -68,7 +69,7 @@ export function presentSpace(space: SpaceRow, shareKey?: string): Resource {
     object: "space",
     id: space.id,
     title: space.title,
-    emoji: space.emoji,
+    emoji: emojiCode(space.emoji),
     createdAt: space.createdAt.toISOString(),
     updatedAt: space.updatedAt.toISOString(),
     ...present("deletedAt", space.deletedAt?.toISOString()),

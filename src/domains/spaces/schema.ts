@@ -3,7 +3,7 @@ import { LEVELS, SPACE_PERMISSIONS, type SpacePermission } from "@/access/author
 import { defaultLevelField, moveFields, newTitleField, titleField } from "@/domains/collections/fields";
 import { refineMergeRules, standaloneMergeRulesSchema } from "@/domains/organizations/merge-rules";
 import { idField } from "@/scopes/define";
-import { isEmoji } from "./emoji";
+import { emojiOrNoneField } from "./emoji";
 
 export const visibilityField = z.enum([
   "public",
@@ -65,11 +65,6 @@ export type MergeRules = z.output<typeof mergeRulesSchema>;
 
 const mergeRulesField = mergeRulesSchema.superRefine(refineMergeRules);
 
-/** Empty stands for none, as a space that was read says it, so that it can be sent back. */
-const emojiField = z
-  .string()
-  .max(50)
-  .refine((text) => text === "" || isEmoji(text), "is not an emoji");
 const iconField = z
   .url({ protocol: /^https?$/ })
   .max(2048)
@@ -125,7 +120,7 @@ export const spaceSchema = z
 
 export const createSpaceFields = {
   title: newTitleField.optional(),
-  emoji: emojiField.optional().describe("None when empty or left out."),
+  emoji: emojiOrNoneField.optional().describe("None when empty or left out."),
   parent: idField.optional().describe("Collection to create it in; the root when left out."),
   language: languageField.optional(),
   editMode: editModeField.optional(),
@@ -135,7 +130,10 @@ export type CreateSpace = z.output<typeof createSpace>;
 
 export const updateSpaceFields = {
   title: titleField.optional(),
-  emoji: emojiField.nullable().optional().describe("Null or an empty text removes it; one excludes an icon."),
+  emoji: emojiOrNoneField
+    .nullable()
+    .optional()
+    .describe("Null or an empty text removes it; one excludes an icon."),
   icon: iconField.nullable().optional(),
   visibility: visibilityField.optional(),
   editMode: editModeField.optional(),

@@ -90,7 +90,7 @@ describe("a translation of a space", () => {
     const beside = (await rest(admin.token).get(`/spaces/${spaceId}`)).body;
     expect(beside).toMatchObject({
       title: "Guide (français)",
-      emoji: "📘",
+      emoji: "1f4d8",
       language: "fr",
       parent: space.parentId,
       visibility: "private",

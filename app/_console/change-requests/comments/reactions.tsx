@@ -1,18 +1,20 @@
 "use client";
 
 import { SmilePlus } from "lucide-react";
+import { emojiText } from "@/site/blocks/emoji";
 import { classNames } from "../../../_ui/class-names";
 import { IconButton } from "../../../_ui/icon-button";
 import { Menu, MenuItem } from "../../../_ui/menu";
 import type { Comment } from "./use-comments";
 
+/** By their codes. */
 const OFFERED: [string, string][] = [
-  ["👍", "Thumbs up"],
-  ["👎", "Thumbs down"],
-  ["🎉", "Hooray"],
-  ["❤️", "Heart"],
-  ["👀", "Looking"],
-  ["🚀", "Rocket"],
+  ["1f44d", "Thumbs up"],
+  ["1f44e", "Thumbs down"],
+  ["1f389", "Hooray"],
+  ["2764-fe0f", "Heart"],
+  ["1f440", "Looking"],
+  ["1f680", "Rocket"],
 ];
 
 interface Props {
@@ -40,7 +42,7 @@ export function Reactions({ reactions, me, mayReact, onReact }: Props) {
             type="button"
             disabled={!mayReact}
             aria-pressed={isOwn(emoji)}
-            aria-label={`${emoji} ${count}: ${names}`}
+            aria-label={`${emojiText(emoji)} ${count}: ${names}`}
             title={names}
             onClick={() => toggle(emoji)}
             className={classNames(
@@ -48,7 +50,7 @@ export function Reactions({ reactions, me, mayReact, onReact }: Props) {
               isOwn(emoji) ? "border-accent bg-accent-soft text-accent" : "border-line hover:bg-hover",
             )}
           >
-            <span aria-hidden>{emoji}</span>
+            <span aria-hidden>{emojiText(emoji)}</span>
             {count}
           </button>
         );
@@ -62,7 +64,11 @@ export function Reactions({ reactions, me, mayReact, onReact }: Props) {
           }
         >
           {OFFERED.map(([emoji, name]) => (
-            <MenuItem key={emoji} icon={<span aria-hidden>{emoji}</span>} onSelect={() => toggle(emoji)}>
+            <MenuItem
+              key={emoji}
+              icon={<span aria-hidden>{emojiText(emoji)}</span>}
+              onSelect={() => toggle(emoji)}
+            >
               {name}
             </MenuItem>
           ))}

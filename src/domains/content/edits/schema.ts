@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isEmoji } from "@/domains/spaces/emoji";
+import { emojiOrNoneField } from "@/domains/spaces/emoji";
 import { plainText } from "@/lib/plain-text";
 import { idField } from "@/scopes/define";
 import { computedSourceField } from "../computed/source";
@@ -35,12 +35,7 @@ const refField = z
 const pageFields = {
   title: plainText(1, 500).optional(),
   slug: z.string().max(100).optional().describe("Unique among siblings; from the title when left out."),
-  emoji: z
-    .string()
-    .max(FIELD_CHARACTERS_MAX)
-    .refine((value) => value === "" || isEmoji(value), "is not an emoji")
-    .optional()
-    .describe("Empty removes it."),
+  emoji: emojiOrNoneField.optional().describe("Empty removes it."),
   icon: z
     .string()
     .max(FIELD_CHARACTERS_MAX)
