@@ -20,7 +20,7 @@ export function presentAnswer(
       sources: sources.map(({ source, anchors }) => ({
         type: "page",
         page: source.pageId,
-        revision: source.space.head.revisionId,
+        revision: source.space.head.revision.id,
         space: source.space.siteSpace.spaceId,
         sections: anchors,
         reason: [...source.above, source.title].join(" › "),

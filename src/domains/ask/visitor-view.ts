@@ -1,6 +1,6 @@
 import type { Claims } from "@/access/visitors/visitor";
 import { visitorSections } from "@/domains/content/search-index/visitor-sections";
-import { contentSeenBy } from "@/domains/sites/published/content";
+import { seenBy } from "@/domains/sites/published/content";
 import { findPublishedPage, isPageSeen } from "@/domains/sites/published/pages";
 import { tokensOf } from "@/domains/text/tokens";
 import type { Candidate } from "./candidates";
@@ -43,7 +43,7 @@ async function withoutHidden(
   page: Details,
   { asked, weights }: Lookup,
 ): Promise<{ ranked: Ranked; parts: Part[] }> {
-  const content = await contentSeenBy(space.head, claims);
+  const content = seenBy(space.head, claims);
   const sections = await visitorSections(content, page.pageId);
   const title = page.titles.at(-1) ?? "";
   const candidate: Candidate = {

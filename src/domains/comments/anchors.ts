@@ -3,9 +3,9 @@ import type { Comment } from "@/db/generated/client";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import type { BlockKeys } from "@/domains/content/markdown/keys";
 import { perLayers, visibleValues } from "@/domains/content/read/visible";
+import type { Snapshot } from "@/domains/content/snapshot";
 import { headOfBranch, loadTexts } from "@/domains/content/state";
 import { PAGES, type PageRow } from "@/domains/content/tables";
-import type { LayeredContent } from "@/domains/content/target";
 import { blocksTask } from "@/domains/content/text-tasks/page-tasks";
 import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { type Queryable, readByKeys } from "@/domains/content/versions";
@@ -39,7 +39,7 @@ async function blocksOfPage(
  * Where a new comment is attached, in the content as it is. Throws 400 naming the field for a page that is not there,
  * and for a block or a cell that the page does not hold.
  */
-export async function anchorOf(tx: Queryable, content: LayeredContent, target: Target): Promise<Anchor> {
+export async function anchorOf(tx: Queryable, content: Snapshot, target: Target): Promise<Anchor> {
   const { page: pageId, node, tableCell } = target;
   const anchor = { pageId: pageId ?? null, nodeId: null, recordId: null, definitionId: null, seenHash: null };
   if (pageId === undefined) {
@@ -87,7 +87,7 @@ const keysOf = ({ nodeId, recordId, definitionId }: Anchor) =>
   [nodeId, recordId, definitionId].filter((key) => key !== null);
 
 /** Whether a page that names its blocks by position still has those of the anchor: it has another text by now. */
-async function holdsByPosition(content: LayeredContent, anchor: Anchor, textHash: string | null) {
+async function holdsByPosition(content: Snapshot, anchor: Anchor, textHash: string | null) {
   const blocks = await blocksOfPage(db(), content.organizationId, { textHash, keys: null });
   const { nodeId, recordId, definitionId } = anchor;
   if (nodeId !== null && !hasBlock(blocks, nodeId)) return false;
@@ -96,7 +96,7 @@ async function holdsByPosition(content: LayeredContent, anchor: Anchor, textHash
 }
 
 async function goneOf(
-  content: LayeredContent,
+  content: Snapshot,
   anchor: Anchor,
   found: readonly FoundKey[],
 ): Promise<Gone | undefined> {

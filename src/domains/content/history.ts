@@ -9,8 +9,8 @@ import type { Json } from "./changes";
 import { readDocumentId } from "./document-id";
 import { presentRevisionSummary } from "./presenter";
 import { deriveSeen } from "./read/documents";
+import { layersOf } from "./snapshot";
 import { loadTexts } from "./state";
-import { layersOf } from "./target";
 
 type Summaries = Page<ReturnType<typeof presentRevisionSummary>>;
 

@@ -1,15 +1,12 @@
 import { db } from "@/db/client";
 import type { ReferenceUsage } from "./markdown/link-resolution";
 import type { PageReference } from "./markdown/links";
+import type { Snapshot } from "./snapshot";
 import type { PageRow } from "./tables";
-import type { LayeredContent } from "./target";
 import { chunksOf } from "./versions";
 
 /** Of these repository paths, those that a page at the head of a branch refers to. */
-export async function referencedPaths(
-  content: LayeredContent,
-  paths: readonly string[],
-): Promise<Set<string>> {
+export async function referencedPaths(content: Snapshot, paths: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const chunk of chunksOf(paths)) {
     for (const layer of content.layers) {

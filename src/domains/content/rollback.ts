@@ -12,6 +12,7 @@ import { lockBranch } from "./primary/branch";
 import { WritePermit } from "./primary/permit";
 import { assertDirectEdits } from "./primary/rules";
 import { type WrittenRevision, writeRevision } from "./revisions";
+import type { Snapshot } from "./snapshot";
 import { loadTexts } from "./state";
 import {
   FILES,
@@ -24,7 +25,6 @@ import {
   type StructureFileRow,
   type VersionTable,
 } from "./tables";
-import type { LayeredContent } from "./target";
 import { type Queryable, readByKeys } from "./versions";
 
 /** A rollback over a long stretch writes as much as an import does. */
@@ -53,7 +53,7 @@ async function touchedKeys(
 }
 
 /** Everything that may differ between the head of the primary branch and the target: cost of what was written since. */
-function* stretches(primaryBranchId: string, target: LayeredContent) {
+function* stretches(primaryBranchId: string, target: Snapshot) {
   const [own, base] = target.layers;
   const onPrimary = own?.branchId === primaryBranchId ? own : base;
   yield { branchId: primaryBranchId, after: onPrimary?.number ?? 0, upTo: OPEN_END - 1 };
@@ -64,7 +64,7 @@ async function differing<Row extends { branchId: string; deleted: boolean }>(
   queryable: Queryable,
   table: VersionTable<string>,
   primaryBranchId: string,
-  target: LayeredContent,
+  target: Snapshot,
 ): Promise<[key: string, row: Row | undefined][]> {
   const keys = new Set<string>();
   for (const { branchId, after, upTo } of stretches(primaryBranchId, target)) {
@@ -105,7 +105,7 @@ function reusableContentState(
 async function changesBack(
   queryable: Queryable,
   primaryBranchId: string,
-  target: LayeredContent,
+  target: Snapshot,
 ): Promise<ContentChange[]> {
   const of = <Row extends { branchId: string; deleted: boolean }>(table: VersionTable<string>) =>
     differing<Row>(queryable, table, primaryBranchId, target);

@@ -1,5 +1,6 @@
 import { db, type Tx } from "@/db/client";
 import { notFound } from "@/lib/errors";
+import { layersOf, type Snapshot } from "./snapshot";
 import {
   FILES,
   type FileRow,
@@ -10,7 +11,6 @@ import {
   STRUCTURE_FILES,
   type StructureFileRow,
 } from "./tables";
-import { type LayeredContent, layersOf } from "./target";
 import { type Queryable, readAll, readByColumn } from "./versions";
 import { readTexts } from "./write/texts";
 
@@ -30,7 +30,7 @@ export async function headOfBranch(
   organizationId: string,
   branchId: string,
   tx: Pick<Tx, "branch" | "revision"> = db(),
-): Promise<LayeredContent & { revisionId: string }> {
+): Promise<Snapshot & { revisionId: string }> {
   const branch = await tx.branch.findUnique({
     where: { organizationId_id: { organizationId, id: branchId } },
   });
@@ -43,7 +43,7 @@ export async function contentOfRevision(
   organizationId: string,
   revisionId: string,
   tx: Pick<Tx, "revision"> = db(),
-): Promise<LayeredContent & { revisionId: string }> {
+): Promise<Snapshot & { revisionId: string }> {
   const where = { organizationId_id: { organizationId, id: revisionId } };
   const revision = await tx.revision.findUnique({ where });
   if (!revision) throw notFound("Revision");
@@ -52,7 +52,7 @@ export async function contentOfRevision(
 
 /** Everything that is visible, without texts and keys: four statements per layer. Linear in the space. */
 export async function loadStructure(
-  content: LayeredContent,
+  content: Snapshot,
   queryable: Queryable = db(),
 ): Promise<ContentStructure> {
   return {
@@ -65,7 +65,7 @@ export async function loadStructure(
 
 /** What lies at these repository paths: an incremental import asks for what a commit touched, and no more. */
 export async function findByGitPaths(
-  content: LayeredContent,
+  content: Snapshot,
   paths: readonly string[],
   queryable: Queryable = db(),
 ): Promise<ContentStructure> {

@@ -1,8 +1,8 @@
 import type { Tx } from "@/db/client";
 import { OPEN_END } from "@/db/version-range";
 import { visibleSql, visibleValues } from "./read/visible";
+import type { Snapshot } from "./snapshot";
 import type { VersionTable } from "./tables";
-import type { LayeredContent } from "./target";
 
 /** What can run a statement: a transaction, or the pool. */
 export type Queryable = Pick<Tx, "$queryRawUnsafe" | "$executeRawUnsafe">;
@@ -24,7 +24,7 @@ const columnsOf = (table: VersionTable<string>, leaveOut: readonly string[]) =>
 async function readWhere<Row>(
   db: Queryable,
   table: VersionTable<string>,
-  content: LayeredContent,
+  content: Snapshot,
   condition: (parameter: string) => string,
   values: readonly unknown[],
   leaveOut: readonly string[] = [],
@@ -40,7 +40,7 @@ async function readWhere<Row>(
 export const readAll = <Row>(
   db: Queryable,
   table: VersionTable<string>,
-  content: LayeredContent,
+  content: Snapshot,
   leaveOut: readonly string[] = [],
 ): Promise<Row[]> => readWhere<Row>(db, table, content, () => "true", [], leaveOut);
 
@@ -48,7 +48,7 @@ export const readAll = <Row>(
 export async function readByColumn<Row>(
   db: Queryable,
   table: VersionTable<string>,
-  content: LayeredContent,
+  content: Snapshot,
   column: string,
   values: readonly string[],
 ): Promise<Row[]> {
@@ -64,7 +64,7 @@ export async function readByColumn<Row>(
 export async function readByKeys<Row>(
   db: Queryable,
   table: VersionTable<string>,
-  content: LayeredContent,
+  content: Snapshot,
   keys: readonly string[],
 ): Promise<Map<string, Row>> {
   const rows = await readByColumn<Row>(db, table, content, table.key, keys);

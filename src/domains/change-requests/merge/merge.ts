@@ -5,8 +5,8 @@ import type { ChangeRequest } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
+import type { Snapshot } from "@/domains/content/snapshot";
 import { headOfBranch } from "@/domains/content/state";
-import type { LayeredContent } from "@/domains/content/target";
 import { now } from "@/lib/clock";
 import { conflict } from "@/lib/errors";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
@@ -26,7 +26,7 @@ export interface MergeOutcome {
   conflicts: Conflict[];
 }
 
-type Content = LayeredContent & { revisionId: string };
+type Content = Snapshot & { revisionId: string };
 
 interface Standing {
   row: ChangeRequest;
@@ -35,7 +35,7 @@ interface Standing {
   primaryBranchId: string;
 }
 
-const numberOf = (content: LayeredContent) => content.layers[0]?.number ?? 0;
+const numberOf = (content: Snapshot) => content.layers[0]?.number ?? 0;
 
 /** The request and both heads, which nobody else writes until the transaction ends. */
 async function enter(tx: Tx, changeRequest: ScopedChangeRequest): Promise<Standing> {
@@ -52,7 +52,7 @@ async function enter(tx: Tx, changeRequest: ScopedChangeRequest): Promise<Standi
   return { row, mine, theirs, primaryBranchId };
 }
 
-async function variablesOf(tx: Tx, { organizationId, layers }: LayeredContent) {
+async function variablesOf(tx: Tx, { organizationId, layers }: Snapshot) {
   const { branchId, number } = layers[0] as { branchId: string; number: number };
   const where = { organizationId_branchId_number: { organizationId, branchId, number } };
   const { variables } = await tx.revision.findUniqueOrThrow({ where, select: { variables: true } });

@@ -1,6 +1,6 @@
 import type { ContentChange, Json, PageState } from "@/domains/content/changes";
+import type { Snapshot } from "@/domains/content/snapshot";
 import type { FileRow, PageRow, ReusableContentRow, StructureFileRow } from "@/domains/content/tables";
-import type { LayeredContent } from "@/domains/content/target";
 import type { Queryable } from "@/domains/content/versions";
 import type { TextPart } from "@/lib/hunks";
 import {
@@ -40,7 +40,7 @@ type Variables = Readonly<Record<string, string>>;
  */
 export async function planMerge(
   db: Queryable,
-  contents: Sides<LayeredContent>,
+  contents: Sides<Snapshot>,
   variables: Sides<Variables>,
   resolutions: Resolutions,
 ): Promise<MergePlan> {
@@ -58,7 +58,7 @@ export async function planMerge(
 
 async function planPages(
   db: Queryable,
-  contents: Sides<LayeredContent>,
+  contents: Sides<Snapshot>,
   resolutions: Resolutions,
 ): Promise<MergePlan> {
   const touched = await touchedBy(db, TABLES.pages, contents.mine);
@@ -149,7 +149,7 @@ function settleRows<Row>(
   return { settled, conflicts };
 }
 
-async function planFiles(db: Queryable, contents: Sides<LayeredContent>, resolutions: Resolutions) {
+async function planFiles(db: Queryable, contents: Sides<Snapshot>, resolutions: Resolutions) {
   const keys = await touchedBy(db, TABLES.files, contents.mine);
   if (keys.length === 0) return { changes: [], conflicts: [] };
   const rows = await readSides<FileRow>(db, TABLES.files, contents, keys);
@@ -204,7 +204,7 @@ type Texted<Row> = Row & { text: string };
 async function readTexted<Row extends { branchId: string; deleted: boolean; textHash: string }>(
   db: Queryable,
   table: (typeof TABLES)["reusableContents" | "structureFiles"],
-  contents: Sides<LayeredContent>,
+  contents: Sides<Snapshot>,
   keys: readonly string[],
 ): Promise<Sides<Map<string, Texted<Row>>>> {
   const rows = await readSides<Row>(db, table, contents, keys);
@@ -214,11 +214,7 @@ async function readTexted<Row extends { branchId: string; deleted: boolean; text
   return { base: withTexts(rows.base), mine: withTexts(rows.mine), theirs: withTexts(rows.theirs) };
 }
 
-async function planReusableContents(
-  db: Queryable,
-  contents: Sides<LayeredContent>,
-  resolutions: Resolutions,
-) {
+async function planReusableContents(db: Queryable, contents: Sides<Snapshot>, resolutions: Resolutions) {
   const keys = await touchedBy(db, TABLES.reusableContents, contents.mine);
   if (keys.length === 0) return { changes: [], conflicts: [] };
   const rows = await readTexted<ReusableContentRow>(db, TABLES.reusableContents, contents, keys);
@@ -245,7 +241,7 @@ async function planReusableContents(
   return { changes, conflicts };
 }
 
-async function planStructureFiles(db: Queryable, contents: Sides<LayeredContent>, resolutions: Resolutions) {
+async function planStructureFiles(db: Queryable, contents: Sides<Snapshot>, resolutions: Resolutions) {
   const keys = await touchedBy(db, TABLES.structureFiles, contents.mine);
   if (keys.length === 0) return { changes: [], conflicts: [] };
   const rows = await readTexted<StructureFileRow>(db, TABLES.structureFiles, contents, keys);

@@ -1,4 +1,5 @@
 import { OPEN_END } from "@/db/version-range";
+import type { Snapshot } from "@/domains/content/snapshot";
 import { loadTexts } from "@/domains/content/state";
 import {
   FILES,
@@ -8,7 +9,6 @@ import {
   STRUCTURE_FILES,
   type VersionTable,
 } from "@/domains/content/tables";
-import type { LayeredContent } from "@/domains/content/target";
 import { type Queryable, readByKeys } from "@/domains/content/versions";
 import { readDescendants } from "@/domains/content/write/tree";
 import type { MergePage } from "./page";
@@ -33,7 +33,7 @@ export const TABLES = {
 export async function touchedBy(
   db: Queryable,
   table: VersionTable<string>,
-  mine: LayeredContent,
+  mine: Snapshot,
 ): Promise<string[]> {
   const rows = await db.$queryRawUnsafe<{ key: string }[]>(
     `SELECT v."${table.key}" AS "key" FROM "${table.name}" v
@@ -48,10 +48,10 @@ export async function touchedBy(
 export async function readSides<Row extends { branchId: string; deleted: boolean }>(
   db: Queryable,
   table: VersionTable<string>,
-  contents: Sides<LayeredContent>,
+  contents: Sides<Snapshot>,
   keys: readonly string[],
 ): Promise<Sides<Map<string, Row>>> {
-  const read = (side: LayeredContent) => readByKeys<Row>(db, table, side, keys);
+  const read = (side: Snapshot) => readByKeys<Row>(db, table, side, keys);
   return {
     base: await read(contents.base),
     mine: await read(contents.mine),
@@ -72,7 +72,7 @@ export async function readTextsOf(
 /** The pages that a merge must know: the touched ones, those above them, and those below what either side removed. */
 export async function neighboursOf(
   db: Queryable,
-  { mine, theirs }: Sides<LayeredContent>,
+  { mine, theirs }: Sides<Snapshot>,
   touched: readonly string[],
 ): Promise<string[]> {
   const rows = await readByKeys<PageRow>(db, PAGES, mine, touched);

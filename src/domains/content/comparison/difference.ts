@@ -1,6 +1,7 @@
 import { db } from "@/db/client";
 import type { Revision } from "@/db/generated/client";
 import type { ContentTarget } from "@/scopes/content";
+import { type Layer, layersOf, type Snapshot } from "../snapshot";
 import {
   FILES,
   type FileRow,
@@ -10,7 +11,6 @@ import {
   type ReusableContentRow,
   type VersionTable,
 } from "../tables";
-import { type Layer, type LayeredContent, layersOf } from "../target";
 import { readByKeys } from "../versions";
 
 /** A thing on both sides; undefined on the side that does not have it. */
@@ -20,8 +20,8 @@ export interface Pair<Row> {
 }
 
 export interface Difference {
-  before: LayeredContent;
-  after: LayeredContent;
+  before: Snapshot;
+  after: Snapshot;
   pages: Pair<PageRow>[];
   files: Pair<FileRow>[];
   reusableContents: Pair<ReusableContentRow>[];
@@ -37,8 +37,8 @@ interface Stretch {
 
 /** What to compare: two contents, and where what is different between them lies. */
 export interface Comparison {
-  before: LayeredContent;
-  after: LayeredContent;
+  before: Snapshot;
+  after: Snapshot;
   stretches: Stretch[];
 }
 
@@ -103,7 +103,7 @@ async function pairsOf<Row extends { branchId: string; deleted: boolean }>(
     .filter((pair) => pair.before !== pair.after);
 }
 
-async function variablesOf({ organizationId, layers }: LayeredContent): Promise<Record<string, string>> {
+async function variablesOf({ organizationId, layers }: Snapshot): Promise<Record<string, string>> {
   const [layer] = layers;
   if (!layer) return {};
   const revision = await db().revision.findFirst({

@@ -2,8 +2,8 @@ import type { UserActor } from "@/access/authorization/actor";
 import type { ContentTarget } from "@/scopes/content";
 import { readMergedFrom } from "../change-request/merged-from";
 import { readPagesWithPaths } from "../read/links";
+import type { Snapshot } from "../snapshot";
 import type { PageRow } from "../tables";
-import type { LayeredContent } from "../target";
 import {
   type Comparison,
   comparisonWithBase,
@@ -14,7 +14,7 @@ import {
 import { comparePage } from "./pages/page-changes";
 import { type Places, presentDifference } from "./presenter";
 
-async function placesOn(content: LayeredContent, rows: readonly (PageRow | undefined)[]) {
+async function placesOn(content: Snapshot, rows: readonly (PageRow | undefined)[]) {
   if (content.layers.length === 0) return new Map();
   return await readPagesWithPaths(
     content,

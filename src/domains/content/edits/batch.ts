@@ -5,9 +5,9 @@ import type { BlockKeys } from "../markdown/keys";
 import { stateOfPage } from "../page-state";
 import { byRank } from "../read/rows";
 import { cleanSlug, slugOf } from "../slug";
+import type { Snapshot } from "../snapshot";
 import { loadTexts } from "../state";
 import { PAGES, type PageRow } from "../tables";
-import type { LayeredContent } from "../target";
 import { readByKeys } from "../versions";
 import { readSiblings, readSlugHolders } from "../write/siblings";
 import type { TextBefore } from "./page-text";
@@ -43,7 +43,7 @@ export class Batch {
 
   constructor(
     readonly tx: Tx,
-    readonly content: LayeredContent,
+    readonly content: Snapshot,
   ) {}
 
   /** The pages that changes were about, in the order in which they first were. */

@@ -3,9 +3,9 @@ import type { Json } from "../changes";
 import type { DocumentBlock, JSONDocument } from "../markdown/document";
 import type { BlockKeys } from "../markdown/keys";
 import { stateOfPage } from "../page-state";
+import type { Snapshot } from "../snapshot";
 import { contentOfRevision, loadTexts } from "../state";
 import { PAGES, type PageRow } from "../tables";
-import type { LayeredContent } from "../target";
 import { blocksTask } from "../text-tasks/page-tasks";
 import { lengthOf, runTextTask } from "../text-tasks/run-text-task";
 import { readByKeys } from "../versions";
@@ -15,11 +15,7 @@ import type { RevertPage } from "./schema";
 import { writeTask } from "./write-task";
 
 /** The content that a page goes back to: a revision of the space, or what the change request stands on. */
-async function contentBefore(
-  batch: Batch,
-  revisionId: string | undefined,
-  field: string,
-): Promise<LayeredContent> {
+async function contentBefore(batch: Batch, revisionId: string | undefined, field: string): Promise<Snapshot> {
   const { tx, content } = batch;
   if (revisionId === undefined) {
     if (content.layers.length === 1) throw invalid(field, "is needed for the primary content");

@@ -6,7 +6,7 @@ import type { Json } from "../changes";
 import { type ContentRef, emptyDocument, type JSONDocument } from "../markdown/document";
 import type { BlockKeys } from "../markdown/keys";
 import type { ReferenceUsage } from "../markdown/link-resolution";
-import { type LayeredContent, type SeenContent, whole } from "../target";
+import { type Snapshot, type SnapshotView, whole } from "../snapshot";
 import { documentOfText, documentTask } from "../text-tasks/page-tasks";
 import { runTextTask } from "../text-tasks/run-text-task";
 import { type HiddenTargets, hiddenTargets } from "../visitor-view/hidden-pages";
@@ -38,11 +38,7 @@ export interface KeyedSource {
 export type Interpret = (href: string, usage: ReferenceUsage, resolved: ContentRef) => ContentRef;
 
 /** What the addresses of a text lead to in a revision. */
-async function derive(
-  content: LayeredContent,
-  { text, keys, gitPath }: KeyedSource,
-  hidden?: ReadonlySet<string>,
-) {
+async function derive(content: Snapshot, { text, keys, gitPath }: KeyedSource, hidden?: ReadonlySet<string>) {
   const { organizationId, spaceId } = content;
   const input = { text, keys: keys as BlockKeys | null, gitPath, spaceId };
   const work = { organizationId, length: text.length };
@@ -59,11 +55,11 @@ async function derive(
  * The Document of a text in a revision, as it is stored. Addresses are resolved all at once: the first reading collects
  * them, a second one is needed only where there are some.
  */
-const deriveText = async (content: LayeredContent, source: KeyedSource) =>
+const deriveText = async (content: Snapshot, source: KeyedSource) =>
   (await derive(content, source)).derived();
 
 /** The Document of a text as somebody reads it: pages that are hidden from them are absent. */
-export async function deriveSeen(content: SeenContent, source: KeyedSource): Promise<JsonText> {
+export async function deriveSeen(content: SnapshotView, source: KeyedSource): Promise<JsonText> {
   const hidden = await hiddenTargets(content);
   const { derived } = await derive(whole(content), source, hidden?.pages);
   return new JsonText((await derived()).document);
@@ -71,7 +67,7 @@ export async function deriveSeen(content: SeenContent, source: KeyedSource): Pro
 
 /** The same with every address interpreted anew, where it is: for texts that are light, or in a thread. */
 export async function interpretDocument(
-  content: SeenContent,
+  content: SnapshotView,
   source: KeyedSource,
   interpret: Interpret,
 ): Promise<JSONDocument> {
@@ -90,7 +86,7 @@ export async function interpretDocument(
  * only light work was asked for.
  */
 export async function documentOfPage(
-  content: SeenContent,
+  content: SnapshotView,
   page: FoundPage,
   context: string,
   lightCharacters?: number,
@@ -109,7 +105,7 @@ export async function documentOfPage(
 
 /** Never stored: it is another one for each visitor. The stored one serves where it names no page that is hidden. */
 async function documentForVisitor(
-  content: SeenContent,
+  content: SnapshotView,
   page: FoundPage,
   hidden: HiddenTargets,
   lightCharacters: number | undefined,

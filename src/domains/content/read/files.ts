@@ -1,5 +1,5 @@
 import { hotQuery } from "@/db/hot";
-import type { SeenContent } from "../target";
+import type { SnapshotView } from "../snapshot";
 import type { ReadFile } from "./rows";
 import { statementFor } from "./statement";
 import { perLayers } from "./visible";
@@ -25,7 +25,7 @@ const one = perLayers("content:file", (visible) =>
 );
 
 /** One file of a revision. */
-export async function readFile(content: SeenContent, fileId: string): Promise<ReadFile | undefined> {
+export async function readFile(content: SnapshotView, fileId: string): Promise<ReadFile | undefined> {
   const rows = await hotQuery<ReadFile>(...(await statementFor(one, content, [fileId], [fileId])));
   return rows[0];
 }
@@ -37,7 +37,7 @@ const list = perLayers("content:files", (visible) => {
 });
 
 /** At most `take` files after `afterId`, in the order of their ids. */
-export async function readFiles(content: SeenContent, afterId: string, take: number): Promise<ReadFile[]> {
+export async function readFiles(content: SnapshotView, afterId: string, take: number): Promise<ReadFile[]> {
   return hotQuery<ReadFile>(...(await statementFor(list, content, [afterId, take])));
 }
 
@@ -46,7 +46,7 @@ const count = perLayers("content:files:count", (visible) => {
   return `SELECT count(*)::int AS count FROM (${rows}) f`;
 });
 
-export async function countFiles(content: SeenContent): Promise<number> {
+export async function countFiles(content: SnapshotView): Promise<number> {
   const rows = await hotQuery<{ count: number }>(...(await statementFor(count, content, [])));
   return rows[0]?.count ?? 0;
 }

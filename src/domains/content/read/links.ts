@@ -1,7 +1,7 @@
 import { hotQuery } from "@/db/hot";
 import { env } from "@/env";
 import type { ReferenceUsage } from "../markdown/link-resolution";
-import type { SeenContent } from "../target";
+import type { SnapshotView } from "../snapshot";
 import { READ_COLUMNS, type ReadPage } from "./rows";
 import { statementFor } from "./statement";
 import { perLayers, type VisibleSql } from "./visible";
@@ -104,7 +104,7 @@ function values(filter: LinkFilter): unknown[] {
 
 /** At most `take` links after a place, in the order of page ids and of their places on the page. */
 export async function readLinks(
-  content: SeenContent,
+  content: SnapshotView,
   filter: LinkFilter,
   after: { pageId: string; ordinal: number },
   take: number,
@@ -115,7 +115,7 @@ export async function readLinks(
 
 /** How many links there are, and how many of them are broken. Linear in the links. */
 export async function countLinks(
-  content: SeenContent,
+  content: SnapshotView,
   filter: LinkFilter,
 ): Promise<{ total: number; broken: number }> {
   const statement = await statementFor(count, content, values(filter));
@@ -140,7 +140,7 @@ const pages = perLayers("content:pages:paths", (visible) => {
 
 /** These pages with their paths, by id: one statement. */
 export async function readPagesWithPaths(
-  content: SeenContent,
+  content: SnapshotView,
   pageIds: readonly string[],
 ): Promise<Map<string, ReadPage & { path: string }>> {
   if (pageIds.length === 0) return new Map();

@@ -1,6 +1,6 @@
 import { hotQuery } from "@/db/hot";
+import type { SnapshotView } from "../snapshot";
 import type { PageRow } from "../tables";
-import type { SeenContent } from "../target";
 import { byRank, READ_COLUMNS, type ReadPage } from "./rows";
 import { statementFor } from "./statement";
 import { perLayers, type VisibleSql } from "./visible";
@@ -68,7 +68,7 @@ const STATEMENTS = {
  * from the page's own surroundings and not from the space. `context` names the state that Documents are derived in.
  */
 export async function readPage(
-  content: SeenContent,
+  content: SnapshotView,
   pageId: string,
   part: PagePart,
   context: string,
@@ -109,7 +109,7 @@ const children = perLayers("content:page:children", (visible) => {
  * the whole content stands for the empty path.
  */
 export async function firstPage(
-  content: SeenContent,
+  content: SnapshotView,
   parentId: string | null = null,
 ): Promise<string | undefined> {
   const statement = await statementFor(children, content, [parentId]);
@@ -124,7 +124,7 @@ export async function firstPage(
 }
 
 /** The id of the page with this path of slugs; undefined when there is none. Slugs are unique among siblings. */
-export async function findPageByPath(content: SeenContent, path: string): Promise<string | undefined> {
+export async function findPageByPath(content: SnapshotView, path: string): Promise<string | undefined> {
   const slugs = path.split("/").filter((slug) => slug !== "");
   if (slugs.length === 0) return firstPage(content);
   const rows = await hotQuery<{ pageId: string }>(...(await statementFor(walk, content, [slugs])));

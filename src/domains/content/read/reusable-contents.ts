@@ -1,5 +1,5 @@
 import { hotQuery } from "@/db/hot";
-import type { SeenContent } from "../target";
+import type { SnapshotView } from "../snapshot";
 import type { ReadReusableContent } from "./rows";
 import { statementFor } from "./statement";
 import { perLayers } from "./visible";
@@ -25,7 +25,7 @@ const some = perLayers("content:reusable-contents", (visible) => {
 
 /** Reusable contents of a revision, by title: those with these ids, or all of them. */
 export async function readReusableContents(
-  content: SeenContent,
+  content: SnapshotView,
   ids: readonly string[] | null,
 ): Promise<ReadReusableContent[]> {
   const statement = await statementFor(some, content, [ids], ids);

@@ -1,4 +1,4 @@
-import { type SeenContent, whole } from "../target";
+import { type SnapshotView, whole } from "../snapshot";
 import { hiddenPages } from "../visitor-view/hidden-pages";
 import { visibleThings } from "../visitor-view/visible-things";
 import { listedAs, type Statement, VISITOR_TABLES, type VisitorTable, visibleValues } from "./visible";
@@ -7,7 +7,7 @@ import { listedAs, type Statement, VISITOR_TABLES, type VisitorTable, visibleVal
 type Narrowed = readonly string[] | null;
 
 async function listFor(
-  content: SeenContent & { visitor: object },
+  content: SnapshotView & { visitor: object },
   tables: ReadonlySet<VisitorTable>,
   only: Narrowed,
 ): Promise<string> {
@@ -32,7 +32,7 @@ async function listFor(
  */
 export async function statementFor(
   statement: Statement,
-  content: SeenContent,
+  content: SnapshotView,
   more: readonly unknown[],
   only: Narrowed = null,
 ): Promise<[name: string, text: string, values: unknown[]]> {

@@ -9,7 +9,7 @@ import {
 } from "../addresses";
 import type { ContentRef } from "../markdown/document";
 import type { ReferenceUsage } from "../markdown/link-resolution";
-import { type LayeredContent, type SeenContent, whole } from "../target";
+import { type Snapshot, type SnapshotView, whole } from "../snapshot";
 import { hiddenTargets } from "../visitor-view/hidden-pages";
 import { perLayers, visibleValues } from "./visible";
 
@@ -35,7 +35,7 @@ const alternativesOf = (path: string): string[] =>
   path.endsWith("/README.md") ? [path.replace(/\/README\.md$/, ".md")] : [`${path}/README.md`, `${path}.md`];
 
 /** What these addresses mean in a revision: one statement of look-ups by index, whatever the space's size. */
-export async function readTargets(content: LayeredContent, addresses: readonly Address[]): Promise<Targets> {
+export async function readTargets(content: Snapshot, addresses: readonly Address[]): Promise<Targets> {
   const wanted = new Set(addresses.flatMap((address) => (address.kind === "path" ? [address.path] : [])));
   const paths = new Set([...wanted].flatMap((path) => [path, ...alternativesOf(path)]));
   const ids = new Set<string>();
@@ -72,7 +72,7 @@ export interface PlacedAddress {
  * hidden from whoever reads are absent.
  */
 export async function resolverOf(
-  content: SeenContent,
+  content: SnapshotView,
   placed: readonly PlacedAddress[],
 ): Promise<(href: string, usage: ReferenceUsage, gitPath: string | null) => ContentRef> {
   const addresses = placed.map(({ href, usage, gitPath }) => readAddress(href, usage, gitPath));

@@ -1,5 +1,5 @@
 import { db } from "@/db/client";
-import type { SeenContent } from "../target";
+import type { SnapshotView } from "../snapshot";
 import { READ_COLUMNS, type ReadPage } from "./rows";
 import { statementFor } from "./statement";
 import { perLayers } from "./visible";
@@ -14,7 +14,7 @@ const everything = perLayers("content:tree", (visible) => {
  * Every page of a revision, in no order: one statement, linear in the space. It runs on the pool, since a large
  * answer would hold up the short reads behind it.
  */
-export async function readTree(content: SeenContent): Promise<ReadPage[]> {
+export async function readTree(content: SnapshotView): Promise<ReadPage[]> {
   const [, text, values] = await statementFor(everything, content, []);
   const rows = await db().$queryRawUnsafe<{ pages: string }[]>(text, ...values);
   return JSON.parse(rows[0]?.pages ?? "[]") as ReadPage[];

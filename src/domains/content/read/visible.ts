@@ -1,4 +1,4 @@
-import type { LayeredContent } from "../target";
+import type { Snapshot } from "../snapshot";
 
 /**
  * SQL for what is visible of a table of versions, for a content of `count` layers. Parameters: $1 is the
@@ -71,13 +71,13 @@ function sqlFor(count: number, list: number | null, onTable: (table: string) => 
 export const visibleSql = (count: number): VisibleSql => sqlFor(count, null, () => undefined);
 
 /** The values for the parameters that `visibleSql` takes. */
-export function visibleValues(content: Omit<LayeredContent, "visitor">): unknown[] {
+export function visibleValues(content: Omit<Snapshot, "visitor">): unknown[] {
   return [content.organizationId, ...content.layers.flatMap((layer) => [layer.branchId, layer.number])];
 }
 
 /** A statement over what is visible of a content, for contents of any number of layers. */
 export interface Statement {
-  (content: LayeredContent): [name: string, text: string];
+  (content: Snapshot): [name: string, text: string];
   /**
    * The same for a visitor, whom it answers what they are shown of the tables that it reads. The value that says what
    * that is, JSON text of an object whose names are those of {@link listedAs}, comes right after those of the layers.
@@ -88,7 +88,7 @@ export interface Statement {
 /** Builds a statement for each number of layers once; its name carries that number. */
 export function perLayers(name: string, build: (visible: VisibleSql) => string): Statement {
   const texts = new Map<number, string>();
-  const statement = ({ layers: { length: count } }: LayeredContent): [name: string, text: string] => {
+  const statement = ({ layers: { length: count } }: Snapshot): [name: string, text: string] => {
     let text = texts.get(count);
     if (text === undefined) {
       text = build(visibleSql(count));

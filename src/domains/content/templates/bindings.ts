@@ -5,9 +5,9 @@ import { invalid } from "@/lib/errors";
 import { findSpace } from "@/scopes/space";
 import type { FileState } from "../changes";
 import type { ContentRef } from "../markdown/document";
+import type { Snapshot } from "../snapshot";
 import { contentOfRevision } from "../state";
 import { FILES, type FileRow, PAGES, REUSABLE_CONTENTS, type VersionTable } from "../tables";
-import type { LayeredContent } from "../target";
 import { readByKeys } from "../versions";
 import type { TemplateRequest } from "./schema";
 
@@ -16,7 +16,7 @@ export interface TemplateTarget {
   organizationId: string;
   spaceId: string;
   /** What is there by now; null in a space that is being made. */
-  content: LayeredContent | null;
+  content: Snapshot | null;
 }
 
 /** What names of a template lead to, and the files that are brought in for it. */

@@ -4,6 +4,7 @@ import { invalid } from "@/lib/errors";
 import { findSpace } from "@/scopes/space";
 import type { PageReference } from "../markdown/links";
 import { referencesOf } from "../page-references";
+import type { Snapshot } from "../snapshot";
 import { contentOfRevision, loadTexts } from "../state";
 import {
   FILES,
@@ -13,13 +14,12 @@ import {
   REUSABLE_CONTENTS,
   type ReusableContentRow,
 } from "../tables";
-import type { LayeredContent } from "../target";
 import { readAll, readByKeys } from "../versions";
 import { readDescendants } from "../write/tree";
 
 /** The present content of a template: a whole space, or a page with those below it. */
 export interface TemplateSource {
-  content: LayeredContent;
+  content: Snapshot;
   /** The page that is copied with those below it; null for the whole space. */
   rootId: string | null;
   pages: PageRow[];
@@ -44,7 +44,7 @@ async function locate(actor: UserActor, organizationId: string, id: string, fiel
   return { revisionId: space.revisionId, rootId };
 }
 
-async function pagesOf(content: LayeredContent, rootId: string | null): Promise<PageRow[]> {
+async function pagesOf(content: Snapshot, rootId: string | null): Promise<PageRow[]> {
   if (rootId === null) return await readAll<PageRow>(db(), PAGES, content);
   const root = (await readByKeys<PageRow>(db(), PAGES, content, [rootId])).get(rootId);
   return root ? [root, ...(await readDescendants(db(), content, [rootId]))] : [];

@@ -3,7 +3,7 @@ import { Cache } from "@/lib/cache";
 import type { ContentVisitor } from "@/scopes/content";
 import { evaluateCondition } from "../conditions/evaluate";
 import { perLayers, visibleValues } from "../read/visible";
-import { type LayeredContent, type SeenContent, whole } from "../target";
+import { type Snapshot, type SnapshotView, whole } from "../snapshot";
 
 /** A page that not everybody sees, or that lies below one. */
 interface ConditionalPage {
@@ -29,7 +29,7 @@ const conditional = perLayers("content:conditional-pages", (visible) => {
 });
 
 /** Names a state of a content: what it is under this name never changes. */
-export const nameOfState = ({ organizationId, layers }: Omit<LayeredContent, "visitor">): string =>
+export const nameOfState = ({ organizationId, layers }: Omit<Snapshot, "visitor">): string =>
   [organizationId, ...layers.map(({ branchId, number }) => `${branchId}@${number}`)].join("/");
 
 type ConditionalPages = ReadonlyMap<string, ConditionalPage>;
@@ -41,7 +41,7 @@ const kept = new Cache<ConditionalPages>({
 });
 
 /** Runs on the pool, since it goes through the whole space. */
-const conditionalPages = (content: LayeredContent): Promise<ConditionalPages> =>
+const conditionalPages = (content: Snapshot): Promise<ConditionalPages> =>
   kept.load(nameOfState(content), async () => {
     const [, text] = conditional(content);
     const rows = await db().$queryRawUnsafe<ConditionalPage[]>(text, ...visibleValues(content));
@@ -54,7 +54,7 @@ const conditionalPages = (content: LayeredContent): Promise<ConditionalPages> =>
  * these are is read once for each revision.
  */
 export async function hiddenPages(
-  content: Omit<LayeredContent, "visitor">,
+  content: Omit<Snapshot, "visitor">,
   { claims, space }: ContentVisitor,
 ): Promise<ReadonlySet<string>> {
   const pages = await conditionalPages(whole(content));
@@ -75,10 +75,7 @@ export async function hiddenPages(
 }
 
 /** Every condition on a page and on what it lies in; none where everybody sees it. */
-export async function conditionsOn(
-  content: Omit<LayeredContent, "visitor">,
-  pageId: string,
-): Promise<string[]> {
+export async function conditionsOn(content: Omit<Snapshot, "visitor">, pageId: string): Promise<string[]> {
   const pages = await conditionalPages(whole(content));
   const conditions: string[] = [];
   for (let page = pages.get(pageId); page; page = pages.get(page.parentId ?? ""))
@@ -94,7 +91,7 @@ export interface HiddenTargets {
 }
 
 /** Undefined where nothing is hidden from whoever reads. */
-export async function hiddenTargets(content: SeenContent): Promise<HiddenTargets | undefined> {
+export async function hiddenTargets(content: SnapshotView): Promise<HiddenTargets | undefined> {
   const { visitor } = content;
   const hidden = visitor && (await hiddenPages(content, visitor));
   if (!hidden || hidden.size === 0) return undefined;

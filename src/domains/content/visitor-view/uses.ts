@@ -7,7 +7,7 @@ import type { PageReference } from "../markdown/links";
 import { type StoredOnPage, storedAddresses } from "../read/stored-addresses";
 import { readTargets } from "../read/targets";
 import { listedAs, perLayers, type VisitorTable, visibleValues } from "../read/visible";
-import type { LayeredContent } from "../target";
+import type { Snapshot } from "../snapshot";
 import { readTexts } from "../write/texts";
 import { nameOfState } from "./hidden-pages";
 import { type TextUses, usesOfText } from "./text-uses";
@@ -159,7 +159,7 @@ const including = perLayers("content:uses:including", (visible) =>
 );
 
 async function placesOf(
-  content: LayeredContent,
+  content: Snapshot,
   pagesBy: ContentUses["pagesBy"],
   reusable: ContentUses["reusable"],
 ): Promise<ContentUses["places"]> {
@@ -170,7 +170,7 @@ async function placesOf(
   return new Map(rows.map((row) => [row.pageId, placeOf(row)]));
 }
 
-async function load(content: LayeredContent): Promise<ContentUses> {
+async function load(content: Snapshot): Promise<ContentUses> {
   const values = visibleValues(content);
   const run = <Row>(statement: typeof referred) =>
     db().$queryRawUnsafe<Row[]>(statement(content)[1], ...values);
@@ -212,5 +212,5 @@ const kept = new Cache<ContentUses>({
 });
 
 /** What the pages of a content use. Linear in the space, and read once for each revision, whoever asks how often. */
-export const usesIn = (content: LayeredContent): Promise<ContentUses> =>
+export const usesIn = (content: Snapshot): Promise<ContentUses> =>
   kept.load(nameOfState(content), () => load(content));

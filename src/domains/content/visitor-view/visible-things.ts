@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { Cache, identityOf } from "@/lib/cache";
 import type { ContentVisitor } from "@/scopes/content";
 import { evaluateExpressions } from "../markdown/expressions";
-import { type LayeredContent, whole } from "../target";
+import { type Snapshot, whole } from "../snapshot";
 import { hiddenPages } from "./hidden-pages";
 import type { TextUses } from "./text-uses";
 import {
@@ -88,7 +88,7 @@ const kept = new Cache<ReadonlySet<ThingName>>({
  * and those which these use in turn. What no page shows to them is not among them.
  */
 export async function visibleThings(
-  content: Omit<LayeredContent, "visitor">,
+  content: Omit<Snapshot, "visitor">,
   visitor: ContentVisitor,
 ): Promise<ReadonlySet<ThingName>> {
   const uses = await usesIn(whole(content));

@@ -23,6 +23,6 @@ const READ_WHOLE = [
 
 describe("a content that a visitor reads", () => {
   it("is read whole in these places alone", () => {
-    expect(sourceFiles(/import \{[^}]*\bwhole\b[^}]*\} from "[^"]*\/target"/).sort()).toEqual(READ_WHOLE);
+    expect(sourceFiles(/import \{[^}]*\bwhole\b[^}]*\} from "[^"]*\/snapshot"/).sort()).toEqual(READ_WHOLE);
   });
 });

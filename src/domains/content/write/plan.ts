@@ -1,13 +1,13 @@
 import { isSameJson } from "@/lib/same-json";
+import type { Snapshot } from "../snapshot";
 import type { VersionTable } from "../tables";
-import type { LayeredContent } from "../target";
 import { type Queryable, readByKeys, type WritePlace } from "../versions";
 
 /** What every part of a write needs to know. */
 export interface WriteContext {
   place: WritePlace;
   /** The content that is written upon: the branch's head, and what the branch stands on. */
-  before: LayeredContent;
+  before: Snapshot;
   now: Date;
 }
 

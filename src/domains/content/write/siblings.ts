@@ -1,6 +1,6 @@
 import { visibleSql, visibleValues } from "../read/visible";
+import type { Snapshot } from "../snapshot";
 import { PAGES, type PageRow } from "../tables";
-import type { LayeredContent } from "../target";
 import type { Queryable } from "../versions";
 
 export type Sibling = Pick<PageRow, "pageId" | "parentId" | "rank" | "slug">;
@@ -10,7 +10,7 @@ const COLUMNS = `v."pageId", v."parentId", v."rank", v."slug"`;
 /** The pages below one, or at the root, in no order. */
 export async function readSiblings(
   db: Queryable,
-  content: LayeredContent,
+  content: Snapshot,
   parentId: string | null,
 ): Promise<Sibling[]> {
   const sql = visibleSql(content.layers.length);
@@ -29,7 +29,7 @@ export interface SlugPlace {
 /** The pages that hold one of these slugs beside their siblings: look-ups by index. Links hold none. */
 export async function readSlugHolders(
   db: Queryable,
-  content: LayeredContent,
+  content: Snapshot,
   places: readonly SlugPlace[],
 ): Promise<Sibling[]> {
   const sql = visibleSql(content.layers.length);

@@ -1,5 +1,5 @@
 import { cleanSlug, numbered, slugOf } from "../slug";
-import type { LayeredContent } from "../target";
+import type { Snapshot } from "../snapshot";
 import { chunksOf, type Queryable } from "../versions";
 import { readSlugHolders, type SlugPlace } from "./siblings";
 
@@ -22,7 +22,7 @@ const siblingKey = (parentId: string | null, slug: string) => `${parentId ?? ""}
  */
 export async function settleSlugs(
   db: Queryable,
-  before: LayeredContent,
+  before: Snapshot,
   wishes: readonly SlugWish[],
   settled: readonly SlugPlace[],
   moving: ReadonlySet<string>,
@@ -72,7 +72,7 @@ function firstFree(
 /** Which of the slugs numbered `from` to `to` siblings hold already, as sibling keys. */
 async function takenSlugs(
   db: Queryable,
-  before: LayeredContent,
+  before: Snapshot,
   open: readonly OpenWish[],
   from: number,
   to: number,

@@ -1,7 +1,7 @@
 import { OPEN_END } from "@/db/version-range";
 import { invalid } from "@/lib/errors";
+import type { Snapshot } from "../snapshot";
 import { PAGES, type PageRow } from "../tables";
-import type { LayeredContent } from "../target";
 import { type Queryable, readByColumn, readByKeys } from "../versions";
 
 /** How deep pages nest, the root counted as one. */
@@ -12,7 +12,7 @@ export type TreeNode = Pick<PageRow, "pageId" | "parentId" | "type">;
 /** The pages below these, at any depth, without these themselves. */
 export async function readDescendants(
   db: Queryable,
-  before: LayeredContent,
+  before: Snapshot,
   roots: readonly string[],
 ): Promise<PageRow[]> {
   const found = new Map<string, PageRow>();
@@ -33,7 +33,7 @@ export async function readDescendants(
  */
 export async function checkPlaces(
   db: Queryable,
-  before: LayeredContent,
+  before: Snapshot,
   placed: readonly TreeNode[],
   written: ReadonlyMap<string, TreeNode>,
   removed: ReadonlySet<string>,
@@ -52,7 +52,7 @@ export async function checkPlaces(
 
 async function withAncestors(
   db: Queryable,
-  before: LayeredContent,
+  before: Snapshot,
   placed: readonly TreeNode[],
   written: ReadonlyMap<string, TreeNode>,
   removed: ReadonlySet<string>,
@@ -87,7 +87,7 @@ function depthOf(page: TreeNode, nodes: ReadonlyMap<string, TreeNode>, depths: M
 /** The highest rank among the children of each parent; `null` is the root. Parents without children are left out. */
 export async function readLastRanks(
   db: Queryable,
-  before: LayeredContent,
+  before: Snapshot,
   parents: readonly (string | null)[],
 ): Promise<Map<string | null, string>> {
   const last = new Map<string | null, string>();

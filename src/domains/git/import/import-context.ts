@@ -1,7 +1,7 @@
 import type { ContentChange } from "@/domains/content/changes";
 import type { Uploads } from "@/domains/content/files/uploads";
+import type { Snapshot } from "@/domains/content/snapshot";
 import type { ContentStructure } from "@/domains/content/state";
-import type { LayeredContent } from "@/domains/content/target";
 import type { TreeFile } from "../remote/transport";
 import type { ActiveRun } from "../runs";
 import { type PageFile, readPageFile } from "./page-files";
@@ -23,7 +23,7 @@ export interface TakenIn {
 export interface Import {
   run: ActiveRun;
   source: RepositorySource;
-  content: LayeredContent;
+  content: Snapshot;
   uploads: Uploads;
   /** Files of the project that may be taken in, by path. */
   files: ReadonlyMap<string, TreeFile>;

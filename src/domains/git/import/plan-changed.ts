@@ -1,8 +1,8 @@
 import type { ContentChange } from "@/domains/content/changes";
 import { referencedPaths } from "@/domains/content/page-references";
 import { stateOfPage } from "@/domains/content/page-state";
+import type { Snapshot } from "@/domains/content/snapshot";
 import { findByGitPaths, type LightPage, loadTexts } from "@/domains/content/state";
-import type { LayeredContent } from "@/domains/content/target";
 import type { TreeDifference, TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
 import { screenFiles } from "../repository/paths";
@@ -69,7 +69,7 @@ async function startPlanning(context: Import, difference: TreeDifference): Promi
 }
 
 /** A file of settings as the space holds it. */
-async function storedText(content: LayeredContent, path: string): Promise<string | null> {
+async function storedText(content: Snapshot, path: string): Promise<string | null> {
   const { structureFiles } = await findByGitPaths(content, [path]);
   const hash = structureFiles[0]?.textHash;
   return hash ? ((await loadTexts(content.organizationId, [hash])).get(hash) ?? null) : null;

@@ -3,7 +3,7 @@ import type { Claims } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
 import { CONDITION_PATTERN } from "@/domains/content/conditions/pattern";
 import { visitorSections } from "@/domains/content/search-index/visitor-sections";
-import { contentSeenBy } from "@/domains/sites/published/content";
+import { seenBy } from "@/domains/sites/published/content";
 import { findPublishedPage, isPageSeen } from "@/domains/sites/published/pages";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
@@ -88,7 +88,7 @@ export async function pagesVisibleTo(
   query: string,
   claims: Claims,
 ): Promise<PageResult[]> {
-  const content = await contentSeenBy(head, claims);
+  const content = seenBy(head, claims);
   const asked = { query, language: siteSpace.spaceLanguage };
   const ids = pages.map(({ id }) => id);
   const conditional = await conditionalPages(content, ids);

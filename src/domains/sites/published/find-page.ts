@@ -82,7 +82,7 @@ export function placeAt(asked: Asked, { siteSpace }: Entry, pathname: string): P
     spaceId: siteSpace.spaceId,
     content,
     heads: state.heads,
-    revisionId: content.revisionId,
+    revisionId: content.revision.id,
     pathname,
     siteUrl,
     spaceUrl: urlAt(siteUrl, state.rows, siteSpace, ""),

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { readPagesWithPaths } from "@/domains/content/read/links";
+import { whole } from "@/domains/content/snapshot";
 import { findByGitPaths, loadTexts } from "@/domains/content/state";
-import { whole } from "@/domains/content/target";
 import { CONFIG_PATH, parseConfig } from "@/domains/git/repository/config";
 import { RepositoryFileError } from "@/domains/git/repository/problem";
 import { TAGS_PATH, tagLabelsOf } from "@/domains/git/repository/tags";
@@ -34,7 +34,7 @@ function configOf(text: string): Config {
   }
 }
 
-const keyOf = (content: SpaceHead) => `${content.organizationId}/${content.revisionId}`;
+const keyOf = (content: SpaceHead) => `${content.organizationId}/${content.revision.id}`;
 
 /** A file of settings, as the space holds it; undefined where there is none. */
 async function readSettings(content: SpaceHead, path: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import type { Claims } from "@/access/visitors/visitor";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import { findPageByPath, firstPage } from "@/domains/content/read/page";
-import { type LayeredContent, whole } from "@/domains/content/target";
+import { type Snapshot, whole } from "@/domains/content/snapshot";
 import { conditionsOn, hiddenPages } from "@/domains/content/visitor-view/hidden-pages";
 import { Cache } from "@/lib/cache";
 import { seenBy, visitorOf } from "./content";
@@ -24,13 +24,13 @@ const PAGE_BYTES = 500;
 const kept = new Cache<PlacedPage | undefined>({ name: "pages by path", weigh: () => PAGE_BYTES });
 
 /** Paths are written in the case of their slugs; another case is understood where that leaves no doubt. */
-async function pageIdOf(content: LayeredContent, path: string): Promise<string | undefined> {
+async function pageIdOf(content: Snapshot, path: string): Promise<string | undefined> {
   const pageId = await findPageByPath(content, path);
   const lower = path.toLowerCase();
   return pageId ?? (lower === path ? undefined : await findPageByPath(content, lower));
 }
 
-async function read(content: LayeredContent, path: string): Promise<PlacedPage | undefined> {
+async function read(content: Snapshot, path: string): Promise<PlacedPage | undefined> {
   const found = await pageIdOf(content, path);
   const row = found && (await readPagesWithPaths(content, [found])).get(found);
   if (!row || row.type === "link") return undefined;
@@ -48,7 +48,7 @@ async function read(content: LayeredContent, path: string): Promise<PlacedPage |
  * never changes, so what was found in it is kept.
  */
 export const findPublishedPage = (content: SpaceHead, path: string): Promise<PlacedPage | undefined> =>
-  kept.load(`${content.organizationId}/${content.revisionId}/${path}`, () => read(whole(content), path));
+  kept.load(`${content.organizationId}/${content.revision.id}/${path}`, () => read(whole(content), path));
 
 /** Pages at the beginning of a space that is hidden from some: one of each revision, for each way of seeing it. */
 const firsts = new Cache<string | undefined>({ name: "first pages", weigh: () => 0 });
@@ -62,7 +62,7 @@ export const isPageSeen = async (head: SpaceHead, { pageId, isConditional }: Pla
  * of the space shows them. Kept.
  */
 export async function findFirstShown(content: SpaceHead, claims: Claims): Promise<PlacedPage | undefined> {
-  const name = [content.organizationId, content.revisionId, JSON.stringify(claims)].join("/");
+  const name = [content.organizationId, content.revision.id, JSON.stringify(claims)].join("/");
   const pageId = await firsts.load(name, () => firstPage(seenBy(content, claims)));
   const row = pageId && (await readPagesWithPaths(seenBy(content, claims), [pageId])).get(pageId);
   const page = row ? await findPublishedPage(content, row.path) : undefined;

@@ -2,10 +2,10 @@ import { authMark } from "@/access/visitors/level-sql";
 import { db } from "@/db/client";
 import { hotQuery } from "@/db/hot";
 import { NO_CLAIMS } from "@/domains/content/conditions/claims";
-import type { LayeredContent } from "@/domains/content/target";
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
 import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
 import { Cache, cacheAcrossBundles, identityOf, weighJson } from "@/lib/cache";
+import type { ContentTarget } from "@/scopes/content";
 import { type AddressIndex, addressIndexOf } from "./address-index";
 import { type Outcome, outcomeFor } from "./outcome";
 
@@ -13,14 +13,7 @@ import { type Outcome, outcomeFor } from "./outcome";
  * The head of a space's primary content, the same for all visitors. Nothing is read of it before it is said who reads:
  * by `seenBy`, or by `whole` for what is worked out once for all of them.
  */
-export interface SpaceHead extends Omit<LayeredContent, "visitor"> {
-  visitor: null;
-  revisionId: string;
-  title: string;
-  /** Variables of the space, which conditions on its pages may speak of. */
-  variables: Readonly<Record<string, string>>;
-  layers: readonly { branchId: string; number: number; structureNumber: number }[];
-}
+export type SpaceHead = Omit<ContentTarget, "visitor"> & { visitor: null };
 
 /** A site as it stands: everything that resolving an address takes beside the pages. */
 export interface SiteState {
@@ -78,18 +71,21 @@ export async function loadHeads(organizationId: string, rows: SiteRows): Promise
   });
   const titles = new Map(spaces.map(({ id, title }) => [id, title]));
   return new Map(
-    revisions.map(({ spaceId, id, branchId, number, structureNumber, variables }) => [
-      spaceId,
-      {
+    revisions.map((revision) => {
+      const { spaceId, branchId, number, structureNumber } = revision;
+      const title = titles.get(spaceId) ?? "";
+      const head: SpaceHead = {
         organizationId,
         spaceId,
         visitor: null,
-        revisionId: id,
-        title: titles.get(spaceId) ?? "",
-        variables: variables as Record<string, string>,
+        space: { organizationId, id: spaceId, title, editMode: null, branchId, level: "read" },
+        revision,
+        revisionVersion: "",
         layers: [{ branchId, number, structureNumber }],
-      },
-    ]),
+        readsUnmerged: false,
+      };
+      return [spaceId, head];
+    }),
   );
 }
 

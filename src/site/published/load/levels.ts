@@ -1,8 +1,8 @@
 import { hotQuery } from "@/db/hot";
 import { byRank } from "@/domains/content/read/rows";
 import { perLayers, visibleValues } from "@/domains/content/read/visible";
+import { whole } from "@/domains/content/snapshot";
 import type { PageRow } from "@/domains/content/tables";
-import { whole } from "@/domains/content/target";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import { Cache } from "@/lib/cache";
 
@@ -54,7 +54,7 @@ const kept = new Cache<LevelRow[]>({
  * of the rest of the space does not matter.
  */
 export const readLevel = (head: SpaceHead, parentId: string | null): Promise<LevelRow[]> =>
-  kept.load(`${head.organizationId}/${head.revisionId}/${parentId ?? ""}`, async () => {
+  kept.load(`${head.organizationId}/${head.revision.id}/${parentId ?? ""}`, async () => {
     const [name, text] = level(whole(head));
     const rows = await hotQuery<LevelRow & object>(name, text, [...visibleValues(head), parentId]);
     return rows.sort(byRank);

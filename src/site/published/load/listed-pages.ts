@@ -1,7 +1,7 @@
 import { hotQuery } from "@/db/hot";
 import { byRank } from "@/domains/content/read/rows";
 import { perLayers, visibleValues } from "@/domains/content/read/visible";
-import { whole } from "@/domains/content/target";
+import { whole } from "@/domains/content/snapshot";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ContentRef } from "@/domains/content/markdown/document";
 import { resolverOf } from "@/domains/content/read/targets";
-import { whole } from "@/domains/content/target";
+import { whole } from "@/domains/content/snapshot";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { Cache } from "@/lib/cache";
@@ -37,7 +37,7 @@ export interface NavigationSource {
 }
 
 export const placeName = (head: SpaceHead, siteSpace: SiteSpaceRow, rows: SiteRows) =>
-  `${head.revisionId}/${siteSpace.id}/${pathBelowSite(rows, siteSpace, "")}`;
+  `${head.revision.id}/${siteSpace.id}/${pathBelowSite(rows, siteSpace, "")}`;
 
 const titleOf = (row: TreeRow) => row.linkTitle || row.title || "Untitled";
 

@@ -82,7 +82,7 @@ async function readPage(
   place: PublishedContent,
   lightCharacters: number | undefined,
 ): Promise<ReadPage | null> {
-  const content = await wholeContentOf(place.content);
+  const content = wholeContentOf(place.content);
   const request = { evaluated: "deterministic-only", dereferenced: true, lightCharacters } as const;
   const { page } = await getPage(content, place.pageId, { ...request, format: "document", metadata: true });
   if (page.type !== "document") return null;
@@ -205,7 +205,7 @@ export async function loadPage(
 
 /** The site around a page with the page's title and description, without its text; null where it is no page of text. */
 export async function loadFacts(place: PublishedContent) {
-  const content = await wholeContentOf(place.content);
+  const content = wholeContentOf(place.content);
   const request = { evaluated: false, dereferenced: false, format: "markdown", metadata: true } as const;
   const { page } = await getPage(content, place.pageId, request);
   return page.type === "document"

@@ -2,7 +2,7 @@ import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/docum
 import { readFile } from "@/domains/content/read/files";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import type { ReadFile, ReadPage } from "@/domains/content/read/rows";
-import { whole } from "@/domains/content/target";
+import { whole } from "@/domains/content/snapshot";
 import { conditionsOn } from "@/domains/content/visitor-view/hidden-pages";
 import { customizationOf, languageOf, opensInPlace } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";

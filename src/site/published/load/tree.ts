@@ -1,5 +1,5 @@
 import { readPagesWithPaths } from "@/domains/content/read/links";
-import { whole } from "@/domains/content/target";
+import { whole } from "@/domains/content/snapshot";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import { type LevelRow, readLevel } from "./levels";
 

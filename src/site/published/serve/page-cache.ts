@@ -75,7 +75,7 @@ export class PageCache {
     // A view of the same memory, also of what came from a thread.
     const bytes = Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
     const page = { bytes, etag, policy, packed: {} };
-    const heads = new Map(dependence.otherSpaces.map((id) => [id, place.heads.get(id)?.revisionId]));
+    const heads = new Map(dependence.otherSpaces.map((id) => [id, place.heads.get(id)?.revision.id]));
     const key = this.keyOf(place);
     const others = (this.pages.get(key) ?? []).filter((variant) => isCurrent(variant, place));
     this.pages.set(key, [{ page, dependence, heads }, ...others].slice(0, VARIANTS_MAX));
@@ -84,7 +84,7 @@ export class PageCache {
 }
 
 const isCurrent = ({ heads }: Variant, place: PublishedPlace) =>
-  [...heads].every(([id, revisionId]) => place.heads.get(id)?.revisionId === revisionId);
+  [...heads].every(([id, revisionId]) => place.heads.get(id)?.revision.id === revisionId);
 
 function isRightFor(variant: Variant, place: PublishedPlace): boolean {
   const { claims } = place.admission;

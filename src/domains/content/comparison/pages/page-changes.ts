@@ -7,9 +7,9 @@ import type { BlockKeys } from "../../markdown/keys";
 import { referencesOf } from "../../page-references";
 import { readPagesWithPaths } from "../../read/links";
 import { readTargets } from "../../read/targets";
+import type { Snapshot } from "../../snapshot";
 import { loadTexts } from "../../state";
 import { PAGES, type PageRow } from "../../tables";
-import type { LayeredContent } from "../../target";
 import { lengthOf, runTextTask } from "../../text-tasks/run-text-task";
 import { readByKeys } from "../../versions";
 import type { Comparison, Pair } from "../difference";
@@ -22,18 +22,18 @@ type PageDifference = z.input<typeof pageDifferenceSchema>;
 /** Texts beyond this size are not compared: parsing both takes longer than anybody waits for a page. */
 const TEXT_BYTES_MAX = 128 * 1024;
 
-async function readPage(content: LayeredContent, pageId: string): Promise<PageRow | undefined> {
+async function readPage(content: Snapshot, pageId: string): Promise<PageRow | undefined> {
   return (await readByKeys<PageRow>(db(), PAGES, content, [pageId])).get(pageId);
 }
 
-async function textOf({ organizationId }: LayeredContent, page: PageRow | undefined): Promise<string> {
+async function textOf({ organizationId }: Snapshot, page: PageRow | undefined): Promise<string> {
   const hash = page?.textHash;
   return hash ? ((await loadTexts(organizationId, [hash])).get(hash) ?? "") : "";
 }
 
 /** A page's text with what it refers to, which is known by row. */
 async function comparedText(
-  content: LayeredContent,
+  content: Snapshot,
   page: PageRow | undefined,
   text: string,
 ): Promise<ComparedText | null> {

@@ -10,11 +10,11 @@ export interface Layer {
  * A state of a space's content, however it was asked for: the head, a revision by id, a change request. Layers come
  * topmost first; a row of a layer hides the rows of the same thing in the layers below (docs/adr/002).
  */
-export interface LayeredContent {
+export interface Snapshot {
   organizationId: string;
   spaceId: string;
   layers: readonly Layer[];
-  /** All of it is read; a content that a visitor reads is a {@link SeenContent} alone. */
+  /** All of it is read; a content that a visitor reads is a {@link SnapshotView} alone. */
   visitor?: undefined;
 }
 
@@ -22,13 +22,13 @@ export interface LayeredContent {
  * A content as it is read by somebody: by a visitor of a published site without what its conditions hide from them, by
  * everybody else as it is written. What takes it reads it by {@link statementFor}, which leaves the rest out.
  */
-export type SeenContent = Omit<LayeredContent, "visitor"> & { visitor?: ContentVisitor | undefined };
+export type SnapshotView = Omit<Snapshot, "visitor"> & { visitor?: ContentVisitor | undefined };
 
 /**
  * All of a content, whoever reads it. For what is worked out once for all readers alone: what comes of it is shown to
  * visitors by `visitor-view/` or not at all.
  */
-export const whole = (content: Omit<LayeredContent, "visitor"> & { visitor?: unknown }): LayeredContent => ({
+export const whole = (content: Omit<Snapshot, "visitor"> & { visitor?: unknown }): Snapshot => ({
   organizationId: content.organizationId,
   spaceId: content.spaceId,
   layers: content.layers,
