@@ -1,5 +1,10 @@
 import { followSpec } from "@/domains/openapi/jobs";
-import { reindexChangedSpace, sweepUnusedFiles, transferFiles } from "@/domains/spaces/jobs";
+import {
+  reindexChangedSpace,
+  sweepUnusedFiles,
+  sweepUnusedTexts,
+  transferFiles,
+} from "@/domains/spaces/jobs";
 import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
 import { followSpecification } from "./computed/follow";
 import { sweepFiles } from "./files/collect";
@@ -10,10 +15,12 @@ import { forgetUnknownFiles, indexMissing, tidyStoredFiles } from "./jobs";
 import { forgetOldPdfs } from "./pdf/housekeeping";
 import { forgetPdfs } from "./pdf/jobs";
 import { indexMissingSpaces, reindexSpace } from "./search-index/reindex";
+import { sweepTexts } from "./write/sweep-texts";
 
 export const contentHandlers: JobHandler[] = [
   handle(transferFiles, ({ from, to, hashes }, run) => copyFiles({ from, to }, hashes, run.signal)),
   handle(sweepUnusedFiles, ({ organizationId }, run) => sweepFiles(organizationId, run.signal)),
+  handle(sweepUnusedTexts, ({ organizationId }, run) => sweepTexts(organizationId, run.signal)),
   handle(tidyStoredFiles, (_payload, run) => tidyFiles(run.signal)),
   handle(forgetUnknownFiles, (_payload, run) => removeUnknownFiles(run.signal)),
   handle(followSpec, ({ organizationId, slug }, run) =>

@@ -3,12 +3,12 @@ import { db } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
+import { SPACE_TABLES } from "@/domains/space-tables";
 import { makeCollection } from "@/testing/make/collection";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
-import { CONTENT_TABLES } from "./content-tables";
 import { copyContents } from "./contents";
 import { addPage, contentsOf } from "./contents.fixture";
 import { titleOfCopy } from "./duplicate";
@@ -23,11 +23,11 @@ describe("the list of tables that hold a space", () => {
       table,
       columns.includes("spaceId") ? "spaceId" : "branchId",
     ]);
-    expect(CONTENT_TABLES.map(({ name, owner }) => [name, owner]).sort()).toEqual(expected.sort());
+    expect(SPACE_TABLES.map(({ name, owner }) => [name, owner]).sort()).toEqual(expected.sort());
   });
 
   it("would be found wanting by the database if a column were missing from the client", async () => {
-    for (const { name, unknownToClient = [] } of CONTENT_TABLES) {
+    for (const { name, unknownToClient = [] } of SPACE_TABLES) {
       const columns = await db().$queryRaw<{ column_name: string }[]>`
         SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ${name}`;
       const known = (Prisma as unknown as Record<string, object>)[`${name}ScalarFieldEnum`] ?? {};

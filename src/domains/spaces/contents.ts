@@ -2,8 +2,9 @@ import type { Tx } from "@/db/client";
 import type { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { OPEN_END } from "@/db/version-range";
+import { SPACE_TABLES } from "@/domains/space-tables";
 import { now } from "@/lib/clock";
-import { CONTENT_TABLES, type ContentTable, columnsOf, quoted } from "./content-tables";
+import { columnsOf, quoted, type SpaceTable } from "./space-table";
 
 /** The primary branch of a space and its head: what the space's row points to. */
 export interface Head {
@@ -81,17 +82,17 @@ export async function copyContents(
     WHERE b."organizationId" = ${organizationId} AND b."id" = ${source.branchId}`;
   const place = { organizationId, spaceId: targetSpaceId };
   const head = await writeFirstRevision(tx, place, authorId, revision?.variables ?? {});
-  for (const table of CONTENT_TABLES.filter((table) => table.duplicate === "head")) {
+  for (const table of SPACE_TABLES.filter((table) => table.duplicate === "head")) {
     await copyLiving(tx, table, source, targetSpaceId, head.branchId);
   }
-  for (const table of CONTENT_TABLES.filter((table) => table.duplicate === "all")) {
+  for (const table of SPACE_TABLES.filter((table) => table.duplicate === "all")) {
     await copyAll(tx, table, source, targetSpaceId);
   }
   return head;
 }
 
 /** Copies every row of a space in one table. */
-async function copyAll(tx: Tx, table: ContentTable, source: Place, targetSpaceId: string): Promise<void> {
+async function copyAll(tx: Tx, table: SpaceTable, source: Place, targetSpaceId: string): Promise<void> {
   const columns = columnsOf(table);
   const values = columns.map((column) => (column === "spaceId" ? "$3::text" : `"${column}"`)).join(", ");
   await tx.$executeRawUnsafe(
@@ -106,7 +107,7 @@ async function copyAll(tx: Tx, table: ContentTable, source: Place, targetSpaceId
 /** Copies the rows of one table that live at the head of a branch; they live from revision 1 of the new branch on. */
 async function copyLiving(
   tx: Tx,
-  table: ContentTable,
+  table: SpaceTable,
   source: Place & { branchId: string },
   targetSpaceId: string,
   targetBranchId: string,

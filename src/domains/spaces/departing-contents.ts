@@ -1,7 +1,8 @@
 import type { Tx } from "@/db/client";
+import { SPACE_TABLES } from "@/domains/space-tables";
 import { enqueue } from "@/jobs/enqueue";
-import { CONTENT_TABLES, columnsOf, ownedBy, quoted } from "./content-tables";
 import { enqueueFileSweep, removeGitCaches, sweepUnusedTexts } from "./jobs";
+import { columnsOf, ownedBy, quoted } from "./space-table";
 
 /** Hashes of the texts that the spaces $2 of the organization $1 hold in any revision. */
 const TEXT_HASHES = `
@@ -88,7 +89,7 @@ export async function transferContents(
   if (spaceIds.length === 0) return;
   await lockContents(tx, from, spaceIds);
   await copyTextsAndBlobs(tx, from, to, spaceIds);
-  for (const table of CONTENT_TABLES.filter((table) => !table.derived)) {
+  for (const table of SPACE_TABLES.filter((table) => !table.derived)) {
     const columns = columnsOf(table).filter((column) => column !== "organizationId");
     await tx.$executeRawUnsafe(
       `INSERT INTO "${table.name}" ("organizationId", ${quoted(columns)})
@@ -130,7 +131,7 @@ export async function purgeContents(
   await enqueueFileSweep(tx, organizationId);
   await enqueue(tx, removeGitCaches, { organizationId, spaceIds: [...spaceIds] });
   await forgetTranslationsOf(tx, organizationId, spaceIds);
-  for (const table of CONTENT_TABLES.toReversed()) {
+  for (const table of SPACE_TABLES.toReversed()) {
     await tx.$executeRawUnsafe(
       `DELETE FROM "${table.name}" WHERE ${ownedBy(table)}`,
       organizationId,

@@ -1,11 +1,9 @@
 import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
-import { purgeDeletedSpaces, sweepUnusedTexts } from "./jobs";
+import { purgeDeletedSpaces } from "./jobs";
 import { purgeExpired } from "./purge";
-import { sweepTexts } from "./sweep";
 
 export const spaceHandlers: JobHandler[] = [
   handle(purgeDeletedSpaces, (_payload, run) => purgeExpired(run.signal)),
-  handle(sweepUnusedTexts, ({ organizationId }, run) => sweepTexts(organizationId, run.signal)),
 ];
 
 /** Every hour; after a night without a worker once is enough. */

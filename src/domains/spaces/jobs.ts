@@ -40,5 +40,8 @@ export const removeGitCaches = defineJob(
 export const enqueueFileSweep = (tx: Pick<Tx, "$executeRaw">, organizationId: string): Promise<void> =>
   enqueue(tx, sweepUnusedFiles, { organizationId }, { key: `files:sweep:${organizationId}` });
 
-/** Deletes the texts that nothing of an organization holds any more, after a space has left it or was purged. */
+/**
+ * Deletes the texts that nothing of an organization holds any more, after a space has left it or was purged. Texts are a
+ * matter of the content domain, which handles it.
+ */
 export const sweepUnusedTexts = defineJob("texts:sweep", z.object({ organizationId: z.string() }));

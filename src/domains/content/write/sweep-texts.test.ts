@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { inTransaction } from "@/db/transaction";
+import { addPage } from "@/domains/spaces/contents.fixture";
+import { purgeContents } from "@/domains/spaces/departing-contents";
 import { makeSpace } from "@/testing/make/space";
-import { addPage } from "./contents.fixture";
-import { purgeContents } from "./departing-contents";
-import { sweepTexts, TEXT_HOLDERS } from "./sweep";
+import { sweepTexts, TEXT_HOLDERS } from "./sweep-texts";
 
 const textsOf = async (organizationId: string) =>
   (await db().documentText.findMany({ where: { organizationId } })).map((row) => row.text).sort();
