@@ -130,7 +130,9 @@ test("a new page's title and text are written without a stop, and nobody is aske
   }
 });
 
-test("undo goes on where it was when a page is opened again", async ({ page }) => {
+test("undo goes on where it was when a page is opened again, and the keyboard saves and says its keys", async ({
+  page,
+}) => {
   const setting = await begin(page, "Undone", { Alpha: "Before.\n", Beta: "Other.\n" });
   await openEditor(page, setting);
   await append(page, "Typed.");
@@ -145,4 +147,11 @@ test("undo goes on where it was when a page is opened again", async ({ page }) =
   await expect.poll(() => savedText(page, setting)).not.toContain("Typed.");
   await page.keyboard.press("Control+y");
   await expect.poll(() => savedText(page, setting)).toContain("Typed.");
+  await page.keyboard.type(" More.");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("listitem").filter({ hasText: /^Saved$/ })).toBeVisible();
+  expect(await savedText(page, setting)).toContain("Typed. More.");
+  await page.getByRole("main").focus();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Save now");
 });

@@ -7,6 +7,7 @@ import { IconButton } from "../../_ui/icon-button";
 import type { Discussion } from "./page-editor";
 import type { SaveState } from "./save/page-saver";
 import { SaveIndicator } from "./save/save-indicator";
+import { Shortcuts } from "./shortcuts";
 import { useIsWide, useView, type View } from "./use-view";
 
 const VIEWS: { view: View; label: string; icon: LucideIcon }[] = [
@@ -90,6 +91,7 @@ export function TopBar(props: Props) {
             <MessageSquare size={17} aria-hidden />
           </IconButton>
         ) : null}
+        <Shortcuts />
         <Views />
       </div>
     </header>

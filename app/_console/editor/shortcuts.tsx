@@ -1,0 +1,90 @@
+"use client";
+
+import { Keyboard } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Dialog } from "../../_ui/dialog";
+import { IconButton } from "../../_ui/icon-button";
+
+/** What each key does; `Mod` is Ctrl, or ⌘ on a Mac. */
+const SHORTCUTS: { group: string; keys: [keys: string, does: string][] }[] = [
+  {
+    group: "Text",
+    keys: [
+      ["/", "Insert a block"],
+      ["[[", "Link to a page"],
+      ["Mod+B", "Bold"],
+      ["Mod+I", "Italic"],
+      ["Mod+E", "Code"],
+      ["Mod+Shift+X", "Struck through"],
+      ["Mod+K", "Link"],
+    ],
+  },
+  {
+    group: "Blocks",
+    keys: [
+      ["Mod+Alt+2", "Heading"],
+      ["Mod+Alt+3", "Small heading"],
+      ["Mod+Shift+7", "Numbered list"],
+      ["Mod+Shift+8", "List"],
+      ["Mod+Shift+9", "Quote"],
+    ],
+  },
+  {
+    group: "Page",
+    keys: [
+      ["Mod+S", "Save now"],
+      ["Mod+Z", "Undo"],
+      ["Mod+Y", "Redo"],
+      ["Mod+F", "Find and replace"],
+      ["Alt+Arrows", "Move the page in the tree"],
+      ["?", "Show these shortcuts"],
+    ],
+  },
+];
+
+/** Whether what has the focus takes what is typed. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** The shortcuts of the editor, by a button and by `?`. */
+export function Shortcuts() {
+  const [isOpen, setOpen] = useState(false);
+  const [modifier, setModifier] = useState("Ctrl");
+  useEffect(() => {
+    if (/Mac|iPhone|iPad/.test(navigator.userAgent)) setModifier("⌘");
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "?" && !isTyping(event.target)) setOpen(true);
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+  return (
+    <>
+      <IconButton label="Keyboard shortcuts" className="max-sm:hidden" onClick={() => setOpen(true)}>
+        <Keyboard size={17} aria-hidden />
+      </IconButton>
+      <Dialog open={isOpen} wide onClose={() => setOpen(false)} title="Keyboard shortcuts">
+        <div className="grid gap-6 sm:grid-cols-3">
+          {SHORTCUTS.map(({ group, keys }) => (
+            <section key={group}>
+              <h3 className="mb-2 text-[0.8125rem] font-semibold">{group}</h3>
+              <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-2">
+                {keys.map(([combination, does]) => (
+                  <div key={combination} className="contents">
+                    <dt>
+                      <kbd className="rounded border border-line bg-side px-1.5 py-0.5 font-mono text-xs">
+                        {combination.replace("Mod", modifier)}
+                      </kbd>
+                    </dt>
+                    <dd className="text-[0.8125rem] text-soft">{does}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </Dialog>
+    </>
+  );
+}
