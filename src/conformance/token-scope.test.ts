@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { hashSecret } from "@/access/authentication/secret";
+import { internalsOf } from "@/api/procedure-internals";
 import { type Operation, operationsOf } from "@/api/rest/routes";
 import { appRouter } from "@/api/root";
 import { db } from "@/db/client";
@@ -44,7 +45,7 @@ async function ask(token: string, { id, method, path }: Operation) {
 }
 
 /** Not so much by the method: a search may be asked for by POST. */
-const isRead = ({ procedure }: Operation) => procedure._def.type === "query";
+const isRead = ({ procedure }: Operation) => internalsOf(procedure).type === "query";
 
 describe("a token that may only read", () => {
   it("is refused by every operation that writes, and changes nothing", async () => {

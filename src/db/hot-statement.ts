@@ -1,4 +1,5 @@
 import pg from "pg";
+import { BaseStatement, type Connection, prepareValue } from "./pg-internals";
 
 interface Field {
   name: string;
@@ -9,28 +10,6 @@ interface Column {
   name: string;
   parse: (text: string) => unknown;
 }
-
-/** What pg's own statements know of a connection; its types leave this out. */
-interface Connection {
-  parsedStatements: Record<string, string | undefined>;
-  bind(config: { statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void;
-  execute(): void;
-  sync(): void;
-}
-
-interface Statement {
-  name: string;
-  values: unknown[];
-  prepare(connection: Connection): void;
-}
-
-const BaseStatement = pg.Query as unknown as new (
-  text: string,
-  values: unknown[],
-  callback: (error: Error | null) => void,
-) => Statement;
-
-const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
 const described = new Map<string, readonly Column[]>();
 

@@ -1,10 +1,10 @@
-import type { Socket } from "node:net";
 import pg from "pg";
 import { requiredEnv } from "@/env";
 import type { Tx } from "./client";
 import { currentUnit } from "./current-unit";
 import { Prisma } from "./generated/client";
 import { HotStatement } from "./hot-statement";
+import { connectionOf } from "./pg-internals";
 import { orPreparedAnew, preparedName } from "./prepared";
 
 /**
@@ -69,7 +69,7 @@ function take(): pg.Client | Promise<pg.Client> {
 function gather(client: pg.Client): void {
   const pool = state();
   if (pool.gathering.has(client)) return;
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const { stream } = connectionOf(client);
   pool.gathering.add(client);
   stream.cork();
   setImmediate(() => {

@@ -1,6 +1,7 @@
-import type { AnyRouter } from "@trpc/server";
+import type { AnyProcedure, AnyRouter } from "@trpc/server";
 import type { z } from "zod";
-import { type Operation, operationsOf, type RestProcedure } from "@/api/rest/routes";
+import { internalsOf, proceduresOf } from "@/api/procedure-internals";
+import { type Operation, operationsOf } from "@/api/rest/routes";
 import { documentTypes } from "./document-types";
 import { commentOf, TypePrinter } from "./types";
 
@@ -47,10 +48,13 @@ function printTree(tree: Tree, indent = "  "): string {
 function inputOf(
   printer: TypePrinter,
   name: string,
-  { _def }: RestProcedure,
+  procedure: AnyProcedure,
   id: string | undefined,
 ): string {
-  const shape = Object.assign({}, ..._def.inputs.map((input) => (input as z.ZodObject).shape));
+  const shape = Object.assign(
+    {},
+    ...internalsOf(procedure).inputs.map((input) => (input as z.ZodObject).shape),
+  );
   if (Object.keys(shape).length === 0) return "void";
   const type = `${pascal(id ?? name)}Input`;
   const body = printer.fields(shape, "input");
@@ -58,10 +62,11 @@ function inputOf(
   return type;
 }
 
-function outputOf(printer: TypePrinter, { _def }: RestProcedure): string {
-  const { event } = _def.meta ?? {};
+function outputOf(printer: TypePrinter, procedure: AnyProcedure): string {
+  const { meta, output } = internalsOf(procedure);
+  const { event } = meta ?? {};
   if (event) return `AsyncIterable<${printer.print(event, "output")}, never>`;
-  return _def.output ? printer.print(_def.output, "output") : "void";
+  return output ? printer.print(output, "output") : "void";
 }
 
 /**
@@ -72,9 +77,9 @@ export function typesSource(router: AnyRouter): string {
   const printer = new TypePrinter({ DocumentNode: "DocumentBlock" });
   const procedures: Tree = {};
   const operations: string[] = [];
-  for (const [name, procedure] of Object.entries(router._def.procedures as Record<string, RestProcedure>)) {
-    const { type, meta } = procedure._def;
-    if ((type as string) === "subscription") continue;
+  for (const [name, procedure] of proceduresOf(router)) {
+    const { type, meta } = internalsOf(procedure);
+    if (type === "subscription") continue;
     const id = meta?.openapi?.operationId;
     const input = inputOf(printer, name, procedure, id);
     const output = outputOf(printer, procedure);

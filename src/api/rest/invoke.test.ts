@@ -6,7 +6,6 @@ import { conflict } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
 import { createCallerFactory, openProcedure, router } from "@/trpc/init";
 import { invoke } from "./invoke";
-import type { RestProcedure } from "./routes";
 
 const layered = openProcedure
   .input(z.object({ id: z.string().default("none") }))
@@ -51,7 +50,7 @@ describe("invoke", () => {
 
   it.each(names)("does with %s what tRPC's own caller does", async (name) => {
     for (const input of [{}, { id: "a", more: 1 }, { id: 1 }, { more: "x" }]) {
-      const procedure = things._def.procedures[name] as unknown as RestProcedure;
+      const procedure = things._def.procedures[name];
       const { signal } = new AbortController();
       const ours = await outcomeOf(() => invoke(procedure, name, contextOf(), input, { signal }));
       const caller = createCallerFactory(things)(contextOf());
@@ -60,7 +59,7 @@ describe("invoke", () => {
   });
 
   it("throws errors that carry their cause", async () => {
-    const procedure = things._def.procedures.refuses as unknown as RestProcedure;
+    const procedure = things._def.procedures.refuses;
     const call = invoke(procedure, "refuses", contextOf(), {}, new AbortController());
     await expect(call).rejects.toMatchObject({ code: "CONFLICT", cause: { status: 409, message: "taken" } });
   });

@@ -1,33 +1,9 @@
-import { getTRPCErrorFromUnknown, type TRPCError } from "@trpc/server";
+import { type AnyProcedure, getTRPCErrorFromUnknown } from "@trpc/server";
 import { env } from "@/env";
 import type { RequestContext } from "@/trpc/context";
-import type { OperationMeta } from "@/trpc/operation";
+import { type Call, internalsOf, isOutputCheck, type Middleware, type Outcome } from "../procedure-internals";
 import type { Input } from "./input";
 import type { RestRequest } from "./message";
-import type { RestProcedure } from "./routes";
-
-/**
- * Runs a procedure's middlewares as tRPC's own caller does (a test holds the two together). That one copies every
- * option, property by property, three times for each middleware: two thirds of the CPU of a small read.
- */
-interface Call {
-  ctx: RequestContext;
-  input: unknown;
-  getRawInput: () => Promise<unknown>;
-}
-
-type Outcome = { ok: true; data: unknown } | { ok: false; error: TRPCError };
-
-interface MiddlewareOptions extends Call {
-  path: string;
-  type: string;
-  meta: unknown;
-  signal: AbortSignal;
-  batchIndex: number;
-  next: (changes?: Partial<Call>) => Promise<Outcome>;
-}
-
-type Middleware = (options: MiddlewareOptions) => Promise<Outcome>;
 
 /** Where the signal comes from. It is asked for by what streams alone, and making one costs. */
 type Signalled = Pick<RestRequest, "signal">;
@@ -44,6 +20,10 @@ interface Run {
 /** Runs what a procedure does, once everything that may refuse the request has let it pass, or does not. */
 export type Around = (act: () => Promise<unknown>) => Promise<unknown>;
 
+/**
+ * Runs a procedure's middlewares as tRPC's own caller does (a test holds the two together). That one copies every
+ * option, property by property, three times for each middleware: two thirds of the CPU of a small read.
+ */
 async function step(run: Run, index: number, call: Call): Promise<Outcome> {
   try {
     const { middlewares, around } = run;
@@ -74,16 +54,16 @@ const changed = (call: Call, changes: Partial<Call>): Call => ({
   getRawInput: changes.getRawInput ?? call.getRawInput,
 });
 
-const unchecked = new WeakMap<RestProcedure, readonly Middleware[]>();
+const unchecked = new WeakMap<AnyProcedure, readonly Middleware[]>();
 
 /** A procedure's middlewares without the one that parses what it answers. */
 function withoutOutputCheck(
-  procedure: RestProcedure,
+  procedure: AnyProcedure,
   middlewares: readonly Middleware[],
 ): readonly Middleware[] {
   const known = unchecked.get(procedure);
   if (known) return known;
-  const rest = middlewares.filter((middleware) => (middleware as { _type?: string })._type !== "output");
+  const rest = middlewares.filter((middleware) => !isOutputCheck(middleware));
   unchecked.set(procedure, rest);
   return rest;
 }
@@ -99,19 +79,15 @@ const trustsHotAnswers = env.NODE_ENV === "production";
  * whatever refuses or fails in it.
  */
 export async function invoke(
-  procedure: RestProcedure,
+  procedure: AnyProcedure,
   path: string,
   ctx: RequestContext,
   input: Input,
   request: Signalled,
   around?: Around,
 ): Promise<unknown> {
-  const {
-    middlewares: all,
-    type,
-    meta,
-  } = procedure._def as unknown as Omit<Run, "path" | "request" | "around">;
-  const isHot = trustsHotAnswers && (meta as OperationMeta | undefined)?.hot === true;
+  const { middlewares: all, type, meta } = internalsOf(procedure);
+  const isHot = trustsHotAnswers && meta?.hot === true;
   const middlewares = isHot ? withoutOutputCheck(procedure, all) : all;
   const call: Call = { ctx, input: undefined, getRawInput: async () => input };
   const outcome = await step({ middlewares, path, type, meta, request, around }, 0, call);

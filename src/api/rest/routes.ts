@@ -3,14 +3,10 @@ import { addRoute, createRouter, findRoute, type RouterContext } from "rou3";
 import type { z } from "zod";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 import type { OperationMeta } from "@/trpc/operation";
+import { internalsOf, proceduresOf } from "../procedure-internals";
 import { compileFieldReader, type FieldReader } from "./field-reader";
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-
-/** What a router's procedure carries that the facade builds upon. */
-export type RestProcedure = AnyProcedure & {
-  _def: { inputs: readonly z.ZodType[]; output?: z.ZodType; meta?: OperationMeta };
-};
 
 /** One operation, with everything that can be known before a request comes. */
 export interface Operation {
@@ -22,7 +18,7 @@ export interface Operation {
   path: string;
   status: number;
   entry: "open" | "share-key" | "user";
-  procedure: RestProcedure;
+  procedure: AnyProcedure;
   shape: Readonly<Record<string, z.ZodType>>;
   output: z.ZodType | undefined;
   parameters: readonly string[];
@@ -40,8 +36,8 @@ export interface Operation {
 /** The last parameter of a path that may hold slashes. */
 const CATCH_ALL = "pagePath";
 
-function shapeOf(procedure: RestProcedure): Record<string, z.ZodType> {
-  const shapes = procedure._def.inputs.map((input) => {
+function shapeOf(procedure: AnyProcedure): Record<string, z.ZodType> {
+  const shapes = internalsOf(procedure).inputs.map((input) => {
     const shape = (input as Partial<z.ZodObject>).shape;
     if (!shape) throw new Error("the input of an operation must be an object");
     return shape as Record<string, z.ZodType>;
@@ -51,13 +47,13 @@ function shapeOf(procedure: RestProcedure): Record<string, z.ZodType> {
 
 const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
 
-function compile(name: string, procedure: RestProcedure, meta: OperationMeta): Operation {
+function compile(name: string, procedure: AnyProcedure, meta: OperationMeta): Operation {
   const { openapi } = meta;
   if (!openapi?.operationId) throw new Error(`${name} has no operation id`);
   const shape = shapeOf(procedure);
   const method = openapi.method as Method;
   const parameters = parametersOf(openapi.path);
-  const { output } = procedure._def;
+  const { output } = internalsOf(procedure);
   const others = Object.keys(shape).filter((field) => !parameters.includes(field));
   const inQuery =
     method === "GET" || method === "DELETE" ? others : others.filter((field) => meta.query?.includes(field));
@@ -84,9 +80,8 @@ function compile(name: string, procedure: RestProcedure, meta: OperationMeta): O
 
 /** Every procedure of a router that has a `/v1` path, in the router's order. */
 export function operationsOf(router: AnyRouter): Operation[] {
-  const procedures = Object.entries(router._def.procedures as unknown as Record<string, RestProcedure>);
-  return procedures.flatMap(([name, procedure]) => {
-    const { meta } = procedure._def;
+  return proceduresOf(router).flatMap(([name, procedure]) => {
+    const { meta } = internalsOf(procedure);
     return meta?.openapi ? [compile(name, procedure, meta)] : [];
   });
 }

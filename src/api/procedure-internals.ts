@@ -1,0 +1,50 @@
+import type { AnyProcedure, AnyRouter, TRPCError } from "@trpc/server";
+import type { z } from "zod";
+import type { RequestContext } from "@/trpc/context";
+import type { OperationMeta } from "@/trpc/operation";
+
+/**
+ * What tRPC keeps of its routers and procedures without documenting it, read nowhere else. Read in the version below;
+ * procedure-internals.test.ts fails for any other, whose `_def` has to be looked at before the number is raised.
+ */
+export const TRPC_VERSION = "11.22.1";
+
+/** What a middleware passes on. */
+export interface Call {
+  ctx: RequestContext;
+  input: unknown;
+  getRawInput: () => Promise<unknown>;
+}
+
+export type Outcome = { ok: true; data: unknown } | { ok: false; error: TRPCError };
+
+interface MiddlewareOptions extends Call {
+  path: string;
+  type: string;
+  meta: unknown;
+  signal: AbortSignal;
+  batchIndex: number;
+  next: (changes?: Partial<Call>) => Promise<Outcome>;
+}
+
+/** A step of a procedure; the last one is what it does. */
+export type Middleware = (options: MiddlewareOptions) => Promise<Outcome>;
+
+interface ProcedureInternals {
+  type: "query" | "mutation" | "subscription";
+  /** The schemas that its input was put together of. */
+  inputs: readonly z.ZodType[];
+  output?: z.ZodType;
+  meta?: OperationMeta;
+  middlewares: readonly Middleware[];
+}
+
+export const internalsOf = (procedure: AnyProcedure) => procedure._def as unknown as ProcedureInternals;
+
+/** The procedures of a router by their path, such as `spaces.get`, in its order. */
+export const proceduresOf = (router: AnyRouter): [string, AnyProcedure][] =>
+  Object.entries(router._def.procedures as unknown as Record<string, AnyProcedure>);
+
+/** Whether a middleware is the one that parses what a procedure answers. */
+export const isOutputCheck = (middleware: Middleware) =>
+  (middleware as { _type?: string })._type === "output";
