@@ -1,7 +1,6 @@
-import { readdirSync, rmSync } from "node:fs";
-import { build, context } from "esbuild";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
 import { digest, isFresh, program, run, say, stamp } from "./project.mjs";
-import { buildSiteAssets } from "./site-assets.mjs";
 
 const toolchain = [
   "package-lock.json",
@@ -72,10 +71,24 @@ export function serverOptions(outdir, plugins = []) {
 /** What published pages load; src/server reads it from there. */
 const SITE_ASSETS = "dist/site";
 
+/** Copies the few files that the service needs of packages which an installation for production leaves out. */
+function copyFiles(outdir) {
+  rmSync(outdir, { recursive: true, force: true });
+  mkdirSync(outdir, { recursive: true });
+  const files = Object.values(JSON.parse(readFileSync("src/lib/copied-files.json", "utf8")));
+  for (const file of files)
+    copyFileSync(path.join("node_modules", file), path.join(outdir, path.basename(file)));
+}
+
+// Loaded when something is built: a built service starts where the packages of the build are left out.
+const buildTools = async () => ({ ...(await import("esbuild")), ...(await import("./site-assets.mjs")) });
+
 async function bundleServer() {
   say("bundling the server");
+  const { build, buildSiteAssets } = await buildTools();
   rmSync("dist/chunks", { recursive: true, force: true });
   try {
+    copyFiles("dist/files");
     await build({ ...serverOptions("dist"), chunkNames: "chunks/[name]-[hash]" });
     await buildSiteAssets(SITE_ASSETS);
     return 0;
@@ -94,6 +107,10 @@ const steps = { client: generateClient, server: bundleServer, console: buildCons
 
 /** Builds the named parts. Throws naming the one that failed; its own output has then been shown. */
 export async function buildParts(parts) {
+  if (parts.length > 0 && !existsSync("node_modules/esbuild"))
+    throw new Error(
+      "Something changed since the service was built, and the packages of the build are left out: npm ci",
+    );
   for (const part of parts) {
     const before = digest(inputs[part]);
     const status = await steps[part]();
@@ -104,6 +121,7 @@ export async function buildParts(parts) {
 
 /** Bundles the server again whenever a source changes; `onBuilt` is called after each bundle that worked. */
 export async function watchServer(outdir, onBuilt) {
+  const { context, buildSiteAssets } = await buildTools();
   const notify = {
     name: "notify",
     setup({ onEnd }) {

@@ -1,13 +1,12 @@
 import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import path from "node:path";
+import { copiedFile } from "@/lib/copied-file";
 import { version as packageVersion } from "../../package.json";
 
 /**
  * The browsable reference at `/docs/api`: a page of ours around the reference viewer, which is served out of our own
  * files. Nothing is fetched from elsewhere, and the policy forbids it.
  */
-const VIEWER = ["node_modules", "@scalar", "api-reference", "dist", "browser", "standalone.js"];
 
 /**
  * The viewer writes its styles into the page. By the nonce they are known to be those of our own scripts; `style` attributes
@@ -93,7 +92,7 @@ interface Asset {
 const SCRIPT = "text/javascript; charset=utf-8";
 
 const ASSETS: Readonly<Record<string, Asset>> = {
-  "viewer.js": { type: SCRIPT, read: () => readFile(path.join(process.cwd(), ...VIEWER)) },
+  "viewer.js": { type: SCRIPT, read: () => readFile(copiedFile("api-reference")) },
   "start.js": { type: SCRIPT, read: async () => START },
   "reference.css": { type: "text/css; charset=utf-8", read: async () => STYLES },
 };

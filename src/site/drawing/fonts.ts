@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import path from "node:path";
 import { create, type Font } from "fontkit";
+import { type CopiedFile, copiedFile } from "@/lib/copied-file";
 
 /** How text looks, whatever its script. */
 export type Face = "regular" | "bold" | "italic" | "boldItalic" | "mono" | "monoBold" | "monoItalic";
@@ -9,37 +8,8 @@ export type Face = "regular" | "bold" | "italic" | "boldItalic" | "mono" | "mono
 /** Whose forms of the characters that Chinese, Japanese and Korean share are drawn. */
 export type HanForms = "sc" | "jp" | "kr";
 
-const { resolve } = createRequire(import.meta.url);
-
-/** These packages export no path but their own module, beside which the fonts lie. */
-const beside = (name: string, file: string) => path.join(path.dirname(resolve(name)), "..", "fonts", file);
-
-const inter = (style: string) => resolve(`@expo-google-fonts/inter/${style}/Inter_${style}.ttf`);
-const mono = (style: string) =>
-  resolve(`@expo-google-fonts/jetbrains-mono/${style}/JetBrainsMono_${style}.ttf`);
-const dejavu = (name: string) => resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
-
-/** Where the fonts lie in the packages that we ship. Nothing that a Document says is part of these paths. */
-const FILES = {
-  inter: () => inter("400Regular"),
-  "inter-bold": () => inter("600SemiBold"),
-  "inter-italic": () => inter("400Regular_Italic"),
-  "inter-bold-italic": () => inter("600SemiBold_Italic"),
-  mono: () => mono("400Regular"),
-  "mono-bold": () => mono("700Bold"),
-  "mono-italic": () => mono("400Regular_Italic"),
-  sc: () => beside("@embedpdf/fonts-sc", "NotoSansHans-Regular.otf"),
-  "sc-bold": () => beside("@embedpdf/fonts-sc", "NotoSansHans-Bold.otf"),
-  jp: () => beside("@embedpdf/fonts-jp", "NotoSansJP-Regular.otf"),
-  "jp-bold": () => beside("@embedpdf/fonts-jp", "NotoSansJP-Bold.otf"),
-  kr: () => beside("@embedpdf/fonts-kr", "NotoSansKR-Regular.otf"),
-  "kr-bold": () => beside("@embedpdf/fonts-kr", "NotoSansKR-Bold.otf"),
-  symbols: () => dejavu("DejaVuSans"),
-  "symbols-bold": () => dejavu("DejaVuSans-Bold"),
-  "symbols-mono": () => dejavu("DejaVuSansMono"),
-  emoji: () => resolve("@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf"),
-} as const;
-export type FontName = keyof typeof FILES;
+/** The fonts that drawings and PDFs are set in. */
+export type FontName = Exclude<CopiedFile, "api-reference">;
 
 const OWN: Record<Face, FontName> = {
   regular: "inter",
@@ -94,7 +64,7 @@ export class Fonts {
   private open(name: FontName) {
     let known = this.opened.get(name);
     if (!known) {
-      const bytes = readFileSync(FILES[name]());
+      const bytes = readFileSync(copiedFile(name));
       known = { font: create(bytes), bytes };
       this.opened.set(name, known);
     }

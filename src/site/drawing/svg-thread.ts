@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
+import { copiedFile } from "@/lib/copied-file";
 
 const SECONDS_MAX = 10;
 const MEMORY_MEGABYTES_MAX = 128;
@@ -39,9 +40,7 @@ const { resolve } = createRequire(import.meta.url);
 export function renderSvg(svg: Uint8Array, widthPixels: number): Promise<RenderedDrawing | null> {
   const library = resolve("@resvg/resvg-wasm");
   const wasm = readFileSync(path.join(path.dirname(library), "index_bg.wasm"));
-  const fonts = [resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf")].map((file) =>
-    readFileSync(file),
-  );
+  const fonts = [readFileSync(copiedFile("inter"))];
   const worker = new Worker(SOURCE, {
     eval: true,
     env: {},
