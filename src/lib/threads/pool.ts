@@ -161,7 +161,9 @@ export class ThreadPool {
     this.begins.set(id, () => {
       hasBegun = true;
       clearTimeout(timer);
-      timer = setTimeout(end, Math.min(task.milliseconds, this.limits.runMilliseconds));
+      const milliseconds = Math.min(task.milliseconds, this.limits.runMilliseconds);
+      if (milliseconds > 0) timer = setTimeout(end, milliseconds);
+      else end();
     });
     const call: TaskCall = { id, name: task.name, input };
     try {

@@ -28,7 +28,7 @@ describe("the preview of a page", () => {
       const drawn = await renderSvg(Buffer.from(drawCard({ ...CARD, title })), CARD_SIZE.width);
       expect(drawn).toMatchObject(CARD_SIZE);
     }
-  });
+  }, 60_000);
 
   it("keeps every line within the picture", () => {
     const svg = drawCard({ ...CARD, title: "W".repeat(500) });
