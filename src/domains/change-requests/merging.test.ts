@@ -340,7 +340,7 @@ describe("texts that take long to merge", () => {
     expect((await reviewer.post(`${base}/update`, { resolutions })).body.result).toBe("update");
     expect((await reviewer.post(`${base}/merge`)).body.result).toBe("merge");
     expect(await markdown("a")).toContain("My line.");
-  });
+  }, 60_000);
 });
 
 describe("updating", () => {

@@ -8,21 +8,24 @@ const EMOJI = new RegExp("^\\p{RGI_Emoji}$", UNICODE_SETS);
 export const isEmoji = (text: string): boolean => EMOJI.test(text);
 
 const CODE = /^[0-9a-f]{2,6}(-[0-9a-f]{2,6})*$/i;
-/** Asks for the picture of a character that is text otherwise; codes are often written without it. */
+/** Asks for the picture of a character that is text otherwise; codes are written without it. */
 const AS_PICTURE = "\uFE0F";
+const TEXT_OTHERWISE = /(?=\p{Emoji})\P{Emoji_Presentation}(?!\p{Emoji_Modifier})/gu;
 
 /** The emoji that a code stands for, such as `1f4d7` or `1f1e9-1f1ea`; any other text as it is. */
 function emojiOf(text: string): string {
   if (!CODE.test(text)) return text;
   const points = text.split("-").map((point) => Number.parseInt(point, 16));
   if (points.some((point) => point > 0x10ffff)) return text;
-  const emoji = String.fromCodePoint(...points);
-  return isEmoji(emoji) ? emoji : emoji + AS_PICTURE;
+  const bare = String.fromCodePoint(...points).replaceAll(AS_PICTURE, "");
+  return bare.replace(TEXT_OTHERWISE, `$&${AS_PICTURE}`);
 }
 
-/** How an emoji goes out: its code points in hexadecimal, joined by hyphens. */
+/** How an emoji goes out: its code points in hexadecimal, joined by hyphens; 49 characters at most. */
 export const emojiCode = (emoji: string): string =>
-  isEmoji(emoji) ? [...emoji].map((character) => character.codePointAt(0)?.toString(16)).join("-") : emoji;
+  isEmoji(emoji)
+    ? [...emoji.replaceAll(AS_PICTURE, "")].map((point) => point.codePointAt(0)?.toString(16)).join("-")
+    : emoji;
 
 const givenEmoji = z.string().max(50).transform(emojiOf);
 

@@ -134,9 +134,12 @@ async function storeAnchors(
   await db.$executeRawUnsafe(
     `UPDATE "DocumentText" t SET "anchors" = r."anchors"
      FROM jsonb_to_recordset($2::jsonb) AS r("hash" text, "anchors" jsonb)
-     WHERE t."organizationId" = $1 AND t."hash" = r."hash" AND t."anchors" IS NULL`,
+     WHERE t."organizationId" = $1 AND t."hash" = ANY($3::text[]) AND t."hash" = r."hash"
+       AND t."anchors" IS NULL`,
     context.place.organizationId,
     JSON.stringify(texts),
+    // Said once more, so that the index is used: how many rows a recordset has is unknown to the planner.
+    texts.map(({ hash }) => hash),
   );
 }
 
