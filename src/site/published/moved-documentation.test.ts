@@ -14,7 +14,7 @@ const remote = new GitRemote();
 serveReaders();
 beforeAll(async () => {
   await remote.start();
-  provideEnv({ OUTBOUND_ALLOWLIST: remote.server.host });
+  provideEnv({ OUTBOUND_ALLOWLIST: remote.server.host, RATE_LIMIT_PER_MINUTE: "0" });
 });
 afterAll(() => remote.stop());
 
