@@ -35,6 +35,13 @@ export const MARKUP: readonly HostileText[] = [
   titled("tags of blocks side by side", (bytes) =>
     repeat('{% hint style="info" %}\na\n{% endhint %}\n\n', bytes),
   ),
+  titled("tags of code, nested", (bytes) => nest("{% code %}\n", "{% endcode %}\n", bytes)),
+  titled("blocks of code in HTML, nested", (bytes) =>
+    nest('<div data-gb-custom-block data-tag="code">', "</div>", bytes),
+  ),
+  titled("blocks of code among other HTML", (bytes) =>
+    nest('<blockquote><div data-gb-custom-block data-tag="prompt">', "</div></blockquote>", bytes),
+  ),
   titled("closing tags of blocks", (bytes) => repeat("{% endhint %}\n", bytes)),
   titled("tags of blocks, crossed", (bytes) =>
     repeat("{% hint %}\n{% tabs %}\n{% endhint %}\n{% endtabs %}\n", bytes),

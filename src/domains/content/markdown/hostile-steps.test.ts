@@ -58,4 +58,30 @@ describe("reading a hostile text", () => {
     read(text);
     expect(await takeSteps()).toBeLessThan(STEPS_PER_CHARACTER * text.length);
   });
+
+  const NESTED = {
+    "tags of code": ["{% code %}\n", "\n{% endcode %}"],
+    "tags of tabs that are refused": ['{% tabs %}\n{% tab "no" %}\n', "\n{% endtab %}\n{% endtabs %}"],
+    "blocks of code in HTML": ['<div data-gb-custom-block data-tag="code">', "</div>"],
+    "blocks of code among other HTML": [
+      '<blockquote><div data-gb-custom-block data-tag="prompt"><section>',
+      "</section></div></blockquote>",
+    ],
+  };
+
+  it.each(Object.entries(NESTED))(
+    "reads what stands inside once for each level at most: %s",
+    (_, [open, close]) => {
+      const depth = 8;
+      const text = `${open?.repeat(depth)}<p><a href="https://example.org/">x</a></p>${close?.repeat(depth)}`;
+      let reads = 0;
+      const resolve = (url: string) => {
+        reads += 1;
+        return { kind: "url" as const, url };
+      };
+      readDocument(text, { resolve });
+      expect(reads).toBeGreaterThan(0);
+      expect(reads).toBeLessThanOrEqual(2 * depth + 2);
+    },
+  );
 });

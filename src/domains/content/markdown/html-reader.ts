@@ -45,6 +45,14 @@ export function readHtmlFlow(children: readonly RootContent[], context: ReadCont
 }
 
 function readElement(element: Element, context: ReadContext): DocumentBlock | null {
+  const known = context.elements.get(element);
+  if (known !== undefined) return known;
+  const read = typedBlock(element, context);
+  context.elements.set(element, read);
+  return read;
+}
+
+function typedBlock(element: Element, context: ReadContext): DocumentBlock | null {
   const heading = /^h([1-6])$/.exec(element.tagName);
   if (element.tagName === "p" || heading) return readText(element, heading ? Number(heading[1]) : 0, context);
   switch (element.tagName) {

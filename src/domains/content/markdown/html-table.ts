@@ -47,13 +47,14 @@ export function readHtmlTable(
     ),
   );
   const rows = body.map((row) => readRow(row, columns, context, readCell));
+  const known: string[] = [];
   return tableBlock({
-    ...viewOf(table, isCards),
+    ...viewOf(table, isCards, known),
     columns: withOptions(columns, rows),
     rows,
     ...(!head && { hideHeader: true }),
     ...captionOf(table, context, readCell),
-    data: dataOf(table, grid, head),
+    data: dataOf(table, grid, head, known),
   });
 }
 
@@ -69,38 +70,45 @@ function headOf({ rows, sections }: HtmlGrid): GridRow | null {
   return first && isOnly && heads && cells.length > 0 ? first : null;
 }
 
-/** What the attributes of the table say; those that say nothing known are kept by `dataOf`. */
-function viewOf(table: Element, isCards: boolean) {
-  const wrap = isCards ? flagOf(table, "dataCardWrap") : undefined;
+/** @param known takes the names of the attributes that were understood */
+function viewOf(table: Element, isCards: boolean, known: string[]) {
+  const says = (name: string, value: string) => {
+    if (property(table, name) !== value) return false;
+    known.push(name);
+    return true;
+  };
+  if (isCards) known.push("dataView");
+  const wrap = isCards ? flagOf(table, "dataCardWrap", known) : undefined;
   return {
     view: isCards ? ("cards" as const) : ("grid" as const),
-    ...(isCards && property(table, "dataCardSize") === "large" && { cardSize: "large" as const }),
-    hideHeader: !isCards && flagOf(table, "dataHeaderHidden") === true,
-    hideColumnTitle: isCards && flagOf(table, "dataColumnTitleHidden") === true,
-    fullWidth: property(table, "dataFullWidth") === "true",
+    ...(isCards && says("dataCardSize", "large") && { cardSize: "large" as const }),
+    hideHeader: !isCards && isSet(table, "dataHeaderHidden", known),
+    hideColumnTitle: isCards && isSet(table, "dataColumnTitleHidden", known),
+    fullWidth: says("dataFullWidth", "true"),
     ...(wrap !== undefined && { wrap }),
   };
 }
 
 /** A flag that stands bare, or says true or false. */
-function flagOf(element: Element, name: string): boolean | undefined {
+function flagOf(element: Element, name: string, known: string[]): boolean | undefined {
   const value = property(element, name);
-  return value === "" || value === "true" ? true : value === "false" ? false : undefined;
+  if (value !== "" && value !== "true" && value !== "false") return undefined;
+  known.push(name);
+  return value !== "false";
 }
 
-function dataOf(table: Element, { sections }: HtmlGrid, head: GridRow | null): Partial<TableData> {
-  const isCards = property(table, "dataView") === "cards";
-  const known = [
-    ...(isCards ? ["dataView"] : []),
-    ...(isCards && property(table, "dataCardSize") === "large" ? ["dataCardSize"] : []),
-    ...(property(table, "dataFullWidth") === "true" ? ["dataFullWidth"] : []),
-    ...(flagOf(table, isCards ? "dataColumnTitleHidden" : "dataHeaderHidden") === true
-      ? [isCards ? "dataColumnTitleHidden" : "dataHeaderHidden"]
-      : []),
-    ...(isCards && flagOf(table, "dataCardWrap") !== undefined ? ["dataCardWrap"] : []),
-    ...(flagOf(table, "dataSearch") !== undefined ? ["dataSearch"] : []),
-  ];
-  const search = flagOf(table, "dataSearch");
+/** Whether a flag is on; one that says false is kept as it was written, since nothing else would write it again. */
+function isSet(element: Element, name: string, known: string[]): boolean {
+  return property(element, name) !== "false" && flagOf(element, name, known) === true;
+}
+
+function dataOf(
+  table: Element,
+  { sections }: HtmlGrid,
+  head: GridRow | null,
+  known: string[],
+): Partial<TableData> {
+  const search = flagOf(table, "dataSearch", known);
   const colgroups = table.children.filter(
     (child) => child.type === "element" && child.tagName === "colgroup",
   );

@@ -1,6 +1,8 @@
+import type { Element } from "hast";
 import type { Definition, FootnoteDefinition, Root } from "mdast";
 import { toString as mdastToString } from "mdast-util-to-string";
 import { normalizeIdentifier } from "micromark-util-normalize-identifier";
+import type { DocumentBlock } from "./document";
 import { PageSyntaxError } from "./errors";
 import type { Resolve } from "./link-resolution";
 
@@ -33,13 +35,15 @@ export class Growth {
 export type ReadContext = {
   text: string;
   growth: Growth;
+  /** The block that an element of HTML is, or null: read once, since one that is refused is read again for what it shows. */
+  elements: WeakMap<Element, DocumentBlock | null>;
   resolve: Resolve;
   definitions: Map<string, Definition>;
   footnotes: Map<string, FootnoteDefinition>;
   /** Inside a footnote's body references are not followed, since footnotes may refer to each other. */
   insideFootnote: boolean;
   /** Reads blocks; set by the page reader, so that inline readers can read a footnote's body. */
-  readBlocks: (children: Root["children"]) => import("./document").DocumentBlock[];
+  readBlocks: (children: Root["children"]) => DocumentBlock[];
 };
 
 /** Collects definitions anywhere in the tree; the first of a name wins, as Markdown has it. */

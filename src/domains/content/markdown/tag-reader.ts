@@ -4,10 +4,10 @@ import type { ReferenceUsage } from "./link-resolution";
 import { rawBlock } from "./raw-block";
 import type { ReadContext } from "./read-context";
 import { parseAttributes, type TagAttributes } from "./tag-syntax";
-import type { PageNode, TagBlock } from "./tags";
+import type { TagBlock } from "./tags";
 
-/** Reads the nodes inside a tag. */
-type ReadChildren = (children: PageNode[]) => DocumentBlock[];
+/** Reads what stands inside a tag. */
+type ReadChildren = () => DocumentBlock[];
 type Named = Record<string, string>;
 type TagReader = (
   tag: TagBlock,
@@ -22,13 +22,18 @@ type TagReader = (
  */
 export function readTagBlock(tag: TagBlock, context: ReadContext, read: ReadChildren): DocumentBlock {
   const source = context.text.slice(tag.span.start, tag.span.end);
-  return readKnownTag(tag, context, read) ?? rawBlock("tag", source, read(tag.children));
+  // Read once: tags that are refused after a look inside would double the work at each level.
+  let inside: DocumentBlock[] | undefined;
+  const readOnce = () => {
+    inside ??= read();
+    return inside;
+  };
+  return readKnownTag(tag, context, readOnce) ?? rawBlock("tag", source, readOnce());
 }
 
 /** The block that a tag means; null for one that we do not know, or that says what the model cannot hold. */
 export function readKnownTag(tag: TagBlock, context: ReadContext, read: ReadChildren): DocumentBlock | null {
-  if (tag.name === "if")
-    return tag.closed ? block("if", { expression: tag.rest }, orEmpty(read(tag.children))) : null;
+  if (tag.name === "if") return tag.closed ? block("if", { expression: tag.rest }, orEmpty(read())) : null;
   const attributes = parseAttributes(tag.rest);
   if (!attributes) return null;
   if (tag.name.startsWith("@")) return integrationBlock(tag, attributes);
@@ -73,7 +78,7 @@ function takeFlags(data: Record<string, unknown>, named: Named, ...keys: string[
 function parts(tag: TagBlock, name: string, read: ReadChildren): DocumentBlock[] | null {
   const own = tag.children.every((child) => child.type === "tagBlock" && child.name === name && child.closed);
   if (!tag.closed || !own || tag.children.length === 0) return null;
-  const blocks = read(tag.children);
+  const blocks = read();
   return blocks.some((part) => part.type === "integration") ? null : blocks;
 }
 
@@ -86,7 +91,7 @@ const READERS: Record<string, TagReader> = {
     const data: Record<string, unknown> = { style: "info" };
     if (HINT_STYLES.has(named.style ?? "info")) data.style = take(named, "style") ?? "info";
     takeTexts(data, named, "icon");
-    return block("hint", withRest(data, named), orEmpty(read(tag.children)));
+    return block("hint", withRest(data, named), orEmpty(read()));
   },
   tabs: (tag, named, _context, read) => {
     const items = parts(tag, "tab", read);
@@ -94,19 +99,19 @@ const READERS: Record<string, TagReader> = {
     takeFlags(data, named, "fullWidth");
     return items && block("tabs", withRest(data, named), items);
   },
-  tab: (tag, named, _context, read) => {
+  tab: (_tag, named, _context, read) => {
     const data: Record<string, unknown> = {};
     takeTexts(data, named, "title", "icon", "slug");
-    return block("tabs-item", withRest(data, named), orEmpty(read(tag.children)));
+    return block("tabs-item", withRest(data, named), orEmpty(read()));
   },
   stepper: (tag, named, _context, read) => {
     const items = parts(tag, "step", read);
     return items && block("stepper", withRest({}, named), items);
   },
-  step: (tag, named, _context, read) => {
+  step: (_tag, named, _context, read) => {
     const data: Record<string, unknown> = {};
     takeTexts(data, named, "icon");
-    return block("stepper-step", withRest(data, named), orEmpty(read(tag.children)));
+    return block("stepper-step", withRest(data, named), orEmpty(read()));
   },
   columns: (tag, named, _context, read) => {
     const items = parts(tag, "column", read);
@@ -114,7 +119,7 @@ const READERS: Record<string, TagReader> = {
     takeFlags(data, named, "fullWidth");
     return items && block("columns", withRest(data, named), items);
   },
-  column: (tag, named, _context, read) => {
+  column: (_tag, named, _context, read) => {
     const data: Record<string, unknown> = {};
     const width = named.width === undefined ? null : readLength(named.width);
     if (width !== null) {
@@ -123,45 +128,45 @@ const READERS: Record<string, TagReader> = {
     }
     const alignment = take(named, "valign");
     if (alignment !== undefined) data.verticalAlignment = alignment;
-    return block("column", withRest(data, named), orEmpty(read(tag.children)));
+    return block("column", withRest(data, named), orEmpty(read()));
   },
   updates: (tag, named, _context, read) => {
     const items = parts(tag, "update", read);
     return items && block("updates", withRest({ format: take(named, "format") ?? "full" }, named), items);
   },
-  update: (tag, named, _context, read) => {
+  update: (_tag, named, _context, read) => {
     const date = take(named, "date");
     if (date === undefined) return null;
     const data: Record<string, unknown> = { date };
     const tags = take(named, "tags");
     if (tags) data.tags = tags.split(",").map((name) => ({ kind: "tag", tag: name.trim() }));
-    return block("update", withRest(data, named), orEmpty(read(tag.children)));
+    return block("update", withRest(data, named), orEmpty(read()));
   },
   code: (tag, named, _context, read) => {
-    const [only, ...others] = read(tag.children);
+    const [only, ...others] = read();
     if (!tag.closed || !only || only.type !== "code" || others.length > 0) return null;
     const nodes = highlighted(only, named);
     return { ...only, data: withRest({ ...only.data, ...codeOptions(named) }, named), nodes };
   },
   prompt: (tag, named, _context, read) => {
-    const [only, ...others] = read(tag.children);
+    const [only, ...others] = read();
     if (!tag.closed || !only || only.type !== "code" || others.length > 0) return null;
     const data: Record<string, unknown> = { description: take(named, "description") ?? "" };
     takeTexts(data, named, "icon", "defaultExpanded");
     takeFlags(data, named, "openInAIProviders");
     return block("prompt", withRest(data, named), [only]);
   },
-  embed: (tag, named, _context, read) => {
+  embed: (_tag, named, _context, read) => {
     const url = take(named, "url");
     if (url === undefined) return null;
     const data: Record<string, unknown> = { url };
     takeFlags(data, named, "fullWidth");
-    return withCaption(block("embed", withRest(data, named)), tag, read);
+    return withCaption(block("embed", withRest(data, named)), read);
   },
-  file: (tag, named, context, read) => {
+  file: (_tag, named, context, read) => {
     const src = take(named, "src");
     if (src === undefined) return null;
-    return withCaption(block("file", withRest({ ref: context.resolve(src, "file") }, named)), tag, read);
+    return withCaption(block("file", withRest({ ref: context.resolve(src, "file") }, named)), read);
   },
   "content-ref": (_tag, named, context) => refBlock("content-ref", named, "url", "content-ref", context),
   openapi: (tag, named, context) => swagger(tag, named, context),
@@ -197,8 +202,8 @@ function highlighted(code: DocumentBlock, named: Named): DocumentBlock["nodes"] 
   );
 }
 
-function withCaption(node: DocumentBlock, tag: TagBlock, read: ReadChildren): DocumentBlock {
-  const caption = read(tag.children);
+function withCaption(node: DocumentBlock, read: ReadChildren): DocumentBlock {
+  const caption = read();
   return caption.length > 0 ? { ...node, fragments: [fragment("caption", caption, "caption")] } : node;
 }
 

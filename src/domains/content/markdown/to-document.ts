@@ -89,6 +89,7 @@ class BlockReader {
     this.context = {
       text,
       growth: new Growth(text.length),
+      elements: new WeakMap(),
       resolve,
       ...collectDefinitions(root),
       insideFootnote: false,
@@ -99,9 +100,7 @@ class BlockReader {
   read(node: PageNode): DocumentBlock[] {
     switch (node.type) {
       case "tagBlock":
-        return [
-          readTagBlock(node, this.context, (children) => children.flatMap((child) => this.read(child))),
-        ];
+        return [readTagBlock(node, this.context, () => node.children.flatMap((child) => this.read(child)))];
       case "detailsBlock":
         return [this.expandable(node)];
       case "htmlBlock":
