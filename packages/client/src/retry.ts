@@ -25,11 +25,15 @@ function isRetried(response: Response, init: RequestInit): boolean {
 
 function delay(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, Math.min(milliseconds, DELAY_MILLISECONDS_MAX));
-    signal?.addEventListener("abort", () => {
+    const end = () => {
       clearTimeout(timer);
-      reject(signal.reason);
-    });
+      signal?.removeEventListener("abort", end);
+      if (signal?.aborted) reject(signal.reason);
+      else resolve();
+    };
+    const timer = setTimeout(end, Math.min(milliseconds, DELAY_MILLISECONDS_MAX));
+    if (signal?.aborted) end();
+    else signal?.addEventListener("abort", end);
   });
 }
 

@@ -281,8 +281,10 @@ class Lines {
 
   /** Writes a row in place of its old line: indentation, bullet and a comment behind it stay. */
   replace(old: string, row: Row, options: WriteOptions): void {
-    const [, start = "", comment = ""] = LINE_FRAME.exec(old.trimEnd()) ?? [];
-    this.add(`${start}${row.node ? wordsOf(row.node, row.style, options) : ""}${comment}`);
+    const line = old.trimEnd();
+    const [start = ""] = LINE_START.exec(line) ?? [];
+    const words = row.node ? wordsOf(row.node, row.style, options) : "";
+    this.add(start + words + commentAfter(line.slice(start.length)));
   }
 
   private add(line: string): void {
@@ -300,9 +302,16 @@ class Lines {
   }
 }
 
-/** What stands before the words of a line, and a comment behind them. */
-const LINE_FRAME =
-  /^([ \t]*(?:[*+-]|\d{1,9}[.)]|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?).*?([ \t]*<!--(?:(?!-->).)*-->)?$/;
+/** What stands before the words of a line. */
+const LINE_START = /^[ \t]*(?:[*+-]|\d{1,9}[.)]|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?/;
+
+/** The comment at the end of a line, with the white space before it; empty where there is none. */
+function commentAfter(line: string): string {
+  if (!line.endsWith("-->")) return "";
+  const before = line.lastIndexOf("-->", line.length - 4);
+  const start = line.indexOf("<!--", before + 1);
+  return start < 0 ? "" : line.slice(line.slice(0, start).trimEnd().length);
+}
 
 function renderRow(row: Row, { columns, marker }: Layout, options: WriteOptions): string {
   const { node, style, depth } = row;
