@@ -1,5 +1,5 @@
 /**
- * The floors of the house (docs/architecture.md): imports go downward only. src/testing/floors.test.ts runs this, and
+ * The floors of the code (docs/architecture.md): imports go downward only. src/testing/floors.test.ts runs this, and
  * fails unless planted imports in the wrong direction are caught.
  */
 

@@ -10,7 +10,7 @@ interface Request {
   status: string;
 }
 
-interface Stage {
+interface Fixture {
   spaceId: string;
   writer: Person;
   reviewer: Person;
@@ -22,7 +22,7 @@ const TEXT = ["Fluentd unifies logging.", "Run the installer and wait.", "The ag
 );
 
 /** A space with three pages, somebody who may edit it, and somebody whose approval every merge needs. */
-async function setStage(page: Page, title: string): Promise<Stage> {
+async function makeFixture(page: Page, title: string): Promise<Fixture> {
   const spaceId = await createSpace(page, title);
   const writer = await addPerson("Bo Writer", "edit");
   const reviewer = await addPerson("Ada Reviewer", "review");
@@ -60,7 +60,7 @@ const update = (pageId: string | undefined, markdown: string) => ({
 });
 
 /** A request of the writer's with one edit, open for review. */
-async function propose(page: Page, { spaceId, writer, pages }: Stage, subject: string): Promise<Request> {
+async function propose(page: Page, { spaceId, writer, pages }: Fixture, subject: string): Promise<Request> {
   const at = requestsOf(spaceId);
   const request = await restAs<Request>(page, writer.token, "POST", at, { subject });
   const text = TEXT.replace("installer and wait", "installer, then restart");
@@ -81,9 +81,9 @@ test("a request is proposed, found again by subject, status and author, and desc
   browser,
 }) => {
   test.setTimeout(120_000);
-  const stage = await setStage(page, "Proposals");
-  const writer = await enter(browser, stage.writer);
-  await writer.goto(requestsOf(stage.spaceId));
+  const fixture = await makeFixture(page, "Proposals");
+  const writer = await enter(browser, fixture.writer);
+  await writer.goto(requestsOf(fixture.spaceId));
   await expect(writer.getByRole("heading", { name: "No change requests yet" })).toBeVisible();
   await expectAccessible(writer);
 
@@ -93,7 +93,7 @@ test("a request is proposed, found again by subject, status and author, and desc
   await writer.keyboard.press("Enter");
   await writer.waitForURL(`**/change-requests/1/edit**`);
 
-  await writer.goto(requestsOf(stage.spaceId));
+  await writer.goto(requestsOf(fixture.spaceId));
   await expect(writer.getByText("No change request is in “Open”.")).toBeVisible();
   await writer.getByRole("button", { name: /^Drafts/ }).click();
   await expect(writer.getByRole("link", { name: "Explain the restart" })).toBeVisible();
@@ -128,21 +128,21 @@ test("a request is proposed, found again by subject, status and author, and desc
 
 test("changes are seen rendered and as source, inline and side by side", async ({ page, browser }) => {
   test.setTimeout(120_000);
-  const stage = await setStage(page, "Differences");
-  const { number } = await propose(page, stage, "Restart afterwards");
-  const at = `${requestsOf(stage.spaceId)}/${number}`;
-  await restAs(page, stage.writer.token, "POST", `${at}/content`, {
+  const fixture = await makeFixture(page, "Differences");
+  const { number } = await propose(page, fixture, "Restart afterwards");
+  const at = `${requestsOf(fixture.spaceId)}/${number}`;
+  await restAs(page, fixture.writer.token, "POST", `${at}/content`, {
     changes: [
       {
         operation: "insert_page",
         title: "ARM",
-        into: stage.pages.guides,
+        into: fixture.pages.guides,
         document: { markdown: "From source." },
       },
-      { operation: "delete_page", page: stage.pages.glossary },
+      { operation: "delete_page", page: fixture.pages.glossary },
     ],
   });
-  const reviewer = await enter(browser, stage.reviewer);
+  const reviewer = await enter(browser, fixture.reviewer);
   await reviewer.goto(`${at}/changes`);
   const tree = reviewer.getByRole("navigation", { name: "Changed pages" });
   await expect(tree.getByRole("listitem")).toHaveText([
@@ -171,7 +171,13 @@ test("changes are seen rendered and as source, inline and side by side", async (
 
   // An edit that somebody makes meanwhile shows up by itself.
   const again = TEXT.replace("40 MB", "60 MB");
-  await restAs(page, stage.writer.token, "POST", `${at}/content`, update(stage.pages.installation, again));
+  await restAs(
+    page,
+    fixture.writer.token,
+    "POST",
+    `${at}/content`,
+    update(fixture.pages.installation, again),
+  );
   await expect(section).toContainText("60");
   await reviewer.getByRole("link", { name: "Commits" }).click();
   await expect(reviewer.getByRole("list", { name: "Commits" }).getByRole("listitem")).toHaveCount(4);
@@ -180,10 +186,10 @@ test("changes are seen rendered and as source, inline and side by side", async (
 
 test("two people talk, and each sees what the other says as they say it", async ({ page, browser }) => {
   test.setTimeout(120_000);
-  const stage = await setStage(page, "Discussed");
-  const { number } = await propose(page, stage, "Let us talk");
-  const at = `${requestsOf(stage.spaceId)}/${number}`;
-  const [writer, reviewer] = [await enter(browser, stage.writer), await enter(browser, stage.reviewer)];
+  const fixture = await makeFixture(page, "Discussed");
+  const { number } = await propose(page, fixture, "Let us talk");
+  const at = `${requestsOf(fixture.spaceId)}/${number}`;
+  const [writer, reviewer] = [await enter(browser, fixture.writer), await enter(browser, fixture.reviewer)];
   await writer.goto(at);
   await reviewer.goto(at);
 
@@ -220,16 +226,16 @@ test("a request is reviewed as its rule asks, meets a conflict, is brought up to
   browser,
 }) => {
   test.setTimeout(180_000);
-  const stage = await setStage(page, "Merging");
-  const { number } = await propose(page, stage, "Restart, then go on");
-  const at = `${requestsOf(stage.spaceId)}/${number}`;
-  const [writer, reviewer] = [await enter(browser, stage.writer), await enter(browser, stage.reviewer)];
+  const fixture = await makeFixture(page, "Merging");
+  const { number } = await propose(page, fixture, "Restart, then go on");
+  const at = `${requestsOf(fixture.spaceId)}/${number}`;
+  const [writer, reviewer] = [await enter(browser, fixture.writer), await enter(browser, fixture.reviewer)];
   await writer.goto(at);
-  await reviewer.goto(`${requestsOf(stage.spaceId)}?reviewer=me`);
+  await reviewer.goto(`${requestsOf(fixture.spaceId)}?reviewer=me`);
   await expect(reviewer.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
 
   await writer.getByRole("button", { name: "Ask somebody to review" }).click();
-  await writer.getByLabel("Find people").fill(stage.reviewer.email);
+  await writer.getByLabel("Find people").fill(fixture.reviewer.email);
   await expect(writer.getByRole("checkbox")).toHaveCount(1);
   await writer.getByRole("checkbox", { name: "Ada Reviewer" }).check();
   await expectAccessible(writer);
@@ -252,7 +258,7 @@ test("a request is reviewed as its rule asks, meets a conflict, is brought up to
   await expect(writer.getByRole("region", { name: "Reviewers" })).toContainText("Requested changes");
   await expect(merge).toHaveAccessibleDescription(/asked for changes/);
 
-  await resolveConflict(page, stage, { writer, reviewer, at });
+  await resolveConflict(page, fixture, { writer, reviewer, at });
 
   await reviewer.getByRole("button", { name: "Review", exact: true }).click();
   await reviewer.getByLabel(/Approve/).check();
@@ -270,7 +276,7 @@ test("a request is reviewed as its rule asks, meets a conflict, is brought up to
   const { markdown } = await rest<{ markdown: string }>(
     page,
     "GET",
-    `/spaces/${stage.spaceId}/content/page/${stage.pages.installation}?format=markdown`,
+    `/spaces/${fixture.spaceId}/content/page/${fixture.pages.installation}?format=markdown`,
   );
   expect(markdown).toContain("Both: restart as root.");
 });
@@ -282,8 +288,8 @@ interface Both {
 }
 
 /** The primary content changes in the same line: the writer is told at once, and settles it with words of their own. */
-async function resolveConflict(page: Page, stage: Stage, { writer, reviewer, at }: Both): Promise<void> {
-  const { spaceId, pages } = stage;
+async function resolveConflict(page: Page, fixture: Fixture, { writer, reviewer, at }: Both): Promise<void> {
+  const { spaceId, pages } = fixture;
   const rules = (mergeRules: object) =>
     restAs(page, administrator.token, "PATCH", `/spaces/${spaceId}`, { mergeRules });
   await rules({ type: "none" });
@@ -291,7 +297,7 @@ async function resolveConflict(page: Page, stage: Stage, { writer, reviewer, at 
   await rest(page, "POST", `/spaces/${spaceId}/content`, update(pages.installation, text));
   await rules({
     type: "rules",
-    rules: [{ rule: "require_specific_reviewers", users: [stage.reviewer.id] }],
+    rules: [{ rule: "require_specific_reviewers", users: [fixture.reviewer.id] }],
   });
   await expect(reviewer.getByText("in conflict with this request")).toBeVisible();
   await writer.getByRole("link", { name: "Resolve conflicts" }).first().click();
@@ -324,10 +330,10 @@ test("what is followed ends with the session, and a lost connection catches up",
   browser,
 }) => {
   test.setTimeout(120_000);
-  const stage = await setStage(page, "Live");
-  const { number } = await propose(page, stage, "First name");
-  const at = `${requestsOf(stage.spaceId)}/${number}`;
-  const writer = await enter(browser, stage.writer);
+  const fixture = await makeFixture(page, "Live");
+  const { number } = await propose(page, fixture, "First name");
+  const at = `${requestsOf(fixture.spaceId)}/${number}`;
+  const writer = await enter(browser, fixture.writer);
   await writer.goto(at);
   const heading = writer.getByRole("heading", { level: 1 });
   const rename = (subject: string) => restAs(page, administrator.token, "PATCH", at, { subject });

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import path from "node:path";
 import { build } from "esbuild";
 
-/** Fonts beside the one of the house, that a site may choose: by the name that its customization has for each. */
+/** Fonts beside the default one, that a site may choose: by the name that its customization has for each. */
 const FONTS = JSON.parse(readFileSync("src/site/published/fonts.json", "utf8"));
 
 /** Makes a style sheet of each font, which only the pages of sites that chose it load. */

@@ -4,7 +4,12 @@ import { appRouter } from "@/api/root";
 import { db } from "@/db/client";
 import { provideEnv } from "@/env";
 import { askAs } from "./access-matrix/check";
-import { buildHouse, type House, type Stage, setStage } from "./access-matrix/stage";
+import {
+  makeOrganizationFixture,
+  makeResources,
+  type OrganizationFixture,
+  type Resources,
+} from "./access-matrix/resources";
 import { TABLE } from "./access-matrix/table";
 
 /**
@@ -21,19 +26,19 @@ const questions = operationsOf(appRouter).flatMap((operation) => {
 const reads = questions.filter(({ operation }) => operation.method === "GET");
 const writes = questions.filter(({ operation }) => operation.method !== "GET");
 
-let house: House;
-let stage: Stage;
+let fixture: OrganizationFixture;
+let resources: Resources;
 
 beforeAll(async () => {
-  house = await buildHouse();
-  stage = await setStage(house, house.people.administrator);
+  fixture = await makeOrganizationFixture();
+  resources = await makeResources(fixture, fixture.people.administrator);
 }, 60_000);
 
-async function walk(asked: typeof questions, on: Stage): Promise<Record<string, number>> {
+async function walk(asked: typeof questions, on: Resources): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {};
   for (const { operation, row } of asked)
     for (const caller of CALLERS)
-      statuses[`${operation.id}, ${caller}`] = (await askAs(house, operation, row, caller, on)).status;
+      statuses[`${operation.id}, ${caller}`] = (await askAs(fixture, operation, row, caller, on)).status;
   return statuses;
 }
 
@@ -49,11 +54,11 @@ async function addColumns(): Promise<number> {
 
 describe("a server that runs while columns are added to every table", () => {
   it("answers what it has answered before, and writes on", async () => {
-    const before = await walk(reads, stage);
+    const before = await walk(reads, resources);
     expect(await addColumns()).toBeGreaterThan(50);
-    expect(await walk(reads, stage)).toEqual(before);
-    const written = await walk(writes, stage);
+    expect(await walk(reads, resources)).toEqual(before);
+    const written = await walk(writes, resources);
     expect(Object.entries(written).filter(([, status]) => status >= 500)).toEqual([]);
-    expect(await walk(reads, await setStage(house, house.people.administrator))).toEqual(before);
+    expect(await walk(reads, await makeResources(fixture, fixture.people.administrator))).toEqual(before);
   }, 120_000);
 });

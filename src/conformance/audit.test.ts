@@ -10,7 +10,12 @@ import { rest } from "@/testing/rest";
 import { watchWrites } from "@/testing/writes";
 import { askAs } from "./access-matrix/check";
 import { namesFor } from "./access-matrix/request";
-import { buildHouse, type House, type Stage, setStage } from "./access-matrix/stage";
+import {
+  makeOrganizationFixture,
+  makeResources,
+  type OrganizationFixture,
+  type Resources,
+} from "./access-matrix/resources";
 import { type Row, TABLE } from "./access-matrix/table";
 
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
@@ -35,14 +40,14 @@ const OF_TWO = [
   "undoOrganizationTransfer",
 ];
 
-let house: House;
+let fixture: OrganizationFixture;
 beforeAll(async () => {
-  house = await buildHouse();
+  fixture = await makeOrganizationFixture();
 });
 
-async function ask(operation: Operation, row: Row, stage: Stage) {
+async function ask(operation: Operation, row: Row, resources: Resources) {
   const init = { remoteAddress: "192.0.2.7" };
-  return await askAs(house, operation, row, "administrator", stage, init);
+  return await askAs(fixture, operation, row, "administrator", resources, init);
 }
 
 /** The entries of an export. */
@@ -62,9 +67,9 @@ describe("the audit log", () => {
   it.each(WRITES.map(({ operation, row }) => [operation.id, operation, row] as const))(
     "tells once of %s, who did it, from where and with what, if it has changed anything",
     async (id, operation, row) => {
-      const stage = await setStage(house, house.people.administrator, namesFor(operation, row));
+      const resources = await makeResources(fixture, fixture.people.administrator, namesFor(operation, row));
       const written = await watchWrites();
-      const answer = await ask(operation, row, stage);
+      const answer = await ask(operation, row, resources);
       expect(answer.status).toBe(operation.status);
       const hasChanged = (await written()).some((table) => table !== "AuditEvent");
       const requestId = answer.headers["x-request-id"] ?? "";
@@ -72,7 +77,7 @@ describe("the audit log", () => {
         { organizationId: string; address: string | null }[]
       >`SELECT * FROM "AuditEvent" WHERE "requestId" = ${requestId}
         AND "organizationId" IS NOT NULL`;
-      const userId = house.people.administrator;
+      const userId = fixture.people.administrator;
       const event = { action: id, userId, credentialKind: "token", address: "192.0.2.7" };
       const own = events.filter(({ address }) => address !== null);
       expect(own).toMatchObject(hasChanged ? [event] : []);
@@ -80,7 +85,7 @@ describe("the audit log", () => {
       const elsewhere = { action: id, userId, credentialId: "", address: null };
       const others = events.filter(({ address }) => address === null);
       expect(others).toMatchObject(OF_TWO.includes(id) ? [elsewhere] : []);
-      expect(others.map(({ organizationId }) => organizationId)).not.toContain(house.organizationId);
+      expect(others.map(({ organizationId }) => organizationId)).not.toContain(fixture.organizationId);
       if (hasChanged) told.push(id);
     },
     30_000,

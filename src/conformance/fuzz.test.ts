@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { provideEnv } from "@/env";
 import { log } from "@/lib/log";
-import { serveReaders } from "@/site/published/stage.fixture";
+import { serveReaders } from "@/site/published/site-server.fixture";
 import { Fuzzer } from "@/testing/fuzz/fuzzer";
 import { readAgain } from "@/testing/fuzz/read-again";
 import { type OpenApiDocument, Requests } from "@/testing/fuzz/requests";
 import { startGitRemote } from "@/testing/git-remote";
 import { rest } from "@/testing/rest";
-import { makeStage } from "./contract/stage.fixture";
+import { makeFixture } from "./contract/contract.fixture";
 
 /** What is set for a longer run (scripts/fuzz.mjs). */
 const COUNT = Number(process.env.FUZZ_REQUESTS ?? 5000);
 const SEED = Number(process.env.FUZZ_SEED ?? 4242);
 /** Milliseconds that the event loop may stand still; the tests among others on one machine do not measure time. */
 const GAP_MAX = Number(process.env.FUZZ_GAP ?? Number.POSITIVE_INFINITY);
-/** After so many requests the next are about a new stage, since the one before is worn out. */
-const PER_STAGE = 1250;
+/** After so many requests the next are about a new fixture, since the one before is worn out. */
+const PER_FIXTURE = 1250;
 const ENDING_SHARE = 0.1;
 
 const causes = new Map<string, string>();
@@ -46,14 +46,14 @@ describe("whatever is sent", () => {
   }, async () => {
     const fuzzer = new Fuzzer(GAP_MAX, (requestId) => causes.get(requestId) ?? "");
     const { body: document } = await rest().get("/openapi.json");
-    for (let sent = 0; sent < COUNT && !fuzzer.isFull; sent += PER_STAGE) {
-      const stage = await makeStage();
-      const requests = new Requests(document as OpenApiDocument, new Set(Object.keys(stage.names)));
-      const count = Math.min(PER_STAGE, COUNT - sent);
+    for (let sent = 0; sent < COUNT && !fuzzer.isFull; sent += PER_FIXTURE) {
+      const fixture = await makeFixture();
+      const requests = new Requests(document as OpenApiDocument, new Set(Object.keys(fixture.names)));
+      const count = Math.min(PER_FIXTURE, COUNT - sent);
       const ending = Math.round(count * ENDING_SHARE);
-      await fuzzer.send(stage, requests.drawn("lasting"), count - ending, SEED + sent);
-      await readAgain(fuzzer, stage, { document: document as OpenApiDocument, remote, seed: SEED + sent });
-      await fuzzer.send(stage, requests.drawn("ending"), ending, SEED + sent);
+      await fuzzer.send(fixture, requests.drawn("lasting"), count - ending, SEED + sent);
+      await readAgain(fuzzer, fixture, { document: document as OpenApiDocument, remote, seed: SEED + sent });
+      await fuzzer.send(fixture, requests.drawn("ending"), ending, SEED + sent);
     }
     fuzzer.stop();
     const slow = [...fuzzer.gaps].sort(([, one], [, other]) => other - one).slice(0, 10);

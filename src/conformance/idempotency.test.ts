@@ -6,7 +6,7 @@ import { provideEnv } from "@/env";
 import { watchWrites } from "@/testing/writes";
 import { askAs } from "./access-matrix/check";
 import { namesFor } from "./access-matrix/request";
-import { buildHouse, type House, setStage } from "./access-matrix/stage";
+import { makeOrganizationFixture, makeResources, type OrganizationFixture } from "./access-matrix/resources";
 import { TABLE } from "./access-matrix/table";
 
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
@@ -19,10 +19,10 @@ const posts = operationsOf(appRouter).flatMap((operation) => {
 /** Bytes are noted before they are stored, and let go of afterwards, whatever becomes of the write (docs/adr/038). */
 const UPLOADS = new Set(["Blob", "FileUpload"]);
 
-let house: House;
+let fixture: OrganizationFixture;
 
 beforeAll(async () => {
-  house = await buildHouse();
+  fixture = await makeOrganizationFixture();
   await watchWrites();
   await db().$executeRaw`ALTER TABLE watching.write ADD COLUMN transaction xid8 DEFAULT pg_current_xact_id()`;
 });
@@ -40,9 +40,9 @@ describe("a request with an Idempotency-Key", () => {
   for (const { operation, row } of posts) {
     it(`${operation.id} writes in one transaction with its answer, and gives the answer again`, async () => {
       const names = namesFor(operation, row);
-      const stage = await setStage(house, house.people.administrator, names);
+      const resources = await makeResources(fixture, fixture.people.administrator, names);
       const init = { headers: { "idempotency-key": operation.id } };
-      const ask = () => askAs(house, operation, row, "administrator", stage, init);
+      const ask = () => askAs(fixture, operation, row, "administrator", resources, init);
       await transactions();
       const first = await ask();
       expect(first.status).toBe(operation.status);

@@ -9,7 +9,12 @@ import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
 import { watchWrites } from "@/testing/writes";
 import { pathOf } from "./access-matrix/request";
-import { buildHouse, type House, type Stage, setStage } from "./access-matrix/stage";
+import {
+  makeOrganizationFixture,
+  makeResources,
+  type OrganizationFixture,
+  type Resources,
+} from "./access-matrix/resources";
 import { type Caller, TABLE } from "./access-matrix/table";
 
 /** Nobody gives more than they have, to nobody, themselves included: by any operation that gives a level. */
@@ -53,11 +58,11 @@ const GIVEN_AS = ["role", "level", "defaultRole", "defaultLevel", "roles"];
 const operations = operationsOf(appRouter);
 const giving = operations.filter(({ id }) => id in GIVING);
 
-let house: House;
-let stage: Stage;
+let fixture: OrganizationFixture;
+let resources: Resources;
 beforeAll(async () => {
-  house = await buildHouse();
-  stage = await setStage(house, house.people.administrator);
+  fixture = await makeOrganizationFixture();
+  resources = await makeResources(fixture, fixture.people.administrator);
 });
 
 /** Asks for a level for somebody else, and for oneself where the operation names a person. */
@@ -65,8 +70,8 @@ async function give(operation: Operation, token: string | undefined, level: Leve
   const row = TABLE[operation.id];
   if (!row) throw new Error(`${operation.id} has no row`);
   const statuses: number[] = [];
-  for (const to of [stage.userId, caller]) {
-    const path = pathOf(operation, row, { ...stage, userId: to });
+  for (const to of [resources.userId, caller]) {
+    const path = pathOf(operation, row, { ...resources, userId: to });
     statuses.push(
       (await rest(token).request(operation.method, path, GIVING[operation.id]?.(level, to))).status,
     );
@@ -102,7 +107,7 @@ describe("a level", () => {
     for (const [caller, own] of roles)
       for (const operation of giving)
         for (const level of LEVELS.filter((one) => !atLeast(own, one))) {
-          const statuses = await give(operation, house.tokens[caller], level, house.people[caller] ?? "");
+          const statuses = await give(operation, fixture.tokens[caller], level, fixture.people[caller] ?? "");
           if (!statuses.every(isRefused)) wrong.push([caller, operation.id, level, statuses]);
         }
     expect(wrong).toEqual([]);
@@ -110,7 +115,7 @@ describe("a level", () => {
   }, 60_000);
 
   it("is not given elsewhere by who administrates one thing, or owns a team", async () => {
-    const { organizationId, spaceId, collectionId, siteId, teamId } = stage;
+    const { organizationId, spaceId, collectionId, siteId, teamId } = resources;
     const on = { space: { organizationId, id: spaceId }, collection: { organizationId, id: collectionId } };
     const things = { ...on, site: { organizationId, id: siteId } };
     const owner = await makePerson({ organization: { id: organizationId }, role: "read" });
@@ -138,12 +143,12 @@ describe("a level", () => {
 
   it("is not given to oneself by leaving a service account, a link or a token behind", async () => {
     // Whoever may make one has the level already; a token that may less than its owner makes none that may more.
-    const admin = rest(house.tokens.administrator);
+    const admin = rest(fixture.tokens.administrator);
     for (const scope of ["read", "write"]) {
       const limited = (await admin.post("/user/tokens", { name: scope, scope })).body.token;
       const written = await watchWrites();
       for (const operation of giving) {
-        const statuses = await give(operation, limited, "admin", house.people.administrator ?? "");
+        const statuses = await give(operation, limited, "admin", fixture.people.administrator ?? "");
         expect([scope, operation.id, statuses.every((status) => status === 403)]).toEqual([
           scope,
           operation.id,

@@ -11,23 +11,28 @@ import { makeOrganization } from "@/testing/make/organization";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { watchWrites } from "@/testing/writes";
-import { buildHouse, type House, type Stage, setStage } from "./access-matrix/stage";
+import {
+  makeOrganizationFixture,
+  makeResources,
+  type OrganizationFixture,
+  type Resources,
+} from "./access-matrix/resources";
 import { TABLE } from "./access-matrix/table";
 
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
 const operations = operationsOf(appRouter).filter(({ id }) => TABLE[id]);
 type Token = { scope?: string; organization?: string };
 
-let house: House;
-let stage: Stage;
+let fixture: OrganizationFixture;
+let resources: Resources;
 beforeAll(async () => {
-  house = await buildHouse();
-  stage = await setStage(house, house.people.administrator);
+  fixture = await makeOrganizationFixture();
+  resources = await makeResources(fixture, fixture.people.administrator);
 });
 
-/** A token of the house's administrator that may do less than they. */
+/** A token of the organization's administrator that may do less than they. */
 async function limited(fields: Token): Promise<string> {
-  const admin = rest(house.tokens.administrator);
+  const admin = rest(fixture.tokens.administrator);
   const { status, body } = await admin.post("/user/tokens", { name: "Limited", ...fields });
   expect(status).toBe(201);
   return body.token;
@@ -35,13 +40,13 @@ async function limited(fields: Token): Promise<string> {
 
 async function ask(token: string, { id, method, path }: Operation) {
   const row = TABLE[id];
-  const parameters = row?.parameters?.(stage);
+  const parameters = row?.parameters?.(resources);
   const filled = path.replace(
     /\{(\w+)\}/g,
-    (_, name) => parameters?.[name] ?? stage[name as keyof Stage] ?? "x",
+    (_, name) => parameters?.[name] ?? resources[name as keyof Resources] ?? "x",
   );
-  const query = row?.query ? `?${row.query(stage)}` : "";
-  return await rest(token).request(method, filled + query, row?.body?.(stage));
+  const query = row?.query ? `?${row.query(resources)}` : "";
+  return await rest(token).request(method, filled + query, row?.body?.(resources));
 }
 
 /** Not so much by the method: a search may be asked for by POST. */
@@ -61,7 +66,7 @@ describe("a token that may only read", () => {
   it("reads everything that its owner reads, but for what concerns their account", async () => {
     const token = await limited({ scope: "read" });
     for (const operation of operations.filter(isRead)) {
-      const own = await ask(house.tokens.administrator ?? "", operation);
+      const own = await ask(fixture.tokens.administrator ?? "", operation);
       const isOfAccount = ["listAccessTokens", "getOrganizationsForEmailDomain"].includes(operation.id);
       const expected = isOfAccount ? 403 : own.status;
       expect([operation.id, (await ask(token, operation)).status]).toEqual([operation.id, expected]);
@@ -71,7 +76,7 @@ describe("a token that may only read", () => {
 
 describe("a token that reaches another organization alone", () => {
   it("finds nothing here by any operation, as if it had never been, and changes nothing", async () => {
-    const token = await limited({ organization: house.targetOrganizationId });
+    const token = await limited({ organization: fixture.targetOrganizationId });
     const written = await watchWrites();
     const wrong: unknown[] = [];
     for (const operation of operations) {
@@ -84,9 +89,9 @@ describe("a token that reaches another organization alone", () => {
   }, 60_000);
 
   it("lists that organization alone, and no account", async () => {
-    const token = await limited({ organization: house.targetOrganizationId });
+    const token = await limited({ organization: fixture.targetOrganizationId });
     const { body } = await rest(token).get("/orgs");
-    expect(body).toMatchObject({ count: 1, items: [{ id: house.targetOrganizationId }] });
+    expect(body).toMatchObject({ count: 1, items: [{ id: fixture.targetOrganizationId }] });
     for (const [method, path] of [
       ["GET", "/user/tokens"],
       ["POST", "/user/tokens"],

@@ -84,7 +84,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe("the floors", () => {
-  it("let a house pass whose imports go downward", async () => {
+  it("lets code pass whose imports go downward", async () => {
     expect(await violations()).toEqual([]);
   });
 

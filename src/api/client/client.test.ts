@@ -2,8 +2,8 @@ import { describe, expect, expectTypeOf, it } from "vitest";
 import { handleWeb } from "@/api/rest/web";
 import { handleTrpc } from "@/api/trpc";
 import { db } from "@/db/client";
-import { makeAsked } from "@/domains/ask/stage.fixture";
-import { tokenAt } from "@/domains/sites/published/stage.fixture";
+import { makeAsked } from "@/domains/ask/asked-site.fixture";
+import { tokenAt } from "@/domains/sites/published/published-site.fixture";
 import { makePerson } from "@/testing/make/member";
 import {
   allOf,

@@ -6,7 +6,13 @@ import type { RestInit } from "@/testing/rest";
 import { watchWrites } from "@/testing/writes";
 import { answersOf, askAs, leaksOf } from "./check";
 import { namesFor } from "./request";
-import { buildHouse, type House, STAGE_NAMES, type Stage, setStage } from "./stage";
+import {
+  makeOrganizationFixture,
+  makeResources,
+  type OrganizationFixture,
+  RESOURCE_NAMES,
+  type Resources,
+} from "./resources";
 import { type Caller, type Row, TABLE } from "./table";
 
 /**
@@ -25,14 +31,14 @@ const UNVERSIONED = [
   "deleteSAMLProviderKey",
 ];
 
-let house: House;
+let fixture: OrganizationFixture;
 
 beforeAll(async () => {
-  house = await buildHouse();
+  fixture = await makeOrganizationFixture();
 });
 
-const ask = (operation: Operation, row: Row, caller: Caller, stage: Stage, init?: RestInit) =>
-  askAs(house, operation, row, caller, stage, init);
+const ask = (operation: Operation, row: Row, caller: Caller, resources: Resources, init?: RestInit) =>
+  askAs(fixture, operation, row, caller, resources, init);
 
 describe("access", () => {
   it("has a row for every operation, and none for another", () => {
@@ -43,10 +49,10 @@ describe("access", () => {
     const row = TABLE[operation.id];
     if (!row) continue;
     it(`${operation.id} answers everybody as their level allows, and changes nothing when it refuses`, async () => {
-      const { statuses, expected, changes } = await answersOf(house, operation, row);
+      const { statuses, expected, changes } = await answersOf(fixture, operation, row);
       expect(statuses).toEqual(expected);
       expect(changes).toEqual([]);
-      expect(await leaksOf(house, operation, row)).toEqual([]);
+      expect(await leaksOf(fixture, operation, row)).toEqual([]);
     }, 60_000);
   }
 
@@ -60,26 +66,26 @@ describe("access", () => {
     )
       continue;
     it(`${operation.id} is refused with 412 when If-Match names another version, and changes nothing`, async () => {
-      const stage = await setStage(house, house.people.administrator, namesFor(operation, row));
+      const resources = await makeResources(fixture, fixture.people.administrator, namesFor(operation, row));
       const written = await watchWrites();
       const stale = { headers: { "if-match": '"another.version"' } };
-      expect((await ask(operation, row, "administrator", stage, stale)).status).toBe(412);
+      expect((await ask(operation, row, "administrator", resources, stale)).status).toBe(412);
       expect(await written()).toEqual([]);
       const any = { headers: { "if-match": "*" } };
-      expect((await ask(operation, row, "administrator", stage, any)).status).toBe(operation.status);
+      expect((await ask(operation, row, "administrator", resources, any)).status).toBe(operation.status);
     });
   }
 
   it("says the same of what is hidden and of what never was", async () => {
-    const stage = await setStage(house, undefined);
+    const resources = await makeResources(fixture, undefined);
     const nothing = Object.fromEntries(
-      STAGE_NAMES.map((name) => [name, "Never0existed"]),
-    ) as unknown as Stage;
+      RESOURCE_NAMES.map((name) => [name, "Never0existed"]),
+    ) as unknown as Resources;
     for (const operation of operations) {
       const row = TABLE[operation.id];
       if (!row || row.on === "nothing" || operation.method === "DELETE") continue;
       const caller: Caller = "administrator of another organization";
-      const hidden = await ask(operation, row, caller, stage);
+      const hidden = await ask(operation, row, caller, resources);
       const absent = await ask(operation, row, caller, nothing);
       expect({ id: operation.id, ...absent.body }).toEqual({ id: operation.id, ...hidden.body });
     }

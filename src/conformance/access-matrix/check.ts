@@ -3,7 +3,7 @@ import type { Operation } from "@/api/rest/routes";
 import { type RestInit, rest } from "@/testing/rest";
 import { watchWrites } from "@/testing/writes";
 import { namesFor, pathOf } from "./request";
-import { type House, type Stage, setStage } from "./stage";
+import { makeResources, type OrganizationFixture, type Resources } from "./resources";
 import { CALLERS, type Caller, type Row } from "./table";
 
 const LEVELS_OF: Partial<Record<Caller, Level>> = {
@@ -35,16 +35,16 @@ function expectedStatus(operation: Operation, row: Row, caller: Caller): number 
 
 /** Sends a row's request as one of the callers; `body` instead of the row's own, where it is given. */
 export function askAs(
-  house: House,
+  fixture: OrganizationFixture,
   operation: Operation,
   row: Row,
   caller: Caller,
-  stage: Stage,
+  resources: Resources,
   init?: RestInit,
-  body: unknown = row.body?.(stage),
+  body: unknown = row.body?.(resources),
 ) {
-  const path = pathOf(operation, row, stage);
-  return rest(house.tokens[caller]).request(operation.method, path, body, init);
+  const path = pathOf(operation, row, resources);
+  return rest(fixture.tokens[caller]).request(operation.method, path, body, init);
 }
 
 /** Whether a request may leave traces: a write that is allowed, and not the deletion of what the caller cannot see. */
@@ -60,32 +60,32 @@ const KEPT = ["PdfExport"];
 type Statuses = Partial<Record<Caller, number>>;
 
 /** What everybody is answered, what they should be, and what their refused requests have changed nevertheless. */
-export async function answersOf(house: House, operation: Operation, row: Row) {
+export async function answersOf(fixture: OrganizationFixture, operation: Operation, row: Row) {
   const [statuses, expected]: [Statuses, Statuses] = [{}, {}];
   const changes: string[] = [];
-  // One stage serves all who change nothing; whoever may change it gets one of their own.
+  // One set of resources serves all who change nothing; whoever may change it gets one of their own.
   const names = namesFor(operation, row);
-  const common = await setStage(house, undefined, names);
+  const common = await makeResources(fixture, undefined, names);
   const written = await watchWrites();
   for (const caller of CALLERS) {
     expected[caller] = expectedStatus(operation, row, caller);
     if (mayChange(operation, row, caller)) continue;
-    statuses[caller] = (await askAs(house, operation, row, caller, common)).status;
+    statuses[caller] = (await askAs(fixture, operation, row, caller, common)).status;
     const tables = (await written()).filter((table) => !KEPT.includes(table));
     changes.push(...tables.map((table) => `${caller}: ${table}`));
   }
   for (const caller of CALLERS.filter((one) => mayChange(operation, row, one))) {
-    const own = await setStage(house, house.people[caller], names);
-    statuses[caller] = (await askAs(house, operation, row, caller, own)).status;
+    const own = await makeResources(fixture, fixture.people[caller], names);
+    statuses[caller] = (await askAs(fixture, operation, row, caller, own)).status;
   }
   return { statuses, expected, changes };
 }
 
 const NEVER = "Never0existed";
 
-/** A body that names things which never were instead of those of the stage. */
-function withoutThings(body: unknown, stage: Stage): unknown {
-  const ids = new Set(Object.values(stage));
+/** A body that names things which never were instead of the resources. */
+function withoutThings(body: unknown, resources: Resources): unknown {
+  const ids = new Set(Object.values(resources));
   const text = JSON.stringify(body, (_, value) => (ids.has(value) ? NEVER : value));
   return text === undefined ? undefined : JSON.parse(text);
 }
@@ -94,15 +94,27 @@ function withoutThings(body: unknown, stage: Stage): unknown {
  * What those who may not do a write are told otherwise when the things that its body names are not there, and when it has
  * been done already: of neither they should learn anything.
  */
-export async function leaksOf(house: House, operation: Operation, row: Row): Promise<string[]> {
+export async function leaksOf(
+  fixture: OrganizationFixture,
+  operation: Operation,
+  row: Row,
+): Promise<string[]> {
   if (operation.method === "GET" || operation.method === "DELETE") return [];
   const refused = CALLERS.filter((caller) => [403, 404].includes(expectedStatus(operation, row, caller)));
   if (refused.length === 0) return [];
-  const stage = await setStage(house, house.people.administrator, namesFor(operation, row));
+  const resources = await makeResources(fixture, fixture.people.administrator, namesFor(operation, row));
   const told = (body?: unknown) =>
     Promise.all(
       refused.map(async (caller) => {
-        const { status, body: said } = await askAs(house, operation, row, caller, stage, undefined, body);
+        const { status, body: said } = await askAs(
+          fixture,
+          operation,
+          row,
+          caller,
+          resources,
+          undefined,
+          body,
+        );
         return `${caller}: ${status} ${said?.error.message}`;
       }),
     );
@@ -110,9 +122,9 @@ export async function leaksOf(house: House, operation: Operation, row: Row): Pro
   const leaks: string[] = [];
   const compare = (when: string, answers: readonly string[]) =>
     leaks.push(...answers.filter((answer) => !before.includes(answer)).map((answer) => `${when}, ${answer}`));
-  const body = row.body?.(stage);
-  if (!row.permissionOnBody) compare("absent", await told(withoutThings(body, stage)));
-  const { status } = await askAs(house, operation, row, "administrator", stage);
+  const body = row.body?.(resources);
+  if (!row.permissionOnBody) compare("absent", await told(withoutThings(body, resources)));
+  const { status } = await askAs(fixture, operation, row, "administrator", resources);
   if (status !== operation.status) return [...leaks, `administrator: ${status}`];
   if (!row.ends) compare("done", await told());
   return leaks;

@@ -1,22 +1,22 @@
 import type { Operation } from "@/api/rest/routes";
-import type { Stage } from "./stage";
+import type { Resources } from "./resources";
 import type { Row } from "./table";
 
-/** The path and query of a row's request on a stage. */
-export function pathOf(operation: Operation, row: Row, stage: Stage): string {
-  const parameters = row.parameters?.(stage);
+/** The path and query of a row's request on these resources. */
+export function pathOf(operation: Operation, row: Row, resources: Resources): string {
+  const parameters = row.parameters?.(resources);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = parameters?.[name] ?? stage[name as keyof Stage];
-    if (value === undefined) throw new Error(`the stage has no ${name}`);
+    const value = parameters?.[name] ?? resources[name as keyof Resources];
+    if (value === undefined) throw new Error(`the resources have no ${name}`);
     return value;
   });
-  return row.query ? `${path}?${row.query(stage)}` : path;
+  return row.query ? `${path}?${row.query(resources)}` : path;
 }
 
-/** What a request needs of its stage, by name. */
+/** What a request needs of the resources, by name. */
 export function namesFor(operation: Operation, row: Row): string[] {
   const names = new Set<string>();
-  const listening = new Proxy({} as Stage, {
+  const listening = new Proxy({} as Resources, {
     get: (_, name) => {
       names.add(String(name));
       return String(name);
@@ -27,5 +27,5 @@ export function namesFor(operation: Operation, row: Row): string[] {
   return [...names];
 }
 
-/** A stage on which every name stands for itself: what a row makes of it says which names it takes. */
-export const NAMES_THEMSELVES = new Proxy({} as Stage, { get: (_, name) => String(name) });
+/** Resources in which every name stands for itself: what a row makes of it says which names it takes. */
+export const NAMES_THEMSELVES = new Proxy({} as Resources, { get: (_, name) => String(name) });

@@ -1,7 +1,7 @@
 import type { Level } from "@/access/authorization/roles";
 import { appUrl } from "@/lib/urls";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
-import type { Stage } from "./stage";
+import type { Resources } from "./resources";
 
 /** Everybody who asks: nobody in four ways, somebody from elsewhere, somebody who was sent away, and a member of each role. */
 export const CALLERS = [
@@ -26,11 +26,11 @@ export interface Row {
   on: "nothing" | "organization" | "space" | "collection" | "site";
   /** From which level on it is allowed; `member` lets guests in, `person` everybody with a credential. */
   needs: "anyone" | "person" | "member" | Level;
-  /** Path parameters that are not those of the stage. */
-  parameters?: (stage: Stage) => Record<string, string>;
+  /** Path parameters that are not those of the resources. */
+  parameters?: (resources: Resources) => Record<string, string>;
   /** A query, when the request is not valid without. */
-  query?: (stage: Stage) => string;
-  body?: (stage: Stage) => unknown;
+  query?: (resources: Resources) => string;
+  body?: (resources: Resources) => unknown;
   /** Statuses that do not follow from the above, each with its reason beside it. */
   except?: Partial<Record<Caller, number>>;
   /** Whether the permission is one on a thing that the body names: there is none on what is not there. */
@@ -51,7 +51,7 @@ const collection = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({
   ...row,
 });
 
-/** What is said about the change request of the stage, instead of about its space. */
+/** What is said about the change request of the resources, instead of about its space. */
 const ofRequest: Row["parameters"] = ({ requestCommentId, requestReplyId }) => ({
   commentId: requestCommentId,
   commentReplyId: requestReplyId,
@@ -63,7 +63,7 @@ const resolved = () => ({ resolved: true });
 
 const site = (needs: Row["needs"], row: Partial<Row> = {}): Row => ({ on: "site", needs, ...row });
 
-const titled = ({ pageId }: Stage) => ({
+const titled = ({ pageId }: Resources) => ({
   changes: [{ operation: "update_page", page: pageId, title: "Changed" }],
 });
 const DRAWING = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString("base64");
@@ -79,7 +79,7 @@ const DOOMED_TEAM_HIDES: Partial<Row> = { except: { guest: 204 } };
 /** A service account in the place of a person. */
 const ofMachine: Partial<Row> = { parameters: ({ machineId }) => ({ userId: machineId }) };
 
-/** What each operation needs, and a request that is valid on a fresh stage, by operation id. */
+/** What each operation needs, and a request that is valid on fresh resources, by operation id. */
 export const TABLE: Readonly<Record<string, Row>> = {
   getApiInformation: { on: "nothing", needs: "anyone" },
 

@@ -11,14 +11,14 @@ import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { type RestAnswer, rest } from "@/testing/rest";
 import { watchWrites } from "@/testing/writes";
-import { fill, makeStage, type Stage } from "./stage.fixture";
+import { type Fixture, fill, makeFixture } from "./contract.fixture";
 
-let stage: Stage;
-let elsewhere: Stage;
+let fixture: Fixture;
+let elsewhere: Fixture;
 beforeAll(async () => {
   provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
-  stage = await makeStage();
-  elsewhere = await makeStage();
+  fixture = await makeFixture();
+  elsewhere = await makeFixture();
 });
 
 /** Asks for what must be refused: the status, the contract's body, and not one row changed. */
@@ -37,80 +37,82 @@ const OPERATIONS = operationsOf(appRouter);
 describe("the Errors table", () => {
   it("GET organization: no matching organization is 404", async () => {
     for (const id of ["absent", elsewhere.organizationId])
-      await refused(404, () => stage.admin.get(`/orgs/${id}`), "Organization not found");
+      await refused(404, () => fixture.admin.get(`/orgs/${id}`), "Organization not found");
   });
 
   it("GET git info: no Git provider set up on the space is 404", async () => {
-    const { id } = await makeSpace({ organizationId: stage.organizationId });
-    await refused(404, () => stage.admin.get(`/spaces/${id}/git/info`), /Git provider/);
+    const { id } = await makeSpace({ organizationId: fixture.organizationId });
+    await refused(404, () => fixture.admin.get(`/spaces/${id}/git/info`), /Git provider/);
   });
 
   describe.each(["space", "collection"] as const)("POST %s move", (kind) => {
-    const make = async (parent?: Stage["collection"]) => {
-      const fields = parent ? { parent } : { organizationId: stage.organizationId };
+    const make = async (parent?: Fixture["collection"]) => {
+      const fields = parent ? { parent } : { organizationId: fixture.organizationId };
       const { id } = await (kind === "space" ? makeSpace(fields) : makeCollection(fields));
       return `/${kind}s/${id}/move`;
     };
     const pointers = () => ({
       absent: { type: "space", space: "absent" },
-      "of another parent": { type: "space", space: stage.space.id },
+      "of another parent": { type: "space", space: fixture.space.id },
       "of another organization": { type: "space", space: elsewhere.space.id },
-      "called by another type": { type: "collection", collection: stage.space.id },
+      "called by another type": { type: "collection", collection: fixture.space.id },
     });
 
     it("an invalid position is 400", async () => {
       const path = await make();
       for (const [name, pointer] of Object.entries(pointers())) {
         for (const side of ["before", "after"])
-          await refused(400, () => stage.admin.post(path, { position: { [side]: pointer } }), /position/);
+          await refused(400, () => fixture.admin.post(path, { position: { [side]: pointer } }), /position/);
         expect(name).toBeTruthy();
       }
       const own = path.split("/")[2];
-      await refused(400, () => stage.admin.post(path, { position: { before: { type: kind, [kind]: own } } }));
+      await refused(400, () =>
+        fixture.admin.post(path, { position: { before: { type: kind, [kind]: own } } }),
+      );
       for (const position of ["first", 1, [], { before: {} }, { before: { type: "page", page: "x" } }])
-        await refused(400, () => stage.admin.post(path, { position }), /position/);
+        await refused(400, () => fixture.admin.post(path, { position }), /position/);
     });
 
     it("no matching thing, and no matching parent, are 404", async () => {
       for (const id of ["absent", kind === "space" ? elsewhere.space.id : elsewhere.collection.id])
-        await refused(404, () => stage.admin.post(`/${kind}s/${id}/move`, { parent: null }));
+        await refused(404, () => fixture.admin.post(`/${kind}s/${id}/move`, { parent: null }));
       const path = await make();
-      for (const parent of ["absent", elsewhere.collection.id, stage.space.id])
-        await refused(404, () => stage.admin.post(path, { parent }), "Collection not found");
+      for (const parent of ["absent", elsewhere.collection.id, fixture.space.id])
+        await refused(404, () => fixture.admin.post(path, { parent }), "Collection not found");
     });
 
     it("a move that would change nothing is 409", async () => {
-      const path = await make(stage.collection);
-      for (const body of [{}, undefined, { parent: stage.collection.id }, { position: {} }])
-        await refused(409, () => stage.admin.post(path, body));
+      const path = await make(fixture.collection);
+      for (const body of [{}, undefined, { parent: fixture.collection.id }, { position: {} }])
+        await refused(409, () => fixture.admin.post(path, body));
       const root = await make();
-      await refused(409, () => stage.admin.post(root, { parent: null }));
+      await refused(409, () => fixture.admin.post(root, { parent: null }));
     });
   });
 
   describe.each(["space", "collection"] as const)("POST %s transfer", (kind) => {
     it("no matching thing, and no matching organization, are 404", async () => {
       for (const id of ["absent", kind === "space" ? elsewhere.space.id : elsewhere.collection.id]) {
-        const body = { organization: stage.organizationId };
-        await refused(404, () => stage.admin.post(`/${kind}s/${id}/transfer`, body));
+        const body = { organization: fixture.organizationId };
+        await refused(404, () => fixture.admin.post(`/${kind}s/${id}/transfer`, body));
       }
-      const own = `/${kind}s/${kind === "space" ? stage.space.id : stage.collection.id}/transfer`;
+      const own = `/${kind}s/${kind === "space" ? fixture.space.id : fixture.collection.id}/transfer`;
       for (const organization of ["absent", elsewhere.organizationId])
-        await refused(404, () => stage.admin.post(own, { organization }), "Organization not found");
+        await refused(404, () => fixture.admin.post(own, { organization }), "Organization not found");
     });
 
     it("a transfer that would change nothing is 409", async () => {
-      const fields = { organizationId: stage.organizationId };
+      const fields = { organizationId: fixture.organizationId };
       const { id } = await (kind === "space" ? makeSpace(fields) : makeCollection(fields));
-      const body = { organization: stage.organizationId };
-      await refused(409, () => stage.admin.post(`/${kind}s/${id}/transfer`, body));
+      const body = { organization: fixture.organizationId };
+      await refused(409, () => fixture.admin.post(`/${kind}s/${id}/transfer`, body));
     });
 
     it("what cannot be moved, since Git is at work on it, is 412", async () => {
       const target = await makePerson({ role: "admin" });
-      const { organizationId } = stage;
+      const { organizationId } = fixture;
       await db().member.create({
-        data: { organizationId: target.organizationId, userId: stage.administrator.user.id, role: "admin" },
+        data: { organizationId: target.organizationId, userId: fixture.administrator.user.id, role: "admin" },
       });
       const parent = await makeCollection({ organizationId });
       const space = await makeSpace({ parent });
@@ -120,7 +122,7 @@ describe("the Errors table", () => {
       });
       const id = kind === "space" ? space.id : parent.id;
       const body = { organization: target.organizationId };
-      await refused(412, () => stage.admin.post(`/${kind}s/${id}/transfer`, body), /Git/);
+      await refused(412, () => fixture.admin.post(`/${kind}s/${id}/transfer`, body), /Git/);
     });
   });
 });
@@ -135,7 +137,9 @@ describe("deleting what is not there", () => {
     const ids = ["absent", "no.id", "a%20b", "x".repeat(300), elsewhere.names[last(path)] ?? "hidden"];
     for (const id of ids) {
       const written = await watchWrites();
-      const answer = await stage.admin.delete(fill({ names: { ...stage.names, [last(path)]: id } }, path));
+      const answer = await fixture.admin.delete(
+        fill({ names: { ...fixture.names, [last(path)]: id } }, path),
+      );
       expect([answer.status, answer.body], id).toEqual([204, null]);
       expect(answer.headers).not.toHaveProperty("content-type");
       expect(await written()).toEqual([]);
@@ -144,7 +148,7 @@ describe("deleting what is not there", () => {
 
   it.each(DELETES)("%s: nobody is told so without a credential", async (_, path) => {
     await refused(401, () =>
-      rest().delete(fill({ names: { ...stage.names, [last(path)]: "absent" } }, path)),
+      rest().delete(fill({ names: { ...fixture.names, [last(path)]: "absent" } }, path)),
     );
   });
 });
@@ -153,12 +157,12 @@ describe("what no operation answers", () => {
   it("is 404 on every unknown path, whatever the method, and 405 with Allow where another method is", async () => {
     for (const method of ["GET", "POST", "PATCH", "PUT", "DELETE"])
       for (const path of ["/nowhere", "/orgs/x/nowhere", "//orgs", "/spaces/x/content/page"])
-        expect((await stage.admin.request(method, path)).status, `${method} ${path}`).toBe(404);
+        expect((await fixture.admin.request(method, path)).status, `${method} ${path}`).toBe(404);
     for (const { path } of OPERATIONS) {
       const answers = OPERATIONS.filter((other) => other.path === path).map(({ method }) => method);
       for (const method of ["GET", "POST", "PATCH", "PUT", "DELETE"] as const) {
         if (answers.includes(method)) continue;
-        const answer = await stage.admin.request(method, fill(stage, path));
+        const answer = await fixture.admin.request(method, fill(fixture, path));
         // Another operation may answer the same path by a parameter; then the method is known there.
         if (answer.status !== 405) continue;
         expect(answer.body.error.code).toBe(405);
@@ -170,29 +174,29 @@ describe("what no operation answers", () => {
 
   it("says 405 for methods that nothing answers", async () => {
     for (const method of ["TRACE", "CONNECT", "PROPFIND"]) {
-      const answer = await stage.admin.request(method, "/orgs");
+      const answer = await fixture.admin.request(method, "/orgs");
       expect([answer.status, answer.headers.allow]).toEqual([405, "HEAD, GET, POST, OPTIONS"]);
     }
   });
 });
 
 describe("a body", () => {
-  const create = () => `/orgs/${stage.organizationId}/spaces`;
+  const create = () => `/orgs/${fixture.organizationId}/spaces`;
   const send = (rawBody: string | Uint8Array, headers: Record<string, string> = {}) =>
-    stage.admin.post(create(), undefined, { rawBody, headers });
+    fixture.admin.post(create(), undefined, { rawBody, headers });
   const json = { "content-type": "application/json" };
 
   it("may be missing where it is optional, with a content type and without one", async () => {
-    const space = await makeSpace({ organizationId: stage.organizationId });
+    const space = await makeSpace({ organizationId: fixture.organizationId });
     for (const headers of [{}, json]) {
       for (const path of [
         create(),
-        `/orgs/${stage.organizationId}/collections`,
+        `/orgs/${fixture.organizationId}/collections`,
         `/spaces/${space.id}/duplicate`,
       ])
-        expect((await stage.admin.post(path, undefined, { rawBody: "", headers })).status).toBe(201);
-      await stage.admin.delete(`/spaces/${space.id}`);
-      const restored = await stage.admin.post(`/spaces/${space.id}/restore`, undefined, {
+        expect((await fixture.admin.post(path, undefined, { rawBody: "", headers })).status).toBe(201);
+      await fixture.admin.delete(`/spaces/${space.id}`);
+      const restored = await fixture.admin.post(`/spaces/${space.id}/restore`, undefined, {
         rawBody: "",
         headers,
       });
@@ -220,60 +224,62 @@ describe("a body", () => {
     const rules = { type: "rules", rules: [{ rule: "require_specific_reviewers", users: [7] }] };
     await refused(
       400,
-      () => stage.admin.patch(`/spaces/${stage.space.id}`, { mergeRules: rules }),
+      () => fixture.admin.patch(`/spaces/${fixture.space.id}`, { mergeRules: rules }),
       /mergeRules/,
     );
     const two = { title: 7, emoji: "no" };
-    await refused(400, () => stage.admin.patch(`/spaces/${stage.space.id}`, two), /title.*emoji/);
+    await refused(400, () => fixture.admin.patch(`/spaces/${fixture.space.id}`, two), /title.*emoji/);
   });
 });
 
 describe("a path and a query", () => {
   it("take a page's path with slashes plain or encoded", async () => {
-    const base = fill(stage, "/spaces/{spaceId}/content/path");
-    expect((await stage.admin.get(`${base}/start`)).status).toBe(200);
-    expect((await stage.admin.get(`${base}/st%61rt`)).status).toBe(200);
+    const base = fill(fixture, "/spaces/{spaceId}/content/path");
+    expect((await fixture.admin.get(`${base}/start`)).status).toBe(200);
+    expect((await fixture.admin.get(`${base}/st%61rt`)).status).toBe(200);
     for (const path of ["a/b", "a%2Fb", "start%2Fdeeper", "start/"]) {
-      const { status } = await stage.admin.get(`${base}/${path}`);
+      const { status } = await fixture.admin.get(`${base}/${path}`);
       expect(status, path).toBe(path === "start/" ? 200 : 404);
     }
   });
 
   it("are 400 when their percent-encoding is broken, never 500", async () => {
     for (const path of ["/spaces/%zz", "/spaces/%E0%A4", "/orgs?page=%", "/orgs?limit=%ff"])
-      await refused(400, () => stage.admin.get(path));
-    for (const path of ["/spaces/%00", "/spaces/a%00b"]) await refused(404, () => stage.admin.get(path));
-    await refused(400, () => stage.admin.get("/orgs?page=a%00"));
+      await refused(400, () => fixture.admin.get(path));
+    for (const path of ["/spaces/%00", "/spaces/a%00b"]) await refused(404, () => fixture.admin.get(path));
+    await refused(400, () => fixture.admin.get("/orgs?page=a%00"));
   });
 
   it("never fault on an id that is none", async () => {
     for (const { method, path } of OPERATIONS) {
       if (!path.includes("{")) continue;
       for (const id of ["a b", "%F0%9F%93%98", "..%2f..", "'", "x".repeat(3000), "-1", "__proto__"]) {
-        const answer = await stage.admin.request(method, path.replace(/\{\w+\}/g, id));
+        const answer = await fixture.admin.request(method, path.replace(/\{\w+\}/g, id));
         expect([204, 400, 404], `${method} ${path} ${id}`).toContain(answer.status);
       }
     }
   });
 
   it("take a key that is given twice only where there may be several, and true and false alone for flags", async () => {
-    const collections = `/orgs/${stage.organizationId}/collections`;
-    await refused(400, () => stage.admin.get(`${collections}?limit=1&limit=2`), /limit/);
+    const collections = `/orgs/${fixture.organizationId}/collections`;
+    await refused(400, () => fixture.admin.get(`${collections}?limit=1&limit=2`), /limit/);
     for (const flag of ["1", "0", "yes", "TRUE", "", "null"])
-      await refused(400, () => stage.admin.get(`${collections}?nested=${flag}`), /nested/);
+      await refused(400, () => fixture.admin.get(`${collections}?nested=${flag}`), /nested/);
     const counts = await Promise.all(
-      ["true", "false"].map(async (flag) => (await stage.admin.get(`${collections}?nested=${flag}`)).status),
+      ["true", "false"].map(
+        async (flag) => (await fixture.admin.get(`${collections}?nested=${flag}`)).status,
+      ),
     );
     expect(counts).toEqual([200, 200]);
-    const page = fill(stage, "/spaces/{spaceId}/content/page/{pageId}");
+    const page = fill(fixture, "/spaces/{spaceId}/content/page/{pageId}");
     for (const query of ["evaluated=deterministic-only", "dereferenced=reusable-contents", "format=markdown"])
-      expect((await stage.admin.get(`${page}?${query}`)).status).toBe(200);
+      expect((await fixture.admin.get(`${page}?${query}`)).status).toBe(200);
     for (const query of ["evaluated=sometimes", "dereferenced=1", "format=html", "metadata=no"])
-      await refused(400, () => stage.admin.get(`${page}?${query}`));
+      await refused(400, () => fixture.admin.get(`${page}?${query}`));
   });
 
   it("ignore query fields that nobody knows", async () => {
-    expect((await stage.admin.get("/orgs?surprise=1&__proto__=x&limit=1")).status).toBe(200);
+    expect((await fixture.admin.get("/orgs?surprise=1&__proto__=x&limit=1")).status).toBe(200);
   });
 });
 
@@ -289,8 +295,8 @@ const QUERIES: Readonly<Record<string, string>> = {
 
 describe("every read", () => {
   it.each(READS)("%s has a tag, is private, and is 304 for whoever has it", async (_, path) => {
-    const at = fill(stage, path + (QUERIES[path.slice(path.lastIndexOf("/"))] ?? ""));
-    const first = await stage.admin.get(at);
+    const at = fill(fixture, path + (QUERIES[path.slice(path.lastIndexOf("/"))] ?? ""));
+    const first = await fixture.admin.get(at);
     expect(first.status).toBe(200);
     expect(first.headers).toMatchObject({
       "content-type": "application/json; charset=utf-8",
@@ -299,26 +305,26 @@ describe("every read", () => {
     });
     const tag = first.headers.etag as string;
     expect(tag).toMatch(/^"[\w-]+\.[\w-]{16}"$/);
-    expect((await stage.admin.get(at)).headers.etag).toBe(tag);
+    expect((await fixture.admin.get(at)).headers.etag).toBe(tag);
     for (const known of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
-      const again = await stage.admin.get(at, { headers: { "if-none-match": known } });
+      const again = await fixture.admin.get(at, { headers: { "if-none-match": known } });
       expect([again.status, again.body, again.headers.etag], known).toEqual([304, null, tag]);
     }
-    const stale = await stage.admin.get(at, { headers: { "if-none-match": '"0.aaaaaaaaaaaaaaaa"' } });
+    const stale = await fixture.admin.get(at, { headers: { "if-none-match": '"0.aaaaaaaaaaaaaaaa"' } });
     expect(stale.status).toBe(200);
   });
 });
 
 describe("a tag", () => {
   it("is the caller's own for reading, and anybody's of the version for writing", async () => {
-    const { id } = await makeSpace({ organizationId: stage.organizationId });
-    const colleague = rest((await makePerson({ organization: stage.organization, role: "read" })).token);
-    const mine = (await stage.admin.get(`/spaces/${id}`)).headers.etag as string;
+    const { id } = await makeSpace({ organizationId: fixture.organizationId });
+    const colleague = rest((await makePerson({ organization: fixture.organization, role: "read" })).token);
+    const mine = (await fixture.admin.get(`/spaces/${id}`)).headers.etag as string;
     const theirs = (await colleague.get(`/spaces/${id}`)).headers.etag as string;
     expect(theirs).not.toBe(mine);
-    const read = await stage.admin.get(`/spaces/${id}`, { headers: { "if-none-match": theirs } });
+    const read = await fixture.admin.get(`/spaces/${id}`, { headers: { "if-none-match": theirs } });
     expect(read.status).toBe(200);
-    const write = await stage.admin.patch(
+    const write = await fixture.admin.patch(
       `/spaces/${id}`,
       { title: "A" },
       { headers: { "if-match": theirs } },
@@ -329,34 +335,34 @@ describe("a tag", () => {
   it.each(["space", "collection"] as const)(
     "guards the writes to a %s: stale is 412 and changes nothing",
     async (kind) => {
-      const fields = { organizationId: stage.organizationId };
+      const fields = { organizationId: fixture.organizationId };
       const { id } = await (kind === "space" ? makeSpace(fields) : makeCollection(fields));
       const path = `/${kind}s/${id}`;
-      const old = (await stage.admin.get(path)).headers.etag as string;
+      const old = (await fixture.admin.get(path)).headers.etag as string;
       const write = (match: string) =>
-        stage.admin.patch(path, { title: "Written" }, { headers: { "if-match": match } });
+        fixture.admin.patch(path, { title: "Written" }, { headers: { "if-match": match } });
       expect((await write(old)).status).toBe(200);
-      const current = (await stage.admin.get(path)).headers.etag as string;
+      const current = (await fixture.admin.get(path)).headers.etag as string;
       for (const match of [old, `"x"`, `${old}, "y"`, '"*"', `"*.${"a".repeat(16)}"`]) {
         await refused(412, () => write(match), /If-Match/);
-        await refused(412, () => stage.admin.delete(path, { headers: { "if-match": match } }));
+        await refused(412, () => fixture.admin.delete(path, { headers: { "if-match": match } }));
       }
       for (const match of ["", "x", `"`, `${old.slice(1)}`, "*, *"]) await refused(400, () => write(match));
       for (const match of ["*", `${old}, ${current}`]) {
-        const tag = match === "*" ? match : `${old}, ${(await stage.admin.get(path)).headers.etag}`;
+        const tag = match === "*" ? match : `${old}, ${(await fixture.admin.get(path)).headers.etag}`;
         expect((await write(tag)).status, match).toBe(200);
       }
-      const last = (await stage.admin.get(path)).headers.etag as string;
-      expect((await stage.admin.delete(path, { headers: { "if-match": last } })).status).toBe(204);
+      const last = (await fixture.admin.get(path)).headers.etag as string;
+      expect((await fixture.admin.delete(path, { headers: { "if-match": last } })).status).toBe(204);
     },
   );
 });
 
 describe("an Idempotency-Key", () => {
-  const create = (key: string, body: object, token = stage.administrator.token) =>
-    rest(token).post(`/orgs/${stage.organizationId}/spaces`, body, { headers: { "idempotency-key": key } });
+  const create = (key: string, body: object, token = fixture.administrator.token) =>
+    rest(token).post(`/orgs/${fixture.organizationId}/spaces`, body, { headers: { "idempotency-key": key } });
   const count = async () =>
-    (await stage.admin.get(`/orgs/${stage.organizationId}/spaces?limit=0`)).body.count;
+    (await fixture.admin.get(`/orgs/${fixture.organizationId}/spaces?limit=0`)).body.count;
 
   it("makes one thing however often it comes, and refuses another body with 422", async () => {
     const before = await count();
@@ -384,15 +390,15 @@ describe("an Idempotency-Key", () => {
   });
 
   it("gives a long answer again as it was", async () => {
-    const space = await makeSpace({ organizationId: stage.organizationId });
+    const space = await makeSpace({ organizationId: fixture.organizationId });
     const pages = Array.from({ length: 20 }, (_, index) => ({ title: `Page ${index}` }));
     const { revisionId } = await makeContent({ space, pages });
     await makeContent({ space, pages: [{ title: "One more" }] });
     const headers = { "idempotency-key": "long" };
     const path = `/spaces/${space.id}/revisions/${revisionId}/rollback`;
-    const first = await stage.admin.post(path, undefined, { headers });
+    const first = await fixture.admin.post(path, undefined, { headers });
     expect([first.status, first.body.pages.length]).toEqual([201, 20]);
-    const again = await stage.admin.post(path, undefined, { headers });
+    const again = await fixture.admin.post(path, undefined, { headers });
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
@@ -400,7 +406,7 @@ describe("an Idempotency-Key", () => {
     const refused = await create("refused", { title: 7 });
     expect([refused.status, refused.headers["idempotent-replayed"]]).toEqual([400, undefined]);
     expect((await create("refused", { title: "Refused before" })).status).toBe(201);
-    const colleague = await makePerson({ organization: stage.organization, role: "admin" });
+    const colleague = await makePerson({ organization: fixture.organization, role: "admin" });
     const theirs = await create("once", { title: "Theirs" }, colleague.token);
     expect([theirs.status, theirs.body.title]).toEqual([201, "Theirs"]);
   });
@@ -417,12 +423,12 @@ describe("headers of every answer", () => {
   });
 
   it("tell what is left of the minute, refusals included, and 429 when nothing is", async () => {
-    const { token } = await makePerson({ organization: stage.organization, role: "admin" });
+    const { token } = await makePerson({ organization: fixture.organization, role: "admin" });
     const api = rest(token);
     const asked = [
       () => api.get("/user"),
       () => api.get("/nowhere"),
-      () => api.post(`/orgs/${stage.organizationId}/spaces`, { title: 7 }),
+      () => api.post(`/orgs/${fixture.organizationId}/spaces`, { title: 7 }),
       () => api.delete("/spaces/absent"),
       () => api.request("HEAD", "/user"),
       () => api.put("/user", {}),
@@ -443,7 +449,7 @@ describe("headers of every answer", () => {
       [405, "0"],
     ]);
     const written = await watchWrites();
-    const over = await api.post(`/orgs/${stage.organizationId}/spaces`, { title: "Too much" });
+    const over = await api.post(`/orgs/${fixture.organizationId}/spaces`, { title: "Too much" });
     expect(over).toMatchObject({ status: 429, body: { error: { code: 429 } } });
     expect(Number(over.headers["retry-after"])).toBeGreaterThan(0);
     expect(await written()).toEqual([]);
@@ -465,7 +471,7 @@ describe("headers of every answer", () => {
 
   it("let pages of other origins call each operation with what the public client sends", async () => {
     for (const { method, path } of OPERATIONS) {
-      const { status, headers } = await rest().request("OPTIONS", fill(stage, path), undefined, {
+      const { status, headers } = await rest().request("OPTIONS", fill(fixture, path), undefined, {
         headers: {
           origin: "https://elsewhere.example",
           "access-control-request-method": method,

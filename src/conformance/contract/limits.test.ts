@@ -7,12 +7,12 @@ import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { countStatements } from "@/testing/statements";
-import { fill, makeStage, type Stage } from "./stage.fixture";
+import { type Fixture, fill, makeFixture } from "./contract.fixture";
 
-let stage: Stage;
+let fixture: Fixture;
 beforeAll(async () => {
   provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
-  stage = await makeStage();
+  fixture = await makeFixture();
 });
 
 const LISTS = operationsOf(appRouter)
@@ -24,7 +24,7 @@ const withQuery = (path: string, query: Record<string, string | number>) =>
 
 const idOf = (item: Record<string, unknown>) => JSON.stringify(item.id ?? item);
 
-/** Lists of which the stage holds too few items to tell one from many. */
+/** Lists of which the fixture holds too few items to tell one from many. */
 const FEW = [
   "listOrganizationsForAuthenticatedUser",
   "listSiteAskQuestions",
@@ -36,7 +36,7 @@ describe.each(LISTS)("the list %s", (id, template) => {
   // A search is a list that must be told what to look for.
   const needed: Record<string, string> = template.endsWith("/search") ? { query: "start" } : {};
   const ask = (query: Record<string, string | number>) =>
-    stage.admin.get(withQuery(fill(stage, template), { ...needed, ...query }));
+    fixture.admin.get(withQuery(fill(fixture, template), { ...needed, ...query }));
 
   it("takes a limit from 0 to 1000 and refuses every other", async () => {
     for (const limit of [1, 999, 1000]) {
@@ -120,7 +120,7 @@ describe.each(LISTS)("the list %s", (id, template) => {
 
   it("refuses a page of another list, and one that was tampered with", async () => {
     const other = template === "/user/tokens" ? "/orgs/{organizationId}/collections" : "/user/tokens";
-    const foreign = await stage.admin.get(`${fill(stage, other)}?limit=1`);
+    const foreign = await fixture.admin.get(`${fill(fixture, other)}?limit=1`);
     expect(foreign.body.next.page).toBeTruthy();
     expect((await ask({ page: foreign.body.next.page })).status).toBe(400);
     const { body } = await ask({ limit: 1 });
@@ -132,45 +132,45 @@ describe.each(LISTS)("the list %s", (id, template) => {
 
 describe("a page", () => {
   it("of another caller is none of mine where callers see different things", async () => {
-    const colleague = await makePerson({ organization: stage.organization, role: "read" });
+    const colleague = await makePerson({ organization: fixture.organization, role: "read" });
     for (const template of [
       "/user/tokens",
       "/orgs/{organizationId}/spaces",
       "/orgs/{organizationId}/collections",
     ]) {
-      const path = fill(stage, template);
-      const { body } = await stage.admin.get(`${path}?limit=1`);
+      const path = fill(fixture, template);
+      const { body } = await fixture.admin.get(`${path}?limit=1`);
       expect((await rest(colleague.token).get(withQuery(path, { page: body.next.page }))).status).toBe(400);
     }
   });
 
   it("of one collection, filter or status is none of another's", async () => {
-    const [first, second] = [stage.collection.id, (await makeStage()).collection.id];
-    const { body } = await stage.admin.get(`/collections/${first}/spaces?limit=1`);
+    const [first, second] = [fixture.collection.id, (await makeFixture()).collection.id];
+    const { body } = await fixture.admin.get(`/collections/${first}/spaces?limit=1`);
     const page = body.next.page;
-    expect((await stage.admin.get(withQuery(`/collections/${second}/spaces`, { page }))).status).toBe(404);
-    const collections = fill(stage, "/orgs/{organizationId}/collections");
-    const nested = (await stage.admin.get(`${collections}?limit=1`)).body.next.page;
-    expect((await stage.admin.get(withQuery(collections, { page: nested, nested: "false" }))).status).toBe(
+    expect((await fixture.admin.get(withQuery(`/collections/${second}/spaces`, { page }))).status).toBe(404);
+    const collections = fill(fixture, "/orgs/{organizationId}/collections");
+    const nested = (await fixture.admin.get(`${collections}?limit=1`)).body.next.page;
+    expect((await fixture.admin.get(withQuery(collections, { page: nested, nested: "false" }))).status).toBe(
       400,
     );
-    const links = fill(stage, "/spaces/{spaceId}/links");
-    const ok = (await stage.admin.get(`${links}?limit=1&status=ok`)).body;
+    const links = fill(fixture, "/spaces/{spaceId}/links");
+    const ok = (await fixture.admin.get(`${links}?limit=1&status=ok`)).body;
     expect(ok.count).toBe(3);
-    expect((await stage.admin.get(withQuery(links, { page: ok.next.page, status: "broken" }))).status).toBe(
+    expect((await fixture.admin.get(withQuery(links, { page: ok.next.page, status: "broken" }))).status).toBe(
       400,
     );
   });
 
   it("may be asked for with another limit than the one before", async () => {
-    const path = fill(stage, "/orgs/{organizationId}/spaces");
-    const { body } = await stage.admin.get(`${path}?limit=1`);
-    const rest = await stage.admin.get(withQuery(path, { page: body.next.page, limit: 1000 }));
+    const path = fill(fixture, "/orgs/{organizationId}/spaces");
+    const { body } = await fixture.admin.get(`${path}?limit=1`);
+    const rest = await fixture.admin.get(withQuery(path, { page: body.next.page, limit: 1000 }));
     expect(rest.body.items).toHaveLength(body.count - 1);
   });
 });
 
-const spaceOf = async (id: string) => (await stage.admin.get(`/spaces/${id}`)).body;
+const spaceOf = async (id: string) => (await fixture.admin.get(`/spaces/${id}`)).body;
 
 const KINDS = [
   "creating a space",
@@ -181,7 +181,7 @@ const KINDS = [
 
 /** Sends a body the way that is named, and answers what came back. */
 async function write(kind: (typeof KINDS)[number], body: object) {
-  const { organizationId, collection, space, admin } = stage;
+  const { organizationId, collection, space, admin } = fixture;
   if (kind === "creating a space") return admin.post(`/orgs/${organizationId}/spaces`, body);
   if (kind === "changing a space") return admin.patch(`/spaces/${space.id}`, body);
   if (kind === "creating a collection") return admin.post(`/orgs/${organizationId}/collections`, body);
@@ -214,10 +214,10 @@ describe.each(KINDS)("the title when %s", (kind) => {
 describe("the title of a copy", () => {
   it("never passes the bound that it would be refused at itself", async () => {
     for (const title of ["x".repeat(50), "📘".repeat(50)]) {
-      const { id } = await makeSpace({ organizationId: stage.organizationId, title });
-      const { body } = await stage.admin.post(`/spaces/${id}/duplicate`);
+      const { id } = await makeSpace({ organizationId: fixture.organizationId, title });
+      const { body } = await fixture.admin.post(`/spaces/${id}/duplicate`);
       expect([...body.title]).toHaveLength(50);
-      expect((await stage.admin.patch(`/spaces/${body.id}`, { title: body.title })).status).toBe(200);
+      expect((await fixture.admin.patch(`/spaces/${body.id}`, { title: body.title })).status).toBe(200);
     }
   });
 });
@@ -249,7 +249,7 @@ describe("an emoji", () => {
       true,
     ];
     for (const value of none) expect((await emoji(value)).status, String(value)).toBe(400);
-    expect((await spaceOf(stage.space.id)).emoji).toBe("1f4d8");
+    expect((await spaceOf(fixture.space.id)).emoji).toBe("1f4d8");
   });
 });
 
@@ -267,8 +267,8 @@ describe("a description of a collection", () => {
 
 describe("null and leaving out", () => {
   it("differ where a field can be emptied: null removes, leaving out keeps", async () => {
-    const { id } = await makeSpace({ organizationId: stage.organizationId });
-    const change = async (body: object) => (await stage.admin.patch(`/spaces/${id}`, body)).body;
+    const { id } = await makeSpace({ organizationId: fixture.organizationId });
+    const change = async (body: object) => (await fixture.admin.patch(`/spaces/${id}`, body)).body;
     expect((await change({ emoji: "📘", defaultLevel: "edit" })).emoji).toBe("1f4d8");
     expect(await change({ language: "fr" })).toMatchObject({
       emoji: "1f4d8",
@@ -287,25 +287,25 @@ describe("null and leaving out", () => {
   });
 
   it("differ in a move: null is the root, leaving out the present collection", async () => {
-    const first = await makeSpace({ parent: stage.collection });
-    const second = await makeSpace({ parent: stage.collection });
-    const move = (body: object) => stage.admin.post(`/spaces/${second.id}/move`, body);
+    const first = await makeSpace({ parent: fixture.collection });
+    const second = await makeSpace({ parent: fixture.collection });
+    const move = (body: object) => fixture.admin.post(`/spaces/${second.id}/move`, body);
     const before = { before: { type: "space", space: first.id } };
-    expect((await move({ position: before })).body.parent).toBe(stage.collection.id);
+    expect((await move({ position: before })).body.parent).toBe(fixture.collection.id);
     expect((await move({ parent: null })).body).not.toHaveProperty("parent");
   });
 
   it("are the same error where a field cannot be emptied: 400, and nothing is written", async () => {
-    const before = await spaceOf(stage.space.id);
+    const before = await spaceOf(fixture.space.id);
     for (const field of ["title", "editMode", "language", "mergeRules", "visibility"])
       expect((await write("changing a space", { title: "Y", [field]: null })).status, field).toBe(400);
-    expect(await spaceOf(stage.space.id)).toEqual(before);
-    const path = `/spaces/${stage.space.id}`;
+    expect(await spaceOf(fixture.space.id)).toEqual(before);
+    const path = `/spaces/${fixture.space.id}`;
     for (const body of [{ position: null }, { position: { before: null } }])
-      expect((await stage.admin.post(`${path}/move`, body)).status).toBe(400);
+      expect((await fixture.admin.post(`${path}/move`, body)).status).toBe(400);
     for (const body of [{ organization: null }, {}, undefined])
-      expect((await stage.admin.post(`${path}/transfer`, body)).status).toBe(400);
-    expect(await spaceOf(stage.space.id)).toEqual(before);
+      expect((await fixture.admin.post(`${path}/transfer`, body)).status).toBe(400);
+    expect(await spaceOf(fixture.space.id)).toEqual(before);
   });
 });
 
@@ -322,7 +322,7 @@ describe("an address of an icon", () => {
 
 describe("the title of an organization", () => {
   it("has 2 to 255 characters, without the white space around them", async () => {
-    const create = (title: unknown) => stage.admin.post("/orgs", { title });
+    const create = (title: unknown) => fixture.admin.post("/orgs", { title });
     for (const title of ["ab", "x".repeat(255), "📘".repeat(255), "📘📘"])
       expect((await create(title)).body.title).toBe(title);
     expect((await create(" ab\n")).body.title).toBe("ab");
@@ -333,7 +333,7 @@ describe("the title of an organization", () => {
 
 describe("a request for Git", () => {
   const ask = (direction: "import" | "export", body: object) =>
-    stage.admin.post(`/spaces/${stage.space.id}/git/${direction}`, {
+    fixture.admin.post(`/spaces/${fixture.space.id}/git/${direction}`, {
       url: "https://git.example.org/docs.git",
       ref: "refs/heads/main",
       commitMessage: "Export",
@@ -341,7 +341,7 @@ describe("a request for Git", () => {
     });
 
   it("refuses what is too long, and what is missing, and starts nothing", async () => {
-    const runs = () => stage.admin.get(`/spaces/${stage.space.id}/git/runs`);
+    const runs = () => fixture.admin.get(`/spaces/${fixture.space.id}/git/runs`);
     const before = (await runs()).body.count;
     const long = (length: number) => `https://git.example.org/${"x".repeat(length - 24)}`;
     const refused = [
@@ -366,27 +366,28 @@ describe("a request for Git", () => {
 
 describe("a document", () => {
   it("says the version of its schema as a number", async () => {
-    const { body } = await stage.admin.get(fill(stage, "/spaces/{spaceId}/content/page/{pageId}"));
+    const { body } = await fixture.admin.get(fill(fixture, "/spaces/{spaceId}/content/page/{pageId}"));
     expect(body.document).toMatchObject({ object: "document", data: { schemaVersion: expect.any(Number) } });
-    const alone = await stage.admin.get(fill(stage, "/spaces/{spaceId}/content/page/{pageId}/document"));
+    const alone = await fixture.admin.get(fill(fixture, "/spaces/{spaceId}/content/page/{pageId}/document"));
     expect(alone.body).toEqual(body.document);
   });
 
   it("carries a token in its meta, which changes with its text and with nothing else", async () => {
     const read = async () =>
-      (await stage.admin.get(fill(stage, "/spaces/{spaceId}/content/page/{pageId}"))).body.document.meta
+      (await fixture.admin.get(fill(fixture, "/spaces/{spaceId}/content/page/{pageId}"))).body.document.meta
         ?.token;
     const token = await read();
     expect(token).toEqual(expect.stringMatching(/.+/));
-    const page = { id: stage.pageId, title: "Start", slug: "start", gitPath: "start.md" };
-    const put = (text: string) => makeContent({ space: stage.space, changes: [putPage({ ...page, text })] });
+    const page = { id: fixture.pageId, title: "Start", slug: "start", gitPath: "start.md" };
+    const put = (text: string) =>
+      makeContent({ space: fixture.space, changes: [putPage({ ...page, text })] });
     await put("# Start\n\nAnother text.\n");
     const other = await read();
     expect(other).not.toBe(token);
-    await makeContent({ space: stage.space, pages: [{ title: "Another page" }] });
+    await makeContent({ space: fixture.space, pages: [{ title: "Another page" }] });
     expect(await read()).toBe(other);
-    const path = fill(stage, "/spaces/{spaceId}/content/page/{pageId}");
-    const evaluated = await stage.admin.get(`${path}?evaluated=true&dereferenced=true`);
+    const path = fill(fixture, "/spaces/{spaceId}/content/page/{pageId}");
+    const evaluated = await fixture.admin.get(`${path}?evaluated=true&dereferenced=true`);
     expect(evaluated.body.document.meta.token).toBe(other);
   });
 });

@@ -11,23 +11,23 @@ import { runJobs } from "@/testing/jobs";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
 import { watchWrites } from "@/testing/writes";
-import { fill, makeStage, type Stage } from "./stage.fixture";
+import { type Fixture, fill, makeFixture } from "./contract.fixture";
 
 const DELETED_AT = new Date("2026-03-01T12:00:00.000Z");
 const WEEK_MILLISECONDS = 7 * 24 * 3600 * 1000;
 const elapse = (milliseconds: number) => setClock(new Date(DELETED_AT.getTime() + milliseconds));
 
-let stage: Stage;
+let fixture: Fixture;
 let path: string;
 beforeAll(() => provideEnv({ RATE_LIMIT_PER_MINUTE: "0" }));
 afterEach(() => setClock());
 
 /** A space that holds pages, files, links, change requests and runs, deleted at DELETED_AT. */
 async function deleteSpace() {
-  stage = await makeStage();
-  path = `/spaces/${stage.space.id}`;
+  fixture = await makeFixture();
+  path = `/spaces/${fixture.space.id}`;
   setClock(DELETED_AT);
-  expect((await stage.admin.delete(path)).status).toBe(204);
+  expect((await fixture.admin.delete(path)).status).toBe(204);
 }
 
 const purge = async () => {
@@ -40,28 +40,28 @@ async function everything() {
   const answers: Record<string, unknown> = {};
   for (const operation of operationsOf(appRouter)) {
     if (operation.method !== "GET" || !operation.path.startsWith("/spaces/")) continue;
-    const { status, body } = await stage.admin.get(fill(stage, operation.path));
+    const { status, body } = await fixture.admin.get(fill(fixture, operation.path));
     answers[operation.id] = status === 200 ? body : status;
   }
   return answers;
 }
 
 const ofOrganization = async () => {
-  const spaces = await stage.admin.get(`/orgs/${stage.organizationId}/spaces`);
-  const inCollection = await stage.admin.get(`/collections/${stage.collection.id}/spaces`);
+  const spaces = await fixture.admin.get(`/orgs/${fixture.organizationId}/spaces`);
+  const inCollection = await fixture.admin.get(`/collections/${fixture.collection.id}/spaces`);
   return [spaces.body.count, inCollection.body.count];
 };
 
 describe("an active space that is deleted", () => {
   it("is deleted: out of every list and count, and nothing of it is served or changed but its own record", async () => {
     await deleteSpace();
-    expect((await stage.admin.get(path)).body).toMatchObject({ deletedAt: DELETED_AT.toISOString() });
+    expect((await fixture.admin.get(path)).body).toMatchObject({ deletedAt: DELETED_AT.toISOString() });
     expect(await ofOrganization()).toEqual([2, 2]);
     const written = await watchWrites();
     for (const { method, path: template, id } of operationsOf(appRouter)) {
       if (!template.startsWith("/spaces/") || ["getSpaceById", "restoreSpace"].includes(id)) continue;
-      const body = id === "transferSpace" ? { organization: stage.organizationId } : undefined;
-      const { status } = await stage.admin.request(method, fill(stage, template), body);
+      const body = id === "transferSpace" ? { organization: fixture.organizationId } : undefined;
+      const { status } = await fixture.admin.request(method, fill(fixture, template), body);
       const expected = id === "transferSpace" ? [412] : method === "DELETE" ? [204] : [400, 404];
       expect(expected, id).toContain(status);
     }
@@ -69,13 +69,13 @@ describe("an active space that is deleted", () => {
   });
 
   it("is restored within 7 days, with everything that it held and where it was", async () => {
-    stage = await makeStage();
-    path = `/spaces/${stage.space.id}`;
+    fixture = await makeFixture();
+    path = `/spaces/${fixture.space.id}`;
     setClock(DELETED_AT);
     const before = await everything();
-    await stage.admin.delete(path);
+    await fixture.admin.delete(path);
     elapse(WEEK_MILLISECONDS);
-    const { status, body } = await stage.admin.post(`${path}/restore`);
+    const { status, body } = await fixture.admin.post(`${path}/restore`);
     expect(status).toBe(200);
     expect(body).toEqual(before.getSpaceById);
     setClock(DELETED_AT);
@@ -87,42 +87,42 @@ describe("an active space that is deleted", () => {
     await deleteSpace();
     elapse(WEEK_MILLISECONDS + 1);
     const written = await watchWrites();
-    const late = await stage.admin.post(`${path}/restore`);
+    const late = await fixture.admin.post(`${path}/restore`);
     expect(late).toMatchObject({ status: 409, body: { error: { code: 409 } } });
     expect(await written()).toEqual([]);
-    const trash = await stage.admin.get(`/orgs/${stage.organizationId}/spaces?deleted=true`);
+    const trash = await fixture.admin.get(`/orgs/${fixture.organizationId}/spaces?deleted=true`);
     expect(trash.body).toEqual({ items: [], count: 0 });
     await purge();
-    expect((await stage.admin.post(`${path}/restore`)).status).toBe(404);
+    expect((await fixture.admin.post(`${path}/restore`)).status).toBe(404);
   });
 
   it("is removed for good after 7 days, not before, and no row of it is left", async () => {
     await deleteSpace();
     elapse(WEEK_MILLISECONDS);
     await purge();
-    expect((await stage.admin.get(path)).status).toBe(200);
+    expect((await fixture.admin.get(path)).status).toBe(200);
     elapse(WEEK_MILLISECONDS + 1);
     await purge();
-    expect((await stage.admin.get(path)).status).toBe(404);
-    expect((await stage.admin.delete(path)).status).toBe(204);
+    expect((await fixture.admin.get(path)).status).toBe(404);
+    expect((await fixture.admin.delete(path)).status).toBe(204);
     // Who did it is told for good.
-    expect(await tablesThatName(stage.space.id)).toEqual(["AuditEvent"]);
+    expect(await tablesThatName(fixture.space.id)).toEqual(["AuditEvent"]);
     expect(await ofOrganization()).toEqual([2, 2]);
   });
 
   it("is for its administrators alone to see and to restore, a former share key included", async () => {
-    stage = await makeStage();
-    path = `/spaces/${stage.space.id}`;
-    const shared = await stage.admin.patch(path, { visibility: "share-link" });
+    fixture = await makeFixture();
+    path = `/spaces/${fixture.space.id}`;
+    const shared = await fixture.admin.patch(path, { visibility: "share-link" });
     const key = new URL(shared.body.urls.published).searchParams.get("shareKey");
     expect((await rest().get(`${path}?shareKey=${key}`)).status).toBe(200);
-    const reader = rest((await makePerson({ organization: stage.organization, role: "create" })).token);
+    const reader = rest((await makePerson({ organization: fixture.organization, role: "create" })).token);
     setClock(DELETED_AT);
-    await stage.admin.delete(path);
+    await fixture.admin.delete(path);
     expect((await reader.get(path)).status).toBe(404);
     expect((await reader.post(`${path}/restore`)).status).toBe(404);
     expect((await rest().get(`${path}?shareKey=${key}`)).status).toBe(401);
-    expect((await stage.admin.post(`${path}/restore`)).status).toBe(200);
+    expect((await fixture.admin.post(`${path}/restore`)).status).toBe(200);
     expect((await rest().get(`${path}?shareKey=${key}`)).status).toBe(200);
   });
 });
@@ -144,15 +144,15 @@ async function tablesThatName(id: string): Promise<string[]> {
 
 describe("a change request", () => {
   it("has the status that a PATCH gives it, of those that a PATCH may give", async () => {
-    stage = await makeStage();
-    const at = fill(stage, "/spaces/{spaceId}/change-requests/{changeRequestId}");
+    fixture = await makeFixture();
+    const at = fill(fixture, "/spaces/{spaceId}/change-requests/{changeRequestId}");
     for (const status of ["draft", "open", "archived", "open"]) {
-      expect((await stage.admin.patch(at, { status })).body.status).toBe(status);
-      expect((await stage.admin.get(at)).body.status).toBe(status);
+      expect((await fixture.admin.patch(at, { status })).body.status).toBe(status);
+      expect((await fixture.admin.get(at)).body.status).toBe(status);
     }
     const written = await watchWrites();
     for (const status of ["merged", "closed", "", null, 1])
-      expect((await stage.admin.patch(at, { status })).status).toBe(400);
+      expect((await fixture.admin.patch(at, { status })).status).toBe(400);
     expect(await written()).toEqual([]);
   });
 });

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Operation } from "@/api/rest/routes";
 import { NAMES_THEMSELVES, pathOf } from "@/conformance/access-matrix/request";
-import { buildHouse, type House, type Stage, setStage } from "@/conformance/access-matrix/stage";
+import {
+  makeOrganizationFixture,
+  makeResources,
+  type OrganizationFixture,
+  type Resources,
+} from "@/conformance/access-matrix/resources";
 import type { Row } from "@/conformance/access-matrix/table";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
@@ -23,29 +28,32 @@ import {
 
 /** Whose administrator asks, and what there is to be asked for. */
 export interface World {
-  house: House;
-  own: Stage;
+  fixture: OrganizationFixture;
+  own: Resources;
   /** Things of the same organization, each in another space, site or request than those of `own`. */
-  sibling: Stage;
+  sibling: Resources;
   /** Things of another organization of which the administrator is one, too. */
-  elsewhere: Stage;
+  elsewhere: Resources;
   /** Things of an organization that they are not in. */
-  foreign: Stage;
+  foreign: Resources;
   emails: { foreign: string; own: string };
 }
 
-/** A house beside another, with everything in both. */
+/** An organization beside another, with everything in both. */
 export async function buildWorld(): Promise<World> {
-  const [house, other] = [await buildHouse(), await buildHouse()];
-  const caller = house.people.administrator;
-  const own = await setStage(house, caller);
-  const sibling = await setStage(house, caller);
-  const target = { organizationId: house.targetOrganizationId, targetOrganizationId: house.organizationId };
-  const elsewhere = await setStage({ ...house, ...target }, caller);
-  const foreign = await setStage(other, other.people.administrator);
+  const [fixture, other] = [await makeOrganizationFixture(), await makeOrganizationFixture()];
+  const caller = fixture.people.administrator;
+  const own = await makeResources(fixture, caller);
+  const sibling = await makeResources(fixture, caller);
+  const target = {
+    organizationId: fixture.targetOrganizationId,
+    targetOrganizationId: fixture.organizationId,
+  };
+  const elsewhere = await makeResources({ ...fixture, ...target }, caller);
+  const foreign = await makeResources(other, other.people.administrator);
   const emailOf = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).email;
   const emails = { foreign: await emailOf(foreign.userId), own: await emailOf(own.userId) };
-  return { house, own, sibling, elsewhere, foreign, emails };
+  return { fixture, own, sibling, elsewhere, foreign, emails };
 }
 
 /** Of the form of the kind, and never given to anything. */
@@ -62,7 +70,7 @@ type Answer = { status: number; body: unknown };
 interface Attempt {
   field: string;
   kind: Kind;
-  ask: (token: string | undefined, value: string, stage: Stage) => Promise<Answer>;
+  ask: (token: string | undefined, value: string, resources: Resources) => Promise<Answer>;
   isInPath: boolean;
 }
 
@@ -71,25 +79,25 @@ async function send(token: string | undefined, operation: Operation, path: strin
   return { status, body: answer };
 }
 
-/** Path parameters, each with the name that its value has on the stage. */
+/** Path parameters, each with the name that its value has among the resources. */
 function inPath(operation: Operation, row: Row): Attempt[] {
   const named = row.parameters?.(NAMES_THEMSELVES) ?? {};
   return operation.parameters
     .filter((field) => !OPEN_PARAMETERS.includes(`${operation.id} ${field}`) && field !== "pagePath")
     .map((field) => {
-      const parameters = (value: string) => (stage: Stage) => ({
-        ...row.parameters?.(stage),
+      const parameters = (value: string) => (resources: Resources) => ({
+        ...row.parameters?.(resources),
         [field]: value,
       });
       return {
         field,
         kind: (named[field] ?? field) as Kind,
-        ask: (token, value, stage) =>
+        ask: (token, value, resources) =>
           send(
             token,
             operation,
-            pathOf(operation, { ...row, parameters: parameters(value) }, stage),
-            row.body?.(stage),
+            pathOf(operation, { ...row, parameters: parameters(value) }, resources),
+            row.body?.(resources),
           ),
         isInPath: true,
       };
@@ -110,18 +118,23 @@ function withQuery(path: string, field: string, value: string): string {
 function besidePath(operation: Operation, row: Row, field: string, kind: Kind): Attempt[] {
   const isInQuery = operation.query.has(field.replace("[]", ""));
   if (isInQuery) {
-    const ask: Attempt["ask"] = (token, value, stage) =>
-      send(token, operation, withQuery(pathOf(operation, row, stage), field, value), row.body?.(stage));
+    const ask: Attempt["ask"] = (token, value, resources) =>
+      send(
+        token,
+        operation,
+        withQuery(pathOf(operation, row, resources), field, value),
+        row.body?.(resources),
+      );
     return [{ field, kind, ask, isInPath: false }];
   }
   const builds = BODIES.find(([pattern]) => pattern.test(`${operation.id} ${field}`))?.[1] ?? [
-    (value: string, stage: Stage) => withField(row.body?.(stage) ?? {}, field, value),
+    (value: string, resources: Resources) => withField(row.body?.(resources) ?? {}, field, value),
   ];
   return builds.map((build) => ({
     field,
     kind,
-    ask: (token, value, stage) =>
-      send(token, operation, pathOf(operation, row, stage), build(value, stage, field)),
+    ask: (token, value, resources) =>
+      send(token, operation, pathOf(operation, row, resources), build(value, resources, field)),
     isInPath: false,
   }));
 }
@@ -161,11 +174,11 @@ function hiddenFrom(world: World, operation: Operation, { kind, field, isInPath 
 }
 
 /** What an attempt shows that it should not: an answer that tells a thing from none, or a field that nobody reads. */
-async function faultsOf(world: World, operation: Operation, attempt: Attempt, fresh: Stage) {
+async function faultsOf(world: World, operation: Operation, attempt: Attempt, fresh: Resources) {
   const name = `${operation.id} ${attempt.field}`;
-  const { house, own, sibling, emails } = world;
-  const tried = async (value: string, stage: Stage) =>
-    plain(await attempt.ask(house.tokens.administrator, value, stage), value);
+  const { fixture, own, sibling, emails } = world;
+  const tried = async (value: string, resources: Resources) =>
+    plain(await attempt.ask(fixture.tokens.administrator, value, resources), value);
   const never = await tried(absent(attempt.kind), own);
   const faults: unknown[] = [];
   for (const value of hiddenFrom(world, operation, attempt)) {
@@ -182,12 +195,12 @@ async function faultsOf(world: World, operation: Operation, attempt: Attempt, fr
 
 /** Everything that an operation tells or does by an id that its caller should know nothing of. */
 export async function foreignFaults(world: World, operation: Operation, row: Row): Promise<unknown[]> {
-  const { house, own, foreign } = world;
+  const { fixture, own, foreign } = world;
   const others = [foreign.organizationId, foreign.targetOrganizationId, foreign.openOrganizationId];
   const attempts = attemptsOf(operation, row);
   const written = await watchWritesOf(others);
   const isRead = operation.method === "GET" || attempts.every(({ isInPath }) => isInPath);
-  const fresh = isRead ? own : await setStage(house, house.people.administrator);
+  const fresh = isRead ? own : await makeResources(fixture, fixture.people.administrator);
   const faults: unknown[] = [];
   for (const attempt of attempts) faults.push(...(await faultsOf(world, operation, attempt, fresh)));
   const changed = await written();

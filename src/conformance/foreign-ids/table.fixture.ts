@@ -1,9 +1,9 @@
-import type { Stage } from "@/conformance/access-matrix/stage";
+import type { Resources } from "@/conformance/access-matrix/resources";
 import { appUrl } from "@/lib/urls";
 import { withField } from "./fields.fixture";
 
-/** What a field names: a thing of the stage, or something made of one. */
-export type Kind = keyof Stage | "email" | "spaceAddress";
+/** What a field names: one of the resources, or something made of one. */
+export type Kind = keyof Resources | "email" | "spaceAddress";
 
 /**
  * What every text in a query or a body is, by `<operation id> <field>`; the first that fits counts. `text` names
@@ -98,7 +98,7 @@ export const OPEN_PARAMETERS: readonly string[] = [
 ];
 
 /** Things that lie in another thing: theirs must be the one that the path names. */
-export const NESTED: ReadonlySet<string> = new Set<keyof Stage>([
+export const NESTED: ReadonlySet<string> = new Set<keyof Resources>([
   "pageId",
   "fileId",
   "reusableContentId",
@@ -122,7 +122,7 @@ export const NESTED: ReadonlySet<string> = new Set<keyof Stage>([
   "samlKeyId",
 ]);
 
-type Build = (value: string, stage: Stage, field: string) => unknown;
+type Build = (value: string, resources: Resources, field: string) => unknown;
 
 const last = (field: string) => field.split(".").at(-1) as string;
 const position = (value: string, field: string) => ({
@@ -135,7 +135,7 @@ const position = (value: string, field: string) => ({
 });
 const section = (id: string) => ({ type: "site-section", id });
 const DESTINATIONS: Record<string, string> = { siteSectionId: "site-section", siteSpaceId: "site-space" };
-const redirect = (value: string, { siteSpaceId }: Stage, field: string) => {
+const redirect = (value: string, { siteSpaceId }: Resources, field: string) => {
   const name = last(field);
   if (name === "pageId") return { kind: "site-page", siteSpaceId, pageId: value };
   if (name === "spaceId") return { kind: "path", spaceId: value, path: "" };
@@ -214,18 +214,18 @@ export const BODIES: readonly [RegExp, readonly Build[]][] = [
   [
     /^(create|update)SiteRedirect\w* destination\./,
     [
-      (value, stage, field) => ({
+      (value, resources, field) => ({
         source: `/moved-${last(field).toLowerCase()}`,
-        destination: redirect(value, stage, field),
+        destination: redirect(value, resources, field),
       }),
     ],
   ],
   [
     / redirects\[\]\.destination\./,
     [
-      (value, stage, field) => ({
+      (value, resources, field) => ({
         redirects: [
-          { source: `/moved-${last(field).toLowerCase()}`, destination: redirect(value, stage, field) },
+          { source: `/moved-${last(field).toLowerCase()}`, destination: redirect(value, resources, field) },
         ],
       }),
     ],
@@ -266,25 +266,25 @@ export const TELLS_NOTHING: readonly RegExp[] = [
   /^updateGlossaryEntries delete/,
   // The link that is answered leads to the events, which are chosen when it is followed.
   /^exportOrganizationAuditEvents /,
-  // Nothing of the stage has been put into the search index.
+  // None of the resources has been put into the search index.
   /^streamAskInSite scope\.siteSpaceIds/,
   /^searchSiteContent (scope\.)?siteSpaceId/,
-  // Filters that fit nothing on the stage.
+  // Filters that fit none of the resources.
   /^listComments\w+ (targetPage|authors\[\])$/,
   /^listChangeRequests\w+ (creator|contributor)$/,
   /^listTeamsInOrganizationById owner$/,
   // A page may go and come back; whoever follows the redirect is told.
   /SiteRedirect\w* (redirects\[\]\.)?destination\.pageId$/,
-  // The stage's other revision is not what is reviewed.
+  // Their other revision is not what is reviewed.
   /^submitChangeRequestReview revision$/,
 ];
 
-/** Fields that want a thing beside the one that is changed, as another stage has it. */
+/** Fields that want a thing beside the one that is changed, as another set of resources has it. */
 export const BESIDE: readonly RegExp[] = [/^move(Collection|Space) position\./];
 
-/** What a kind is called on a stage. */
-export function thingOf(kind: Kind, stage: Stage, email: string): string {
+/** The name of a kind among the resources. */
+export function thingOf(kind: Kind, resources: Resources, email: string): string {
   if (kind === "email") return email;
-  if (kind === "spaceAddress") return appUrl(`/spaces/${stage.spaceId}`);
-  return stage[kind];
+  if (kind === "spaceAddress") return appUrl(`/spaces/${resources.spaceId}`);
+  return resources[kind];
 }

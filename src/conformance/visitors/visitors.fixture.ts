@@ -1,7 +1,12 @@
 import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { makePublished, tokenAt, visitorToken, WITH_PLANS } from "@/domains/sites/published/stage.fixture";
+import {
+  makePublished,
+  tokenAt,
+  visitorToken,
+  WITH_PLANS,
+} from "@/domains/sites/published/published-site.fixture";
 import { makeContent, putPage } from "@/testing/make/content";
 import { makeSpace } from "@/testing/make/space";
 import { makeSpec } from "@/testing/make/spec";
@@ -115,8 +120,8 @@ export async function makeAdaptiveSite() {
   const header = {
     links: [{ title: "Nightjar desk", to: { kind: "page", page: "nightjar" }, links: [], condition: PRO }],
   };
-  const stage = await makePublished({ ...WITH_PLANS, customization: { header } });
-  const { organizationId, site, space, admin, base, root } = stage;
+  const fixture = await makePublished({ ...WITH_PLANS, customization: { header } });
+  const { organizationId, site, space, admin, base, root } = fixture;
   const revisionId = await fill(space);
   const internal = await makeSpace({ organizationId, title: "Nightjar handbook" });
   await makeContent({ space: internal, pages: [{ title: "Nightjar rules", slug: "rules" }] });
@@ -135,13 +140,13 @@ export async function makeAdaptiveSite() {
   const destination = { kind: "site-page", siteSpaceId: siteSpace.id, pageId: "nightjar" };
   await db().siteRedirect.create({ data: { ...of, id: newId(), source: "/birds", destination } });
   const spec = await makeSpec({ organizationId });
-  await stage.change({});
+  await fixture.change({});
   const secret = (await admin.get(`${base}/publishing/auth`)).body.privateKey;
   const jwtToken = await visitorToken(secret, { plan: "pro" });
   const visitors = { free: rest(await tokenAt(root)), pro: rest(await tokenAt(root, { jwtToken })) };
   const files = await db().fileVersion.findMany({ where: { organizationId, spaceId: space.id } });
   const hashes = new Map(files.map(({ fileId, blobHash }) => [fileId, blobHash]));
-  return { ...stage, ...visitors, jwtToken, internal, siteSpace, spec, revisionId, hashes };
+  return { ...fixture, ...visitors, jwtToken, internal, siteSpace, spec, revisionId, hashes };
 }
 
 export type AdaptiveSite = Awaited<ReturnType<typeof makeAdaptiveSite>>;

@@ -3,7 +3,7 @@ import { type Operation, operationsOf } from "@/api/rest/routes";
 import { appRouter } from "@/api/root";
 import { handleFile } from "@/domains/content/files/download";
 import { provideEnv } from "@/env";
-import { get, serveReaders } from "@/site/published/stage.fixture";
+import { get, serveReaders } from "@/site/published/site-server.fixture";
 import { literals, sourceFiles } from "@/testing/source-texts";
 import { type AdaptiveSite, FILES, makeAdaptiveSite, SECRET, SNIPPETS, UNUSED } from "./visitors.fixture";
 
@@ -16,14 +16,14 @@ provideEnv({ RATE_LIMIT_PER_MINUTE: "0" });
 
 const operations = operationsOf(appRouter);
 
-let stage: AdaptiveSite;
+let fixture: AdaptiveSite;
 /** Values that a path parameter may have: things that everybody sees, and things that only some do. */
 let values: Record<string, readonly string[]>;
 
 const PAGES = ["open", "next", "nightjar", "nightjar-below", "nightjar-page-vars", "nightjar-link"];
 
 async function documentIds(): Promise<string[]> {
-  const { body } = await stage.admin.get(`/spaces/${stage.space.id}/content`);
+  const { body } = await fixture.admin.get(`/spaces/${fixture.space.id}/content`);
   const pages = JSON.stringify(body.pages).matchAll(/"documentId":"([\w-]+)"/g);
   return [
     ...[...pages].map(([, id = ""]) => id),
@@ -32,19 +32,19 @@ async function documentIds(): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  stage = await makeAdaptiveSite();
+  fixture = await makeAdaptiveSite();
   values = {
-    organizationId: [stage.organizationId],
-    siteId: [stage.site.id],
-    spaceId: [stage.space.id, stage.internal.id],
-    revisionId: [stage.revisionId],
+    organizationId: [fixture.organizationId],
+    siteId: [fixture.site.id],
+    spaceId: [fixture.space.id, fixture.internal.id],
+    revisionId: [fixture.revisionId],
     pageId: PAGES,
     pagePath: ["open", "nightjar", "nightjar%2Fbelow", "nightjar-room"],
     fileId: Object.values(FILES).flat(),
     reusableContentId: Object.values(SNIPPETS).flat(),
     documentId: await documentIds(),
-    specSlug: [stage.spec.slug],
-    versionId: [stage.spec.versionId],
+    specSlug: [fixture.spec.slug],
+    versionId: [fixture.spec.versionId],
   };
 }, 60_000);
 
@@ -62,7 +62,7 @@ function pathsOf({ path, parameters }: Operation): string[] | null {
 /** Ways to ask an operation beside the plain one, by id: queries, and bodies of those that have one. */
 const asked = (): Record<string, { queries?: string[]; bodies?: object[] }> => {
   const all = { mode: "all" };
-  const url = (path: string) => ({ url: stage.root + path });
+  const url = (path: string) => ({ url: fixture.root + path });
   return {
     searchSiteContent: {
       bodies: [
@@ -87,8 +87,8 @@ const asked = (): Record<string, { queries?: string[]; bodies?: object[] }> => {
     },
     getPublishedContentByUrl: {
       queries: [
-        `url=${encodeURIComponent(stage.root)}`,
-        `url=${encodeURIComponent(`${stage.root}nightjar`)}`,
+        `url=${encodeURIComponent(fixture.root)}`,
+        `url=${encodeURIComponent(`${fixture.root}nightjar`)}`,
       ],
     },
   };
@@ -149,7 +149,7 @@ const SAME_FOR_ALL = [
 describe("a visitor", () => {
   for (const operation of operations) {
     it(`is answered by ${operation.id} from what they see alone`, async () => {
-      const probe = await answersOf(stage.pro, {
+      const probe = await answersOf(fixture.pro, {
         ...operation,
         parameters: [],
         path: operation.path.replaceAll(/\{\w+\}/g, "x"),
@@ -158,8 +158,8 @@ describe("a visitor", () => {
       // Whoever does without a credential is no visitor: what they may know is not on the site.
       if (operation.entry === "open" && !operation.path.startsWith("/urls/")) return;
       expect(pathsOf(operation), "a visitor may call it: say what its path may name").not.toBeNull();
-      const pro = await answersOf(stage.pro, operation);
-      const free = await answersOf(stage.free, operation);
+      const pro = await answersOf(fixture.pro, operation);
+      const free = await answersOf(fixture.free, operation);
       const leaks = free.filter(
         ({ status, text, request }) =>
           status < 400 && SECRET.test(withoutAsked(text, request.split(" ")[1] ?? "")),
@@ -184,11 +184,11 @@ describe("a visitor", () => {
 
   it("is told of the files of the pages that they see, exactly, and gets their bytes", async () => {
     const listed = async (visitor: AdaptiveSite["free"]) => {
-      const { body } = await visitor.get(`/spaces/${stage.space.id}/content/files?limit=100`);
+      const { body } = await visitor.get(`/spaces/${fixture.space.id}/content/files?limit=100`);
       expect(body.count ?? body.items.length).toBe(body.items.length);
       return body.items as { id: string; downloadURL: string }[];
     };
-    const [free, pro] = [await listed(stage.free), await listed(stage.pro)];
+    const [free, pro] = [await listed(fixture.free), await listed(fixture.pro)];
     expect(free.map(({ id }) => id)).toEqual([...FILES.open].sort());
     expect(pro.map(({ id }) => id)).toEqual([...FILES.open, ...FILES.secret].sort());
     for (const { downloadURL } of free) {
@@ -201,19 +201,19 @@ describe("a visitor", () => {
 
   it("is told of the reusable contents of the pages that they see, exactly", async () => {
     const ids = async (visitor: AdaptiveSite["free"]) =>
-      (await visitor.get(`/spaces/${stage.space.id}/content`)).body.reusableContents
+      (await visitor.get(`/spaces/${fixture.space.id}/content`)).body.reusableContents
         .map(({ id }: { id: string }) => id)
         .sort();
-    expect(await ids(stage.free)).toEqual([...SNIPPETS.open].sort());
-    expect(await ids(stage.pro)).toEqual([...SNIPPETS.open, ...SNIPPETS.secret].sort());
+    expect(await ids(fixture.free)).toEqual([...SNIPPETS.open].sort());
+    expect(await ids(fixture.pro)).toEqual([...SNIPPETS.open, ...SNIPPETS.secret].sort());
   });
 
   it("finds a link to a page that they do not see broken, as one to a page that is not there", async () => {
-    const path = `/spaces/${stage.space.id}/content/page/open/document`;
-    expect(JSON.stringify((await stage.free.get(path)).body)).toContain('{"kind":"url","url":"plans.md"}');
-    expect(JSON.stringify((await stage.pro.get(path)).body)).toContain('"page":"nightjar"');
-    expect(JSON.stringify((await stage.admin.get(path)).body)).toContain('"page":"nightjar"');
-    expect(JSON.stringify((await stage.free.get(path)).body)).toContain('{"kind":"url","url":"plans.md"}');
+    const path = `/spaces/${fixture.space.id}/content/page/open/document`;
+    expect(JSON.stringify((await fixture.free.get(path)).body)).toContain('{"kind":"url","url":"plans.md"}');
+    expect(JSON.stringify((await fixture.pro.get(path)).body)).toContain('"page":"nightjar"');
+    expect(JSON.stringify((await fixture.admin.get(path)).body)).toContain('"page":"nightjar"');
+    expect(JSON.stringify((await fixture.free.get(path)).body)).toContain('{"kind":"url","url":"plans.md"}');
   });
 });
 
@@ -221,14 +221,14 @@ describe("a reader of the published site", () => {
   serveReaders();
 
   const at = (path: string, isPro: boolean) =>
-    get(new URL(stage.root).pathname + path, {
+    get(new URL(fixture.root).pathname + path, {
       accept: "application/json, text/html",
-      ...(isPro && { cookie: `visitor-token=${stage.jwtToken}` }),
+      ...(isPro && { cookie: `visitor-token=${fixture.jwtToken}` }),
     });
 
   const fileAt = (id: string) => {
-    const hash = stage.hashes.get(id)?.slice(0, 16);
-    return `~files/${stage.siteSpace.id}/${id}/${hash}/${id}.png`;
+    const hash = fixture.hashes.get(id)?.slice(0, 16);
+    return `~files/${fixture.siteSpace.id}/${id}/${hash}/${id}.png`;
   };
 
   /** Names that the site answers beside its pages, from the place where they are told apart. */
@@ -253,8 +253,8 @@ describe("a reader of the published site", () => {
     "~social": ["~social/nightjar", "~social/open"],
     "~files": [...FILES.open, ...FILES.secret, ...FILES.unused].map(fileAt),
     "~navigation": [
-      `~navigation/${stage.siteSpace.id}`,
-      `~navigation/${stage.siteSpace.id}?parent=nightjar`,
+      `~navigation/${fixture.siteSpace.id}`,
+      `~navigation/${fixture.siteSpace.id}?parent=nightjar`,
       "~navigation/nightjar-variant",
     ],
     "~search": [

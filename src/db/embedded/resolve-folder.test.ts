@@ -26,20 +26,20 @@ import { resolveFolder } from "./resolve-folder";
 const asRoot = process.getuid?.() === 0;
 
 /** A folder that PostgreSQL's account may pass through, and nothing else. */
-let stage: string;
+let folder: string;
 const open: EmbeddedPostgres[] = [];
 
 beforeEach(() => {
-  stage = realpathSync(mkdtempSync(path.join(tmpdir(), "bindery-standing-")));
-  chmodSync(stage, 0o711);
+  folder = realpathSync(mkdtempSync(path.join(tmpdir(), "bindery-standing-")));
+  chmodSync(folder, 0o711);
 });
 
 afterEach(async () => {
   for (const postgres of open.splice(0)) await postgres.stop();
-  rmSync(stage, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
-const at = (...parts: string[]) => path.join(stage, ...parts);
+const at = (...parts: string[]) => path.join(folder, ...parts);
 
 async function start(dataDir: string, said: string[] = []): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres(dataDir, { durable: false, say: (line) => said.push(line) });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { forgetLeases } from "@/access/rate-limit/rate-limit";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { tokenAt, visitorToken } from "@/domains/sites/published/stage.fixture";
+import { tokenAt, visitorToken } from "@/domains/sites/published/published-site.fixture";
 import { env } from "@/env";
 import { setClock } from "@/lib/clock";
 import { runJobs } from "@/testing/jobs";
@@ -11,8 +11,8 @@ import { makeGrant } from "@/testing/make/grant";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { askIn, FEW, makeAsked } from "./asked-site.fixture";
 import { forgetQuestions } from "./questions/service";
-import { askIn, FEW, makeAsked } from "./stage.fixture";
 
 const NOTHING = "This documentation does not seem to answer that";
 

@@ -4,9 +4,9 @@ import { db } from "@/db/client";
 import { emptyDocument, paragraph, textNode } from "@/domains/content/markdown/document";
 import { makePage } from "@/testing/make/content";
 import { type ModelReply, startModelServer } from "@/testing/model-server";
+import { askIn, makeAsked } from "./asked-site.fixture";
 import { readableContentFor } from "./readable-content";
 import { ask } from "./service";
-import { askIn, makeAsked } from "./stage.fixture";
 
 let server: Awaited<ReturnType<typeof startModelServer>>;
 beforeEach(async () => {

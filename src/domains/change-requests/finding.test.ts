@@ -15,7 +15,7 @@ const callerOf = (userId: string) =>
     reply: {},
   });
 
-async function stage() {
+async function makeFixture() {
   const organization = await makeOrganization();
   const space = await makeSpace({ organizationId: organization.id });
   const { user } = await makePerson({ organization, role: "admin" });
@@ -28,7 +28,7 @@ const makeMany = async (space: Space, subjects: string[]) => {
 
 describe("finding a change request", () => {
   it("finds part of a subject in any case, and a number with or without its sign", async () => {
-    const { space, caller } = await stage();
+    const { space, caller } = await makeFixture();
     await makeMany(space, ["Explain buffers", "Rename the BUFFER plugin", "Something else"]);
     const find = async (search: string) => {
       const found = await caller.changeRequests.find({ spaceId: space.id, status: ["draft"], search });
@@ -42,7 +42,7 @@ describe("finding a change request", () => {
   });
 
   it("takes the signs of a pattern for themselves", async () => {
-    const { space, caller } = await stage();
+    const { space, caller } = await makeFixture();
     await makeMany(space, ["100% done", "100 done", "a_b", "axb", "back\\slash"]);
     const find = async (search: string) =>
       (await caller.changeRequests.find({ spaceId: space.id, status: ["draft"], search })).items.map(
@@ -56,7 +56,7 @@ describe("finding a change request", () => {
 
 describe("the commits of a change request", () => {
   it("are the revisions of its own branch, newest first, in pages", async () => {
-    const { space, caller } = await stage();
+    const { space, caller } = await makeFixture();
     const { id } = await makeChangeRequest({ space });
     const spaceId = space.id;
     for (const title of ["One", "Two"])

@@ -2,22 +2,22 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { makeContent, putPage } from "@/testing/make/content";
 import { makeSpace } from "@/testing/make/space";
 import { watchWrites } from "@/testing/writes";
-import { BASES, type DiscussionStage, makeDiscussionStage, say } from "./stage.fixture";
+import { BASES, type Discussion, makeDiscussion, say } from "./discussion.fixture";
 
-let stage: DiscussionStage;
+let fixture: Discussion;
 const TABLE = "| Name | Age |\n| --- | --- |\n| Ann | 7 |\n| Bob | 8 |\n";
 const textWith = (middle: string) => `# Guide\n\nFirst words.\n\n${middle}\n\n${TABLE}\nLast words.\n`;
 
 beforeEach(async () => {
-  stage = await makeDiscussionStage();
-  const { space } = stage;
+  fixture = await makeDiscussion();
+  const { space } = fixture;
   const pages = [
     { id: "guide", title: "Guide", text: textWith("The middle of it all.") },
     { id: "other", title: "Other" },
     { id: "group", title: "Group", type: "group" as const },
   ];
   await makeContent({ space, pages });
-  await stage.editor.post(`${stage.bases["a change request"]}/update`);
+  await fixture.editor.post(`${fixture.bases["a change request"]}/update`);
 });
 
 interface Node {
@@ -28,7 +28,7 @@ interface Node {
 
 /** The blocks of a page as a client sees them, at the head of the space or of the request. */
 async function blocks(base: string, pageId = "guide"): Promise<Node[]> {
-  return (await stage.ann.get(`${base}/content/page/${pageId}/document`)).body.nodes;
+  return (await fixture.ann.get(`${base}/content/page/${pageId}/document`)).body.nodes;
 }
 
 async function keyOf(base: string, words: string, pageId = "guide"): Promise<string> {
@@ -36,13 +36,14 @@ async function keyOf(base: string, words: string, pageId = "guide"): Promise<str
   return block?.key as string;
 }
 
-const post = (base: string, target: object) => stage.ann.post(`${base}/comments`, say("Hm.", target));
-const read = async (base: string, id: string) => (await stage.ann.get(`${base}/comments/${id}`)).body.target;
+const post = (base: string, target: object) => fixture.ann.post(`${base}/comments`, say("Hm.", target));
+const read = async (base: string, id: string) =>
+  (await fixture.ann.get(`${base}/comments/${id}`)).body.target;
 
 /** Writes the guide anew where comments speak of it. */
 async function rewrite(base: string, text: string) {
-  const inRequest = base !== stage.bases["a space"];
-  const { space, changeRequest } = stage;
+  const inRequest = base !== fixture.bases["a space"];
+  const { space, changeRequest } = fixture;
   const branchId = inRequest ? changeRequest.branchId : space.branchId;
   await makeContent({
     space: { ...space, branchId },
@@ -53,7 +54,7 @@ async function rewrite(base: string, text: string) {
 describe.each(BASES)("what a comment on %s is about", (name) => {
   let base: string;
   beforeEach(() => {
-    base = stage.bases[name];
+    base = fixture.bases[name];
   });
 
   it("is a page, a block or a cell, and is answered as it was asked for", async () => {
@@ -71,7 +72,7 @@ describe.each(BASES)("what a comment on %s is about", (name) => {
       const { body } = await post(base, { page: "guide", ...target });
       expect(body.target.tableCell).toEqual(tableCell);
     }
-    const revision = (await stage.ann.get(`${base}/content`)).body.id;
+    const revision = (await fixture.ann.get(`${base}/content`)).body.id;
     expect(onBlock.target.revision).toBe(revision);
   });
 
@@ -81,13 +82,13 @@ describe.each(BASES)("what a comment on %s is about", (name) => {
     for (const target of [{ page: "guide" }, { page: "guide", node }])
       ids.unshift((await post(base, target)).body.id);
     for (const target of [{}, { page: "other" }]) await post(base, target);
-    const { body } = await stage.ann.get(`${base}/comments?targetPage=guide`);
+    const { body } = await fixture.ann.get(`${base}/comments?targetPage=guide`);
     expect([body.count, body.items.map((item: { id: string }) => item.id)]).toEqual([2, ids]);
-    expect((await stage.ann.get(`${base}/comments?targetPage=absent`)).body.count).toBe(0);
+    expect((await fixture.ann.get(`${base}/comments?targetPage=absent`)).body.count).toBe(0);
   });
 
   it("must be there: a page of another space, a block or a cell that is none are 400 naming it", async () => {
-    const elsewhere = await makeSpace({ organizationId: stage.organizationId });
+    const elsewhere = await makeSpace({ organizationId: fixture.organizationId });
     await makeContent({ space: elsewhere, pages: [{ id: "foreign", title: "Foreign" }] });
     const table = (await blocks(base)).find((one) => one.type === "table") as Node;
     const [record, definition] = [table.data.records, table.data.definition].map(
@@ -131,7 +132,7 @@ describe.each(BASES)("what a comment on %s is about", (name) => {
     expect(await read(base, id)).not.toHaveProperty("gone");
     await rewrite(base, `# Guide\n\n${TABLE}`);
     expect(await read(base, id)).toMatchObject({ node: { id: node }, page: { id: "guide" }, gone: "node" });
-    const listed = (await stage.ann.get(`${base}/comments`)).body.items[0];
+    const listed = (await fixture.ann.get(`${base}/comments`)).body.items[0];
     expect(listed.target.gone).toBe("node");
   });
 
@@ -147,7 +148,7 @@ describe.each(BASES)("what a comment on %s is about", (name) => {
     await rewrite(base, textWith("The middle.").replace("| Ann | 7 |\n| Bob | 8 |\n", "| Eve | 9 |\n"));
     expect((await read(base, id)).gone).toBe("tableCell");
     expect(await read(base, onPage)).not.toHaveProperty("gone");
-    const { space, changeRequest } = stage;
+    const { space, changeRequest } = fixture;
     const branchId = name === "a space" ? space.branchId : changeRequest.branchId;
     await makeContent({ space: { ...space, branchId }, changes: [{ kind: "remove-page", pageId: "guide" }] });
     for (const one of [id, onPage]) expect((await read(base, one)).gone).toBe("page");
@@ -156,7 +157,7 @@ describe.each(BASES)("what a comment on %s is about", (name) => {
   it("comes back with its page, and is looked for in the text where that has no keys of its own", async () => {
     const node = await keyOf(base, "Last words");
     const { id } = (await post(base, { page: "guide", node })).body;
-    const { space, changeRequest } = stage;
+    const { space, changeRequest } = fixture;
     const branchId = name === "a space" ? space.branchId : changeRequest.branchId;
     const write = (changes: Parameters<typeof makeContent>[0]["changes"]) =>
       makeContent({ space: { ...space, branchId }, changes: changes ?? [] });
@@ -173,17 +174,17 @@ describe.each(BASES)("what a comment on %s is about", (name) => {
 });
 
 describe("a comment and a merge", () => {
-  const space = () => stage.bases["a space"];
-  const request = () => stage.bases["a change request"];
+  const space = () => fixture.bases["a space"];
+  const request = () => fixture.bases["a change request"];
 
   it("can be about a page that is only in the change request", async () => {
-    const at = { ...stage.space, branchId: stage.changeRequest.branchId };
+    const at = { ...fixture.space, branchId: fixture.changeRequest.branchId };
     await makeContent({ space: at, pages: [{ id: "new", title: "New", text: "# New\n\nFresh words.\n" }] });
     const node = await keyOf(request(), "Fresh", "new");
     const { id } = (await post(request(), { page: "new", node })).body;
     expect((await post(space(), { page: "new" })).status).toBe(400);
     expect(await read(request(), id)).not.toHaveProperty("gone");
-    await stage.admin.post(`${request()}/merge`);
+    await fixture.admin.post(`${request()}/merge`);
     expect(await read(request(), id)).toMatchObject({ page: { id: "new" }, node: { id: node } });
     expect((await post(space(), { page: "new", node })).status).toBe(200);
   });
@@ -194,7 +195,7 @@ describe("a comment and a merge", () => {
     await rewrite(request(), textWith("The middle of it all, they say."));
     await rewrite(request(), textWith("The very middle of it all, they say so."));
     await rewrite(space(), `${textWith("The middle of it all.")}\nAn end.\n`);
-    expect((await stage.admin.post(`${request()}/merge`)).body.result).toBe("merge");
+    expect((await fixture.admin.post(`${request()}/merge`)).body.result).toBe("merge");
     expect(await keyOf(space(), "they say so")).toBe(node);
     expect(await read(space(), id)).not.toHaveProperty("gone");
   });
@@ -204,7 +205,7 @@ describe("a comment and a merge", () => {
     const { id } = (await post(space(), { page: "guide", node })).body;
     await rewrite(request(), `# Guide\n\nFirst words.\n\n${TABLE}\nLast words.\n`);
     expect(await read(space(), id)).not.toHaveProperty("gone");
-    await stage.admin.post(`${request()}/merge`);
+    await fixture.admin.post(`${request()}/merge`);
     expect((await read(space(), id)).gone).toBe("node");
   });
 
@@ -212,13 +213,13 @@ describe("a comment and a merge", () => {
     const node = await keyOf(request(), "middle");
     const { id } = (await post(request(), { page: "guide", node })).body;
     await rewrite(request(), textWith("The middle of it all, they say."));
-    await stage.admin.post(`${request()}/merge`);
+    await fixture.admin.post(`${request()}/merge`);
     expect(await read(request(), id)).not.toHaveProperty("gone");
-    expect((await stage.ann.get(`${space()}/comments`)).body.count).toBe(0);
-    expect((await stage.bob.post(`${request()}/comments/${id}/replies`, say("Fine"))).status).toBe(200);
-    expect((await stage.ann.get(request())).body).toMatchObject({ status: "merged", comments: 1 });
-    await stage.ann.put(`${request()}/comments/${id}`, { resolved: true });
-    expect((await stage.ann.get(request())).body.comments).toBe(0);
+    expect((await fixture.ann.get(`${space()}/comments`)).body.count).toBe(0);
+    expect((await fixture.bob.post(`${request()}/comments/${id}/replies`, say("Fine"))).status).toBe(200);
+    expect((await fixture.ann.get(request())).body).toMatchObject({ status: "merged", comments: 1 });
+    await fixture.ann.put(`${request()}/comments/${id}`, { resolved: true });
+    expect((await fixture.ann.get(request())).body.comments).toBe(0);
   });
 
   it("stays on its block when the request is brought up to date", async () => {
@@ -226,7 +227,7 @@ describe("a comment and a merge", () => {
     const { id } = (await post(request(), { page: "guide", node })).body;
     await rewrite(request(), textWith("The middle of it all, they say."));
     await rewrite(space(), `${textWith("The middle of it all.")}\nAn end.\n`);
-    expect((await stage.editor.post(`${request()}/update`)).body.result).toBe("update");
+    expect((await fixture.editor.post(`${request()}/update`)).body.result).toBe("update");
     expect(await keyOf(request(), "they say")).toBe(node);
     expect(await read(request(), id)).not.toHaveProperty("gone");
   });

@@ -5,12 +5,12 @@ import { makeChangeRequest } from "@/testing/make/change-request";
 import type { RestAnswer } from "@/testing/rest";
 import { withThreads } from "@/testing/threads";
 import { watchWrites } from "@/testing/writes";
-import { BASES, type DiscussionStage, makeDiscussionStage, say } from "./stage.fixture";
+import { BASES, type Discussion, makeDiscussion, say } from "./discussion.fixture";
 
-let stage: DiscussionStage;
+let fixture: Discussion;
 beforeAll(() => provideEnv({ RATE_LIMIT_PER_MINUTE: "0" }));
 beforeEach(async () => {
-  stage = await makeDiscussionStage();
+  fixture = await makeDiscussion();
 });
 afterEach(() => setClock());
 
@@ -28,16 +28,16 @@ async function refused(status: number, ask: () => Promise<RestAnswer>, message: 
 
 describe("a long comment", () => {
   it("is read in a thread, and refused with a sentence where that takes too much", async () => {
-    const path = `${stage.bases["a space"]}/comments`;
+    const path = `${fixture.bases["a space"]}/comments`;
     const words = "So **much** to say. ".repeat(200);
     await withThreads({ runMilliseconds: 0 }, async ({ counts }) => {
-      await refused(422, () => stage.ann.post(path, say(words)), /takes more time or memory/);
+      await refused(422, () => fixture.ann.post(path, say(words)), /takes more time or memory/);
       expect(counts).toEqual({ begun: 1, ended: 1 });
     });
     await withThreads({}, async ({ counts }) => {
-      const { id } = (await stage.ann.post(path, say(words))).body;
+      const { id } = (await fixture.ann.post(path, say(words))).body;
       for (let time = 0; time < 2; time += 1)
-        expect(JSON.stringify((await stage.ann.get(`${path}/${id}?format=document`)).body.body)).toContain(
+        expect(JSON.stringify((await fixture.ann.get(`${path}/${id}?format=document`)).body.body)).toContain(
           "bold",
         );
       expect(counts).toEqual({ begun: 2, ended: 0 });
@@ -46,17 +46,17 @@ describe("a long comment", () => {
 });
 
 describe.each(BASES)("a comment on %s", (base) => {
-  const path = () => `${stage.bases[base]}/comments`;
-  const post = async (who: DiscussionStage["ann"], markdown: string) =>
+  const path = () => `${fixture.bases[base]}/comments`;
+  const post = async (who: Discussion["ann"], markdown: string) =>
     (await who.post(path(), say(markdown))).body;
 
   it("says who posted what, when and about what, and is open", async () => {
     at(1);
-    const { status, body } = await stage.ann.post(path(), say("**Really?**"));
+    const { status, body } = await fixture.ann.post(path(), say("**Really?**"));
     expect(status).toBe(200);
     expect(body).toMatchObject({
       object: "comment",
-      postedBy: { object: "user", id: stage.ann.user.id },
+      postedBy: { object: "user", id: fixture.ann.user.id },
       postedAt: iso(1),
       reactions: [],
       replies: 0,
@@ -68,95 +68,95 @@ describe.each(BASES)("a comment on %s", (base) => {
     expect(body).not.toHaveProperty("editedAt");
     const isRequest = base === "a change request";
     expect(body.target).toEqual({
-      space: stage.space.id,
-      revision: isRequest ? stage.changeRequest.headRevisionId : stage.space.revisionId,
-      ...(isRequest && { changeRequest: stage.changeRequest.id }),
+      space: fixture.space.id,
+      revision: isRequest ? fixture.changeRequest.headRevisionId : fixture.space.revisionId,
+      ...(isRequest && { changeRequest: fixture.changeRequest.id }),
     });
     expect(body.urls.location).toMatch(new RegExp(`/v1${path()}/${body.id}$`));
-    expect((await stage.ann.get(`${path()}/${body.id}`)).body).toEqual(body);
+    expect((await fixture.ann.get(`${path()}/${body.id}`)).body).toEqual(body);
     if (!isRequest) return;
-    const numbered = `/spaces/${stage.space.id}/change-requests/${stage.changeRequest.number}/comments`;
-    expect((await stage.ann.get(`${numbered}/${body.id}`)).body).toEqual(body);
+    const numbered = `/spaces/${fixture.space.id}/change-requests/${fixture.changeRequest.number}/comments`;
+    expect((await fixture.ann.get(`${numbered}/${body.id}`)).body).toEqual(body);
   });
 
   it("is answered as Markdown or as a Document, whichever way it came in", async () => {
     const markdown = "See **this**:\n\n* one\n* two\n";
-    const { id } = await post(stage.ann, markdown);
-    const one = (await stage.bob.get(`${path()}/${id}?format=document`)).body;
+    const { id } = await post(fixture.ann, markdown);
+    const one = (await fixture.bob.get(`${path()}/${id}?format=document`)).body;
     expect(one.body.document.nodes.map((node: { type: string }) => node.type)).toEqual([
       "paragraph",
       "list-unordered",
     ]);
-    const again = await stage.bob.post(`${path()}?format=document`, { body: one.body });
+    const again = await fixture.bob.post(`${path()}?format=document`, { body: one.body });
     expect(again.body.body.document.nodes).toHaveLength(2);
-    expect((await stage.ann.get(`${path()}/${again.body.id}`)).body.body).toEqual({ markdown });
-    const listed = await stage.bob.get(`${path()}?format=document`);
+    expect((await fixture.ann.get(`${path()}/${again.body.id}`)).body.body).toEqual({ markdown });
+    const listed = await fixture.bob.get(`${path()}?format=document`);
     expect(listed.body.items.every((item: { body: object }) => "document" in item.body)).toBe(true);
   });
 
   it("may be reworded by whoever posted it, and by nobody else, administrators included", async () => {
     at(1);
-    const { id } = await post(stage.ann, "Frist");
+    const { id } = await post(fixture.ann, "Frist");
     at(5);
-    const reworded = await stage.ann.put(`${path()}/${id}`, say("First"));
+    const reworded = await fixture.ann.put(`${path()}/${id}`, say("First"));
     expect(reworded.body).toMatchObject({ body: { markdown: "First" }, postedAt: iso(1), editedAt: iso(5) });
-    for (const other of [stage.bob, stage.editor, stage.admin]) {
+    for (const other of [fixture.bob, fixture.editor, fixture.admin]) {
       expect((await other.get(`${path()}/${id}`)).body.permissions.edit).toBe(false);
       await refused(403, () => other.put(`${path()}/${id}`, say("Mine")));
     }
   });
 
   it("keeps everything when it is written again as it is", async () => {
-    const { id } = await post(stage.ann, "Same");
-    const before = await stage.ann.get(`${path()}/${id}`);
+    const { id } = await post(fixture.ann, "Same");
+    const before = await fixture.ann.get(`${path()}/${id}`);
     for (const body of [{}, say("Same"), { resolved: false }, { removedReactions: ["👍"] }])
-      expect((await stage.ann.put(`${path()}/${id}`, body)).body).toEqual(before.body);
-    expect((await stage.ann.get(`${path()}/${id}`)).headers.etag).toBe(before.headers.etag);
+      expect((await fixture.ann.put(`${path()}/${id}`, body)).body).toEqual(before.body);
+    expect((await fixture.ann.get(`${path()}/${id}`)).headers.etag).toBe(before.headers.etag);
   });
 
   it("is resolved and opened again by who posted it and by editors; another commenter is refused", async () => {
-    const { id } = await post(stage.ann, "Wrong");
+    const { id } = await post(fixture.ann, "Wrong");
     at(3);
-    const resolved = (await stage.editor.put(`${path()}/${id}`, { resolved: true })).body;
+    const resolved = (await fixture.editor.put(`${path()}/${id}`, { resolved: true })).body;
     expect(resolved).toMatchObject({
       status: "resolved",
       resolvedAt: iso(3),
-      resolvedBy: { id: stage.editor.user.id },
+      resolvedBy: { id: fixture.editor.user.id },
     });
     expect(resolved).not.toHaveProperty("editedAt");
     at(9);
-    expect((await stage.ann.put(`${path()}/${id}`, { resolved: true })).body.resolvedAt).toBe(iso(3));
-    expect((await stage.bob.get(`${path()}/${id}`)).body.permissions.resolve).toBe(false);
-    await refused(403, () => stage.bob.put(`${path()}/${id}`, { resolved: false }));
-    const open = (await stage.ann.put(`${path()}/${id}`, { resolved: false })).body;
+    expect((await fixture.ann.put(`${path()}/${id}`, { resolved: true })).body.resolvedAt).toBe(iso(3));
+    expect((await fixture.bob.get(`${path()}/${id}`)).body.permissions.resolve).toBe(false);
+    await refused(403, () => fixture.bob.put(`${path()}/${id}`, { resolved: false }));
+    const open = (await fixture.ann.put(`${path()}/${id}`, { resolved: false })).body;
     expect(open.status).toBe("open");
     expect(open).not.toHaveProperty("resolvedAt");
     expect(open).not.toHaveProperty("resolvedBy");
   });
 
   it("counts each person's emoji once, in the order in which they first came", async () => {
-    const { id } = await post(stage.ann, "Good news");
+    const { id } = await post(fixture.ann, "Good news");
     at(1);
-    await stage.bob.put(`${path()}/${id}`, { addedReactions: ["🎉", "👍"] });
+    await fixture.bob.put(`${path()}/${id}`, { addedReactions: ["🎉", "👍"] });
     at(2);
-    await stage.ann.put(`${path()}/${id}`, { addedReactions: ["👍", "👍"] });
-    await stage.ann.put(`${path()}/${id}`, { addedReactions: ["👍"] });
-    const { reactions } = (await stage.bob.get(`${path()}/${id}`)).body;
+    await fixture.ann.put(`${path()}/${id}`, { addedReactions: ["👍", "👍"] });
+    await fixture.ann.put(`${path()}/${id}`, { addedReactions: ["👍"] });
+    const { reactions } = (await fixture.bob.get(`${path()}/${id}`)).body;
     expect(reactions.map((one: { emoji: string; count: number }) => [one.emoji, one.count])).toEqual([
       ["1f389", 1],
       ["1f44d", 2],
     ]);
     expect(reactions[1].users).toMatchObject([
-      { user: { id: stage.bob.user.id }, reactedAt: iso(1) },
-      { user: { id: stage.ann.user.id }, reactedAt: iso(2) },
+      { user: { id: fixture.bob.user.id }, reactedAt: iso(1) },
+      { user: { id: fixture.ann.user.id }, reactedAt: iso(2) },
     ]);
-    const taken = await stage.bob.put(`${path()}/${id}`, { removedReactions: ["👍", "🎉", "🤷"] });
+    const taken = await fixture.bob.put(`${path()}/${id}`, { removedReactions: ["👍", "🎉", "🤷"] });
     expect(taken.body.reactions).toMatchObject([{ emoji: "1f44d", count: 1 }]);
   });
 
   it("refuses an emoji that is none, too many of them, and one that is added and removed at once", async () => {
-    const { id } = await post(stage.ann, "?");
-    const put = (body: object) => () => stage.ann.put(`${path()}/${id}`, body);
+    const { id } = await post(fixture.ann, "?");
+    const put = (body: object) => () => fixture.ann.put(`${path()}/${id}`, body);
     for (const none of ["", "a", ":+1:", "👍👍", "1f44d-1f44d", 7])
       await refused(400, put({ addedReactions: [none] }), /addedReactions/);
     await refused(400, put({ removedReactions: ["x"] }), /removedReactions/);
@@ -170,7 +170,7 @@ describe.each(BASES)("a comment on %s", (base) => {
 
   it("refuses a body that says nothing, is too long, or is no text", async () => {
     const longest = "x".repeat(20_000);
-    expect((await stage.ann.post(path(), say(longest))).status).toBe(200);
+    expect((await fixture.ann.post(path(), say(longest))).status).toBe(200);
     const bad = [
       undefined,
       null,
@@ -184,110 +184,110 @@ describe.each(BASES)("a comment on %s", (base) => {
       { document: { object: "document", data: {}, nodes: [{ object: "block", type: "none" }] } },
       { markdown: `${">".repeat(40)} deep` },
     ];
-    for (const body of bad) await refused(400, () => stage.ann.post(path(), { body }), /body/);
+    for (const body of bad) await refused(400, () => fixture.ann.post(path(), { body }), /body/);
   });
 
   it("is deleted with its replies by who posted it and by administrators, and is then not there", async () => {
-    const { id } = await post(stage.ann, "Oops");
-    const reply = (await stage.bob.post(`${path()}/${id}/replies`, say("Never mind"))).body;
-    await stage.ann.put(`${path()}/${id}/replies/${reply.id}`, { addedReactions: ["👍"] });
-    for (const other of [stage.bob, stage.editor, stage.reader])
+    const { id } = await post(fixture.ann, "Oops");
+    const reply = (await fixture.bob.post(`${path()}/${id}/replies`, say("Never mind"))).body;
+    await fixture.ann.put(`${path()}/${id}/replies/${reply.id}`, { addedReactions: ["👍"] });
+    for (const other of [fixture.bob, fixture.editor, fixture.reader])
       await refused(403, () => other.delete(`${path()}/${id}`));
-    const second = await post(stage.bob, "Rude");
-    expect((await stage.admin.delete(`${path()}/${second.id}`)).status).toBe(204);
-    expect((await stage.ann.delete(`${path()}/${id}`)).status).toBe(204);
-    expect((await stage.ann.delete(`${path()}/${id}`)).status).toBe(204);
+    const second = await post(fixture.bob, "Rude");
+    expect((await fixture.admin.delete(`${path()}/${second.id}`)).status).toBe(204);
+    expect((await fixture.ann.delete(`${path()}/${id}`)).status).toBe(204);
+    expect((await fixture.ann.delete(`${path()}/${id}`)).status).toBe(204);
     for (const gone of ["", "/replies", `/replies/${reply.id}`])
-      expect((await stage.ann.get(`${path()}/${id}${gone}`)).status).toBe(404);
-    expect((await stage.ann.get(path())).body).toEqual({ items: [], count: 0 });
-    expect((await stage.ann.get(`${stage.bases[base]}/commenters`)).body.count).toBe(0);
+      expect((await fixture.ann.get(`${path()}/${id}${gone}`)).status).toBe(404);
+    expect((await fixture.ann.get(path())).body).toEqual({ items: [], count: 0 });
+    expect((await fixture.ann.get(`${fixture.bases[base]}/commenters`)).body.count).toBe(0);
   });
 
   it("is refused when it was changed since, but not because somebody has replied", async () => {
-    const { id } = await post(stage.ann, "One");
-    const { headers } = await stage.ann.get(`${path()}/${id}`);
+    const { id } = await post(fixture.ann, "One");
+    const { headers } = await fixture.ann.get(`${path()}/${id}`);
     const ifMatch = { headers: { "if-match": headers.etag as string } };
-    await stage.bob.post(`${path()}/${id}/replies`, say("Two"));
-    const changed = await stage.ann.put(`${path()}/${id}`, say("Three"), ifMatch);
+    await fixture.bob.post(`${path()}/${id}/replies`, say("Two"));
+    const changed = await fixture.ann.put(`${path()}/${id}`, say("Three"), ifMatch);
     expect(changed.status).toBe(200);
-    await refused(412, () => stage.ann.put(`${path()}/${id}`, say("Four"), ifMatch));
-    await refused(412, () => stage.ann.delete(`${path()}/${id}`, ifMatch));
+    await refused(412, () => fixture.ann.put(`${path()}/${id}`, say("Four"), ifMatch));
+    await refused(412, () => fixture.ann.delete(`${path()}/${id}`, ifMatch));
   });
 
   it("is no business of readers", async () => {
-    const { id } = await post(stage.ann, "Between us");
+    const { id } = await post(fixture.ann, "Between us");
     for (const inside of [
       path(),
       `${path()}/${id}`,
       `${path()}/${id}/replies`,
-      `${stage.bases[base]}/commenters`,
+      `${fixture.bases[base]}/commenters`,
     ])
-      expect((await stage.reader.get(inside)).status).toBe(403);
-    await refused(403, () => stage.reader.post(path(), say("Me too")));
-    await refused(403, () => stage.reader.put(`${path()}/${id}`, { addedReactions: ["👍"] }));
+      expect((await fixture.reader.get(inside)).status).toBe(403);
+    await refused(403, () => fixture.reader.post(path(), say("Me too")));
+    await refused(403, () => fixture.reader.put(`${path()}/${id}`, { addedReactions: ["👍"] }));
   });
 });
 
 describe.each(BASES)("the comments on %s", (base) => {
-  const path = () => `${stage.bases[base]}/comments`;
+  const path = () => `${fixture.bases[base]}/comments`;
   let ids: Record<string, string>;
   beforeEach(async () => {
     ids = {};
     for (const [index, [name, who]] of (
       [
-        ["one", stage.ann],
-        ["two", stage.bob],
-        ["three", stage.ann],
-        ["four", stage.editor],
+        ["one", fixture.ann],
+        ["two", fixture.bob],
+        ["three", fixture.ann],
+        ["four", fixture.editor],
       ] as const
     ).entries()) {
       at(index);
       ids[name] = (await who.post(path(), say(name))).body.id;
     }
-    await stage.editor.put(`${path()}/${ids.two}`, { resolved: true });
+    await fixture.editor.put(`${path()}/${ids.two}`, { resolved: true });
   });
 
   it("come newest first, or oldest first, in pages", async () => {
-    expect(bodies(await stage.ann.get(path()))).toEqual(["four", "three", "two", "one"]);
-    expect(bodies(await stage.ann.get(`${path()}?order=asc`))).toEqual(["one", "two", "three", "four"]);
-    const first = await stage.ann.get(`${path()}?order=asc&limit=3`);
+    expect(bodies(await fixture.ann.get(path()))).toEqual(["four", "three", "two", "one"]);
+    expect(bodies(await fixture.ann.get(`${path()}?order=asc`))).toEqual(["one", "two", "three", "four"]);
+    const first = await fixture.ann.get(`${path()}?order=asc&limit=3`);
     expect([bodies(first), first.body.count]).toEqual([["one", "two", "three"], 4]);
     const next = `&page=${first.body.next.page}`;
-    expect(bodies(await stage.ann.get(`${path()}?order=asc${next}`))).toEqual(["four"]);
-    await refused(400, () => stage.ann.get(`${path()}?order=desc${next}`), /page/);
+    expect(bodies(await fixture.ann.get(`${path()}?order=asc${next}`))).toEqual(["four"]);
+    await refused(400, () => fixture.ann.get(`${path()}?order=desc${next}`), /page/);
   });
 
   it("are found by status and by who posted them", async () => {
-    const found = async (query: string) => bodies(await stage.bob.get(`${path()}?order=asc&${query}`));
+    const found = async (query: string) => bodies(await fixture.bob.get(`${path()}?order=asc&${query}`));
     expect(await found("status=open")).toEqual(["one", "three", "four"]);
     expect(await found("status=resolved")).toEqual(["two"]);
     expect(await found("status=all")).toHaveLength(4);
-    expect(await found(`authors=${stage.ann.user.id}`)).toEqual(["one", "three"]);
-    expect(await found(`authors=${stage.bob.user.id}&authors=${stage.editor.user.id}`)).toEqual([
+    expect(await found(`authors=${fixture.ann.user.id}`)).toEqual(["one", "three"]);
+    expect(await found(`authors=${fixture.bob.user.id}&authors=${fixture.editor.user.id}`)).toEqual([
       "two",
       "four",
     ]);
-    expect(await found(`authors=${stage.ann.user.id}&status=resolved`)).toEqual([]);
+    expect(await found(`authors=${fixture.ann.user.id}&status=resolved`)).toEqual([]);
     expect(await found("authors=Nobody")).toEqual([]);
     for (const query of ["status=closed", "order=up", "format=html", "authors=%20"])
-      await refused(400, () => stage.ann.get(`${path()}?${query}`), new RegExp(query.split("=")[0] ?? ""));
+      await refused(400, () => fixture.ann.get(`${path()}?${query}`), new RegExp(query.split("=")[0] ?? ""));
   });
 
   it("are those of this discussion alone", async () => {
-    const other = stage.bases[base === "a space" ? "a change request" : "a space"];
-    expect((await stage.ann.get(`${other}/comments`)).body.count).toBe(0);
-    expect((await stage.ann.get(`${other}/comments/${ids.one}`)).status).toBe(404);
-    await refused(404, () => stage.ann.put(`${other}/comments/${ids.one}`, { resolved: true }), /Comment/);
-    await refused(404, () => stage.ann.post(`${other}/comments/${ids.one}/replies`, say("?")), /Comment/);
+    const other = fixture.bases[base === "a space" ? "a change request" : "a space"];
+    expect((await fixture.ann.get(`${other}/comments`)).body.count).toBe(0);
+    expect((await fixture.ann.get(`${other}/comments/${ids.one}`)).status).toBe(404);
+    await refused(404, () => fixture.ann.put(`${other}/comments/${ids.one}`, { resolved: true }), /Comment/);
+    await refused(404, () => fixture.ann.post(`${other}/comments/${ids.one}/replies`, say("?")), /Comment/);
     const written = await watchWrites();
-    expect((await stage.admin.delete(`${other}/comments/${ids.one}`)).status).toBe(204);
+    expect((await fixture.admin.delete(`${other}/comments/${ids.one}`)).status).toBe(204);
     expect(await written()).toEqual([]);
   });
 
   it("name every member who said something once, also who only replied", async () => {
-    await stage.admin.post(`${path()}/${ids.one}/replies`, say("Yes"));
-    const { body } = await stage.bob.get(`${stage.bases[base]}/commenters`);
-    const { ann, bob, editor, admin } = stage;
+    await fixture.admin.post(`${path()}/${ids.one}/replies`, say("Yes"));
+    const { body } = await fixture.bob.get(`${fixture.bases[base]}/commenters`);
+    const { ann, bob, editor, admin } = fixture;
     expect(body.count).toBe(4);
     expect(body.items.map((member: { id: string }) => member.id).sort()).toEqual(
       [ann, bob, editor, admin].map(({ user }) => user.id).sort(),
@@ -300,74 +300,74 @@ describe.each(BASES)("a reply to a comment on %s", (base) => {
   let replies: string;
   let comment: string;
   beforeEach(async () => {
-    const { body } = await stage.ann.post(`${stage.bases[base]}/comments`, say("Who?"));
-    comment = `${stage.bases[base]}/comments/${body.id}`;
+    const { body } = await fixture.ann.post(`${fixture.bases[base]}/comments`, say("Who?"));
+    comment = `${fixture.bases[base]}/comments/${body.id}`;
     replies = `${comment}/replies`;
   });
 
   it("stands below it, the oldest first, and the comment counts who has replied how often", async () => {
     at(1);
-    const first = (await stage.bob.post(replies, say("Me"))).body;
+    const first = (await fixture.bob.post(replies, say("Me"))).body;
     expect(first).toMatchObject({
       object: "comment-reply",
-      postedBy: { id: stage.bob.user.id },
+      postedBy: { id: fixture.bob.user.id },
       postedAt: iso(1),
       reactions: [],
       body: { markdown: "Me" },
       permissions: { view: true, edit: true, delete: true },
     });
     at(2);
-    await stage.ann.post(replies, say("Not me"));
+    await fixture.ann.post(replies, say("Not me"));
     at(3);
-    await stage.bob.post(replies, say("Or she"));
-    const listed = await stage.ann.get(replies);
+    await fixture.bob.post(replies, say("Or she"));
+    const listed = await fixture.ann.get(replies);
     expect([bodies(listed), listed.body.count]).toEqual([["Me", "Not me", "Or she"], 3]);
-    expect(listed.body.items[0]).toEqual((await stage.ann.get(`${replies}/${first.id}`)).body);
-    const { body } = await stage.ann.get(comment);
+    expect(listed.body.items[0]).toEqual((await fixture.ann.get(`${replies}/${first.id}`)).body);
+    const { body } = await fixture.ann.get(comment);
     expect(body.replies).toBe(3);
     expect(body.repliers).toMatchObject([
-      { user: { id: stage.bob.user.id }, count: 2, updatedAt: iso(3) },
-      { user: { id: stage.ann.user.id }, count: 1, updatedAt: iso(2) },
+      { user: { id: fixture.bob.user.id }, count: 2, updatedAt: iso(3) },
+      { user: { id: fixture.ann.user.id }, count: 1, updatedAt: iso(2) },
     ]);
   });
 
   it("is reworded, reacted to and deleted as a comment is, and leaves the comment as open as it was", async () => {
-    const { id } = (await stage.bob.post(replies, say("Me"))).body;
+    const { id } = (await fixture.bob.post(replies, say("Me"))).body;
     const one = `${replies}/${id}`;
-    const reworded = await stage.bob.put(one, { ...say("I"), addedReactions: ["👍"], resolved: true });
+    const reworded = await fixture.bob.put(one, { ...say("I"), addedReactions: ["👍"], resolved: true });
     expect(reworded.body).toMatchObject({
       body: { markdown: "I" },
       reactions: [{ emoji: "1f44d", count: 1 }],
     });
     expect(reworded.body.editedAt).toEqual(expect.any(String));
-    expect((await stage.ann.get(comment)).body).toMatchObject({ status: "open", reactions: [] });
-    await refused(403, () => stage.ann.put(one, say("You")));
-    await refused(403, () => stage.ann.delete(one));
-    await refused(400, () => stage.ann.put(one, { addedReactions: ["no"] }), /addedReactions/);
-    await refused(400, () => stage.bob.post(replies, { body: {} }), /body/);
-    const asDocument = await stage.ann.get(`${one}?format=document`);
+    expect((await fixture.ann.get(comment)).body).toMatchObject({ status: "open", reactions: [] });
+    await refused(403, () => fixture.ann.put(one, say("You")));
+    await refused(403, () => fixture.ann.delete(one));
+    await refused(400, () => fixture.ann.put(one, { addedReactions: ["no"] }), /addedReactions/);
+    await refused(400, () => fixture.bob.post(replies, { body: {} }), /body/);
+    const asDocument = await fixture.ann.get(`${one}?format=document`);
     expect(asDocument.body.body.document.object).toBe("document");
-    expect((await stage.bob.delete(one)).status).toBe(204);
-    expect((await stage.bob.delete(one)).status).toBe(204);
-    expect((await stage.ann.get(comment)).body).toMatchObject({ replies: 0, repliers: [] });
+    expect((await fixture.bob.delete(one)).status).toBe(204);
+    expect((await fixture.bob.delete(one)).status).toBe(204);
+    expect((await fixture.ann.get(comment)).body).toMatchObject({ replies: 0, repliers: [] });
   });
 
   it("is not found below another comment, and nothing is written", async () => {
-    const { id } = (await stage.bob.post(replies, say("Me"))).body;
-    const other = (await stage.ann.post(`${stage.bases[base]}/comments`, say("What?"))).body.id;
+    const { id } = (await fixture.bob.post(replies, say("Me"))).body;
+    const other = (await fixture.ann.post(`${fixture.bases[base]}/comments`, say("What?"))).body.id;
     for (const wrong of [other, "absent"]) {
-      const path = `${stage.bases[base]}/comments/${wrong}/replies`;
+      const path = `${fixture.bases[base]}/comments/${wrong}/replies`;
       const what = wrong === other ? /Reply not found/ : /Comment not found/;
-      await refused(404, () => stage.bob.get(`${path}/${id}`), what);
-      await refused(404, () => stage.bob.put(`${path}/${id}`, say("Mine")), what);
+      await refused(404, () => fixture.bob.get(`${path}/${id}`), what);
+      await refused(404, () => fixture.bob.put(`${path}/${id}`, say("Mine")), what);
       const written = await watchWrites();
-      expect((await stage.bob.delete(`${path}/${id}`)).status).toBe(204);
+      expect((await fixture.bob.delete(`${path}/${id}`)).status).toBe(204);
       expect(await written()).toEqual([]);
     }
-    await refused(404, () => stage.bob.get(`${stage.bases[base]}/comments/absent/replies`), /Comment/);
+    await refused(404, () => fixture.bob.get(`${fixture.bases[base]}/comments/absent/replies`), /Comment/);
     await refused(
       404,
-      () => stage.bob.post(`${stage.bases[base]}/comments/absent/replies`, say("?")),
+      () => fixture.bob.post(`${fixture.bases[base]}/comments/absent/replies`, say("?")),
       /Comment/,
     );
   });
@@ -375,14 +375,14 @@ describe.each(BASES)("a reply to a comment on %s", (base) => {
 
 describe("who made a change request", () => {
   it("resolves what is said about it, although not more than a commenter", async () => {
-    const { id } = await makeChangeRequest({ space: stage.space, user: stage.ann.user });
-    const path = `/spaces/${stage.space.id}/change-requests/${id}/comments`;
-    const said = (await stage.bob.post(path, say("Typo"))).body;
-    expect((await stage.ann.get(`${path}/${said.id}`)).body.permissions).toMatchObject({
+    const { id } = await makeChangeRequest({ space: fixture.space, user: fixture.ann.user });
+    const path = `/spaces/${fixture.space.id}/change-requests/${id}/comments`;
+    const said = (await fixture.bob.post(path, say("Typo"))).body;
+    expect((await fixture.ann.get(`${path}/${said.id}`)).body.permissions).toMatchObject({
       resolve: true,
       edit: false,
       delete: false,
     });
-    expect((await stage.ann.put(`${path}/${said.id}`, { resolved: true })).body.status).toBe("resolved");
+    expect((await fixture.ann.put(`${path}/${said.id}`, { resolved: true })).body.status).toBe("resolved");
   });
 });

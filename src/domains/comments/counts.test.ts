@@ -6,47 +6,47 @@ import { provideEnv, requiredEnv } from "@/env";
 import { makeContent } from "@/testing/make/content";
 import { makeMember } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
-import { overtake } from "@/testing/overtake";
-import { BASES, type DiscussionStage, makeDiscussionStage, say } from "./stage.fixture";
+import { race } from "@/testing/race";
+import { BASES, type Discussion, makeDiscussion, say } from "./discussion.fixture";
 
-let stage: DiscussionStage;
+let fixture: Discussion;
 beforeAll(() => provideEnv({ RATE_LIMIT_PER_MINUTE: "0" }));
 beforeEach(async () => {
-  stage = await makeDiscussionStage();
+  fixture = await makeDiscussion();
 });
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** What is shown as the number of open comments, and how many there are. */
 async function counted(base: string) {
-  const open = await stage.admin.get(`${base}/comments?status=open&limit=0`);
-  return { shown: (await stage.admin.get(base)).body.comments, open: open.body.count };
+  const open = await fixture.admin.get(`${base}/comments?status=open&limit=0`);
+  return { shown: (await fixture.admin.get(base)).body.comments, open: open.body.count };
 }
 
 describe.each(BASES)("the number of open comments on %s", (name) => {
-  const base = () => stage.bases[name];
-  const post = async (words = "?") => (await stage.ann.post(`${base()}/comments`, say(words))).body.id;
+  const base = () => fixture.bases[name];
+  const post = async (words = "?") => (await fixture.ann.post(`${base()}/comments`, say(words))).body.id;
 
   it("follows posting, resolving, opening again and deleting, and does not count replies", async () => {
     const [first, second] = [await post(), await post()];
     expect(await counted(base())).toEqual({ shown: 2, open: 2 });
-    await stage.bob.post(`${base()}/comments/${first}/replies`, say("!"));
-    await stage.ann.put(`${base()}/comments/${first}`, say("Other words"));
+    await fixture.bob.post(`${base()}/comments/${first}/replies`, say("!"));
+    await fixture.ann.put(`${base()}/comments/${first}`, say("Other words"));
     expect((await counted(base())).shown).toBe(2);
-    for (const _ of [1, 2]) await stage.ann.put(`${base()}/comments/${first}`, { resolved: true });
+    for (const _ of [1, 2]) await fixture.ann.put(`${base()}/comments/${first}`, { resolved: true });
     expect((await counted(base())).shown).toBe(1);
-    await stage.ann.delete(`${base()}/comments/${first}`);
+    await fixture.ann.delete(`${base()}/comments/${first}`);
     expect((await counted(base())).shown).toBe(1);
-    await stage.ann.put(`${base()}/comments/${second}`, { resolved: true });
-    await stage.ann.put(`${base()}/comments/${second}`, { resolved: false });
+    await fixture.ann.put(`${base()}/comments/${second}`, { resolved: true });
+    await fixture.ann.put(`${base()}/comments/${second}`, { resolved: false });
     expect((await counted(base())).shown).toBe(1);
-    for (const _ of [1, 2]) await stage.ann.delete(`${base()}/comments/${second}`);
+    for (const _ of [1, 2]) await fixture.ann.delete(`${base()}/comments/${second}`);
     expect(await counted(base())).toEqual({ shown: 0, open: 0 });
   });
 
   it("is no other discussion's", async () => {
     await post();
-    const other = stage.bases[name === "a space" ? "a change request" : "a space"];
+    const other = fixture.bases[name === "a space" ? "a change request" : "a space"];
     expect((await counted(other)).shown).toBe(0);
   });
 
@@ -55,11 +55,11 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
     expect(await counted(base())).toEqual({ shown: 24, open: 24 });
     const path = (id: string | undefined) => `${base()}/comments/${id}`;
     const contested = [
-      ...times(6).map(() => stage.editor.put(path(ids[0]), { resolved: true })),
-      ...times(6).map(() => stage.admin.delete(path(ids[1]))),
-      ...times(6).map((index) => stage.editor.put(path(ids[2]), { resolved: index % 2 === 0 })),
-      ...times(3).map(() => stage.editor.put(path(ids[3]), { resolved: true })),
-      ...times(3).map(() => stage.admin.delete(path(ids[3]))),
+      ...times(6).map(() => fixture.editor.put(path(ids[0]), { resolved: true })),
+      ...times(6).map(() => fixture.admin.delete(path(ids[1]))),
+      ...times(6).map((index) => fixture.editor.put(path(ids[2]), { resolved: index % 2 === 0 })),
+      ...times(3).map(() => fixture.editor.put(path(ids[3]), { resolved: true })),
+      ...times(3).map(() => fixture.admin.delete(path(ids[3]))),
       ...times(6).map(() => post("Meanwhile")),
     ];
     const statuses = (await Promise.all(contested)).map((answer) =>
@@ -72,16 +72,18 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
   });
 
   it("stays right, and nobody waits in a circle, while content is written, merged and commented on at once", async () => {
-    await makeContent({ space: stage.space, pages: [{ id: "page", title: "Page" }] });
-    const request = stage.bases["a change request"];
-    await stage.editor.post(`${request}/update`);
+    await makeContent({ space: fixture.space, pages: [{ id: "page", title: "Page" }] });
+    const request = fixture.bases["a change request"];
+    await fixture.editor.post(`${request}/update`);
     const write = (where: string, title: string) =>
-      stage.editor.post(`${where}/content`, { changes: [{ operation: "update_page", page: "page", title }] });
+      fixture.editor.post(`${where}/content`, {
+        changes: [{ operation: "update_page", page: "page", title }],
+      });
     const answers = await Promise.all([
       ...times(8).flatMap((index) => [post(), write(request, `Mine ${index}`), post()]),
-      ...times(4).map((index) => write(stage.bases["a space"], `Theirs ${index}`)),
-      stage.admin.post(`${request}/merge`),
-      stage.admin.post(`/spaces/${stage.space.id}/change-requests`, { subject: "Another" }),
+      ...times(4).map((index) => write(fixture.bases["a space"], `Theirs ${index}`)),
+      fixture.admin.post(`${request}/merge`),
+      fixture.admin.post(`/spaces/${fixture.space.id}/change-requests`, { subject: "Another" }),
     ]);
     const faults = answers.filter((answer) => typeof answer !== "string" && answer.status >= 500);
     expect(faults).toEqual([]);
@@ -90,26 +92,26 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
 
   it("goes with the space into another organization, with every comment, reply and reaction", async () => {
     const [first, second] = [await post("One"), await post("Two")];
-    await stage.bob.post(`${base()}/comments/${first}/replies`, say("Yes"));
-    await stage.bob.put(`${base()}/comments/${first}`, { addedReactions: ["👍"] });
-    await stage.editor.put(`${base()}/comments/${second}`, { resolved: true });
+    await fixture.bob.post(`${base()}/comments/${first}/replies`, say("Yes"));
+    await fixture.bob.put(`${base()}/comments/${first}`, { addedReactions: ["👍"] });
+    await fixture.editor.put(`${base()}/comments/${second}`, { resolved: true });
     const target = await makeOrganization();
-    await makeMember({ organization: target, user: stage.admin.user, role: "admin" });
-    const before = (await stage.admin.get(`${base()}/comments`)).body;
+    await makeMember({ organization: target, user: fixture.admin.user, role: "admin" });
+    const before = (await fixture.admin.get(`${base()}/comments`)).body;
     const transfer = { organization: target.id };
-    expect((await stage.admin.post(`/spaces/${stage.space.id}/transfer`, transfer)).status).toBe(200);
-    expect((await stage.admin.get(`${base()}/comments`)).body).toEqual(before);
+    expect((await fixture.admin.post(`/spaces/${fixture.space.id}/transfer`, transfer)).status).toBe(200);
+    expect((await fixture.admin.get(`${base()}/comments`)).body).toEqual(before);
     expect(await counted(base())).toEqual({ shown: 1, open: 1 });
-    const where = { organizationId: stage.organizationId };
+    const where = { organizationId: fixture.organizationId };
     expect(await db().comment.count({ where })).toBe(0);
     expect(await db().commentReply.count({ where })).toBe(0);
     expect(await db().commentReaction.count({ where })).toBe(0);
   });
 
   it("loses nothing to a transfer: what is posted meanwhile waits, and is refused where the space was", async () => {
-    const { organizationId: from, space } = stage;
+    const { organizationId: from, space } = fixture;
     const to = (await makeOrganization()).id;
-    const posted = await overtake(() => stage.ann.post(`${base()}/comments`, say("Now")), {
+    const posted = await race(() => fixture.ann.post(`${base()}/comments`, say("Now")), {
       lock: (tx) => lockContents(tx, from, [space.id]),
       change: (tx) => transferContents(tx, from, to, [space.id]),
     });
@@ -120,20 +122,20 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
 
   it("is kept in the trash, where nobody comments, and shown again when the space is restored", async () => {
     const id = await post();
-    await stage.admin.delete(`/spaces/${stage.space.id}`);
-    expect((await stage.ann.post(`${base()}/comments`, say("Late"))).status).toBe(404);
-    expect((await stage.ann.put(`${base()}/comments/${id}`, { resolved: true })).status).toBe(404);
-    expect((await stage.ann.delete(`${base()}/comments/${id}`)).status).toBe(204);
-    await stage.admin.post(`/spaces/${stage.space.id}/restore`);
+    await fixture.admin.delete(`/spaces/${fixture.space.id}`);
+    expect((await fixture.ann.post(`${base()}/comments`, say("Late"))).status).toBe(404);
+    expect((await fixture.ann.put(`${base()}/comments/${id}`, { resolved: true })).status).toBe(404);
+    expect((await fixture.ann.delete(`${base()}/comments/${id}`)).status).toBe(204);
+    await fixture.admin.post(`/spaces/${fixture.space.id}/restore`);
     expect(await counted(base())).toEqual({ shown: 1, open: 1 });
-    expect((await stage.ann.get(`${base()}/comments/${id}`)).body.status).toBe("open");
+    expect((await fixture.ann.get(`${base()}/comments/${id}`)).body.status).toBe("open");
   });
 
   it("begins at none in a copy of the space, which is discussed anew", async () => {
     await post();
-    const copy = (await stage.admin.post(`/spaces/${stage.space.id}/duplicate`)).body;
+    const copy = (await fixture.admin.post(`/spaces/${fixture.space.id}/duplicate`)).body;
     expect(copy.comments).toBe(0);
-    expect((await stage.admin.get(`/spaces/${copy.id}/comments`)).body.count).toBe(0);
+    expect((await fixture.admin.get(`/spaces/${copy.id}/comments`)).body.count).toBe(0);
   });
 
   it("is told to whoever looks at the space, for each write and for no refusal", async () => {
@@ -143,16 +145,16 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
     client.on("notification", ({ payload }) => heard.push(payload ?? ""));
     await client.query("LISTEN bindery_spaces");
     const path = `${base()}/comments`;
-    const { id } = (await stage.ann.post(path, say("?"))).body;
-    const reply = (await stage.bob.post(`${path}/${id}/replies`, say("!"))).body.id;
-    await stage.bob.put(`${path}/${id}/replies/${reply}`, { addedReactions: ["👍"] });
-    await stage.editor.put(`${path}/${id}`, { resolved: true });
-    await stage.editor.put(`${path}/${id}`, { resolved: true });
-    await stage.bob.put(`${path}/${id}`, say("Mine"));
-    await stage.bob.delete(`${path}/${id}/replies/${reply}`);
-    await stage.ann.delete(`${path}/${id}`);
+    const { id } = (await fixture.ann.post(path, say("?"))).body;
+    const reply = (await fixture.bob.post(`${path}/${id}/replies`, say("!"))).body.id;
+    await fixture.bob.put(`${path}/${id}/replies/${reply}`, { addedReactions: ["👍"] });
+    await fixture.editor.put(`${path}/${id}`, { resolved: true });
+    await fixture.editor.put(`${path}/${id}`, { resolved: true });
+    await fixture.bob.put(`${path}/${id}`, say("Mine"));
+    await fixture.bob.delete(`${path}/${id}/replies/${reply}`);
+    await fixture.ann.delete(`${path}/${id}`);
     await client.query("SELECT 1");
-    const own = `${stage.organizationId}/${stage.space.id}`;
+    const own = `${fixture.organizationId}/${fixture.space.id}`;
     expect(heard.filter((payload) => payload === own)).toHaveLength(6);
     await client.end();
   });

@@ -176,19 +176,22 @@ describe("support conversations", () => {
 });
 
 describe("clusters of issues", () => {
-  let stage: Awaited<ReturnType<typeof begin>>;
+  let fixture: Awaited<ReturnType<typeof begin>>;
   beforeAll(async () => {
-    stage = await begin();
+    fixture = await begin();
     setClock(new Date("2026-03-01T12:00:00Z"));
-    await sent(stage.client, stage.path, PASSWORD, "password");
+    await sent(fixture.client, fixture.path, PASSWORD, "password");
     setClock(new Date("2026-03-20T12:00:00Z"));
-    await sent(stage.client, stage.path, EXPORT, "export");
-    await stage.client.post(`${stage.path}/conversations`, said("lone", "Do you have an office in Lisbon?"));
+    await sent(fixture.client, fixture.path, EXPORT, "export");
+    await fixture.client.post(
+      `${fixture.path}/conversations`,
+      said("lone", "Do you have an office in Lisbon?"),
+    );
     await runJobs();
   });
 
   const clusters = async (query = "") =>
-    (await stage.client.get(`${stage.path}/conversations-clusters${query}`)).body.items;
+    (await fixture.client.get(`${fixture.path}/conversations-clusters${query}`)).body.items;
 
   it("hold what is alike, in several languages, with label, summary, pulse, sources and counts", async () => {
     const [byExport, byPassword] = await clusters("?orderBy=issues&order=asc");
@@ -203,8 +206,8 @@ describe("clusters of issues", () => {
     });
     expect(JSON.stringify(byPassword.summary)).toContain("Passwort");
     expect(byExport).toMatchObject({ stats: { issues: 2 }, weeklyPulse: [...Array(12).fill(0), 2] });
-    const of = `${stage.path}/conversations-issues`;
-    const issues = (await stage.client.get(`${of}?cluster=${byPassword.id}`)).body;
+    const of = `${fixture.path}/conversations-issues`;
+    const issues = (await fixture.client.get(`${of}?cluster=${byPassword.id}`)).body;
     expect(issues.count).toBe(3);
     const [{ issue, conversation }] = issues.items;
     expect(issue).toMatchObject({
@@ -212,8 +215,8 @@ describe("clusters of issues", () => {
       cluster: byPassword.id,
       conversation: conversation.id,
     });
-    expect((await stage.client.get(`${of}/${issue.id}`)).body).toEqual({ issue, conversation });
-    const lone = (await stage.client.get(`${of}?conversation=lone`)).body.items;
+    expect((await fixture.client.get(`${of}/${issue.id}`)).body).toEqual({ issue, conversation });
+    const lone = (await fixture.client.get(`${of}?conversation=lone`)).body.items;
     expect(lone).toHaveLength(1);
     expect(lone[0].issue).not.toHaveProperty("cluster");
     for (const status of ["pending", "analysing"]) expect(await clusters(`?status=${status}`)).toEqual([]);
@@ -221,28 +224,28 @@ describe("clusters of issues", () => {
 
   it("keep their ids and stay muted when more joins them, and when what they hold is looked at anew", async () => {
     const [byPassword] = await clusters("?orderBy=conversations");
-    const at = `${stage.path}/conversations-clusters/${byPassword.id}`;
-    const { headers } = await stage.client.get(at);
-    const muted = await stage.client.patch(
+    const at = `${fixture.path}/conversations-clusters/${byPassword.id}`;
+    const { headers } = await fixture.client.get(at);
+    const muted = await fixture.client.patch(
       at,
       { muted: true },
       { headers: { "if-match": headers.etag as string } },
     );
     expect(muted).toMatchObject({ status: 200, body: { id: byPassword.id, muted: true } });
-    const stale = await stage.client.patch(
+    const stale = await fixture.client.patch(
       at,
       { muted: false },
       { headers: { "if-match": headers.etag as string } },
     );
     expect(stale.status).toBe(412);
     await sent(
-      stage.client,
-      stage.path,
+      fixture.client,
+      fixture.path,
       [`${PASSWORD[0]} Please help.`, "Still no reset mail for my password"],
       "password",
     );
     await runJobs();
-    expect((await stage.client.get(at)).body).toMatchObject({
+    expect((await fixture.client.get(at)).body).toMatchObject({
       muted: true,
       stats: { issues: 3, conversations: 3 },
     });
@@ -250,7 +253,7 @@ describe("clusters of issues", () => {
   });
 
   it("become a draft that holds the issues and links the likely pages, unless they are muted", async () => {
-    const space = await makeSpace({ organizationId: stage.organizationId });
+    const space = await makeSpace({ organizationId: fixture.organizationId });
     await makeContent({
       space,
       pages: [
@@ -260,7 +263,7 @@ describe("clusters of issues", () => {
     });
     const [byExport, muted] = await clusters("?orderBy=issues&order=asc");
     const make = (id: string, body: object) =>
-      stage.client.post(`${stage.path}/conversations-clusters/${id}/change-requests`, body);
+      fixture.client.post(`${fixture.path}/conversations-clusters/${id}/change-requests`, body);
     const made = await make(byExport.id, { space: space.id });
     expect(made).toMatchObject({
       status: 201,
@@ -276,10 +279,10 @@ describe("clusters of issues", () => {
     expect(description).not.toContain("Billing");
     const listed = [
       `/spaces/${space.id}/change-requests?status=draft&conversationsIssuesCluster=${byExport.id}`,
-      `${stage.path}/change-requests?conversationsIssuesCluster=${byExport.id}`,
+      `${fixture.path}/change-requests?conversationsIssuesCluster=${byExport.id}`,
     ];
     for (const list of listed)
-      expect((await stage.client.get(list)).body.items.map(({ id }: { id: string }) => id)).toEqual([
+      expect((await fixture.client.get(list)).body.items.map(({ id }: { id: string }) => id)).toEqual([
         made.body.id,
       ]);
     expect((await clusters("?orderBy=tasksBacklog"))[0]).toMatchObject({
@@ -291,7 +294,7 @@ describe("clusters of issues", () => {
     const elsewhere = await makeSpace({ organizationId: (await makeOrganization()).id });
     expect((await make(byExport.id, { space: elsewhere.id })).status).toBe(400);
     expect((await make("nowhere", { space: space.id })).status).toBe(404);
-    const where = { organizationId: stage.organizationId };
+    const where = { organizationId: fixture.organizationId };
     // Whoever may look at conversations may not therefore write wherever they read.
     const read = { inheritsDefaultLevel: false, defaultLevel: "read" } as const;
     const readable = await makeSpace({ ...where, ...read });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { forgetLeases } from "@/access/rate-limit/rate-limit";
 import { db } from "@/db/client";
-import { makePublished, tokenAt } from "@/domains/sites/published/stage.fixture";
+import { makePublished, tokenAt } from "@/domains/sites/published/published-site.fixture";
 import { setClock } from "@/lib/clock";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
@@ -40,7 +40,7 @@ const event = (type: string, more: object = {}) => ({
   ...more,
 });
 
-async function stage() {
+async function makeFixture() {
   setClock(NOW);
   const organization = await makeOrganization();
   const site = await makeSite({ organizationId: organization.id });
@@ -63,7 +63,7 @@ const select = (...names: string[]) => ({ select: names.map((column) => ({ colum
 
 describe("what readers did on a site", () => {
   it("is grouped, counted, filtered and ordered by what was told", async () => {
-    const { ask, record } = await stage();
+    const { ask, record } = await makeFixture();
     const other = { ...SESSION, visitorId: "ben", sessionId: "two", language: null, userAgent: "" };
     expect((await record()).status).toBe(204);
     const told = await record(
@@ -136,7 +136,7 @@ describe("what readers did on a site", () => {
   });
 
   it("holds no cookie, address or token of whoever did it", async () => {
-    const { site, record } = await stage();
+    const { site, record } = await makeFixture();
     await record(event("page_view"));
     const rows = await db().siteEvent.findMany({
       where: { organizationId: site.organizationId, siteId: site.id },
@@ -146,7 +146,7 @@ describe("what readers did on a site", () => {
   });
 
   it("refuses what is no event or no question, and keeps nothing of it", async () => {
-    const { ask, record, path, reader } = await stage();
+    const { ask, record, path, reader } = await makeFixture();
     const refused: [object, RegExp][] = [
       [event("page_hug"), /type/],
       [event("page_post_feedback", { feedback: { rating: "great" } }), /rating/],
@@ -175,7 +175,7 @@ describe("what readers did on a site", () => {
   });
 
   it("is forgotten after more than a year", async () => {
-    const { ask, record, site } = await stage();
+    const { ask, record, site } = await makeFixture();
     await record(event("page_view"));
     setClock(new Date("2027-05-06T11:00:00Z"));
     expect(await forgetOldEvents()).toBe(0);
@@ -187,8 +187,8 @@ describe("what readers did on a site", () => {
   });
 
   it("keeps the latest of a site that has too many", async () => {
-    const { ask, record } = await stage();
-    const other = await stage();
+    const { ask, record } = await makeFixture();
+    const other = await makeFixture();
     await record(event("page_view"), event("search_open"));
     setClock(new Date(NOW.getTime() + 1000));
     await record(event("ask_view"), event("page_view"));

@@ -45,10 +45,15 @@ async function setUp(fields: Partial<SamlProvider> = {}) {
   const provider = await makeSamlProvider({ organizationId: organization.id, ...shown });
   return { organization, organizationId: organization.id, domain, provider, service: serviceOf(provider) };
 }
-type House = Awaited<ReturnType<typeof setUp>>;
+type Fixture = Awaited<ReturnType<typeof setUp>>;
 
 /** Signs in there as somebody, having begun here; answers where that ends. */
-async function signInThere({ service }: Pick<House, "service">, email: string, browser: Browser, query = "") {
+async function signInThere(
+  { service }: Pick<Fixture, "service">,
+  email: string,
+  browser: Browser,
+  query = "",
+) {
   idp.state.subject = { nameId: `id-of-${email}`, email, displayName: "Ada Lovelace" };
   const { location } = await visitSaml(browser, service.startURL + query);
   return await bringAnswer(browser, service.acsURL, await idp.approve(location));
@@ -65,41 +70,41 @@ describe("signing in by SAML", () => {
   it("makes a member with the provider's role and team the first time, and finds them again", async () => {
     const organization = await makeOrganization();
     const team = await makeTeam({ organization });
-    const house = await setUp({ defaultRole: "edit" });
-    const own = await makeTeam({ organization: house.organization });
+    const fixture = await setUp({ defaultRole: "edit" });
+    const own = await makeTeam({ organization: fixture.organization });
     const update = (defaultTeamId: string) =>
       db().samlProvider.update({
-        where: { organizationId_id: { organizationId: house.organizationId, id: house.provider.id } },
+        where: { organizationId_id: { organizationId: fixture.organizationId, id: fixture.provider.id } },
         data: { defaultTeamId },
       });
     await update(own.id);
     const browser = newBrowser();
-    const email = `ada@${house.domain}`;
-    expect(await signInThere(house, email, browser, "?callbackUrl=/settings/profile%3Fx%3D1")).toBe(
+    const email = `ada@${fixture.domain}`;
+    expect(await signInThere(fixture, email, browser, "?callbackUrl=/settings/profile%3Fx%3D1")).toBe(
       "/settings/profile?x=1",
     );
     const me = (await whoAmI(browser)).body;
     expect(me).toMatchObject({ email, displayName: "Ada Lovelace" });
-    expect(await memberOf(house.organizationId, me.id)).toMatchObject({ role: "edit", sso: true });
+    expect(await memberOf(fixture.organizationId, me.id)).toMatchObject({ role: "edit", sso: true });
     expect(
       await db().teamMember.count({
-        where: { organizationId: house.organizationId, teamId: own.id, userId: me.id },
+        where: { organizationId: fixture.organizationId, teamId: own.id, userId: me.id },
       }),
     ).toBe(1);
     const event = await db().auditEvent.findFirst({
-      where: { organizationId: house.organizationId, userId: me.id },
+      where: { organizationId: fixture.organizationId, userId: me.id },
     });
-    expect(event).toMatchObject({ action: "signInBySaml", targets: { samlProviderId: house.provider.id } });
+    expect(event).toMatchObject({ action: "signInBySaml", targets: { samlProviderId: fixture.provider.id } });
     await update(team.id);
     const again = newBrowser();
-    await signInThere(house, email, again);
+    await signInThere(fixture, email, again);
     expect((await whoAmI(again)).body.id).toBe(me.id);
     expect(await db().user.count({ where: { email } })).toBe(1);
     expect(await db().teamMember.count({ where: { teamId: team.id, organizationId: { not: "" } } })).toBe(0);
   });
 
   it("goes where it was begun for, or to the start: never to another site", async () => {
-    const house = await setUp();
+    const fixture = await setUp();
     for (const evil of [
       "https://evil.example/",
       "//evil.example",
@@ -107,25 +112,25 @@ describe("signing in by SAML", () => {
       "javascript:alert(1)",
     ]) {
       const query = `?callbackUrl=${encodeURIComponent(evil)}`;
-      expect(await signInThere(house, `ada@${house.domain}`, newBrowser(), query)).toBe("/");
-      const answer = await idp.answer(house.service);
-      expect(await bringAnswer(newBrowser(), house.service.acsURL, answer, evil)).toBe("/");
+      expect(await signInThere(fixture, `ada@${fixture.domain}`, newBrowser(), query)).toBe("/");
+      const answer = await idp.answer(fixture.service);
+      expect(await bringAnswer(newBrowser(), fixture.service.acsURL, answer, evil)).toBe("/");
     }
-    const answer = await idp.answer(house.service);
-    expect(await bringAnswer(newBrowser(), house.service.acsURL, answer, "/settings/profile")).toBe(
+    const answer = await idp.answer(fixture.service);
+    expect(await bringAnswer(newBrowser(), fixture.service.acsURL, answer, "/settings/profile")).toBe(
       "/settings/profile",
     );
   });
 
   it("sets no cookie that scripts or other sites can use, nor on https one that goes without it", async () => {
     const cookiesOf = async () => {
-      const house = await setUp();
-      const email = `ada@${house.domain}`;
+      const fixture = await setUp();
+      const email = `ada@${fixture.domain}`;
       idp.state.subject = { nameId: email, email, displayName: "Ada" };
       const browser = newBrowser();
-      const begun = await visitSaml(browser, house.service.startURL);
+      const begun = await visitSaml(browser, fixture.service.startURL);
       const form = { SAMLResponse: await idp.approve(begun.location) };
-      const taken = await visitSaml(browser, house.service.acsURL, form);
+      const taken = await visitSaml(browser, fixture.service.acsURL, form);
       const done = await visitSaml(browser, taken.location);
       const cookies = [begun, taken, done].flatMap((step) => step.cookies);
       expect(cookies).toHaveLength(4);
@@ -143,48 +148,48 @@ describe("signing in by SAML", () => {
   });
 
   it("opens a session of its own each time, and ends the one that the browser had", async () => {
-    const house = await setUp();
+    const fixture = await setUp();
     const browser = newBrowser();
-    await signInThere(house, `ada@${house.domain}`, browser);
+    await signInThere(fixture, `ada@${fixture.domain}`, browser);
     const first = cookieOf(browser);
-    await signInThere(house, `ada@${house.domain}`, browser);
+    await signInThere(fixture, `ada@${fixture.domain}`, browser);
     expect(browser.cookies.get(sessionCookieName())).not.toBe(first);
     expect((await rest().get("/user", { headers: { cookie: first } })).status).toBe(401);
     expect((await whoAmI(browser)).status).toBe(200);
   });
 
   it("takes any certificate that is there while the provider changes its key, and none that was removed", async () => {
-    const house = await setUp();
-    const email = `ada@${house.domain}`;
+    const fixture = await setUp();
+    const email = `ada@${fixture.domain}`;
     const former = idp.state.key;
     const next = idp.renewKey();
     const replace = (certificate: string) =>
       db().samlProvider.update({
-        where: { organizationId_id: { organizationId: house.organizationId, id: house.provider.id } },
+        where: { organizationId_id: { organizationId: fixture.organizationId, id: fixture.provider.id } },
         data: { certificate },
       });
-    expect(await signInThere(house, email, newBrowser())).toBe("/sign-in?error=SsoAnswer");
+    expect(await signInThere(fixture, email, newBrowser())).toBe("/sign-in?error=SsoAnswer");
     await replace(former.certificate + next.certificate);
-    expect(await signInThere(house, email, newBrowser())).toBe("/");
+    expect(await signInThere(fixture, email, newBrowser())).toBe("/");
     idp.state.key = former;
-    expect(await signInThere(house, email, newBrowser())).toBe("/");
+    expect(await signInThere(fixture, email, newBrowser())).toBe("/");
     await replace(next.certificate);
-    expect(await signInThere(house, email, newBrowser())).toBe("/sign-in?error=SsoAnswer");
+    expect(await signInThere(fixture, email, newBrowser())).toBe("/sign-in?error=SsoAnswer");
     idp.state.key = next;
-    expect(await signInThere(house, email, newBrowser())).toBe("/");
+    expect(await signInThere(fixture, email, newBrowser())).toBe("/");
   });
 
   it("forgets requests and assertions when nobody can bring them any more, and not before", async () => {
-    const house = await setUp();
-    const { location } = await visitSaml(newBrowser(), house.service.startURL);
-    await signInThere(house, `ada@${house.domain}`, newBrowser());
-    const where = { organizationId: house.organizationId };
+    const fixture = await setUp();
+    const { location } = await visitSaml(newBrowser(), fixture.service.startURL);
+    await signInThere(fixture, `ada@${fixture.domain}`, newBrowser());
+    const where = { organizationId: fixture.organizationId };
     await forgetExpired();
     expect([await db().samlRequest.count({ where }), await db().samlAssertion.count({ where })]).toEqual([
       2, 1,
     ]);
     setClock(new Date(Date.now() + 16 * 60_000));
-    expect(await bringAnswer(newBrowser(), house.service.acsURL, await idp.approve(location))).toBe(
+    expect(await bringAnswer(newBrowser(), fixture.service.acsURL, await idp.approve(location))).toBe(
       "/sign-in?error=SsoRequest",
     );
     await forgetExpired();
@@ -194,22 +199,24 @@ describe("signing in by SAML", () => {
   });
 
   it("leads to the sign-in page where there is no provider, or none that is complete", async () => {
-    const house = await setUp({ certificate: null });
+    const fixture = await setUp({ certificate: null });
     const start = async (address: string) => (await visitSaml(newBrowser(), address)).location;
-    expect(await start(house.service.startURL)).toContain("/sign-in?error=SsoPending");
+    expect(await start(fixture.service.startURL)).toContain("/sign-in?error=SsoPending");
     expect(await start("/saml/absent/absent/start")).toContain("/sign-in?error=SsoProvider");
-    expect((await visitSaml(newBrowser(), house.service.metadataURL)).text).toContain(house.service.acsURL);
+    expect((await visitSaml(newBrowser(), fixture.service.metadataURL)).text).toContain(
+      fixture.service.acsURL,
+    );
   });
 });
 
 describe("whose account a provider may open", () => {
   it("any of a domain that the organization has proved; an account that nobody had proved is handed over", async () => {
-    const house = await setUp();
-    const email = `grace@${house.domain}`;
+    const fixture = await setUp();
+    const email = `grace@${fixture.domain}`;
     const squatter = await makeUser({ email, password: "squatters know this" });
     const { secret } = await makeToken({ user: squatter });
     const browser = newBrowser();
-    expect(await signInThere(house, email, browser)).toBe("/");
+    expect(await signInThere(fixture, email, browser)).toBe("/");
     expect((await whoAmI(browser)).body.id).toBe(squatter.id);
     expect((await rest(secret).get("/user")).status).toBe(401);
     expect((await signIn(newBrowser(), email, "squatters know this")).status).toBe(401);
@@ -217,58 +224,58 @@ describe("whose account a provider may open", () => {
   });
 
   it("no stranger's of another domain: nothing changes for them", async () => {
-    const house = await setUp();
+    const fixture = await setUp();
     const elsewhere = await makePerson({ role: "admin" });
     const browser = newBrowser();
-    expect(await signInThere(house, elsewhere.user.email, browser)).toBe("/sign-in?error=SsoStranger");
+    expect(await signInThere(fixture, elsewhere.user.email, browser)).toBe("/sign-in?error=SsoStranger");
     expect(browser.cookies.has(sessionCookieName())).toBe(false);
-    expect(await memberOf(house.organizationId, elsewhere.user.id)).toBeNull();
+    expect(await memberOf(fixture.organizationId, elsewhere.user.id)).toBeNull();
     expect(await db().session.count({ where: { userId: elsewhere.user.id } })).toBe(0);
   });
 
   it("no machine's, not even of its own organization", async () => {
-    const house = await setUp();
-    const { userId } = await makeServiceAccount({ organizationId: house.organizationId });
+    const fixture = await setUp();
+    const { userId } = await makeServiceAccount({ organizationId: fixture.organizationId });
     const browser = newBrowser();
     const address = machineAddressOf(userId);
-    expect(await signInThere(house, address, browser)).toBe("/sign-in?error=SsoMachine");
+    expect(await signInThere(fixture, address, browser)).toBe("/sign-in?error=SsoMachine");
     expect(await db().session.count({ where: { userId } })).toBe(0);
   });
 
   it("a member's of another domain inside of the organization alone, and a new one's likewise", async () => {
-    const house = await setUp();
+    const fixture = await setUp();
     const person = await makePerson({ role: "admin" });
-    await makeMember({ organization: house.organization, user: person.user });
+    await makeMember({ organization: fixture.organization, user: person.user });
     const browser = newBrowser();
-    expect(await signInThere(house, person.user.email, browser)).toBe("/");
-    expect((await organizationOf(browser, house.organizationId)).status).toBe(200);
+    expect(await signInThere(fixture, person.user.email, browser)).toBe("/");
+    expect((await organizationOf(browser, fixture.organizationId)).status).toBe(200);
     expect((await organizationOf(browser, person.organizationId)).status).toBe(404);
     expect((await rest().get("/orgs", asking(browser))).body.count).toBe(1);
     expect((await rest().get("/user/tokens", asking(browser))).status).toBe(403);
     const fresh = newBrowser();
-    expect(await signInThere(house, `new-${count}@elsewhere.example`, fresh)).toBe("/");
+    expect(await signInThere(fixture, `new-${count}@elsewhere.example`, fresh)).toBe("/");
     expect((await rest().get("/user/tokens", asking(fresh))).status).toBe(403);
     const { id } = (await whoAmI(fresh)).body;
     expect((await db().user.findUniqueOrThrow({ where: { id } })).emailVerifiedAt).toBeNull();
   });
 
   it("no suspended member's, and nobody's who was removed and is of another domain", async () => {
-    const house = await setUp();
-    const email = `ada@${house.domain}`;
+    const fixture = await setUp();
+    const email = `ada@${fixture.domain}`;
     const browser = newBrowser();
-    await signInThere(house, email, browser);
+    await signInThere(fixture, email, browser);
     const { id } = (await whoAmI(browser)).body;
     await db().member.updateMany({
-      where: { organizationId: house.organizationId, userId: id },
+      where: { organizationId: fixture.organizationId, userId: id },
       data: { disabledAt: new Date() },
     });
-    expect(await signInThere(house, email, newBrowser())).toBe("/sign-in?error=SsoSuspended");
+    expect(await signInThere(fixture, email, newBrowser())).toBe("/sign-in?error=SsoSuspended");
     const other = newBrowser();
     const stranger = `left-${count}@elsewhere.example`;
-    await signInThere(house, stranger, other);
+    await signInThere(fixture, stranger, other);
     const leaver = (await whoAmI(other)).body.id;
-    await db().member.deleteMany({ where: { organizationId: house.organizationId, userId: leaver } });
-    expect(await signInThere(house, stranger, newBrowser())).toBe("/sign-in?error=SsoStranger");
+    await db().member.deleteMany({ where: { organizationId: fixture.organizationId, userId: leaver } });
+    expect(await signInThere(fixture, stranger, newBrowser())).toBe("/sign-in?error=SsoStranger");
   });
 });
 
@@ -276,8 +283,8 @@ describe("enforced single sign-on", () => {
   const PASSWORD = "a sentence is a password";
 
   async function enforced() {
-    const house = await setUp({ defaultRole: "admin" });
-    const { organization, organizationId, domain } = house;
+    const fixture = await setUp({ defaultRole: "admin" });
+    const { organization, organizationId, domain } = fixture;
     const first = await makeUser({ email: `first@${domain}`, password: PASSWORD });
     await makeMember({ organization, user: first, role: "admin" });
     const second = await makeUser({ email: `second@${domain}`, password: PASSWORD });
@@ -287,9 +294,9 @@ describe("enforced single sign-on", () => {
     const token = (await makeToken({ user: first })).secret;
     const refused = await rest(token).patch(`/orgs/${organizationId}`, { sso: true });
     expect([refused.status, refused.body.error?.message]).toEqual([400, expect.stringContaining("sso")]);
-    await signInThere(house, first.email, newBrowser());
+    await signInThere(fixture, first.email, newBrowser());
     expect((await rest(token).patch(`/orgs/${organizationId}`, { sso: true })).body.sso).toBe(true);
-    return { ...house, first, second, token };
+    return { ...fixture, first, second, token };
   }
 
   async function byPassword(email: string) {
@@ -299,7 +306,7 @@ describe("enforced single sign-on", () => {
   }
 
   it("leaves no other way in: password, provider of another kind, tokens made without it, for reading and writing", async () => {
-    const { organizationId, second, token, ...house } = await enforced();
+    const { organizationId, second, token, ...fixture } = await enforced();
     const browser = await byPassword(second.email);
     expect((await whoAmI(browser)).status).toBe(200);
     for (const path of ["", "/members", "/spaces", "/saml", "/audit-events"])
@@ -318,7 +325,7 @@ describe("enforced single sign-on", () => {
     expect((await rest(token).get(`/orgs/${organizationId}`)).status).toBe(404);
     expect((await db().organization.findUniqueOrThrow({ where: { id: organizationId } })).sso).toBe(true);
     const inside = newBrowser();
-    await signInThere(house, second.email, inside);
+    await signInThere(fixture, second.email, inside);
     expect((await organizationOf(inside, organizationId)).status).toBe(200);
     const headers = { ...asking(inside).headers, origin: env.PUBLIC_URL };
     const made = await rest().post("/user/tokens", { name: "CI" }, { headers });
@@ -331,7 +338,7 @@ describe("enforced single sign-on", () => {
   });
 
   it("tells whom it shuts out of what they are shut out and by which way they come in, and nobody else", async () => {
-    const { organization, organizationId, first, second, provider, service, ...house } = await enforced();
+    const { organization, organizationId, first, second, provider, service, ...fixture } = await enforced();
     const shutOut = async (init: RequestInit) => {
       const address = `${env.PUBLIC_URL}/api/trpc/samlProviders.shutOut`;
       return (await (await handleTrpc(new Request(address, init))).json()).result.data;
@@ -340,7 +347,7 @@ describe("enforced single sign-on", () => {
     expect(await shutOut(asking(await byPassword(second.email)))).toEqual([
       { organization: { id: organizationId, title: organization.title }, logins: [login] },
     ]);
-    const stranger = await makeUser({ email: `stranger@${house.domain}`, password: PASSWORD });
+    const stranger = await makeUser({ email: `stranger@${fixture.domain}`, password: PASSWORD });
     const inside = newBrowser();
     await signInThere({ service }, second.email, inside);
     for (const browser of [await byPassword(stranger.email), await byPassword(first.email), inside])
@@ -356,7 +363,7 @@ describe("enforced single sign-on", () => {
   });
 
   it("keeps one password for an emergency, that of the longest-standing administrator, and tells of its use", async () => {
-    const { organizationId, first, second, ...house } = await enforced();
+    const { organizationId, first, second, ...fixture } = await enforced();
     const events = () =>
       db().auditEvent.findMany({ where: { organizationId, action: "signInByBreakGlass" } });
     expect(await events()).toHaveLength(0);
@@ -373,7 +380,7 @@ describe("enforced single sign-on", () => {
     await db().member.update({ where, data: { role: "admin", disabledAt: new Date() } });
     expect((await organizationOf(browser, organizationId)).status).toBe(404);
     const headers = { ...asking(theirs).headers, origin: env.PUBLIC_URL };
-    const one = `/orgs/${organizationId}/saml/${house.provider.id}`;
+    const one = `/orgs/${organizationId}/saml/${fixture.provider.id}`;
     expect((await rest().delete(one, { headers })).status).toBe(409);
     expect((await rest().patch(`/orgs/${organizationId}`, { sso: false }, { headers })).body.sso).toBe(false);
     expect((await rest().delete(one, { headers })).status).toBe(204);
@@ -403,37 +410,37 @@ describe("enforced single sign-on without anybody's password for an emergency", 
 
 describe("signing out", () => {
   it("ends the session here, and says where to end it there", async () => {
-    const house = await setUp();
+    const fixture = await setUp();
     const browser = newBrowser();
-    await signInThere(house, `ada@${house.domain}`, browser);
+    await signInThere(fixture, `ada@${fixture.domain}`, browser);
     const actor = await sessionActor(cookieOf(browser));
     if (actor === null || actor === "stale") throw new Error("not signed in");
     const address = new URL((await leave(actor)) ?? "");
     expect(address.origin + address.pathname).toBe(idp.logoutURL);
     expect(address.searchParams.get("SAMLRequest")).toBeTruthy();
     expect((await whoAmI(browser)).status).toBe(401);
-    const back = await visitSaml(browser, `${house.service.logoutURL}?SAMLResponse=x`);
+    const back = await visitSaml(browser, `${fixture.service.logoutURL}?SAMLResponse=x`);
     expect(back.location).toBe(`${env.PUBLIC_URL}/sign-in`);
   });
 
   it("by the provider needs its signature, and is for us alone", async () => {
-    const house = await setUp();
+    const fixture = await setUp();
     const browser = newBrowser();
-    await signInThere(house, `ada@${house.domain}`, browser);
+    await signInThere(fixture, `ada@${fixture.domain}`, browser);
     const requestBy = async (privateKey?: string, more: object = {}) => {
       const saml = new SAML({
         issuer: idp.entityID,
-        callbackUrl: house.service.acsURL,
+        callbackUrl: fixture.service.acsURL,
         idpCert: idp.state.key.certificate,
-        logoutUrl: house.service.logoutURL,
-        entryPoint: house.service.logoutURL,
+        logoutUrl: fixture.service.logoutURL,
+        entryPoint: fixture.service.logoutURL,
         signatureAlgorithm: "sha256",
         ...(privateKey ? { privateKey } : {}),
         ...more,
       });
       const nameIDFormat = "urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified";
-      const profile = { issuer: idp.entityID, nameID: `id-of-ada@${house.domain}`, nameIDFormat };
-      return house.service.logoutURL + new URL(await saml.getLogoutUrlAsync(profile, "", {})).search;
+      const profile = { issuer: idp.entityID, nameID: `id-of-ada@${fixture.domain}`, nameIDFormat };
+      return fixture.service.logoutURL + new URL(await saml.getLogoutUrlAsync(profile, "", {})).search;
     };
     const own = idp.state.key.privateKey;
     for (const [key, word, more] of [
@@ -453,12 +460,12 @@ describe("signing out", () => {
 
 describe("the other ways in", () => {
   it("are as they were where single sign-on is not enforced", async () => {
-    const house = await setUp();
-    const user = await makeUser({ email: `ada@${house.domain}`, password: "a sentence is a password" });
-    await makeMember({ organization: house.organization, user });
+    const fixture = await setUp();
+    const user = await makeUser({ email: `ada@${fixture.domain}`, password: "a sentence is a password" });
+    await makeMember({ organization: fixture.organization, user });
     const browser = newBrowser();
     await signIn(browser, user.email, "a sentence is a password");
-    expect((await organizationOf(browser, house.organizationId)).status).toBe(200);
+    expect((await organizationOf(browser, fixture.organizationId)).status).toBe(200);
     expect((await call(browser, "session")).status).toBe(200);
   });
 });

@@ -16,7 +16,7 @@ import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { KITCHEN } from "./kitchen.fixture";
 
-async function stage(content: Omit<ContentFields, "space"> = {}) {
+async function makeFixture(content: Omit<ContentFields, "space"> = {}) {
   const organization = await makeOrganization();
   const { token, user } = await makePerson({ organization, role: "admin" });
   const space = await makeSpace({ organizationId: organization.id, title: "Handbook" });
@@ -24,9 +24,9 @@ async function stage(content: Omit<ContentFields, "space"> = {}) {
   return { organization, space, user, api: rest(token) };
 }
 
-type Stage = Awaited<ReturnType<typeof stage>>;
+type Fixture = Awaited<ReturnType<typeof makeFixture>>;
 
-async function urlOf({ api, space }: Pick<Stage, "api" | "space">, query = ""): Promise<string> {
+async function urlOf({ api, space }: Pick<Fixture, "api" | "space">, query = ""): Promise<string> {
   const answer = await api.get(`/spaces/${space.id}/pdf${query}`);
   expect(answer.status).toBe(200);
   return answer.body.url;
@@ -46,7 +46,7 @@ async function read(url: string): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-async function made(place: Pick<Stage, "api" | "space">, query = "") {
+async function made(place: Pick<Fixture, "api" | "space">, query = "") {
   const url = await urlOf(place, query);
   await runJobs();
   return parse(await read(url));
@@ -96,7 +96,7 @@ describe("The PDF of a space", () => {
       text: `# Page ${index}\n\n${word}\n`,
     }));
     const { text } = await made(
-      await stage({ pages: [...pages, { title: "中文标题", text: "# 中文标题\n\n正文\n" }] }),
+      await makeFixture({ pages: [...pages, { title: "中文标题", text: "# 中文标题\n\n正文\n" }] }),
     );
     for (const word of [...words, "中文标题", "正文", "Handbook", "Revision 2"]) expect(text).toContain(word);
   });
@@ -105,7 +105,7 @@ describe("The PDF of a space", () => {
     const row = (cell: string) => `|${` ${cell} |`.repeat(80)}\n`;
     const table = row("a") + row("---") + row("👩‍👩‍👧‍👦");
     const { text, pdf } = await made(
-      await stage({
+      await makeFixture({
         pages: [{ title: "Joined", text: `# Joined\n\n${"👩‍".repeat(2000)}\n\n${table}\nEnd.\n` }],
       }),
     );
@@ -114,14 +114,14 @@ describe("The PDF of a space", () => {
   });
 
   it("has bookmarks that are the page tree, without what readers do not see", async () => {
-    const { outline, text } = await made(await stage({ pages: TREE }));
+    const { outline, text } = await made(await makeFixture({ pages: TREE }));
     expect(titles(outline)).toEqual([["Start", ["Child"]], ["Guides", ["First guide"]], "Elsewhere"]);
     expect(outline[2]?.url).toBe("https://example.org/");
     expect(text).not.toContain("Secret draft");
   });
 
   it("has links between pages, and of its table of contents, that lead to where they should", async () => {
-    const { pdf, links, pages } = await made(await stage({ pages: TREE }));
+    const { pdf, links, pages } = await made(await makeFixture({ pages: TREE }));
     const names = links.flatMap((link) => (typeof link.dest === "string" ? [link.dest] : []));
     expect(names).toEqual(
       expect.arrayContaining(["page-start", "page-child", "page-child--deep", "page-start--absent"]),
@@ -135,7 +135,7 @@ describe("The PDF of a space", () => {
   });
 
   it("can begin with one page, with those below it or alone", async () => {
-    const place = await stage({ pages: TREE });
+    const place = await makeFixture({ pages: TREE });
     const branch = await made(place, "?page=start");
     expect(titles(branch.outline)).toEqual([["Start", ["Child"]]]);
     expect(branch.text).not.toContain("First guide");
@@ -150,7 +150,7 @@ describe("The PDF of a space", () => {
 
   it("holds every kind of block, and asks nothing of any other host", async () => {
     const connect = vi.spyOn(net.Socket.prototype, "connect");
-    const place = await stage({
+    const place = await makeFixture({
       pages: [
         { title: "Kitchen sink", text: KITCHEN },
         { id: "child", title: "Child page" },
@@ -185,7 +185,7 @@ describe("The PDF of a space", () => {
 
 describe("A PDF's address", () => {
   it("is the same for as long as the revision is, and shows that revision after edits", async () => {
-    const place = await stage({ pages: [{ id: "one", title: "One", text: "# One\n\nBefore.\n" }] });
+    const place = await makeFixture({ pages: [{ id: "one", title: "One", text: "# One\n\nBefore.\n" }] });
     const url = await urlOf(place);
     expect(await urlOf(place)).toBe(url);
     await runJobs();
@@ -198,7 +198,7 @@ describe("A PDF's address", () => {
   });
 
   it("tells who opens it too early to come back, and shows a browser how far it is", async () => {
-    const url = await urlOf(await stage({ pages: TREE }));
+    const url = await urlOf(await makeFixture({ pages: TREE }));
     const early = await open(url);
     expect([early.status, early.headers["retry-after"]]).toEqual([503, "3"]);
     const browser = await open(url, { accept: "text/html,*/*" });
@@ -209,10 +209,10 @@ describe("A PDF's address", () => {
   });
 
   it("ends after two hours at the latest, and cannot be changed", async () => {
-    const place = await stage({ pages: TREE });
+    const place = await makeFixture({ pages: TREE });
     const url = await urlOf(place);
     await runJobs();
-    const other = await stage({ pages: TREE });
+    const other = await makeFixture({ pages: TREE });
     const row = await db().pdfExport.findFirstOrThrow({ where: { organizationId: place.organization.id } });
     const forged = url.replace(row.id, other.space.id);
     expect((await open(forged)).status).toBe(403);
@@ -224,7 +224,7 @@ describe("A PDF's address", () => {
   });
 
   it("is not given to those who may not read, nor for pages that are not there", async () => {
-    const place = await stage({ pages: TREE });
+    const place = await makeFixture({ pages: TREE });
     const stranger = rest((await makePerson({ role: "admin" })).token);
     expect((await stranger.get(`/spaces/${place.space.id}/pdf`)).status).toBe(404);
     const request = await makeChangeRequest({ space: place.space });
@@ -237,7 +237,7 @@ describe("A PDF's address", () => {
   });
 
   it("of a change request shows what the request changes, and says which it is", async () => {
-    const place = await stage({ pages: TREE });
+    const place = await makeFixture({ pages: TREE });
     const request = await makeChangeRequest({
       space: place.space,
       subject: "Better words",
@@ -255,7 +255,7 @@ describe("A PDF's address", () => {
   });
 
   it("dies with its space, and with two weeks in which nobody asked", async () => {
-    const place = await stage({ pages: TREE });
+    const place = await makeFixture({ pages: TREE });
     const url = await urlOf(place);
     await runJobs();
     const where = { organizationId: place.organization.id };
@@ -296,7 +296,7 @@ describe("Hostile content", () => {
     const text = `# Evil\n\n![svg](evil.svg)\n\n![bomb](bomb.png)\n\n![lie](lie.png)\n
 ![data](data:image/png;base64,iVBORw0KGgo=)\n\n![file](file:///etc/passwd)\n\n[script](javascript:alert(1))\n\nThe end.\n`;
     const { text: shown, links } = await made(
-      await stage({ files, pages: [{ title: "Evil", gitPath: "README.md", text }] }),
+      await makeFixture({ files, pages: [{ title: "Evil", gitPath: "README.md", text }] }),
     );
     expect(shown).toContain("The end.");
     expect(shown).not.toContain("root:");
@@ -310,7 +310,7 @@ describe("Hostile content", () => {
     );
     const text = `# Long\n\n| Name of it | Value | Meaning |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
     const { pages, pdf } = await made(
-      await stage({ pages: [{ id: "long", title: "Long", text }] }),
+      await makeFixture({ pages: [{ id: "long", title: "Long", text }] }),
       "?page=long&only=true",
     );
     expect(pages.at(-1)).toContain("row 9999");
@@ -321,7 +321,7 @@ describe("Hostile content", () => {
     const quotes = `${"> ".repeat(30)}deep\n`;
     const word = "x".repeat(30_000);
     const { text } = await made(
-      await stage({ pages: [{ title: "Deep", text: `# Deep\n\n${quotes}\n${word}\n\nThe end.\n` }] }),
+      await makeFixture({ pages: [{ title: "Deep", text: `# Deep\n\n${quotes}\n${word}\n\nThe end.\n` }] }),
     );
     expect(text).toContain("The end.");
   });

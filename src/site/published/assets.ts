@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { lookup } from "mime-types";
 
-/** A font that a site may choose in place of the one of the house. */
+/** A font that a site may choose in place of the default one. */
 export interface FontAsset {
   /** As style sheets name it. */
   family: string;
@@ -20,7 +20,7 @@ export interface SiteAssets {
   mathStyle: string;
   /** The font that the first letters need. */
   font: string;
-  /** By the names that customizations have for them; those that are not there are shown in the font of the house. */
+  /** By the names that customizations have for them; those that are not there are shown in the default font. */
   fonts: Readonly<Record<string, FontAsset>>;
   /** Hash of all of them: pages of another build are other pages. */
   build: string;

@@ -3,7 +3,7 @@ import { hashSecret } from "@/access/authentication/secret";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { makeContent, makePage, putPage } from "@/testing/make/content";
-import { at, change, makeManual, serveReaders, site, space } from "./stage.fixture";
+import { at, change, makeManual, serveReaders, site, space } from "./site-server.fixture";
 
 serveReaders();
 makeManual();

@@ -33,7 +33,7 @@ interface Palette {
   kinds: Readonly<Record<Kind, string>>;
 }
 
-/** Those of the house, as blocks.css has them: for code that is dark on light pages, or the other way round. */
+/** The default ones, as blocks.css has them: for code that is dark on light pages, or the other way round. */
 const OWN: Readonly<Record<Mode, Palette>> = {
   light: {
     background: "#f7f8fa",

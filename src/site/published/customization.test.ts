@@ -9,7 +9,7 @@ import { makePerson } from "@/testing/make/member";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
-import { at, change, makeManual, serveReaders, site, space } from "./stage.fixture";
+import { at, change, makeManual, serveReaders, site, space } from "./site-server.fixture";
 
 serveReaders();
 makeManual();

@@ -5,7 +5,7 @@ import { newId } from "@/db/ids";
 import { setClock } from "@/lib/clock";
 import { makePerson } from "@/testing/make/member";
 import { withSettings } from "@/testing/settings";
-import { at, change, get, makeManual, serveReaders, site, space } from "./stage.fixture";
+import { at, change, get, makeManual, serveReaders, site, space } from "./site-server.fixture";
 
 serveReaders();
 makeManual();

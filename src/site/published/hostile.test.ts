@@ -3,7 +3,7 @@ import { newId } from "@/db/ids";
 import { threads } from "@/lib/threads/run";
 import { makePage } from "@/testing/make/content";
 import { withThreads } from "@/testing/threads";
-import { at, change, makeManual, serveReaders, space } from "./stage.fixture";
+import { at, change, makeManual, serveReaders, space } from "./site-server.fixture";
 
 serveReaders();
 makeManual();

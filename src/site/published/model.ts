@@ -52,9 +52,9 @@ export interface Frame {
   themes: { isToggleable: boolean; initial: "light" | "dark" | "system" };
   /** Values of CSS variables, light and dark. */
   theme: { light: Record<string, string>; dark: Record<string, string> };
-  /** The same for code; empty where it has the colours of the house. */
+  /** The same for code; empty where it has the default colours. */
   code: { light: Record<string, string>; dark: Record<string, string> };
-  /** Names of the chosen fonts; undefined for those of the house. */
+  /** Names of the chosen fonts; undefined for the default ones. */
   fonts: { text?: string | undefined; heading?: string | undefined; code?: string | undefined };
   /** Attributes of the root element that styles look at. */
   rootData: Record<string, string>;

@@ -8,7 +8,7 @@ import { GitRemote } from "@/testing/git-remote";
 import { git } from "@/testing/git-server";
 import { exportTo, type GitSpace, importFrom, makeGitSpace } from "@/testing/git-space";
 import { makeSite } from "@/testing/make/site";
-import { get, serveReaders } from "./stage.fixture";
+import { get, serveReaders } from "./site-server.fixture";
 
 const remote = new GitRemote();
 serveReaders();

@@ -6,7 +6,7 @@ import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { SPEC_TEXT } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
-import { get, serveReaders } from "./stage.fixture";
+import { get, serveReaders } from "./site-server.fixture";
 
 serveReaders();
 

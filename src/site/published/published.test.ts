@@ -6,7 +6,7 @@ import { env } from "@/env";
 import { makeContent, makePage } from "@/testing/make/content";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
-import { at, change, get, makeManual, serveReaders, site, space } from "./stage.fixture";
+import { at, change, get, makeManual, serveReaders, site, space } from "./site-server.fixture";
 
 serveReaders();
 makeManual();

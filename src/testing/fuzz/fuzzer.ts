@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
-import { fill, type Stage } from "@/conformance/contract/stage.fixture";
+import { type Fixture, fill } from "@/conformance/contract/contract.fixture";
 import { type RestAnswer, rest } from "../rest";
 import { EventLoopWatch } from "./event-loop";
 import type { DrawnRequest } from "./requests";
@@ -24,7 +24,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const kindOf = (operation: string, problem: string) =>
   /\bsrc\/(?!testing)[^\s)]+/.exec(problem)?.[0] ?? `${operation} ${problem.slice(0, 60)}`;
 
-/** The request as a line for a shell, with the names of the stage in place of its ids. */
+/** The request as a line for a shell, with the names of the fixture in place of its ids. */
 function curlOf({ method, path, headers, body, isSignedIn }: DrawnRequest): string {
   const sent = { ...(body !== undefined && { "content-type": "application/json" }), ...headers };
   const lines = Object.entries(sent).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
@@ -40,12 +40,12 @@ const MAKES: Readonly<Record<string, string>> = {
   createOrganizationInvite: "inviteId",
 };
 
-function learn(stage: Stage, operation: string, { status, body }: RestAnswer): void {
+function learn(fixture: Fixture, operation: string, { status, body }: RestAnswer): void {
   const name = status === 201 ? MAKES[operation] : undefined;
-  if (name !== undefined && typeof body?.id === "string") stage.names[name] = body.id;
+  if (name !== undefined && typeof body?.id === "string") fixture.names[name] = body.id;
 }
 
-/** Sends what was drawn and looks at what comes back. Findings and gaps are kept over several stages. */
+/** Sends what was drawn and looks at what comes back. Findings and gaps are kept over several fixtures. */
 export class Fuzzer {
   readonly findings: Finding[] = [];
   /** Milliseconds of the longest gap of the event loop, by operation or way of reading. */
@@ -67,10 +67,15 @@ export class Fuzzer {
     this.watch.stop();
   }
 
-  /** Sends so many requests about a stage. */
-  async send(stage: Stage, drawn: fc.Arbitrary<DrawnRequest>, count: number, seed: number): Promise<void> {
+  /** Sends so many requests about a fixture. */
+  async send(
+    fixture: Fixture,
+    drawn: fc.Arbitrary<DrawnRequest>,
+    count: number,
+    seed: number,
+  ): Promise<void> {
     const property = fc.asyncProperty(drawn, async (request) => {
-      const problem = await this.problemOf(stage, request);
+      const problem = await this.problemOf(fixture, request);
       if (problem !== undefined && !this.isKnown(request.operation, problem)) throw new Error(problem);
     });
     for (let sent = 0, at = seed; sent < count && !this.isFull; at += 1) {
@@ -94,8 +99,8 @@ export class Fuzzer {
   }
 
   /** What is wrong with the answer to a request, or with how long it took; nothing for a good one. */
-  private async problemOf(stage: Stage, drawn: DrawnRequest): Promise<string | undefined> {
-    const ask = () => this.ask(stage, drawn);
+  private async problemOf(fixture: Fixture, drawn: DrawnRequest): Promise<string | undefined> {
+    const ask = () => this.ask(fixture, drawn);
     return this.measured(drawn.operation, ask);
   }
 
@@ -114,24 +119,24 @@ export class Fuzzer {
     return gap > this.gapMax ? `the event loop stood still for ${Math.round(gap)} ms` : undefined;
   }
 
-  private async ask(stage: Stage, drawn: DrawnRequest): Promise<string | undefined> {
+  private async ask(fixture: Fixture, drawn: DrawnRequest): Promise<string | undefined> {
     const { method, body, headers } = drawn;
-    const api = rest(drawn.isSignedIn ? stage.administrator.token : undefined);
+    const api = rest(drawn.isSignedIn ? fixture.administrator.token : undefined);
     const filled = body?.replace(/"\{(\w+)\}"/g, (all, name: string) =>
-      stage.names[name] === undefined ? all : JSON.stringify(stage.names[name]),
+      fixture.names[name] === undefined ? all : JSON.stringify(fixture.names[name]),
     );
     const init = {
       headers: { "content-type": "application/json", ...headers },
       ...(filled !== undefined && { rawBody: filled }),
     };
     try {
-      const asked = api.request(method, fill(stage, drawn.path), undefined, init);
+      const asked = api.request(method, fill(fixture, drawn.path), undefined, init);
       const timer = new AbortController();
       const late = pause(ANSWER_MILLISECONDS, ENDLESS, { signal: timer.signal }).catch(() => ENDLESS);
       const answer = await Promise.race([asked, late]);
       timer.abort();
       if (answer === ENDLESS) return "no answer";
-      learn(stage, drawn.operation, answer as RestAnswer);
+      learn(fixture, drawn.operation, answer as RestAnswer);
       return this.judge(answer as RestAnswer);
     } catch (error) {
       return String(error);

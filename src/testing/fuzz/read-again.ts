@@ -1,7 +1,7 @@
-import { fill, type Stage } from "@/conformance/contract/stage.fixture";
+import { type Fixture, fill } from "@/conformance/contract/contract.fixture";
 import { handlePdf } from "@/domains/content/pdf/download";
 import { now } from "@/lib/clock";
-import { get } from "@/site/published/stage.fixture";
+import { get } from "@/site/published/site-server.fixture";
 import type { GitRemote } from "../git-remote";
 import { exportTo } from "../git-space";
 import { runJobs } from "../jobs";
@@ -36,11 +36,11 @@ interface Page {
 
 const flat = (pages: readonly Page[] = []): Page[] => pages.flatMap((page) => [page, ...flat(page.pages)]);
 
-/** Reads what requests have left in a stage by every way it can be read. */
+/** Reads what requests have left in a fixture by every way it can be read. */
 class Reader {
   constructor(
     private readonly fuzzer: Fuzzer,
-    private readonly stage: Stage,
+    private readonly fixture: Fixture,
     private readonly seed: number,
   ) {}
 
@@ -49,7 +49,7 @@ class Reader {
     // biome-ignore lint/suspicious/noExplicitAny: the schema has checked it.
     let body: any = null;
     await this.read(name, `GET /v1${path}`, async () => {
-      const answer = await rest(this.stage.administrator.token).get(path);
+      const answer = await rest(this.fixture.administrator.token).get(path);
       body = answer.status === 200 ? answer.body : null;
       return this.fuzzer.judge(answer);
     });
@@ -84,8 +84,8 @@ class Reader {
   }
 
   async site(pages: readonly Page[]): Promise<void> {
-    const { stage } = this;
-    const { basename } = await makeSite({ spaces: [stage.space], publishedAt: now() });
+    const { fixture } = this;
+    const { basename } = await makeSite({ spaces: [fixture.space], publishedAt: now() });
     const paths = pages.flatMap(({ path = "" }) => [path, `${path}.md`]);
     for (const path of [
       ...SITE_FILES,
@@ -101,7 +101,7 @@ class Reader {
 
   /** The space as a repository of its own on a real Git server. */
   async export(remote: GitRemote): Promise<void> {
-    const { organization, space, admin } = this.stage;
+    const { organization, space, admin } = this.fixture;
     const repository = `${space.id}.git`;
     await remote.server.addEmpty(repository);
     const problem = await exportTo(remote, { organization, space, api: admin }, repository).then(
@@ -112,7 +112,7 @@ class Reader {
   }
 
   async pdf(): Promise<void> {
-    const answer = await this.json("PDF", `/spaces/${this.stage.space.id}/pdf`);
+    const answer = await this.json("PDF", `/spaces/${this.fixture.space.id}/pdf`);
     await runJobs();
     if (!answer) return;
     const { pathname, search } = new URL(answer.url);
@@ -131,19 +131,19 @@ class Reader {
 }
 
 /**
- * Everything that a stage holds, read by every way there is within this process: each list and thing of REST, pages as
+ * Everything that a fixture holds, read by every way there is within this process: each list and thing of REST, pages as
  * Document, Markdown and differences, the published site with its feeds and search, the PDF, and the export to Git.
  */
 export async function readAgain(
   fuzzer: Fuzzer,
-  stage: Stage,
+  fixture: Fixture,
   { document, remote, seed }: { document: OpenApiDocument; remote: GitRemote; seed: number },
 ): Promise<void> {
-  const reader = new Reader(fuzzer, stage, seed);
-  const space = `/spaces/${stage.space.id}`;
+  const reader = new Reader(fuzzer, fixture, seed);
+  const space = `/spaces/${fixture.space.id}`;
   await reader.pdf();
   for (const [path, { get: operation }] of Object.entries(document.paths))
-    if (operation) await reader.json(operation.operationId, fill(stage, path));
+    if (operation) await reader.json(operation.operationId, fill(fixture, path));
   await reader.site(await reader.pages(`${space}/content`));
   await reader.export(remote);
   const requests =

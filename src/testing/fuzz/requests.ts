@@ -4,7 +4,7 @@ import { hostileText, RAW_BODIES } from "./hostile-values";
 import { mutate, mutation } from "./mutation";
 import { markdownText, type Schema, SchemaValues } from "./schema-values";
 
-/** A request as it was drawn: what it names of the stage is still `{name}`. */
+/** A request as it was drawn: what it names of the fixture is still `{name}`. */
 export interface DrawnRequest {
   operation: string;
   method: string;
@@ -39,8 +39,8 @@ const WRITES_CONTENT =
   /^(updateSpaceContent|updateChangeRequestContent|createChangeRequest|updateChangeRequest|post.*)$/;
 const CONTENT_WEIGHT = 4;
 const PAGES_WEIGHT = 40;
-/** What takes the stage away from all requests after it, and so comes last. */
-const ENDS_STAGE =
+/** What takes the fixture away from all requests after it, and so comes last. */
+const ENDS_FIXTURE =
   /^(delete|remove|transfer|revokeOther|rotate|rollback|applyTemplate)|^(moveSpace|moveCollection|updateMemberInOrganizationById)$/;
 
 const HEADERS: Record<string, readonly string[]> = {
@@ -145,7 +145,7 @@ export class Requests {
     this.values = new SchemaValues(document.components.schemas, names);
   }
 
-  /** Requests of all operations: of those that leave the stage as it is, or of those that end it. */
+  /** Requests of all operations: of those that leave the fixture as it is, or of those that end it. */
   drawn(of: "lasting" | "ending"): fc.Arbitrary<DrawnRequest> {
     const all = Object.entries(this.document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
@@ -155,7 +155,7 @@ export class Requests {
       })),
     );
     const wanted = all.filter(
-      ({ operation }) => ENDS_STAGE.test(operation.operationId) === (of === "ending"),
+      ({ operation }) => ENDS_FIXTURE.test(operation.operationId) === (of === "ending"),
     );
     return fc.oneof(
       ...(of === "lasting" ? [{ weight: PAGES_WEIGHT, arbitrary: pageWrite }] : []),
@@ -238,7 +238,7 @@ export class Requests {
   }
 }
 
-/** Names of the stage stay as they are, to be filled in. */
+/** Names of the fixture stay as they are, to be filled in. */
 const asQuery = (value: unknown) => {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return /^\{\w+\}$/.test(text) ? text : encode(text);

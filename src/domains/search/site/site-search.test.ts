@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { makePublished, tokenAt, visitorToken, WITH_PLANS } from "@/domains/sites/published/stage.fixture";
+import {
+  makePublished,
+  tokenAt,
+  visitorToken,
+  WITH_PLANS,
+} from "@/domains/sites/published/published-site.fixture";
 import { makeContent, makePage } from "@/testing/make/content";
 import { makeGrant } from "@/testing/make/grant";
 import { makePerson } from "@/testing/make/member";
@@ -20,8 +25,8 @@ async function found(client: Client, base: string, query: string, where: object 
 }
 
 async function makeSearched() {
-  const stage = await makePublished(WITH_PLANS);
-  const { organizationId, site, space, base, root } = stage;
+  const fixture = await makePublished(WITH_PLANS);
+  const { organizationId, site, space, base, root } = fixture;
   const text = `# Both\n\nMarmalade for all.\n\n{% if ${FEW} %}\nQuince for few.\n{% endif %}\n`;
   const below = { title: "Below quince", slug: "below" };
   await makeContent({
@@ -35,12 +40,12 @@ async function makeSearched() {
   await makePage(internal, { title: "Quince secrets", slug: "secret" });
   const row = { organizationId, siteId: site.id, id: newId(), spaceId: internal.id, rank: "z" };
   await db().siteSpace.create({ data: { ...row, path: "internal", condition: FEW } });
-  await stage.change({});
-  const secret = (await stage.admin.get(`${base}/publishing/auth`)).body.privateKey;
+  await fixture.change({});
+  const secret = (await fixture.admin.get(`${base}/publishing/auth`)).body.privateKey;
   const jwtToken = await visitorToken(secret, { plan: "pro", sub: "ada" });
   const free = rest(await tokenAt(root));
   const paid = rest(await tokenAt(root, { jwtToken }));
-  return { ...stage, free, paid, internal, internalId: row.id };
+  return { ...fixture, free, paid, internal, internalId: row.id };
 }
 
 describe("the search of a site", () => {

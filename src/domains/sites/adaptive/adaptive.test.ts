@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { conditionProblem } from "@/domains/content/conditions/check";
-import { makeSiteStage, structureRows } from "@/domains/sites/structure/stage.fixture";
+import { makeSiteFixture, structureRows } from "@/domains/sites/structure/site-structure.fixture";
 import { provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
@@ -10,18 +10,18 @@ import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
 import { CLAIM_DEPTH_MAX, CLAIMS_MAX } from "./schema";
 
-type SiteStage = Awaited<ReturnType<typeof makeSiteStage>>;
-let stage: SiteStage;
+type SiteFixture = Awaited<ReturnType<typeof makeSiteFixture>>;
+let fixture: SiteFixture;
 let path: string;
 
 beforeAll(() => provideEnv({ RATE_LIMIT_PER_MINUTE: "0" }));
 beforeEach(async () => {
-  stage = await makeSiteStage();
-  path = `${stage.base}/adaptive-schema`;
+  fixture = await makeSiteFixture();
+  path = `${fixture.base}/adaptive-schema`;
 });
 afterEach(() => setClock());
 
-const put = (jsonSchema: unknown) => stage.admin.put(path, { jsonSchema });
+const put = (jsonSchema: unknown) => fixture.admin.put(path, { jsonSchema });
 const closed = { additionalProperties: false } as const;
 const withClaims = (properties: object) => ({ type: "object", properties, ...closed });
 const flag = { type: "boolean", description: "Flag" };
@@ -31,16 +31,16 @@ async function refused(
   ask: () => Promise<{ status: number; body: unknown }>,
   message: string,
 ) {
-  const before = await structureRows(stage);
+  const before = await structureRows(fixture);
   const answer = await ask();
   expect(answer).toMatchObject({ status, body: { error: { message: expect.stringContaining(message) } } });
-  expect(await structureRows(stage)).toEqual(before);
+  expect(await structureRows(fixture)).toEqual(before);
 }
 
 describe("the adaptive schema of a site", () => {
   it("is none until somebody writes one", async () => {
-    await refused(404, () => stage.admin.get(path), "Adaptive schema not found");
-    expect((await stage.admin.get(`${path}/template-conditions`)).body).toEqual({ items: [] });
+    await refused(404, () => fixture.admin.get(path), "Adaptive schema not found");
+    expect((await fixture.admin.get(`${path}/template-conditions`)).body).toEqual({ items: [] });
   });
 
   it("is what was written, with the time at which it was, and replaced as a whole", async () => {
@@ -53,19 +53,19 @@ describe("the adaptive schema of a site", () => {
       jsonSchema: first,
       updatedAt: "2026-05-01T10:00:00.000Z",
     });
-    expect((await stage.admin.get(path)).body).toEqual(body);
+    expect((await fixture.admin.get(path)).body).toEqual(body);
     expect((await put(withClaims({}))).body.jsonSchema).toEqual(withClaims({}));
   });
 
   it("makes the site another one: for entity tags, and for pages that were kept", async () => {
-    const row = () => db().site.findFirstOrThrow({ where: { organizationId: stage.organizationId } });
+    const row = () => db().site.findFirstOrThrow({ where: { organizationId: fixture.organizationId } });
     const before = await row();
     await put(CLAIMS_SCHEMA);
     const after = await row();
     expect([after.version, after.configVersion]).toEqual([before.version + 1, before.configVersion + 1]);
     const stale = { headers: { "if-match": `"${before.version}.x"` } };
-    expect((await stage.admin.put(path, { jsonSchema: withClaims({}) }, stale)).status).toBe(412);
-    expect((await stage.admin.get(path)).body.jsonSchema).toEqual(CLAIMS_SCHEMA);
+    expect((await fixture.admin.put(path, { jsonSchema: withClaims({}) }, stale)).status).toBe(412);
+    expect((await fixture.admin.get(path)).body.jsonSchema).toEqual(CLAIMS_SCHEMA);
   });
 
   const unsigned = (properties: object, more: object = {}) =>
@@ -158,14 +158,14 @@ describe("the adaptive schema of a site", () => {
 
   it("gets no claim that would reach behind an object", async () => {
     const text = `{"jsonSchema":{"type":"object","properties":{"__proto__":{"type":"boolean","description":""}},"additionalProperties":false}}`;
-    const { status, body } = await stage.admin.put(path, JSON.parse(text));
+    const { status, body } = await fixture.admin.put(path, JSON.parse(text));
     expect([status, body.jsonSchema?.properties ?? {}]).toEqual([status === 200 ? 200 : 400, {}]);
     expect(Object.prototype).not.toHaveProperty("type");
   });
 
   it("is for those who may change the site, to see and to write", async () => {
     await put(CLAIMS_SCHEMA);
-    const reviewer = rest((await makePerson({ organization: stage.organization, role: "review" })).token);
+    const reviewer = rest((await makePerson({ organization: fixture.organization, role: "review" })).token);
     for (const at of [path, `${path}/template-conditions`]) expect((await reviewer.get(at)).status).toBe(403);
     await refused(403, () => reviewer.put(path, { jsonSchema: withClaims({}) }), "level");
   });
@@ -178,14 +178,23 @@ describe("conditions on the structure", () => {
 
   it("are held to the schema wherever they are written, and the mistake is pointed at", async () => {
     await put(CLAIMS_SCHEMA);
-    const section = await stage.section("Guides");
+    const section = await fixture.section("Guides");
     const siteSpace = section.siteSpaces[0]?.id as string;
     const link = { title: "Code", url: "https://example.org/" };
-    const { body: made } = await stage.admin.post(`${stage.base}/external-links`, { ...link, condition });
+    const { body: made } = await fixture.admin.post(`${fixture.base}/external-links`, { ...link, condition });
     const writes: [string, (text: string | null) => Promise<{ status: number; body: unknown }>][] = [
-      ["section", (text) => stage.admin.patch(`${stage.base}/sections/${section.id}`, { condition: text })],
-      ["space", (text) => stage.admin.patch(`${stage.base}/site-spaces/${siteSpace}`, { condition: text })],
-      ["link", (text) => stage.admin.patch(`${stage.base}/external-links/${made.id}`, { condition: text })],
+      [
+        "section",
+        (text) => fixture.admin.patch(`${fixture.base}/sections/${section.id}`, { condition: text }),
+      ],
+      [
+        "space",
+        (text) => fixture.admin.patch(`${fixture.base}/site-spaces/${siteSpace}`, { condition: text }),
+      ],
+      [
+        "link",
+        (text) => fixture.admin.patch(`${fixture.base}/external-links/${made.id}`, { condition: text }),
+      ],
     ];
     for (const [kind, write] of writes) {
       expect((await write(condition)).body, kind).toMatchObject({ condition });
@@ -194,14 +203,14 @@ describe("conditions on the structure", () => {
       await refused(400, () => write("visitor.claims.plan == "), "condition: line 1, column 24");
       expect((await write(null)).body, kind).not.toHaveProperty("condition");
     }
-    const add = () => stage.admin.post(`${stage.base}/external-links`, { ...link, condition: mistaken });
+    const add = () => fixture.admin.post(`${fixture.base}/external-links`, { ...link, condition: mistaken });
     await refused(400, add, pointed);
   });
 
   it("that a new schema would break keep it out, and are named; those that it does not break are none of its business", async () => {
     await put(CLAIMS_SCHEMA);
-    const guides = await stage.section("Guides");
-    await stage.admin.patch(`${stage.base}/sections/${guides.id}`, { condition });
+    const guides = await fixture.section("Guides");
+    await fixture.admin.patch(`${fixture.base}/sections/${guides.id}`, { condition });
     const { plan: _plan, ...rest } = CLAIMS_SCHEMA.properties;
     const naming = 'section "Guides": line 1, column 16: plan is not in the schema';
     await refused(409, () => put({ ...CLAIMS_SCHEMA, properties: rest }), naming);
@@ -211,8 +220,8 @@ describe("conditions on the structure", () => {
   });
 
   it("in headers and on pages keep a schema out as well, drafts and what was broken before do not", async () => {
-    const space = await stage.space("Guides");
-    await stage.admin.post(`${stage.base}/sections`, { spaceId: space.id });
+    const space = await fixture.space("Guides");
+    await fixture.admin.post(`${fixture.base}/sections`, { spaceId: space.id });
     await makeContent({
       space,
       pages: [
@@ -222,7 +231,7 @@ describe("conditions on the structure", () => {
     });
     const to = { kind: "url", url: "https://example.org/" };
     const links = [{ title: "Beta", to, condition: "visitor.claims.beta" }];
-    await stage.admin.put(`${stage.base}/customization`, { header: { links } });
+    await fixture.admin.put(`${fixture.base}/customization`, { header: { links } });
     await refused(409, () => put(withClaims({ beta: flag })), 'page "Pro": line 1, column 16: plan');
     const plan = { type: "string", description: "Plan" };
     await refused(409, () => put(withClaims({ plan })), 'link "Beta" in the header of the site');
@@ -230,8 +239,9 @@ describe("conditions on the structure", () => {
   });
 
   it("may be anything that reads well while there is no schema", async () => {
-    const { id } = await stage.section("Guides");
-    const write = (text: string) => stage.admin.patch(`${stage.base}/sections/${id}`, { condition: text });
+    const { id } = await fixture.section("Guides");
+    const write = (text: string) =>
+      fixture.admin.patch(`${fixture.base}/sections/${id}`, { condition: text });
     expect((await write(mistaken)).body).toMatchObject({ condition: mistaken });
     await refused(400, () => write("visitor.claims."), "condition: line 1");
     await refused(409, () => put(CLAIMS_SCHEMA), 'section "Guides"');
@@ -241,7 +251,7 @@ describe("conditions on the structure", () => {
 describe("template conditions", () => {
   it("are made of claims of which every value is known, and are good conditions all of them", async () => {
     await put(CLAIMS_SCHEMA);
-    const { status, body } = await stage.admin.get(`${path}/template-conditions`);
+    const { status, body } = await fixture.admin.get(`${path}/template-conditions`);
     expect(status).toBe(200);
     const conditions = body.items.map((item: { condition: string }) => item.condition);
     expect(conditions).toEqual([
@@ -266,7 +276,7 @@ describe("template conditions", () => {
     const odd = ["beta-user", "in", 'a"b\\', "https://example.org/roles"];
     const schema = withClaims(Object.fromEntries(odd.map((name) => [name, flag])));
     expect((await put(schema)).status).toBe(200);
-    const { body } = await stage.admin.get(`${path}/template-conditions`);
+    const { body } = await fixture.admin.get(`${path}/template-conditions`);
     expect(body.items).toHaveLength(odd.length * 2);
     for (const { condition } of body.items)
       expect(conditionProblem(condition, { schema: schema as never }), condition).toBeUndefined();
@@ -274,15 +284,15 @@ describe("template conditions", () => {
 });
 
 describe("a preview", () => {
-  const preview = (body: object, as = stage.admin) => as.post(`${path}/preview`, body);
+  const preview = (body: object, as = fixture.admin) => as.post(`${path}/preview`, body);
   const pro = "visitor.claims.plan == 'pro'";
 
   it("says what a visitor would be shown of the structure and of the pages, and writes nothing", async () => {
     await put(CLAIMS_SCHEMA);
-    const open = await stage.section("Open");
-    const space = await stage.space("Closed");
-    const { body: closed } = await stage.admin.post(`${stage.base}/sections`, { spaceId: space.id });
-    await stage.admin.patch(`${stage.base}/sections/${closed.id}`, { condition: pro });
+    const open = await fixture.section("Open");
+    const space = await fixture.space("Closed");
+    const { body: closed } = await fixture.admin.post(`${fixture.base}/sections`, { spaceId: space.id });
+    await fixture.admin.patch(`${fixture.base}/sections/${closed.id}`, { condition: pro });
     const both = `${pro} && space.vars.edition == 'cloud'`;
     const set = { kind: "set-variables", variables: { edition: "cloud" } } as const;
     await makeContent({
@@ -290,7 +300,7 @@ describe("a preview", () => {
       pages: [{ title: "Plain" }, { title: "Pro", slug: "pro", condition: both }],
       changes: [set],
     });
-    const before = await structureRows(stage);
+    const before = await structureRows(fixture);
     const stranger = await preview({});
     expect(stranger.status).toBe(200);
     expect(stranger.body).toMatchObject({
@@ -308,7 +318,7 @@ describe("a preview", () => {
     expect(body.sections).toEqual([open.id, closed.id]);
     expect(body.pages).toEqual(pages(true));
     expect(body.claims).toMatchObject({ plan: "pro", unsigned: { language: "fr" } });
-    expect(await structureRows(stage)).toEqual(before);
+    expect(await structureRows(fixture)).toEqual(before);
   });
 
   it("tries a condition, and points at a mistake in it", async () => {
@@ -324,12 +334,12 @@ describe("a preview", () => {
 
   it("leaves out what the caller does not see", async () => {
     await put(CLAIMS_SCHEMA);
-    const space = await stage.space("Secret");
-    await stage.admin.post(`${stage.base}/sections`, { spaceId: space.id });
+    const space = await fixture.space("Secret");
+    await fixture.admin.post(`${fixture.base}/sections`, { spaceId: space.id });
     await makeContent({ space, pages: [{ title: "Pro", slug: "pro", condition: pro }] });
-    const creator = rest((await makePerson({ organization: stage.organization, role: "create" })).token);
+    const creator = rest((await makePerson({ organization: fixture.organization, role: "create" })).token);
     expect((await preview({}, creator)).body.pages).toHaveLength(1);
-    await stage.admin.patch(`/spaces/${space.id}`, { defaultLevel: null });
+    await fixture.admin.patch(`/spaces/${space.id}`, { defaultLevel: null });
     expect((await preview({}, creator)).body).toMatchObject({ siteSpaces: [], pages: [] });
   });
 });

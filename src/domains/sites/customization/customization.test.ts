@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { makeSiteStage, structureRows } from "@/domains/sites/structure/stage.fixture";
+import { makeSiteFixture, structureRows } from "@/domains/sites/structure/site-structure.fixture";
 import { provideEnv } from "@/env";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";
 import { makePerson } from "@/testing/make/member";
@@ -8,37 +8,37 @@ import { rest } from "@/testing/rest";
 import { customizationOf } from "./customization";
 import { customizationSchema } from "./schema";
 
-type SiteStage = Awaited<ReturnType<typeof makeSiteStage>>;
-let stage: SiteStage;
+type SiteFixture = Awaited<ReturnType<typeof makeSiteFixture>>;
+let fixture: SiteFixture;
 let path: string;
 
 beforeAll(() => provideEnv({ RATE_LIMIT_PER_MINUTE: "0" }));
 beforeEach(async () => {
-  stage = await makeSiteStage();
-  path = `${stage.base}/customization`;
+  fixture = await makeSiteFixture();
+  path = `${fixture.base}/customization`;
 });
 
 const defaults = () => customizationSchema.parse({});
 const colors = { light: "#123456", dark: "#abc" };
 const siteRow = () =>
   db().site.findUniqueOrThrow({
-    where: { organizationId_id: { organizationId: stage.organizationId, id: stage.site.id } },
+    where: { organizationId_id: { organizationId: fixture.organizationId, id: fixture.site.id } },
   });
 
 async function refused(body: object, message: string, at = path, method: "PUT" | "PATCH" = "PUT") {
-  const before = await structureRows(stage);
-  const answer = await stage.admin.request(method, at, body);
+  const before = await structureRows(fixture);
+  const answer = await fixture.admin.request(method, at, body);
   expect([answer.status, answer.body.error?.message]).toEqual([400, expect.stringContaining(message)]);
-  expect(await structureRows(stage)).toEqual(before);
+  expect(await structureRows(fixture)).toEqual(before);
 }
 
 describe("the customization of a site", () => {
   it("is complete before anybody chose anything, and says that nobody did", async () => {
-    const { status, body } = await stage.admin.get(path);
+    const { status, body } = await fixture.admin.get(path);
     expect(status).toBe(200);
     expect(body).toEqual(defaults());
     expect(body).not.toHaveProperty("updatedAt");
-    expect((await stage.admin.get(`${path}?unmasked=true`)).body).toEqual(body);
+    expect((await fixture.admin.get(`${path}?unmasked=true`)).body).toEqual(body);
   });
 
   it("is what was written, with defaults for what was left out, when it is read again", async () => {
@@ -66,7 +66,7 @@ describe("the customization of a site", () => {
       announcement: { enabled: true, message: "New!", style: "info", link: { title: "See", to } },
       socialAccounts: [{ platform: "github", handle: "docs" }],
     };
-    const put = await stage.admin.put(path, chosen);
+    const put = await fixture.admin.put(path, chosen);
     expect(put.status).toBe(200);
     const standard = defaults();
     expect(put.body).toEqual({
@@ -82,16 +82,16 @@ describe("the customization of a site", () => {
       socialAccounts: [{ platform: "github", handle: "docs", display: { footer: true, header: false } }],
       updatedAt: expect.any(String),
     });
-    expect((await stage.admin.get(path)).body).toEqual(put.body);
-    expect((await stage.admin.put(path, put.body)).body).toMatchObject({
+    expect((await fixture.admin.get(path)).body).toEqual(put.body);
+    expect((await fixture.admin.put(path, put.body)).body).toMatchObject({
       ...put.body,
       updatedAt: expect.any(String),
     });
   });
 
   it("is replaced as a whole: what a second write leaves out has its default again", async () => {
-    await stage.admin.put(path, { title: "Our docs", footer: { copyright: "© Us" } });
-    const { body } = await stage.admin.put(path, { styling: { corners: "circular" } });
+    await fixture.admin.put(path, { title: "Our docs", footer: { copyright: "© Us" } });
+    const { body } = await fixture.admin.put(path, { styling: { corners: "circular" } });
     expect(body).not.toHaveProperty("title");
     expect(body.footer).toEqual({ groups: [] });
     expect(body.styling.corners).toBe("circular");
@@ -99,13 +99,13 @@ describe("the customization of a site", () => {
 
   it("makes the site another one: for entity tags, and for pages that were kept", async () => {
     const before = await siteRow();
-    const { headers } = await stage.admin.put(path, { feedback: { enabled: false } });
+    const { headers } = await fixture.admin.put(path, { feedback: { enabled: false } });
     const after = await siteRow();
     expect([after.version, after.configVersion]).toEqual([before.version + 1, before.configVersion + 1]);
     const stale = { headers: { "if-match": `"${before.version}.x"` } };
-    expect((await stage.admin.put(path, {}, stale)).status).toBe(412);
+    expect((await fixture.admin.put(path, {}, stale)).status).toBe(412);
     expect(
-      (await stage.admin.put(path, {}, { headers: { "if-match": headers.etag as string } })).status,
+      (await fixture.admin.put(path, {}, { headers: { "if-match": headers.etag as string } })).status,
     ).toBe(200);
   });
 
@@ -214,7 +214,7 @@ describe("the customization of a site", () => {
       announcement: { enabled: false, message: "x".repeat(128), style: "danger" },
       socialAccounts: Array(10).fill({ platform: "bluesky", handle: "x".repeat(128) }),
     };
-    expect((await stage.admin.put(path, body)).status).toBe(200);
+    expect((await fixture.admin.put(path, body)).status).toBe(200);
   });
 
   it("holds conditions of links to the adaptive schema of the site, and points at the mistake", async () => {
@@ -222,13 +222,13 @@ describe("the customization of a site", () => {
       header: { links: [{ title: "Beta", to: { kind: "url", url: "https://e.example/" }, condition }] },
     });
     await refused(link("visitor.claims.plan =="), "header.links.0.condition: line 1, column");
-    await stage.admin.put(`${stage.base}/adaptive-schema`, { jsonSchema: CLAIMS_SCHEMA });
+    await fixture.admin.put(`${fixture.base}/adaptive-schema`, { jsonSchema: CLAIMS_SCHEMA });
     await refused(link("visitor.claims.plam == 'x'"), "header.links.0.condition: line 1, column 16: plam");
-    expect((await stage.admin.put(path, link("visitor.claims.plan == 'pro'"))).status).toBe(200);
+    expect((await fixture.admin.put(path, link("visitor.claims.plan == 'pro'"))).status).toBe(200);
   });
 
   it("is read by whoever sees the site, and written from the level create on", async () => {
-    const { organization } = stage;
+    const { organization } = fixture;
     const [reader, reviewer] = [
       rest((await makePerson({ organization, role: "read" })).token),
       rest((await makePerson({ organization, role: "review" })).token),
@@ -243,45 +243,45 @@ describe("the customization of a site space", () => {
   let own: string;
   let id: string;
   beforeEach(async () => {
-    const section = await stage.section("Guides");
+    const section = await fixture.section("Guides");
     id = section.siteSpaces[0]?.id as string;
-    own = `${stage.base}/site-spaces/${id}/customization`;
+    own = `${fixture.base}/site-spaces/${id}/customization`;
   });
 
   it("is that of the site until it says something else, and follows it in the rest", async () => {
-    expect((await stage.admin.get(own)).body).toEqual({ ...defaults(), overrides: [] });
-    const patched = await stage.admin.patch(own, {
+    expect((await fixture.admin.get(own)).body).toEqual({ ...defaults(), overrides: [] });
+    const patched = await fixture.admin.patch(own, {
       title: "Guides",
       styling: { theme: "muted", primaryColor: colors },
     });
     expect(patched.status).toBe(200);
-    await stage.admin.put(path, {
+    await fixture.admin.put(path, {
       styling: { theme: "bold", corners: "straight" },
       feedback: { enabled: false },
     });
-    const { body } = await stage.admin.get(own);
+    const { body } = await fixture.admin.get(own);
     expect(body).toMatchObject({ title: "Guides", feedback: { enabled: false } });
     expect(body.styling).toMatchObject({ theme: "muted", primaryColor: colors, corners: "straight" });
     expect([...body.overrides].sort()).toEqual(["styling.primaryColor", "styling.theme", "title"]);
-    expect((await stage.admin.get(path)).body.styling).toMatchObject({ theme: "bold" });
-    expect((await stage.admin.get(path)).body).not.toHaveProperty("title");
+    expect((await fixture.admin.get(path)).body.styling).toMatchObject({ theme: "bold" });
+    expect((await fixture.admin.get(path)).body).not.toHaveProperty("title");
   });
 
   it("keeps what a change leaves out, and follows the site again in what is null", async () => {
-    await stage.admin.patch(own, { title: "Guides", styling: { theme: "muted", corners: "circular" } });
-    await stage.admin.patch(own, { styling: { corners: null }, ai: { mode: "none" } });
-    const { body } = await stage.admin.get(own);
+    await fixture.admin.patch(own, { title: "Guides", styling: { theme: "muted", corners: "circular" } });
+    await fixture.admin.patch(own, { styling: { corners: null }, ai: { mode: "none" } });
+    const { body } = await fixture.admin.get(own);
     expect(body).toMatchObject({
       title: "Guides",
       ai: { mode: "none" },
       styling: { theme: "muted", corners: "rounded" },
     });
-    await stage.admin.patch(own, { title: null, styling: null, ai: { mode: null } });
+    await fixture.admin.patch(own, { title: null, styling: null, ai: { mode: null } });
     const row = await db().siteSpace.findFirstOrThrow({
-      where: { organizationId: stage.organizationId, id },
+      where: { organizationId: fixture.organizationId, id },
     });
     expect(row.customization).toBeNull();
-    expect((await stage.admin.get(own)).body).toEqual({
+    expect((await fixture.admin.get(own)).body).toEqual({
       ...defaults(),
       updatedAt: expect.any(String),
       overrides: [],
@@ -291,9 +291,9 @@ describe("the customization of a site space", () => {
   it("has none of what it goes without, whatever its site has, until it follows that again", async () => {
     const logo = { light: "https://example.org/l.svg", dark: "https://example.org/d.svg" };
     const announcement = { enabled: true, message: "New!", style: "info" };
-    await stage.admin.put(path, { title: "Docs", header: { logo }, footer: { logo }, announcement });
+    await fixture.admin.put(path, { title: "Docs", header: { logo }, footer: { logo }, announcement });
     const without = ["title", "header.logo", "footer.logo", "announcement", "styling.tint"];
-    const { body } = await stage.admin.patch(own, { header: { links: [] }, without });
+    const { body } = await fixture.admin.patch(own, { header: { links: [] }, without });
     expect([body.title, body.header, body.footer.logo, body.announcement]).toEqual([
       undefined,
       { ...defaults().header, links: [] },
@@ -301,11 +301,11 @@ describe("the customization of a site space", () => {
       undefined,
     ]);
     expect([...body.overrides].sort()).toEqual([...without, "header.links"].sort());
-    await stage.admin.put(path, { title: "Ours", header: { logo }, styling: { tint: { color: colors } } });
-    await stage.admin.patch(own, { footer: { copyright: "© Us" } });
-    expect((await stage.admin.get(own)).body).toMatchObject({ overrides: expect.arrayContaining(without) });
-    expect((await stage.admin.get(own)).body.styling).not.toHaveProperty("tint");
-    const back = await stage.admin.patch(own, { title: null, header: { logo: null }, styling: null });
+    await fixture.admin.put(path, { title: "Ours", header: { logo }, styling: { tint: { color: colors } } });
+    await fixture.admin.patch(own, { footer: { copyright: "© Us" } });
+    expect((await fixture.admin.get(own)).body).toMatchObject({ overrides: expect.arrayContaining(without) });
+    expect((await fixture.admin.get(own)).body.styling).not.toHaveProperty("tint");
+    const back = await fixture.admin.patch(own, { title: null, header: { logo: null }, styling: null });
     expect(back.body).toMatchObject({
       title: "Ours",
       header: { logo },
@@ -328,12 +328,12 @@ describe("the customization of a site space", () => {
   });
 
   it("is forgotten by a deletion, which may be said twice", async () => {
-    await stage.admin.patch(own, { styling: { theme: "muted" } });
-    expect((await stage.admin.delete(own)).status).toBe(204);
-    expect((await stage.admin.get(own)).body.styling.theme).toBe("clean");
-    const before = await structureRows(stage);
-    expect((await stage.admin.delete(own)).status).toBe(204);
-    expect(await structureRows(stage)).toEqual(before);
+    await fixture.admin.patch(own, { styling: { theme: "muted" } });
+    expect((await fixture.admin.delete(own)).status).toBe(204);
+    expect((await fixture.admin.get(own)).body.styling.theme).toBe("clean");
+    const before = await structureRows(fixture);
+    expect((await fixture.admin.delete(own)).status).toBe(204);
+    expect(await structureRows(fixture)).toEqual(before);
   });
 
   it("refuses what that of the site refuses, and changes nothing", async () => {
@@ -356,8 +356,10 @@ describe("the customization of a site space", () => {
       own,
       "PATCH",
     );
-    expect((await stage.admin.patch(`${stage.base}/site-spaces/absent/customization`, {})).status).toBe(404);
-    expect((await stage.admin.get(`${stage.base}/site-spaces/absent/customization`)).status).toBe(404);
+    expect((await fixture.admin.patch(`${fixture.base}/site-spaces/absent/customization`, {})).status).toBe(
+      404,
+    );
+    expect((await fixture.admin.get(`${fixture.base}/site-spaces/absent/customization`)).status).toBe(404);
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { fileStore } from "@/domains/content/files/store";
 import type { SiteKey } from "@/domains/sites/rows";
-import { makeSiteStage } from "@/domains/sites/structure/stage.fixture";
+import { makeSiteFixture } from "@/domains/sites/structure/site-structure.fixture";
 import { enqueue } from "@/jobs/enqueue";
 import { now, setClock } from "@/lib/clock";
 import { runJobs } from "@/testing/jobs";
@@ -16,7 +16,7 @@ const rows = ({ organizationId, id: siteId }: SiteKey) =>
 
 describe("pictures of a site", () => {
   it("are kept once, whatever they are called, with an address for the customization", async () => {
-    const { admin, base, site } = await makeSiteStage();
+    const { admin, base, site } = await makeSiteFixture();
     const first = await admin.post(`${base}/images`, { base64: PNG });
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({ object: "site-image", contentType: "image/png" });
@@ -31,7 +31,7 @@ describe("pictures of a site", () => {
   });
 
   it("are refused where they are no pictures, broken or too large, and then nothing is kept", async () => {
-    const { admin, base, site } = await makeSiteStage();
+    const { admin, base, site } = await makeSiteFixture();
     const head = Buffer.from(PNG, "base64");
     const wide = Buffer.from(head);
     wide.writeUInt32BE(4097, 16);
@@ -53,25 +53,27 @@ describe("pictures of a site", () => {
 });
 
 describe("a picture that no customization holds any more", () => {
-  let stage: Awaited<ReturnType<typeof makeSiteStage>>;
+  let fixture: Awaited<ReturnType<typeof makeSiteFixture>>;
   let begun: number;
   beforeEach(async () => {
-    stage = await makeSiteStage();
+    fixture = await makeSiteFixture();
     begun = now().getTime();
   });
 
   /** Uploads a drawing that says this. */
   async function upload(text: string) {
-    const { body } = await stage.admin.post(`${stage.base}/images`, { base64: base64(`<svg>${text}</svg>`) });
-    const image = (await rows(stage.site)).find(({ hash }) => body.url.includes(hash));
+    const { body } = await fixture.admin.post(`${fixture.base}/images`, {
+      base64: base64(`<svg>${text}</svg>`),
+    });
+    const image = (await rows(fixture.site)).find(({ hash }) => body.url.includes(hash));
     return { url: body.url as string, hash: image?.hash as string, fileKey: image?.fileKey as string };
   }
-  const bytesOf = ({ fileKey }: { fileKey: string }) => fileStore().sizeOf(stage.organizationId, fileKey);
+  const bytesOf = ({ fileKey }: { fileKey: string }) => fileStore().sizeOf(fixture.organizationId, fileKey);
   async function sweepAfter(days: number): Promise<string[]> {
     setClock(new Date(begun + days * 86_400_000));
     await enqueue(db(), forgetImages, {});
     await runJobs();
-    return (await rows(stage.site)).map(({ hash }) => hash).sort();
+    return (await rows(fixture.site)).map(({ hash }) => hash).sort();
   }
   const both = ({ url }: { url: string }) => ({ light: url, dark: url });
 
@@ -82,22 +84,22 @@ describe("a picture that no customization holds any more", () => {
       await upload("card"),
       await upload("idle"),
     ];
-    const section = await stage.section("Guides");
-    const own = `${stage.base}/site-spaces/${section.siteSpaces[0]?.id}/customization`;
-    await stage.admin.put(`${stage.base}/customization`, { header: { logo: both(logo) } });
-    await stage.admin.patch(own, { favicon: { icon: both(icon) }, socialPreview: { url: card.url } });
+    const section = await fixture.section("Guides");
+    const own = `${fixture.base}/site-spaces/${section.siteSpaces[0]?.id}/customization`;
+    await fixture.admin.put(`${fixture.base}/customization`, { header: { logo: both(logo) } });
+    await fixture.admin.patch(own, { favicon: { icon: both(icon) }, socialPreview: { url: card.url } });
     const all = [logo, icon, card, idle].map(({ hash }) => hash).sort();
     expect(await sweepAfter(0)).toEqual(all);
     expect(await sweepAfter(13)).toEqual(all);
     expect(await sweepAfter(15)).toEqual([logo, icon, card].map(({ hash }) => hash).sort());
     expect([await bytesOf(idle), await bytesOf(logo)]).toEqual([null, expect.any(Number)]);
     // However long it was held, whoever takes it out of the customization has as much time to take that back.
-    await stage.admin.patch(own, { favicon: null });
+    await fixture.admin.patch(own, { favicon: null });
     expect(await sweepAfter(40)).toContain(icon.hash);
     expect(await sweepAfter(53)).toContain(icon.hash);
-    await stage.admin.patch(own, { favicon: { icon: both(icon) } });
+    await fixture.admin.patch(own, { favicon: { icon: both(icon) } });
     expect(await sweepAfter(55)).toContain(icon.hash);
-    await stage.admin.delete(own);
+    await fixture.admin.delete(own);
     await sweepAfter(56);
     expect(await sweepAfter(71)).toEqual([logo.hash]);
     expect([await bytesOf(icon), await bytesOf(logo)]).toEqual([null, expect.any(Number)]);
@@ -113,9 +115,9 @@ describe("a picture that no customization holds any more", () => {
 
   it("goes with its site, bytes included", async () => {
     const picture = await upload("logo");
-    await stage.admin.put(`${stage.base}/customization`, { header: { logo: both(picture) } });
-    expect((await stage.admin.delete(stage.base)).status).toBe(204);
+    await fixture.admin.put(`${fixture.base}/customization`, { header: { logo: both(picture) } });
+    expect((await fixture.admin.delete(fixture.base)).status).toBe(204);
     await runJobs();
-    expect([await rows(stage.site), await bytesOf(picture)]).toEqual([[], null]);
+    expect([await rows(fixture.site), await bytesOf(picture)]).toEqual([[], null]);
   });
 });

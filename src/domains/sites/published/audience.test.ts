@@ -4,7 +4,7 @@ import { now, setClock } from "@/lib/clock";
 import { makePerson } from "@/testing/make/member";
 import { makeSite } from "@/testing/make/site";
 import { rest } from "@/testing/rest";
-import { lookUp, makePublished, nobody, type Published, visitorToken } from "./stage.fixture";
+import { lookUp, makePublished, nobody, type Published, visitorToken } from "./published-site.fixture";
 
 const secretOf = async ({ admin, base }: Published): Promise<string> =>
   (await admin.get(`${base}/publishing/auth`)).body.privateKey;
@@ -125,17 +125,17 @@ describe("a site whose visitors sign in", () => {
   });
 
   it("lets in a token that was signed with its secret, in the address or brought along", async () => {
-    const stage = await makeSignedIn();
-    const token = await visitorToken(await secretOf(stage));
-    expect((await lookUp(`${stage.root}guide?jwt_token=${token}`)).body.pathname).toBe("/guide");
-    expect((await lookUp(`${stage.root}guide`, { jwtToken: token })).body.pathname).toBe("/guide");
-    const query = new URLSearchParams({ url: `${stage.root}guide`, visitorAuthToken: token });
+    const fixture = await makeSignedIn();
+    const token = await visitorToken(await secretOf(fixture));
+    expect((await lookUp(`${fixture.root}guide?jwt_token=${token}`)).body.pathname).toBe("/guide");
+    expect((await lookUp(`${fixture.root}guide`, { jwtToken: token })).body.pathname).toBe("/guide");
+    const query = new URLSearchParams({ url: `${fixture.root}guide`, visitorAuthToken: token });
     expect((await nobody.get(`/urls/published?${query}`)).body.pathname).toBe("/guide");
   });
 
   it("lets in nobody by a token that is expired, endless, unsigned, forged, or of another site", async () => {
-    const [stage, other] = [await makeSignedIn(), await makeSignedIn()];
-    const secret = await secretOf(stage);
+    const [fixture, other] = [await makeSignedIn(), await makeSignedIn()];
+    const secret = await secretOf(fixture);
     const good = await visitorToken(secret);
     const [head, , signature] = good.split(".");
     const claims = Buffer.from('{"admin":true,"exp":99999999999}').toString("base64url");
@@ -154,31 +154,31 @@ describe("a site whose visitors sign in", () => {
       long: "e".repeat(8000),
     };
     for (const [name, jwtToken] of Object.entries(tokens))
-      expect([name, (await lookUp(`${stage.root}guide`, { jwtToken })).body]).toEqual([
+      expect([name, (await lookUp(`${fixture.root}guide`, { jwtToken })).body]).toEqual([
         name,
-        REFUSED(stage.site),
+        REFUSED(fixture.site),
       ]);
   });
 
   it("bears a clock that is a little off, and no more", async () => {
-    const stage = await makeSignedIn();
-    const jwtToken = await visitorToken(await secretOf(stage), {}, 0);
+    const fixture = await makeSignedIn();
+    const jwtToken = await visitorToken(await secretOf(fixture), {}, 0);
     setClock(new Date(now().getTime() + 45_000));
-    expect((await lookUp(stage.root, { jwtToken })).body.pathname).toBe("/");
+    expect((await lookUp(fixture.root, { jwtToken })).body.pathname).toBe("/");
     setClock(new Date(now().getTime() + 30_000));
-    expect((await lookUp(stage.root, { jwtToken })).body.target).toBe("external");
+    expect((await lookUp(fixture.root, { jwtToken })).body.target).toBe("external");
   });
 
   it("lets in nobody by the secret that was before", async () => {
-    const stage = await makeSignedIn();
-    const before = await secretOf(stage);
+    const fixture = await makeSignedIn();
+    const before = await secretOf(fixture);
     const jwtToken = await visitorToken(before);
-    const drawn = await stage.admin.post(`${stage.base}/publishing/auth/regenerate`, {});
+    const drawn = await fixture.admin.post(`${fixture.base}/publishing/auth/regenerate`, {});
     expect(drawn.body.privateKey).not.toBe(before);
-    expect(await secretOf(stage)).toBe(drawn.body.privateKey);
-    expect((await lookUp(stage.root, { jwtToken })).body.target).toBe("external");
+    expect(await secretOf(fixture)).toBe(drawn.body.privateKey);
+    expect((await lookUp(fixture.root, { jwtToken })).body.target).toBe("external");
     const again = await visitorToken(drawn.body.privateKey);
-    expect((await lookUp(stage.root, { jwtToken: again })).body.pathname).toBe("/");
+    expect((await lookUp(fixture.root, { jwtToken: again })).body.pathname).toBe("/");
   });
 
   it.each(["RS256", "PS256", "ES256", "EdDSA"])("takes %s of whoever it has a public key of", async (alg) => {

@@ -4,28 +4,28 @@ import { newId } from "@/db/ids";
 import { makeContent, makePage } from "@/testing/make/content";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
+import { lookUp, makePublished, tokenAt, visitorToken, WITH_PLANS } from "./published-site.fixture";
 import { resolvePublished, type Visitor } from "./resolve";
-import { lookUp, makePublished, tokenAt, visitorToken, WITH_PLANS } from "./stage.fixture";
 
 const INTERNAL = 'visitor.claims.plan == "pro"';
 
 describe("what conditions hide", () => {
   async function makeAdaptive() {
-    const stage = await makePublished(WITH_PLANS);
-    const secret = (await stage.admin.get(`${stage.base}/publishing/auth`)).body.privateKey;
+    const fixture = await makePublished(WITH_PLANS);
+    const secret = (await fixture.admin.get(`${fixture.base}/publishing/auth`)).body.privateKey;
     const pro = { jwtToken: await visitorToken(secret, { plan: "pro", sub: "ada" }) };
-    return { ...stage, secret, pro };
+    return { ...fixture, secret, pro };
   }
 
   it("is found by those alone for whom the condition holds: a site space", async () => {
-    const stage = await makeAdaptive();
-    const { organizationId, site, root, pro, base } = stage;
+    const fixture = await makeAdaptive();
+    const { organizationId, site, root, pro, base } = fixture;
     const internal = await makeSpace({ organizationId, title: "Internal" });
     await makePage(internal, { title: "Secret", slug: "secret" });
     const siteSpace = { organizationId, siteId: site.id, id: newId(), spaceId: internal.id, rank: "z" };
     await db().siteSpace.create({ data: { ...siteSpace, path: "internal", condition: INTERNAL } });
-    await stage.change({});
-    expect((await lookUp(`${root}internal/secret`)).body.space).toBe(stage.space.id);
+    await fixture.change({});
+    expect((await lookUp(`${root}internal/secret`)).body.space).toBe(fixture.space.id);
     const seen = (await lookUp(`${root}internal/secret`, pro)).body;
     expect(seen).toMatchObject({ space: internal.id, pathname: "/secret", contextId: expect.any(String) });
     const [free, paid] = [rest(await tokenAt(root)), rest(seen.apiToken)];
@@ -34,14 +34,14 @@ describe("what conditions hide", () => {
     expect((await free.get(`${base}/structure`)).body.structure).toHaveLength(1);
     expect((await paid.get(`${base}/structure`)).body.structure).toHaveLength(2);
     // The condition may say something else by now: what it hides is asked for again with a new token.
-    await stage.change({});
+    await fixture.change({});
     expect((await paid.get(`/spaces/${internal.id}`)).status).toBe(404);
-    expect((await paid.get(`/spaces/${stage.space.id}`)).status).toBe(200);
+    expect((await paid.get(`/spaces/${fixture.space.id}`)).status).toBe(200);
   });
 
   it("is found by those alone for whom the condition holds: what a section shows", async () => {
-    const stage = await makeAdaptive();
-    const { organizationId, admin, base, root, pro } = stage;
+    const fixture = await makeAdaptive();
+    const { organizationId, admin, base, root, pro } = fixture;
     const internal = await makeSpace({ organizationId, title: "Internal" });
     const { body } = await admin.post(`${base}/sections`, { spaceId: internal.id, title: "Internal" });
     await admin.patch(`${base}/sections/${body.id}`, { condition: INTERNAL });
@@ -51,8 +51,8 @@ describe("what conditions hide", () => {
   });
 
   it("is found by those alone for whom the condition holds: pages, what lies below them, and parts of texts", async () => {
-    const stage = await makeAdaptive();
-    const { space, root, pro } = stage;
+    const fixture = await makeAdaptive();
+    const { space, root, pro } = fixture;
     const text = `# Both\n\nFor all.\n\n{% if ${INTERNAL} %}\nFor few.\n{% endif %}\n`;
     const below = { title: "Below", slug: "below" };
     await makeContent({
@@ -102,25 +102,25 @@ describe("what conditions hide", () => {
   });
 
   it("is not found by what a visitor says of themselves", async () => {
-    const stage = await makeAdaptive();
-    await makePage(stage.space, { title: "Pro", slug: "pro", condition: INTERNAL });
+    const fixture = await makeAdaptive();
+    await makePage(fixture.space, { title: "Pro", slug: "pro", condition: INTERNAL });
     const said = [
-      tokenAt(`${stage.root}?visitor.plan=pro`),
-      tokenAt(stage.root, { unsignedClaims: { plan: "pro" } }),
-      tokenAt(stage.root, {
+      tokenAt(`${fixture.root}?visitor.plan=pro`),
+      tokenAt(fixture.root, { unsignedClaims: { plan: "pro" } }),
+      tokenAt(fixture.root, {
         jwtToken: await visitorToken("another secret, which is long enough", { plan: "pro" }),
       }),
     ];
     for (const token of await Promise.all(said))
-      expect((await rest(token).get(`/spaces/${stage.space.id}/content/path/pro`)).status).toBe(404);
+      expect((await rest(token).get(`/spaces/${fixture.space.id}/content/path/pro`)).status).toBe(404);
   });
 
   it("makes one token for all who cannot be told apart", async () => {
-    const stage = await makeAdaptive();
+    const fixture = await makeAdaptive();
     const another = {
-      jwtToken: await visitorToken(stage.secret, { plan: "pro", sub: "grace", jti: "2" }, 900),
+      jwtToken: await visitorToken(fixture.secret, { plan: "pro", sub: "grace", jti: "2" }, 900),
     };
-    expect(await tokenAt(stage.root, another)).toBe(await tokenAt(stage.root, stage.pro));
-    expect(await tokenAt(stage.root)).not.toBe(await tokenAt(stage.root, stage.pro));
+    expect(await tokenAt(fixture.root, another)).toBe(await tokenAt(fixture.root, fixture.pro));
+    expect(await tokenAt(fixture.root)).not.toBe(await tokenAt(fixture.root, fixture.pro));
   });
 });

@@ -5,8 +5,8 @@ import { makeContent } from "@/testing/make/content";
 import { holdHost } from "@/testing/make/host";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
+import { lookUp, makePublished, nobody, type Published } from "./published-site.fixture";
 import { resolvePublished } from "./resolve";
-import { lookUp, makePublished, nobody, type Published } from "./stage.fixture";
 
 /** What an address leads to, in a few words; addresses of the site are shown without its beginning. */
 async function lead({ root }: Published, url: string, isStrict = true): Promise<string> {
@@ -36,42 +36,45 @@ async function siteSpaceOf({ organizationId, site }: Published): Promise<string>
 
 describe("an address that a site has left", () => {
   it("leads to the one that it has: another basename, a hostname, a way through another server", async () => {
-    const stage = await makePublished();
-    const { admin, base, root } = stage;
+    const fixture = await makePublished();
+    const { admin, base, root } = fixture;
     const name = newId().toLowerCase();
     await admin.patch(base, { basename: name });
-    const renamed = root.replace(stage.site.basename, name);
-    expect(await lead(stage, "guide/first?x=1")).toBe(`moved ${renamed}guide/first?x=1`);
-    expect(await lead(stage, renamed)).toBe("page welcome");
+    const renamed = root.replace(fixture.site.basename, name);
+    expect(await lead(fixture, "guide/first?x=1")).toBe(`moved ${renamed}guide/first?x=1`);
+    expect(await lead(fixture, renamed)).toBe("page welcome");
 
     const hostname = `docs.${name}.example`;
-    const { organizationId } = stage;
+    const { organizationId } = fixture;
     for (const host of [hostname, `www.${hostname}`, `${name}.example`])
       await holdHost({ organizationId, hostname: host });
     await admin.patch(base, { hostname });
-    expect(await lead(stage, `https://${hostname}/guide`)).toBe("page guide");
-    expect(await lead(stage, `http://${hostname.toUpperCase()}:8080/guide`)).toBe("page guide");
+    expect(await lead(fixture, `https://${hostname}/guide`)).toBe("page guide");
+    expect(await lead(fixture, `http://${hostname.toUpperCase()}:8080/guide`)).toBe("page guide");
     // Until its name leads here, the site is read where it was.
-    expect(await lead(stage, `${renamed}guide`)).toBe("page guide");
+    expect(await lead(fixture, `${renamed}guide`)).toBe("page guide");
     expect((await lookUp(`${renamed}guide`)).body.canonicalUrl).toBe(`https://${hostname}/guide`);
     await admin.patch(base, { hostname: `www.${hostname}` });
-    expect(await lead(stage, `https://${hostname}/guide`)).toBe(`moved https://www.${hostname}/guide`);
+    expect(await lead(fixture, `https://${hostname}/guide`)).toBe(`moved https://www.${hostname}/guide`);
 
     const proxy = `${name}.example/docs/Help`;
     await admin.patch(base, { proxy });
-    expect(await lead(stage, `https://${name}.example/docs/help/guide/first`)).toBe("page guide/first");
-    expect(await lead(stage, `https://${name}.example/docs/other`)).toBe("not-found");
+    expect(await lead(fixture, `https://${name}.example/docs/help/guide/first`)).toBe("page guide/first");
+    expect(await lead(fixture, `https://${name}.example/docs/other`)).toBe("not-found");
     // The other server asks for what it shows here: it must not be sent back to itself.
-    expect(await lead(stage, `${renamed}guide`)).toBe("page guide");
-    expect(await lead(stage, `${renamed}Guide/`)).toBe(`moved https://${proxy}/guide`);
+    expect(await lead(fixture, `${renamed}guide`)).toBe("page guide");
+    expect(await lead(fixture, `${renamed}Guide/`)).toBe(`moved https://${proxy}/guide`);
   });
 
   it("is nobody else's: neither a name of the service, nor a host or path of another site", async () => {
-    const [stage, other] = [await makePublished(), await makePublished()];
+    const [fixture, other] = [await makePublished(), await makePublished()];
     const name = newId().toLowerCase();
     for (const host of [`${name}.example`, `docs.${name}.example`])
-      await holdHost({ organizationId: stage.organizationId, hostname: host });
-    await stage.admin.patch(stage.base, { proxy: `${name}.example/docs`, hostname: `docs.${name}.example` });
+      await holdHost({ organizationId: fixture.organizationId, hostname: host });
+    await fixture.admin.patch(fixture.base, {
+      proxy: `${name}.example/docs`,
+      hostname: `docs.${name}.example`,
+    });
     expect((await other.admin.patch(other.base, { proxy: `${name}.example/DOCS` })).status).toBe(409);
     expect((await other.admin.patch(other.base, { hostname: `docs.${name}.example` })).status).toBe(409);
     expect((await other.admin.get(other.base)).body.proxy).toBeUndefined();
@@ -81,68 +84,70 @@ describe("an address that a site has left", () => {
 
 describe("a redirect of the site", () => {
   it("leads from where no page is: to a page, a section, or out of the site", async () => {
-    const stage = await makePublished();
-    const siteSpaceId = await siteSpaceOf(stage);
+    const fixture = await makePublished();
+    const siteSpaceId = await siteSpaceOf(fixture);
     const first = await db().pageVersion.findFirstOrThrow({
-      where: { organizationId: stage.organizationId, slug: "first" },
+      where: { organizationId: fixture.organizationId, slug: "first" },
     });
     const page = { kind: "site-page", siteSpaceId, pageId: first.pageId };
-    await redirect(stage, "/old", page, { permanent: true });
-    await redirect(stage, "/guide", { kind: "site-space", siteSpaceId });
-    await redirect(stage, "/code", { kind: "external", url: "https://example.org/code" });
-    await redirect(stage, "/draft", page, { draft: true });
-    expect(await lead(stage, "old")).toBe("moved guide/first");
-    expect(await lead(stage, "old/")).toBe("moved guide/first");
-    expect(await lead(stage, "guide")).toBe("page guide");
-    expect(await lead(stage, "code?shareKey=secret")).toBe("found out https://example.org/code");
-    expect(await lead(stage, "draft")).toBe("not-found");
-    expect((await lookUp(`${stage.root}old`)).body).toEqual({
+    await redirect(fixture, "/old", page, { permanent: true });
+    await redirect(fixture, "/guide", { kind: "site-space", siteSpaceId });
+    await redirect(fixture, "/code", { kind: "external", url: "https://example.org/code" });
+    await redirect(fixture, "/draft", page, { draft: true });
+    expect(await lead(fixture, "old")).toBe("moved guide/first");
+    expect(await lead(fixture, "old/")).toBe("moved guide/first");
+    expect(await lead(fixture, "guide")).toBe("page guide");
+    expect(await lead(fixture, "code?shareKey=secret")).toBe("found out https://example.org/code");
+    expect(await lead(fixture, "draft")).toBe("not-found");
+    expect((await lookUp(`${fixture.root}old`)).body).toEqual({
       target: "content",
-      redirect: `${stage.root}guide/first`,
+      redirect: `${fixture.root}guide/first`,
     });
-    expect((await lookUp(`${stage.root}code`)).body).toEqual({
+    expect((await lookUp(`${fixture.root}code`)).body).toEqual({
       target: "external",
-      site: stage.site.id,
+      site: fixture.site.id,
       redirect: "https://example.org/code",
     });
   });
 
   it("takes what its star stands for along, and not out of where it leads", async () => {
-    const stage = await makePublished();
-    const destination = { kind: "site-space", siteSpaceId: await siteSpaceOf(stage) };
-    await redirect(stage, "/v1/*", destination, { captureWildcard: true });
+    const fixture = await makePublished();
+    const destination = { kind: "site-space", siteSpaceId: await siteSpaceOf(fixture) };
+    await redirect(fixture, "/v1/*", destination, { captureWildcard: true });
     await redirect(
-      stage,
+      fixture,
       "/away/*",
       { kind: "external", url: "https://example.org/a/" },
       { captureWildcard: true },
     );
-    expect(await lead(stage, "v1/guide/first")).toBe("found guide/first");
-    expect(await lead(stage, "v1/nowhere")).toBe("not-found");
-    expect(await lead(stage, "away/b/c")).toBe("found out https://example.org/a/b/c");
-    expect(await lead(stage, "away//evil.example/x")).toBe("found out https://example.org/a/evil.example/x");
+    expect(await lead(fixture, "v1/guide/first")).toBe("found guide/first");
+    expect(await lead(fixture, "v1/nowhere")).toBe("not-found");
+    expect(await lead(fixture, "away/b/c")).toBe("found out https://example.org/a/b/c");
+    expect(await lead(fixture, "away//evil.example/x")).toBe(
+      "found out https://example.org/a/evil.example/x",
+    );
     for (const path of ["away/%2e%2e/%2e%2e/x", "away/..%2f..%2fx", "away/%5c%5cevil.example"])
-      expect([path, await lead(stage, path)]).toEqual([path, "not-found"]);
+      expect([path, await lead(fixture, path)]).toEqual([path, "not-found"]);
   });
 
   it("leads nowhere where the way has no end", async () => {
-    const stage = await makePublished();
-    const { organizationId } = stage;
+    const fixture = await makePublished();
+    const { organizationId } = fixture;
     const [one, other] = [await makeSpace({ organizationId }), await makeSpace({ organizationId })];
-    const at = { organizationId, siteId: stage.site.id };
+    const at = { organizationId, siteId: fixture.site.id };
     const [a, b] = [newId(), newId()];
     await db().siteSpace.create({ data: { ...at, id: a, spaceId: one.id, path: "a", rank: "y" } });
     await db().siteSpace.create({ data: { ...at, id: b, spaceId: other.id, path: "b", rank: "z" } });
-    await redirect(stage, "/a/*", { kind: "site-space", siteSpaceId: b }, { captureWildcard: true });
-    await redirect(stage, "/b/*", { kind: "site-space", siteSpaceId: a }, { captureWildcard: true });
-    expect(await lead(stage, "a/x")).toBe("not-found");
-    expect(await lead(stage, "b/x")).toBe("not-found");
+    await redirect(fixture, "/a/*", { kind: "site-space", siteSpaceId: b }, { captureWildcard: true });
+    await redirect(fixture, "/b/*", { kind: "site-space", siteSpaceId: a }, { captureWildcard: true });
+    expect(await lead(fixture, "a/x")).toBe("not-found");
+    expect(await lead(fixture, "b/x")).toBe("not-found");
   });
 });
 
 describe("a redirect of the repository", () => {
   it("leads from a former path to the page of a file, or out of the site", async () => {
-    const stage = await makePublished();
+    const fixture = await makePublished();
     const text = [
       "root: ./docs",
       "redirects:",
@@ -153,24 +158,24 @@ describe("a redirect of the repository", () => {
       "  guide: first.md",
     ].join("\n");
     await makeContent({
-      space: stage.space,
+      space: fixture.space,
       pages: [{ title: "Renamed", slug: "renamed", gitPath: "docs/first.md" }],
       changes: [{ kind: "put-structure-file", structureFile: { gitPath: ".gitbook.yaml", text } }],
     });
-    expect(await lead(stage, "old/path")).toBe("moved renamed#there");
-    expect(await lead(stage, "gone")).toBe("not-found");
-    expect(await lead(stage, "code")).toBe("moved out https://example.org/code");
-    expect(await lead(stage, "script")).toBe("not-found");
-    expect(await lead(stage, "guide")).toBe("page guide");
+    expect(await lead(fixture, "old/path")).toBe("moved renamed#there");
+    expect(await lead(fixture, "gone")).toBe("not-found");
+    expect(await lead(fixture, "code")).toBe("moved out https://example.org/code");
+    expect(await lead(fixture, "script")).toBe("not-found");
+    expect(await lead(fixture, "guide")).toBe("page guide");
   });
 });
 
 describe("an address in a structure", () => {
   it("names section and variant, and leads there also by what it could be called", async () => {
-    const stage = await makePublished();
-    const { admin, base } = stage;
-    const reference = await makeSpace({ organizationId: stage.organizationId, title: "Reference" });
-    const older = await makeSpace({ organizationId: stage.organizationId, title: "Older" });
+    const fixture = await makePublished();
+    const { admin, base } = fixture;
+    const reference = await makeSpace({ organizationId: fixture.organizationId, title: "Reference" });
+    const older = await makeSpace({ organizationId: fixture.organizationId, title: "Older" });
     for (const space of [reference, older])
       await makeContent({
         space,
@@ -183,16 +188,16 @@ describe("an address in a structure", () => {
       .body;
     await admin.post(`${base}/site-spaces`, { spaceId: older.id, sectionId: section.id });
     const of = async (path: string) => {
-      const found = await resolvePublished(new URL(path, stage.root));
+      const found = await resolvePublished(new URL(path, fixture.root));
       return found.kind === "content" ? [found.spaceId, found.pagePath] : [found.kind];
     };
-    expect(await of("guide")).toEqual([stage.space.id, "guide"]);
+    expect(await of("guide")).toEqual([fixture.space.id, "guide"]);
     expect(await of("reference/calls")).toEqual([reference.id, "calls"]);
     expect(await of("reference/older/calls")).toEqual([older.id, "calls"]);
-    expect(await lead(stage, "reference")).toBe("moved reference/");
-    expect(await lead(stage, "Reference/Older/Calls")).toBe("moved reference/older/calls");
-    expect(await lead(stage, "reference/reference/calls")).toBe("found reference/calls");
-    const seen = async (path: string) => (await lookUp(stage.root + path)).body;
+    expect(await lead(fixture, "reference")).toBe("moved reference/");
+    expect(await lead(fixture, "Reference/Older/Calls")).toBe("moved reference/older/calls");
+    expect(await lead(fixture, "reference/reference/calls")).toBe("found reference/calls");
+    const seen = async (path: string) => (await lookUp(fixture.root + path)).body;
     expect(await seen("reference")).toMatchObject({
       siteSection: section.id,
       pathname: "/",
@@ -200,7 +205,7 @@ describe("an address in a structure", () => {
     });
     expect(await seen("reference/older")).toMatchObject({ space: older.id, pathname: "/", complete: true });
     expect(await seen("reference/older/nowhere")).toMatchObject({ space: older.id, pathname: "/nowhere" });
-    expect(await seen("")).toMatchObject({ space: stage.space.id, complete: false });
+    expect(await seen("")).toMatchObject({ space: fixture.space.id, complete: false });
   });
 
   it("says where a path without a page lies, whatever is to happen on errors", async () => {
@@ -213,17 +218,17 @@ describe("an address in a structure", () => {
 
 describe("the address that a space has of its own", () => {
   it("leads to the site that shows it, for those whom the space lets in", async () => {
-    const stage = await makePublished();
-    const { admin, space, change } = stage;
+    const fixture = await makePublished();
+    const { admin, space, change } = fixture;
     const at = `/s/~${space.id}/guide/first`;
-    expect(await lead(stage, at)).toBe("not-found");
+    expect(await lead(fixture, at)).toBe("not-found");
     await admin.patch(`/spaces/${space.id}`, { visibility: "public" });
-    expect(await lead(stage, at)).toBe("found guide/first");
+    expect(await lead(fixture, at)).toBe("found guide/first");
     const { published } = (await admin.patch(`/spaces/${space.id}`, { visibility: "share-link" })).body.urls;
-    expect(await lead(stage, at)).toBe("not-found");
-    expect(await lead(stage, published)).toBe("found ");
+    expect(await lead(fixture, at)).toBe("not-found");
+    expect(await lead(fixture, published)).toBe("found ");
     await change({ visibility: "visitor-auth" });
-    expect(await lead(stage, published)).toBe("not-found");
+    expect(await lead(fixture, published)).toBe("not-found");
   });
 });
 

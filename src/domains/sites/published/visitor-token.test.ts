@@ -8,7 +8,7 @@ import { makeChangeRequest } from "@/testing/make/change-request";
 import { makeContent } from "@/testing/make/content";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
-import { makePublished, type Published, tokenAt, visitorToken } from "./stage.fixture";
+import { makePublished, type Published, tokenAt, visitorToken } from "./published-site.fixture";
 
 afterEach(() => setClock());
 
@@ -40,30 +40,30 @@ const all = (paths: readonly string[], status: number) =>
 
 describe("the token of a visitor", () => {
   it("reads what the site shows", async () => {
-    const stage = await makePublished();
-    const paths = readsOf(stage);
-    expect(await statusesOf(await tokenAt(stage.root), paths)).toEqual(all(paths, 200));
+    const fixture = await makePublished();
+    const paths = readsOf(fixture);
+    expect(await statusesOf(await tokenAt(fixture.root), paths)).toEqual(all(paths, 200));
   });
 
   it("is the same for the same audience for a while, and for no longer than an hour", async () => {
-    const stage = await makePublished();
+    const fixture = await makePublished();
     setClock(new Date("2026-11-21T10:01:00Z"));
-    const token = await tokenAt(stage.root);
+    const token = await tokenAt(fixture.root);
     later(60 * 25);
-    expect(await tokenAt(`${stage.root}guide`)).toBe(token);
+    expect(await tokenAt(`${fixture.root}guide`)).toBe(token);
     later(60 * 10);
-    expect(await tokenAt(stage.root)).not.toBe(token);
-    expect((await rest(token).get(stage.base)).status).toBe(200);
+    expect(await tokenAt(fixture.root)).not.toBe(token);
+    expect((await rest(token).get(fixture.base)).status).toBe(200);
     later(60 * 30);
-    expect((await rest(token).get(stage.base)).status).toBe(401);
+    expect((await rest(token).get(fixture.base)).status).toBe(401);
   });
 
   it("reads nothing else: neither other spaces, nor another site, nor what people do", async () => {
-    const [stage, other] = [await makePublished(), await makePublished()];
-    const { organizationId, base, space } = stage;
+    const [fixture, other] = [await makePublished(), await makePublished()];
+    const { organizationId, base, space } = fixture;
     const sibling = await makeSpace({ organizationId });
     const open = await makeSpace({ organizationId, visibility: "public" });
-    const token = await tokenAt(stage.root);
+    const token = await tokenAt(fixture.root);
     const hidden = [...readsOf(other), `/spaces/${sibling.id}`, `/spaces/${sibling.id}/content`];
     hidden.push(`/spaces/${open.id}`, `/spaces/${open.id}/content/pages`);
     expect(await statusesOf(token, hidden)).toEqual(all(hidden, 404));
@@ -88,19 +88,19 @@ describe("the token of a visitor", () => {
   });
 
   it("writes nothing", async () => {
-    const stage = await makePublished();
-    const visitor = rest(await tokenAt(stage.root));
-    const before = await db().site.findMany({ where: { organizationId: stage.organizationId } });
-    expect((await visitor.patch(stage.base, { title: "Mine" })).status).toBe(403);
-    expect((await visitor.post(`${stage.base}/unpublish`, {})).status).toBe(403);
-    expect((await visitor.delete(stage.base)).status).toBe(403);
-    expect((await visitor.patch(`/spaces/${stage.space.id}`, { title: "Mine" })).status).toBe(403);
-    expect(await db().site.findMany({ where: { organizationId: stage.organizationId } })).toEqual(before);
+    const fixture = await makePublished();
+    const visitor = rest(await tokenAt(fixture.root));
+    const before = await db().site.findMany({ where: { organizationId: fixture.organizationId } });
+    expect((await visitor.patch(fixture.base, { title: "Mine" })).status).toBe(403);
+    expect((await visitor.post(`${fixture.base}/unpublish`, {})).status).toBe(403);
+    expect((await visitor.delete(fixture.base)).status).toBe(403);
+    expect((await visitor.patch(`/spaces/${fixture.space.id}`, { title: "Mine" })).status).toBe(403);
+    expect(await db().site.findMany({ where: { organizationId: fixture.organizationId } })).toEqual(before);
   });
 
   it("shows no permission as given, and nothing of how the space is worked on", async () => {
-    const stage = await makePublished();
-    const { organizationId, space } = stage;
+    const fixture = await makePublished();
+    const { organizationId, space } = fixture;
     await db().space.update({
       where: { organizationId_id: { organizationId, id: space.id } },
       data: {
@@ -113,9 +113,9 @@ describe("the token of a visitor", () => {
     });
     const sync = { url: "https://git.example.org/secret.git", ref: "refs/heads/main" };
     await db().gitSync.create({ data: { organizationId, spaceId: space.id, ...sync } });
-    const visitor = rest(await tokenAt(stage.root));
+    const visitor = rest(await tokenAt(fixture.root));
     const seen = (await visitor.get(`/spaces/${space.id}`)).body;
-    const { body } = await visitor.get(`${stage.base}/published`);
+    const { body } = await visitor.get(`${fixture.base}/published`);
     expect(body.structure.structure[0].space).toEqual(seen);
     expect(Object.values(seen.permissions)).not.toContain(true);
     expect(Object.values(body.site.permissions)).not.toContain(true);
@@ -142,8 +142,8 @@ describe("the token of a visitor", () => {
   });
 
   it("that is forged is refused, however it is forged", async () => {
-    const stage = await makePublished();
-    const token = await tokenAt(stage.root);
+    const fixture = await makePublished();
+    const token = await tokenAt(fixture.root);
     const [head = "", claims = "", signature = ""] = token.split(".");
     const read = JSON.parse(Buffer.from(claims, "base64url").toString());
     const other = Buffer.from(JSON.stringify({ ...read, site: newId() })).toString("base64url");
@@ -160,16 +160,16 @@ describe("the token of a visitor", () => {
         .sign(Buffer.from("another-secret-of-the-same-length")),
       `eyJ${"a".repeat(11_000)}.a.a`,
     ];
-    expect(await Promise.all(forged.map(async (each) => (await rest(each).get(stage.base)).status))).toEqual(
-      forged.map(() => 401),
-    );
+    expect(
+      await Promise.all(forged.map(async (each) => (await rest(each).get(fixture.base)).status)),
+    ).toEqual(forged.map(() => 401));
   });
 
   it("ends when the site does not let its visitor in any more", async () => {
-    const stage = await makePublished();
-    const { admin, base, root, change } = stage;
+    const fixture = await makePublished();
+    const { admin, base, root, change } = fixture;
     const [open] = [await tokenAt(root)];
-    const reads = async (token: string) => (await rest(token).get(`/spaces/${stage.space.id}`)).status;
+    const reads = async (token: string) => (await rest(token).get(`/spaces/${fixture.space.id}`)).status;
     await change({ visibility: "visitor-auth" });
     expect([await reads(open), (await rest(open).get(base)).status]).toEqual([404, 404]);
 
@@ -198,8 +198,8 @@ describe("the token of a visitor", () => {
   });
 
   it("reads what was the head a moment ago, but neither older revisions nor what is not merged", async () => {
-    const stage = await makePublished();
-    const { space } = stage;
+    const fixture = await makePublished();
+    const { space } = fixture;
     setClock(new Date("2026-11-21T10:01:00Z"));
     const first = (await makeContent({ space, pages: [{ title: "Leaked" }] })).revisionId;
     later(60);
@@ -209,7 +209,7 @@ describe("the token of a visitor", () => {
       where: { organizationId: space.organizationId, id: request.branchId },
     });
     const reads = async (revisionId: string) =>
-      (await rest(await tokenAt(stage.root)).get(`/spaces/${space.id}/revisions/${revisionId}`)).status;
+      (await rest(await tokenAt(fixture.root)).get(`/spaces/${space.id}/revisions/${revisionId}`)).status;
     expect([await reads(first), await reads(second), await reads(headRevisionId)]).toEqual([200, 200, 404]);
     later(60 * 61);
     expect([await reads(first), await reads(second)]).toEqual([404, 200]);

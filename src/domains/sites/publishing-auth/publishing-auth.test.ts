@@ -2,31 +2,31 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
-import { makePublished } from "../published/stage.fixture";
+import { makePublished } from "../published/published-site.fixture";
 
 const rowOf = ({ organizationId, site }: { organizationId: string; site: { id: string } }) =>
   db().site.findUniqueOrThrow({ where: { organizationId_id: { organizationId, id: site.id } } });
 
 describe("how visitors sign in", () => {
   it("begins with a secret of the site's own, which reading does not write", async () => {
-    const [stage, other] = [await makePublished(), await makePublished()];
-    const { body } = await stage.admin.get(`${stage.base}/publishing/auth`);
+    const [fixture, other] = [await makePublished(), await makePublished()];
+    const { body } = await fixture.admin.get(`${fixture.base}/publishing/auth`);
     expect(body).toEqual({
       object: "publishing-auth",
       backend: "custom",
       privateKey: expect.stringMatching(/^[\w-]{43}$/),
       publicKeys: [],
     });
-    expect((await stage.admin.get(`${stage.base}/publishing/auth`)).body).toEqual(body);
-    expect(await rowOf(stage)).toMatchObject({ visitorKey: null, version: 1 });
+    expect((await fixture.admin.get(`${fixture.base}/publishing/auth`)).body).toEqual(body);
+    expect(await rowOf(fixture)).toMatchObject({ visitorKey: null, version: 1 });
     const another = await other.admin.get(`${other.base}/publishing/auth`);
     expect(another.body.privateKey).not.toBe(body.privateKey);
   });
 
   it("keeps a drawn secret sealed", async () => {
-    const stage = await makePublished();
-    const { body } = await stage.admin.post(`${stage.base}/publishing/auth/regenerate`, {});
-    const row = await rowOf(stage);
+    const fixture = await makePublished();
+    const { body } = await fixture.admin.post(`${fixture.base}/publishing/auth/regenerate`, {});
+    const row = await rowOf(fixture);
     expect(row.visitorKey).not.toBeNull();
     expect(JSON.stringify(row)).not.toContain(body.privateKey);
   });
@@ -44,39 +44,39 @@ describe("how visitors sign in", () => {
   });
 
   it("refuses integrations, none of which could ever sign anybody in here, and changes nothing", async () => {
-    const stage = await makePublished();
-    const before = await rowOf(stage);
-    const { status, body } = await stage.admin.patch(`${stage.base}/publishing/auth`, {
+    const fixture = await makePublished();
+    const before = await rowOf(fixture);
+    const { status, body } = await fixture.admin.patch(`${fixture.base}/publishing/auth`, {
       ...{ backend: "integration", integration: "okta" },
       fallbackURL: "https://login.example.org/",
     });
     expect([status, body.error.message]).toEqual([400, expect.stringContaining("backend: is always custom")]);
-    expect(await rowOf(stage)).toEqual(before);
+    expect(await rowOf(fixture)).toEqual(before);
   });
 
   it("is known and changed by administrators of the site alone", async () => {
-    const stage = await makePublished();
-    const creator = rest((await makePerson({ organization: stage.organization, role: "create" })).token);
-    const before = await rowOf(stage);
-    const at = `${stage.base}/publishing/auth`;
+    const fixture = await makePublished();
+    const creator = rest((await makePerson({ organization: fixture.organization, role: "create" })).token);
+    const before = await rowOf(fixture);
+    const at = `${fixture.base}/publishing/auth`;
     const refused = [
       await creator.get(at),
       await creator.patch(at, { fallbackURL: null }),
       await creator.post(`${at}/regenerate`, {}),
     ];
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
-    expect(JSON.stringify((await creator.get(stage.base)).body)).not.toMatch(/key/i);
-    expect(await rowOf(stage)).toEqual(before);
+    expect(JSON.stringify((await creator.get(fixture.base)).body)).not.toMatch(/key/i);
+    expect(await rowOf(fixture)).toEqual(before);
   });
 
   it("has the version of its site", async () => {
-    const stage = await makePublished();
-    const at = `${stage.base}/publishing/auth`;
-    const ifMatch = { headers: { "if-match": (await stage.admin.get(at)).headers.etag ?? "" } };
-    expect((await stage.admin.patch(at, { fallbackURL: "https://a.example/" }, ifMatch)).status).toBe(200);
-    const before = await rowOf(stage);
-    expect((await stage.admin.patch(at, { fallbackURL: null }, ifMatch)).status).toBe(412);
-    expect((await stage.admin.post(`${at}/regenerate`, {}, ifMatch)).status).toBe(412);
-    expect(await rowOf(stage)).toEqual(before);
+    const fixture = await makePublished();
+    const at = `${fixture.base}/publishing/auth`;
+    const ifMatch = { headers: { "if-match": (await fixture.admin.get(at)).headers.etag ?? "" } };
+    expect((await fixture.admin.patch(at, { fallbackURL: "https://a.example/" }, ifMatch)).status).toBe(200);
+    const before = await rowOf(fixture);
+    expect((await fixture.admin.patch(at, { fallbackURL: null }, ifMatch)).status).toBe(412);
+    expect((await fixture.admin.post(`${at}/regenerate`, {}, ifMatch)).status).toBe(412);
+    expect(await rowOf(fixture)).toEqual(before);
   });
 });

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { makeSiteStage, structureRows } from "@/domains/sites/structure/stage.fixture";
+import { makeSiteFixture, structureRows } from "@/domains/sites/structure/site-structure.fixture";
 import { provideEnv } from "@/env";
 import { appUrl } from "@/lib/urls";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
 
-type SiteStage = Awaited<ReturnType<typeof makeSiteStage>>;
-let stage: SiteStage;
+type SiteFixture = Awaited<ReturnType<typeof makeSiteFixture>>;
+let fixture: SiteFixture;
 let path: string;
 /** What the site begins with, and another section of it; each with a page `guide/start`. */
 let first: Section;
@@ -26,8 +26,8 @@ interface Section {
 beforeAll(() => provideEnv({ RATE_LIMIT_PER_MINUTE: "0" }));
 
 async function addSection(title: string): Promise<Section> {
-  const space = await stage.space(title);
-  const { body } = await stage.admin.post(`${stage.base}/sections`, { spaceId: space.id, title });
+  const space = await fixture.space(title);
+  const { body } = await fixture.admin.post(`${fixture.base}/sections`, { spaceId: space.id, title });
   const pageId = newId();
   const below = [{ id: pageId, title: "Start", slug: "start" }];
   await makeContent({ space, pages: [{ title: "Guide", slug: "guide", pages: below }] });
@@ -35,11 +35,11 @@ async function addSection(title: string): Promise<Section> {
 }
 
 beforeEach(async () => {
-  stage = await makeSiteStage();
-  path = `${stage.base}/redirects`;
+  fixture = await makeSiteFixture();
+  path = `${fixture.base}/redirects`;
   first = await addSection("First");
   second = await addSection("Second");
-  root = appUrl(`/s/${stage.site.basename}/`);
+  root = appUrl(`/s/${fixture.site.basename}/`);
 });
 
 const toSection = ({ id }: Section) => ({ kind: "site-section", siteSectionId: id });
@@ -48,15 +48,15 @@ const toPage = ({ siteSpaceId, pageId }: Section) => ({ kind: "site-page", siteS
 const toUrl = (url: string) => ({ kind: "external", url });
 
 const create = (source: string, destination: object, flags: object = {}) =>
-  stage.admin.post(path, { source, destination, ...flags });
+  fixture.admin.post(path, { source, destination, ...flags });
 const made = async (source: string, destination: object, flags: object = {}) => {
   const { status, body } = await create(source, destination, flags);
   expect([status, body.error?.message]).toEqual([201, undefined]);
   return body as { id: string };
 };
-const change = (id: string, body: object) => stage.admin.patch(`${path}/${id}`, body);
+const change = (id: string, body: object) => fixture.admin.patch(`${path}/${id}`, body);
 const resolve = (source: string) =>
-  stage.admin.get(`${stage.base}/redirect?${new URLSearchParams({ source })}`);
+  fixture.admin.get(`${fixture.base}/redirect?${new URLSearchParams({ source })}`);
 const targetOf = async (source: string) => {
   const { status, body } = await resolve(source);
   return status === 200 ? body.target : status;
@@ -68,11 +68,11 @@ async function refused(
   ask: () => Promise<{ status: number; body: unknown }>,
   message?: string,
 ) {
-  const before = await structureRows(stage);
+  const before = await structureRows(fixture);
   const answer = await ask();
   expect(answer.status).toBe(status);
   if (message) expect(answer.body).toMatchObject({ error: { message: expect.stringContaining(message) } });
-  expect(await structureRows(stage)).toEqual(before);
+  expect(await structureRows(fixture)).toEqual(before);
 }
 
 describe("a redirect", () => {
@@ -97,7 +97,7 @@ describe("a redirect", () => {
     expect(await targetOf("/page")).toBe(inSite("second/guide/start"));
     expect(await targetOf("/away")).toBe("https://example.org/new?q=1#there");
     expect((await resolve("/page")).body.redirect).toMatchObject({ permanent: true, source: "/page" });
-    await stage.admin.patch(`${stage.base}/sections/${second.id}`, { path: "moved" });
+    await fixture.admin.patch(`${fixture.base}/sections/${second.id}`, { path: "moved" });
     expect(await targetOf("/page")).toBe(inSite("moved/guide/start"));
   });
 
@@ -111,27 +111,29 @@ describe("a redirect", () => {
       permanent: true,
     });
     expect([await targetOf("/old"), await targetOf("/older")]).toEqual([404, root]);
-    const before = await structureRows(stage);
+    const before = await structureRows(fixture);
     expect((await change(id, {})).status).toBe(200);
-    expect(await structureRows(stage)).toEqual(before);
+    expect(await structureRows(fixture)).toEqual(before);
     await refused(404, () => change("absent", { permanent: false }));
   });
 
   it("is gone after its deletion, which may be said twice", async () => {
     const { id } = await made("/old", toSection(second));
-    expect((await stage.admin.delete(`${path}/${id}`)).status).toBe(204);
+    expect((await fixture.admin.delete(`${path}/${id}`)).status).toBe(204);
     expect(await targetOf("/old")).toBe(404);
-    await refused(204, () => stage.admin.delete(`${path}/${id}`));
+    await refused(204, () => fixture.admin.delete(`${path}/${id}`));
     expect((await create("/old", toSection(second))).status).toBe(201);
   });
 
   it("has the version of its site, which every change raises and If-Match compares with", async () => {
     const { headers } = await create("/old", toSection(second));
     const stale = { headers: { "if-match": '"1.x"' } };
-    await refused(412, () => stage.admin.post(path, { source: "/new", destination: toSpace(first) }, stale));
+    await refused(412, () =>
+      fixture.admin.post(path, { source: "/new", destination: toSpace(first) }, stale),
+    );
     const fresh = { headers: { "if-match": headers.etag as string } };
     const body = { source: "/new", destination: toSpace(first) };
-    expect((await stage.admin.post(path, body, fresh)).status).toBe(201);
+    expect((await fixture.admin.post(path, body, fresh)).status).toBe(201);
   });
 
   it("has a source of its own: the same again is 409, also by a change", async () => {
@@ -178,12 +180,12 @@ describe("a redirect", () => {
   it("takes every plain path, up to 512 characters", async () => {
     for (const source of ["/a", "/a/b-c_d.e~f+g", "/%C3%A4", `/${"x".repeat(511)}`, "/a*", "/a/*", "/A"])
       expect((await create(source, toSection(second))).status, source).toBe(201);
-    const { body } = await stage.admin.get(`${path}?search=B-C`);
+    const { body } = await fixture.admin.get(`${path}?search=B-C`);
     expect(body.items.map((item: { source: string }) => item.source)).toEqual(["/a/b-c_d.e~f+g"]);
   });
 
   it("leads to what is of the site, or of the web: everything else is 400", async () => {
-    const foreign = await makeSiteStage();
+    const foreign = await makeSiteFixture();
     const { body: other } = await foreign.admin.post(`${foreign.base}/sections`, {
       spaceId: (await foreign.space("Other")).id,
     });
@@ -211,26 +213,26 @@ describe("a redirect", () => {
     await made("/old", toSpace(second));
     await made("/page", toPage(first));
     const target = await targetOf("/old");
-    await stage.admin.delete(`/spaces/${second.spaceId}`);
+    await fixture.admin.delete(`/spaces/${second.spaceId}`);
     expect(await targetOf("/old")).toBe(404);
-    expect((await stage.admin.get(path)).body.count).toBe(2);
-    await stage.admin.post(`/spaces/${second.spaceId}/restore`);
+    expect((await fixture.admin.get(path)).body.count).toBe(2);
+    await fixture.admin.post(`/spaces/${second.spaceId}/restore`);
     expect(await targetOf("/old")).toBe(target);
     const space = await db().space.findFirstOrThrow({
-      where: { organizationId: stage.organizationId, id: first.spaceId },
+      where: { organizationId: fixture.organizationId, id: first.spaceId },
     });
     await makeContent({ space, changes: [{ kind: "remove-page", pageId: first.pageId }] as never });
     expect(await targetOf("/page")).toBe(404);
-    await stage.admin.delete(`${stage.base}/sections/${second.id}`);
+    await fixture.admin.delete(`${fixture.base}/sections/${second.id}`);
     expect(await targetOf("/old")).toBe(404);
   });
 
   it("names nothing to somebody who does not see the space that it leads to", async () => {
     await made("/old", toPage(second));
-    const reader = rest((await makePerson({ organization: stage.organization, role: "read" })).token);
-    const ask = () => reader.get(`${stage.base}/redirect?source=/old`);
+    const reader = rest((await makePerson({ organization: fixture.organization, role: "read" })).token);
+    const ask = () => reader.get(`${fixture.base}/redirect?source=/old`);
     expect((await ask()).status).toBe(200);
-    await stage.admin.patch(`/spaces/${second.spaceId}`, { defaultLevel: null });
+    await fixture.admin.patch(`/spaces/${second.spaceId}`, { defaultLevel: null });
     expect((await ask()).status).toBe(404);
   });
 });
@@ -284,7 +286,7 @@ describe("a draft", () => {
   it("is kept and listed, but not followed until it is live", async () => {
     const { id } = await made("/old", toSection(second), { draft: true });
     expect(await targetOf("/old")).toBe(404);
-    expect((await stage.admin.get(path)).body.items).toMatchObject([{ source: "/old", draft: true }]);
+    expect((await fixture.admin.get(path)).body.items).toMatchObject([{ source: "/old", draft: true }]);
     await change(id, { draft: false });
     expect(await targetOf("/old")).toBe(inSite("second/"));
   });
@@ -340,7 +342,7 @@ describe("redirects that lead back to where they begin", () => {
 });
 
 describe("many redirects at once", () => {
-  const bulk = (redirects: readonly object[], init?: object) => stage.admin.put(path, { redirects }, init);
+  const bulk = (redirects: readonly object[], init?: object) => fixture.admin.put(path, { redirects }, init);
   const statuses = (body: { results: { status: string }[] }) => body.results.map(({ status }) => status);
 
   it("are created, changed, published and deleted by their sources, each with what became of it", async () => {
@@ -372,7 +374,7 @@ describe("many redirects at once", () => {
     });
     expect(await targetOf("/draft")).toBe(inSite("second/"));
     expect([await targetOf("/gone"), await targetOf("/later")]).toEqual([404, 404]);
-    expect((await stage.admin.get(path)).body.count).toBe(4);
+    expect((await fixture.admin.get(path)).body.count).toBe(4);
   });
 
   it("may name a page by its path, which is kept as the page", async () => {
@@ -404,10 +406,9 @@ describe("many redirects at once", () => {
       draft: false,
       error: "destination: leads back to where the redirect begins",
     });
-    expect((await stage.admin.get(path)).body.items.map((item: { source: string }) => item.source)).toEqual([
-      "/a",
-      "/good",
-    ]);
+    expect((await fixture.admin.get(path)).body.items.map((item: { source: string }) => item.source)).toEqual(
+      ["/a", "/good"],
+    );
   });
 
   it("are done in their order, also several for one source", async () => {
@@ -423,7 +424,7 @@ describe("many redirects at once", () => {
       "https://example.org/2",
       "https://example.org/4",
     ]);
-    expect((await stage.admin.get(path)).body.count).toBe(2);
+    expect((await fixture.admin.get(path)).body.count).toBe(2);
   });
 
   it("change nothing when one of them is no redirect at all, or there are none or too many", async () => {
@@ -451,12 +452,12 @@ describe("many redirects at once", () => {
     const again = await bulk(items);
     expect([again.status, again.body.error]).toEqual([200, undefined]);
     expect(new Set(statuses(again.body))).toEqual(new Set(["updated"]));
-    expect((await stage.admin.get(`${path}?limit=1`)).body.count).toBe(500);
+    expect((await fixture.admin.get(`${path}?limit=1`)).body.count).toBe(500);
     expect(await targetOf("/p499")).toBe(inSite("second/guide/start"));
   });
 
   it("take as much as one of them: nobody below the level create", async () => {
-    const reviewer = rest((await makePerson({ organization: stage.organization, role: "review" })).token);
+    const reviewer = rest((await makePerson({ organization: fixture.organization, role: "review" })).token);
     const redirects = [{ source: "/a", destination: toSpace(first) }];
     await refused(403, () => reviewer.put(path, { redirects }));
   });

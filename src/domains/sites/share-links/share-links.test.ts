@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
-import { makePublished } from "../published/stage.fixture";
+import { makePublished } from "../published/published-site.fixture";
 
 const makeShared = () => makePublished({ visibility: "share-link" });
 const rowsOf = ({ organizationId }: { organizationId: string }) =>
@@ -25,14 +25,14 @@ describe("share links", () => {
   });
 
   it("each hold another key, which lies in the database sealed and hashed alone", async () => {
-    const stage = await makeShared();
+    const fixture = await makeShared();
     const urls = new Set<string>();
     for (const name of ["One", "Two"]) {
-      const { body } = await stage.admin.post(`${stage.base}/share-links`, { name });
+      const { body } = await fixture.admin.post(`${fixture.base}/share-links`, { name });
       urls.add(body.urls.published);
     }
     expect(urls.size).toBe(2);
-    const text = JSON.stringify(await rowsOf(stage));
+    const text = JSON.stringify(await rowsOf(fixture));
     for (const url of urls) {
       const key = new URL(url).searchParams.get("shareKey") ?? "";
       expect(key).toMatch(/^[\w-]{43}$/);
@@ -41,45 +41,45 @@ describe("share links", () => {
   });
 
   it("are for administrators of the site alone", async () => {
-    const stage = await makeShared();
-    const { organization, admin, base } = stage;
+    const fixture = await makeShared();
+    const { organization, admin, base } = fixture;
     const { body } = await admin.post(`${base}/share-links`, { name: "Partners" });
-    const before = await rowsOf(stage);
+    const before = await rowsOf(fixture);
     const creator = rest((await makePerson({ organization, role: "create" })).token);
     expect((await creator.get(`${base}/share-links`)).status).toBe(403);
     expect((await creator.post(`${base}/share-links`, { name: "Mine" })).status).toBe(403);
     expect((await creator.patch(`${base}/share-links/${body.id}`, { active: false })).status).toBe(403);
     expect((await creator.delete(`${base}/share-links/${body.id}`)).status).toBe(403);
-    expect(await rowsOf(stage)).toEqual(before);
+    expect(await rowsOf(fixture)).toEqual(before);
   });
 
   it("are of their site: those of another one are not found below it", async () => {
-    const [stage, other] = [await makeShared(), await makeShared()];
+    const [fixture, other] = [await makeShared(), await makeShared()];
     const { body } = await other.admin.post(`${other.base}/share-links`, { name: "Other" });
     const before = await rowsOf(other);
-    expect((await stage.admin.patch(`${stage.base}/share-links/${body.id}`, { name: "Mine" })).status).toBe(
-      404,
-    );
-    expect((await stage.admin.delete(`${stage.base}/share-links/${body.id}`)).status).toBe(204);
+    expect(
+      (await fixture.admin.patch(`${fixture.base}/share-links/${body.id}`, { name: "Mine" })).status,
+    ).toBe(404);
+    expect((await fixture.admin.delete(`${fixture.base}/share-links/${body.id}`)).status).toBe(204);
     expect(await rowsOf(other)).toEqual(before);
   });
 
   it("have versions of their own", async () => {
-    const stage = await makeShared();
-    const made = await stage.admin.post(`${stage.base}/share-links`, { name: "One" });
-    const at = `${stage.base}/share-links/${made.body.id}`;
+    const fixture = await makeShared();
+    const made = await fixture.admin.post(`${fixture.base}/share-links`, { name: "One" });
+    const at = `${fixture.base}/share-links/${made.body.id}`;
     const ifMatch = { headers: { "if-match": made.headers.etag ?? '"1.x"' } };
-    const renamed = await stage.admin.patch(at, { name: "Two" }, ifMatch);
+    const renamed = await fixture.admin.patch(at, { name: "Two" }, ifMatch);
     expect(renamed).toMatchObject({ status: 200, body: { name: "Two", active: true } });
-    const before = await rowsOf(stage);
-    expect((await stage.admin.patch(at, { name: "Three" }, ifMatch)).status).toBe(412);
-    expect((await stage.admin.delete(at, ifMatch)).status).toBe(412);
-    expect(await rowsOf(stage)).toEqual(before);
+    const before = await rowsOf(fixture);
+    expect((await fixture.admin.patch(at, { name: "Three" }, ifMatch)).status).toBe(412);
+    expect((await fixture.admin.delete(at, ifMatch)).status).toBe(412);
+    expect(await rowsOf(fixture)).toEqual(before);
   });
 
   it("are as many as somebody keeps apart, and go with their site", async () => {
-    const stage = await makeShared();
-    const { organizationId, site, admin, base } = stage;
+    const fixture = await makeShared();
+    const { organizationId, site, admin, base } = fixture;
     const data = Array.from({ length: 199 }, (_, index) => ({
       organizationId,
       siteId: site.id,
@@ -91,8 +91,8 @@ describe("share links", () => {
     const last = await admin.post(`${base}/share-links`, { name: "Last" });
     expect(last.status).toBe(201);
     expect((await admin.post(`${base}/share-links`, { name: "Over" })).status).toBe(413);
-    expect(await rowsOf(stage)).toHaveLength(200);
+    expect(await rowsOf(fixture)).toHaveLength(200);
     await admin.delete(base);
-    expect(await rowsOf(stage)).toEqual([]);
+    expect(await rowsOf(fixture)).toEqual([]);
   });
 });

@@ -1,55 +1,57 @@
 import { describe, expect, it } from "vitest";
-import { makeSiteStage, structureRows } from "./stage.fixture";
+import { makeSiteFixture, structureRows } from "./site-structure.fixture";
 
 async function parts() {
-  const stage = await makeSiteStage();
-  const { id, siteSpaces } = await stage.section("Guides");
+  const fixture = await makeSiteFixture();
+  const { id, siteSpaces } = await fixture.section("Guides");
   const post = async (path: string, body: object) =>
-    (await stage.admin.post(stage.base + path, body)).body.id;
+    (await fixture.admin.post(fixture.base + path, body)).body.id;
   const group = await post("/section-groups", { title: "More" });
   const link = await post("/external-links", {
     title: "Forum",
     url: "https://example.org/",
     localizedTitle: { fr: "Le forum" },
   });
-  const at = (path: string) => `${stage.base}/${path}`;
+  const at = (path: string) => `${fixture.base}/${path}`;
   const paths = [
     ...[at(`sections/${id}`), at(`site-spaces/${siteSpaces[0]?.id}`)],
     ...[at(`section-groups/${group}`), at(`external-links/${link}`)],
   ];
-  return { stage, paths };
+  return { fixture, paths };
 }
 
 describe("titles in other languages", () => {
   it("are kept of every part of a structure, replaced as a whole, and removed by null or by nothing", async () => {
-    const { stage, paths } = await parts();
-    const found = await stage.admin.get(`${stage.base}/structure`);
+    const { fixture, paths } = await parts();
+    const found = await fixture.admin.get(`${fixture.base}/structure`);
     expect(JSON.stringify(found.body)).toContain('"localizedTitle":{"fr":"Le forum"}');
     for (const path of paths) {
       const titles = { de: " Anleitung ", "pt-br": "Guia" };
-      const { status, body } = await stage.admin.patch(path, { localizedTitle: titles });
+      const { status, body } = await fixture.admin.patch(path, { localizedTitle: titles });
       expect([status, body.localizedTitle]).toEqual([200, { de: "Anleitung", "pt-br": "Guia" }]);
-      const left = await stage.admin.patch(path, { localizedTitle: { de: "", es: "Guía" } });
+      const left = await fixture.admin.patch(path, { localizedTitle: { de: "", es: "Guía" } });
       expect(left.body.localizedTitle).toEqual({ es: "Guía" });
-      const emptied = await stage.admin.patch(path, { localizedTitle: { es: "" } });
+      const emptied = await fixture.admin.patch(path, { localizedTitle: { es: "" } });
       expect(emptied.body).not.toHaveProperty("localizedTitle");
-      await stage.admin.patch(path, { localizedTitle: titles });
-      const removed = await stage.admin.patch(path, { localizedTitle: null });
+      await fixture.admin.patch(path, { localizedTitle: titles });
+      const removed = await fixture.admin.patch(path, { localizedTitle: null });
       expect(removed.body).not.toHaveProperty("localizedTitle");
     }
-    const describing = await stage.admin.patch(paths[0] as string, { localizedDescription: { de: "Alles" } });
+    const describing = await fixture.admin.patch(paths[0] as string, {
+      localizedDescription: { de: "Alles" },
+    });
     expect(describing.body.localizedDescription).toEqual({ de: "Alles" });
   });
 
   it("in a language that is none, or too long, are refused, and nothing changes", async () => {
-    const { stage, paths } = await parts();
-    const before = await structureRows(stage);
+    const { fixture, paths } = await parts();
+    const before = await structureRows(fixture);
     for (const path of paths) {
       for (const localizedTitle of [{ xx: "?" }, { de: "a".repeat(129) }, { de: null }, "Anleitung"]) {
-        const { status, body } = await stage.admin.patch(path, { localizedTitle });
+        const { status, body } = await fixture.admin.patch(path, { localizedTitle });
         expect([status, body.error.message]).toEqual([400, expect.stringContaining("localizedTitle")]);
       }
     }
-    expect(await structureRows(stage)).toEqual(before);
+    expect(await structureRows(fixture)).toEqual(before);
   });
 });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeSiteStage, structureRows } from "./stage.fixture";
+import { makeSiteFixture, structureRows } from "./site-structure.fixture";
 
-type Stage = Awaited<ReturnType<typeof makeSiteStage>>;
+type Fixture = Awaited<ReturnType<typeof makeSiteFixture>>;
 type Type = "site-space" | "site-section" | "site-section-group" | "site-external-link";
-let stage: Stage;
+let fixture: Fixture;
 beforeEach(async () => {
-  stage = await makeSiteStage();
+  fixture = await makeSiteFixture();
 });
 
 async function refused(
@@ -13,25 +13,30 @@ async function refused(
   message: string,
   ask: () => Promise<{ status: number; body: unknown }>,
 ) {
-  const before = await structureRows(stage);
+  const before = await structureRows(fixture);
   const answer = await ask();
   expect(answer).toMatchObject({ status, body: { error: { message: expect.stringContaining(message) } } });
-  expect(await structureRows(stage)).toEqual(before);
+  expect(await structureRows(fixture)).toEqual(before);
 }
 
 const sections = async (...titles: string[]) => {
   const made: { id: string; siteSpaces: { id: string }[] }[] = [];
-  for (const title of titles) made.push(await stage.section(title));
+  for (const title of titles) made.push(await fixture.section(title));
   return made;
 };
 const addGroup = (title: string, fields: object = {}) =>
-  stage.admin.post(`${stage.base}/section-groups`, { title, ...fields });
+  fixture.admin.post(`${fixture.base}/section-groups`, { title, ...fields });
 const group = async (title: string, fields: object = {}) => (await addGroup(title, fields)).body.id as string;
 const link = async (title: string, fields: object = {}) =>
-  (await stage.admin.post(`${stage.base}/external-links`, { title, url: "https://example.org/", ...fields }))
-    .body.id;
+  (
+    await fixture.admin.post(`${fixture.base}/external-links`, {
+      title,
+      url: "https://example.org/",
+      ...fields,
+    })
+  ).body.id;
 const sort = (type: Type, id: string, place: "before" | "after", to: Type, target: string) =>
-  stage.admin.patch(`${stage.base}/structure/sort`, {
+  fixture.admin.patch(`${fixture.base}/structure/sort`, {
     item: { type, id },
     position: { [place]: { type: to, id: target } },
   });
@@ -43,8 +48,8 @@ describe("section groups", () => {
     expect([status, body.title, body.icon]).toEqual([201, "Group", "book"]);
     expect(body.sections.map((one: { id: string }) => one.id)).toEqual([c?.id, a?.id]);
     expect(headers.location).toContain(`/section-groups/${body.id}`);
-    expect(await stage.menu()).toBe("Bb, Group[Cc, Aa]");
-    const listed = (await stage.admin.get(`${stage.base}/sections`)).body.items;
+    expect(await fixture.menu()).toBe("Bb, Group[Cc, Aa]");
+    const listed = (await fixture.admin.get(`${fixture.base}/sections`)).body.items;
     expect(
       listed.map((one: { title: string; sectionGroup?: string }) => [one.title, one.sectionGroup]),
     ).toEqual([
@@ -53,11 +58,11 @@ describe("section groups", () => {
       ["Aa", body.id],
     ]);
     expect(listed.map((one: { default: boolean }) => one.default)).toEqual([true, false, false]);
-    await stage.admin.post(`${stage.base}/section-groups/${body.id}/sections`, { sectionId: b?.id });
-    expect(await stage.menu()).toBe("Group[Cc, Aa, Bb]");
-    const at = `${stage.base}/section-groups/${body.id}/sections`;
-    for (const _ of [1, 2]) expect((await stage.admin.delete(`${at}/${c?.id}`)).status).toBe(204);
-    expect(await stage.menu()).toBe("Group[Aa, Bb], Cc");
+    await fixture.admin.post(`${fixture.base}/section-groups/${body.id}/sections`, { sectionId: b?.id });
+    expect(await fixture.menu()).toBe("Group[Cc, Aa, Bb]");
+    const at = `${fixture.base}/section-groups/${body.id}/sections`;
+    for (const _ of [1, 2]) expect((await fixture.admin.delete(`${at}/${c?.id}`)).status).toBe(204);
+    expect(await fixture.menu()).toBe("Group[Aa, Bb], Cc");
   });
 
   it("give their place to what is in them when they are deleted", async () => {
@@ -67,13 +72,13 @@ describe("section groups", () => {
     const code = await link("Code", { parent: outer });
     await sort("site-section-group", outer, "before", "site-section", a?.id as string);
     await sort("site-external-link", code, "before", "site-section", c?.id as string);
-    expect(await stage.menu()).toBe("Outer[Bb, Code, Cc, Inner[Dd]], Aa");
-    expect((await stage.admin.delete(`${stage.base}/section-groups/${outer}`)).status).toBe(204);
-    expect(await stage.menu()).toBe("Bb, Code, Cc, Inner[Dd], Aa");
-    const { items } = (await stage.admin.get(`${stage.base}/section-groups`)).body;
+    expect(await fixture.menu()).toBe("Outer[Bb, Code, Cc, Inner[Dd]], Aa");
+    expect((await fixture.admin.delete(`${fixture.base}/section-groups/${outer}`)).status).toBe(204);
+    expect(await fixture.menu()).toBe("Bb, Code, Cc, Inner[Dd], Aa");
+    const { items } = (await fixture.admin.get(`${fixture.base}/section-groups`)).body;
     expect(items.map((one: { id: string }) => one.id)).toEqual([inner]);
     expect(items[0]).not.toHaveProperty("sectionGroup");
-    expect((await stage.admin.delete(`${stage.base}/section-groups/${outer}`)).status).toBe(204);
+    expect((await fixture.admin.delete(`${fixture.base}/section-groups/${outer}`)).status).toBe(204);
   });
 
   it("nest three deep and never in themselves", async () => {
@@ -92,11 +97,11 @@ describe("section groups", () => {
     await group("Under", { parent: tall });
     await refused(400, "deep", () => sort("site-section-group", tall, "after", "site-section-group", three));
     expect((await sort("site-section-group", tall, "after", "site-section-group", inOne)).status).toBe(200);
-    expect(await stage.menu()).toBe("One[Two[Three[]], In one[], Tall[Under[]]]");
+    expect(await fixture.menu()).toBe("One[Two[Three[]], In one[], Tall[Under[]]]");
   });
 
   it("of another site, and its sections, are refused", async () => {
-    const other = await makeSiteStage();
+    const other = await makeSiteFixture();
     const foreign = (await other.section("Foreign")).id;
     const foreignGroup = (await other.admin.post(`${other.base}/section-groups`, { title: "Foreign" })).body
       .id;
@@ -104,23 +109,23 @@ describe("section groups", () => {
     await refused(400, "sections.0", () => addGroup("New", { sections: [foreign] }));
     await refused(400, "parent", () => addGroup("New", { parent: foreignGroup }));
     await refused(400, "sectionId", () =>
-      stage.admin.post(`${stage.base}/section-groups/${own}/sections`, { sectionId: foreign }),
+      fixture.admin.post(`${fixture.base}/section-groups/${own}/sections`, { sectionId: foreign }),
     );
     await refused(404, "Section group", () =>
-      stage.admin.patch(`${stage.base}/section-groups/${foreignGroup}`, { title: "x" }),
+      fixture.admin.patch(`${fixture.base}/section-groups/${foreignGroup}`, { title: "x" }),
     );
-    expect((await stage.admin.delete(`${stage.base}/section-groups/${foreignGroup}`)).status).toBe(204);
+    expect((await fixture.admin.delete(`${fixture.base}/section-groups/${foreignGroup}`)).status).toBe(204);
     expect((await other.admin.get(`${other.base}/section-groups`)).body.count).toBe(1);
   });
 
   it("are renamed, lose their icon by null, and keep a title of 1 to 100 characters", async () => {
     const id = await group("Group", { icon: "book" });
-    const path = `${stage.base}/section-groups/${id}`;
-    const { body } = await stage.admin.patch(path, { title: "G", icon: null });
+    const path = `${fixture.base}/section-groups/${id}`;
+    const { body } = await fixture.admin.patch(path, { title: "G", icon: null });
     expect(body.title).toBe("G");
     expect(body).not.toHaveProperty("icon");
     for (const title of ["", " ", "x".repeat(101)])
-      await refused(400, "title", () => stage.admin.patch(path, { title }));
+      await refused(400, "title", () => fixture.admin.patch(path, { title }));
   });
 });
 
@@ -129,38 +134,38 @@ describe("moving", () => {
     const [a, b] = await sections("Aa", "Bb");
     const outer = await group("Group", { sections: [b?.id] });
     const code = await link("Code");
-    expect(await stage.menu()).toBe("Aa, Group[Bb], Code");
+    expect(await fixture.menu()).toBe("Aa, Group[Bb], Code");
     const moved = await sort("site-section", a?.id as string, "after", "site-section", b?.id as string);
     expect(moved.body).toMatchObject({ object: "site-section", id: a?.id, sectionGroup: outer });
     await sort("site-external-link", code, "before", "site-section-group", outer);
-    expect(await stage.menu()).toBe("Code, Group[Bb, Aa]");
+    expect(await fixture.menu()).toBe("Code, Group[Bb, Aa]");
     await sort("site-section", b?.id as string, "before", "site-external-link", code);
-    expect(await stage.menu()).toBe("Bb, Code, Group[Aa]");
+    expect(await fixture.menu()).toBe("Bb, Code, Group[Aa]");
     const position = { before: { type: "site-section", siteSection: b?.id } };
-    await stage.admin.post(`${stage.base}/sections/${a?.id}/move`, { position });
-    expect(await stage.menu()).toBe("Aa, Bb, Code, Group[]");
+    await fixture.admin.post(`${fixture.base}/sections/${a?.id}/move`, { position });
+    expect(await fixture.menu()).toBe("Aa, Bb, Code, Group[]");
     const first = { before: { type: "site-section", id: a?.id } };
-    await stage.admin.post(`${stage.base}/section-groups/${outer}/move`, { position: first });
-    expect(await stage.menu()).toBe("Group[], Aa, Bb, Code");
+    await fixture.admin.post(`${fixture.base}/section-groups/${outer}/move`, { position: first });
+    expect(await fixture.menu()).toBe("Group[], Aa, Bb, Code");
   });
 
   it("changes the default to the new first section, unless one was chosen", async () => {
     const [a, b] = await sections("Aa", "Bb");
     const isDefault = async () =>
-      (await stage.admin.get(`${stage.base}/sections`)).body.items.find(
+      (await fixture.admin.get(`${fixture.base}/sections`)).body.items.find(
         (one: { default: boolean }) => one.default,
       ).title;
     await sort("site-section", b?.id as string, "before", "site-section", a?.id as string);
     expect(await isDefault()).toBe("Bb");
-    await stage.admin.patch(stage.base, { defaultSiteSection: b?.id });
+    await fixture.admin.patch(fixture.base, { defaultSiteSection: b?.id });
     await sort("site-section", a?.id as string, "before", "site-section", b?.id as string);
-    expect([await stage.menu(), await isDefault()]).toEqual(["Aa, Bb", "Bb"]);
+    expect([await fixture.menu(), await isDefault()]).toEqual(["Aa, Bb", "Bb"]);
   });
 
   it("changes nothing, not even the version, where the item stands already or no position is named", async () => {
     const [a, b, c] = await sections("Aa", "Bb", "Cc");
-    const before = await structureRows(stage);
-    expect((await stage.admin.post(`${stage.base}/sections/${b?.id}/move`)).status).toBe(200);
+    const before = await structureRows(fixture);
+    expect((await fixture.admin.post(`${fixture.base}/sections/${b?.id}/move`)).status).toBe(200);
     expect(
       (await sort("site-section", b?.id as string, "after", "site-section", a?.id as string)).status,
     ).toBe(200);
@@ -169,15 +174,15 @@ describe("moving", () => {
       before: { type: "site-section", siteSection: c?.id },
     };
     expect(
-      (await stage.admin.post(`${stage.base}/sections/${b?.id}/move`, { position: between })).status,
+      (await fixture.admin.post(`${fixture.base}/sections/${b?.id}/move`, { position: between })).status,
     ).toBe(200);
-    expect(await structureRows(stage)).toEqual(before);
+    expect(await structureRows(fixture)).toEqual(before);
   });
 
   it("refuses a position that is none: itself, elsewhere, contradictory, or of another kind", async () => {
     const [a, b, c] = await sections("Aa", "Bb", "Cc");
     const [first, second, third] = [a?.id as string, b?.id as string, c?.id as string];
-    const other = await makeSiteStage();
+    const other = await makeSiteFixture();
     const foreign = (await other.section("Foreign")).id;
     await refused(400, "position.before", () => sort("site-section", first, "before", "site-section", first));
     await refused(400, "position.after", () => sort("site-section", first, "after", "site-section", foreign));
@@ -190,7 +195,7 @@ describe("moving", () => {
     const pointer = (id: string) => ({ type: "site-section", siteSection: id });
     const position = { before: pointer(second), after: pointer(third) };
     await refused(400, "position", () =>
-      stage.admin.post(`${stage.base}/sections/${first}/move`, { position }),
+      fixture.admin.post(`${fixture.base}/sections/${first}/move`, { position }),
     );
   });
 
@@ -198,20 +203,20 @@ describe("moving", () => {
     const [a, b] = await sections("Aa", "Bb");
     const [inA, inB] = [a?.siteSpaces[0]?.id as string, b?.siteSpaces[0]?.id as string];
     await refused(409, "last", () => sort("site-space", inA, "after", "site-space", inB));
-    const space = await stage.space("V2");
+    const space = await fixture.space("V2");
     const add = async (sectionId: string | undefined) =>
-      (await stage.admin.post(`${stage.base}/site-spaces`, { spaceId: space.id, sectionId })).body;
+      (await fixture.admin.post(`${fixture.base}/site-spaces`, { spaceId: space.id, sectionId })).body;
     const v2 = await add(a?.id);
-    await stage.admin.patch(`${stage.base}/sections/${a?.id}`, { defaultSiteSpace: v2.id });
+    await fixture.admin.patch(`${fixture.base}/sections/${a?.id}`, { defaultSiteSpace: v2.id });
     const position = { before: { type: "site-space", siteSpace: inB } };
-    const moved = await stage.admin.post(`${stage.base}/site-spaces/${v2.id}/move`, { position });
+    const moved = await fixture.admin.post(`${fixture.base}/site-spaces/${v2.id}/move`, { position });
     expect(moved.body).toMatchObject({ section: b?.id });
-    const listed = (await stage.admin.get(`${stage.base}/sections`)).body.items;
+    const listed = (await fixture.admin.get(`${fixture.base}/sections`)).body.items;
     expect(listed.map((one: { defaultSiteSpace: string }) => one.defaultSiteSpace)).toEqual([inA, v2.id]);
     const again = await add(a?.id);
     await refused(409, "position", () => sort("site-space", again.id, "after", "site-space", inB));
-    await stage.admin.patch(`${stage.base}/site-spaces/${again.id}`, {
-      spaceId: (await stage.space("Other")).id,
+    await fixture.admin.patch(`${fixture.base}/site-spaces/${again.id}`, {
+      spaceId: (await fixture.space("Other")).id,
     });
     await refused(409, "position", () => sort("site-space", again.id, "after", "site-space", inB));
   });
@@ -222,9 +227,9 @@ describe("moving", () => {
     await Promise.all(
       made.slice(1).map(({ id }) => sort("site-section", id, "before", "site-section", first)),
     );
-    const rows = (await structureRows(stage)).sections;
+    const rows = (await structureRows(fixture)).sections;
     expect(new Set(rows.map((row) => row.rank)).size).toBe(4);
-    expect(await stage.menu()).toMatch(/Aa$/);
+    expect(await fixture.menu()).toMatch(/Aa$/);
   });
 });
 
@@ -232,8 +237,8 @@ describe("external links", () => {
   it("are added, changed and deleted where the menu shows them", async () => {
     const outer = await group("Group");
     const id = await link("Code", { parent: outer, description: "Source", icon: "code" });
-    expect(await stage.menu()).toBe("Group[Code]");
-    const { body } = await stage.admin.patch(`${stage.base}/external-links/${id}`, {
+    expect(await fixture.menu()).toBe("Group[Code]");
+    const { body } = await fixture.admin.patch(`${fixture.base}/external-links/${id}`, {
       title: "Source",
       icon: null,
     });
@@ -247,15 +252,15 @@ describe("external links", () => {
       draft: false,
     });
     for (const _ of [1, 2])
-      expect((await stage.admin.delete(`${stage.base}/external-links/${id}`)).status).toBe(204);
-    expect(await stage.menu()).toBe("Group[]");
+      expect((await fixture.admin.delete(`${fixture.base}/external-links/${id}`)).status).toBe(204);
+    expect(await fixture.menu()).toBe("Group[]");
   });
 
   it.each(["javascript:alert(1)", "data:text/html,x", "vbscript:x", "/relative", "x"])(
     "lead nowhere that runs: %s",
     async (url) => {
       await refused(400, "url", () =>
-        stage.admin.post(`${stage.base}/external-links`, { title: "Bad", url }),
+        fixture.admin.post(`${fixture.base}/external-links`, { title: "Bad", url }),
       );
     },
   );

@@ -4,15 +4,15 @@ import { makeGrant } from "@/testing/make/grant";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
-import { makeSiteStage, structureRows } from "./stage.fixture";
+import { makeSiteFixture, structureRows } from "./site-structure.fixture";
 
-type Stage = Awaited<ReturnType<typeof makeSiteStage>>;
-let stage: Stage;
+type Fixture = Awaited<ReturnType<typeof makeSiteFixture>>;
+let fixture: Fixture;
 beforeEach(async () => {
-  stage = await makeSiteStage({ publishedAt: new Date() });
+  fixture = await makeSiteFixture({ publishedAt: new Date() });
 });
 
-const list = async (what: string) => (await stage.admin.get(`${stage.base}/${what}`)).body.items;
+const list = async (what: string) => (await fixture.admin.get(`${fixture.base}/${what}`)).body.items;
 const sections = () => list("sections");
 const titles = async () => (await sections()).map((section: { title: string }) => section.title);
 const defaults = async () => ({
@@ -28,22 +28,22 @@ async function refused(
   message: string,
   ask: () => Promise<{ status: number; body: unknown }>,
 ) {
-  const before = await structureRows(stage);
+  const before = await structureRows(fixture);
   const answer = await ask();
   expect(answer).toMatchObject({ status, body: { error: { message: expect.stringContaining(message) } } });
-  expect(await structureRows(stage)).toEqual(before);
+  expect(await structureRows(fixture)).toEqual(before);
 }
 
 describe("adding sections", () => {
   it("does not take a space's title that is too short for a section, such as one emoji", async () => {
-    const space = await stage.space("😀");
-    const { status, body } = await stage.admin.post(`${stage.base}/sections`, { spaceId: space.id });
+    const space = await fixture.space("😀");
+    const { status, body } = await fixture.admin.post(`${fixture.base}/sections`, { spaceId: space.id });
     expect([status, body.title]).toEqual([201, "Docs"]);
   });
 
   it("puts each at the end, with a path of its own, and the first is where visitors begin", async () => {
-    const space = await stage.space("Guide");
-    const { status, body, headers } = await stage.admin.post(`${stage.base}/sections`, {
+    const space = await fixture.space("Guide");
+    const { status, body, headers } = await fixture.admin.post(`${fixture.base}/sections`, {
       spaceId: space.id,
       icon: "book",
     });
@@ -57,56 +57,56 @@ describe("adding sections", () => {
     });
     expect(body.siteSpaces).toMatchObject([{ default: true, section: body.id, space: { id: space.id } }]);
     expect(body.defaultSiteSpace).toBe(body.siteSpaces[0].id);
-    expect(headers.location).toContain(`${stage.base}/sections/${body.id}`);
-    await stage.section("Guide");
-    await stage.section("API");
+    expect(headers.location).toContain(`${fixture.base}/sections/${body.id}`);
+    await fixture.section("Guide");
+    await fixture.section("API");
     expect((await sections()).map((one: { path: string }) => one.path)).toEqual(["guide", "guide-1", "api"]);
     expect(await defaults()).toEqual({ sections: ["Guide"], siteSpaces: ["Guide"] });
   });
 
   it("takes a level on the site as well as one on the space", async () => {
-    const { organization, site } = stage;
-    const space = await stage.space("Theirs");
+    const { organization, site } = fixture;
+    const space = await fixture.space("Theirs");
     const guest = await makePerson({ organization, role: null });
     await makeGrant({ space, user: guest.user, level: "create" });
     await makeGrant({ site, user: guest.user, level: "read" });
     const api = rest(guest.token);
     for (const what of ["sections", "site-spaces"])
-      await refused(403, "", () => api.post(`${stage.base}/${what}`, { spaceId: space.id }));
+      await refused(403, "", () => api.post(`${fixture.base}/${what}`, { spaceId: space.id }));
   });
 
   it("takes up the variants that lay at the root into a first section, the default one still the default", async () => {
     for (const title of ["One", "Two"])
-      await stage.admin.post(`${stage.base}/site-spaces`, { spaceId: (await stage.space(title)).id });
+      await fixture.admin.post(`${fixture.base}/site-spaces`, { spaceId: (await fixture.space(title)).id });
     const two = (await list("site-spaces")).find((one: { title: string }) => one.title === "Two");
-    await stage.admin.patch(stage.base, { defaultSiteSpace: two.id });
-    expect((await stage.admin.get(`${stage.base}/structure`)).body.type).toBe("siteSpaces");
-    await stage.section("API");
+    await fixture.admin.patch(fixture.base, { defaultSiteSpace: two.id });
+    expect((await fixture.admin.get(`${fixture.base}/structure`)).body.type).toBe("siteSpaces");
+    await fixture.section("API");
     const [first, second] = await sections();
     expect([first.title, second.title]).toEqual(["Two", "API"]);
     expect(first.siteSpaces.map((one: { title: string }) => one.title)).toEqual(["One", "Two"]);
     expect(await defaults()).toEqual({ sections: ["Two"], siteSpaces: ["Two"] });
-    expect((await stage.admin.get(`${stage.base}/structure`)).body.type).toBe("sections");
+    expect((await fixture.admin.get(`${fixture.base}/structure`)).body.type).toBe("sections");
   });
 
   it("gives every section another path when many are added at once", async () => {
-    await Promise.all([1, 2, 3, 4].map(() => stage.section("Same")));
+    await Promise.all([1, 2, 3, 4].map(() => fixture.section("Same")));
     const paths = (await sections()).map((one: { path: string }) => one.path);
     expect(paths.sort()).toEqual(["same", "same-1", "same-2", "same-3"]);
     const ranks = (
       await db().siteSection.findMany({
-        where: { organizationId: stage.organizationId },
+        where: { organizationId: fixture.organizationId },
       })
     ).map((row) => row.rank);
     expect(new Set(ranks).size).toBe(4);
   });
 
   it("refuses spaces that the caller may not show, hidden and foreign ones alike", async () => {
-    const creator = await makePerson({ organization: stage.organization, role: "create" });
-    const fields = { organizationId: stage.organizationId, inheritsDefaultLevel: false };
+    const creator = await makePerson({ organization: fixture.organization, role: "create" });
+    const fields = { organizationId: fixture.organizationId, inheritsDefaultLevel: false };
     const [hidden, edited, foreign] = [await makeSpace(fields), await makeSpace(fields), await makeSpace()];
     await makeGrant({ level: "edit", space: edited, user: creator.user });
-    const ask = (spaceId: string) => () => rest(creator.token).post(`${stage.base}/sections`, { spaceId });
+    const ask = (spaceId: string) => () => rest(creator.token).post(`${fixture.base}/sections`, { spaceId });
     await refused(404, "Space not found", ask(hidden.id));
     await refused(404, "Space not found", ask(foreign.id));
     await refused(403, "level create", ask(edited.id));
@@ -115,16 +115,16 @@ describe("adding sections", () => {
 
 describe("changing a section", () => {
   it("changes what is named, removes what is null, and leaves the rest", async () => {
-    const { id } = await stage.section("Guide");
+    const { id } = await fixture.section("Guide");
     const fields = {
       description: "How to.",
       icon: "book",
       condition: "visitor.claims.plan == 'pro'",
       path: "How-To",
     };
-    const changed = await stage.admin.patch(`${stage.base}/sections/${id}`, fields);
+    const changed = await fixture.admin.patch(`${fixture.base}/sections/${id}`, fields);
     expect(changed.body).toMatchObject({ ...fields, path: "how-to", title: "Guide" });
-    const { body } = await stage.admin.patch(`${stage.base}/sections/${id}`, {
+    const { body } = await fixture.admin.patch(`${fixture.base}/sections/${id}`, {
       description: null,
       condition: null,
     });
@@ -134,11 +134,13 @@ describe("changing a section", () => {
   });
 
   it("keeps paths unique, also when two wish for the same at once", async () => {
-    const [one, two] = [await stage.section("One"), await stage.section("Two")];
-    await refused(409, "path", () => stage.admin.patch(`${stage.base}/sections/${one.id}`, { path: "TWO" }));
+    const [one, two] = [await fixture.section("One"), await fixture.section("Two")];
+    await refused(409, "path", () =>
+      fixture.admin.patch(`${fixture.base}/sections/${one.id}`, { path: "TWO" }),
+    );
     const statuses = await Promise.all(
       [one, two].map(
-        async ({ id }) => (await stage.admin.patch(`${stage.base}/sections/${id}`, { path: "x" })).status,
+        async ({ id }) => (await fixture.admin.patch(`${fixture.base}/sections/${id}`, { path: "x" })).status,
       ),
     );
     expect(statuses.sort()).toEqual([200, 409]);
@@ -156,17 +158,17 @@ describe("changing a section", () => {
     [{ condition: `a == "${"x".repeat(1024)}"` }, "condition"],
     [{ defaultSiteSpace: "Never0existed" }, "defaultSiteSpace"],
   ])("refuses %j and changes nothing", async (body, field) => {
-    const { id } = await stage.section("Guide");
-    await refused(400, field, () => stage.admin.patch(`${stage.base}/sections/${id}`, body));
+    const { id } = await fixture.section("Guide");
+    await refused(400, field, () => fixture.admin.patch(`${fixture.base}/sections/${id}`, body));
   });
 
   it("lets a section open with another of its own site spaces, and with nobody else's", async () => {
-    const [one, two] = [await stage.section("One"), await stage.section("Two")];
-    const spaceId = (await stage.space("V2")).id;
-    const added = await stage.admin.post(`${stage.base}/site-spaces`, { spaceId, sectionId: two.id });
+    const [one, two] = [await fixture.section("One"), await fixture.section("Two")];
+    const spaceId = (await fixture.space("V2")).id;
+    const added = await fixture.admin.post(`${fixture.base}/site-spaces`, { spaceId, sectionId: two.id });
     expect(added.body).toMatchObject({ section: two.id, default: false, path: "v2" });
     expect(added.body.urls.published).toMatch(/\/two\/v2\/$/);
-    const { body } = await stage.admin.patch(`${stage.base}/sections/${two.id}`, {
+    const { body } = await fixture.admin.patch(`${fixture.base}/sections/${two.id}`, {
       defaultSiteSpace: added.body.id,
     });
     expect(body.defaultSiteSpace).toBe(added.body.id);
@@ -175,64 +177,68 @@ describe("changing a section", () => {
       expect.stringMatching(/\/two\/$/),
     ]);
     await refused(400, "defaultSiteSpace", () =>
-      stage.admin.patch(`${stage.base}/sections/${one.id}`, { defaultSiteSpace: added.body.id }),
+      fixture.admin.patch(`${fixture.base}/sections/${one.id}`, { defaultSiteSpace: added.body.id }),
     );
   });
 
   it("is refused for a section of another site, and with a stale version", async () => {
-    const other = await makeSiteStage();
+    const other = await makeSiteFixture();
     const foreign = await other.section("Foreign");
-    const own = await stage.section("Own");
+    const own = await fixture.section("Own");
     await refused(404, "Section not found", () =>
-      stage.admin.patch(`${stage.base}/sections/${foreign.id}`, { title: "Mine" }),
+      fixture.admin.patch(`${fixture.base}/sections/${foreign.id}`, { title: "Mine" }),
     );
-    const etag = (await stage.admin.get(`${stage.base}/structure`)).headers.etag as string;
+    const etag = (await fixture.admin.get(`${fixture.base}/structure`)).headers.etag as string;
     const guarded = { headers: { "if-match": etag } };
-    const path = `${stage.base}/sections/${own.id}`;
-    expect((await stage.admin.request("PATCH", path, { title: "First" }, guarded)).status).toBe(200);
-    await refused(412, "If-Match", () => stage.admin.request("PATCH", path, { title: "Second" }, guarded));
+    const path = `${fixture.base}/sections/${own.id}`;
+    expect((await fixture.admin.request("PATCH", path, { title: "First" }, guarded)).status).toBe(200);
+    await refused(412, "If-Match", () => fixture.admin.request("PATCH", path, { title: "Second" }, guarded));
   });
 });
 
 describe("deleting", () => {
   it("a section takes its site spaces along, leaves the spaces, and passes the default on", async () => {
-    const [one] = [await stage.section("One"), await stage.section("Two"), await stage.section("Three")];
+    const [one] = [
+      await fixture.section("One"),
+      await fixture.section("Two"),
+      await fixture.section("Three"),
+    ];
     const [, , three] = await sections();
-    await stage.admin.patch(stage.base, { defaultSiteSection: three.id });
+    await fixture.admin.patch(fixture.base, { defaultSiteSection: three.id });
     expect(await defaults()).toEqual({ sections: ["Three"], siteSpaces: ["Three"] });
-    expect((await stage.admin.delete(`${stage.base}/sections/${three.id}`)).status).toBe(204);
+    expect((await fixture.admin.delete(`${fixture.base}/sections/${three.id}`)).status).toBe(204);
     expect(await defaults()).toEqual({ sections: ["One"], siteSpaces: ["One"] });
-    expect((await structureRows(stage)).sites[0]).toMatchObject({
+    expect((await structureRows(fixture)).sites[0]).toMatchObject({
       defaultSectionId: null,
     });
-    expect(await db().space.count({ where: { organizationId: stage.organizationId } })).toBe(3);
-    await stage.admin.delete(`${stage.base}/sections/${one.id}`);
+    expect(await db().space.count({ where: { organizationId: fixture.organizationId } })).toBe(3);
+    await fixture.admin.delete(`${fixture.base}/sections/${one.id}`);
     expect(await defaults()).toEqual({ sections: ["Two"], siteSpaces: ["Two"] });
-    const before = await structureRows(stage);
-    expect((await stage.admin.delete(`${stage.base}/sections/${one.id}`)).status).toBe(204);
-    expect(await structureRows(stage)).toEqual(before);
+    const before = await structureRows(fixture);
+    expect((await fixture.admin.delete(`${fixture.base}/sections/${one.id}`)).status).toBe(204);
+    expect(await structureRows(fixture)).toEqual(before);
   });
 
   it("what a published site shows last is refused; a site that is offline may be emptied", async () => {
-    const { id } = await stage.section("Only");
-    await refused(409, "unpublish", () => stage.admin.delete(`${stage.base}/sections/${id}`));
-    await stage.admin.post(`${stage.base}/unpublish`);
-    expect((await stage.admin.delete(`${stage.base}/sections/${id}`)).status).toBe(204);
-    expect((await stage.admin.get(`${stage.base}/structure`)).body).toEqual({
+    const { id } = await fixture.section("Only");
+    await refused(409, "unpublish", () => fixture.admin.delete(`${fixture.base}/sections/${id}`));
+    await fixture.admin.post(`${fixture.base}/unpublish`);
+    expect((await fixture.admin.delete(`${fixture.base}/sections/${id}`)).status).toBe(204);
+    expect((await fixture.admin.get(`${fixture.base}/structure`)).body).toEqual({
       type: "siteSpaces",
       structure: [],
     });
   });
 
   it("the last site space of a section is refused; any other goes, and the section opens with the next", async () => {
-    const { id, siteSpaces } = await stage.section("One");
-    await stage.section("Two");
+    const { id, siteSpaces } = await fixture.section("One");
+    await fixture.section("Two");
     const first = siteSpaces[0]?.id as string;
-    await refused(409, "last", () => stage.admin.delete(`${stage.base}/site-spaces/${first}`));
-    const spaceId = (await stage.space("V2")).id;
-    const added = await stage.admin.post(`${stage.base}/site-spaces`, { spaceId, sectionId: id });
-    await stage.admin.patch(`${stage.base}/sections/${id}`, { defaultSiteSpace: first });
-    expect((await stage.admin.delete(`${stage.base}/site-spaces/${first}`)).status).toBe(204);
+    await refused(409, "last", () => fixture.admin.delete(`${fixture.base}/site-spaces/${first}`));
+    const spaceId = (await fixture.space("V2")).id;
+    const added = await fixture.admin.post(`${fixture.base}/site-spaces`, { spaceId, sectionId: id });
+    await fixture.admin.patch(`${fixture.base}/sections/${id}`, { defaultSiteSpace: first });
+    expect((await fixture.admin.delete(`${fixture.base}/site-spaces/${first}`)).status).toBe(204);
     expect((await sections())[0].defaultSiteSpace).toBe(added.body.id);
     expect(await defaults()).toEqual({ sections: ["One"], siteSpaces: ["V2"] });
   });
@@ -240,10 +246,10 @@ describe("deleting", () => {
 
 describe("site spaces", () => {
   it("come section by section, and the default filter splits them without rest", async () => {
-    const one = await stage.section("One");
-    await stage.section("Two");
-    await stage.admin.post(`${stage.base}/site-spaces`, {
-      spaceId: (await stage.space("V2")).id,
+    const one = await fixture.section("One");
+    await fixture.section("Two");
+    await fixture.admin.post(`${fixture.base}/site-spaces`, {
+      spaceId: (await fixture.space("V2")).id,
       sectionId: one.id,
     });
     const names = async (query: string) =>
@@ -254,23 +260,23 @@ describe("site spaces", () => {
   });
 
   it("go to the default section where none is named, and a section shows no space twice", async () => {
-    await stage.section("One");
-    const two = await stage.section("Two");
-    await stage.admin.patch(stage.base, { defaultSiteSection: two.id });
-    const spaceId = (await stage.space("More")).id;
-    const { body } = await stage.admin.post(`${stage.base}/site-spaces`, { spaceId, title: "Version 2" });
+    await fixture.section("One");
+    const two = await fixture.section("Two");
+    await fixture.admin.patch(fixture.base, { defaultSiteSection: two.id });
+    const spaceId = (await fixture.space("More")).id;
+    const { body } = await fixture.admin.post(`${fixture.base}/site-spaces`, { spaceId, title: "Version 2" });
     expect(body).toMatchObject({ section: two.id, title: "Version 2", path: "version-2" });
-    await refused(409, "spaceId", () => stage.admin.post(`${stage.base}/site-spaces`, { spaceId }));
+    await refused(409, "spaceId", () => fixture.admin.post(`${fixture.base}/site-spaces`, { spaceId }));
     await refused(400, "sectionId", () =>
-      stage.admin.post(`${stage.base}/site-spaces`, { spaceId, sectionId: "Never0existed" }),
+      fixture.admin.post(`${fixture.base}/site-spaces`, { spaceId, sectionId: "Never0existed" }),
     );
   });
 
   it("are shown another space, hidden and renamed by a change, with a path that no other variant has", async () => {
-    const { id, siteSpaces } = await stage.section("One");
-    const path = `${stage.base}/site-spaces/${siteSpaces[0]?.id}`;
-    const next = await stage.space("Next");
-    const { body } = await stage.admin.patch(path, {
+    const { id, siteSpaces } = await fixture.section("One");
+    const path = `${fixture.base}/site-spaces/${siteSpaces[0]?.id}`;
+    const next = await fixture.space("Next");
+    const { body } = await fixture.admin.patch(path, {
       spaceId: next.id,
       hidden: true,
       condition: "visitor.claims.a == 1",
@@ -282,33 +288,36 @@ describe("site spaces", () => {
       path: "one",
       space: { id: next.id },
     });
-    const other = await stage.admin.post(`${stage.base}/site-spaces`, {
-      spaceId: (await stage.space("Two")).id,
+    const other = await fixture.admin.post(`${fixture.base}/site-spaces`, {
+      spaceId: (await fixture.space("Two")).id,
       sectionId: id,
     });
-    await refused(409, "path", () => stage.admin.patch(path, { path: other.body.path }));
+    await refused(409, "path", () => fixture.admin.patch(path, { path: other.body.path }));
     await refused(404, "Space not found", async () =>
-      stage.admin.patch(path, { spaceId: (await makeSpace()).id }),
+      fixture.admin.patch(path, { spaceId: (await makeSpace()).id }),
     );
   });
 
   it("of a space that the caller does not see are not there for them, nor are those in the trash for anybody", async () => {
-    await stage.section("Open");
+    await fixture.section("Open");
     const secret = await makeSpace({
-      organizationId: stage.organizationId,
+      organizationId: fixture.organizationId,
       title: "Secret",
       inheritsDefaultLevel: false,
     });
-    const { body } = await stage.admin.post(`${stage.base}/sections`, { spaceId: secret.id, title: "Apart" });
-    const creator = rest((await makePerson({ organization: stage.organization, role: "create" })).token);
-    const seen = (await creator.get(`${stage.base}/site-spaces`)).body;
+    const { body } = await fixture.admin.post(`${fixture.base}/sections`, {
+      spaceId: secret.id,
+      title: "Apart",
+    });
+    const creator = rest((await makePerson({ organization: fixture.organization, role: "create" })).token);
+    const seen = (await creator.get(`${fixture.base}/site-spaces`)).body;
     expect([seen.count, seen.items.map((each: { title: string }) => each.title)]).toEqual([1, ["Open"]]);
-    expect(JSON.stringify((await creator.get(`${stage.base}/structure`)).body)).not.toContain("Secret");
+    expect(JSON.stringify((await creator.get(`${fixture.base}/structure`)).body)).not.toContain("Secret");
     const id = body.siteSpaces[0].id;
-    const at = `${stage.base}/site-spaces/${id}`;
+    const at = `${fixture.base}/site-spaces/${id}`;
     const beside = (
-      await stage.admin.post(`${stage.base}/site-spaces`, {
-        spaceId: (await stage.space("Beside")).id,
+      await fixture.admin.post(`${fixture.base}/site-spaces`, {
+        spaceId: (await fixture.space("Beside")).id,
         sectionId: body.id,
       })
     ).body.id;
@@ -318,18 +327,18 @@ describe("site spaces", () => {
     for (const ask of [
       () => creator.patch(at, { hidden: true }),
       () => creator.post(`${at}/move`, { position: after }),
-      () => creator.patch(`${stage.base}/structure/sort`, { item, position }),
+      () => creator.patch(`${fixture.base}/structure/sort`, { item, position }),
       () => creator.get(`${at}/customization`),
       () => creator.patch(`${at}/customization`, { title: "Mine" }),
     ])
       await refused(404, "Site space", ask);
-    await stage.admin.delete(`${stage.base}/site-spaces/${beside}`);
-    await stage.admin.patch(stage.base, { defaultSiteSection: body.id });
+    await fixture.admin.delete(`${fixture.base}/site-spaces/${beside}`);
+    await fixture.admin.patch(fixture.base, { defaultSiteSection: body.id });
     expect((await defaults()).sections).toEqual(["Apart"]);
-    await stage.admin.delete(`/spaces/${secret.id}`);
+    await fixture.admin.delete(`/spaces/${secret.id}`);
     expect(await titles()).toEqual(["Open", "Apart"]);
     expect(await defaults()).toEqual({ sections: ["Open"], siteSpaces: ["Open"] });
-    await stage.admin.post(`/spaces/${secret.id}/restore`);
+    await fixture.admin.post(`/spaces/${secret.id}/restore`);
     expect((await defaults()).sections).toEqual(["Apart"]);
   });
 });

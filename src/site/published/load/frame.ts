@@ -180,7 +180,7 @@ export const refsOfCustomization = (place: PublishedPlace, holds: Holds): unknow
   return [shownHeader(customization, holds), customization.footer, customization.announcement];
 };
 
-/** Fonts of other hosts are not loaded: in place of them stands the one of the house. */
+/** Fonts of other hosts are not loaded: in place of them stands the default one. */
 function fontsOf({ styling }: Customization): Frame["fonts"] {
   const nameOf = (font: unknown) => (typeof font === "string" ? font : undefined);
   const text = nameOf(styling.font);

@@ -30,7 +30,7 @@ import { makeGlossaryEntry, makeTranslation, makeTranslationConflict } from "@/t
 import type { Caller } from "./table";
 
 /** Things that requests are made about; the names are those of the path parameters. */
-export interface Stage {
+export interface Resources {
   organizationId: string;
   /** Where the administrator is one, too. */
   targetOrganizationId: string;
@@ -122,7 +122,7 @@ const ROLES: readonly [Caller, Level | null][] = [
   ["administrator", "admin"],
 ];
 
-export interface House {
+export interface OrganizationFixture {
   organizationId: string;
   targetOrganizationId: string;
   tokens: Readonly<Record<Caller, string | undefined>>;
@@ -131,7 +131,7 @@ export interface House {
 }
 
 /** An organization with a member of each role, and the people who have no business there. */
-export async function buildHouse(): Promise<House> {
+export async function makeOrganizationFixture(): Promise<OrganizationFixture> {
   const organization = await makeOrganization();
   const target = await makeOrganization();
   const tokens = {} as Record<Caller, string | undefined>;
@@ -320,8 +320,8 @@ const secondToken = async ({ caller }: Base) => ({
   tokenId: (await makeToken(caller ? { user: { id: caller } } : {})).id,
 });
 
-/** What a stage is made of beside its space and a member, with the names that each part gives. */
-const PARTS: readonly [readonly (keyof Stage)[], (base: Base) => Promise<Partial<Stage>>][] = [
+/** What is made beside a space and a member, with the names that each part gives. */
+const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Partial<Resources>>][] = [
   [
     ["revisionId", "pageId", "pagePath", "fileId", "reusableContentId", "documentId"],
     ({ space }) => fillSpace(space),
@@ -363,24 +363,24 @@ const PARTS: readonly [readonly (keyof Stage)[], (base: Base) => Promise<Partial
   [["tokenId"], secondToken],
 ];
 
-/** Every name that a stage has. */
-export const STAGE_NAMES: readonly (keyof Stage)[] = [
+/** Every name that resources have. */
+export const RESOURCE_NAMES: readonly (keyof Resources)[] = [
   "organizationId",
   "targetOrganizationId",
   ...PARTS.flatMap(([names]) => names),
 ];
 
-/** Fresh things in the house, for one request that may change them: at least those of these names. */
-export async function setStage(
-  { organizationId, targetOrganizationId }: House,
+/** Fresh things in the organization, for one request that may change them: at least those of these names. */
+export async function makeResources(
+  { organizationId, targetOrganizationId }: OrganizationFixture,
   caller: string | undefined,
-  wanted: readonly string[] = STAGE_NAMES,
-): Promise<Stage> {
+  wanted: readonly string[] = RESOURCE_NAMES,
+): Promise<Resources> {
   const space = await makeSpace({ organizationId });
   const { userId } = await makeMember({ organization: { id: organizationId } });
-  const stage = { organizationId, targetOrganizationId, spaceId: space.id, userId };
+  const resources = { organizationId, targetOrganizationId, spaceId: space.id, userId };
   for (const [names, make] of PARTS)
     if (names.some((name) => wanted.includes(name)))
-      Object.assign(stage, await make({ ...stage, space, caller }));
-  return stage as Stage;
+      Object.assign(resources, await make({ ...resources, space, caller }));
+  return resources as Resources;
 }

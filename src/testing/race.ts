@@ -6,7 +6,7 @@ import { somebodyWaits } from "./killed-worker";
  * Lets something change between the moment when a request has looked at it and the one in which it writes: the request
  * is sent while `lock` holds what it is going to wait for, and goes on once `change` is committed. Gives its answer.
  */
-export async function overtake<Answer>(
+export async function race<Answer>(
   send: () => Promise<Answer>,
   { lock, change }: Readonly<Record<"lock" | "change", (tx: Tx) => Promise<unknown>>>,
 ): Promise<Answer> {

@@ -8,7 +8,7 @@ import { rest } from "@/testing/rest";
 export const BASES = ["a space", "a change request"] as const;
 
 /** A space with a change request that nobody of these made, and two people who may comment beside a reader and an editor. */
-export async function makeDiscussionStage() {
+export async function makeDiscussion() {
   const organization = await makeOrganization();
   const organizationId = organization.id;
   const space = await makeSpace({ organizationId });
@@ -36,6 +36,6 @@ export async function makeDiscussionStage() {
   };
 }
 
-export type DiscussionStage = Awaited<ReturnType<typeof makeDiscussionStage>>;
+export type Discussion = Awaited<ReturnType<typeof makeDiscussion>>;
 
 export const say = (markdown: string, more: object = {}) => ({ body: { markdown }, ...more });

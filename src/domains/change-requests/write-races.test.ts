@@ -4,7 +4,7 @@ import type { Space } from "@/db/generated/client";
 import { makePage } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
-import { overtake } from "@/testing/overtake";
+import { race } from "@/testing/race";
 import { rest } from "@/testing/rest";
 import { watchWrites } from "@/testing/writes";
 import { lockBranches } from "./locks";
@@ -62,7 +62,7 @@ describe.each(WRITES)("writing %s", (_, close, status, ask) => {
     const before = await heads();
     const branchId =
       ask()[0] === inRequest() || "changeRequestId" in ask()[1] ? request.branchId : space.branchId;
-    const answer = await overtake(() => author.post(...ask()), {
+    const answer = await race(() => author.post(...ask()), {
       lock: (tx) => lockBranches(tx, space.organizationId, [branchId]),
       change: close,
     });

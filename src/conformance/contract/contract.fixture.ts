@@ -71,7 +71,7 @@ async function makeTranslations(organizationId: string, spaceIds: readonly strin
  * An organization with an administrator and three of everything that a list of the contract holds: collections, spaces
  * in one of them, and in one of the spaces revisions, files, links, and runs of Git.
  */
-export async function makeStage() {
+export async function makeFixture() {
   const organization = await makeOrganization();
   const organizationId = organization.id;
   const administrator = await makePerson({ organization, role: "admin" });
@@ -204,19 +204,19 @@ export async function makeStage() {
   return { organization, organizationId, administrator, admin, collection, space, pageId, files, names };
 }
 
-export type Stage = Awaited<ReturnType<typeof makeStage>>;
+export type Fixture = Awaited<ReturnType<typeof makeFixture>>;
 
 /**
- * A path with this stage's things in place of its parameters. Below a change request, what is called `change-requests/…`
+ * A path with the things of this fixture in place of its parameters. Below a change request, what is called `change-requests/…`
  * stands in for the thing of the space that has the same parameter; below service accounts, one of them for the person.
  */
-export function fill(stage: Pick<Stage, "names">, path: string): string {
+export function fill(fixture: Pick<Fixture, "names">, path: string): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = stage.names[name];
-    if (value === undefined) throw new Error(`the stage has nothing for {${name}}: add it to the fixture`);
-    const machine = path.includes("/service-accounts/") && stage.names[`service-accounts/${name}`];
-    if (machine && value === stage.names.callerId) return machine;
-    const ofRequest = path.includes("{changeRequestId}") && stage.names[`change-requests/${value}`];
+    const value = fixture.names[name];
+    if (value === undefined) throw new Error(`the fixture has nothing for {${name}}: add it`);
+    const machine = path.includes("/service-accounts/") && fixture.names[`service-accounts/${name}`];
+    if (machine && value === fixture.names.callerId) return machine;
+    const ofRequest = path.includes("{changeRequestId}") && fixture.names[`change-requests/${value}`];
     return ofRequest || value;
   });
 }

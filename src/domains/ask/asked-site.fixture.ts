@@ -1,4 +1,4 @@
-import { makePublished, WITH_PLANS } from "@/domains/sites/published/stage.fixture";
+import { makePublished, WITH_PLANS } from "@/domains/sites/published/published-site.fixture";
 import { makeContent } from "@/testing/make/content";
 import type { rest } from "@/testing/rest";
 
@@ -27,14 +27,14 @@ The marmalade reserve keeps failed writes for a year.
 
 /** A published site about buffers, of which some is for visitors with a plan, and some is hidden from all. */
 export async function makeAsked() {
-  const stage = await makePublished(WITH_PLANS);
+  const fixture = await makePublished(WITH_PLANS);
   const below = {
     title: "Quince",
     slug: "quince",
     text: "# Quince\n\nThe quince ledger is settled monthly.\n",
   };
   await makeContent({
-    space: stage.space,
+    space: fixture.space,
     pages: [
       { title: "Buffers", slug: "buffers", text: FLUSHING },
       { title: "Retries", slug: "retries", text: CONDITIONAL },
@@ -47,8 +47,8 @@ export async function makeAsked() {
       },
     ],
   });
-  await stage.change({});
-  return stage;
+  await fixture.change({});
+  return fixture;
 }
 
 export interface Asked {

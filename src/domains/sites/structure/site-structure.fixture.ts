@@ -6,7 +6,7 @@ import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 
 /** An organization with an administrator and a site; spaces by title as tests ask for them. */
-export async function makeSiteStage(fields: Parameters<typeof makeSite>[0] = {}) {
+export async function makeSiteFixture(fields: Parameters<typeof makeSite>[0] = {}) {
   const organization = await makeOrganization();
   const organizationId = organization.id;
   const { token } = await makePerson({ organization, role: "admin" });
