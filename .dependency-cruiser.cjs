@@ -43,12 +43,18 @@ const DOMAINS = [
   ["conversations", "ask", "insights"],
 ];
 
-/** Engines behind one module each: name, folder, entry. */
+/** Engines behind one module each, or a stated few: name, folder, entry. */
 const ENTRIES = [
   ["pdf", "src/site/pdf", "handlers\\.ts"],
   ["embedded-database", "src/db/embedded", "database\\.ts"],
   ["migrations", "src/db/migrations", "deploy\\.ts"],
   ["git-transport", "src/domains/git/remote", "transport\\.ts"],
+  // Browsers load the tree alone; schemas and the evaluation of expressions come with libraries of their own.
+  [
+    "markdown",
+    "src/domains/content/markdown",
+    "(index|document|document-schema|evaluate|expressions|raw-block|table-shape)\\.ts",
+  ],
 ];
 
 const within = (names) => `^src/(${names.join("|")})(/|\\.ts$|$)`;

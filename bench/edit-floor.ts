@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import pg from "pg";
-import { splitPage } from "@/domains/content/markdown/page";
-import { parseMarkdown } from "@/domains/content/markdown/parse";
+import { parseMarkdown, splitPage } from "@/domains/content/markdown";
 import type { Statement } from "./recording";
 
 // The floor of an edit: its Markdown parsed once, and its transaction's statements sent bare, one after the other. Each

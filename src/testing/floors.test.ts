@@ -31,6 +31,7 @@ const PLANTED: readonly [file: string, imported: string, rule: string][] = [
   ["src/api/serve.ts", "@/testing/rest", "tests-stay-among-tests"],
   ["app/panel.tsx", "@/db/client", "pages-hold-no-rules"],
   ["src/lib/left.ts", "./right", "no-circles"],
+  ["src/domains/sites/service.ts", "../content/markdown/parse", "markdown-has-one-entry"],
   ["src/domains/git/sync.ts", "./remote/session", "git-transport-has-one-entry"],
 ];
 
@@ -47,6 +48,9 @@ const CLEAN: Readonly<Record<string, string>> = {
   "src/domains/git/remote/transport.ts": 'export * from "./session";',
   "src/domains/git/service.ts": 'import "./remote/transport";\nexport const x = 1;',
   "src/domains/spaces/router.ts": 'import "@/trpc/init";\nimport "./service";\nexport const x = 1;',
+  "src/domains/content/markdown/parse.ts": "export const x = 1;",
+  "src/domains/content/markdown/index.ts": 'export * from "./parse";',
+  "src/domains/content/handlers.ts": 'import "./markdown";\nexport const x = 1;',
   "src/domains/content/versions.ts": 'import "@/domains/spaces/service";\nexport const x = 1;',
   "src/api/root.ts": 'import "@/domains/spaces/router";\nexport const x = 1;',
   "src/testing/rest.ts": 'import "@/api/root";\nexport const x = 1;',

@@ -1,5 +1,4 @@
-import { printMarkdown } from "@/domains/content/markdown/print";
-import { toDocument } from "@/domains/content/markdown/to-document";
+import { printMarkdown, toDocument } from "@/domains/content/markdown";
 import type { Answer } from "./answer";
 import type { AnswerEvent } from "./schema";
 

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import type { Comment } from "@/db/generated/client";
+import type { BlockKeys } from "@/domains/content/markdown";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
-import type { BlockKeys } from "@/domains/content/markdown/keys";
 import { perLayers, visibleValues } from "@/domains/content/read/visible";
 import type { Snapshot } from "@/domains/content/snapshot";
 import { headOfBranch, loadTexts } from "@/domains/content/state";

@@ -1,4 +1,4 @@
-import { PageSyntaxError, UnrepresentableNodeError } from "@/domains/content/markdown/errors";
+import { PageSyntaxError, UnrepresentableNodeError } from "@/domains/content/markdown";
 import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { checkStorable } from "@/domains/content/write/texts";
 import { invalid } from "@/lib/errors";

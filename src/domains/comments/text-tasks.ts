@@ -1,6 +1,5 @@
 import { newId } from "@/db/ids";
-import { fromDocument } from "@/domains/content/markdown/from-document";
-import { toDocument } from "@/domains/content/markdown/to-document";
+import { fromDocument, toDocument } from "@/domains/content/markdown";
 import { textTask } from "@/domains/content/text-tasks/text-task";
 import type { TaskHandler } from "@/lib/threads/task";
 import type { WrittenBody } from "./schema";

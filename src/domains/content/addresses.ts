@@ -1,5 +1,5 @@
+import type { HrefOf, ReferenceUsage } from "./markdown";
 import type { ContentRef } from "./markdown/document";
-import type { HrefOf, ReferenceUsage } from "./markdown/link-resolution";
 
 // Addresses as they stand in Markdown, and what they mean. A page that lies in a repository is meant by its path
 // there, as Git-synced documentation has it; anything else by its id, under the scheme `content:`.

@@ -1,5 +1,5 @@
+import type { PageReference } from "./markdown";
 import type { ContentRef } from "./markdown/document";
-import type { PageReference } from "./markdown/links";
 
 /** What a page is: a text, a heading over other pages, a link elsewhere, or pages computed from a source. */
 export type PageType = "document" | "group" | "link" | "computed";

@@ -1,5 +1,5 @@
 import type { JsonObject, PageState } from "./changes";
-import type { PageLayoutMeta, PageMeta } from "./markdown/front-matter";
+import type { PageLayoutMeta, PageMeta } from "./markdown";
 
 /** What a page's front matter says of the page, as the page keeps it. */
 export type PageMetadata = Pick<

@@ -1,6 +1,5 @@
 import { db } from "@/db/client";
-import type { ReferenceUsage } from "./markdown/link-resolution";
-import type { PageReference } from "./markdown/links";
+import type { PageReference, ReferenceUsage } from "./markdown";
 import type { Snapshot } from "./snapshot";
 import type { PageRow } from "./tables";
 import { chunksOf } from "./versions";

@@ -7,8 +7,8 @@ import { appUrl } from "@/lib/urls";
 import type { Json } from "./changes";
 import { propsOf, sourceOf } from "./computed/source";
 import { documentIdOf } from "./document-id";
+import type { ReferenceUsage } from "./markdown";
 import type { ContentRef } from "./markdown/document";
-import type { ReferenceUsage } from "./markdown/link-resolution";
 import { byRank, type ReadFile, type ReadPage, type ReadReusableContent } from "./read/rows";
 import type {
   fileSchema,

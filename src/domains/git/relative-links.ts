@@ -1,5 +1,5 @@
 import { readAddress, relativePath } from "@/domains/content/addresses";
-import { relinkPage } from "@/domains/content/markdown/relink-page";
+import { relinkPage } from "@/domains/content/markdown";
 
 /** What looks like an address by id, wherever it stands: its space, if it names one, and its id. */
 const BY_ID = /\bcontent:(?:space\/([^\s/]+)\/)?(?:page|file|reusable-content)\/([^\s#?/"'()<>[\]]+)/g;

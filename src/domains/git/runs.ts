@@ -4,7 +4,7 @@ import type { JobRun } from "@/jobs/handle";
 import { FAULT_MESSAGE, perform } from "@/jobs/perform";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { unseal } from "@/lib/seal";
-import { PageSyntaxError } from "../content/markdown/errors";
+import { PageSyntaxError } from "../content/markdown";
 import { type Credentials, GitRemoteError } from "./remote/transport";
 import { trimDirectory } from "./repository/paths";
 import { RepositoryFileError } from "./repository/problem";

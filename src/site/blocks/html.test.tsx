@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { toDocument } from "@/domains/content/markdown/to-document";
+import { toDocument } from "@/domains/content/markdown";
 import { DocumentView } from "./document-view";
 import { prepareDocument } from "./prepare";
 

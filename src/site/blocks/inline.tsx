@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from "react";
-import type {
-  ContentRef,
-  ContentRefFile,
-  ContentRefURL,
-  DocumentInline,
-  DocumentMark,
-  DocumentNode,
-  DocumentText,
+import {
+  ANCHOR_TAG,
+  type ContentRef,
+  type ContentRefFile,
+  type ContentRefURL,
+  type DocumentInline,
+  type DocumentMark,
+  type DocumentNode,
+  type DocumentText,
 } from "@/domains/content/markdown/document";
-import { ANCHOR_TAG } from "@/domains/content/markdown/html-text";
 import { InlineButton } from "./button";
 import type { BlockContext } from "./context";
 import { emojiText } from "./emoji";

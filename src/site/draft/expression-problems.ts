@@ -1,5 +1,5 @@
+import { expressionsIn } from "@/domains/content/markdown";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
-import { expressionsIn } from "@/domains/content/markdown/expressions-in";
 
 /** Why expressions of a draft have no value for any reader; the evaluator is loaded only where there is an expression. */
 export async function expressionProblems(

@@ -1,8 +1,6 @@
 import { readAddress, resolveAddress, type Targets } from "@/domains/content/addresses";
+import { PageSyntaxError, type Resolve, readDocument } from "@/domains/content/markdown";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
-import { PageSyntaxError } from "@/domains/content/markdown/errors";
-import type { Resolve } from "@/domains/content/markdown/link-resolution";
-import { readDocument } from "@/domains/content/markdown/to-document";
 
 /** Where a text stands, and what its addresses can lead to. */
 export interface DraftPlace {

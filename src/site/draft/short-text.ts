@@ -1,7 +1,10 @@
+import {
+  fromDocument,
+  PageSyntaxError,
+  toDocument,
+  UnrepresentableNodeError,
+} from "@/domains/content/markdown";
 import type { DocumentBlock, JSONDocument } from "@/domains/content/markdown/document";
-import { PageSyntaxError, UnrepresentableNodeError } from "@/domains/content/markdown/errors";
-import { fromDocument } from "@/domains/content/markdown/from-document";
-import { toDocument } from "@/domains/content/markdown/to-document";
 
 /** Texts beside pages, such as comments and descriptions, read and written as the service would, in a browser. */
 

@@ -1,4 +1,4 @@
-import { findTitle } from "@/domains/content/markdown/title";
+import { findTitle } from "@/domains/content/markdown";
 
 /**
  * Takes the title's line off a page's text, together with the blank lines behind it. The pieces join to the very same

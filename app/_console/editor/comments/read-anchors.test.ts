@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toDocument } from "@/domains/content/markdown/to-document";
+import { toDocument } from "@/domains/content/markdown";
 import { anchorAt } from "./anchors";
 import { anchorsOf } from "./read-anchors";
 

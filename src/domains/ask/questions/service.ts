@@ -5,7 +5,7 @@ import type { AskQuestion, Prisma } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { newId } from "@/db/ids";
 import { keysetPage, type Page, type Paging } from "@/db/page";
-import { printMarkdown } from "@/domains/content/markdown/print";
+import { printMarkdown } from "@/domains/content/markdown";
 import { maskSecrets } from "@/domains/conversations/mask";
 import type { SiteKey } from "@/domains/sites/rows";
 import type { SiteRows } from "@/domains/sites/structure/rows";

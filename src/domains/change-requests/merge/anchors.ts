@@ -1,4 +1,4 @@
-import { longestIncreasing } from "@/domains/content/markdown/increasing";
+import { longestIncreasing } from "@/lib/increasing";
 
 export type Sides = [base: string[], mine: string[], theirs: string[]];
 

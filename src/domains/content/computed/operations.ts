@@ -1,15 +1,13 @@
 import { readSpecDocument, type SpecDocument } from "@/domains/openapi/documents";
 import type { Method } from "@/domains/openapi/read/outline";
 import { operationMarkdown, schemasMarkdown, webhookMarkdown } from "@/domains/openapi/view/markdown";
+import { flatMapBlocks, PageSyntaxError, toDocument } from "../markdown";
 import {
   type DocumentBlock,
   type DocumentNode,
   type JSONDocument,
   SPECIFICATION_BLOCK_TYPES,
 } from "../markdown/document";
-import { PageSyntaxError } from "../markdown/errors";
-import { flatMapBlocks } from "../markdown/flat-map-blocks";
-import { toDocument } from "../markdown/to-document";
 
 /** How many such blocks of one page are written out. */
 const BLOCKS_MAX = 400;

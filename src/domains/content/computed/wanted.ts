@@ -1,6 +1,6 @@
 import type { OutlinedOperation, SpecificationOutline } from "@/domains/openapi/read/outline";
 import { inline, prose } from "@/domains/openapi/view/text";
-import { checkPageLimits } from "../markdown/page-limits";
+import { checkPageLimits } from "../markdown";
 import type { ComputedProps, ComputedSource } from "./source";
 import { keyOfProps } from "./source";
 

@@ -7,7 +7,7 @@ import { readAddress } from "../addresses";
 import type { FileState, Json, JsonObject } from "../changes";
 import { changesBelow } from "../computed/changes";
 import { type ComputedSource, propsOf } from "../computed/source";
-import { PageSyntaxError, UnrepresentableNodeError } from "../markdown/errors";
+import { PageSyntaxError, UnrepresentableNodeError } from "../markdown";
 import { readTargets } from "../read/targets";
 import { factsTask } from "../text-tasks/page-tasks";
 import { lengthOf, runTextTask } from "../text-tasks/run-text-task";

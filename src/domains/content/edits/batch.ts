@@ -1,7 +1,7 @@
 import type { Tx } from "@/db/client";
 import { invalid } from "@/lib/errors";
 import type { ContentChange, FileState, PageState, RankedPage } from "../changes";
-import type { BlockKeys } from "../markdown/keys";
+import type { BlockKeys } from "../markdown";
 import { stateOfPage } from "../page-state";
 import { byRank } from "../read/rows";
 import { cleanSlug, slugOf } from "../slug";

@@ -1,7 +1,7 @@
 import { invalid } from "@/lib/errors";
 import { conditionProblem } from "../conditions/check";
 import type { ClaimsSchema } from "../conditions/claims";
-import { PageSyntaxError } from "../markdown/errors";
+import { PageSyntaxError } from "../markdown";
 import { conditionsTask } from "../text-tasks/page-tasks";
 import { runTextTask } from "../text-tasks/run-text-task";
 import type { Batch } from "./batch";

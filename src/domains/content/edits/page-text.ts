@@ -1,16 +1,17 @@
 import { isSameJson } from "@/lib/same-json";
 import type { PageState } from "../changes";
-import type { JSONDocument } from "../markdown/document";
-import type { FromDocumentOptions } from "../markdown/from-document";
 import {
+  type BlockKeys,
+  type FromDocumentOptions,
   type MetaChanges,
   type PageMeta,
+  rewriteTitle,
   splitFrontMatter,
+  splitPage,
   writeFrontMatter,
-} from "../markdown/front-matter";
-import type { BlockKeys } from "../markdown/keys";
-import { rewriteTitle, splitPage } from "../markdown/page";
-import { writePage } from "../markdown/write-page";
+  writePage,
+} from "../markdown";
+import type { JSONDocument } from "../markdown/document";
 import { metadataOf, type PageMetadata } from "../page-metadata";
 import { KEYS_OF_POSITIONS } from "../text-tasks/page-tasks";
 import type { PageFields, WrittenDocument } from "./schema";

@@ -1,6 +1,6 @@
 import { hrefWriter, type NamedKind, readAddress, type TargetThing } from "../addresses";
+import type { HrefOf } from "../markdown";
 import type { ContentRef } from "../markdown/document";
-import type { HrefOf } from "../markdown/link-resolution";
 import { findPageByPath } from "../read/page";
 import { readTargets } from "../read/targets";
 import {

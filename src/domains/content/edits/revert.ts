@@ -1,7 +1,7 @@
 import { ApiError, invalid } from "@/lib/errors";
 import type { Json } from "../changes";
+import type { BlockKeys } from "../markdown";
 import type { DocumentBlock, JSONDocument } from "../markdown/document";
-import type { BlockKeys } from "../markdown/keys";
 import { stateOfPage } from "../page-state";
 import type { Snapshot } from "../snapshot";
 import { contentOfRevision, loadTexts } from "../state";

@@ -1,4 +1,4 @@
-import { longestIncreasing } from "./increasing";
+import { longestIncreasing } from "@/lib/increasing";
 
 /** A place that carries an id: a block, a column or a record, with the places below it. */
 export type Slot = { kind: string; form: () => string; words: () => Set<string>; below: Slot[]; id: string };

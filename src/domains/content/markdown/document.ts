@@ -308,3 +308,6 @@ export function plainText(node: DocumentNode): string {
   if (node.object === "inline" && node.type === "button") return String(node.data.label ?? "");
   return (node.nodes ?? []).map(plainText).join("");
 }
+
+/** An anchor of its own in running text: the HTML of a leaf. */
+export const ANCHOR_TAG = /^<a href="#[^"]*" id="([^"]*)">/;

@@ -18,6 +18,3 @@ export function openTag(name: string, attributes: Record<string, string | true |
   });
   return `<${name}${written.join("")}>`;
 }
-
-/** An anchor of its own in running text, as the reader keeps it in a leaf. */
-export const ANCHOR_TAG = /^<a href="#[^"]*" id="([^"]*)">/;

@@ -1,4 +1,5 @@
 import {
+  ANCHOR_TAG,
   type ContentRef,
   type DocumentBlock,
   type DocumentFragment,
@@ -7,7 +8,6 @@ import {
   SPECIFICATION_BLOCK_TYPES,
   type TableData,
 } from "./document";
-import { ANCHOR_TAG } from "./html-text";
 import type { ReferenceUsage } from "./link-resolution";
 import { usageOf } from "./normal-form";
 import { splitPage } from "./page";

@@ -1,6 +1,6 @@
 import { hotQuery } from "@/db/hot";
 import { env } from "@/env";
-import type { ReferenceUsage } from "../markdown/link-resolution";
+import type { ReferenceUsage } from "../markdown";
 import type { SnapshotView } from "../snapshot";
 import { READ_COLUMNS, type ReadPage } from "./rows";
 import { statementFor } from "./statement";

@@ -7,8 +7,8 @@ import {
   type Targets,
   type TargetThing,
 } from "../addresses";
+import type { ReferenceUsage } from "../markdown";
 import type { ContentRef } from "../markdown/document";
-import type { ReferenceUsage } from "../markdown/link-resolution";
 import { type Snapshot, type SnapshotView, whole } from "../snapshot";
 import { hiddenTargets } from "../visitor-view/hidden-pages";
 import { perLayers, visibleValues } from "./visible";

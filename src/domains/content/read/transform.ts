@@ -5,7 +5,18 @@ import type { SeenTarget } from "@/scopes/content";
 import { readAddress, relativePath } from "../addresses";
 import type { JsonObject } from "../changes";
 import { withOperations } from "../computed/operations";
-import { dereferenceDocument, MOST_EXPANSIONS } from "../markdown/dereference";
+import {
+  type BlockKeys,
+  dereferenceDocument,
+  fromDocument,
+  KEYS_VERSION,
+  MOST_EXPANSIONS,
+  plainHref,
+  plainResolve,
+  type ReferenceUsage,
+  splitFrontMatter,
+  splitPage,
+} from "../markdown";
 import {
   type ContentRef,
   type DocumentNode,
@@ -14,12 +25,6 @@ import {
   SPECIFICATION_BLOCK_TYPES,
 } from "../markdown/document";
 import { evaluateDocument } from "../markdown/evaluate";
-import { fromDocument } from "../markdown/from-document";
-import { splitFrontMatter } from "../markdown/front-matter";
-import { KEYS_VERSION } from "../markdown/identity";
-import type { BlockKeys } from "../markdown/keys";
-import { plainHref, plainResolve, type ReferenceUsage } from "../markdown/link-resolution";
-import { splitPage } from "../markdown/page";
 import { readTexts } from "../write/texts";
 import {
   deriveSeen,

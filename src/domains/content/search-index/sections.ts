@@ -1,7 +1,6 @@
+import { readDocument, splitPage } from "../markdown";
 import { type DocumentBlock, type DocumentNode, plainText, type TableData } from "../markdown/document";
-import { splitPage } from "../markdown/page";
 import { columnOrder, recordOrder } from "../markdown/table-shape";
-import { readDocument } from "../markdown/to-document";
 
 /** A part of a page under one heading, as plain text; what comes before the first heading has no title. */
 export interface TextSection {

@@ -3,7 +3,7 @@ import { assertIfMatch } from "@/access/authorization/if-match";
 import { newId } from "@/db/ids";
 import { invalid } from "@/lib/errors";
 import type { ContentChange, PageState, ReusableContentState } from "../changes";
-import { extractReferences, type PageReference } from "../markdown/links";
+import { extractReferences, type PageReference } from "../markdown";
 import { stateOfPage } from "../page-state";
 import { lockBranch } from "../primary/branch";
 import type { Destination } from "../primary/destination";

@@ -1,7 +1,6 @@
 import { hrefWriter } from "../addresses";
+import { type ReferenceUsage, relinkPage } from "../markdown";
 import type { ContentRef } from "../markdown/document";
-import type { ReferenceUsage } from "../markdown/link-resolution";
-import { relinkPage } from "../markdown/relink-page";
 
 /** Addresses of a template that its copy is told where to lead. */
 const PLACEHOLDER = /^template:(.+)$/;

@@ -2,15 +2,20 @@ import { hash } from "node:crypto";
 import { newId } from "@/db/ids";
 import type { TaskHandler } from "@/lib/threads/task";
 import { type Address, readAddress, resolveAddress, seenRef, type Targets } from "../addresses";
+import {
+  addressesIn,
+  alignKeys,
+  type BlockKeys,
+  expressionsIn,
+  KEYS_VERSION,
+  type ReferenceUsage,
+  type Resolve,
+  readLinks,
+  relink,
+  splitPage,
+  toDocument,
+} from "../markdown";
 import type { JSONDocument } from "../markdown/document";
-import { expressionsIn } from "../markdown/expressions-in";
-import { KEYS_VERSION } from "../markdown/identity";
-import { alignKeys, type BlockKeys } from "../markdown/keys";
-import type { ReferenceUsage, Resolve } from "../markdown/link-resolution";
-import { readLinks } from "../markdown/links";
-import { splitPage } from "../markdown/page";
-import { addressesIn, relink } from "../markdown/relink";
-import { toDocument } from "../markdown/to-document";
 import { sectionsOf, type TextSection } from "../search-index/sections";
 import { textTask } from "./text-task";
 

@@ -1,5 +1,5 @@
 import { defineTask, handleTask, type TaskHandler, type ThreadTask } from "@/lib/threads/task";
-import { PageSyntaxError, UnrepresentableNodeError } from "../markdown/errors";
+import { PageSyntaxError, UnrepresentableNodeError } from "../markdown";
 
 /** A page at the limit of its size takes some seconds to read, twice. */
 const MILLISECONDS = 30_000;

@@ -1,8 +1,6 @@
 import { Cache, weighJson } from "@/lib/cache";
+import { type PageReference, readDocument, referencesOfBlocks, splitPage } from "../markdown";
 import type { DocumentBlock, DocumentNode } from "../markdown/document";
-import { type PageReference, referencesOfBlocks } from "../markdown/links";
-import { splitPage } from "../markdown/page";
-import { readDocument } from "../markdown/to-document";
 import { runTextTask } from "../text-tasks/run-text-task";
 import { textTask } from "../text-tasks/text-task";
 

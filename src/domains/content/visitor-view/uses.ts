@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { Cache } from "@/lib/cache";
 import { type Address, readAddress, type Targets } from "../addresses";
 import { CONDITION_PATTERN } from "../conditions/pattern";
-import type { PageReference } from "../markdown/links";
+import type { PageReference } from "../markdown";
 import { type StoredOnPage, storedAddresses } from "../read/stored-addresses";
 import { readTargets } from "../read/targets";
 import { listedAs, perLayers, type VisitorTable, visibleValues } from "../read/visible";

@@ -1,6 +1,6 @@
 import { invalid } from "@/lib/errors";
 import type { Json, PageState } from "../changes";
-import type { PageReference } from "../markdown/links";
+import type { PageReference } from "../markdown";
 import { stateOfPage } from "../page-state";
 import { checkRank, ranksAfter, ranksInOrder } from "../ranks";
 import { PAGES, type PageRow } from "../tables";

@@ -1,9 +1,7 @@
 import { ApiError } from "@/lib/errors";
 import { readAddress } from "../addresses";
 import type { Json, ReusableContentState } from "../changes";
-import { PageSyntaxError } from "../markdown/errors";
-import type { BlockKeys } from "../markdown/keys";
-import type { ReferenceUsage } from "../markdown/link-resolution";
+import { type BlockKeys, PageSyntaxError, type ReferenceUsage } from "../markdown";
 import type { TextSection } from "../search-index/sections";
 import type { ReusableContentRow } from "../tables";
 import { factsTask, type PageFacts, type Use } from "../text-tasks/page-tasks";

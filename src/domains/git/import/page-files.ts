@@ -1,7 +1,4 @@
-import { PageSyntaxError } from "@/domains/content/markdown/errors";
-import { extractReferences } from "@/domains/content/markdown/links";
-import { splitPage } from "@/domains/content/markdown/page";
-import { decodeUtf8 } from "@/domains/content/markdown/page-limits";
+import { decodeUtf8, extractReferences, PageSyntaxError, splitPage } from "@/domains/content/markdown";
 import { metadataOf, type PageMetadata } from "@/domains/content/page-metadata";
 import { checkStorable } from "@/domains/content/write/texts";
 import { ApiError } from "@/lib/errors";

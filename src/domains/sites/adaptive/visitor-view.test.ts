@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { claimsOf, NO_CLAIMS } from "@/domains/content/conditions/claims";
+import { toDocument } from "@/domains/content/markdown";
 import type { JSONDocument } from "@/domains/content/markdown/document";
-import { toDocument } from "@/domains/content/markdown/to-document";
 import type { SiteRows } from "@/domains/sites/structure/rows";
 import { startOf } from "@/domains/sites/structure/tree";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import type { Translation } from "@/db/generated/client";
-import { PageSyntaxError } from "@/domains/content/markdown/errors";
+import { PageSyntaxError } from "@/domains/content/markdown";
 import type { JobRun } from "@/jobs/handle";
 import { FAULT_MESSAGE, perform } from "@/jobs/perform";
 import { monotonicMilliseconds, now } from "@/lib/clock";

@@ -1,7 +1,11 @@
 import type { Json } from "@/domains/content/changes";
-import { readMeta, splitFrontMatter, writeFrontMatter } from "@/domains/content/markdown/front-matter";
-import { splitPage } from "@/domains/content/markdown/page";
-import { relinkPage } from "@/domains/content/markdown/relink-page";
+import {
+  readMeta,
+  relinkPage,
+  splitFrontMatter,
+  splitPage,
+  writeFrontMatter,
+} from "@/domains/content/markdown";
 import { hashOf } from "@/domains/content/write/texts";
 import { taggedPlainText, translatePlainText } from "../text/plain-text";
 import { segmentsOf } from "../text/read-text";

@@ -1,5 +1,5 @@
 import type { Nodes, PhrasingContent } from "mdast";
-import type { TagLine } from "@/domains/content/markdown/tag-syntax";
+import type { TagLine } from "@/domains/content/markdown";
 import { htmlSegments } from "./html";
 import { endOf, InlineReader, startOf } from "./inline";
 import { attributeIn } from "./inline-tags";

@@ -1,6 +1,4 @@
-import { splitFrontMatter } from "@/domains/content/markdown/front-matter";
-import { parseMarkdown } from "@/domains/content/markdown/parse";
-import { findTitle } from "@/domains/content/markdown/title";
+import { findTitle, parseMarkdown, splitFrontMatter } from "@/domains/content/markdown";
 import { BlockReader } from "./blocks";
 import type { Segment } from "./segment";
 

@@ -1,7 +1,5 @@
 import type { Nodes } from "mdast";
-import { splitFrontMatter } from "@/domains/content/markdown/front-matter";
-import { parseMarkdown } from "@/domains/content/markdown/parse";
-import { findTitle } from "@/domains/content/markdown/title";
+import { findTitle, parseMarkdown, splitFrontMatter } from "@/domains/content/markdown";
 
 const PHRASING = new Set(["heading", "paragraph", "tableCell"]);
 const HTML_TAG = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^>]*>/gi;

@@ -1,6 +1,4 @@
-import { escapeHtml } from "@/domains/content/markdown/html-text";
-import { headingsOf } from "@/domains/content/markdown/links";
-import { splitPage } from "@/domains/content/markdown/page";
+import { escapeHtml, headingsOf, splitPage } from "@/domains/content/markdown";
 import { compose, type Replacement } from "./compose";
 import { headingsIn, segmentsOf } from "./read-text";
 import type { Segment } from "./segment";

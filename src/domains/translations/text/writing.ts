@@ -1,7 +1,5 @@
 import type { PhrasingContent } from "mdast";
-import { emojiCode } from "@/domains/content/markdown/emoji";
-import { escapeHtml } from "@/domains/content/markdown/html-text";
-import { printMarkdown } from "@/domains/content/markdown/print";
+import { emojiCode, escapeHtml, printMarkdown } from "@/domains/content/markdown";
 import type { Part, Segment, Writing } from "./segment";
 import { escapeText, readTagged, type Token } from "./tagged";
 

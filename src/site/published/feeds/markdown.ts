@@ -1,4 +1,5 @@
 import { newId } from "@/db/ids";
+import { flatMapBlocks, fromDocument, UnrepresentableNodeError } from "@/domains/content/markdown";
 import {
   type ContentRef,
   type DocumentBlock,
@@ -8,9 +9,6 @@ import {
   SPECIFICATION_BLOCK_TYPES,
   textNode,
 } from "@/domains/content/markdown/document";
-import { UnrepresentableNodeError } from "@/domains/content/markdown/errors";
-import { flatMapBlocks } from "@/domains/content/markdown/flat-map-blocks";
-import { fromDocument } from "@/domains/content/markdown/from-document";
 import type { PageDocumentResource } from "@/domains/content/schema";
 import { publishedUrl } from "@/domains/sites/addresses";
 import { Addresses } from "../load/addresses";

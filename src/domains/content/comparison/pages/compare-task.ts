@@ -1,5 +1,5 @@
 import { readAddress, resolveAddress, type Targets } from "../../addresses";
-import type { BlockKeys } from "../../markdown/keys";
+import type { BlockKeys } from "../../markdown";
 import { textTask } from "../../text-tasks/text-task";
 import { compareTexts } from "./compare";
 import { NO_PIECES, type Pieces, piecesOf } from "./pieces";

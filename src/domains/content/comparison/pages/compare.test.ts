@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { alignKeys } from "../../markdown/keys";
-import { plainResolve } from "../../markdown/link-resolution";
+import { alignKeys, plainResolve } from "../../markdown";
 import { align } from "./align";
 import { compareTexts } from "./compare";
 import { piecesOf } from "./pieces";

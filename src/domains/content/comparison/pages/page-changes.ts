@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { notFound } from "@/lib/errors";
 import { readAddress } from "../../addresses";
 import { documentIdOf } from "../../document-id";
-import type { BlockKeys } from "../../markdown/keys";
+import type { BlockKeys } from "../../markdown";
 import { referencesOf } from "../../page-references";
 import { readPagesWithPaths } from "../../read/links";
 import { readTargets } from "../../read/targets";

@@ -1,9 +1,5 @@
+import { type BlockKeys, normalForm, type Resolve, readDocument, splitPage } from "../../markdown";
 import { type DocumentBlock, plainText } from "../../markdown/document";
-import type { BlockKeys } from "../../markdown/keys";
-import type { Resolve } from "../../markdown/link-resolution";
-import { normalForm } from "../../markdown/normal-form";
-import { splitPage } from "../../markdown/page";
-import { readDocument } from "../../markdown/to-document";
 import type { Item } from "./align";
 
 /** A top-level part of a text: a block, or a definition, which has none. */
