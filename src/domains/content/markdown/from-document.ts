@@ -1,5 +1,5 @@
 import { writeBlocks } from "./block-writer";
-import type { ContentRef, DocumentBlock, JSONDocument } from "./document";
+import type { DocumentBlock, JSONDocument } from "./document";
 import { UnrepresentableNodeError } from "./errors";
 import { type BlockKeys, type KeyedText, keysOfWritten } from "./keys";
 import { type HrefOf, plainHref, plainResolve, type Resolve } from "./link-resolution";
@@ -39,18 +39,16 @@ const ATTEMPTS: Attempt[] = [
  */
 export function fromDocument(document: JSONDocument, options: FromDocumentOptions): WrittenDocument {
   const hrefOf = options.hrefOf ?? plainHref;
-  const wanted = normalForm(document.nodes, writtenRef(hrefOf)).map((form) => JSON.stringify(form));
+  const resolve = options.resolve ?? plainResolve;
+  const refForm = writtenRef(hrefOf);
+  const wanted = normalForm(document.nodes, refForm).map((form) => JSON.stringify(form));
   const previous = options.previous ?? null;
   let failed = 0;
   for (const attempt of ATTEMPTS) {
     if (attempt.reuse && previous === null) continue;
-    const plan = planWriting(
-      document.nodes,
-      attempt.reuse ? previous : null,
-      options.resolve ?? plainResolve,
-    );
+    const plan = planWriting(document.nodes, attempt.reuse ? previous : null, resolve);
     const markdown = plan.unchanged ?? write(plan, document, hrefOf, attempt.htmlMarks, previous?.text ?? "");
-    const read = plan.unchanged === undefined ? formsOf(markdown) : wanted;
+    const read = plan.unchanged === undefined ? formsOf(markdown, resolve, refForm) : wanted;
     failed = wanted.findIndex((form, index) => form !== read[index]);
     if (failed === -1 && wanted.length === read.length) {
       return { markdown, keys: keysOfWritten(document.nodes, markdown, options.newKey) };
@@ -60,16 +58,14 @@ export function fromDocument(document: JSONDocument, options: FromDocumentOption
   throw new UnrepresentableNodeError(`nodes[${place}]`, "Markdown cannot hold this block as it is");
 }
 
-/** References compare by the address that is written for them. */
+/** References compare by the address that is written for them, so that any spelling of it is the same one. */
 function writtenRef(hrefOf: HrefOf): RefForm {
   return (ref, usage) => hrefOf(ref, usage) ?? (ref.kind === "file" && usage === "file" ? ref.file : ref);
 }
 
-function formsOf(markdown: string): string[] {
-  const asWritten = (href: string): ContentRef => ({ kind: "url", url: href });
-  const { document } = readDocument(markdown, { resolve: asWritten });
-  const address: RefForm = (ref) => (ref.kind === "url" ? ref.url : ref.kind === "file" ? ref.file : ref);
-  return normalForm(document.nodes, address).map((form) => JSON.stringify(form));
+function formsOf(markdown: string, resolve: Resolve, refForm: RefForm): string[] {
+  const { document } = readDocument(markdown, { resolve });
+  return normalForm(document.nodes, refForm).map((form) => JSON.stringify(form));
 }
 
 function write(
