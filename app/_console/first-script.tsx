@@ -1,3 +1,5 @@
+import { HOLD_EARLY_ACTIONS } from "./early-actions";
+
 /**
  * What runs before anything of the page is seen. The theme follows the same rule as theme.ts, so that nothing flashes. The
  * rest is what the Content-Security-Policy asks for: `style` elements that our own scripts make are known by the nonce of
@@ -36,6 +38,7 @@ new MutationObserver(function (records) {
     });
   });
 }).observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-style"] });
+${HOLD_EARLY_ACTIONS}
 })()`;
 
 export function FirstScript({ nonce }: { nonce: string | undefined }) {

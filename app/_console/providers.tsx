@@ -3,10 +3,11 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Toaster } from "sonner";
 import type { AppRouter } from "@/api/root";
 import { ConnectionNotice } from "./connection-notice";
+import { ALIVE } from "./early-actions";
 import { isUnreachable, statusOf } from "./errors";
 import { useTheme } from "./theme";
 import { TRPCProvider } from "./trpc";
@@ -49,6 +50,9 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
   const [queryClient] = useState(createQueryClient);
   const [trpcClient] = useState(createClient);
   const { shown } = useTheme();
+  useEffect(() => {
+    dispatchEvent(new Event(ALIVE));
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>

@@ -1,0 +1,41 @@
+import { expect, type Page } from "playwright/test";
+import { administrator } from "./administrator";
+import { signIn } from "./console";
+import { test } from "./test";
+
+/** Opens a page of the console whose scripts arrive when they are let go. */
+async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return letGo;
+}
+
+test("who is faster than the scripts of the page loses neither what they typed nor what they pressed", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const letGo = await openBeforeScripts(page, "/sign-in");
+  await page.getByLabel("E-mail address").fill(administrator.email);
+  await page.getByLabel("Password").fill(administrator.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  letGo();
+  await expect(page.getByRole("heading", { level: 1, name: administrator.organization })).toBeVisible();
+  expect(asked.filter((url) => url.includes("password="))).toEqual([]);
+});
+
+test("what was pressed last before the scripts came is done once", async ({ page }) => {
+  await signIn(page);
+  const letGo = await openBeforeScripts(page, "/");
+  for (let times = 0; times < 2; times += 1) await page.getByRole("button", { name: "Account" }).click();
+  letGo();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
