@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "playwright/test";
 import { administrator } from "./e2e/administrator";
 import { findBrowser } from "./scripts/browser.mjs";
+import { takeTemporaryFolder } from "./src/testing/temporary-folder";
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -23,11 +22,9 @@ async function freePorts(count: number): Promise<string> {
 
 // This file is loaded again in every test process, which must find the same servers.
 process.env.E2E_PORTS ??= await freePorts(Number(process.env.E2E_WORKERS ?? 2));
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "bindery-e2e-"));
+process.env.E2E_DATA_DIR ??= takeTemporaryFolder();
 const ports = process.env.E2E_PORTS.split(" ");
 const dataDirs = ports.map((_, index) => path.join(process.env.E2E_DATA_DIR ?? "", String(index)));
-// PostgreSQL's own account must be able to pass.
-chmodSync(process.env.E2E_DATA_DIR, 0o711);
 
 const addressOf = (port: string) => `http://127.0.0.1:${port}`;
 // What the tests ask beside their pages goes to the same server.

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { buildParts, staleParts } from "./build-steps.mjs";
@@ -27,13 +26,8 @@ async function runBrowserTests() {
     );
     return 1;
   }
-  const dataDir = mkdtempSync(path.join(tmpdir(), "bindery-e2e-"));
-  const env = { E2E_DATA_DIR: dataDir, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport };
-  try {
-    return await run(program("playwright"), ["test", "--reporter=list,json"], { env });
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport };
+  return await run(program("playwright"), ["test", "--reporter=list,json"], { env });
 }
 
 function read(report) {

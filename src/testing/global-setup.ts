@@ -5,6 +5,7 @@ import type { TestProject } from "vitest/node";
 import { startTemporaryPostgres } from "@/db/embedded/database";
 import { deployMigrations } from "@/db/migrations/deploy";
 import { bundleThreads } from "./bundle-threads";
+import { takeTemporaryFolder } from "./temporary-folder";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -31,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const threadFile = await bundleThreads("src/threads/main.ts");
   project.provide("threadFile", threadFile);
   const postgres = await startTemporaryPostgres();
+  takeTemporaryFolder();
   try {
     project.provide("templateUrl", await createTemplate(postgres.url));
   } catch (error) {
