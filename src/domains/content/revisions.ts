@@ -14,6 +14,7 @@ import { layersOf } from "./snapshot";
 import { FILES, PAGES, REUSABLE_CONTENTS, type ReusableContentRow, STRUCTURE_FILES } from "./tables";
 import { replaceRows } from "./versions";
 import { type GatheredChanges, gather } from "./write/gather";
+import { redirectMovedPages } from "./write/page-redirects";
 import { type PagePlan, type PageWrite, planPages } from "./write/pages";
 import { isSame, type WriteContext } from "./write/plan";
 import { planFiles, planReusableContents, planStructureFiles, type RowWrite } from "./write/rest";
@@ -139,7 +140,10 @@ async function writeTables(tx: Tx, context: WriteContext, changes: GatheredChang
   for (const [table, plan] of plans) {
     await replaceRows(tx, table, context.place, plan.rows, plan.endedKeys);
   }
-  if (isPrimary(context)) await refreshSearch(tx, context, pages, sections);
+  if (isPrimary(context)) {
+    await refreshSearch(tx, context, pages, sections);
+    await redirectMovedPages(tx, context, pages.writes);
+  }
   await refreshStatistics(tx, pages.rows.length + files.rows.length);
   const isUnchanged = plans.every(([, plan]) => plan.endedKeys.length === 0);
   return isUnchanged ? null : plans.some(([, plan]) => plan.changesStructure);

@@ -9,6 +9,8 @@ export const CONTENT_SPACE_TABLES: readonly SpaceTable[] = [
   { name: "ReusableContentVersion", owner: "spaceId", duplicate: "head" },
   { name: "StructureFileVersion", owner: "spaceId", duplicate: "head" },
   { name: "PageReference", owner: "branchId", duplicate: "head" },
+  // A copy never lay at the addresses that its original has left.
+  { name: "PageRedirect", owner: "spaceId", duplicate: "nothing" },
   { name: "DerivedDocument", owner: "branchId", duplicate: "nothing", derived: true },
   {
     name: "SearchPage",

@@ -98,6 +98,26 @@ describe("an export", () => {
     expect(await shownPages(other)).toEqual(before);
   });
 
+  it("says in .gitbook.yaml where pages have lain, beside what is said there, and once", async () => {
+    const config = "# Ours\nroot: ./\n\nredirects:\n  # From the wiki\n  /wiki/: one.md\n  lost/: gone.md\n";
+    const { repository, place } = await start({ ...ODD, ".gitbook.yaml": config });
+    const moveTo = async (path: string, slug: string) =>
+      writeHere(place, [{ kind: "put-page", page: { ...stateOfPage(await pageAt(place, path)), slug } }]);
+    await moveTo("two.md", "lost");
+    await moveTo("two.md", "2nd (new)");
+    await moveTo("two.md", "third");
+    expect((await exportTo(remote, place, repository.name)).status).toBe("success");
+    expect(await addedLines(repository.bare)).toEqual([
+      "-  lost/: gone.md",
+      "+  lost/: two.md",
+      "+  2nd-(new): two.md",
+      "+  two: two.md",
+    ]);
+    expect(await exportTo(remote, place, repository.name)).toMatchObject({ step: "Nothing has changed" });
+    await importFrom(remote, place, {}, repository.name);
+    expect(await exportTo(remote, place, repository.name)).toMatchObject({ step: "Nothing has changed" });
+  });
+
   it("puts new pages and files where nothing lies, and knows them again afterwards", async () => {
     const { repository, place } = await start({
       "README.md": "# Start\n",

@@ -1,10 +1,11 @@
 import { hotQuery } from "@/db/hot";
 import { env } from "@/env";
 import type { ReferenceUsage } from "../markdown";
-import type { SnapshotView } from "../snapshot";
+import type { Snapshot, SnapshotView } from "../snapshot";
+import type { Queryable } from "../versions";
 import { READ_COLUMNS, type ReadPage } from "./rows";
 import { statementFor } from "./statement";
-import { perLayers, type VisibleSql } from "./visible";
+import { perLayers, type VisibleSql, visibleValues } from "./visible";
 
 export type LinkStatus = "ok" | "broken" | "in-app";
 
@@ -137,6 +138,18 @@ const pages = perLayers("content:pages:paths", (visible) => {
     SELECT p.*, (SELECT string_agg(u."slug", '/' ORDER BY u.height DESC) FROM up u
       WHERE u.origin = p."pageId") AS path FROM p`;
 });
+
+/** The paths of these pages, by id, as a writer sees them: one statement. */
+export async function readPaths(
+  db: Queryable,
+  content: Snapshot,
+  pageIds: readonly string[],
+): Promise<Map<string, string>> {
+  const [, text] = pages(content);
+  const values = [...visibleValues(content), pageIds];
+  const rows = await db.$queryRawUnsafe<{ pageId: string; path: string }[]>(text, ...values);
+  return new Map(rows.map(({ pageId, path }) => [pageId, path]));
+}
 
 /** These pages with their paths, by id: one statement. */
 export async function readPagesWithPaths(

@@ -4,8 +4,10 @@ import { fileStore } from "@/domains/content/files/store";
 import { loadTexts } from "@/domains/content/state";
 import { readPageText } from "../import/page-files";
 import { withRelativeLinks } from "../relative-links";
+import { CONFIG_PATH } from "../repository/config";
 import type { ExportedContent, Wanted, WantedFile } from "./export-context";
 import { exportedPaths } from "./paths";
+import { readFormerPaths, wantedConfig } from "./redirects";
 import { wantedSummary } from "./summary";
 
 /** The id that Git gives these bytes. */
@@ -57,7 +59,7 @@ async function linkingFiles(
 
 /** Every file of the content, as it is to be in the repository. */
 export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
-  const { organizationId, structure, layout, branch } = content;
+  const { organizationId, spaceId, structure, layout, branch } = content;
   const paths = exportedPaths(content);
   const texts = await loadTexts(organizationId, [
     ...structure.pages.flatMap((row) => row.textHash ?? []),
@@ -70,7 +72,8 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
     return text;
   };
   const pathOf = (id: string) => paths.get(id) as string;
-  const stored = structure.structureFiles.find((row) => row.gitPath === layout.summaryPath);
+  const storedAt = (path: string) => structure.structureFiles.find((row) => row.gitPath === path);
+  const [stored, config] = [storedAt(layout.summaryPath), storedAt(CONFIG_PATH)];
   const summary = wantedSummary(
     structure,
     paths,
@@ -78,11 +81,14 @@ export async function wantedFiles(content: ExportedContent): Promise<Wanted> {
     { text: stored ? textOf(stored.textHash) : null, isThere: branch.files.has(layout.summaryPath) },
     ({ pageId, textHash }) => readPageText(pathOf(pageId), textOf(textHash)).metadata.hidden === true,
   );
+  const former = await readFormerPaths(organizationId, spaceId, paths, layout);
+  const configText = wantedConfig(config ? textOf(config.textHash) : null, layout, former);
   const files = [
     ...(await linkingFiles(content, paths, textOf)),
     ...structure.structureFiles
-      .filter((row) => row.gitPath !== layout.summaryPath)
+      .filter((row) => row !== stored && row !== config)
       .map((row) => textFile(row.gitPath, row.gitMode, textOf(row.textHash))),
+    ...(configText === null ? [] : [textFile(CONFIG_PATH, config?.gitMode ?? null, configText)]),
     ...(summary === null ? [] : [textFile(layout.summaryPath, stored?.gitMode ?? null, summary)]),
     ...(await assetFiles(content, pathOf)),
   ];

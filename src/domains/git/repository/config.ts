@@ -20,7 +20,8 @@ export const CONFIG_PATH = ".gitbook.yaml";
 
 const UNLISTED = ["hidden", "ignored"] as const;
 
-const REDIRECTS_MAX = 5000;
+/** More are not read. */
+export const REDIRECTS_MAX = 5000;
 const TEXT_LENGTH_MAX = 1024;
 
 /** What holds when there is no `.gitbook.yaml`. */

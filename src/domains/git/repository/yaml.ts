@@ -3,7 +3,8 @@ import { RepositoryFileError } from "./problem";
 
 // Files of settings are YAML from strangers. Only the nodes that are asked for are looked at, so aliases never unfold.
 
-const BYTES_MAX = 256 * 1024;
+/** Larger files are refused. */
+export const BYTES_MAX = 256 * 1024;
 
 /** A map at the root of a YAML file, with the lines of its nodes. */
 export interface YamlFile {

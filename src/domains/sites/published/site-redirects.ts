@@ -1,4 +1,5 @@
 import { db } from "@/db/client";
+import { encodeSource } from "@/domains/content/page-address";
 import { targetOfRedirect } from "@/domains/sites/redirects/resolve";
 import { findRedirect } from "@/domains/sites/redirects/rows";
 import { pathInSite } from "@/domains/sites/redirects/target";
@@ -16,14 +17,7 @@ export interface RedirectTarget {
 const STEPS_MAX = 10;
 
 /** A path as sources of redirects are written. */
-const sourceOf = (segments: readonly string[]) =>
-  `/${segments
-    .map((segment) =>
-      encodeURIComponent(segment)
-        .replaceAll("%2B", "+")
-        .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`),
-    )
-    .join("/")}`;
+const sourceOf = (segments: readonly string[]) => `/${encodeSource(segments)}`;
 
 const segmentsOf = (path: string) => path.split("/").filter(Boolean).map(decodeURIComponent);
 
@@ -39,7 +33,7 @@ export async function followRedirects(
   let path = sourceOf(segments);
   let permanent = true;
   for (let step = 0; step < STEPS_MAX; step++) {
-    const redirect = await findRedirect(db(), rows.site, path);
+    const redirect = await findRedirect(db(), rows, path);
     const target = redirect && (await targetOfRedirect(rows, redirect, path));
     if (!redirect || !target) return undefined;
     permanent &&= redirect.permanent;

@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { hotQuery } from "@/db/hot";
 import { NO_CLAIMS } from "@/domains/content/conditions/claims";
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
+import { hasRedirects } from "@/domains/sites/redirects/rows";
 import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
 import { Cache, cacheAcrossBundles, identityOf, weighJson } from "@/lib/cache";
 import type { ContentTarget } from "@/scopes/content";
@@ -94,18 +95,7 @@ async function load({ organizationId, siteId, authMark }: Mark): Promise<SiteSta
   const heads = await loadHeads(organizationId, rows);
   const outcome = outcomeFor(rows, NO_CLAIMS);
   const forAll = outcome.name === SAME_FOR_ALL ? outcome : undefined;
-  const redirects = await db().siteRedirect.findFirst({
-    where: { organizationId, siteId, draft: false },
-    select: { id: true },
-  });
-  const hasRedirects = redirects !== null;
-  return {
-    rows,
-    heads,
-    authMark,
-    hasRedirects,
-    forAll,
-  };
+  return { rows, heads, authMark, hasRedirects: await hasRedirects(rows), forAll };
 }
 
 /** The site at the first of these addresses that leads to one. One statement while nothing has changed. */

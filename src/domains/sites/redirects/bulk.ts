@@ -9,7 +9,7 @@ import { siteSpacesInOrder } from "@/domains/sites/structure/tree";
 import { now } from "@/lib/clock";
 import { ApiError, invalid, tooLarge } from "@/lib/errors";
 import { assertNoLoop } from "./resolve";
-import { findAmong } from "./rows";
+import { adoptRedirects, findAmong } from "./rows";
 import type { BulkRedirect, BulkResult, Destination, InputDestination } from "./schema";
 import { REDIRECTS_MAX } from "./service";
 import { contentOf, pagePathsOf } from "./target";
@@ -156,6 +156,7 @@ export async function bulkUpsertRedirects(
   const results: BulkResult[] = [];
   await changeStructure(act, key, async (tx, rows) => {
     const { organizationId, id: siteId } = key;
+    await adoptRedirects(tx, rows, { sources: items.map(({ source }) => source) });
     const present = await tx.siteRedirect.findMany({ where: { organizationId, siteId } });
     const batch = new RedirectBatch(rows, present, await readPaths(rows, items));
     for (const item of items) results.push(await outcomeOf(batch, item));

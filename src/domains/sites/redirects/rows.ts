@@ -1,25 +1,57 @@
-import type { Tx } from "@/db/client";
+import { db, type Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { SiteRedirect } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import type { SiteKey } from "@/domains/sites/rows";
+import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
+import { siteSpacesInOrder, urlPathOfSiteSpace } from "@/domains/sites/structure/tree";
 
-const FOUND = `FROM "SiteRedirect" r WHERE r."organizationId" = $1 AND r."siteId" = $2
-  AND ($3::text IS NULL OR strpos(lower(r."source"), lower($3)) > 0)`;
+/**
+ * What is a redirect of a site: its own, and what pages of its spaces have left behind, as far as the site does not say
+ * otherwise about them (docs/adr/045). Parameters: organization, site, site spaces as {@link placesOf} has them, and
+ * the sources that are asked for, or null.
+ */
+const ALL = `(SELECT ${columnsOf("SiteRedirect", "r")} FROM "SiteRedirect" r
+    WHERE r."organizationId" = $1 AND r."siteId" = $2 AND ($4::text[] IS NULL OR r."source" = ANY($4))
+  UNION ALL
+  SELECT ${columnsOf("SiteRedirect", "m")} FROM jsonb_to_recordset($3::jsonb) AS s("id" text, "spaceId" text, "prefix" text)
+  CROSS JOIN LATERAL (
+    SELECT p."organizationId", p."id" || '-' || s."id" AS "id", $2 AS "siteId", s."prefix" || p."source" AS "source",
+      jsonb_build_object('kind', 'site-page', 'siteSpaceId', s."id", 'pageId', p."pageId") AS "destination",
+      false AS "captureWildcard", true AS "permanent", false AS "draft", 1 AS "version", p."createdAt",
+      NULL::timestamptz AS "updatedAt"
+    FROM "PageRedirect" p WHERE p."organizationId" = $1 AND p."spaceId" = s."spaceId"
+      AND NOT s."id" = ANY(p."exceptSiteSpaceIds")
+      AND ($4 IS NULL OR p."source" IN (SELECT substr(a, length(s."prefix") + 1) FROM unnest($4) a
+        WHERE starts_with(a, s."prefix")))) m
+  WHERE NOT EXISTS (SELECT 1 FROM "SiteRedirect" o
+    WHERE o."organizationId" = $1 AND o."siteId" = $2 AND o."source" = m."source")) r`;
+/** The site spaces of a site with what stands in sources before the path of a page. */
+const placesOf = (rows: SiteRows) =>
+  JSON.stringify(
+    siteSpacesInOrder(rows).map((siteSpace) => {
+      const { id, spaceId } = siteSpace;
+      return { id, spaceId, prefix: `/${urlPathOfSiteSpace(rows, siteSpace)}` };
+    }),
+  );
+
+const FOUND = `FROM ${ALL} WHERE ($5::text IS NULL OR strpos(lower(r."source"), lower($5)) > 0)`;
 const COUNT = `SELECT count(*)::int AS "count" ${FOUND}`;
-const PAGE = `SELECT ${columnsOf("SiteRedirect", "r")} ${FOUND} AND ($4::text IS NULL OR r."source" COLLATE "C" > $4)
-  ORDER BY r."source" COLLATE "C" LIMIT $5::int`;
+const COLUMNS = columnsOf("SiteRedirect", "r");
+const PAGE = `SELECT ${COLUMNS} ${FOUND} AND ($6::text IS NULL OR r."source" COLLATE "C" > $6)
+  ORDER BY r."source" COLLATE "C" LIMIT $7::int`;
 
 /** The redirects of a site in the order of their sources. */
-export function listRedirects(
-  { organizationId, id }: SiteKey,
+export async function listRedirects(
+  key: SiteKey,
   search: string | undefined,
   paging: Paging,
 ): Promise<Page<SiteRedirect>> {
-  const values = [organizationId, id, search ?? null];
+  const rows = await loadSiteRows(key);
+  const values = [key.organizationId, key.id, placesOf(rows), null, search ?? null];
   return keysetPage<SiteRedirect>(paging, {
-    name: JSON.stringify(["redirects", ...values]),
+    name: JSON.stringify(["redirects", key.organizationId, key.id, search ?? null]),
     keyLength: 1,
     keyOf: (redirect) => [redirect.source],
     fetch: (key, take) =>
@@ -43,16 +75,74 @@ function closest(path: string, found: readonly SiteRedirect[]): SiteRedirect | u
   return exact ?? [...found].sort((a, b) => b.source.length - a.source.length)[0];
 }
 
+type Reader = Pick<Tx, "$queryRawUnsafe">;
+
+/** The redirects of a site with one of these sources; with any, where they are null. */
+export const redirectsAt = (reader: Reader, rows: SiteRows, sources: readonly string[] | null) =>
+  reader.$queryRawUnsafe<SiteRedirect[]>(
+    `SELECT ${COLUMNS} FROM ${ALL}`,
+    rows.site.organizationId,
+    rows.site.id,
+    placesOf(rows),
+    sources,
+  );
+
 /** The redirect that catches a path, drafts aside. */
 export async function findRedirect(
-  reader: Pick<Tx, "siteRedirect">,
-  { organizationId, id: siteId }: SiteKey,
+  reader: Reader,
+  rows: SiteRows,
   path: string,
 ): Promise<SiteRedirect | undefined> {
-  const found = await reader.siteRedirect.findMany({
-    where: { organizationId, siteId, draft: false, source: { in: catching(path) } },
+  const found = await redirectsAt(reader, rows, catching(path));
+  return closest(
+    path,
+    found.filter((redirect) => !redirect.draft),
+  );
+}
+
+/** Whether any path of a site is led elsewhere. */
+export async function hasRedirects({ site, siteSpaces }: SiteRows): Promise<boolean> {
+  const { organizationId, id: siteId } = site;
+  const spaceIds = siteSpaces.map(({ spaceId }) => spaceId);
+  const select = { source: true };
+  const own = await db().siteRedirect.findFirst({ where: { organizationId, siteId, draft: false }, select });
+  const ofPages = { organizationId, spaceId: { in: spaceIds } };
+  return own !== null || (await db().pageRedirect.findFirst({ where: ofPages, select })) !== null;
+}
+
+const ADOPT = `UPDATE "PageRedirect" p SET "exceptSiteSpaceIds" = array_append(p."exceptSiteSpaceIds", s."id")
+  FROM jsonb_to_recordset($2::jsonb) AS s("id" text, "spaceId" text)
+  WHERE p."organizationId" = $1 AND p."spaceId" = s."spaceId" AND p."id" || '-' || s."id" = ANY($3::text[])`;
+
+/**
+ * Makes redirects that pages have left behind the site's own, so that they are changed or deleted on this site alone:
+ * the one with this id, or those with these sources.
+ */
+export async function adoptRedirects(
+  tx: Tx,
+  rows: SiteRows,
+  which: { id: string } | { sources: readonly string[] },
+): Promise<void> {
+  const all = await redirectsAt(tx, rows, "sources" in which ? which.sources : null);
+  const named = "id" in which ? all.filter(({ id }) => id === which.id) : all;
+  const { organizationId, id: siteId } = rows.site;
+  const ids = named.map(({ id }) => id);
+  const own = await tx.siteRedirect.findMany({
+    where: { organizationId, siteId, id: { in: ids } },
+    select: { id: true },
   });
-  return closest(path, found);
+  const owned = new Set(own.map(({ id }) => id));
+  const adopted = named.filter(({ id }) => !owned.has(id));
+  if (adopted.length === 0) return;
+  await tx.siteRedirect.createMany({
+    data: adopted.map((redirect) => ({ ...redirect, destination: redirect.destination as object })),
+  });
+  await tx.$executeRawUnsafe(
+    ADOPT,
+    organizationId,
+    placesOf(rows),
+    adopted.map(({ id }) => id),
+  );
 }
 
 /** The same among redirects that are at hand, by source. */

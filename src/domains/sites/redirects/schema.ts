@@ -42,7 +42,9 @@ export const siteRedirectSchema = z
   .object({
     object: z.literal("site-redirect"),
     id: z.string(),
-    source: z.string().max(512),
+    source: z
+      .string()
+      .describe("One that a moved page has left behind may be longer than what can be created."),
     destination: destinationField,
     captureWildcard: z.boolean(),
     permanent: z.boolean(),

@@ -13,14 +13,15 @@ import { viewStructure } from "@/domains/sites/structure/view";
 import { now } from "@/lib/clock";
 import { conflict, notFound, tooLarge } from "@/lib/errors";
 import { assertNoLoop, destinationOf, targetOfRedirect } from "./resolve";
-import { findRedirect } from "./rows";
+import { adoptRedirects, findRedirect, redirectsAt } from "./rows";
 import type { CreateRedirect, UpdateRedirect } from "./schema";
 
 /** As many as a site may have. */
 export const REDIRECTS_MAX = 10_000;
-async function assertFreeSource(tx: Tx, { site }: SiteRows, source: string, id: string): Promise<void> {
-  const where = { organizationId: site.organizationId, siteId: site.id, source, NOT: { id } };
-  if (await tx.siteRedirect.findFirst({ where })) throw conflict("source: is that of another redirect");
+
+async function assertFreeSource(tx: Tx, rows: SiteRows, source: string, id: string): Promise<void> {
+  const found = await redirectsAt(tx, rows, [source]);
+  if (found.some((redirect) => redirect.id !== id)) throw conflict("source: is that of another redirect");
 }
 
 /**
@@ -47,7 +48,7 @@ export async function createRedirect(act: Act, key: SiteKey, input: CreateRedire
       await assertFreeSource(tx, rows, source, data.id);
       if ((await tx.siteRedirect.count({ where: { organizationId, siteId } })) >= REDIRECTS_MAX)
         throw tooLarge(`A site has at most ${REDIRECTS_MAX} redirects`);
-      await assertNoLoop(rows, data, (path) => findRedirect(tx, key, path));
+      await assertNoLoop(rows, data, (path) => findRedirect(tx, rows, path));
       await tx.siteRedirect.create({ data: { ...data, createdAt: now() } });
       return {};
     },
@@ -74,6 +75,7 @@ export async function updateRedirect(
   input: UpdateRedirect,
 ): Promise<SiteRedirect> {
   await changeStructure(act, key, async (tx, rows) => {
+    await adoptRedirects(tx, rows, { id });
     const present = await readRedirect(key, id, tx);
     const data = withoutUndefined(input);
     if (Object.keys(data).length === 0) return null;
@@ -81,7 +83,7 @@ export async function updateRedirect(
     await assertFreeSource(tx, rows, changed.source, id);
     // Also what only becomes live now: while they were drafts, two of them could lead to each other.
     if (Object.keys(data).some((name) => name !== "permanent"))
-      await assertNoLoop(rows, changed, (path) => findRedirect(tx, key, path));
+      await assertNoLoop(rows, changed, (path) => findRedirect(tx, rows, path));
     await tx.siteRedirect.update({
       where: keyOf(present),
       data: { ...data, updatedAt: now(), version: { increment: 1 } },
@@ -93,8 +95,9 @@ export async function updateRedirect(
 
 /** Deletes a redirect; does nothing when there is none. */
 export async function deleteRedirect(act: Act, key: SiteKey, id: string): Promise<void> {
-  await changeStructure(act, key, async (tx) => {
+  await changeStructure(act, key, async (tx, rows) => {
     const { organizationId, id: siteId } = key;
+    await adoptRedirects(tx, rows, { id });
     const { count } = await tx.siteRedirect.deleteMany({ where: { organizationId, siteId, id } });
     return count === 0 ? null : {};
   });
@@ -118,9 +121,9 @@ async function seesTarget(
  * it leads to what is there no more or hidden from the caller.
  */
 export async function resolveRedirect(actor: Reader, key: SiteKey, source: string) {
-  const redirect = await findRedirect(db(), key, source);
-  if (!redirect) throw notFound("Redirect");
   const { rows, whole, spaces } = await viewStructure(actor, key);
+  const redirect = await findRedirect(db(), whole, source);
+  if (!redirect) throw notFound("Redirect");
   const target = await targetOfRedirect(whole, redirect, source);
   const isShown = ({ id, spaceId }: SiteSpaceRow) =>
     spaces.has(spaceId) && rows.siteSpaces.some((siteSpace) => siteSpace.id === id);

@@ -121,11 +121,15 @@ export function pathOfSiteSpace(rows: SiteRows, siteSpace: SiteSpaceRow): string
   return isDefault ? section.path : `${section.path}/${siteSpace.path}`;
 }
 
-/** Where a site space is read once the site is published; ends with a slash. */
-export function urlOfSiteSpace(rows: SiteRows, siteSpace: SiteSpaceRow): string {
+/** Where a site space lies below its site as addresses are written: nothing, or ending with a slash. */
+export function urlPathOfSiteSpace(rows: SiteRows, siteSpace: SiteSpaceRow): string {
   const segments = pathOfSiteSpace(rows, siteSpace).split("/").filter(Boolean);
-  return publishedUrl(rows.site) + segments.map((segment) => `${encodeURIComponent(segment)}/`).join("");
+  return segments.map((segment) => `${encodeURIComponent(segment)}/`).join("");
 }
+
+/** Where a site space is read once the site is published; ends with a slash. */
+export const urlOfSiteSpace = (rows: SiteRows, siteSpace: SiteSpaceRow): string =>
+  publishedUrl(rows.site) + urlPathOfSiteSpace(rows, siteSpace);
 
 /** Groups from the root down to this one, itself included. */
 export function groupsAbove(rows: SiteRows, groupId: string | null): string[] {

@@ -1,0 +1,50 @@
+import type { Tx } from "@/db/client";
+import { newId } from "@/db/ids";
+import { encodeSource } from "../page-address";
+import { readPaths } from "../read/links";
+import type { PageWrite } from "./pages";
+import type { WriteContext } from "./plan";
+import { readDescendants } from "./tree";
+
+const PUT = `INSERT INTO "PageRedirect" ("organizationId", "spaceId", "source", "id", "pageId", "createdAt")
+  SELECT $1, $2, r."source", r."id", r."pageId", $4::timestamptz
+  FROM jsonb_to_recordset($3::jsonb) AS r("source" text, "id" text, "pageId" text)
+  ON CONFLICT ("organizationId", "spaceId", "source") DO UPDATE
+  SET "pageId" = excluded."pageId", "id" = excluded."id", "createdAt" = excluded."createdAt", "exceptSiteSpaceIds" = '{}'`;
+const DELETE = `DELETE FROM "PageRedirect"
+  WHERE "organizationId" = $1 AND "spaceId" = $2 AND "source" = ANY($3::text[])`;
+
+const sourceOf = (path: string) => encodeSource(path.split("/"));
+
+/**
+ * Keeps the addresses that pages leave in a write to primary content, their own and those of the pages below them, and
+ * forgets those that they have again. To be called once the versions are written; the same few statements for any number
+ * of pages. A redirect names its page, so one that leads to another never comes about.
+ */
+export async function redirectMovedPages(
+  tx: Tx,
+  { place, before, now }: WriteContext,
+  writes: readonly PageWrite[],
+): Promise<void> {
+  const moved = writes.filter(
+    ({ row, before: old }) => old && (old.slug !== row.slug || old.parentId !== row.parentId),
+  );
+  if (moved.length === 0) return;
+  const roots = moved.map(({ row }) => row);
+  const below = await readDescendants(
+    tx,
+    before,
+    roots.map(({ pageId }) => pageId),
+  );
+  const addressed = [...roots, ...below].filter(({ type }) => type !== "link");
+  const pageIds = [...new Set(addressed.map(({ pageId }) => pageId))];
+  const after = { ...before, layers: [place] };
+  const [former, present] = [await readPaths(tx, before, pageIds), await readPaths(tx, after, pageIds)];
+  const left = [...present].flatMap(([pageId, path]) => {
+    const source = former.get(pageId);
+    return source === undefined || source === path ? [] : [{ source: sourceOf(source), id: newId(), pageId }];
+  });
+  const { organizationId, spaceId } = place;
+  await tx.$executeRawUnsafe(PUT, organizationId, spaceId, JSON.stringify(left), now);
+  await tx.$executeRawUnsafe(DELETE, organizationId, spaceId, [...present.values()].map(sourceOf));
+}

@@ -1,0 +1,50 @@
+import { isMap, parseDocument } from "yaml";
+import { db } from "@/db/client";
+import type { ProjectLayout } from "../import/layout";
+import { REDIRECTS_MAX } from "../repository/config";
+import { BYTES_MAX } from "../repository/yaml";
+
+/** From a former path of a page to its file, as `.gitbook.yaml` writes both; the newest first. */
+type FormerPath = [source: string, path: string];
+
+/** What pages have left behind, except where a site has other intentions with the address. */
+export async function readFormerPaths(
+  organizationId: string,
+  spaceId: string,
+  paths: ReadonlyMap<string, string>,
+  { prefix }: ProjectLayout,
+): Promise<FormerPath[]> {
+  const redirects = await db().pageRedirect.findMany({
+    where: { organizationId, spaceId, exceptSiteSpaceIds: { isEmpty: true } },
+    select: { source: true, pageId: true },
+    orderBy: [{ createdAt: "desc" }, { source: "asc" }],
+    take: REDIRECTS_MAX,
+  });
+  return redirects.flatMap(({ source, pageId }) => {
+    const path = paths.get(pageId);
+    return path?.startsWith(prefix) ? [[decodeURIComponent(source), path.slice(prefix.length)]] : [];
+  });
+}
+
+/**
+ * The text of `.gitbook.yaml` with these redirects, as many as an import takes; `text` itself where it says them all,
+ * and null where there is neither.
+ */
+export function wantedConfig(text: string | null, { config }: ProjectLayout, former: readonly FormerPath[]) {
+  const isNew = ([source, path]: FormerPath) => config.redirects.get(source) !== path;
+  const added = former.filter(isNew).slice(0, REDIRECTS_MAX - config.redirects.size);
+  if (added.length === 0) return text;
+  const document = parseDocument(text ?? "", { uniqueKeys: false });
+  const kept = document.get("redirects");
+  const redirects = isMap(kept) ? kept : document.createNode({});
+  document.set("redirects", redirects);
+  const keyOf = ({ key }: { key: unknown }) => String(key).replace(/^\/+|\/+$/g, "");
+  const keys = new Map(redirects.items.map((item) => [keyOf(item), item.key]));
+  let bytes = Buffer.byteLength(text ?? "");
+  for (const [source, path] of added) {
+    bytes += Buffer.byteLength(JSON.stringify([source, path]));
+    if (bytes > BYTES_MAX) break;
+    redirects.set(keys.get(source) ?? source, path);
+  }
+  return document.toString({ lineWidth: 0 });
+}

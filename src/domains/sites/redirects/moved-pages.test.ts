@@ -1,0 +1,184 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { resolvePublished } from "@/domains/sites/published/resolve";
+import { makePublished, type Published } from "@/domains/sites/published/stage.fixture";
+import { provideEnv } from "@/env";
+import { makeContent, putPage } from "@/testing/make/content";
+import { makeSite } from "@/testing/make/site";
+import { makeSpace } from "@/testing/make/space";
+import { countStatements } from "@/testing/statements";
+
+let stage: Published;
+let redirects: string;
+const ids: Record<string, string> = {};
+
+beforeAll(() => provideEnv({ RATE_LIMIT_PER_MINUTE: "0" }));
+beforeEach(async () => {
+  stage = await makePublished();
+  redirects = `${stage.base}/redirects`;
+  const { organizationId } = stage;
+  const pages = await db().pageVersion.findMany({ where: { organizationId } });
+  for (const { slug, pageId } of pages) ids[slug] = pageId;
+});
+
+/** Changes a page of the space as a writer does. */
+async function change(page: string, fields: object) {
+  const changes = [{ operation: "update_page", page: ids[page], ...fields }];
+  const { status, body } = await stage.admin.post(`/spaces/${stage.space.id}/content`, { changes });
+  expect([status, body.error?.message]).toEqual([200, undefined]);
+}
+const move = (page: string, slug: string) => change(page, { slug });
+
+/** What an address leads to: the path of a page, or where it is sent; sites are told apart by their beginning. */
+async function lead(path: string, root = stage.root): Promise<string> {
+  const found = await resolvePublished(new URL(path, root));
+  if (found.kind === "content") return `page ${found.pagePath}`;
+  if (found.kind !== "redirect") return found.kind;
+  return `${found.permanent ? "moved" : "found"} ${found.target.replace(root, "")}`;
+}
+
+const listed = async (base = redirects) => {
+  const { body } = await stage.admin.get(base);
+  return body.items as { id: string; source: string; destination: { kind: string; pageId?: string } }[];
+};
+const sources = async (base = redirects) => (await listed(base)).map(({ source }) => source);
+const only = async () => {
+  const [redirect, ...more] = await listed();
+  expect(more).toEqual([]);
+  return redirect as NonNullable<typeof redirect>;
+};
+
+describe("a page that gets another address", () => {
+  it("is found at the one before, as are the pages below it, by site and API", async () => {
+    await move("guide", "manual");
+    expect(await lead("guide")).toBe("moved manual");
+    expect(await lead("guide/first?x=1")).toBe("moved manual/first");
+    expect(await sources()).toEqual(["/guide", "/guide/first"]);
+    expect((await listed())[1]?.destination).toMatchObject({ kind: "site-page", pageId: ids.first });
+    const { body } = await stage.admin.get(`${stage.base}/redirect?source=/guide/first`);
+    expect(body).toMatchObject({
+      redirect: { source: "/guide/first", permanent: true, draft: false },
+      target: `${stage.root}manual/first`,
+    });
+    expect((await stage.admin.get(`${redirects}?search=FIRST`)).body.items).toHaveLength(1);
+    await change("first", { into: null });
+    expect(await lead("guide/first")).toBe("moved first");
+    expect(await lead("manual/first")).toBe("moved first");
+  });
+
+  it("never makes a chain or a loop of moves", async () => {
+    await move("guide", "b");
+    await move("guide", "c");
+    expect([await lead("guide"), await lead("b")]).toEqual(["moved c", "moved c"]);
+    await move("guide", "guide");
+    expect([await lead("guide"), await lead("b"), await lead("c/first")]).toEqual([
+      "page guide",
+      "moved guide",
+      "moved guide/first",
+    ]);
+    expect(await sources()).toEqual(["/b", "/b/first", "/c", "/c/first"]);
+  });
+
+  it("gives its former address to a page that is put there, until that one is gone", async () => {
+    await move("first", "second");
+    const id = newId();
+    await makeContent({
+      space: stage.space,
+      changes: [putPage({ id, slug: "first", parentId: ids.guide ?? null })],
+    });
+    expect(await lead("guide/first")).toBe("page guide/first");
+    await makeContent({ space: stage.space, changes: [{ kind: "remove-page", pageId: id }] });
+    expect(await lead("guide/first")).toBe("moved guide/second");
+  });
+
+  it("may have letters of any script, and swap its address with another", async () => {
+    await move("guide", "Führer (neu)+*");
+    await move("guide", "zwei");
+    expect(await lead(encodeURI("Führer-(neu)+*/first"))).toBe("moved zwei/first");
+    const swap = (page: string, slug: string) => ({ operation: "update_page", page: ids[page], slug });
+    const changes = [swap("guide", "tmp"), swap("welcome", "zwei"), swap("guide", "welcome")];
+    await stage.admin.post(`/spaces/${stage.space.id}/content`, { changes });
+    expect([await lead("welcome/first"), await lead("zwei/first")]).toEqual([
+      "page welcome/first",
+      "moved welcome/first",
+    ]);
+  });
+
+  it("counts once its change request is merged, and is back after a rollback", async () => {
+    const { admin, space, revisionId } = stage;
+    const at = `/spaces/${space.id}/change-requests`;
+    const { body } = await admin.post(at, { subject: "Move" });
+    const changes = [{ operation: "update_page", page: ids.guide, slug: "manual" }];
+    expect((await admin.post(`${at}/${body.id}/content`, { changes })).status).toBe(200);
+    expect(await sources()).toEqual([]);
+    expect((await admin.post(`${at}/${body.id}/merge`, {})).status).toBe(200);
+    expect(await lead("guide/first")).toBe("moved manual/first");
+    expect((await admin.post(`/spaces/${space.id}/revisions/${revisionId}/rollback`, {})).status).toBe(201);
+    expect([await lead("guide/first"), await lead("manual/first")]).toEqual([
+      "page guide/first",
+      "moved guide/first",
+    ]);
+  });
+
+  it("costs as many statements as one of it for any number of pages below it", async () => {
+    const below = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ title: "P", slug: `p${index}` }));
+    const costOf = async (count: number) => {
+      const space = await makeSpace({ organizationId: stage.organizationId });
+      const id = newId();
+      await makeContent({ space, pages: [{ id, slug: "a", pages: below(count) }] });
+      const changes = [putPage({ id, slug: "b" })];
+      return await countStatements(() => makeContent({ space, changes }));
+    };
+    const few = await costOf(1);
+    expect(await costOf(1000)).toBe(few);
+  });
+});
+
+describe("such a redirect", () => {
+  it("is changed and deleted as any other, on one of the sites that show the space", async () => {
+    const other = await makeSite({ spaces: [stage.space], publishedAt: new Date() });
+    const elsewhere = `/orgs/${stage.organizationId}/sites/${other.id}/redirects`;
+    await move("first", "second");
+    const { id } = await only();
+    const url = "https://example.org/there";
+    const changed = await stage.admin.patch(`${redirects}/${id}`, { destination: { kind: "external", url } });
+    expect(changed.body).toMatchObject({
+      id,
+      source: "/guide/first",
+      destination: { kind: "external", url },
+    });
+    expect(await lead("guide/first")).toBe(`moved ${url}`);
+    expect((await only()).id).toBe(id);
+    expect((await stage.admin.delete(`${redirects}/${id}`)).status).toBe(204);
+    expect([await lead("guide/first"), await sources()]).toEqual(["not-found", []]);
+    expect(await sources(elsewhere)).toEqual(["/guide/first"]);
+    const [theirs] = await listed(elsewhere);
+    expect((await stage.admin.delete(`${elsewhere}/${theirs?.id}`)).status).toBe(204);
+    expect(await sources(elsewhere)).toEqual([]);
+    await move("first", "first");
+    await move("first", "third");
+    expect(await lead("guide/first")).toBe("moved guide/third");
+    expect(await sources(elsewhere)).toEqual(["/guide/first", "/guide/second"]);
+  });
+
+  it("is one among many in a bulk, and its source is not free for another", async () => {
+    await move("guide", "manual");
+    const destination = { kind: "external", url: "https://example.org/there" };
+    const { status, body } = await stage.admin.post(redirects, { source: "/guide", destination });
+    expect([status, body.error.message]).toEqual([409, expect.stringContaining("source")]);
+    const answer = await stage.admin.put(redirects, {
+      redirects: [
+        { source: "/guide", destination },
+        { source: "/guide/first", destination: null },
+      ],
+    });
+    expect(answer.body.results).toMatchObject([{ status: "updated" }, { status: "deleted" }]);
+    expect(await sources()).toEqual(["/guide"]);
+    expect([await lead("guide"), await lead("guide/first")]).toEqual([
+      "moved https://example.org/there",
+      "not-found",
+    ]);
+  });
+});
