@@ -6034,6 +6034,7 @@ export interface ListSiteRedirectsInput {
 export interface SiteRedirect {
   object: "site-redirect";
   id: string;
+  /** One that a moved page has left behind may be longer than what can be created. */
   source: string;
   destination: {
     kind: "site-section";
