@@ -1,23 +1,23 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { makePublished, type Published } from "@/domains/sites/published/published-site.fixture";
 import { resolvePublished } from "@/domains/sites/published/resolve";
-import { makePublished, type Published } from "@/domains/sites/published/stage.fixture";
 import { provideEnv } from "@/env";
 import { makeContent, putPage } from "@/testing/make/content";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { countStatements } from "@/testing/statements";
 
-let stage: Published;
+let fixture: Published;
 let redirects: string;
 const ids: Record<string, string> = {};
 
 beforeAll(() => provideEnv({ RATE_LIMIT_PER_MINUTE: "0" }));
 beforeEach(async () => {
-  stage = await makePublished();
-  redirects = `${stage.base}/redirects`;
-  const { organizationId } = stage;
+  fixture = await makePublished();
+  redirects = `${fixture.base}/redirects`;
+  const { organizationId } = fixture;
   const pages = await db().pageVersion.findMany({ where: { organizationId } });
   for (const { slug, pageId } of pages) ids[slug] = pageId;
 });
@@ -25,13 +25,13 @@ beforeEach(async () => {
 /** Changes a page of the space as a writer does. */
 async function change(page: string, fields: object) {
   const changes = [{ operation: "update_page", page: ids[page], ...fields }];
-  const { status, body } = await stage.admin.post(`/spaces/${stage.space.id}/content`, { changes });
+  const { status, body } = await fixture.admin.post(`/spaces/${fixture.space.id}/content`, { changes });
   expect([status, body.error?.message]).toEqual([200, undefined]);
 }
 const move = (page: string, slug: string) => change(page, { slug });
 
 /** What an address leads to: the path of a page, or where it is sent; sites are told apart by their beginning. */
-async function lead(path: string, root = stage.root): Promise<string> {
+async function lead(path: string, root = fixture.root): Promise<string> {
   const found = await resolvePublished(new URL(path, root));
   if (found.kind === "content") return `page ${found.pagePath}`;
   if (found.kind !== "redirect") return found.kind;
@@ -39,7 +39,7 @@ async function lead(path: string, root = stage.root): Promise<string> {
 }
 
 const listed = async (base = redirects) => {
-  const { body } = await stage.admin.get(base);
+  const { body } = await fixture.admin.get(base);
   return body.items as { id: string; source: string; destination: { kind: string; pageId?: string } }[];
 };
 const sources = async (base = redirects) => (await listed(base)).map(({ source }) => source);
@@ -56,12 +56,12 @@ describe("a page that gets another address", () => {
     expect(await lead("guide/first?x=1")).toBe("moved manual/first");
     expect(await sources()).toEqual(["/guide", "/guide/first"]);
     expect((await listed())[1]?.destination).toMatchObject({ kind: "site-page", pageId: ids.first });
-    const { body } = await stage.admin.get(`${stage.base}/redirect?source=/guide/first`);
+    const { body } = await fixture.admin.get(`${fixture.base}/redirect?source=/guide/first`);
     expect(body).toMatchObject({
       redirect: { source: "/guide/first", permanent: true, draft: false },
-      target: `${stage.root}manual/first`,
+      target: `${fixture.root}manual/first`,
     });
-    expect((await stage.admin.get(`${redirects}?search=FIRST`)).body.items).toHaveLength(1);
+    expect((await fixture.admin.get(`${redirects}?search=FIRST`)).body.items).toHaveLength(1);
     await change("first", { into: null });
     expect(await lead("guide/first")).toBe("moved first");
     expect(await lead("manual/first")).toBe("moved first");
@@ -84,11 +84,11 @@ describe("a page that gets another address", () => {
     await move("first", "second");
     const id = newId();
     await makeContent({
-      space: stage.space,
+      space: fixture.space,
       changes: [putPage({ id, slug: "first", parentId: ids.guide ?? null })],
     });
     expect(await lead("guide/first")).toBe("page guide/first");
-    await makeContent({ space: stage.space, changes: [{ kind: "remove-page", pageId: id }] });
+    await makeContent({ space: fixture.space, changes: [{ kind: "remove-page", pageId: id }] });
     expect(await lead("guide/first")).toBe("moved guide/second");
   });
 
@@ -98,7 +98,7 @@ describe("a page that gets another address", () => {
     expect(await lead(encodeURI("Führer-(neu)+*/first"))).toBe("moved zwei/first");
     const swap = (page: string, slug: string) => ({ operation: "update_page", page: ids[page], slug });
     const changes = [swap("guide", "tmp"), swap("welcome", "zwei"), swap("guide", "welcome")];
-    await stage.admin.post(`/spaces/${stage.space.id}/content`, { changes });
+    await fixture.admin.post(`/spaces/${fixture.space.id}/content`, { changes });
     expect([await lead("welcome/first"), await lead("zwei/first")]).toEqual([
       "page welcome/first",
       "moved welcome/first",
@@ -106,7 +106,7 @@ describe("a page that gets another address", () => {
   });
 
   it("counts once its change request is merged, and is back after a rollback", async () => {
-    const { admin, space, revisionId } = stage;
+    const { admin, space, revisionId } = fixture;
     const at = `/spaces/${space.id}/change-requests`;
     const { body } = await admin.post(at, { subject: "Move" });
     const changes = [{ operation: "update_page", page: ids.guide, slug: "manual" }];
@@ -125,7 +125,7 @@ describe("a page that gets another address", () => {
     const below = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ title: "P", slug: `p${index}` }));
     const costOf = async (count: number) => {
-      const space = await makeSpace({ organizationId: stage.organizationId });
+      const space = await makeSpace({ organizationId: fixture.organizationId });
       const id = newId();
       await makeContent({ space, pages: [{ id, slug: "a", pages: below(count) }] });
       const changes = [putPage({ id, slug: "b" })];
@@ -138,12 +138,14 @@ describe("a page that gets another address", () => {
 
 describe("such a redirect", () => {
   it("is changed and deleted as any other, on one of the sites that show the space", async () => {
-    const other = await makeSite({ spaces: [stage.space], publishedAt: new Date() });
-    const elsewhere = `/orgs/${stage.organizationId}/sites/${other.id}/redirects`;
+    const other = await makeSite({ spaces: [fixture.space], publishedAt: new Date() });
+    const elsewhere = `/orgs/${fixture.organizationId}/sites/${other.id}/redirects`;
     await move("first", "second");
     const { id } = await only();
     const url = "https://example.org/there";
-    const changed = await stage.admin.patch(`${redirects}/${id}`, { destination: { kind: "external", url } });
+    const changed = await fixture.admin.patch(`${redirects}/${id}`, {
+      destination: { kind: "external", url },
+    });
     expect(changed.body).toMatchObject({
       id,
       source: "/guide/first",
@@ -151,11 +153,11 @@ describe("such a redirect", () => {
     });
     expect(await lead("guide/first")).toBe(`moved ${url}`);
     expect((await only()).id).toBe(id);
-    expect((await stage.admin.delete(`${redirects}/${id}`)).status).toBe(204);
+    expect((await fixture.admin.delete(`${redirects}/${id}`)).status).toBe(204);
     expect([await lead("guide/first"), await sources()]).toEqual(["not-found", []]);
     expect(await sources(elsewhere)).toEqual(["/guide/first"]);
     const [theirs] = await listed(elsewhere);
-    expect((await stage.admin.delete(`${elsewhere}/${theirs?.id}`)).status).toBe(204);
+    expect((await fixture.admin.delete(`${elsewhere}/${theirs?.id}`)).status).toBe(204);
     expect(await sources(elsewhere)).toEqual([]);
     await move("first", "first");
     await move("first", "third");
@@ -166,9 +168,9 @@ describe("such a redirect", () => {
   it("is one among many in a bulk, and its source is not free for another", async () => {
     await move("guide", "manual");
     const destination = { kind: "external", url: "https://example.org/there" };
-    const { status, body } = await stage.admin.post(redirects, { source: "/guide", destination });
+    const { status, body } = await fixture.admin.post(redirects, { source: "/guide", destination });
     expect([status, body.error.message]).toEqual([409, expect.stringContaining("source")]);
-    const answer = await stage.admin.put(redirects, {
+    const answer = await fixture.admin.put(redirects, {
       redirects: [
         { source: "/guide", destination },
         { source: "/guide/first", destination: null },
