@@ -53,7 +53,7 @@ const ENTRIES = [
   [
     "markdown",
     "src/domains/content/markdown",
-    "(index|document|document-schema|evaluate|expressions|raw-block|table-shape)\\.ts",
+    "(index|document|document-schema|evaluate|expressions|images-paragraph|raw-block|table-shape)\\.ts",
   ],
 ];
 

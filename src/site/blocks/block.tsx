@@ -1,4 +1,5 @@
 import type { DocumentNode } from "@/domains/content/markdown/document";
+import { imagesOfParagraph } from "@/domains/content/markdown/images-paragraph";
 import type { BlockContext } from "./context";
 
 interface Props {
@@ -8,8 +9,9 @@ interface Props {
 
 /** Blocks one after the other; nodes that are no blocks and types nobody knows show nothing. */
 export function Blocks({ nodes, context }: Props) {
-  return (nodes ?? []).map((node, index) => {
-    if (node.object !== "block") return null;
+  return (nodes ?? []).map((given, index) => {
+    if (given.object !== "block") return null;
+    const node = imagesOfParagraph(given) ?? given;
     const Component = context.components[node.type];
     // The tree never changes once rendered, so a position is as good a key as any where none is given.
     return Component ? <Component key={node.key ?? index} block={node} context={context} /> : null;

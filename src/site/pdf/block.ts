@@ -1,4 +1,5 @@
 import type { DocumentBlock, DocumentNode } from "@/domains/content/markdown/document";
+import { imagesOfParagraph } from "@/domains/content/markdown/images-paragraph";
 import type { Frame } from "./context";
 import { gap, type Slice } from "./slice";
 import { BLOCK_GAP } from "./theme";
@@ -18,8 +19,9 @@ export function* blocks(
   let isFirst = true;
   // What stays with what follows it stays across the gap between them, too.
   let keeps = false;
-  for (const node of nodes ?? []) {
-    if (node.object !== "block") continue;
+  for (const given of nodes ?? []) {
+    if (given.object !== "block") continue;
+    const node = imagesOfParagraph(given) ?? given;
     const layout = frame.page.layouts[node.type];
     if (!layout) continue;
     let isEmpty = true;

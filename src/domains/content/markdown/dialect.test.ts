@@ -128,7 +128,7 @@ describe("blocks between tags", () => {
     ]);
     expect(types(document.nodes)).toEqual([
       "content-ref",
-      "file",
+      "content-ref",
       "swagger",
       "openapi-operation",
       "openapi-schemas",
@@ -230,7 +230,7 @@ describe("blocks of HTML", () => {
     const table = one("| A | **B** |\n| - | :-: |\n| 1 | a \\| `b\\|c` |");
     const data = table.data as unknown as TableData;
     expect(Object.values(data.definition).map((column) => [column.title, column.textAlignment])).toEqual([
-      ["A", undefined],
+      ["A", "left"],
       ["B", "center"],
     ]);
     expect(table.fragments?.map((part) => plainText(part.nodes[0] as DocumentBlock))).toEqual([

@@ -1,3 +1,4 @@
+import { readDate } from "./dates";
 import {
   type BlockType,
   CONTENT_REF_KINDS,
@@ -25,7 +26,7 @@ const HEADING = {
 const OPERATION = { path: "string", method: "string", ref: "ref", attributes: "texts?" } as const;
 
 export const BLOCK_GRAMMAR: Readonly<Record<BlockType, NodeGrammar>> = {
-  paragraph: { data: { align: "string?" }, nodes: true },
+  paragraph: { data: { align: "string?", images: "object?" }, nodes: true },
   "heading-1": HEADING,
   "heading-2": HEADING,
   "heading-3": HEADING,
@@ -85,7 +86,7 @@ export const BLOCK_GRAMMAR: Readonly<Record<BlockType, NodeGrammar>> = {
   embed: { data: { url: "string", fullWidth: "boolean?", attributes: "texts?" } },
   "reusable-content": { data: { ref: "ref", attributes: "texts?" } },
   expandable: { data: { defaultExpanded: "boolean?" }, fragments: true },
-  "content-ref": { data: { ref: "ref", attributes: "texts?" } },
+  "content-ref": { data: { ref: "ref", tag: "string?", attributes: "texts?" } },
   integration: {
     data: {
       integration: "string",
@@ -113,7 +114,7 @@ export const BLOCK_GRAMMAR: Readonly<Record<BlockType, NodeGrammar>> = {
   stepper: { data: { attributes: "texts?" }, nodes: true },
   column: { data: { width: "length?", verticalAlignment: "string?", attributes: "texts?" }, nodes: true },
   columns: { data: { fullWidth: "boolean?", attributes: "texts?" }, nodes: true },
-  update: { data: { date: "string", tags: "tags?", attributes: "texts?" }, nodes: true },
+  update: { data: { date: "date-time", tags: "tags?", attributes: "texts?" }, nodes: true },
   updates: { data: { format: "string?", attributes: "texts?" }, nodes: true },
   prompt: {
     data: {
@@ -248,6 +249,7 @@ const HINT_STYLES: unknown[] = ["info", "warning", "danger", "success"];
 const KINDS = {
   string: ["a string", isString],
   number: ["a number", (value: unknown) => typeof value === "number"],
+  "date-time": ["a date, or a date and a time (ISO 8601)", (value: unknown) => readDate(value) !== null],
   boolean: ["true or false", (value: unknown) => typeof value === "boolean"],
   object: ["an object", isEntry],
   strings: ["an array of strings", isStrings],

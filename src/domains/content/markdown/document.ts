@@ -207,6 +207,8 @@ export type TableDefinition = {
   title: string;
   type: TableColumnType;
   textAlignment?: "center" | "right" | "left";
+  /** Whether the source itself aligns to the left, as columns are without a word. */
+  isLeftWritten?: true;
   verticalAlignment?: "top" | "middle" | "bottom";
   multiple?: boolean;
   max?: number;

@@ -1,4 +1,5 @@
 import { writeBlocks } from "./block-writer";
+import { ownForm } from "./contract-form";
 import type { DocumentBlock, JSONDocument } from "./document";
 import { UnrepresentableNodeError } from "./errors";
 import { type BlockKeys, type KeyedText, keysOfWritten } from "./keys";
@@ -37,7 +38,8 @@ const ATTEMPTS: Attempt[] = [
  *
  * @throws UnrepresentableNodeError naming the node that Markdown cannot hold
  */
-export function fromDocument(document: JSONDocument, options: FromDocumentOptions): WrittenDocument {
+export function fromDocument(given: JSONDocument, options: FromDocumentOptions): WrittenDocument {
+  const document = { ...given, nodes: ownForm(given.nodes) };
   const hrefOf = options.hrefOf ?? plainHref;
   const resolve = options.resolve ?? plainResolve;
   const refForm = writtenRef(hrefOf);

@@ -76,6 +76,7 @@ const VALUES: Record<Kind, fc.Arbitrary<unknown>> = {
   string: word,
   number: fc.integer({ min: -1, max: 7 }),
   boolean: fc.boolean(),
+  "date-time": fc.constantFrom("2026-01-02", "2026-01-02T10:30:00.000Z"),
   object: fc.dictionary(word, word, { maxKeys: 2 }),
   strings: fc.array(word, { maxLength: 2 }),
   texts: fc.constant({}),

@@ -211,6 +211,7 @@ function readPre(element: Element, context: ReadContext): DocumentBlock | null {
   const title = property(element, "dataTitle");
   if (title !== undefined) data.title = title;
   const overflow = property(element, "dataOverflow");
+  if (overflow !== undefined && overflow !== "wrap" && overflow !== "scroll") return null;
   if (overflow !== undefined) data.overflow = overflow;
   for (const flag of ["lineNumbers", "fullWidth", "expandable"] as const) {
     const name = `data${flag[0]?.toUpperCase()}${flag.slice(1)}`;

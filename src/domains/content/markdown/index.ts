@@ -1,6 +1,6 @@
 /**
  * The Markdown converter. Outside of this folder these modules of it may be used, and no others: this one, the tree that a
- * text is read as (`document`, `table-shape` and `raw-block`, which browsers load as well), its schema (`document-schema`)
+ * text is read as (`document`, `table-shape`, `images-paragraph` and `raw-block`, which browsers load as well), its schema (`document-schema`)
  * and expressions (`expressions`, `evaluate`). What it promises:
  *
  * - It is pure: no database, no clock, no network. The same text and keys always give the same Document and the same ids.

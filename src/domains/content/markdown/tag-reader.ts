@@ -1,3 +1,4 @@
+import { readDate } from "./dates";
 import { block, type DocumentBlock, fragment, paragraph, textNode } from "./document";
 import { readLength } from "./inline-elements";
 import type { ReferenceUsage } from "./link-resolution";
@@ -67,6 +68,11 @@ function takeTexts(data: Record<string, unknown>, named: Named, ...keys: string[
   }
 }
 
+/** Moves an attribute into data where it is one of those values; any other stays an unknown attribute. */
+function takeOneOf(data: Record<string, unknown>, named: Named, key: string, ...values: string[]): void {
+  if (values.includes(named[key] ?? "")) data[key] = take(named, key);
+}
+
 /** Moves `true` and `false` into data; any other value stays an unknown attribute. */
 function takeFlags(data: Record<string, unknown>, named: Named, ...keys: string[]): void {
   for (const key of keys) {
@@ -126,17 +132,19 @@ const READERS: Record<string, TagReader> = {
       data.width = width;
       delete named.width;
     }
-    const alignment = take(named, "valign");
-    if (alignment !== undefined) data.verticalAlignment = alignment;
+    if (["top", "middle", "bottom"].includes(named.valign ?? ""))
+      data.verticalAlignment = take(named, "valign");
     return block("column", withRest(data, named), orEmpty(read()));
   },
   updates: (tag, named, _context, read) => {
     const items = parts(tag, "update", read);
-    return items && block("updates", withRest({ format: take(named, "format") ?? "full" }, named), items);
+    const data: Record<string, unknown> = { format: "full" };
+    takeOneOf(data, named, "format", "numeric", "full", "short");
+    return items && block("updates", withRest(data, named), items);
   },
   update: (_tag, named, _context, read) => {
-    const date = take(named, "date");
-    if (date === undefined) return null;
+    const date = readDate(take(named, "date"));
+    if (date === null) return null;
     const data: Record<string, unknown> = { date };
     const tags = take(named, "tags");
     if (tags) data.tags = tags.split(",").map((name) => ({ kind: "tag", tag: name.trim() }));
@@ -152,7 +160,8 @@ const READERS: Record<string, TagReader> = {
     const [only, ...others] = read();
     if (!tag.closed || !only || only.type !== "code" || others.length > 0) return null;
     const data: Record<string, unknown> = { description: take(named, "description") ?? "" };
-    takeTexts(data, named, "icon", "defaultExpanded");
+    takeTexts(data, named, "icon");
+    takeOneOf(data, named, "defaultExpanded", "hidden", "partial", "full");
     takeFlags(data, named, "openInAIProviders");
     return block("prompt", withRest(data, named), [only]);
   },
@@ -185,7 +194,7 @@ const READERS: Record<string, TagReader> = {
 function codeOptions(named: Named): Record<string, unknown> {
   const data: Record<string, unknown> = {};
   takeTexts(data, named, "title");
-  if (named.overflow === "wrap" || named.overflow === "scroll") data.overflow = take(named, "overflow");
+  takeOneOf(data, named, "overflow", "wrap", "scroll");
   takeFlags(data, named, "lineNumbers", "fullWidth", "expandable");
   if (/^[1-9]\d{0,5}$/.test(named.collapsedLineCount ?? "")) {
     data.collapsedLineCount = Number(take(named, "collapsedLineCount"));

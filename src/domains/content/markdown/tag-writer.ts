@@ -1,4 +1,5 @@
 import type { RootContent } from "mdast";
+import { writeDate } from "./dates";
 import type { ContentRefTag, DocumentBlock } from "./document";
 import { UnrepresentableNodeError } from "./errors";
 import { writeLength } from "./inline-elements";
@@ -136,7 +137,10 @@ const WRITERS: Record<string, TagWriter> = {
     ),
   update: (node, context, path) => {
     const tags = ((node.data.tags ?? []) as ContentRefTag[]).map((tag) => tag.tag);
-    const attributes = { date: text(node.data.date), tags: tags.length > 0 ? tags.join(",") : undefined };
+    const attributes = {
+      date: writeDate(String(node.data.date)),
+      tags: tags.length > 0 ? tags.join(",") : undefined,
+    };
     return container("update", node, attributes, below(node, context, path), path);
   },
   prompt: (node, context, path) => {

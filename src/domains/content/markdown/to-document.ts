@@ -1,4 +1,5 @@
 import type { Code, Heading, List, ListItem, Paragraph, Root, RootContent } from "mdast";
+import { contractForm } from "./contract-form";
 import {
   block,
   DOCUMENT_SCHEMA_VERSION,
@@ -48,10 +49,10 @@ export function toDocument(
   options: ToDocumentOptions = {},
 ): { document: JSONDocument; keys: BlockKeys } {
   const { document, keys } = readDocument(text, options);
-  return { document, keys };
+  return { document: { ...document, nodes: contractForm(document.nodes) }, keys };
 }
 
-/** The same with the place of each block in the text, for writing back. */
+/** The same as the writers take it, with the place of each block in the text, for writing back. */
 export function readDocument(text: string, options: ToDocumentOptions = {}): ReadResult {
   const root = parseMarkdown(text);
   const reader = new BlockReader(text, root, options.resolve ?? plainResolve);

@@ -1,0 +1,107 @@
+import { readDate } from "./dates";
+import {
+  block,
+  type ContentRef,
+  type DocumentBlock,
+  type DocumentFragment,
+  type DocumentNode,
+  type TableData,
+  type TableDefinition,
+} from "./document";
+import { isEntry } from "./document-grammar";
+import { imagesOfParagraph, inParagraph } from "./images-paragraph";
+
+/**
+ * The reader and the writers have nodes for what Markdown says; the contract has its own rules for some of them
+ * (schemas.json, `document`): every column says its alignment, every image has fragments, files and drawings refer to
+ * files alone, and some blocks hold text but no block of images. `contractForm` makes the second of the first, and
+ * `ownForm` undoes it: what the contract has no field for stands in `tag`, `images` and `isLeftWritten`.
+ */
+export const contractForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toContract, "document");
+export const ownForm = (nodes: readonly DocumentBlock[]) => mapBlocks(nodes, toOwn, "document");
+
+type Change = (node: DocumentBlock, parent: string) => DocumentBlock;
+
+const mapBlocks = (nodes: readonly DocumentBlock[], change: Change, parent: string) =>
+  nodes.map((node) => mapNode(node, change, parent) as DocumentBlock);
+
+/** Changes a node before those below it. */
+function mapNode(given: DocumentNode, change: Change, parent: string): DocumentNode {
+  if (given.object === "text") return given;
+  const node = given.object === "block" ? change(given, parent) : given;
+  if (!node.nodes && !node.fragments) return node;
+  const nodes = node.nodes?.map((child) => mapNode(child, change, node.type));
+  const inParts = (part: DocumentFragment) => ({ ...part, nodes: mapBlocks(part.nodes, change, node.type) });
+  const fragments = node.fragments?.map(inParts);
+  return { ...node, ...(nodes && { nodes }), ...(fragments && { fragments }) } as DocumentNode;
+}
+
+const isFile = (ref: unknown) => (ref as ContentRef | undefined)?.kind === "file";
+/** Blocks that hold images within a paragraph only. */
+const WITHOUT_IMAGES = new Set(["list-item", "hint", "blockquote"]);
+const DRAWING = "gitbook-drawing";
+
+function toContract(node: DocumentBlock, parent: string): DocumentBlock {
+  switch (node.type) {
+    case "table":
+      return withDefinitions(node, aligned);
+    case "image":
+      return { ...node, fragments: node.fragments ?? [] };
+    case "file":
+      return isFile(node.data.ref)
+        ? node
+        : { ...node, type: "content-ref", data: { ...node.data, tag: "file" } };
+    case "drawing": {
+      if (!node.data.ref || isFile(node.data.ref)) return node;
+      const image = block("image", { ...node.data, alt: "", attributes: { class: DRAWING } });
+      return { ...node, type: "images", isVoid: false, data: {}, nodes: [image] };
+    }
+    case "images":
+      return WITHOUT_IMAGES.has(parent) ? inParagraph(node) : node;
+    default:
+      return node;
+  }
+}
+
+function toOwn(node: DocumentBlock): DocumentBlock {
+  switch (node.type) {
+    case "table":
+      return withDefinitions(node, unaligned);
+    case "update":
+      return { ...node, data: { ...node.data, date: readDate(node.data?.date) ?? node.data?.date } };
+    case "content-ref": {
+      const { tag, ...data } = node.data ?? {};
+      return tag === "file" ? { ...node, type: "file", data } : node;
+    }
+    case "images":
+      return drawingIn(node) ?? node;
+    case "paragraph":
+      return imagesOfParagraph(node) ?? node;
+    default:
+      return node;
+  }
+}
+
+function withDefinitions(node: DocumentBlock, change: (of: TableDefinition) => TableDefinition) {
+  const { definition } = node.data as unknown as TableData;
+  const changed = Object.entries(definition ?? {}).map(([id, column]) => [id, change(column)]);
+  return { ...node, data: { ...node.data, definition: Object.fromEntries(changed) } };
+}
+
+/** Left is how a column without an alignment is shown; one that says so in its source goes on saying it. */
+const aligned = (column: TableDefinition): TableDefinition =>
+  column.textAlignment === "left"
+    ? { ...column, isLeftWritten: true }
+    : { ...column, textAlignment: column.textAlignment ?? "left" };
+
+function unaligned({ isLeftWritten, ...column }: TableDefinition): TableDefinition {
+  const { textAlignment, ...rest } = column;
+  return textAlignment === "left" && !isLeftWritten ? rest : column;
+}
+
+function drawingIn({ data: _, nodes, ...node }: DocumentBlock): DocumentBlock | null {
+  const [image, ...others] = (nodes ?? []) as DocumentBlock[];
+  const { ref, attributes } = image?.data ?? {};
+  if (others.length > 0 || !isEntry(attributes) || attributes.class !== DRAWING) return null;
+  return { ...node, type: "drawing", isVoid: true, data: { ref } };
+}
