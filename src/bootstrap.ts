@@ -4,6 +4,7 @@ import path from "node:path";
 import { provideDataFolder, startEmbeddedPostgres } from "@/db/embedded/database";
 import { deployMigrations } from "@/db/migrations/deploy";
 import { checkSecret, discardUnreadable, isPopulated } from "@/db/secret";
+import { waitForDatabase } from "@/db/wait";
 import { defaultDataDir, env, provideEnv, requiredEnv } from "@/env";
 
 /** Stops the embedded PostgreSQL, when there is one and no other process uses it. */
@@ -25,7 +26,10 @@ async function provideFolder(say: Say): Promise<void> {
 }
 
 async function provideDatabase(say: Say): Promise<StopDatabase> {
-  if (env.DATABASE_URL !== undefined) return async () => {};
+  if (env.DATABASE_URL !== undefined) {
+    await waitForDatabase(env.DATABASE_URL, say);
+    return async () => {};
+  }
   const postgres = await startEmbeddedPostgres(env.DATA_DIR, { say });
   provideEnv({ DATABASE_URL: postgres.url });
   return () => postgres.stop();

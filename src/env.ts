@@ -41,6 +41,12 @@ const settings = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe("A PostgreSQL 18 to use instead of the embedded one."),
+  DATABASE_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .max(300)
+    .default(10)
+    .describe("Seconds after which a database that gives no answer counts as away, and requests get 503; 10."),
   DATA_DIR: text
     .default(defaultDataDir)
     .describe("Folder of all data: the embedded database, uploaded files and generated secrets; ./.data."),

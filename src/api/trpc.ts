@@ -5,7 +5,7 @@ import { sessionActor } from "@/access/authentication/session";
 import { clearedSessionCookie } from "@/access/authentication/session-cookie";
 import { type Actor, ANONYMOUS } from "@/access/authorization/actor";
 import { ApiError } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { logFailure } from "@/lib/log";
 import { noteFacts } from "@/lib/request-facts";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 import type { RequestContext } from "@/trpc/context";
@@ -104,7 +104,8 @@ export async function handleTrpc(request: Request): Promise<Response> {
     onError({ error, path }) {
       noteFacts(requestId, { operationId: path ?? "" });
       const refusal = apiErrorOf(error);
-      if (refusal.status >= 500) log.error({ requestId, path, error: error.cause ?? error }, "a call failed");
+      const fields = { requestId, path, error: error.cause ?? error };
+      if (refusal.status >= 500) logFailure(fields, refusal.status, "a call failed");
     },
   });
 }

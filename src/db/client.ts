@@ -1,6 +1,7 @@
 import { isMainThread } from "node:worker_threads";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { requiredEnv } from "@/env";
+import pg from "pg";
+import { connectionOptions, watchPool } from "./connection";
 import { currentUnit } from "./current-unit";
 import { PrismaClient } from "./generated/client";
 import { preparedAnew, preparedName } from "./prepared";
@@ -14,13 +15,14 @@ export const plannedOnce = (name: string, text: string) => `/* planned once: ${n
 const PLANNED_ONCE = /^\/\* planned once: (\S+) \*\//;
 
 function connect() {
-  const connection = { connectionString: requiredEnv("DATABASE_URL"), max: POOL_SIZE };
+  const connections = new pg.Pool({ ...connectionOptions(), max: POOL_SIZE });
+  watchPool(connections);
   // Without a name a statement is planned anew each time.
   const statementNameGenerator = ({ sql }: { sql: string }) => {
     const name = PLANNED_ONCE.exec(sql)?.[1];
     return name === undefined ? "" : preparedName(name);
   };
-  const adapter = new PrismaPg(connection, { statementNameGenerator });
+  const adapter = new PrismaPg(connections, { statementNameGenerator, disposeExternalPool: true });
   return new PrismaClient({ adapter }).$extends(preparedAnew).$extends(tenantGuard);
 }
 

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { requiredEnv } from "@/env";
 import type { Tx } from "./client";
+import { connectionOptions, timeoutMilliseconds } from "./connection";
 import { currentUnit } from "./current-unit";
 import { Prisma } from "./generated/client";
 import { HotStatement } from "./hot-statement";
@@ -40,7 +40,9 @@ function state(): Pool {
 
 async function open(slot: Slot): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: requiredEnv("DATABASE_URL"),
+    ...connectionOptions(),
+    // These read by key: one that is not answered by then never will be, and those behind it wait as well.
+    query_timeout: timeoutMilliseconds(),
     pipeline: true,
     application_name: "bindery-hot",
   });

@@ -33,3 +33,7 @@ export const { prepareValue } = (pg as unknown as { utils: { prepareValue: (valu
 
 export const connectionOf = (client: pg.Client) =>
   (client as unknown as { connection: Connection }).connection;
+
+/** Ends a connection at once, without waiting for the database; what runs on it fails. */
+export const cutConnection = (client: pg.Client | pg.PoolClient) =>
+  (client as unknown as { connection: Connection }).connection.stream.destroy();

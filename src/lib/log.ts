@@ -1,5 +1,6 @@
 import pino from "pino";
 import { env } from "@/env";
+import { monotonicMilliseconds } from "@/lib/clock";
 import { redactNames, redactText } from "@/lib/redact";
 
 const shape = {
@@ -29,3 +30,21 @@ export const requestLog = pino(
   { ...shape, formatters: { level } },
   pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 1000 }),
 );
+
+const OUTAGE_LINE_MILLISECONDS = 1000;
+const outage = { loggedAt: Number.NEGATIVE_INFINITY, unlogged: 0 };
+
+/**
+ * Logs why a request failed. Requests that are refused with 503 come by the thousand while something is away: of those
+ * there is a line a second, with how many had none.
+ */
+export function logFailure(fields: Readonly<Record<string, unknown>>, status: number, message: string): void {
+  if (status !== 503) return void log.error(fields, message);
+  const now = monotonicMilliseconds();
+  if (now - outage.loggedAt < OUTAGE_LINE_MILLISECONDS) {
+    outage.unlogged += 1;
+    return;
+  }
+  log.error({ ...fields, alike: outage.unlogged }, message);
+  Object.assign(outage, { loggedAt: now, unlogged: 0 });
+}

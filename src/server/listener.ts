@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress } from "@/lib/client-address";
 import { monotonicMilliseconds } from "@/lib/clock";
-import { log, requestLog } from "@/lib/log";
+import { logFailure, requestLog } from "@/lib/log";
 import { redactPath } from "@/lib/redact";
 import { beginFacts, endFacts } from "@/lib/request-facts";
 import type { PublishedSites } from "@/site/published/serve/handler";
+import { apiErrorOf } from "@/trpc/errors";
 import { answerHealth, answerReady, type Phase } from "./health";
 import { protect, protectConsole } from "./safety";
 
@@ -59,10 +60,11 @@ function logAtEnd(request: IncomingMessage, response: ServerResponse, requestId:
 }
 
 function answerCrash(response: ServerResponse, error: unknown, requestId: string): void {
-  log.error({ requestId, error }, "a request crashed");
+  const { status, message, headers } = apiErrorOf(error);
+  logFailure({ requestId, error }, status, "a request crashed");
   if (response.headersSent) return void response.destroy();
-  response.writeHead(500, { "content-type": "application/json" });
-  response.end(JSON.stringify({ error: { code: 500, message: "Internal error" } }));
+  response.writeHead(status, { ...headers, "content-type": "application/json" });
+  response.end(JSON.stringify({ error: { code: status, message } }));
 }
 
 /**

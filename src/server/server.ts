@@ -14,6 +14,7 @@ import { createPublishedSites } from "@/site/published/serve/handler";
 import { closeGracefully } from "./close";
 import type { Phase } from "./health";
 import { createListener } from "./listener";
+import { whileReachable } from "./reachable";
 import { answerUnreadable } from "./unreadable";
 import { WorkerChild } from "./worker-child";
 
@@ -55,7 +56,7 @@ export async function startServer(workerFile: string): Promise<RunningServer> {
   const development = env.NODE_ENV === "development";
   const console = next({ dev: development, dir: process.cwd(), hostname: env.HOST, port: env.PORT });
   await console.prepare();
-  const pages = console.getRequestHandler();
+  const pages = whileReachable(console.getRequestHandler());
   const sites = createPublishedSites(readSiteAssets(SITE_ASSETS));
   const server = createServer(createListener({ sites, rest: handleNode, pages, phase: () => phase }));
   server.on("clientError", answerUnreadable);

@@ -1,5 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
+import { outageOf } from "@/db/outage";
 import { ApiError, type ErrorStatus } from "@/lib/errors";
 
 const CODES: Record<ErrorStatus, TRPCError["code"]> = {
@@ -43,12 +44,13 @@ function describe(error: ZodError): string {
 /** What a caller is told of any error: refusals in their own words, faults as 500 without detail. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (!(error instanceof TRPCError)) return new ApiError(500, "Internal error", String(error));
+  if (!(error instanceof TRPCError))
+    return outageOf(error) ?? new ApiError(500, "Internal error", String(error));
   if (error.cause instanceof ApiError) return error.cause;
   if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) {
     return new ApiError(400, describe(error.cause));
   }
   const status = TRANSPORT[error.code];
   if (status) return new ApiError(status, error.message);
-  return new ApiError(500, "Internal error", error.message);
+  return outageOf(error.cause) ?? new ApiError(500, "Internal error", error.message);
 }

@@ -1,5 +1,5 @@
 import { spliceJson } from "@/lib/json-text";
-import { log } from "@/lib/log";
+import { logFailure } from "@/lib/log";
 import { apiUrl } from "@/lib/urls";
 import type { RequestContext } from "@/trpc/context";
 import { apiErrorOf } from "@/trpc/errors";
@@ -48,7 +48,7 @@ interface Refusal {
 /** What a caller is told of an error. What is a fault of ours goes to the log, with the request's id. */
 function refusalOf(error: unknown, requestId: string): Refusal {
   const refusal = apiErrorOf(error);
-  if (refusal.status >= 500) log.error({ requestId, error }, "a request failed");
+  if (refusal.status >= 500) logFailure({ requestId, error }, refusal.status, "a request failed");
   return { code: refusal.status, message: refusal.message, headers: refusal.headers };
 }
 

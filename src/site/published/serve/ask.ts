@@ -11,7 +11,7 @@ import { customizationOf, languageOf } from "@/domains/sites/customization/custo
 import { titleIn } from "@/domains/sites/localized";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { ApiError } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { logFailure } from "@/lib/log";
 import { apiErrorOf } from "@/trpc/errors";
 import type { Answer } from "./answer";
 import { isFromHere, refused } from "./body";
@@ -67,7 +67,7 @@ async function* presentAll(place: PublishedPlace, answers: AsyncIterable<Answere
 /** What a reader is told; what is a fault of ours goes to the log. */
 function refusalOf(error: unknown): { code: number; message: string } {
   const { status, message } = apiErrorOf(error);
-  if (status >= 500) log.error({ error }, "a question on a site failed");
+  if (status >= 500) logFailure({ error }, status, "a question on a site failed");
   return { code: status, message };
 }
 

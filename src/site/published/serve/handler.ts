@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { outageOf } from "@/db/outage";
 import { provedHosts, publishedUrl } from "@/domains/sites/addresses";
 import type { PublishedPlace, Resolution, Visitor } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import { ApiError } from "@/lib/errors";
 import { isReservedHost } from "@/lib/hosts";
+import { logFailure } from "@/lib/log";
 import type { SiteAssets } from "../assets";
 import { FEEDBACK_NAME } from "../feedback-address";
 import { SOCIAL } from "../social/address";
@@ -45,19 +47,44 @@ export function createPublishedSites(assets: SiteAssets): PublishedSites {
     isAsked(request, path) {
       const { host } = request.headers;
       if (host === undefined || isReservedHost(host)) return path.startsWith(ROOT);
-      return isSiteHost(host).then((isSite) => isSite || path.startsWith(ROOT));
+      return isSiteHost(host).then(
+        (isSite) => isSite || path.startsWith(ROOT),
+        (error) => {
+          if (kept.recent.findStale(request)) return true;
+          throw error;
+        },
+      );
     },
 
     async answer(request, response) {
-      const sent = await kept.recent.find(request);
-      if (sent) return sendText(request, response, 200, sent.headers, sent.text);
-      const answer = await answerOf(request, response, kept).catch((error: unknown) => {
-        if (error instanceof ApiError) return refusedTo(request, error);
-        throw error;
-      });
-      if (answer) await sendAnswer(request, response, answer);
+      try {
+        const sent = await kept.recent.find(request);
+        if (sent) return await sendText(request, response, 200, sent.headers, sent.text);
+        const answer = await answerOf(request, response, kept);
+        if (answer) await sendAnswer(request, response, answer);
+      } catch (error) {
+        await answerFailure(request, response, kept, error);
+      }
     },
   };
+}
+
+/** Tells caches and people that a page may be older than what the site says now (RFC 9211). */
+const STALE = { "cache-status": "bindery; hit; detail=stale", "cache-control": "no-store" };
+
+/** Answers with what was right a few minutes ago where the database is away, and else with why there is no answer. */
+async function answerFailure(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { recent }: Kept,
+  error: unknown,
+): Promise<void> {
+  const refusal = error instanceof ApiError ? error : outageOf(error);
+  if (!refusal || response.headersSent) throw error;
+  if (refusal.status === 503) logFailure({ error }, refusal.status, "a page could not be made");
+  const stale = error === refusal ? undefined : recent.findStale(request);
+  if (stale) return await sendText(request, response, 200, { ...stale.headers, ...STALE }, stale.text);
+  await sendAnswer(request, response, refusedTo(request, refusal));
 }
 
 /** What is to be sent; null where it was sent already. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { candidatesOf } from "@/domains/sites/published/locate";
 import { findSiteState, type SiteState } from "@/domains/sites/published/state";
 import { Cache } from "@/lib/cache";
+import { monotonicMilliseconds } from "@/lib/clock";
 import type { KeptText } from "./answer";
 
 /** A page as it was sent to somebody of whom nothing is known. */
@@ -20,6 +21,8 @@ interface Line {
   next: Promise<FoundState> | null;
 }
 
+/** For how long after it was last known to be right an answer may stand in while the database is away. */
+const STALE_MILLISECONDS = 300_000;
 const VISITOR_COOKIE = "visitor-";
 
 /**
@@ -35,6 +38,8 @@ export class RecentAnswers {
     share: 2,
   });
   private readonly lines = new Map<string, Line>();
+  /** When the database last said of a state that it is the present one. */
+  private readonly confirmed = new WeakMap<SiteState, number>();
 
   /** Null for requests that say something of their visitor. */
   private keyOf({ headers, url = "/", method }: IncomingMessage): string | null {
@@ -57,10 +62,16 @@ export class RecentAnswers {
 
   private ask(key: string, line: Line, addresses: readonly string[]): Promise<FoundState> {
     line.next = null;
-    line.running = findSiteState(addresses).finally(() => {
+    line.running = this.confirm(addresses).finally(() => {
       if (line.next === null) this.lines.delete(key);
     });
     return line.running;
+  }
+
+  private async confirm(addresses: readonly string[]): Promise<FoundState> {
+    const found = await findSiteState(addresses);
+    if (found) this.confirmed.set(found.state, monotonicMilliseconds());
+    return found;
   }
 
   /** What was sent, while it is still right. */
@@ -72,10 +83,22 @@ export class RecentAnswers {
     return found?.state === sent.state ? sent : undefined;
   }
 
+  /** What was sent and was right a few minutes ago: for requests that come while nobody can be asked. */
+  findStale(request: IncomingMessage): Sent | undefined {
+    const key = this.keyOf(request);
+    const sent = key === null ? undefined : this.sent.get(key);
+    const confirmedAt = sent && this.confirmed.get(sent.state);
+    if (confirmedAt === undefined || monotonicMilliseconds() - confirmedAt > STALE_MILLISECONDS)
+      return undefined;
+    return sent;
+  }
+
   /** Remembers what is sent; `state` is what it was made from. */
   remember(request: IncomingMessage, sent: Sent): void {
     const key = this.keyOf(request);
-    if (key !== null) this.sent.set(key, sent);
+    if (key === null) return;
+    this.sent.set(key, sent);
+    this.confirmed.set(sent.state, monotonicMilliseconds());
   }
 }
 

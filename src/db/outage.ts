@@ -1,0 +1,52 @@
+import { ApiError } from "@/lib/errors";
+
+/** When a client may come back: long enough for a database to fail over, short enough not to be noticed much longer. */
+const RETRY_SECONDS = 5;
+/** How deep causes are looked through. */
+const DEPTH_MAX = 8;
+
+/**
+ * Codes of PostgreSQL (classes 08 and 57P, and too many connections), of sockets, and of Prisma, which mean that the
+ * database could not be asked.
+ */
+const AWAY =
+  /^(?:08\w{3}|57P0[1-5]|53300|E(?:CONN(?:REFUSED|RESET|ABORTED)|TIMEDOUT|NOTFOUND|AI_AGAIN|PIPE)|P(?:1001|1002|1008|1017|2024))$/;
+/** No room on its disk (53100) or in its memory (53200), or an error of either (58030): reads may still work. */
+const FULL = /^(?:53100|53200|58030)$/;
+/** What pg and Prisma say without a code. */
+const AWAY_WORDS =
+  /^(?:Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Transaction API error: Unable to start a transaction)/;
+
+interface Links {
+  code?: unknown;
+  originalCode?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  errors?: unknown;
+  meta?: { driverAdapterError?: unknown };
+}
+
+/** An error, and what it says that caused it. */
+function* causesOf(error: unknown, depth = 0): Generator<Links> {
+  if (typeof error !== "object" || error === null || depth > DEPTH_MAX) return;
+  const links = error as Links;
+  yield links;
+  const inner = [links.cause, links.meta?.driverAdapterError];
+  if (Array.isArray(links.errors)) inner.push(...links.errors);
+  for (const each of inner) yield* causesOf(each, depth + 1);
+}
+
+/** The refusal for an error that says that the database cannot be asked, or cannot write; null for any other error. */
+export function outageOf(error: unknown): ApiError | null {
+  for (const { code, originalCode, message } of causesOf(error)) {
+    const codes = [code, originalCode].filter((each) => typeof each === "string");
+    const isFull = codes.some((each) => FULL.test(each));
+    const isAway = codes.some((each) => AWAY.test(each)) || AWAY_WORDS.test(String(message));
+    if (!isFull && !isAway) continue;
+    const words = isFull
+      ? "The service has no room left to write; its operator has to make some"
+      : "The service cannot reach its database just now; try again in a few seconds";
+    return new ApiError(503, words, String(message), { "Retry-After": String(RETRY_SECONDS) });
+  }
+  return null;
+}

@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { db, disconnect } from "@/db/client";
+import { disconnectHot } from "@/db/hot";
+import { provideEnv, requiredEnv } from "@/env";
+import { at, makeManual, serveReaders, space } from "@/site/published/site-server.fixture";
+import { makePerson } from "@/testing/make/member";
+import { Relay } from "@/testing/relay";
+import { rest } from "@/testing/rest";
+import { createListener } from "./listener";
+import { whileReachable } from "./reachable";
+
+const TIMEOUT_SECONDS = 1;
+let relay: Relay;
+let direct: string;
+
+async function connectTo(url: string): Promise<void> {
+  await Promise.all([disconnect(), disconnectHot()]);
+  provideEnv({ DATABASE_URL: url });
+}
+
+beforeAll(async () => {
+  direct = requiredEnv("DATABASE_URL");
+  relay = await Relay.to(direct);
+  provideEnv({ DATABASE_TIMEOUT_SECONDS: String(TIMEOUT_SECONDS) });
+  await connectTo(relay.url);
+});
+/** Opens the way again; a moment later this process has seen which of its connections are gone. */
+async function heal(): Promise<void> {
+  relay.heal();
+  await setTimeout(50);
+}
+afterEach(heal);
+afterAll(async () => {
+  await connectTo(direct);
+  await relay.end();
+});
+
+serveReaders();
+makeManual();
+
+/** Asks the console for a page, as a browser does. */
+async function openPage() {
+  const sites = { isAsked: () => false, answer: () => Promise.reject(new Error("not a site")) };
+  const pages = whileReachable(async (_request, response) => void response.end("console"));
+  const listener = createListener({ sites, rest: pages, pages, phase: () => "serving" });
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: "text/html" } });
+  const text = await answer.text();
+  server.close();
+  server.closeAllConnections();
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), text };
+}
+
+describe.each(["close", "silence"] as const)("while the database is away (%s)", (kind) => {
+  it("everything that asks it is answered 503 with Retry-After, and works when it is back", async () => {
+    const { organizationId, token } = await makePerson({ role: "admin" });
+    const client = rest(token);
+    const spaces = () => db().space.count({ where: { organizationId } });
+    const write = () => client.post(`/orgs/${organizationId}/spaces`, { title: "Written meanwhile" });
+    expect((await client.get(`/spaces/${space.id}`)).status).toBe(404);
+    const before = await spaces();
+
+    relay[kind]();
+    const answers = await Promise.all([
+      client.get("/user"),
+      rest().get(`/spaces/${space.id}`),
+      write(),
+      at("never-read/"),
+      openPage(),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    for (const { headers } of answers) expect(headers["retry-after"]).toBe("5");
+
+    await heal();
+    expect((await client.get("/user")).status).toBe(200);
+    expect((await openPage()).text).toBe("console");
+    expect((await at("guide")).status).toBe(200);
+    expect(await spaces()).toBe(before);
+    expect((await write()).status).toBe(201);
+  });
+
+  it("a transaction that waits for it ends, and writes nothing", async () => {
+    const { organizationId, token } = await makePerson({ role: "admin" });
+    const client = rest(token);
+    const before = (await client.get(`/orgs/${organizationId}`)).body.title;
+    const writing = db().$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1`;
+      relay[kind]();
+      await tx.organization.update({ where: { id: organizationId }, data: { title: "Half written" } });
+    });
+    await expect(writing).rejects.toThrow();
+    await heal();
+    expect((await client.get(`/orgs/${organizationId}`)).body.title).toBe(before);
+  });
+
+  it("a published page that was right a moment ago is still answered, and says that it is kept", async () => {
+    const fresh = await at("guide");
+    expect(fresh.status).toBe(200);
+    expect(fresh.headers["cache-status"]).toBeUndefined();
+    relay[kind]();
+    const kept = await at("guide");
+    expect([kept.status, kept.text]).toEqual([200, fresh.text]);
+    expect(kept.headers["cache-status"]).toContain("stale");
+    expect(kept.headers["cache-control"]).toBe("no-store");
+  });
+});

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { hotQuery } from "@/db/hot";
+import { outageOf } from "@/db/outage";
+import { logFailure } from "@/lib/log";
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Asks for itself again by the time at which the answer says that a client may come back. */
+const pageOf = (message: string, seconds: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${seconds}">
+<title>Back in a moment</title>
+<h1>Back in a moment</h1>
+<p>${message}. This page tries it again by itself.</p>
+</html>
+`;
+
+/** Whether somebody opens a page of the console; what pages load, and their calls, answer for themselves. */
+const isPage = ({ method, headers, url = "/" }: IncomingMessage) =>
+  (method === "GET" || method === "HEAD") &&
+  headers.accept?.includes("text/html") === true &&
+  !/^\/(?:_next|api)\//.test(url);
+
+/** The console's pages, and 503 in place of a page while the database is away: Next alone would answer 500. */
+export const whileReachable =
+  (pages: Handler): Handler =>
+  async (request, response) => {
+    try {
+      if (isPage(request)) await hotQuery("reachable", "SELECT 1", []);
+    } catch (error) {
+      const outage = outageOf(error);
+      if (!outage) throw error;
+      logFailure({ error }, outage.status, "a page could not be made");
+      const { status, message, headers } = outage;
+      const type = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+      response.writeHead(status, { ...headers, ...type });
+      return void response.end(
+        request.method === "HEAD" ? "" : pageOf(message, headers["Retry-After"] ?? ""),
+      );
+    }
+    return await pages(request, response);
+  };
