@@ -37,7 +37,7 @@ export const openProcedure = translated.use(({ ctx, type, path, meta, next }) =>
   const by = actor.kind === "user" ? { userId: actor.userId, credential: actor.credential } : null;
   const action = meta?.openapi?.operationId ?? path;
   const { address = null, requestId } = ctx;
-  const audit: AuditContext = { action, by, address, requestId, input: {} };
+  const audit: AuditContext = { action, by, address, requestId, fields: meta?.audit || [], input: {} };
   return next({ ctx: { actor, audit } });
 });
 

@@ -1,5 +1,6 @@
 import type { OpenApiMeta } from "trpc-to-openapi";
 import type { z } from "zod";
+import { idsIn } from "@/access/audit/details";
 import type { ErrorStatus } from "@/lib/errors";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -20,6 +21,8 @@ export type OperationMeta = OpenApiMeta<{
   event?: z.ZodType;
   /** Largest body in bytes, where it is not the common bound. */
   bodyBytesMax?: number;
+  /** Fields of the input that the audit log tells; false where what is written is no matter of an organization's log. */
+  audit: readonly string[] | false;
   /** Read so often that its answer is not checked against its schema in production; tests check every one. */
   hot?: boolean;
 }>;
@@ -38,6 +41,8 @@ interface Operation {
   event?: z.ZodType;
   bodyBytesMax?: number;
   hot?: boolean;
+  /** What the audit log tells of the input, beside the ids in the path; false where an organization's log has no part in it. */
+  audit?: readonly string[] | false;
 }
 
 const STATUS: Record<Method, number> = { GET: 200, POST: 200, PATCH: 200, PUT: 200, DELETE: 204 };
@@ -47,13 +52,26 @@ const STATUS: Record<Method, number> = { GET: 200, POST: 200, PATCH: 200, PUT: 2
  * unless the entry says another (201 for most creations).
  */
 export function rest(method: Method, path: `/${string}`, operation: Operation): OperationMeta {
-  const { id, tag, status, errors, entry, query, wholeBody, event, bodyBytesMax, hot, ...openapi } =
-    operation;
+  const {
+    id,
+    tag,
+    status,
+    errors,
+    entry,
+    query,
+    wholeBody,
+    event,
+    bodyBytesMax,
+    hot,
+    audit = [],
+    ...openapi
+  } = operation;
   return {
     openapi: { method, path, operationId: id, tags: [tag], protect: entry !== "open", ...openapi },
     status: status ?? STATUS[method],
     errors: errors ?? [],
     entry: entry ?? "user",
+    audit: audit && [...idsIn(path), ...audit],
     ...(query && { query }),
     ...(wholeBody && { wholeBody }),
     ...(event && { event }),

@@ -2,9 +2,9 @@ import type { UserActor } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
-import { DETAILS, targetsOf } from "./details";
+import { toldOf } from "./details";
 
-/** What the audit log is told of a request: which operation, by whom, from where, and what was asked for. */
+/** What the audit log is told of a request: which operation, by whom, from where, and what its operation declares. */
 export interface AuditContext {
   /** The operation's id. */
   action: string;
@@ -12,14 +12,17 @@ export interface AuditContext {
   by: { userId: string; credential: UserActor["credential"] | null } | null;
   address: string | null;
   requestId: string;
-  /** The operation's input. Ids in it are targets of the event, and the fields of {@link DETAILS} its details. */
+  /** Fields of the input that are told: ids as targets of the event, all others as its details. */
+  fields: readonly string[];
   input: Readonly<Record<string, unknown>>;
 }
 
 interface Recorded {
   organizationId: string;
-  /** Ids of what was made, by `spaceId`, `teamId` and the like. */
+  /** Ids of what was made, by `spaceId`, `teamId` and the like, and others that the request does not name. */
   made?: Record<string, string>;
+  /** Details that the request does not name. */
+  details?: Record<string, string | string[]>;
   /** Another organization that the event concerns, whose log has it too. */
   otherOrganizationId?: string | undefined;
 }
@@ -32,10 +35,11 @@ interface Recorded {
 export async function recordEvent(
   tx: Tx,
   act: { audit: AuditContext } | null,
-  { organizationId, made, otherOrganizationId }: Recorded,
+  { organizationId, made, details, otherOrganizationId }: Recorded,
 ): Promise<void> {
   if (!act?.audit.by) return;
-  const { action, by, address, requestId, input } = act.audit;
+  const { action, by, address, requestId, fields, input } = act.audit;
+  const told = toldOf(fields, input);
   const event = {
     organizationId,
     id: newId(),
@@ -46,8 +50,8 @@ export async function recordEvent(
     credentialId: by.credential?.id ?? "",
     address,
     requestId,
-    targets: { ...made, ...targetsOf(input) },
-    details: DETAILS.parse(input),
+    targets: { ...made, ...told.targets },
+    details: { ...told.details, ...details },
   };
   await tx.auditEvent.create({ data: event });
   if (otherOrganizationId === undefined) return;

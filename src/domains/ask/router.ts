@@ -33,6 +33,7 @@ export const askRouter = router({
           "whole answer so far with the pages that it rests on; `event: done` ends the stream, `event: error` says " +
           "what went wrong after it began. Without a language model the answer quotes the pages.",
         tag: "ask",
+        audit: false,
         query: ["format"],
         event: answerEventSchema,
       }),

@@ -82,6 +82,7 @@ const one = {
         summary: "Begin a change request",
         description: "It begins as a draft over the present content.",
         tag,
+        audit: ["agentTaskId"],
         status: 201,
       }),
     )
@@ -103,6 +104,7 @@ const one = {
         id: "updateChangeRequestById",
         summary: "Change the subject, description or status of a change request",
         tag,
+        audit: ["status"],
         errors: [409, 412],
       }),
     )

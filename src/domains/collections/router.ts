@@ -42,6 +42,7 @@ export const collectionsRouter = router({
         id: "createCollection",
         summary: "Create a collection",
         tag,
+        audit: ["title", "parent"],
         status: 201,
       }),
     )
@@ -69,6 +70,7 @@ export const collectionsRouter = router({
         id: "updateCollectionById",
         summary: "Change a collection",
         tag,
+        audit: ["title", "defaultLevel"],
         errors: [412],
       }),
     )
@@ -111,6 +113,7 @@ export const collectionsRouter = router({
         id: "moveCollection",
         summary: "Move a collection to another place or collection",
         tag,
+        audit: ["parent"],
         errors: [409],
       }),
     )
@@ -125,6 +128,7 @@ export const collectionsRouter = router({
         description:
           "For administrators of its organization who may create in the other one. Who may not offers it instead (`transfer-offers`).",
         tag,
+        audit: ["organization"],
         errors: [409, 412],
       }),
     )

@@ -14,6 +14,7 @@ export const gitRouter = router({
       rest("POST", "/spaces/{spaceId}/git/import", {
         id: "importGitRepository",
         tag: "git",
+        audit: ["url", "ref"],
         summary: "Import a Git repository into a space",
         status: 204,
       }),
@@ -26,6 +27,7 @@ export const gitRouter = router({
       rest("POST", "/spaces/{spaceId}/git/export", {
         id: "exportToGitRepository",
         tag: "git",
+        audit: ["url", "ref"],
         summary: "Export a space to a Git repository",
         status: 204,
       }),

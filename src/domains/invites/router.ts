@@ -62,6 +62,7 @@ export const inviteLinksRouter = router({
           "With `role`, into the organization; with `level` and `space` or `collection`, to one of its things. " +
           "Nobody gives a level above their own.",
         tag,
+        audit: ["role", "level", "expiresAt"],
         status: 201,
       }),
     )
@@ -88,6 +89,7 @@ export const inviteLinksRouter = router({
         id: "updateOrganizationInviteById",
         summary: "Change what an invite link gives, and how long it works",
         tag,
+        audit: ["role", "level", "expiresAt"],
         errors: [412],
       }),
     )
@@ -124,6 +126,7 @@ export const invitesRouter = router({
           "Each gets a message with a link that works once, within a week; where the service sends no mail, the answer " +
           "holds the links. Members are left as they are.",
         tag,
+        audit: ["emails", "role", "sso"],
       }),
     )
     .output(invitedSchema)

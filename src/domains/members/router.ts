@@ -42,6 +42,7 @@ export const membersRouter = router({
         summary: "Change the role of a member, suspend or resume them",
         description: "The last active administrator can be neither demoted nor suspended (409).",
         tag,
+        audit: ["role", "disabled"],
         errors: [409, 412],
       }),
     )

@@ -84,6 +84,7 @@ const specs = {
         id: "updateOpenAPISpecBySlug",
         summary: "Say who may read an OpenAPI specification",
         tag,
+        audit: ["visibility"],
         errors: [412],
       }),
     )

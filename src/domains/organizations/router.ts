@@ -43,6 +43,7 @@ export const organizationsRouter = router({
           "where `openapiUrl` says where that is. `withDefaultSite` makes no site: it is accepted so that existing " +
           "clients work.",
         tag,
+        audit: ["title", "emailDomains"],
         status: 201,
         query: ["withDefaultSite", "openapiUrl"],
       }),
@@ -51,7 +52,8 @@ export const organizationsRouter = router({
     .output(organizationSchema)
     .mutation(async ({ ctx, input }) => {
       const { title, emailDomains, openapiUrl } = input;
-      const organization = await createOrganization(ctx, { title, emailDomains }, openapiUrl);
+      const act = { ...ctx, audit: { ...ctx.audit, input } };
+      const organization = await createOrganization(act, { title, emailDomains }, openapiUrl);
       ctx.reply.location = `/orgs/${organization.id}`;
       ctx.reply.version = organization.version;
       return presentOrganization(organization);
@@ -74,6 +76,7 @@ export const organizationsRouter = router({
         id: "updateOrganizationById",
         summary: "Change the settings of an organization",
         tag,
+        audit: ["title", "emailDomains", "defaultRole", "sso", "ai", "inviteLinks"],
         errors: [409, 412],
       }),
     )

@@ -44,20 +44,13 @@ export async function writeOrganization(
  * A new organization whose only member is the caller, as administrator. A job adds the specification at `openapiUrl`.
  */
 export async function createOrganization(
-  { actor, audit }: Act,
+  act: Act,
   fields: NewOrganization,
   openapiUrl?: string,
 ): Promise<PresentableOrganization> {
   const organization = await inTransaction(async (tx) => {
-    const written = await writeOrganization(tx, fields, actor.userId);
-    await recordEvent(
-      tx,
-      { audit: { ...audit, input: { ...fields } } },
-      {
-        organizationId: written.id,
-        made: { organizationId: written.id },
-      },
-    );
+    const written = await writeOrganization(tx, fields, act.actor.userId);
+    await recordEvent(tx, act, { organizationId: written.id, made: { organizationId: written.id } });
     if (openapiUrl !== undefined)
       await enqueue(tx, addFirstSpec, { organizationId: written.id, url: openapiUrl });
     return written;

@@ -55,6 +55,7 @@ function everybody<Path extends object>(
           summary: "Grant people and teams a level",
           description: "At least one of `users` and `teams`. All of them, or nobody.",
           tag,
+          audit: ["role", "users", "teams"],
           status: 204,
         }),
       )
@@ -105,6 +106,7 @@ function users<Path extends object>(
           id: ids.updateUser,
           summary: "Change what was granted to somebody",
           tag,
+          audit: ["role"],
           status: 204,
           errors: [412],
         }),
@@ -151,6 +153,7 @@ function teams<Path extends object>(
           id: ids.updateTeam,
           summary: "Change what was granted to a team",
           tag,
+          audit: ["role"],
           status: 204,
           errors: [412],
         }),

@@ -42,6 +42,7 @@ export const serviceAccountsRouter = router({
         summary: "Create a service account with its token",
         description: "The answer alone holds the secret, in `token`; it cannot be shown again.",
         tag,
+        audit: ["title", "role", "expiresAt"],
         status: 201,
       }),
     )
@@ -84,6 +85,7 @@ export const serviceAccountsRouter = router({
         summary: "Replace the token of a service account",
         description: "The one before it ends at once. The answer alone holds the new secret, in `token`.",
         tag,
+        audit: ["expiresAt"],
       }),
     )
     .output(createdServiceAccountSchema)

@@ -35,6 +35,7 @@ export const sitesRouter = router({
         summary: "Create a site",
         description: "The spaces become its variants, in their order. Nothing is published yet.",
         tag,
+        audit: ["type", "title", "visibility"],
         status: 201,
       }),
     )
@@ -58,6 +59,7 @@ export const sitesRouter = router({
         summary: "Change a site",
         description: "Visibility and addresses are changed by its administrators alone.",
         tag,
+        audit: ["title", "visibility"],
         errors: [409, 412],
       }),
     )

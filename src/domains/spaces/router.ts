@@ -76,6 +76,7 @@ export const spacesRouter = router({
         id: "updateSpaceById",
         summary: "Change a space's settings",
         tag,
+        audit: ["title", "visibility", "defaultLevel"],
         errors: [412],
       }),
     )
@@ -139,6 +140,7 @@ export const spacesRouter = router({
         id: "moveSpace",
         summary: "Move a space to another place or collection",
         tag,
+        audit: ["parent"],
         errors: [409],
       }),
     )
@@ -153,6 +155,7 @@ export const spacesRouter = router({
         description:
           "For administrators of its organization who may create in the other one. Who may not offers it instead (`transfer-offers`).",
         tag,
+        audit: ["organization"],
         errors: [409, 412],
       }),
     )

@@ -79,9 +79,8 @@ export async function finishSignIn(
     const identity = identitySchema.parse(assertion.identity);
     const { claims, made } = await open(tx, provider, identity, back.browser);
     const by = { userId: claims.userId, credential: null };
-    const input = { organizationId, samlProviderId };
-    const audit = { action: "signInBySaml", by, address, requestId, input };
-    await recordEvent(tx, { audit }, { organizationId, made });
+    const audit = { action: "signInBySaml", by, address, requestId, fields: [], input: {} };
+    await recordEvent(tx, { audit }, { organizationId, made: { ...made, organizationId, samlProviderId } });
     return { claims, destination: assertion.destination };
   });
 }

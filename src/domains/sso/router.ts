@@ -53,6 +53,7 @@ export const samlProvidersRouter = router({
         summary: "Create a SAML provider",
         description: "Its `service` has addresses of its own, which the provider is to be told.",
         tag,
+        audit: ["label", "defaultRole"],
         status: 201,
       }),
     )
@@ -79,6 +80,7 @@ export const samlProvidersRouter = router({
         id: "updateOrganizationSAMLProvider",
         summary: "Change a SAML provider",
         tag,
+        audit: ["label", "defaultRole"],
         errors: [412],
       }),
     )

@@ -39,6 +39,7 @@ const teams = {
         description:
           "Its owner is whoever makes it, unless they are an administrator, who manages every team.",
         tag,
+        audit: ["title", "members"],
         status: 201,
         errors: [412],
       }),
@@ -62,6 +63,7 @@ const teams = {
         id: "updateTeamInOrganizationById",
         summary: "Rename a team",
         tag,
+        audit: ["title"],
         errors: [412],
       }),
     )
@@ -138,6 +140,7 @@ const members = {
         id: "updateMembersInOrganizationTeam",
         summary: "Add, change and remove members of a team",
         tag,
+        audit: ["add", "remove"],
         status: 204,
         errors: [412],
       }),
@@ -151,6 +154,7 @@ const members = {
         id: "addMemberToOrganizationTeamById",
         summary: "Put a member into a team, or change their role in it",
         tag,
+        audit: ["role"],
         status: 204,
         errors: [412],
       }),

@@ -40,6 +40,7 @@ export const tokensRouter = router({
         summary: "Create an access token",
         description: "The answer alone holds the secret, in `token`; it cannot be shown again.",
         tag,
+        audit: false,
         status: 201,
       }),
     )
@@ -57,6 +58,7 @@ export const tokensRouter = router({
         id: "deleteAccessToken",
         summary: "Revoke an access token of the caller's",
         tag,
+        audit: false,
       }),
     )
     .input(z.object({ tokenId: idField }))
@@ -69,6 +71,7 @@ export const tokensRouter = router({
         id: "revokeOtherAccessTokens",
         summary: "Revoke every access token of the caller's, but for the one that asks",
         tag,
+        audit: false,
         status: 204,
       }),
     )

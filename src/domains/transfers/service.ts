@@ -54,7 +54,7 @@ interface Key {
 
 /** Changes a transfer behind the locks of both libraries, and tells both audit logs. */
 async function decide(
-  { audit }: Act,
+  act: Act,
   { organizationId, id }: Key,
   work: (tx: Tx, transfer: TransferRow) => Promise<string>,
 ): Promise<TransferRow> {
@@ -65,11 +65,11 @@ async function decide(
     const other = organizationId === fromOrganizationId ? toOrganizationId : fromOrganizationId;
     const status = await work(tx, transfer);
     await tx.transfer.update({ where: { id }, data: { status, decidedAt: now() } });
-    const thing = { [`${transfer.kind}Id`]: transfer.thingId };
-    const input = { organizationId, transferId: id, ...thing, organization: other };
+    const made = { [`${transfer.kind}Id`]: transfer.thingId };
+    const details = { organization: other };
     // An offer that was taken back is no matter of theirs: they might be told of any number of them.
     const otherOrganizationId = status === "withdrawn" ? undefined : other;
-    await recordEvent(tx, { audit: { ...audit, input } }, { organizationId, otherOrganizationId });
+    await recordEvent(tx, act, { organizationId, made, details, otherOrganizationId });
   }, TRANSFER_SECONDS);
   return await readTransfer(organizationId, id);
 }

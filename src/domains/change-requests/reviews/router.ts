@@ -35,6 +35,7 @@ const reviews = {
         description:
           "For people who may review the space, and those who were asked to or whom a merge rule names.",
         tag,
+        audit: ["status"],
         status: 201,
         errors: [409],
       }),
@@ -85,6 +86,7 @@ const requested = {
         summary: "Ask people to review a change request",
         description: "A draft is opened by it.",
         tag,
+        audit: ["users"],
         errors: [409],
       }),
     )

@@ -27,6 +27,7 @@ export const applyTemplateToSpace = spaceScope("edit", applyTemplateFields)
       summary: "Copy a template into a space or one of its change requests",
       description: "Its pages come behind those that are there, under other slugs where theirs are taken.",
       tag: "content",
+      audit: ["changeRequestId"],
       status: 201,
       errors: [409, 412],
     }),

@@ -20,6 +20,7 @@ export const spaceBeginningsRouter = router({
         summary: "Create a space",
         description: "It is empty unless it begins with a template.",
         tag: "spaces",
+        audit: ["title", "parent"],
         status: 201,
       }),
     )

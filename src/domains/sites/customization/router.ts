@@ -51,6 +51,7 @@ export const siteCustomizationRouter = router({
         summary: "Replace how a site looks and what it offers",
         description: "What is left out has its default. Site spaces keep what they say differently.",
         tag,
+        audit: ["title"],
         errors: [412],
       }),
     )
@@ -80,6 +81,7 @@ export const siteCustomizationRouter = router({
         summary: "Let a site space look differently than its site",
         description: "Fields that are left out stay as they are, and null follows the site again.",
         tag,
+        audit: ["title"],
         errors: [412],
       }),
     )

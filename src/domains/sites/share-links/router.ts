@@ -35,6 +35,7 @@ export const siteShareLinksRouter = router({
         summary: "Create a share link",
         description: "Whoever has it reads the site while the visibility of the site is `share-link`.",
         tag,
+        audit: ["name"],
         status: 201,
         errors: [413],
       }),
@@ -53,6 +54,7 @@ export const siteShareLinksRouter = router({
         id: "updateSiteShareLinkById",
         summary: "Rename a share link, or take it out of use and back",
         tag,
+        audit: ["name"],
         errors: [412],
       }),
     )

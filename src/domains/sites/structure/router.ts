@@ -69,6 +69,7 @@ export const siteSectionsRouter = router({
         summary: "Add a section that shows a space",
         description: `${SHOWING} Where variants lay at the root, a first section takes them up and stays the default.`,
         tag,
+        audit: ["spaceId", "title"],
         status: 201,
         errors: [409, 412, 413],
       }),
@@ -86,6 +87,7 @@ export const siteSectionsRouter = router({
         id: "updateSiteSectionById",
         summary: "Change a section",
         tag,
+        audit: ["title"],
         errors: [409, 412],
       }),
     )
@@ -158,6 +160,7 @@ export const siteSpacesRouter = router({
         summary: "Show a space on a site",
         description: SHOWING,
         tag,
+        audit: ["spaceId", "sectionId", "title"],
         status: 201,
         errors: [409, 412, 413],
       }),
@@ -176,6 +179,7 @@ export const siteSpacesRouter = router({
         summary: "Change how a site shows a space",
         description: SHOWING,
         tag,
+        audit: ["spaceId", "title"],
         errors: [409, 412],
       }),
     )
