@@ -13,7 +13,7 @@ const FLOORS = [
   ["trpc", "access", "jobs", "events"],
   ["scopes"],
   ["domains"],
-  ["api", "sign-in", "site", "worker", "threads", "bootstrap"],
+  ["api", "sign-in", "site", "worker", "threads", "operate", "bootstrap"],
   ["server", "main"],
 ];
 

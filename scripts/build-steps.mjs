@@ -53,7 +53,12 @@ async function generateClient() {
 /** esbuild's options for the server, the worker and their threads: our own modules bundled, packages left where they are. */
 export function serverOptions(outdir, plugins = []) {
   return {
-    entryPoints: { main: "src/main.ts", worker: "src/worker/main.ts", thread: "src/threads/main.ts" },
+    entryPoints: {
+      main: "src/main.ts",
+      worker: "src/worker/main.ts",
+      thread: "src/threads/main.ts",
+      operate: "src/operate/main.ts",
+    },
     outdir,
     plugins,
     bundle: true,

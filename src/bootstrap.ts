@@ -3,6 +3,7 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:
 import path from "node:path";
 import { provideDataFolder, startEmbeddedPostgres } from "@/db/embedded/database";
 import { deployMigrations } from "@/db/migrations/deploy";
+import { assertRestored } from "@/db/restoring";
 import { checkSecret, discardUnreadable, isPopulated } from "@/db/secret";
 import { waitForDatabase } from "@/db/wait";
 import { defaultDataDir, env, provideEnv, requiredEnv } from "@/env";
@@ -35,9 +36,12 @@ async function provideDatabase(say: Say): Promise<StopDatabase> {
   return () => postgres.stop();
 }
 
+/** Where the generated secret lies in a folder of all data. */
+export const secretFile = (dataDir: string) => path.join(dataDir, "auth-secret");
+
 /** Reads DATA_DIR's generated secret, making it the first time. Whoever links first decides for all. */
 async function readOrMakeSecret(databaseUrl: string): Promise<string> {
-  const file = path.join(env.DATA_DIR, "auth-secret");
+  const file = secretFile(env.DATA_DIR);
   if (!existsSync(file) && (await isPopulated(databaseUrl)))
     throw new Error(
       `${file} is missing, which this database's secrets are encrypted and its links are signed with. Restore it from ` +
@@ -63,16 +67,25 @@ async function provideSecret(databaseUrl: string, say: Say): Promise<void> {
 }
 
 /**
+ * Finds the folder of all data and, where the database is the embedded one, starts it, and changes nothing in it.
+ * @throws a sentence that says what to do, when what is there does not belong together.
+ */
+export async function openData(say: Say): Promise<StopDatabase> {
+  process.umask(umask);
+  await provideFolder(say);
+  return await provideDatabase(say);
+}
+
+/**
  * Makes ready what every process of the service needs before its other modules are loaded: the folder of its data, the
  * database, its migrations, and the secret. `say` is called with one line per step that takes time.
  * @throws a sentence that says what to do, when what is there does not belong together.
  */
 export async function bootstrap(say: Say): Promise<StopDatabase> {
-  process.umask(umask);
-  await provideFolder(say);
-  const stopDatabase = await provideDatabase(say);
+  const stopDatabase = await openData(say);
   try {
     const databaseUrl = requiredEnv("DATABASE_URL");
+    await assertRestored(databaseUrl);
     for (const name of await deployMigrations(databaseUrl)) say(`applied migration ${name}`);
     await provideSecret(databaseUrl, say);
   } catch (error) {

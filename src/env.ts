@@ -1,3 +1,4 @@
+import path from "node:path";
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
 
@@ -67,6 +68,13 @@ const settings = z.object({
     .optional()
     .describe(
       "Secret of at least 32 characters that signs sessions and links; generated into DATA_DIR when absent.",
+    ),
+  BACKUP_KEY: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      "Passphrase of at least 16 characters that backups are encrypted with; without it they are not.",
     ),
   OUTBOUND_ALLOWLIST: hostList
     .default([])
@@ -228,6 +236,9 @@ export function requiredEnv<Name extends keyof Env>(name: Name): NonNullable<Env
   if (value === undefined || value === null) throw new Error(`${name} is not set`);
   return value;
 }
+
+/** A path that somebody named in a command, seen from where npm was called. */
+export const pathFromCaller = (name: string): string => path.resolve(process.env.INIT_CWD ?? "", name);
 
 /** The environment that a child process of the service gets: this one's, completed. */
 export function childEnv(): Record<string, string | undefined> {

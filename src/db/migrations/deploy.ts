@@ -82,36 +82,50 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-async function applyPending(client: pg.Client, directory: string): Promise<string[]> {
+async function applyPending(
+  client: pg.Client,
+  directory: string,
+  only: ReadonlySet<string> | undefined,
+): Promise<string[]> {
   assertMigrationsExist(directory);
   const all = readMigrations(directory);
   const applied = await readApplied(client);
   warnOfUnknown(all, applied);
-  const pending = choosePending(all, applied);
+  const pending = choosePending(all, applied).filter(({ name }) => only?.has(name) ?? true);
   for (const migration of pending) await apply(client, migration);
   return pending.map(({ name }) => name);
 }
 
 /**
  * Brings a database up to date: each pending migration in a transaction of its own, then the job queue's
- * schema, all under one advisory lock. Answers the names of what was applied. Throws when one fails; those
+ * schema, all under one advisory lock; with `only`, none but those. Answers the names of what was applied. Throws when one fails; those
  * before it stay, of itself nothing does; throws before anything else when the server is too old.
  */
 export async function deployMigrations(
   databaseUrl: string,
   directory = migrationsDirectory(),
+  only?: ReadonlySet<string>,
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "bindery migrations" });
   await client.connect();
   try {
     await checkServerVersion(client);
     await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
-    const applied = await applyPending(client, directory);
+    const applied = await applyPending(client, directory, only);
     await runMigrations({ connectionString: databaseUrl, logger: queueLogger });
     return applied;
   } finally {
     await client.end();
   }
+}
+
+/** The names of migrations that this version does not know, or knows with another text. */
+export function unknownMigrations(
+  taken: readonly Pick<Migration, "name" | "checksum">[],
+  directory = migrationsDirectory(),
+): string[] {
+  const known = new Map(readMigrations(directory).map(({ name, checksum }) => [name, checksum]));
+  return taken.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
 }
 
 /** Whether every migration of this version is applied: what `/readyz` asks. */

@@ -1,4 +1,5 @@
 import { pool, type Tx } from "@/db/client";
+import { mayRemove } from "./removals";
 import { fileStore } from "./store";
 
 /** Columns that keep bytes alive, by table; a test compares them with the database. */
@@ -18,6 +19,17 @@ const UNUSED = [
   `NOT EXISTS (SELECT 1 FROM "Blob" c WHERE c."copyFrom" = b."organizationId" AND c."hash" = b."hash")`,
 ].join(" AND ");
 
+/** SQL of all that may lie in the store, and whether something refers to it, so that its bytes must be there. */
+export const STORED_BLOBS = `SELECT b."organizationId", b."hash", b."copyFrom" IS NULL AND (${Object.entries(
+  BLOB_HOLDERS,
+)
+  .filter(([table]) => table !== "FileUpload")
+  .map(
+    ([table, column]) =>
+      `EXISTS (SELECT 1 FROM "${table}" h WHERE h."organizationId" = b."organizationId" AND h."${column}" = b."hash")`,
+  )
+  .join(" OR ")}) AS "needed" FROM "Blob" b`;
+
 const BATCH = 500;
 
 /**
@@ -27,6 +39,7 @@ const BATCH = 500;
  * since each must see what was committed before its lock was had.
  */
 async function collect(tx: Tx, organizationId: string, key: string): Promise<void> {
+  if (!(await mayRemove(tx))) return;
   await tx.$queryRaw`SELECT 1 FROM "Blob"
     WHERE "organizationId" = ${organizationId} AND "hash" = ${key} FOR NO KEY UPDATE`;
   const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Blob"

@@ -1,0 +1,12 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { loadEnvFile, root, run } from "./project.mjs";
+
+// Runs what an operator does with the data: the first argument names it. The service may run meanwhile, or not.
+loadEnvFile();
+process.env.NODE_ENV ??= "production";
+process.env.LOG_LEVEL ??= "warn";
+const status = await run(process.execPath, ["scripts/build.mjs", "client", "server"]);
+if (status !== 0) process.exit(status);
+process.setSourceMapsEnabled(true);
+await import(pathToFileURL(path.join(root, "dist", "operate.js")).href);

@@ -1,0 +1,30 @@
+import pg from "pg";
+
+/**
+ * A schema of this name says that a restore into the database has begun. The transaction that brings the rows drops it,
+ * so that it stays where one was killed.
+ */
+const MARK = "bindery_restoring";
+
+export const MARK_RESTORE = `CREATE SCHEMA IF NOT EXISTS ${MARK}`;
+export const FINISH_RESTORE = `DROP SCHEMA ${MARK}`;
+
+export async function isRestoring(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query("SELECT to_regnamespace($1) IS NOT NULL AS restoring", [MARK]);
+  return rows[0].restoring;
+}
+
+/** @throws a sentence that says what to do, where a restore into a database did not end. */
+export async function assertRestored(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "bindery start" });
+  await client.connect();
+  try {
+    if (!(await isRestoring(client))) return;
+  } finally {
+    await client.end();
+  }
+  throw new Error(
+    "A restore into this database is under way or did not end. Run it again: npm run restore -- FILE\nTo begin with " +
+      "something else, name another DATA_DIR or DATABASE_URL.",
+  );
+}

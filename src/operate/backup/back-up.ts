@@ -1,0 +1,271 @@
+import { createReadStream, createWriteStream, existsSync, readFileSync } from "node:fs";
+import { link, open, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
+import { Client } from "pg";
+import { secretFile } from "@/bootstrap";
+import { STORED_BLOBS } from "@/domains/content/files/collect";
+import { fileKey } from "@/domains/content/files/key";
+import { HOLD_REMOVALS } from "@/domains/content/files/removals";
+import { fileStore } from "@/domains/content/files/store";
+import { env } from "@/env";
+import { now } from "@/lib/clock";
+import { version } from "../../../package.json";
+import { ArchiveWriter } from "./archive";
+import { FORMAT, type Header, type Manifest, markOf, NAMES, partName, Sum, type Table } from "./contents";
+import { megabytes, progress, type Say } from "./progress";
+import { copyOut, listTables, readSequences, SAME_FORMS, sqlName } from "./tables";
+import { verifyArchive } from "./verify";
+
+export interface BackupOptions {
+  databaseUrl: string;
+  /** Must not be there yet. */
+  file: string;
+  /** Passphrase; without one the archive is not encrypted. */
+  key: string | undefined;
+  say: Say;
+  signal?: AbortSignal | undefined;
+}
+
+/** What a backup holds. `missing` are files that rows refer to and that are not in the store. */
+export interface BackupSummary {
+  rows: number;
+  files: number;
+  bytes: number;
+  missing: string[];
+}
+
+/** Advisory lock of the backup of a database that is under way. */
+const ONE_AT_A_TIME = 1_650_552_422;
+const PART_BYTES = 4 * 1024 * 1024;
+const FILES_PER_SUM = 5_000;
+const MISSING_SHOWN = 100;
+const UNFINISHED = ".unfinished";
+/** One that is still written is never this old. */
+const leftoverMilliseconds = 10 * 60_000;
+
+async function connect(databaseUrl: string): Promise<Client> {
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: "bindery backup",
+    keepAlive: true,
+  });
+  client.on("error", () => {});
+  await client.connect();
+  await client.query(SAME_FORMS);
+  return client;
+}
+
+/** The generated secret, where that is the one in use, and the mark of whichever is. */
+function readSecret(): { travels: string | undefined; mark: string | null } {
+  const file = secretFile(env.DATA_DIR);
+  const generated = existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+  const used = env.AUTH_SECRET ?? generated;
+  return {
+    travels: used === generated ? generated : undefined,
+    mark: used === undefined ? null : markOf(used),
+  };
+}
+
+async function* inParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of source) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length < PART_BYTES) continue;
+    yield Buffer.concat(chunks);
+    [chunks, length] = [[], 0];
+  }
+  if (length > 0) yield Buffer.concat(chunks);
+}
+
+class Backup {
+  private readonly manifest: Manifest = {
+    tables: [],
+    sequences: [],
+    files: { count: 0, bytes: 0 },
+    missing: { count: 0, first: [] },
+  };
+  private rows = 0;
+  private bytes = 0;
+  private sums: string[] = [];
+  private sumsWritten = 0;
+  private readonly report;
+
+  constructor(
+    private readonly client: Client,
+    private readonly archive: ArchiveWriter,
+    private readonly options: BackupOptions,
+  ) {
+    this.report = progress(options.say);
+  }
+
+  private async readHeader(tables: Table[], mark: string | null): Promise<Header> {
+    const { rows: migrations } = await this.client.query(
+      `SELECT migration_name AS "name", checksum FROM "_prisma_migrations"
+        WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY started_at, migration_name`,
+    );
+    const { rows } = await this.client.query("SELECT current_setting('server_version') AS postgres");
+    return {
+      format: FORMAT,
+      version,
+      createdAt: now().toISOString(),
+      ...rows[0],
+      migrations,
+      secretMark: mark,
+      tables,
+    };
+  }
+
+  private async addRows(table: Table): Promise<void> {
+    const sum = new Sum();
+    let count = 0;
+    let part = 0;
+    const copied = copyOut(this.client, table, (rows) => {
+      count = rows;
+    });
+    for await (const bytes of inParts(copied)) {
+      this.options.signal?.throwIfAborted();
+      sum.add(bytes);
+      part += 1;
+      await this.archive.add(partName(table, part), bytes.length, [bytes]);
+      this.bytes += bytes.length;
+      this.report(() => `database: ${megabytes(this.bytes)}, in table ${table.name}`);
+    }
+    this.rows += count;
+    const { schema, name } = table;
+    this.manifest.tables.push({ schema, name, rows: count, bytes: sum.bytes, sha256: sum.digest() });
+  }
+
+  /** Everything of the database, as of one moment; and into a file the names of what lies in the store. */
+  async addDatabase(listFile: string): Promise<void> {
+    const { client, archive } = this;
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const names = (await listTables(client)).map(sqlName).join(", ");
+    // What a migration changes would not be of that moment.
+    await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
+    const tables = await listTables(client);
+    const { travels, mark } = readSecret();
+    await archive.addText(NAMES.header, JSON.stringify(await this.readHeader(tables, mark), null, 2));
+    if (travels !== undefined) await archive.addText(NAMES.secret, travels);
+    for (const table of tables) await this.addRows(table);
+    this.manifest.sequences = await readSequences(client);
+    await pipeline(
+      copyOut(client, `${STORED_BLOBS} ORDER BY 1, 2`),
+      createWriteStream(listFile, { mode: 0o600 }),
+    );
+    await client.query("COMMIT");
+  }
+
+  private async addSums(): Promise<void> {
+    if (this.sums.length === 0) return;
+    this.sumsWritten += 1;
+    await this.archive.addText(
+      `${NAMES.sums}${String(this.sumsWritten).padStart(6, "0")}.sha256`,
+      this.sums.join(""),
+    );
+    this.sums = [];
+  }
+
+  private async addFile(organizationId: string, hash: string, isNeeded: boolean): Promise<void> {
+    const { files, missing } = this.manifest;
+    const name = fileKey(organizationId, hash);
+    const size = await fileStore().sizeOf(organizationId, hash);
+    const found = size === null ? null : await fileStore().read(organizationId, hash);
+    if (size === null || found === null) {
+      if (!isNeeded) return;
+      missing.count += 1;
+      if (missing.first.length < MISSING_SHOWN) missing.first.push(name);
+      return;
+    }
+    const sum = new Sum();
+    await this.archive.add(NAMES.files + name, size, sum.through(found.body));
+    files.count += 1;
+    files.bytes += size;
+    this.sums.push(`${sum.digest()}  ${NAMES.files}${name}\n`);
+    if (this.sums.length === FILES_PER_SUM) await this.addSums();
+    this.report(() => `files: ${files.count}, ${megabytes(files.bytes)}`);
+  }
+
+  /** The bytes of all files in the list. None of them is removed meanwhile. */
+  async addFiles(listFile: string): Promise<void> {
+    for await (const line of createInterface({ input: createReadStream(listFile) })) {
+      this.options.signal?.throwIfAborted();
+      const [organizationId = "", hash = "", needed] = line.split("\t");
+      await this.addFile(organizationId, hash, needed === "t");
+    }
+    await this.addSums();
+  }
+
+  async finish(): Promise<BackupSummary> {
+    const { files, missing } = this.manifest;
+    await this.archive.addText(NAMES.manifest, JSON.stringify(this.manifest, null, 2));
+    await this.archive.end();
+    return { rows: this.rows, files: files.count, bytes: this.bytes + files.bytes, missing: missing.first };
+  }
+}
+
+/** Takes the locks under which a backup runs; they end with the connection. */
+async function begin(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT pg_try_advisory_lock(${ONE_AT_A_TIME}) AS free, to_regclass('public._prisma_migrations') IS NULL AS empty`,
+  );
+  if (rows[0].empty)
+    throw new Error("There is nothing to back up: no service has ever started on this database.");
+  if (!rows[0].free) throw new Error("Another backup of this database is under way.");
+  await client.query(HOLD_REMOVALS);
+}
+
+async function write(unfinished: string, options: BackupOptions): Promise<BackupSummary> {
+  const client = await connect(options.databaseUrl);
+  const archive = new ArchiveWriter(unfinished, options.key);
+  const listFile = `${unfinished.slice(0, -UNFINISHED.length)}.list${UNFINISHED}`;
+  try {
+    await begin(client);
+    const backup = new Backup(client, archive, options);
+    await backup.addDatabase(listFile);
+    await backup.addFiles(listFile);
+    return await backup.finish();
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  } finally {
+    await rm(listFile, { force: true });
+    await client.end();
+  }
+}
+
+/** Removes what killed backups have left in a folder. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const entry = path.join(folder, name);
+    if (!name.endsWith(UNFINISHED)) continue;
+    const found = await stat(entry).catch(() => null);
+    if (found && found.mtimeMs < now().getTime() - leftoverMilliseconds) await rm(entry, { force: true });
+  }
+}
+
+/**
+ * Writes everything that the service keeps into one file, while it runs: the database as of one moment and all files that
+ * it names. The file has its name only when all of it was written and read again.
+ * @throws a sentence that says what to do; then there is no such file
+ */
+export async function backUp(options: BackupOptions): Promise<BackupSummary> {
+  const { file, key, say, signal } = options;
+  if (existsSync(file)) throw new Error(`${file} is there already.`);
+  const unfinished = `${file}${UNFINISHED}`;
+  await removeLeftovers(path.dirname(file));
+  try {
+    const summary = await write(unfinished, options);
+    say("written; reading it again");
+    await verifyArchive({ file: unfinished, key, say, signal });
+    await link(unfinished, file);
+    const folder = await open(path.dirname(file), "r");
+    await folder.sync().finally(() => folder.close());
+    return summary;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}

@@ -1,0 +1,117 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
+import { promisify } from "node:util";
+
+/**
+ * Encryption of a stream by a passphrase, in the manner of STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015): AES-256-GCM by
+ * chunks, whose nonce counts them and says which is the last. So a chunk that is changed, moved, repeated or left out is
+ * found, and so is a stream that was cut. The key is scrypt's, from a salt drawn for each stream (docs/adr/048).
+ */
+const MAGIC = Buffer.from("bindery encrypted 1\n");
+const SALT_BYTES = 16;
+const TAG_BYTES = 16;
+const CHUNK_BYTES = 64 * 1024;
+/** 64 MiB and about a quarter of a second: what a guess costs. */
+const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
+const HEAD_BYTES = MAGIC.length + SALT_BYTES + TAG_BYTES;
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
+
+/** Of the chunk with this number; the one before the first says whether the passphrase is right. */
+function nonceOf(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeBigInt64BE(BigInt(number), 0);
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+}
+
+function sealChunk(key: Buffer, nonce: Buffer, plain: Uint8Array): Buffer {
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+function openChunk(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | undefined {
+  if (sealed.length < TAG_BYTES) return undefined;
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce);
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The stream in pieces of a size; the last one, which may be empty, is marked. */
+async function* inChunks(source: Bytes, size: number): AsyncGenerator<[chunk: Buffer, isLast: boolean]> {
+  let parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of source) {
+    parts.push(part);
+    length += part.length;
+    if (length <= size) continue;
+    const all = Buffer.concat(parts);
+    let from = 0;
+    // One byte at least stays back, so that the last piece is known when it comes.
+    for (; all.length - from > size; from += size) yield [all.subarray(from, from + size), false];
+    parts = [all.subarray(from)];
+    length = all.length - from;
+  }
+  yield [Buffer.concat(parts), true];
+}
+
+/** Encrypts a stream. */
+export async function* encrypted(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await derive(passphrase, salt, 32, COST);
+  yield Buffer.concat([MAGIC, salt, sealChunk(key, nonceOf(-1, false), Buffer.alloc(0))]);
+  let number = 0;
+  for await (const [chunk, isLast] of inChunks(source, CHUNK_BYTES)) {
+    yield sealChunk(key, nonceOf(number, isLast), chunk);
+    number += 1;
+  }
+}
+
+/** How many bytes of a file tell whether it is encrypted. */
+export const MARK_BYTES = MAGIC.length;
+
+export const isEncrypted = (beginning: Uint8Array): boolean =>
+  MAGIC.equals(beginning.subarray(0, MAGIC.length));
+
+/** The first bytes of a stream, and all that follow. */
+async function splitHead(source: Bytes): Promise<[head: Buffer, rest: Bytes]> {
+  const parts = source[Symbol.asyncIterator]();
+  let head = Buffer.alloc(0);
+  while (head.length < HEAD_BYTES) {
+    const next = await parts.next();
+    if (next.done) throw new Error("it ends within its head");
+    head = Buffer.concat([head, next.value]);
+  }
+  async function* rest() {
+    yield head.subarray(HEAD_BYTES);
+    yield* { [Symbol.asyncIterator]: () => parts };
+  }
+  return [head.subarray(0, HEAD_BYTES), rest()];
+}
+
+/** That a passphrase is not the one that a stream was encrypted with. */
+export class WrongPassphrase extends Error {}
+
+/**
+ * What `encrypted` was given.
+ * @throws WrongPassphrase; an error where the bytes were changed or cut, before anything of the chunk is given out
+ */
+export async function* decrypted(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
+  const [head, rest] = await splitHead(source);
+  const salt = head.subarray(MAGIC.length, MAGIC.length + SALT_BYTES);
+  const key = await derive(passphrase, salt, 32, COST);
+  if (openChunk(key, nonceOf(-1, false), head.subarray(-TAG_BYTES)) === undefined)
+    throw new WrongPassphrase();
+  let number = 0;
+  for await (const [chunk, isLast] of inChunks(rest, CHUNK_BYTES + TAG_BYTES)) {
+    const plain = openChunk(key, nonceOf(number, isLast), chunk);
+    if (plain === undefined) throw new Error("its bytes were changed, or its end is missing");
+    yield plain;
+    number += 1;
+  }
+}

@@ -1,0 +1,18 @@
+import { monotonicMilliseconds } from "@/lib/clock";
+
+export type Say = (line: string) => void;
+
+const pauseMilliseconds = 5_000;
+
+/** Says how far something is, every few seconds; what it would say is worked out only then. */
+export function progress(say: Say): (line: () => string) => void {
+  let last = monotonicMilliseconds();
+  return (line) => {
+    const time = monotonicMilliseconds();
+    if (time - last < pauseMilliseconds) return;
+    last = time;
+    say(line());
+  };
+}
+
+export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

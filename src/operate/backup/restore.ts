@@ -1,0 +1,209 @@
+import { createWriteStream, existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Client } from "pg";
+import { secretFile } from "@/bootstrap";
+import { deployMigrations, unknownMigrations } from "@/db/migrations/deploy";
+import { FINISH_RESTORE, isRestoring, MARK_RESTORE } from "@/db/restoring";
+import { checkServerVersion } from "@/db/version";
+import { fileStore } from "@/domains/content/files/store";
+import { env } from "@/env";
+import { PRIVATE_FILE_MODE, withTemporaryFolder } from "@/lib/private-folder";
+import { type Entry, readArchive } from "./archive";
+import { type Header, type Manifest, markOf, NAMES, type Table, tableOfPart } from "./contents";
+import { megabytes, progress, type Say } from "./progress";
+import { CopyIn, idOf, listTables, SAME_FORMS, setSequences, sqlName, withoutTriggers } from "./tables";
+import { type VerifiedArchive, verifyArchive } from "./verify";
+
+export interface RestoreOptions {
+  databaseUrl: string;
+  file: string;
+  key: string | undefined;
+  /** Whether to go on without the secret that values in the archive are encrypted with. */
+  isSecretLost?: boolean;
+  say: Say;
+}
+
+function refuseNewer({ migrations, version }: Header): void {
+  const unknown = unknownMigrations(migrations);
+  if (unknown.length > 0)
+    throw new Error(
+      `The archive is of a newer version (${version}), whose database this one does not know (${unknown[0]}). ` +
+        "Restore it with that version, or a newer one.",
+    );
+}
+
+/**
+ * The secret that is to be in DATA_DIR afterwards; undefined where AUTH_SECRET is set or nobody has it.
+ * @throws a sentence that says what to do, when it is not the one that the archive was made with
+ */
+function settleSecret({ header, secret }: VerifiedArchive, isSecretLost: boolean): string | undefined {
+  const file = secretFile(env.DATA_DIR);
+  const isRight = (candidate: string) => markOf(candidate) === header.secretMark;
+  if (isSecretLost) return secret;
+  if (env.AUTH_SECRET !== undefined) {
+    if (header.secretMark === null || isRight(env.AUTH_SECRET)) return undefined;
+    throw new Error(
+      "AUTH_SECRET is not the one that the archive was made with. Set it to what it was" +
+        `${secret === undefined ? "" : ", or leave it out: the archive has the one that it was made with"}.`,
+    );
+  }
+  const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+  if (kept !== undefined && header.secretMark !== null && !isRight(kept))
+    throw new Error(`${file} is of another installation. Move it away, or name an empty folder in DATA_DIR.`);
+  if (secret === undefined && kept === undefined && header.secretMark !== null)
+    throw new Error(
+      "The archive was made with an AUTH_SECRET that the operator had set, so it is not in it. Set AUTH_SECRET to what it " +
+        "was. If it is lost for good, restore with --secret-is-lost, then: npm start -- --discard-encrypted",
+    );
+  return kept ?? secret;
+}
+
+async function count(client: Client, table: string): Promise<number> {
+  const { rows } = await client.query(`SELECT to_regclass($1) IS NOT NULL AS there`, [`public."${table}"`]);
+  if (!rows[0].there) return 0;
+  const counted = await client.query(`SELECT count(*)::int AS count FROM "${table}"`);
+  return counted.rows[0].count;
+}
+
+/** @throws a sentence, unless nothing of an installation is in the database and nobody uses it */
+async function assertEmpty(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT count(*)::int AS others FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+  );
+  if (rows[0].others > 0)
+    throw new Error(`The database is in use by ${rows[0].others} other connections: stop the service first.`);
+  if (await isRestoring(client)) return;
+  const [people, organizations] = [await count(client, "User"), await count(client, "Organization")];
+  if (people + organizations === 0) return;
+  throw new Error(
+    `The database is not empty: it has ${people} people and ${organizations} organizations. Restore into a new ` +
+      "DATA_DIR or DATABASE_URL.",
+  );
+}
+
+/** Takes away the tables of a service that was started on the database, or of a restore that was killed. */
+const EMPTY =
+  "DROP SCHEMA IF EXISTS graphile_worker CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public";
+
+function assertFits(tables: Table[], here: Table[]): void {
+  const columns = new Map(here.map((table) => [idOf(table), new Set(table.columns)]));
+  for (const table of tables) {
+    const lost = table.columns.filter((column) => !columns.get(idOf(table))?.has(column));
+    if (lost.length > 0)
+      throw new Error(
+        `Table ${idOf(table)} has no ${lost.join(", ")} any more. Restore with the version that the archive is of, then upgrade.`,
+      );
+  }
+}
+
+/** Puts the entries of an archive that was verified where they belong. */
+class Loader {
+  private current: { table: Table; copy: CopyIn } | undefined;
+  private bytes = 0;
+  private readonly report;
+
+  constructor(
+    private readonly client: Client,
+    private readonly tables: Table[],
+    private readonly counts: Manifest,
+    say: Say,
+  ) {
+    this.report = progress(say);
+  }
+
+  async take(entry: Entry): Promise<void> {
+    if (entry.name.startsWith(NAMES.tables)) await this.takeRows(entry);
+    else if (entry.name.startsWith(NAMES.files)) await this.takeFile(entry);
+    this.bytes += entry.size;
+    this.report(() => `restored: ${megabytes(this.bytes)}`);
+  }
+
+  private async takeRows({ name, body }: Entry): Promise<void> {
+    const id = tableOfPart(name);
+    if (this.current === undefined || idOf(this.current.table) !== id) {
+      await this.endTable();
+      const table = this.tables.find((known) => idOf(known) === id);
+      if (table === undefined) throw new Error(`The archive does not name the table ${id}.`);
+      this.current = { table, copy: new CopyIn(this.client, table) };
+    }
+    await this.current.copy.add(body);
+  }
+
+  async endTable(): Promise<void> {
+    if (this.current === undefined) return;
+    const { table, copy } = this.current;
+    this.current = undefined;
+    const rows = await copy.end();
+    const expected = this.counts.tables.find((counted) => idOf(counted) === idOf(table))?.rows;
+    if (rows !== expected) throw new Error(`Table ${table.name} took ${rows} rows of ${expected}.`);
+  }
+
+  private async takeFile({ name, size, body }: Entry): Promise<void> {
+    await this.endTable();
+    const [organizationId = "", , hash = ""] = name.slice(NAMES.files.length).split("/");
+    await withTemporaryFolder(async (folder) => {
+      const received = path.join(folder, "file");
+      await pipeline(Readable.from(body), createWriteStream(received, { mode: PRIVATE_FILE_MODE }));
+      await fileStore().put(organizationId, hash, received, size);
+    });
+  }
+}
+
+async function load(client: Client, archive: VerifiedArchive, options: RestoreOptions): Promise<void> {
+  const { tables } = archive.header;
+  const { file, key, say } = options;
+  assertFits(tables, await listTables(client));
+  await withoutTriggers(client, async () => {
+    await client.query(`TRUNCATE ${tables.map(sqlName).join(", ")}`);
+    const loader = new Loader(client, tables, archive.manifest, say);
+    await readArchive(file, key, (entry) => loader.take(entry));
+    await loader.endTable();
+    await setSequences(client, archive.manifest.sequences);
+    await client.query(FINISH_RESTORE);
+  });
+}
+
+async function connect(databaseUrl: string): Promise<Client> {
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: "bindery restore",
+    keepAlive: true,
+  });
+  client.on("error", () => {});
+  await client.connect();
+  await client.query(SAME_FORMS);
+  return client;
+}
+
+/**
+ * Puts everything that an archive holds into an empty database and the store of files, and brings it to this version.
+ * All of the archive is read and held to its sums before anything is written. The rows come in one transaction, which
+ * ends last: killed before, the database says so, no service starts on it, and the restore can be run again.
+ * @throws a sentence that says what to do
+ */
+export async function restore(options: RestoreOptions): Promise<Manifest> {
+  const { databaseUrl, file, key, say } = options;
+  say(`reading ${file}`);
+  const archive = await verifyArchive({ file, key, say, onHeader: refuseNewer });
+  const secret = settleSecret(archive, options.isSecretLost ?? false);
+  const client = await connect(databaseUrl);
+  try {
+    await checkServerVersion(client);
+    await assertEmpty(client);
+    await client.query(MARK_RESTORE);
+    await client.query(EMPTY);
+    if (secret !== undefined) writeFileSync(secretFile(env.DATA_DIR), secret, { mode: PRIVATE_FILE_MODE });
+    say(`it is whole, of ${archive.header.createdAt}; restoring`);
+    const names = new Set(archive.header.migrations.map(({ name }) => name));
+    await deployMigrations(databaseUrl, undefined, names);
+    await load(client, archive, options);
+    await client.query("ANALYZE");
+  } finally {
+    await client.end();
+  }
+  for (const name of await deployMigrations(databaseUrl)) say(`applied migration ${name}`);
+  return archive.manifest;
+}

@@ -1,0 +1,120 @@
+import { DamagedArchive, type Entry, readArchive } from "./archive";
+import {
+  FORMAT,
+  type Header,
+  header,
+  type Manifest,
+  manifest,
+  markOf,
+  NAMES,
+  Sum,
+  tableOfPart,
+  textOf,
+} from "./contents";
+import { megabytes, progress, type Say } from "./progress";
+import { idOf } from "./tables";
+
+export interface VerifiedArchive {
+  header: Header;
+  manifest: Manifest;
+  /** The generated secret, unless it was one that the operator had set. */
+  secret: string | undefined;
+}
+
+export interface VerifyOptions {
+  file: string;
+  key: string | undefined;
+  say: Say;
+  /** Given the header first, and may refuse it. */
+  onHeader?: (header: Header) => void;
+  signal?: AbortSignal | undefined;
+}
+
+/** Reads all of an archive and holds it to its own counts and sums. */
+class Verifier {
+  header: Header | undefined;
+  manifest: Manifest | undefined;
+  secret: string | undefined;
+  private bytes = 0;
+  private files = 0;
+  private readonly tables = new Map<string, Sum>();
+  /** Of the files since the last list of sums. */
+  private lines: string[] = [];
+  private readonly report;
+
+  constructor(private readonly options: VerifyOptions) {
+    this.report = progress(options.say);
+  }
+
+  async take(entry: Entry): Promise<void> {
+    this.options.signal?.throwIfAborted();
+    if (this.header === undefined) return this.takeHeader(entry);
+    if (this.manifest !== undefined) this.refuse("something follows its end");
+    if (entry.name.startsWith(NAMES.tables)) await this.takeRows(entry);
+    else if (entry.name.startsWith(NAMES.files)) await this.takeFile(entry);
+    else if (entry.name.startsWith(NAMES.sums)) await this.takeSums(entry);
+    else if (entry.name === NAMES.secret) this.secret = await textOf(entry.body);
+    else if (entry.name === NAMES.manifest)
+      this.manifest = manifest.parse(JSON.parse(await textOf(entry.body)));
+    else this.refuse(`it holds ${entry.name}, which is not known`);
+    this.bytes += entry.size;
+    this.report(() => `read again: ${megabytes(this.bytes)}`);
+  }
+
+  private refuse(reason: string): never {
+    throw new DamagedArchive(this.options.file, reason);
+  }
+
+  private async takeHeader({ name, body }: Entry): Promise<void> {
+    if (name !== NAMES.header) this.refuse(`it begins with ${name}`);
+    const found = JSON.parse(await textOf(body));
+    if (!(found.format <= FORMAT))
+      throw new Error(
+        `${this.options.file} was written by a newer version (${found.version}): restore it with that one.`,
+      );
+    this.header = header.parse(found);
+    this.options.onHeader?.(this.header);
+  }
+
+  private async takeRows({ name, body }: Entry): Promise<void> {
+    const id = tableOfPart(name);
+    const sum = this.tables.get(id) ?? new Sum();
+    this.tables.set(id, sum);
+    for await (const chunk of body) sum.add(chunk);
+  }
+
+  private async takeFile({ name, body }: Entry): Promise<void> {
+    const sum = new Sum();
+    for await (const chunk of body) sum.add(chunk);
+    this.files += 1;
+    this.lines.push(`${sum.digest()}  ${name}\n`);
+  }
+
+  private async takeSums({ name, body }: Entry): Promise<void> {
+    if ((await textOf(body)) !== this.lines.join(""))
+      this.refuse(`files before ${name} are not what it says`);
+    this.lines = [];
+  }
+
+  end(): VerifiedArchive {
+    const { header: head, manifest: counts, secret } = this;
+    if (head === undefined || counts === undefined) return this.refuse("its end is missing");
+    for (const { schema, name, bytes, sha256 } of counts.tables) {
+      const sum = this.tables.get(idOf({ schema, name })) ?? new Sum();
+      if (sum.bytes !== bytes || sum.digest() !== sha256)
+        this.refuse(`table ${name} is not what was written`);
+    }
+    if (this.lines.length > 0 || this.files !== counts.files.count)
+      this.refuse("its files are not all there");
+    if (secret !== undefined && markOf(secret) !== head.secretMark)
+      this.refuse("its secret is not what was written");
+    return { header: head, manifest: counts, secret };
+  }
+}
+
+/** @throws a sentence that says what is wrong with an archive, when all of it has been read, or as soon as it is seen. */
+export async function verifyArchive(options: VerifyOptions): Promise<VerifiedArchive> {
+  const verifier = new Verifier(options);
+  await readArchive(options.file, options.key, (entry) => verifier.take(entry));
+  return verifier.end();
+}
