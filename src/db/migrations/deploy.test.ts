@@ -88,6 +88,37 @@ describe("migrations at start", () => {
     expect(await upToDate()).toBe(true);
   });
 
+  it("let readers by while they wait for a table, and are applied once it is free", async () => {
+    write("1_make", "CREATE TABLE step (name text);");
+    await deployMigrations(url, directory);
+    write("2_widen", "ALTER TABLE step ADD COLUMN more text;");
+    const reader = new pg.Client({ connectionString: url });
+    await reader.connect();
+    await reader.query("BEGIN; SELECT * FROM step");
+    const deploying = deployMigrations(url, directory);
+    const waiting = "SELECT count(*)::int AS many FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+    while ((await query(waiting))[0]?.many === 0);
+    // Behind a migration that goes on waiting this would wait for the reader, who waits for this.
+    expect(await query("SELECT name FROM step")).toEqual([]);
+    expect(await query("SELECT * FROM information_schema.columns WHERE column_name = 'more'")).toEqual([]);
+    await reader.query("COMMIT");
+    await reader.end();
+    expect(await deploying).toEqual(["2_widen"]);
+  });
+
+  it("build indexes beside writers, and begin again where that did not finish", async () => {
+    write("1_make", "CREATE TABLE step (name text);\nINSERT INTO step VALUES ('a'), ('a');");
+    const index = (kind: string) =>
+      `-- outside a transaction\nDROP INDEX CONCURRENTLY IF EXISTS by_name;\nCREATE ${kind} CONCURRENTLY by_name ON step (name);\n`;
+    write("2_index", index("UNIQUE INDEX"));
+    await expect(deployMigrations(url, directory)).rejects.toThrow(/2_index failed.*begun again/);
+    expect(await upToDate()).toBe(false);
+    write("2_index", index("INDEX"));
+    expect(await deployMigrations(url, directory)).toEqual(["2_index"]);
+    const valid = "SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'by_name'::regclass";
+    expect(await query(valid)).toEqual([{ valid: true }]);
+  });
+
   it("refuse a file that was changed after it had been applied, and apply nothing", async () => {
     write("1_make", "CREATE TABLE step (name text);");
     await deployMigrations(url, directory);

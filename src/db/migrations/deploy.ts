@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { log } from "@/lib/log";
@@ -8,16 +9,21 @@ import {
   assertMigrationsExist,
   type Migration,
   migrationsDirectory,
+  OUTSIDE,
   readApplied,
   readMigrations,
   recordApplied,
+  statementsOf,
 } from "./history";
 
 /*
  * Migrations, and the only way into this folder. What they promise:
  *
  * - Each folder of `prisma/migrations` is applied once, in the order of their names, in a transaction of its own: of one
- *   that fails nothing stays, and those before it do.
+ *   that fails nothing stays, and those before it do. One that begins with `-- outside a transaction`, since it builds
+ *   an index concurrently, is applied statement by statement, and again from its first one if it did not finish.
+ * - A migration never waits for a table while others wait behind it for longer than a second: it lets them by, and tries
+ *   again.
  * - Processes that start at the same time wait for each other, and for Prisma's own tools, by one lock.
  * - A migration that was changed after it was applied, or that another tool left unfinished, is refused with a sentence
  *   that says what to do; one that this version does not know is logged, so that an older server goes on working.
@@ -65,18 +71,55 @@ function lineOf(sql: string, position: string | undefined): string {
   return position === undefined ? "" : ` at line ${sql.slice(0, Number(position) - 1).split("\n").length}`;
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/** How long a statement waits for a table: readers and writers that come later wait behind it. */
+const LOCK_TIMEOUT_MILLISECONDS = 1_000;
+/** How long those that were held up have before it is tried again. */
+const LOCK_PAUSE_MILLISECONDS = 500;
+const LOCK_TRIES = 600;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+async function applyOnce(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MILLISECONDS}`);
     await client.query(migration.sql);
     await recordApplied(client, migration);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  }
+}
+
+async function applyWhenFree(client: pg.Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyOnce(client, migration);
+    } catch (error) {
+      const isBusy = (error as pg.DatabaseError).code === LOCK_NOT_AVAILABLE;
+      if (!isBusy || attempt === LOCK_TRIES) throw error;
+      if (attempt === 1)
+        log.warn({ migration: migration.name }, "a migration waits for a table that is in use");
+    }
+    await pause(LOCK_PAUSE_MILLISECONDS);
+  }
+}
+
+async function applyOutside(client: pg.Client, migration: Migration): Promise<void> {
+  for (const statement of statementsOf(migration.sql)) await client.query(statement);
+  await recordApplied(client, migration);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const isOutside = migration.sql.startsWith(OUTSIDE);
+  try {
+    await (isOutside ? applyOutside : applyWhenFree)(client, migration);
+  } catch (error) {
     const { message, position, detail } = error as pg.DatabaseError;
+    const left = isOutside ? "It is begun again at the next start." : "Nothing of it was applied.";
     throw new Error(
       `Migration ${migration.name} failed${lineOf(migration.sql, position)}: ${message}` +
-        `${detail ? ` (${detail})` : ""}. Nothing of it was applied.`,
+        `${detail ? ` (${detail})` : ""}. ${left}`,
       { cause: error },
     );
   }

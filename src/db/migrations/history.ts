@@ -10,6 +10,17 @@ export interface Migration {
   checksum: string;
 }
 
+/** How a migration begins that cannot run in a transaction. */
+export const OUTSIDE = "-- outside a transaction";
+
+/** The statements of a migration, each of which ends its line. */
+export const statementsOf = (sql: string): string[] =>
+  sql
+    .replace(/^\s*--.*$/gm, "")
+    .split(/;[ \t]*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== "");
+
 /** What a database says of a migration in Prisma's own table. */
 export interface AppliedMigration {
   name: string;
