@@ -97,7 +97,8 @@ export async function handleTrpc(request: Request): Promise<Response> {
     createContext: () => contextOf(entry, requestId, request),
     responseMeta({ paths, errors, type }) {
       // A stream that is compressed on the way arrives late.
-      if (type === "subscription") headers["cache-control"] = "no-store, no-transform";
+      if (type === "subscription")
+        Object.assign(headers, { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" });
       if (signsOut(paths) && errors.length === 0) headers["set-cookie"] = clearedSessionCookie();
       return { headers };
     },

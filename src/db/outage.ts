@@ -11,8 +11,8 @@ const DEPTH_MAX = 8;
  */
 const AWAY =
   /^(?:08\w{3}|57P0[1-5]|53300|E(?:CONN(?:REFUSED|RESET|ABORTED)|TIMEDOUT|NOTFOUND|AI_AGAIN|PIPE)|P(?:1001|1002|1008|1017|2024))$/;
-/** No room on its disk (53100) or in its memory (53200), or an error of either (58030): reads may still work. */
-const FULL = /^(?:53100|53200|58030)$/;
+/** No room on the database's disk (53100) or in its memory (53200), an error of its disk (58030), or no room for files. */
+const FULL = /^(?:53100|53200|58030|ENOSPC|EDQUOT)$/;
 /** What pg and Prisma say without a code. */
 const AWAY_WORDS =
   /^(?:Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Transaction API error: Unable to start a transaction)/;

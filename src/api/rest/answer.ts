@@ -4,7 +4,7 @@ import { apiUrl } from "@/lib/urls";
 import type { RequestContext } from "@/trpc/context";
 import { apiErrorOf } from "@/trpc/errors";
 import { entityTag } from "./entity-tag";
-import { writeEvents } from "./event-stream";
+import { EVENT_STREAM_HEADERS, writeEvents } from "./event-stream";
 import type { RestResponse } from "./message";
 import type { Operation } from "./routes";
 
@@ -34,8 +34,7 @@ function answerStream(
   data: AsyncIterable<unknown>,
   ctx: RequestContext,
 ): RestResponse {
-  headers["content-type"] = "text/event-stream; charset=utf-8";
-  headers["cache-control"] = "no-cache, no-transform";
+  Object.assign(headers, EVENT_STREAM_HEADERS, { "cache-control": "no-cache, no-transform" });
   return { status, headers, body: writeEvents(data, (error) => refusalOf(error, ctx.requestId)) };
 }
 

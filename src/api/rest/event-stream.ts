@@ -13,6 +13,12 @@ function asciiJson(value: unknown): string {
   );
 }
 
+/** Headers of every event stream; proxies that hold answers back until they are whole are asked not to. */
+export const EVENT_STREAM_HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "x-accel-buffering": "no",
+};
+
 /**
  * Writes each value as one server-sent event, then `event: done` with the text `done`; a failure ends the stream with
  * `event: error`. A comment keeps the connection alive while nothing else is written.

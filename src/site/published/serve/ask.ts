@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { RootContent } from "mdast";
-import { writeEvents } from "@/api/rest/event-stream";
+import { EVENT_STREAM_HEADERS, writeEvents } from "@/api/rest/event-stream";
 import { type Answer as Answered, addressOf } from "@/domains/ask/answer";
 import { spacesOf } from "@/domains/ask/readable-content";
 import { askFields } from "@/domains/ask/schema";
@@ -105,10 +105,7 @@ export async function answerQuestion(
   if (!question.success) return refused(400, `q: ${question.error.issues[0]?.message}`);
   try {
     const body = writeEvents(await answersFor(request, place, query), refusalOf);
-    const headers = {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "private, no-store, no-transform",
-    };
+    const headers = { ...EVENT_STREAM_HEADERS, "cache-control": "private, no-store, no-transform" };
     return { status: 200, headers, body };
   } catch (error) {
     if (error instanceof ApiError) throw error;

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { outageOf } from "./outage";
+
+const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
+
+describe("an outage", () => {
+  it.each([
+    ["a database that restarts", failure("the database system is starting up", { code: "57P03" })],
+    ["one that is not there", failure("connect ECONNREFUSED", { code: "ECONNREFUSED" })],
+    ["a connection that was cut", failure("Connection terminated unexpectedly")],
+    ["what Prisma makes of it", failure("Invalid invocation", { code: "P1001" })],
+    [
+      "what Prisma's driver says",
+      failure("x", { code: "P2039", meta: { driverAdapterError: { cause: { originalCode: "57P01" } } } }),
+    ],
+    ["several addresses, none of which answers", new AggregateError([failure("x", { code: "ETIMEDOUT" })])],
+    ["a full disk of the database", failure("could not extend file", { code: "53100" })],
+    ["a full disk of files", failure("no space left on device", { code: "ENOSPC" })],
+  ])("is %s: 503, with when to come back, and without a word of the inside", (_, error) => {
+    const outage = outageOf(new Error("a call failed", { cause: error }));
+    expect(outage?.status).toBe(503);
+    expect(outage?.headers).toEqual({ "Retry-After": "5" });
+    expect(outage?.message).toMatch(/^The service (?:cannot reach its database|has no room left)/);
+  });
+
+  it.each([
+    ["a fault of ours", failure("x is not a function")],
+    ["a clash", failure("duplicate key", { code: "23505" })],
+    ["a circle of causes", Object.assign(failure("a"), {})],
+    ["nothing", undefined],
+  ])("is not %s", (_, error) => {
+    if (error) error.cause = error;
+    expect(outageOf(error)).toBeNull();
+  });
+});
