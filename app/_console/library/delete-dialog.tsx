@@ -55,7 +55,7 @@ export function DeleteDialog({ entry, onClose }: Props) {
   const collection = useMutation(trpc.collections.delete.mutationOptions({ onSuccess }));
   const confirm = () => {
     if (entry?.object === "space") space.mutate({ spaceId: entry.id });
-    else if (entry) collection.mutate({ collectionId: entry.id });
+    else if (entry) collection.mutate({ collectionId: entry.id, strict: true });
   };
   const close = () => {
     onClose();

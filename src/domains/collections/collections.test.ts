@@ -133,24 +133,84 @@ describe("changing a collection", () => {
 });
 
 describe("deleting a collection", () => {
-  it("refuses while it holds anything, says what, and deletes it when it is empty", async () => {
+  it("refuses with strict while it holds anything, says what, and deletes it when it is empty", async () => {
     const parent = await make();
     const space = await makeSpace({ parent });
     await makeSpace({ parent });
     const nested = await make(parent);
     const path = `/collections/${parent.id}`;
-    const refused = await api("admin").delete(path);
+    const refused = await api("admin").delete(`${path}?strict=true`);
     expect(refused.status).toBe(409);
     expect(refused.body.error.message).toContain("2 spaces and 1 collection");
     expect(await stored(parent.id)).toEqual(parent);
     await api("admin").delete(`/collections/${nested.id}`);
     for (const item of (await api("admin").get(`${path}/spaces`)).body.items)
       await api("admin").delete(`/spaces/${item.id}`);
-    expect((await api("admin").delete(path)).status).toBe(204);
+    expect((await api("admin").delete(`${path}?strict=true`)).status).toBe(204);
     expect((await api("admin").get(path)).status).toBe(404);
     expect(await db().locator.count({ where: { id: parent.id } })).toBe(0);
     const trashed = await db().space.findUniqueOrThrow({ where: key(space.id) });
     expect(trashed).toMatchObject({ parentId: null, ancestorIds: [] });
+  });
+
+  it("moves what it holds to its place in its parent, in its order", async () => {
+    const outer = await make();
+    const first = await make(outer);
+    const inner = await make(outer);
+    const last = await make(outer);
+    const held = [await makeSpace({ parent: inner }), await makeSpace({ parent: inner })];
+    const nested = await make(inner);
+    const deep = await makeSpace({ parent: nested });
+    expect((await api("admin").delete(`/collections/${inner.id}`)).status).toBe(204);
+    expect((await api("admin").get(`/collections/${inner.id}`)).status).toBe(404);
+    const things = [
+      ...(await db().space.findMany({ where: { organizationId: organization.id, parentId: outer.id } })),
+      ...(await db().collection.findMany({ where: { organizationId: organization.id, parentId: outer.id } })),
+    ];
+    const order = things.sort((one, other) => (one.rank < other.rank ? -1 : 1)).map((thing) => thing.id);
+    expect(order).toHaveLength(5);
+    expect([order[0], order.at(-1)]).toEqual([first.id, last.id]);
+    expect(order.indexOf(held[0]?.id as string)).toBeLessThan(order.indexOf(held[1]?.id as string));
+    expect((await stored(nested.id))?.ancestorIds).toEqual([outer.id]);
+    const below = await db().space.findUniqueOrThrow({ where: key(deep.id) });
+    expect(below.ancestorIds).toEqual([outer.id, nested.id]);
+  });
+
+  it("lets nobody see what they did not see before, and everybody what they saw", async () => {
+    const granted = await makePerson({ organization, role: null });
+    const people = { edit: api("edit"), guest: api("guest"), granted: rest(granted.token) };
+    const levels = [undefined, null, "read", "edit"] as const;
+    const columns = (level: (typeof levels)[number]) =>
+      level === undefined ? {} : { inheritsDefaultLevel: false, defaultLevel: level };
+    for (const outside of [undefined, null, "edit"] as const)
+      for (const inside of levels) {
+        const outer =
+          outside === undefined
+            ? undefined
+            : await makeCollection({ organizationId: organization.id, ...columns(outside) });
+        const parentOf = outer ? { parent: outer } : { organizationId: organization.id };
+        const collection = await makeCollection({ ...parentOf, ...columns(inside) });
+        await makeGrant({ collection, user: granted.user, level: "comment" });
+        const nested = await make(collection);
+        const things: string[] = [];
+        for (const own of [undefined, null, "read"] as const)
+          for (const visibility of ["private", "in-collection"])
+            for (const parent of [collection, nested])
+              things.push(`/spaces/${(await makeSpace({ parent, visibility, ...columns(own) })).id}`);
+        things.push(`/collections/${nested.id}`);
+        const seen = async () =>
+          await Promise.all(
+            Object.values(people).flatMap((person) =>
+              things.map(async (path) => {
+                const { status, body } = await person.get(path);
+                return [path, status, body.permissions];
+              }),
+            ),
+          );
+        const before = await seen();
+        expect((await api("admin").delete(`/collections/${collection.id}`)).status).toBe(204);
+        expect(await seen(), `${outside} ${inside}`).toEqual(before);
+      }
   });
 
   it("answers 204 where there is none for the caller, 403 where they see it, and changes nothing", async () => {
@@ -168,7 +228,7 @@ describe("deleting a collection", () => {
       const parent = await make();
       const [created] = await Promise.all([
         api("admin").post(`/orgs/${organization.id}/spaces`, { parent: parent.id }),
-        api("admin").delete(`/collections/${parent.id}`),
+        api("admin").delete(`/collections/${parent.id}?strict=true`),
       ]);
       const isThere = (await stored(parent.id)) !== null;
       expect(isThere).toBe(created.status === 201);

@@ -1,3 +1,4 @@
+import { generateNKeysBetween } from "fractional-indexing";
 import type { UserActor } from "@/access/authorization/actor";
 import { atLeast, COLLECTION_PERMISSIONS, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
@@ -97,6 +98,22 @@ export async function nextRank(tx: Tx, organizationId: string, parentId: string 
   const collection = await tx.collection.findFirst(last);
   const ranks = [space?.rank ?? "", collection?.rank ?? ""].sort();
   return rankAfter(ranks[1] || null);
+}
+
+/** So many ranks between a collection and what follows it in its parent. */
+export async function ranksBehind(
+  tx: Tx,
+  {
+    organizationId,
+    parentId,
+    id,
+    rank,
+  }: { organizationId: string; parentId: string | null; id: string; rank: string },
+  count: number,
+): Promise<string[]> {
+  const siblings = await readSiblings(tx, organizationId, parentId);
+  const next = siblings[siblings.findIndex((sibling) => sibling.id === id) + 1];
+  return generateNKeysBetween(rank, next?.rank ?? null, count);
 }
 
 /** What stands at a position must be seen by whoever names it: a hidden sibling is none. */

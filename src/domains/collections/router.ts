@@ -79,17 +79,17 @@ export const collectionsRouter = router({
       presentCollection(await updateCollection(ctx, ctx.collection, changes)),
     ),
 
-  delete: collectionScope("admin", {}, { onMissing: "pass" })
+  delete: collectionScope("admin", schema.deleteCollectionFields, { onMissing: "pass" })
     .meta(
       rest("DELETE", "/collections/{collectionId}", {
         id: "deleteCollectionById",
-        summary: "Delete an empty collection",
+        summary: "Delete a collection, whose contents move to its parent",
         tag,
         errors: [409, 412],
       }),
     )
     .output(z.void())
-    .mutation(({ ctx }) => deleteCollection(ctx, ctx.collection)),
+    .mutation(({ ctx, input }) => deleteCollection(ctx, ctx.collection, input.strict)),
 
   listSpaces: collectionScope("view", paging)
     .meta(

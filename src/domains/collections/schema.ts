@@ -33,6 +33,9 @@ export const updateCollectionFields = {
   defaultLevel: defaultLevelField.optional(),
 };
 
+export const deleteCollectionFields = {
+  strict: z.boolean().default(false).describe("True refuses a collection that holds anything with 409."),
+};
 export const moveCollectionFields = moveFields;
 export const transferCollectionFields = { organization: idField };
 export const listCollectionsFields = {

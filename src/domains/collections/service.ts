@@ -6,13 +6,13 @@ import type { Tx } from "@/db/client";
 import type { Collection } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
-import { visibilityUnder } from "@/domains/spaces/settings";
 import { forgetDefaultContent } from "@/domains/spaces/tenancy";
 import { now } from "@/lib/clock";
 import { conflict } from "@/lib/errors";
 import type { CollectionRow } from "@/scopes/collection";
+import { moveContentsUp } from "./departure";
 import { columnsOfDefaultLevel, titleOr } from "./fields";
-import { checkDepth, keptDefaultLevel, lockLibrary, nextRank, targetParent } from "./library";
+import { checkDepth, lockLibrary, nextRank, targetParent } from "./library";
 import { lockCollection, lockPresentCollection, readWritten } from "./rows";
 import type { createCollectionFields, updateCollectionFields } from "./schema";
 
@@ -89,35 +89,10 @@ async function checkEmpty(tx: Tx, { organizationId, id }: Key): Promise<void> {
 }
 
 /**
- * What lies in the trash does not keep its collection alive: it would be restored to the root. It takes the default level
- * along that it inherited; grants on collections end for it.
+ * Deletes a collection; nothing happens when there is none. What it holds, in the trash or not, moves to its parent.
+ * Throws 409, saying what it holds, when it is not empty and must be.
  */
-async function moveTrashToRoot(tx: Tx, { organizationId, id }: Key): Promise<void> {
-  const spaces = await tx.space.findMany({
-    where: { organizationId, parentId: id },
-    orderBy: [{ rank: "asc" }, { id: "asc" }],
-    select: {
-      organizationId: true,
-      id: true,
-      visibility: true,
-      ancestorIds: true,
-      inheritsDefaultLevel: true,
-      defaultLevel: true,
-    },
-  });
-  for (const space of spaces) {
-    const rank = await nextRank(tx, organizationId, null);
-    const visibility = visibilityUnder(null, space.visibility);
-    const kept = await keptDefaultLevel(tx, space);
-    await tx.space.update({
-      where: { organizationId_id: { organizationId, id: space.id } },
-      data: { parentId: null, ancestorIds: [], rank, visibility, ...kept, version: { increment: 1 } },
-    });
-  }
-}
-
-/** Deletes a collection; nothing happens when there is none. Throws 409, saying what it holds, when it is not empty. */
-export async function deleteCollection(act: Act, key: Key | undefined): Promise<void> {
+export async function deleteCollection(act: Act, key: Key | undefined, strict: boolean): Promise<void> {
   if (!key) return;
   const { organizationId, id } = key;
   await inTransaction(async (tx) => {
@@ -125,8 +100,8 @@ export async function deleteCollection(act: Act, key: Key | undefined): Promise<
     const collection = await lockCollection(tx, key);
     if (!collection) return;
     assertIfMatch(act, collection.version);
-    await checkEmpty(tx, key);
-    await moveTrashToRoot(tx, key);
+    if (strict) await checkEmpty(tx, key);
+    await moveContentsUp(tx, collection);
     await tx.grant.deleteMany({ where: { organizationId, resourceId: id } });
     await forgetDefaultContent(tx, organizationId, [id]);
     await tx.collection.delete({ where: { organizationId_id: { organizationId, id } } });
