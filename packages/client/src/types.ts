@@ -1744,6 +1744,8 @@ export interface UpdateCollectionByIdInput {
 }
 export interface DeleteCollectionByIdInput {
   collectionId: string;
+  /** True refuses a collection that holds anything with 409. */
+  strict?: boolean | undefined;
 }
 export interface ListSpacesInCollectionByIdInput {
   collectionId: string;
@@ -7915,7 +7917,7 @@ export interface Operations {
   getCollectionById: Procedures["collections"]["get"];
   /** Change a collection */
   updateCollectionById: Procedures["collections"]["update"];
-  /** Delete an empty collection */
+  /** Delete a collection, whose contents move to its parent */
   deleteCollectionById: Procedures["collections"]["delete"];
   /** List the spaces that lie directly in a collection, in their order */
   listSpacesInCollectionById: Procedures["collections"]["listSpaces"];
