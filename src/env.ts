@@ -47,7 +47,9 @@ const settings = z.object({
     .min(1)
     .max(300)
     .default(10)
-    .describe("Seconds after which a database that gives no answer counts as away, and requests get 503; 10."),
+    .describe(
+      "Seconds after which a database that gives no answer counts as away, and requests get 503; 10.",
+    ),
   DATA_DIR: text
     .default(defaultDataDir)
     .describe("Folder of all data: the embedded database, uploaded files and generated secrets; ./.data."),
@@ -69,6 +71,25 @@ const settings = z.object({
     .describe(
       "Secret of at least 32 characters that signs sessions and links; generated into DATA_DIR when absent.",
     ),
+  BACKUP_DIR: text
+    .optional()
+    .describe(
+      "Folder that the worker makes backups in, on another disk than the data; without it none are made.",
+    ),
+  BACKUP_EVERY: z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{0,3}[hd]$/, "hours or days are expected, such as 6h or 1d")
+    .transform((every) => Number.parseInt(every, 10) * (every.endsWith("d") ? 24 : 1))
+    .optional()
+    .describe("How often a backup is made, in hours or days, such as 6h; 1d."),
+  BACKUP_KEEP: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe("How many of them are kept; 7."),
   BACKUP_KEY: z
     .string()
     .min(16)
@@ -169,12 +190,22 @@ const together: ReadonlyArray<ReadonlyArray<keyof Settings>> = [
   ["LLM_BASE_URL", "LLM_MODEL"],
 ];
 
+/** Settings that only say more about another one. */
+const needs: ReadonlyArray<[keyof Settings, keyof Settings]> = [
+  ["BACKUP_EVERY", "BACKUP_DIR"],
+  ["BACKUP_KEEP", "BACKUP_DIR"],
+];
+
 function problemsOfGroups(values: Settings): string[] {
-  return together.flatMap((group) => {
+  const idle = needs
+    .filter(([name, needed]) => values[name] !== undefined && values[needed] === undefined)
+    .map(([name, needed]) => `${name} does nothing without ${needed}`);
+  const halves = together.flatMap((group) => {
     const absent = group.filter((name) => values[name] === undefined);
     const complete = absent.length === 0 || absent.length === group.length;
     return complete ? [] : [`${group.join(", ")} belong together: ${absent.join(", ")} is missing`];
   });
+  return [...idle, ...halves];
 }
 
 function defaultPublicUrl(host: string, listeningPort: number): string {

@@ -2,12 +2,13 @@ import type { ServerResponse } from "node:http";
 import { db } from "@/db/client";
 import { isUpToDate } from "@/db/migrations/deploy";
 import { log } from "@/lib/log";
+import { readBackupState } from "@/operate/backup/scheduled";
 
 const readyMilliseconds = 3_000;
 
-function answer(response: ServerResponse, status: number, text: string): void {
+function answer(response: ServerResponse, status: number, text: string, more: object = {}): void {
   response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
-  response.end(JSON.stringify({ status: text }));
+  response.end(JSON.stringify({ status: text, ...more }));
 }
 
 /** `GET /healthz`: 200 while the process lives. */
@@ -24,12 +25,15 @@ async function isReady(): Promise<boolean> {
 /** Where a server is in its life. It is serving once everything has started and the first administrator is there. */
 export type Phase = "starting" | "serving" | "stopping";
 
-/** `GET /readyz`: 200 while the server is serving, the database answers and every migration is applied, else 503. */
+/**
+ * `GET /readyz`: 200 while the server is serving, the database answers and every migration is applied, else 503. Where
+ * backups are made by schedule, it says when the last one was.
+ */
 export async function answerReady(response: ServerResponse, phase: Phase): Promise<void> {
   if (phase !== "serving") return answer(response, 503, phase);
   try {
-    const ready = await isReady();
-    answer(response, ready ? 200 : 503, ready ? "ready" : "not ready");
+    const [ready, backup] = await Promise.all([isReady(), readBackupState()]);
+    answer(response, ready ? 200 : 503, ready ? "ready" : "not ready", { backup });
   } catch (error) {
     log.warn({ error }, "not ready");
     answer(response, 503, "not ready");

@@ -12,11 +12,13 @@ import { systemHandlers, systemSchedules } from "@/domains/system/handlers";
 import { translationHandlers, translationSchedules } from "@/domains/translations/handlers";
 import { userHandlers } from "@/domains/users/handlers";
 import type { JobHandler, Schedule } from "@/jobs/handle";
+import { backupHandlers, backupSchedules } from "@/operate/backup/scheduled";
 import { pdfHandlers } from "@/site/pdf/handlers";
 
 /** Every job that a worker runs. Domains export theirs from `handlers.ts`. */
 export const handlers: JobHandler[] = [
   ...askHandlers,
+  ...backupHandlers,
   ...contentHandlers,
   ...conversationHandlers,
   ...gitHandlers,
@@ -35,6 +37,7 @@ export const handlers: JobHandler[] = [
 /** What runs by the clock. */
 export const schedules: Schedule[] = [
   ...askSchedules,
+  ...backupSchedules,
   ...contentSchedules,
   ...conversationSchedules,
   ...gitSchedules,

@@ -36,6 +36,9 @@ export interface BackupSummary {
   missing: string[];
 }
 
+/** That a database is being backed up already. */
+export class BackupUnderWay extends Error {}
+
 /** Advisory lock of the backup of a database that is under way. */
 const ONE_AT_A_TIME = 1_650_552_422;
 const PART_BYTES = 4 * 1024 * 1024;
@@ -214,7 +217,7 @@ async function begin(client: Client): Promise<void> {
   );
   if (rows[0].empty)
     throw new Error("There is nothing to back up: no service has ever started on this database.");
-  if (!rows[0].free) throw new Error("Another backup of this database is under way.");
+  if (!rows[0].free) throw new BackupUnderWay("Another backup of this database is under way.");
   await client.query(HOLD_REMOVALS);
 }
 
