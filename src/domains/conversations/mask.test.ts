@@ -54,21 +54,12 @@ describe("maskSecrets", () => {
     expect(maskSecrets(text)).toBe(text);
   });
 
-  it("takes time in proportion to the text, whatever it holds", () => {
-    const begun = performance.now();
-    for (const part of [
-      "a",
-      "1 ",
-      "@",
-      "a.",
-      "password ",
-      "eyJ",
-      "-----BEGIN PRIVATE KEY-----",
-      "a@a",
-      "+1 ",
-      "://:",
-    ])
-      maskSecrets(part.repeat(100_000 / part.length));
-    expect(performance.now() - begun).toBeLessThan(5_000);
-  });
+  // What takes the square of such a length does not end within the time that any test has.
+  it.each(["a", "1 ", "@", "a.", "password ", "eyJ", "-----BEGIN PRIVATE KEY-----", "a@a", "+1 ", "://:"])(
+    "is done with a long text of nothing but %j",
+    (part) => {
+      const text = part.repeat(400_000 / part.length);
+      expect(maskSecrets(text).length).toBeLessThanOrEqual(text.length);
+    },
+  );
 });

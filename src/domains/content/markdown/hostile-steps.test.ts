@@ -1,30 +1,15 @@
-import { Session } from "node:inspector/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { HOSTILE_TEXTS } from "@/testing/hostile/texts";
+import { countSteps } from "@/testing/steps";
 import { PageSyntaxError } from "./errors";
 import { splitPage } from "./page";
 import { readDocument } from "./to-document";
-
-// Steps are blocks of code that ran, ours and the libraries', as the engine counts them: the same on any machine.
 
 const BYTES = 16_000;
 /** So many for each character. Ordinary text takes a hundred; what takes the square of this length takes ten thousands. */
 const STEPS_PER_CHARACTER = 4500;
 
-const session = new Session();
-beforeAll(async () => {
-  session.connect();
-  await session.post("Profiler.enable");
-  await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
-});
-afterAll(() => session.disconnect());
-
-/** Blocks that ran since this was last asked. */
-async function takeSteps(): Promise<number> {
-  const { result } = await session.post("Profiler.takePreciseCoverage");
-  const ranges = result.flatMap(({ functions }) => functions.flatMap((each) => each.ranges));
-  return ranges.reduce((sum, { count }) => sum + count, 0);
-}
+const stepsOf = countSteps();
 
 /** Reads a text, which is accepted, or refused with a sentence. */
 function read(text: string): void {
@@ -54,9 +39,7 @@ const texts = HOSTILE_TEXTS.filter(({ name }) => WORST.includes(name));
 describe("reading a hostile text", () => {
   it.each(texts)("takes steps that its length allows: $name", { timeout: 30_000 }, async ({ at }) => {
     const text = at(BYTES);
-    await takeSteps();
-    read(text);
-    expect(await takeSteps()).toBeLessThan(STEPS_PER_CHARACTER * text.length);
+    expect(await stepsOf(() => read(text))).toBeLessThan(STEPS_PER_CHARACTER * text.length);
   });
 
   const NESTED = {

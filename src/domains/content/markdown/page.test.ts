@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { countSteps } from "@/testing/steps";
 import { PageSyntaxError } from "./errors";
 import { readMeta, writeFrontMatter } from "./front-matter";
 import { rewriteTitle, splitPage } from "./page";
+
+const stepsOf = countSteps();
+/** A bomb that unfolds takes as many as there are atoms in it. */
+const STEPS_PER_CHARACTER = 1000;
 
 const PAGE = `---
 # who wrote this
@@ -70,7 +75,7 @@ describe("taking a page apart", () => {
     expect(lineOf(() => splitPage("---\n- a\n---\n"))).toBe(2);
   });
 
-  it("refuses alias bombs and deep flow at once", () => {
+  it("refuses alias bombs and deep flow after few steps", async () => {
     const bomb = [
       "a: &a [x,x,x,x,x,x,x,x,x]",
       ...Array.from(
@@ -78,10 +83,11 @@ describe("taking a page apart", () => {
         (_, i) => `${"bcdefghij"[i]}: &${"bcdefghij"[i]} [${`*${"abcdefghi"[i]},`.repeat(9)}]`,
       ),
     ].join("\n");
-    const started = performance.now();
-    expect(lineOf(() => readMeta(bomb))).not.toBeNull();
-    expect(lineOf(() => readMeta(`a: ${"[".repeat(30_000)}`))).not.toBeNull();
-    expect(performance.now() - started).toBeLessThan(2000);
+    const flow = `a: ${"[".repeat(30_000)}`;
+    for (const text of [bomb, flow]) {
+      const steps = await stepsOf(() => expect(lineOf(() => readMeta(text))).not.toBeNull());
+      expect(steps).toBeLessThan(STEPS_PER_CHARACTER * text.length);
+    }
   });
 
   it("keeps prototypes out of metadata", () => {
