@@ -2,10 +2,10 @@ import { isMainThread } from "node:worker_threads";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { connectionOptions, watchPool } from "./connection";
-import { currentUnit } from "./current-unit";
 import { PrismaClient } from "./generated/client";
 import { preparedAnew, preparedName } from "./prepared";
 import { tenantGuard } from "./tenant";
+import type { InUnit } from "./unit-of-work";
 
 /** Connections of one process for writes and cold reads; a thread does one thing at a time. */
 const POOL_SIZE = isMainThread ? 10 : 2;
@@ -33,14 +33,11 @@ export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 // The console's bundle and the server load this module apart; both must share one pool.
 const shared = globalThis as { binderyDb?: Db };
 
-/** All connections of this process; for transactions to be opened on. */
-export function pool(): Db {
+/** The database; given the request, inside of what it has begun to write, so that it sees what is written already. */
+export function db(within?: InUnit): Db {
   shared.binderyDb ??= connect();
-  return shared.binderyDb;
+  return (within?.unit?.tx as Db | undefined) ?? shared.binderyDb;
 }
-
-/** The database; inside of a request's unit of work its transaction, since that sees what the request has written. */
-export const db = (): Db => (currentUnit()?.tx as Db | undefined) ?? pool();
 
 export async function disconnect(): Promise<void> {
   await shared.binderyDb?.$disconnect();

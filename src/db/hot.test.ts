@@ -69,7 +69,7 @@ describe("a statement that is planned once", () => {
   });
 
   it("costs one transaction, and the next one has it", async () => {
-    const reads = () => inTransaction((tx) => read(tx));
+    const reads = () => inTransaction(null, (tx) => read(tx));
     for (let turn = 0; turn < 8; turn++) expect(await reads()).toEqual([{ a: 1, b: 2 }]);
     await db().$executeRawUnsafe(`ALTER TABLE "test_planned" ADD COLUMN "c" int DEFAULT 3`);
     await expect(reads()).rejects.toThrow("cached plan must not change result type");

@@ -1,11 +1,11 @@
 import pg from "pg";
 import type { Tx } from "./client";
 import { connectionOptions, timeoutMilliseconds } from "./connection";
-import { currentUnit } from "./current-unit";
 import { Prisma } from "./generated/client";
 import { HotStatement } from "./hot-statement";
 import { connectionOf } from "./pg-internals";
 import { orPreparedAnew, preparedName } from "./prepared";
+import type { InUnit } from "./unit-of-work";
 
 /**
  * Hot reads: prepared statements on pipelined connections that no transaction uses, so that many requests share
@@ -108,15 +108,16 @@ async function runInside<Row>(tx: Tx, text: string, values: unknown[]): Promise<
 }
 
 /**
- * Runs the prepared statement `name`; the same name must always carry the same text. Inside of a request's unit of work
- * it runs in its transaction, which sees what the request has written.
+ * Runs the prepared statement `name`; the same name must always carry the same text. Given a request that has
+ * begun to write, it runs inside of that, and sees what is written already.
  */
 export function hotQuery<Row extends pg.QueryResultRow>(
   name: string,
   text: string,
   values: unknown[],
+  within?: InUnit,
 ): Promise<Row[]> {
-  const tx = currentUnit()?.tx;
+  const tx = within?.unit?.tx;
   return tx ? runInside<Row>(tx, text, values) : orPreparedAnew(() => run<Row>(name, text, values));
 }
 

@@ -1,20 +1,26 @@
-import { pool, type Tx } from "./client";
-import { currentUnit } from "./current-unit";
+import { db, type Tx } from "./client";
 import { translateDatabaseError } from "./errors";
-import { UnitOfWork } from "./unit-of-work";
+import { type InUnit, UnitOfWork } from "./unit-of-work";
 
 const open = <T>(work: (tx: Tx) => Promise<T>, timeoutSeconds: number): Promise<T> =>
-  pool().$transaction(work, { timeout: timeoutSeconds * 1000, maxWait: 10_000 });
+  db().$transaction(work, { timeout: timeoutSeconds * 1000, maxWait: 10_000 });
 
 /**
  * Runs `work` in one transaction: all of it is written, or nothing. Services open it, so that a job and a request
- * behave alike. Where a request writes as one unit, each of its transactions is a part of that one, and is committed with
- * the request's answer.
+ * behave alike. Where a request (`act`, null in jobs) writes as one unit, each of its transactions is a part of that one,
+ * and is committed with the request's answer.
  */
-export async function inTransaction<T>(work: (tx: Tx) => Promise<T>, timeoutSeconds = 30): Promise<T> {
-  const unit = currentUnit();
+export const inTransaction = <T>(act: InUnit | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inLongTransaction(act, undefined, work);
+
+/** The same for what takes longer than half a minute. */
+export async function inLongTransaction<T>(
+  act: InUnit | null,
+  timeoutSeconds: number | undefined = 30,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   try {
-    return await (unit ? unit.within(work, timeoutSeconds) : open(work, timeoutSeconds));
+    return await (act?.unit ? act.unit.within(work, timeoutSeconds) : open(work, timeoutSeconds));
   } catch (error) {
     throw translateDatabaseError(error);
   }

@@ -15,6 +15,11 @@ interface Transaction {
 
 class RolledBack extends Error {}
 
+/** What a request carries whose writes are one unit; what it reads after it has written it reads there as well. */
+export interface InUnit {
+  unit?: UnitOfWork | undefined;
+}
+
 /**
  * All that one request writes, in one transaction, so that its answer can be kept with it (docs/adr/035). It opens with
  * the first transaction of the request and stays open until the request is answered; those of its services are savepoints

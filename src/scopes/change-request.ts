@@ -6,6 +6,7 @@ import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { columnsOf } from "@/db/columns";
 import type { ChangeRequest } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
+import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound } from "@/lib/errors";
 import { type ContentScope, contentOf, contentStatement, type FoundContent } from "./content";
 import { defineScope, idField } from "./define";
@@ -72,10 +73,16 @@ export const changeRequestPath = z.object({
   changeRequestId: idField.describe("The id of the change request, or its number."),
 });
 
-function findRow(spaceId: string, userId: string, idOrNumber: string): Promise<Found[]> {
+function findRow(
+  spaceId: string,
+  userId: string,
+  idOrNumber: string,
+  within: InUnit | undefined,
+): Promise<Found[]> {
   const values = [spaceId, userId, idOrNumber];
-  if (NUMBER.test(idOrNumber)) return hotQuery<Found>("change-request:number", FIND_BY_NUMBER, values);
-  return hotQuery<Found>("change-request:id", FIND_BY_ID, values);
+  if (NUMBER.test(idOrNumber))
+    return hotQuery<Found>("change-request:number", FIND_BY_NUMBER, values, within);
+  return hotQuery<Found>("change-request:id", FIND_BY_ID, values, within);
 }
 
 /**
@@ -86,8 +93,9 @@ export async function findChangeRequest(
   spaceId: string,
   actor: UserActor,
   idOrNumber: string,
+  within?: InUnit,
 ): Promise<ScopedChangeRequest> {
-  const [row] = await findRow(spaceId, actor.userId, idOrNumber);
+  const [row] = await findRow(spaceId, actor.userId, idOrNumber, within);
   if (!row?.level || !reaches(actor, row.tenantId)) throw notFound("Space");
   if (!row.isMember) throw forbidden();
   if (row.id === null) throw notFound("Change request");

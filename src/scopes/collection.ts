@@ -11,6 +11,7 @@ import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { columnsOf } from "@/db/columns";
 import type { Collection } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
+import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
@@ -33,8 +34,9 @@ const FIND = `SELECT ${columnsOf("Collection", "s")}, ${memberLevel("s")} AS "le
 export async function readCollection(
   collectionId: string,
   actor: UserActor,
+  within?: InUnit,
 ): Promise<CollectionRow | undefined> {
-  const [row] = await hotQuery<CollectionRow>("collection", FIND, [collectionId, actor.userId]);
+  const [row] = await hotQuery<CollectionRow>("collection", FIND, [collectionId, actor.userId], within);
   if (!row) return undefined;
   return { ...row, level: reaches(actor, row.organizationId) ? levelWithin(actor, row.level) : null };
 }

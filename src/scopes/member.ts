@@ -3,6 +3,7 @@ import { atLeast, type Level, MEMBER_PERMISSIONS, type MemberPermission } from "
 import { columnsOf } from "@/db/columns";
 import type { Member, User } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
+import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 import { findOrganization } from "./organization";
@@ -24,8 +25,13 @@ const FIND = `SELECT ${MEMBER_COLUMNS} FROM "Member" m JOIN "User" u ON u."id" =
   WHERE m."organizationId" = $1 AND m."userId" = $2`;
 
 /** The member as they are now, suspended ones included; undefined when there is none. */
-export async function findMember(organizationId: string, userId: string): Promise<MemberRow | undefined> {
-  const [row] = await hotQuery<MemberRow & Record<string, unknown>>("member", FIND, [organizationId, userId]);
+export async function findMember(
+  organizationId: string,
+  userId: string,
+  within?: InUnit,
+): Promise<MemberRow | undefined> {
+  const values = [organizationId, userId];
+  const [row] = await hotQuery<MemberRow & Record<string, unknown>>("member", FIND, values, within);
   return row;
 }
 

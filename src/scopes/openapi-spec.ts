@@ -9,6 +9,7 @@ import {
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import type { OpenAPISpec } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
+import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound, unauthorized } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
@@ -44,11 +45,13 @@ async function findRole(organizationId: string, actor: Actor): Promise<Level | n
   return row && levelWithin(actor, row.role);
 }
 
-export async function findSpec(organizationId: string, slug: string): Promise<SpecRow | undefined> {
-  const [row] = await hotQuery<SpecRow & Record<string, unknown>>("openapi-spec", FIND_SPEC, [
-    organizationId,
-    slug,
-  ]);
+export async function findSpec(
+  organizationId: string,
+  slug: string,
+  within?: InUnit,
+): Promise<SpecRow | undefined> {
+  const values = [organizationId, slug];
+  const [row] = await hotQuery<SpecRow & Record<string, unknown>>("openapi-spec", FIND_SPEC, values, within);
   return row;
 }
 

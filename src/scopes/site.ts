@@ -6,6 +6,7 @@ import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { columnsOf } from "@/db/columns";
 import type { Site } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
+import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
@@ -40,13 +41,15 @@ export async function findSite(
   organizationId: string,
   actor: UserActor,
   siteId: string,
+  within?: InUnit,
 ): Promise<ScopedSite | undefined> {
   if (!reaches(actor, organizationId)) return undefined;
-  const [row] = await hotQuery<SiteRow & Record<string, unknown>>("site", FIND, [
-    organizationId,
-    actor.userId,
-    siteId,
-  ]);
+  const [row] = await hotQuery<SiteRow & Record<string, unknown>>(
+    "site",
+    FIND,
+    [organizationId, actor.userId, siteId],
+    within,
+  );
   return row?.level ? { ...row, level: levelWithin(actor, row.level) } : undefined;
 }
 

@@ -6,6 +6,7 @@ import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
 import type { GitSync, Space } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
+import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound, unauthorized } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
 import { defineScope, idField } from "./define";
@@ -70,15 +71,17 @@ async function findRow(
   spaceId: string,
   actor: Actor,
   shareKey: string | undefined,
+  within: InUnit | undefined,
 ): Promise<Row | undefined> {
   const [row] =
     actor.kind === "visitor"
       ? await hotQuery<Row>("space:visited", FIND_VISITED, [spaceId, ...visitorValues(actor)])
-      : await hotQuery<Row>("space", FIND, [
-          spaceId,
-          actor.kind === "user" ? actor.userId : null,
-          shareKey ?? null,
-        ]);
+      : await hotQuery<Row>(
+          "space",
+          FIND,
+          [spaceId, actor.kind === "user" ? actor.userId : null, shareKey ?? null],
+          within,
+        );
   return row;
 }
 
@@ -87,8 +90,9 @@ export async function readSpace(
   spaceId: string,
   actor: Actor,
   shareKey?: string,
+  within?: InUnit,
 ): Promise<SpaceRow | undefined> {
-  const row = await findRow(spaceId, actor, shareKey);
+  const row = await findRow(spaceId, actor, shareKey, within);
   if (!row) return undefined;
   const space = spaceOf(row);
   const level = reaches(actor, space.organizationId) ? levelWithin(actor, row.level) : null;

@@ -11,6 +11,7 @@ import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { columnsOf } from "@/db/columns";
 import type { Translation } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
+import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
@@ -48,10 +49,11 @@ export async function findTranslation(
   organizationId: string,
   actor: UserActor,
   translationId: string,
+  within?: InUnit,
 ): Promise<ScopedTranslation | undefined> {
   if (!reaches(actor, organizationId)) return undefined;
   const values = [organizationId, actor.userId, translationId];
-  const [row] = await hotQuery<TranslationRow & Record<string, unknown>>("translation", FIND, values);
+  const [row] = await hotQuery<TranslationRow & Record<string, unknown>>("translation", FIND, values, within);
   return row?.level ? { ...row, level: levelWithin(actor, row.level) } : undefined;
 }
 

@@ -67,7 +67,7 @@ export async function textAt(place: GitSpace, path: string): Promise<string> {
 /** Writes in the space itself, as an editor does. */
 export async function writeHere({ space }: GitSpace, changes: ContentChange[]): Promise<void> {
   const { organizationId, id: spaceId, branchId } = space;
-  await inTransaction(async (tx) => {
+  await inTransaction(null, async (tx) => {
     const permit = await anyPermit(tx, { organizationId, spaceId, branchId });
     await writeRevision(permit, { type: "edits", authorId: null, changes });
   });

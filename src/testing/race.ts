@@ -12,7 +12,7 @@ export async function race<Answer>(
 ): Promise<Answer> {
   // In a place of its own, since a transaction would wait for what it is given.
   const sent: { answer?: Promise<Answer> } = {};
-  await inTransaction(async (tx) => {
+  await inTransaction(null, async (tx) => {
     await lock(tx);
     let isSettled = false;
     sent.answer = send();

@@ -1,4 +1,5 @@
 import type { Actor } from "@/access/authorization/actor";
+import type { InUnit } from "@/db/unit-of-work";
 
 /** What a procedure may say about its answer beside the body. The REST facade turns it into headers. */
 export interface Reply {
@@ -9,7 +10,7 @@ export interface Reply {
 }
 
 /** One request, whichever door it came through. */
-export interface RequestContext {
+export interface RequestContext extends InUnit {
   requestId: string;
   actor: Actor;
   /** Versions that `If-Match` named; null when the header is absent. */

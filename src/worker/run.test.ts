@@ -51,13 +51,13 @@ async function jobRows() {
 
 describe("jobs", () => {
   it("are queued only once the caller's transaction is committed", async () => {
-    const attempt = inTransaction(async (tx) => {
+    const attempt = inTransaction(null, async (tx) => {
       await enqueue(tx, greet, { name: "Ada" });
       throw new Error("no");
     });
     await expect(attempt).rejects.toThrow();
     expect(await jobRows()).toEqual([]);
-    await inTransaction((tx) => enqueue(tx, greet, { name: "Ada" }));
+    await inTransaction(null, (tx) => enqueue(tx, greet, { name: "Ada" }));
     expect(await jobRows()).toHaveLength(1);
   });
 

@@ -127,7 +127,7 @@ export async function openSession(
   browser: Browser,
   method: "password" | "oidc" = "password",
 ): Promise<SessionClaims | null> {
-  return await inTransaction(async (tx) => {
+  return await inTransaction(null, async (tx) => {
     const unchanged = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM "User"
       WHERE "id" = ${user.id} AND "version" = ${user.version} AND "serviceAccountOf" IS NULL FOR SHARE`;

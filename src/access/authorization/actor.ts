@@ -1,5 +1,6 @@
 import type { AuditContext } from "@/access/audit/record";
 import type { VisitorActor } from "@/access/visitors/visitor";
+import type { InUnit } from "@/db/unit-of-work";
 import type { Level } from "./roles";
 
 export const TOKEN_SCOPES = ["read", "write", "admin"] as const;
@@ -42,9 +43,9 @@ export const ANONYMOUS: AnonymousActor = { kind: "anonymous" };
 
 /**
  * What a service is given of the request: who acts, the versions that `If-Match` named (null when the header is absent;
- * `*` matches any), and what the audit log is told once something has changed.
+ * `*` matches any), the unit that it writes as, and what the audit log is told once something has changed.
  */
-export interface Act {
+export interface Act extends InUnit {
   actor: UserActor;
   audit: AuditContext;
   ifMatch: readonly string[] | null;

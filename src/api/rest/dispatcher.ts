@@ -136,8 +136,8 @@ async function write(
   if (key === undefined || operation.method !== "POST" || operation.stream || ctx.actor.kind !== "user") {
     return run(match, request, ctx, input);
   }
-  return answerOnce({ key, actor: ctx.actor, request, bytes, requestId: ctx.requestId }, (around) =>
-    run(match, request, ctx, input, around),
+  return answerOnce({ key, actor: ctx.actor, request, bytes, requestId: ctx.requestId }, (unit, around) =>
+    run(match, request, { ...ctx, unit }, input, around),
   );
 }
 

@@ -1,5 +1,4 @@
 import type { UserActor } from "@/access/authorization/actor";
-import { runInUnit } from "@/db/current-unit";
 import { unitOfWork } from "@/db/transaction";
 import type { UnitOfWork } from "@/db/unit-of-work";
 import { ApiError } from "@/lib/errors";
@@ -57,7 +56,7 @@ async function refuse(unit: UnitOfWork, claim: Claim, response: RestResponse): P
  */
 export async function answerOnce(
   attempt: Attempt,
-  run: (around: Around) => Promise<RestResponse>,
+  run: (unit: UnitOfWork, around: Around) => Promise<RestResponse>,
 ): Promise<RestResponse> {
   const claim = claimOf(attempt);
   const unit = unitOfWork((tx) => hold(tx, claim));
@@ -66,10 +65,10 @@ export async function answerOnce(
     const earlier = await claimKey(claim);
     state = earlier ? replayOf(claim, earlier) : "claimed";
     if (earlier) throw new ApiError(409, "Answered before");
-    return await runInUnit(unit, act);
+    return await act();
   };
   try {
-    const response = await run(around);
+    const response = await run(unit, around);
     await keepWith(unit, claim, response);
     return response;
   } catch (error) {

@@ -162,7 +162,7 @@ describe("rolling back", () => {
 
 describe("a permit to write", () => {
   const attempt = (issue: (...args: Parameters<typeof WritePermit.forNewSpace>) => unknown) =>
-    inTransaction(async (tx) => {
+    inTransaction(null, async (tx) => {
       const place = { organizationId: space.organizationId, spaceId: space.id, branchId: space.branchId };
       const permit = (await issue(tx, place)) as WritePermit;
       await writeRevision(permit, { type: "edits", authorId: null, changes: [], evenIfUnchanged: true });

@@ -31,7 +31,7 @@ async function deleteSpace() {
 }
 
 const purge = async () => {
-  await inTransaction((tx) => enqueue(tx, purgeDeletedSpaces, {}));
+  await inTransaction(null, (tx) => enqueue(tx, purgeDeletedSpaces, {}));
   await runJobs();
 };
 

@@ -37,7 +37,7 @@ export async function writeAgentInstructions(
 ): Promise<AgentInstructions> {
   checkStorable(document, "instructions");
   const organizationId = organization.id;
-  return await inTransaction(async (tx) => {
+  return await inTransaction(act, async (tx) => {
     // The row may not be there yet, so that the organization's stands for it.
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     const where = { organizationId };

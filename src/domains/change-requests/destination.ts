@@ -1,6 +1,6 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
-import { inTransaction } from "@/db/transaction";
+import { inLongTransaction } from "@/db/transaction";
 import type { Destination } from "@/domains/content/primary/destination";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { now } from "@/lib/clock";
@@ -17,7 +17,7 @@ export function requestDestination(act: Act, changeRequest: ScopedChangeRequest)
     place,
     assertOpen: () => assertWritable(changeRequest.status as Status),
     write: (seconds, work) =>
-      inTransaction(async (tx) => {
+      inLongTransaction(act, seconds, async (tx) => {
         const row = await lockChangeRequest(tx, changeRequest);
         assertWritable(row.status as Status);
         const written = await work(await WritePermit.forChangeRequest(tx, place));
@@ -28,6 +28,6 @@ export function requestDestination(act: Act, changeRequest: ScopedChangeRequest)
         });
         await recordEvent(tx, act, { organizationId, made: { revisionId: written.revisionId } });
         return written;
-      }, seconds),
+      }),
   };
 }

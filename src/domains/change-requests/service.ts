@@ -4,7 +4,7 @@ import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
 import type { ChangeRequest, Prisma, Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { inTransaction } from "@/db/transaction";
+import { inLongTransaction, inTransaction } from "@/db/transaction";
 import type { JSONDocument } from "@/domains/content/markdown/document";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { headOfBranch } from "@/domains/content/state";
@@ -86,7 +86,7 @@ export async function createChangeRequest(
   checkStorable(input.subject, "subject");
   const id = newId();
   const copy = input.template && (await templateFor(act, space, input.template));
-  await inTransaction(async (tx) => {
+  await inLongTransaction(act, copy && TEMPLATE_SECONDS, async (tx) => {
     const { number, ...base } = await enterInSpace(tx, space);
     const { branchId, revisionId } = await createBranch(tx, space, base, act.actor.userId);
     const time = now();
@@ -115,8 +115,8 @@ export async function createChangeRequest(
       await writeTemplate(permit, { ...act, ifMatch: null }, copy);
     }
     await recordEvent(tx, act, { organizationId, made: { changeRequestId: id, revisionId } });
-  }, copy && TEMPLATE_SECONDS);
-  return await findChangeRequest(spaceId, act.actor, id);
+  });
+  return await findChangeRequest(spaceId, act.actor, id, act);
 }
 
 /** What a request is made of, beside a template: a cluster of issues, and what is said of it. */
@@ -165,11 +165,11 @@ export async function updateChangeRequest(
   const { id, spaceId } = key;
   checkStorable(input.subject, "subject");
   checkStorable(input.description, "description");
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const row = await lockChangeRequest(tx, key);
     assertIfMatch(act, row.version);
     if (await writeColumns(tx, row, input))
       await recordEvent(tx, act, { organizationId: key.organizationId });
   });
-  return await findChangeRequest(spaceId, act.actor, id);
+  return await findChangeRequest(spaceId, act.actor, id, act);
 }

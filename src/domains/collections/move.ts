@@ -31,7 +31,7 @@ function checkTree(
  */
 export async function moveCollection(act: Act, key: Key, move: Move): Promise<CollectionRow> {
   const position = move.position ?? {};
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await lockLibrary(tx, key.organizationId);
     const collection = await lockPresentCollection(tx, key);
     const parentId = parentOf(collection, move);
@@ -43,7 +43,7 @@ export async function moveCollection(act: Act, key: Key, move: Move): Promise<Co
     await writePlace(tx, key, parent, rank);
     await recordEvent(tx, act, { organizationId: key.organizationId });
   });
-  return await readWritten(key.id, act.actor);
+  return await readWritten(key.id, act);
 }
 
 /**
@@ -59,7 +59,7 @@ export async function transferCollection(
 ): Promise<CollectionRow> {
   if (organizationId !== collection.organizationId) {
     await transferBetween(act, { kind: "collection", ...collection }, organizationId);
-    return await readWritten(collection.id, act.actor);
+    return await readWritten(collection.id, act);
   }
   await checkTarget(act, organizationId);
   if (collection.parentId === null) throw conflict("The collection lies there already");

@@ -1,4 +1,4 @@
-import type { UserActor } from "@/access/authorization/actor";
+import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import type { Collection } from "@/db/generated/client";
 import { now } from "@/lib/clock";
@@ -24,8 +24,11 @@ export async function lockPresentCollection(tx: Tx, key: Key): Promise<Collectio
 }
 
 /** The collection as the caller sees it after a write; the level is null when it is out of their reach now. */
-export async function readWritten(collectionId: string, actor: UserActor): Promise<CollectionRow> {
-  const collection = await readCollection(collectionId, actor);
+export async function readWritten(
+  collectionId: string,
+  act: Pick<Act, "actor" | "unit">,
+): Promise<CollectionRow> {
+  const collection = await readCollection(collectionId, act.actor, act);
   if (!collection) throw notFound("Collection");
   return collection;
 }

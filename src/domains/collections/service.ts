@@ -26,7 +26,7 @@ export async function createCollection(
   input: Fields<typeof createCollectionFields>,
 ): Promise<CollectionRow> {
   const id = newId();
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await lockLibrary(tx, organizationId);
     const parent = await targetParent(act.actor, organizationId, input.parent ?? null);
     checkDepth(parent, 1);
@@ -46,7 +46,7 @@ export async function createCollection(
     });
     await recordEvent(tx, act, { organizationId, made: { collectionId: id } });
   });
-  return await readWritten(id, act.actor);
+  return await readWritten(id, act);
 }
 
 /** Changes what the input names; an empty description is none. Throws 412 for a stale version. */
@@ -57,7 +57,7 @@ export async function updateCollection(
 ): Promise<CollectionRow> {
   const { organizationId, id } = key;
   const { title, description, defaultLevel } = input;
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const collection = await lockPresentCollection(tx, key);
     assertIfMatch(act, collection.version);
     if (Object.keys(input).length === 0) return;
@@ -73,7 +73,7 @@ export async function updateCollection(
     });
     await recordEvent(tx, act, { organizationId });
   });
-  return await readWritten(id, act.actor);
+  return await readWritten(id, act);
 }
 
 const counted = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
@@ -95,7 +95,7 @@ async function checkEmpty(tx: Tx, { organizationId, id }: Key): Promise<void> {
 export async function deleteCollection(act: Act, key: Key | undefined, strict: boolean): Promise<void> {
   if (!key) return;
   const { organizationId, id } = key;
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await lockLibrary(tx, organizationId);
     const collection = await lockCollection(tx, key);
     if (!collection) return;

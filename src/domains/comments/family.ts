@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { UserActor } from "@/access/authorization/actor";
+import type { InUnit } from "@/db/unit-of-work";
 import { presentMember } from "@/domains/members/presenter";
 import { memberSchema } from "@/domains/members/schema";
 import { listOf, paging } from "@/lib/list-schema";
@@ -47,7 +48,7 @@ interface Mount<Path extends object> {
   ids: CommentOperationIds;
 }
 
-interface Ctx {
+interface Ctx extends InUnit {
   discussion: Discussion;
   actor: UserActor;
   reply: RequestContext["reply"];
@@ -60,7 +61,7 @@ const oneReply = { ...one, commentReplyId: idField };
 const viewOf = ({ discussion, actor }: Ctx, format: Format) => ({ discussion, userId: actor.userId, format });
 
 async function answerComment(ctx: Ctx, commentId: string, format: Format) {
-  const row = await findComment(ctx.discussion, commentId);
+  const row = await findComment(ctx.discussion, commentId, ctx);
   const gone = await readGone(ctx.discussion, [row]);
   ctx.reply.version = row.version;
   return presentComment(row, gone.get(row.id), viewOf(ctx, format));
@@ -207,7 +208,7 @@ function replies<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
       .output(replySchema)
       .mutation(async ({ ctx, input }) => {
         const id = await createReply(ctx, ctx.discussion, input.commentId, input);
-        return answerReply(ctx, await findReply(ctx.discussion, input.commentId, id), input.format);
+        return answerReply(ctx, await findReply(ctx.discussion, input.commentId, id, ctx), input.format);
       }),
 
     updateReply: scope("comment", { ...oneReply, ...updateReplyFields, ...formatFields })
@@ -224,7 +225,7 @@ function replies<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
       .mutation(async ({ ctx, input }) => {
         const { commentId, commentReplyId: replyId } = input;
         await updateReply(ctx, ctx.discussion, { commentId, replyId }, input);
-        return answerReply(ctx, await findReply(ctx.discussion, commentId, replyId), input.format);
+        return answerReply(ctx, await findReply(ctx.discussion, commentId, replyId, ctx), input.format);
       }),
 
     deleteReply: scope("comment", oneReply, { onMissing: "pass" })

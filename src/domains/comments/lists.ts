@@ -1,5 +1,6 @@
 import { db } from "@/db/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { InUnit } from "@/db/unit-of-work";
 import { withSpaces } from "@/domains/members/counts";
 import type { PresentableMember } from "@/domains/members/presenter";
 import { notFound } from "@/lib/errors";
@@ -58,8 +59,12 @@ export function listComments(
 }
 
 /** One comment of a discussion. Throws 404 for one that is not in it. */
-export async function findComment(discussion: Discussion, commentId: string): Promise<CommentRow> {
-  const [row] = await db().$queryRawUnsafe<CommentRow[]>(
+export async function findComment(
+  discussion: Discussion,
+  commentId: string,
+  within?: InUnit,
+): Promise<CommentRow> {
+  const [row] = await db(within).$queryRawUnsafe<CommentRow[]>(
     `SELECT ${COMMENT_COLUMNS} FROM "Comment" c
      WHERE c."organizationId" = $1 AND ${discussionSql(discussion.changeRequestId)} AND c."id" = $4`,
     ...discussionValues(discussion),
@@ -104,9 +109,10 @@ export async function findReply(
   discussion: Discussion,
   commentId: string,
   replyId: string,
+  within?: InUnit,
 ): Promise<ReplyRow> {
   await assertComment(discussion, commentId);
-  const [row] = await db().$queryRawUnsafe<ReplyRow[]>(
+  const [row] = await db(within).$queryRawUnsafe<ReplyRow[]>(
     `SELECT ${REPLY_COLUMNS} FROM "CommentReply" r
      WHERE r."organizationId" = $1 AND r."commentId" = $2 AND r."id" = $3`,
     discussion.organizationId,

@@ -24,7 +24,7 @@ export async function createReply(
   const { organizationId, spaceId } = discussion;
   const body = await markdownOf(organizationId, input.body);
   const [id, postedById] = [newId(), act.actor.userId];
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await enter(tx, discussion);
     // Locked, so that it is not deleted before there is a reply to be deleted with it.
     if (!(await lockComment(tx, discussion, commentId))) throw notFound("Comment");
@@ -49,7 +49,7 @@ export async function updateReply(
   const { organizationId, spaceId } = discussion;
   const { userId } = act.actor;
   const body = input.body && (await markdownOf(organizationId, input.body));
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await enter(tx, discussion);
     if (!(await lockComment(tx, discussion, commentId))) throw notFound("Comment");
     const row = await lockReply(tx, organizationId, commentId, replyId);
@@ -79,7 +79,7 @@ export async function deleteReply(
 ): Promise<void> {
   if (!discussion) return;
   const { organizationId } = discussion;
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await enter(tx, discussion);
     if (!(await lockComment(tx, discussion, commentId))) return;
     const row = await lockReply(tx, organizationId, commentId, replyId);

@@ -58,7 +58,7 @@ export async function postComment(
 
 /** Posts a comment and answers its id; refusals are those of `postComment`. */
 export async function createComment(act: Act, discussion: Discussion, input: CreateComment): Promise<string> {
-  return await inTransaction(async (tx) => {
+  return await inTransaction(act, async (tx) => {
     const commentId = await postComment(tx, discussion, { authorId: act.actor.userId }, input);
     await recordEvent(tx, act, { organizationId: discussion.organizationId, made: { commentId } });
     return commentId;
@@ -92,7 +92,7 @@ export async function updateComment(
   const { organizationId, spaceId } = discussion;
   const { userId } = act.actor;
   const body = input.body && (await markdownOf(organizationId, input.body));
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await enter(tx, discussion);
     const row = await lockComment(tx, discussion, commentId);
     if (!row) throw notFound("Comment");
@@ -125,7 +125,7 @@ export async function deleteComment(
 ): Promise<void> {
   if (!discussion) return;
   const { organizationId } = discussion;
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await enter(tx, discussion);
     const row = await lockComment(tx, discussion, commentId);
     if (!row) return;

@@ -1,6 +1,7 @@
 import { db } from "@/db/client";
 import type { Revision } from "@/db/generated/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { InUnit } from "@/db/unit-of-work";
 import { presentUser } from "@/domains/users/presenter";
 import { notFound } from "@/lib/errors";
 import type { JsonText } from "@/lib/json-text";
@@ -54,12 +55,16 @@ async function listBranch(
 }
 
 /** The same space at another revision of its primary branch, for a caller whom its scope has let in already. */
-export async function targetOfRevision(content: ContentTarget, revisionId: string): Promise<ContentTarget> {
+export async function targetOfRevision(
+  content: ContentTarget,
+  revisionId: string,
+  { unit }: InUnit,
+): Promise<ContentTarget & InUnit> {
   const { organizationId } = content;
   const where = { organizationId_id: { organizationId, id: revisionId } };
-  const revision = await db().revision.findUniqueOrThrow({ where });
+  const revision = await db({ unit }).revision.findUniqueOrThrow({ where });
   const { branchId, number, structureNumber } = revision;
-  return { ...content, revision, layers: [{ branchId, number, structureNumber }] };
+  return { ...content, unit, revision, layers: [{ branchId, number, structureNumber }] };
 }
 
 type Author = Parameters<typeof presentUser>[0];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { inTransaction } from "@/db/transaction";
+import { inLongTransaction } from "@/db/transaction";
 import { anyPermit } from "@/testing/permit";
 import type { ContentChange, PageState } from "./changes";
 import { type RevisionFields, writeRevision } from "./revisions";
@@ -51,7 +51,9 @@ type Fields = Partial<RevisionFields & { branchId: string; standalone: boolean }
 function write(changes: ContentChange[], { standalone, branchId: id = branchId, ...more }: Fields = {}) {
   const fields: RevisionFields = { type: "edits", authorId: null, changes, ...more };
   const place = { organizationId, spaceId, branchId: id };
-  return inTransaction(async (tx) => writeRevision(await anyPermit(tx, place, standalone), fields), 120);
+  return inLongTransaction(null, 120, async (tx) =>
+    writeRevision(await anyPermit(tx, place, standalone), fields),
+  );
 }
 
 const page = (id: string, more: Partial<PageState> = {}): ContentChange => ({

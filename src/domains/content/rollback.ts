@@ -2,7 +2,7 @@ import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import { db } from "@/db/client";
-import { inTransaction } from "@/db/transaction";
+import { inLongTransaction } from "@/db/transaction";
 import { OPEN_END } from "@/db/version-range";
 import { conflict } from "@/lib/errors";
 import type { ContentTarget } from "@/scopes/content";
@@ -160,7 +160,7 @@ export async function rollBack(act: Act, content: ContentTarget): Promise<Writte
   const { organizationId, spaceId, space, revision } = content;
   const place = { organizationId, spaceId, branchId: space.branchId };
   await assertEligible(content);
-  const written = await inTransaction(async (tx) => {
+  const written = await inLongTransaction(act, ROLLBACK_TIMEOUT_SECONDS, async (tx) => {
     const permit = await WritePermit.forPrimary(tx, place, (rules) => assertDirectEdits(rules, authorId));
     const { revisionId: head } = await lockBranch(tx, organizationId, space.branchId);
     assertIfMatch(act, head);
@@ -175,7 +175,7 @@ export async function rollBack(act: Act, content: ContentTarget): Promise<Writte
     if (written.isChanged)
       await recordEvent(tx, act, { organizationId, made: { revisionId: written.revisionId } });
     return written;
-  }, ROLLBACK_TIMEOUT_SECONDS);
+  });
   if (!written.isChanged) throw conflict("The content is what it was in that revision");
   return written;
 }

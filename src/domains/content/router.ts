@@ -78,7 +78,7 @@ const history = {
       const written = await rollBack(ctx, ctx.content);
       ctx.reply.version = written.revisionId;
       ctx.reply.location = `/spaces/${ctx.content.spaceId}/revisions/${written.revisionId}`;
-      return readRevision(await targetOfRevision(ctx.content, written.revisionId), ctx.actor, {
+      return readRevision(await targetOfRevision(ctx.content, written.revisionId, ctx), ctx.actor, {
         metadata: true,
         computed: true,
       });

@@ -1,3 +1,4 @@
+import type { InUnit } from "@/db/unit-of-work";
 import type { ContentVisitor } from "@/scopes/content";
 
 /** A branch up to one of its revisions. */
@@ -10,7 +11,7 @@ export interface Layer {
  * A state of a space's content, however it was asked for: the head, a revision by id, a change request. Layers come
  * topmost first; a row of a layer hides the rows of the same thing in the layers below (docs/adr/002).
  */
-export interface Snapshot {
+export interface Snapshot extends InUnit {
   organizationId: string;
   spaceId: string;
   layers: readonly Layer[];
@@ -32,6 +33,7 @@ export const whole = (content: Omit<Snapshot, "visitor"> & { visitor?: unknown }
   organizationId: content.organizationId,
   spaceId: content.spaceId,
   layers: content.layers,
+  unit: content.unit,
 });
 
 /** The layers of a revision row: its own branch, and what that branch stands on. */

@@ -13,7 +13,7 @@ export async function updateCluster(
   id: string,
   { muted }: { muted?: boolean | undefined },
 ): Promise<ClusterRow> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const [row] = await tx.$queryRaw<{ version: number; muted: boolean }[]>`
       SELECT "version", "muted" FROM "ConversationsIssuesCluster"
       WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR NO KEY UPDATE`;

@@ -101,7 +101,7 @@ export async function ingestConversations(
   const kept = [...new Map(conversations.map((one) => [one.id, keptOf(one)])).values()];
   // In the order of their ids, so that two senders of the same ones wait for each other instead of locking each other out.
   kept.sort((left, right) => (left.id < right.id ? -1 : 1));
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     let isNew = false;
     for (const one of kept) isNew = (await write(tx, organizationId, one)) || isNew;
     if (!isNew) return;

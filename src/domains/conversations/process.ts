@@ -54,5 +54,5 @@ export async function resumeWaiting(): Promise<void> {
     SELECT DISTINCT c."organizationId" FROM "Conversation" c WHERE c."processedAt" IS NULL
       AND ${isJobEnded(jobKeyOf(""), Prisma.sql`c."organizationId"`)}`;
   for (const { organizationId } of waiting)
-    await inTransaction((tx) => enqueueProcessing(tx, organizationId));
+    await inTransaction(null, (tx) => enqueueProcessing(tx, organizationId));
 }

@@ -1,7 +1,7 @@
 import type { Tx } from "@/db/client";
 import type { ConversationIssue, Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { inTransaction } from "@/db/transaction";
+import { inLongTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import type { Found } from "./analyse";
 import type { IssueDraft } from "./analysis/draft";
@@ -104,7 +104,7 @@ export async function sortInto(
   found: readonly Found[],
 ): Promise<void> {
   if (found.length === 0) return;
-  await inTransaction(async (tx) => {
+  await inLongTransaction(null, SORTING_SECONDS, async (tx) => {
     const current = await lockUnchanged(tx, organizationId, found);
     const before = await clear(
       tx,
@@ -124,5 +124,5 @@ export async function sortInto(
     await countTerms(tx, organizationId, steps);
     await placeIssues(tx, organizationId, clusterIndex, { before, issues: rows });
     for (const one of current) await markProcessed(tx, one);
-  }, SORTING_SECONDS);
+  });
 }

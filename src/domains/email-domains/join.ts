@@ -12,7 +12,7 @@ import { isOfDomain } from "./joinable";
  */
 export async function joinByDomain(act: Act, organizationId: string): Promise<void> {
   const { userId } = act.actor;
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR UPDATE`;
     const organization = await tx.organization.findUnique({ where: { id: organizationId } });
     if (!organization) throw notFound("Organization");

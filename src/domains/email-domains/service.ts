@@ -40,7 +40,7 @@ export async function readEmailDomain(
 
 /** Nobody else writes what the organization lists until the transaction ends. */
 async function claim(act: Act, organizationId: string, domain: string): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const [row] = await tx.$queryRaw<{ emailDomains: string[] }[]>`
       SELECT "emailDomains" FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     if (!row?.emailDomains.includes(domain)) throw notFound("E-mail domain");

@@ -19,7 +19,7 @@ function listAbandoned(): Promise<Pick<GitRun, "organizationId" | "id">[]> {
 /** Fails the runs whose job is gone, so that nobody waits for them. Safe to repeat. */
 export async function failAbandonedRuns(): Promise<void> {
   for (const run of await listAbandoned()) {
-    await inTransaction(async (tx) => {
+    await inTransaction(null, async (tx) => {
       await failRun(tx, run, {
         code: "abandoned",
         message: "The run was interrupted again and again, and given up. Start it once more.",

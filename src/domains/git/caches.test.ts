@@ -51,7 +51,7 @@ describe("caches of repositories", () => {
       where: { organizationId: gone.organization.id, id: gone.space.id },
       data: { deletedAt: new Date(0) },
     });
-    await inTransaction((tx) => enqueue(tx, purgeDeletedSpaces, {}));
+    await inTransaction(null, (tx) => enqueue(tx, purgeDeletedSpaces, {}));
     await runJobs();
     expect([cachesOf(gone), cachesOf(stays)]).toEqual([[], [expect.any(String)]]);
   });

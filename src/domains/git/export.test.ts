@@ -36,7 +36,7 @@ async function editPage({ space }: GitSpace, gitPath: string, edit: (text: strin
   if (!row?.textHash) throw new Error(`${gitPath} is not there`);
   const text = (await loadTexts(space.organizationId, [row.textHash])).get(row.textHash) ?? "";
   const { organizationId, id: spaceId, branchId } = space;
-  await inTransaction(async (tx) =>
+  await inTransaction(null, async (tx) =>
     writeRevision(await anyPermit(tx, { organizationId, spaceId, branchId }), {
       type: "edits",
       authorId: null,

@@ -68,7 +68,8 @@ describe("a run", () => {
     const { token } = await makePerson({ organization: target, role: "admin" });
     const id = await request(place);
     const passage = { from: place.organization.id, to: target.id };
-    const transfer = () => inTransaction((tx) => transferToOrganization(tx, passage, [place.space.id], []));
+    const transfer = () =>
+      inTransaction(null, (tx) => transferToOrganization(tx, passage, [place.space.id], []));
     await expect(transfer()).rejects.toMatchObject({ status: 412 });
     await runJobs();
     expect((await read(place, id)).status).toBe("success");

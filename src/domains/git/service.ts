@@ -61,7 +61,7 @@ async function startRun(
   checked("ref", () => assertBranchRef(ref));
   checkDirectory(options.repoProjectDirectory);
   const run = { organizationId: space.organizationId, id: newId() };
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await holdSpace(tx, space);
     await tx.gitRun.create({
       data: {
@@ -116,7 +116,7 @@ export const versionOf = (sync: Pick<GitSync, "updatedAt">): number => sync.upda
  * nothing. 412 when `If-Match` names another version.
  */
 export async function disconnect(act: Act, space: Thing): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     // Locked, so that no run notes a newer state between the comparison and the deletion.
     const [sync] = await tx.$queryRaw<Pick<GitSync, "updatedAt">[]>`SELECT "updatedAt" FROM "GitSync"
       WHERE "organizationId" = ${space.organizationId} AND "spaceId" = ${space.id} FOR UPDATE`;

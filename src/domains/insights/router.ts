@@ -27,7 +27,7 @@ export const siteInsightsRouter = router({
     )
     .mutation(async ({ ctx, input }) => {
       if (ctx.actor.kind === "visitor") await admitEvents(ctx.site, input.events, ctx.address ?? "");
-      await recordEvents(ctx.site, input.events);
+      await recordEvents(ctx, ctx.site, input.events);
     }),
 
   aggregate: siteScope("edit", aggregateFields)

@@ -2,6 +2,7 @@ import { db } from "@/db/client";
 import type { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
+import type { InUnit } from "@/db/unit-of-work";
 import type { SiteKey } from "@/domains/sites/rows";
 import { now } from "@/lib/clock";
 import { type Aggregation, rangeOf, statementOf } from "./aggregate";
@@ -22,6 +23,7 @@ function timeOf({ timestamp }: InsightsEvent): Date {
 
 /** Keeps what readers did on a site. */
 export async function recordEvents(
+  act: InUnit | null,
   { organizationId, id: siteId }: SiteKey,
   events: readonly InsightsEvent[],
 ): Promise<void> {
@@ -36,7 +38,7 @@ export async function recordEvents(
     sessionId: event.session.sessionId,
     facts: factsOf(event) as Prisma.InputJsonObject,
   }));
-  await inTransaction((tx) => tx.siteEvent.createMany({ data }));
+  await inTransaction(act, (tx) => tx.siteEvent.createMany({ data }));
 }
 
 /** Groups and counts the events of a site. */

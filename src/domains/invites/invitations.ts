@@ -105,7 +105,7 @@ export async function invitePeople(
 ): Promise<Invited> {
   const organizationId = organization.id;
   const all = inviteesOf(input, organization.defaultRole);
-  return await inTransaction(async (tx) => {
+  return await inTransaction(act, async (tx) => {
     // One inviter at a time: two must not invite the same address at once.
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     const emails = all.map(({ email }) => email);
@@ -155,7 +155,7 @@ export function listInvitations(organizationId: string, paging: Paging): Promise
 
 /** Takes back an invitation: its link ends. Nothing happens when it is absent or was accepted. */
 export async function withdrawInvitation(act: Act, organizationId: string, id: string): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const { count } = await tx.invitation.deleteMany({ where: { organizationId, id, usedAt: null } });
     if (count > 0) await recordEvent(tx, act, { organizationId });
   });

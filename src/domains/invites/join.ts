@@ -55,7 +55,7 @@ export async function accept(tx: Tx, held: Held, userId: string): Promise<void> 
  * it has expired or is not to be used any more, 409 when somebody else has used it.
  */
 export async function joinWithInvite(act: Act, organizationId: string, secret: string): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await accept(tx, await findHeld(tx, organizationId, secret, true), act.actor.userId);
     await recordEvent(tx, act, { organizationId });
   });

@@ -42,7 +42,7 @@ export async function createLink(
   const id = newId();
   const time = now();
   const end = new Date(time.getTime() + LINK_LIFE_DAYS * DAY_MILLISECONDS);
-  return await inTransaction(async (tx) => {
+  return await inTransaction(act, async (tx) => {
     if ((await tx.inviteLink.count({ where: place })) >= LINKS_MAX)
       throw new ApiError(400, `There can be ${LINKS_MAX} invite links to one thing at most`);
     const written = await tx.inviteLink.create({
@@ -105,7 +105,7 @@ export async function updateLink(
   input: UpdateLink,
 ): Promise<InviteLink> {
   const level = changedLevel(target, input);
-  return await inTransaction(async (tx) => {
+  return await inTransaction(act, async (tx) => {
     const where = { organizationId_id: { organizationId, id } };
     await tx.$executeRaw`SELECT 1 FROM "InviteLink"
       WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
@@ -125,7 +125,7 @@ export async function updateLink(
 
 /** Ends a link: nobody comes in by it any more. Throws 412 for a stale version. */
 export async function deleteLink(act: Act, { organizationId, id }: InviteLink): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "InviteLink"
       WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
     const present = await tx.inviteLink.findUnique({ where: { organizationId_id: { organizationId, id } } });

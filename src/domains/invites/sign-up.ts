@@ -37,7 +37,7 @@ export async function requestSignUp(
   if (!isMailing()) throw new ApiError(503, "This service sends no mail: sign up without a message");
   await countLetter({ email, address });
   const { id: linkId } = held.link;
-  await inTransaction((tx) => enqueue(tx, sendSignUp, { organizationId, linkId, email }));
+  await inTransaction(null, (tx) => enqueue(tx, sendSignUp, { organizationId, linkId, email }));
 }
 
 /** The job behind it. */
@@ -49,7 +49,7 @@ export async function mailSignUp(organizationId: string, linkId: string, email: 
   const hasAccount = (await db().user.count({ where: { email } })) > 0;
   const proof = hasAccount
     ? null
-    : await inTransaction((tx) =>
+    : await inTransaction(null, (tx) =>
         issueSecret(tx, { purpose: PURPOSE, subject: email, lifeMinutes: LIFE_MINUTES }),
       );
   const url = appUrl(proof === null ? path : `${path}?proof=${proof}`);
@@ -100,7 +100,7 @@ export async function signUp(audit: AuditContext, input: SignUp): Promise<{ user
   if (proof !== undefined && !(await isUsable(PURPOSE, proof)))
     throw forbidden("This link is used, expired or replaced; ask for another one");
   const passwordHash = await hashPassword(password);
-  return await inTransaction(async (tx) => {
+  return await inTransaction(null, async (tx) => {
     const held = await findHeld(tx, organizationId, inviteId, true);
     const user = await writeUser(tx, await applicantOf(tx, held, input), displayName, passwordHash);
     await accept(tx, held, user.id);

@@ -50,7 +50,7 @@ function changedColumns(member: Member, input: UpdateMember) {
  * last active administrator, 412 for a stale version.
  */
 export async function updateMember(act: Act, key: Key, input: UpdateMember): Promise<MemberRow> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const member = await lockMember(tx, key);
     if (!member) throw notFound("Member");
     assertIfMatch(act, member.version);
@@ -65,7 +65,7 @@ export async function updateMember(act: Act, key: Key, input: UpdateMember): Pro
     });
     await recordEvent(tx, act, { organizationId });
   });
-  const written = await findMember(key.organizationId, key.userId);
+  const written = await findMember(key.organizationId, key.userId, act);
   if (!written) throw notFound("Member");
   return written;
 }
@@ -75,7 +75,7 @@ export async function updateMember(act: Act, key: Key, input: UpdateMember): Pro
  * what the person wrote stays. Throws 409 for the last active administrator, 412 for a stale version.
  */
 export async function removeMember(act: Act, { organizationId, userId }: Key): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const member = await lockMember(tx, { organizationId, userId });
     if (!member) return;
     assertIfMatch(act, member.version);

@@ -20,7 +20,7 @@ export async function refetchDue(): Promise<void> {
     WHERE "sourceUrl" IS NOT NULL AND "processingState" = 'complete' AND "lastProcessedAt" < ${before}
     ORDER BY "lastProcessedAt" LIMIT ${BATCH}`;
   for (const { organizationId, id, processingNumber } of due) {
-    await inTransaction(async (tx) => {
+    await inTransaction(null, async (tx) => {
       const number = processingNumber + 1;
       const { count } = await tx.openAPISpec.updateMany({
         where: { organizationId, id, processingNumber, processingState: "complete" },

@@ -78,7 +78,7 @@ async function succeed(
 ): Promise<void> {
   const { organizationId, specId } = turn;
   const sourceHash = hash("sha256", text, "hex");
-  await inTransaction(async (tx) => {
+  await inTransaction(null, async (tx) => {
     const row = await lockTurn(tx, turn);
     if (!row) return;
     const latest = await latestVersion(tx, turn);
@@ -134,7 +134,7 @@ interface Failure {
 
 /** Ends processing badly; the last version stays what it was. */
 export async function failProcessing(turn: Turn, { code, problems }: Failure): Promise<void> {
-  await inTransaction((tx) =>
+  await inTransaction(null, (tx) =>
     settle(tx, turn, { lastProcessErrorCode: code, lastProcessedErrors: problems }),
   );
 }

@@ -21,8 +21,8 @@ const columnsOf = (source: SpecSource) =>
     : // PostgreSQL holds no NUL; the reader refuses what stands in its place.
       { sourceUrl: null, sourceText: source.text.replaceAll("\0", "\uFFFD") };
 
-async function readWritten({ organizationId, slug }: Key): Promise<SpecRow> {
-  const spec = await findSpec(organizationId, slug);
+async function readWritten(act: Act | null, { organizationId, slug }: Key): Promise<SpecRow> {
+  const spec = await findSpec(organizationId, slug, act ?? undefined);
   if (!spec) throw conflict("The specification was removed in the meantime");
   return spec;
 }
@@ -45,13 +45,13 @@ export async function createSpec(
   source: SpecSource,
 ): Promise<SpecRow> {
   const key = { organizationId, slug };
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const taken = await tx.openAPISpec.findFirst({ where: key, select: { id: true } });
     if (taken) throw conflict("There is a specification of this slug already");
     const openAPISpecId = await insert(tx, key, source);
     await recordEvent(tx, act, { organizationId, made: { openAPISpecId } });
   });
-  return await readWritten(key);
+  return await readWritten(act, key);
 }
 
 interface Locked {
@@ -77,7 +77,7 @@ export async function putSpec(
   source: SpecSource,
 ): Promise<SpecRow> {
   const key = { organizationId, slug };
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const row = await lockSpec(tx, key);
     if (!row) {
       if (act.ifMatch !== null) throw preconditionFailed("There is no specification of this slug");
@@ -100,7 +100,7 @@ export async function putSpec(
     await enqueueProcessing(tx, { organizationId, id: row.id, processingNumber });
     await recordEvent(tx, act, { organizationId });
   });
-  return await readWritten(key);
+  return await readWritten(act, key);
 }
 
 /** Says who may read a specification. Throws 412 for a stale version. */
@@ -110,7 +110,7 @@ export async function updateSpec(
   visibility: "private" | "public",
 ): Promise<SpecRow> {
   const key = { organizationId, slug };
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const row = await lockSpec(tx, key);
     if (!row) return;
     assertIfMatch(act, row.version);
@@ -120,12 +120,12 @@ export async function updateSpec(
     });
     if (count > 0) await recordEvent(tx, act, { organizationId });
   });
-  return await readWritten(key);
+  return await readWritten(act, key);
 }
 
 /** Removes a specification with its versions; a job that is at it ends without writing. 412 for a stale version. */
 export async function removeSpec(act: Act, { organizationId, slug }: Key): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const row = await lockSpec(tx, { organizationId, slug });
     if (!row) return;
     assertIfMatch(act, row.version);

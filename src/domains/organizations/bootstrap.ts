@@ -43,7 +43,7 @@ function warnOfWeakSecrets({ password, token }: Founding): void {
 async function foundFromSettings(founding: Founding): Promise<void> {
   warnOfWeakSecrets(founding);
   const passwordHash = await digestOf(founding);
-  await inTransaction(async (tx) => {
+  await inTransaction(null, async (tx) => {
     if (await lockEmpty(tx)) await found(tx, founding, passwordHash);
   });
 }

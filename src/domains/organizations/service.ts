@@ -48,7 +48,7 @@ export async function createOrganization(
   fields: NewOrganization,
   openapiUrl?: string,
 ): Promise<PresentableOrganization> {
-  const organization = await inTransaction(async (tx) => {
+  const organization = await inTransaction(act, async (tx) => {
     const written = await writeOrganization(tx, fields, act.actor.userId);
     await recordEvent(tx, act, { organizationId: written.id, made: { organizationId: written.id } });
     if (openapiUrl !== undefined)

@@ -16,7 +16,7 @@ const invalidLink = () =>
 export async function renewSetupLink(): Promise<string> {
   const secret = newSecret();
   const time = now();
-  await inTransaction(async (tx) => {
+  await inTransaction(null, async (tx) => {
     await tx.oneTimeToken.deleteMany({ where: { purpose: PURPOSE } });
     await tx.oneTimeToken.create({
       data: {
@@ -48,7 +48,7 @@ const usable = (secret: string) => ({
 export async function completeSetup(secret: string, founding: Founding) {
   if ((await db().oneTimeToken.count({ where: usable(secret) })) === 0) throw invalidLink();
   const passwordHash = await digestOf(founding);
-  return await inTransaction(async (tx) => {
+  return await inTransaction(null, async (tx) => {
     if (!(await lockEmpty(tx))) throw conflict("The service is set up already");
     const { count } = await tx.oneTimeToken.updateMany({ where: usable(secret), data: { usedAt: now() } });
     if (count === 0) throw invalidLink();

@@ -67,7 +67,7 @@ export async function updateOrganization(
   { id }: ScopedOrganization,
   input: UpdateOrganization,
 ): Promise<ScopedOrganization> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${id} FOR UPDATE`;
     const present = await tx.organization.findUnique({ where: { id }, select: { version: true } });
     if (!present) throw notFound("Organization");

@@ -65,7 +65,7 @@ const subjectsOf = ({ users = [], teams = [] }: Invite): Subject[] => [
  */
 export async function grantLevels(act: Act, resource: AccessResource, invite: Invite): Promise<void> {
   const subjects = subjectsOf(invite);
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await lockResource(tx, act, resource);
     await assertSubjects(tx, resource.organizationId, subjects);
     for (const subject of subjects) await write(tx, resource, subject, invite.role);
@@ -81,7 +81,7 @@ export async function changeLevel(
   level: Level | null | undefined,
 ): Promise<void> {
   const { organizationId, id: resourceId } = resource;
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await lockResource(tx, act, resource);
     const where = { organizationId, resourceId, subjectId: subject.id, subjectKind: subject.kind };
     if ((await tx.grant.count({ where })) === 0) throw notFound("Permission");
@@ -94,7 +94,7 @@ export async function changeLevel(
 /** Takes back what was granted to one. */
 export async function withdrawLevel(act: Act, resource: AccessResource, subject: Subject): Promise<void> {
   const { organizationId, id: resourceId } = resource;
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const where = { organizationId, resourceId, subjectId: subject.id, subjectKind: subject.kind };
     if ((await tx.grant.count({ where })) === 0) return;
     await lockResource(tx, act, resource);

@@ -1,5 +1,6 @@
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { InUnit } from "@/db/unit-of-work";
 import { notFound } from "@/lib/errors";
 import type { ServiceAccountRow } from "./presenter";
 
@@ -25,14 +26,19 @@ type Found = ServiceAccountRow & Record<string, unknown>;
 export async function findServiceAccount(
   organizationId: string,
   userId: string,
+  within?: InUnit,
 ): Promise<ServiceAccountRow | undefined> {
-  const [row] = await hotQuery<Found>("service-account", FIND, [organizationId, userId]);
+  const [row] = await hotQuery<Found>("service-account", FIND, [organizationId, userId], within);
   return row;
 }
 
 /** The same; throws 404 when there is none. */
-export async function readServiceAccount(organizationId: string, userId: string): Promise<ServiceAccountRow> {
-  const account = await findServiceAccount(organizationId, userId);
+export async function readServiceAccount(
+  organizationId: string,
+  userId: string,
+  within?: InUnit,
+): Promise<ServiceAccountRow> {
+  const account = await findServiceAccount(organizationId, userId, within);
   if (!account) throw notFound("Service account");
   return account;
 }

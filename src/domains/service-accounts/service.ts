@@ -60,7 +60,7 @@ export async function createServiceAccount(
   { title, role, expiresAt }: CreateServiceAccount,
 ): Promise<WithSecret> {
   const account = { organizationId, userId: newId(), title, expiresAt };
-  const secret = await inTransaction(async (tx) => {
+  const secret = await inTransaction(act, async (tx) => {
     const count = await tx.user.count({
       where: { serviceAccountOf: organizationId, members: { some: { organizationId } } },
     });
@@ -72,7 +72,7 @@ export async function createServiceAccount(
     await recordEvent(tx, act, { organizationId, made });
     return secret;
   });
-  return { account: await readServiceAccount(organizationId, account.userId), secret };
+  return { account: await readServiceAccount(organizationId, account.userId, act), secret };
 }
 
 /** Gives a service account a new token; the one before it ends at once. Throws 404 when there is no such account. */
@@ -83,7 +83,7 @@ export async function rotateToken(
   expiresAt: string | null | undefined,
 ): Promise<WithSecret> {
   const { user } = await readServiceAccount(organizationId, userId);
-  const secret = await inTransaction(async (tx) => {
+  const secret = await inTransaction(act, async (tx) => {
     // Two rotations at once must not leave two tokens behind.
     const [row] = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Member"
       WHERE "organizationId" = ${organizationId} AND "userId" = ${userId} FOR UPDATE`;
@@ -98,7 +98,7 @@ export async function rotateToken(
     await recordEvent(tx, act, { organizationId, made: { accessTokenId: token.id } });
     return secret;
   });
-  return { account: await readServiceAccount(organizationId, userId), secret };
+  return { account: await readServiceAccount(organizationId, userId, act), secret };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Act, UserActor } from "@/access/authorization/actor";
+import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
 import type { Prisma, Site } from "@/db/generated/client";
@@ -45,10 +45,10 @@ export async function touchSite(
 
 /** The site as the caller sees it after a write. */
 export async function readWrittenSite(
-  actor: UserActor,
+  act: Pick<Act, "actor" | "unit">,
   { organizationId, id }: SiteKey,
 ): Promise<ScopedSite> {
-  const site = await findSite(organizationId, actor, id);
+  const site = await findSite(organizationId, act.actor, id, act);
   if (!site) throw notFound("Site");
   return site;
 }

@@ -85,7 +85,7 @@ export async function createSite(act: Act, organizationId: string, input: Create
   const key = { organizationId, id: newId() };
   const spaces = await findShowableSpaces(act.actor, organizationId, input.spaces ?? []);
   const title = titleOf(input.title, spaces);
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const basename = await freeBasename(tx, title);
     const time = now();
     const { type, visibility } = input;
@@ -95,7 +95,7 @@ export async function createSite(act: Act, organizationId: string, input: Create
     await presentSpaces(tx, key, spaces);
     await recordEvent(tx, act, { organizationId, made: { siteId: key.id } });
   });
-  return await readWrittenSite(act.actor, key);
+  return await readWrittenSite(act, key);
 }
 
 /** What decides who reads a site, or at which address, is its administrators' to change. */
@@ -153,7 +153,7 @@ async function defaultsOf(tx: Tx, site: Site, input: UpdateSite): Promise<Prisma
  */
 export async function updateSite(act: Act, site: ScopedSite, input: UpdateSite): Promise<ScopedSite> {
   assertMayChange(site, input);
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const present = await lockMatchingSite(tx, act, site);
     if (Object.values(input).every((value) => value === undefined)) return;
     const addresses = await claimAddresses(tx, present, input);
@@ -169,14 +169,14 @@ export async function updateSite(act: Act, site: ScopedSite, input: UpdateSite):
     });
     await recordEvent(tx, act, { organizationId: site.organizationId });
   });
-  return await readWrittenSite(act.actor, site);
+  return await readWrittenSite(act, site);
 }
 
 /** Deletes a site with its structure, redirects and links; its spaces stay. Throws 412 for a stale version. */
 export async function deleteSite(act: Act, key: SiteKey | undefined): Promise<void> {
   if (!key) return;
   const { organizationId, id } = key;
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const site = await lockSite(tx, key);
     if (!site) return;
     assertIfMatch(act, site.version);
@@ -194,23 +194,23 @@ export async function deleteSite(act: Act, key: SiteKey | undefined): Promise<vo
  * site without spaces, which has nothing to show.
  */
 export async function publishSite(act: Act, site: ScopedSite): Promise<ScopedSite> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const present = await lockMatchingSite(tx, act, site);
     if (present.publishedAt !== null) return;
     if (site.siteSpaces === 0) throw conflict("The site shows no space yet: add one, then publish it");
     await touchSite(tx, site, { publishedAt: now() });
     await recordEvent(tx, act, { organizationId: site.organizationId });
   });
-  return await readWrittenSite(act.actor, site);
+  return await readWrittenSite(act, site);
 }
 
 /** Takes the site away from its audience; nothing changes where it is not published. */
 export async function unpublishSite(act: Act, site: ScopedSite): Promise<ScopedSite> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const present = await lockMatchingSite(tx, act, site);
     if (present.publishedAt === null) return;
     await touchSite(tx, site, { publishedAt: null });
     await recordEvent(tx, act, { organizationId: site.organizationId });
   });
-  return await readWrittenSite(act.actor, site);
+  return await readWrittenSite(act, site);
 }

@@ -123,7 +123,7 @@ describe("duplicating a space", () => {
     const space = await makeSpace();
     for (let index = 0; index < 30; index++) await addPage(space, `page${index}`, `# ${index}`);
     const target = newId();
-    const statements = await inTransaction(async (tx) => {
+    const statements = await inTransaction(null, async (tx) => {
       let count = 0;
       const counting = new Proxy(tx, {
         get: (inner, name) => {

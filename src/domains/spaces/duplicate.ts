@@ -48,7 +48,7 @@ export async function duplicateSpace(
 ): Promise<SpaceRow> {
   const key = { organizationId, id: sourceId };
   const id = newId();
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await lockLibrary(tx, organizationId);
     // Without a lock on the row, which writers of content take last: copyContents locks the branch.
     const source = await tx.space.findUnique({ where: { organizationId_id: key } });
@@ -75,5 +75,5 @@ export async function duplicateSpace(
     await copyGrants(tx, source, id);
     await recordEvent(tx, act, { organizationId, made: { revisionId: head.revisionId } });
   });
-  return await readWritten(id, act.actor);
+  return await readWritten(id, act);
 }

@@ -22,7 +22,7 @@ export async function moveSpace(
 ): Promise<SpaceRow> {
   const { organizationId, id } = key;
   const position = move.position ?? {};
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await lockLibrary(tx, organizationId);
     const space = await lockLivingSpace(tx, key);
     const parentId = parentOf(space, move);
@@ -42,5 +42,5 @@ export async function moveSpace(
     });
     await recordEvent(tx, act, { organizationId });
   });
-  return await readWritten(id, act.actor);
+  return await readWritten(id, act);
 }

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
-import { inTransaction } from "@/db/transaction";
+import { inLongTransaction } from "@/db/transaction";
 import { lockContents, purgeContents } from "./departing-contents";
 import { restorableSince } from "./retention";
 import { lockSpace } from "./rows";
@@ -19,7 +19,7 @@ async function listExpired(): Promise<Key[]> {
 
 async function purgeSpace(key: Key): Promise<void> {
   const { organizationId, id } = key;
-  await inTransaction(async (tx) => {
+  await inLongTransaction(null, PURGE_SECONDS, async (tx) => {
     await lockContents(tx, organizationId, [id]);
     const space = await lockSpace(tx, key);
     if (!space?.deletedAt || space.deletedAt >= restorableSince()) return;
@@ -28,7 +28,7 @@ async function purgeSpace(key: Key): Promise<void> {
     await forgetDefaultContent(tx, organizationId, [id]);
     await tx.space.delete({ where: { organizationId_id: { organizationId, id } } });
     await tx.locator.deleteMany({ where: { id } });
-  }, PURGE_SECONDS);
+  });
 }
 
 /**

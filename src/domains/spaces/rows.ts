@@ -1,4 +1,4 @@
-import type { UserActor } from "@/access/authorization/actor";
+import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import { notFound } from "@/lib/errors";
@@ -20,8 +20,8 @@ export async function lockLivingSpace(tx: Tx, key: Key): Promise<Space> {
 }
 
 /** The space as the caller sees it after a write; the level is null when they have just moved it out of their reach. */
-export async function readWritten(spaceId: string, actor: UserActor): Promise<SpaceRow> {
-  const space = await readSpace(spaceId, actor);
+export async function readWritten(spaceId: string, act: Pick<Act, "actor" | "unit">): Promise<SpaceRow> {
+  const space = await readSpace(spaceId, act.actor, undefined, act);
   if (!space) throw notFound("Space");
   return space;
 }

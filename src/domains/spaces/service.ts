@@ -5,7 +5,7 @@ import type { Tx } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import type { SpaceUncheckedCreateInput } from "@/db/generated/models";
 import { newId } from "@/db/ids";
-import { inTransaction } from "@/db/transaction";
+import { inLongTransaction, inTransaction } from "@/db/transaction";
 import { titleOr } from "@/domains/collections/fields";
 import { lockLibrary, nextRank, targetParent } from "@/domains/collections/library";
 import { checkPeople } from "@/domains/organizations/merge-rule-people";
@@ -51,7 +51,7 @@ export async function createSpace(
   beginning?: Beginning,
 ): Promise<SpaceRow> {
   const id = beginning?.id ?? newId();
-  await inTransaction(async (tx) => {
+  await inLongTransaction(act, beginning?.timeoutSeconds, async (tx) => {
     await lockLibrary(tx, organizationId);
     const parent = await targetParent(act.actor, organizationId, input.parent ?? null);
     const head = await createEmptyContents(tx, { organizationId, spaceId: id }, act.actor.userId);
@@ -67,14 +67,14 @@ export async function createSpace(
     });
     await beginning?.write(tx, head.branchId);
     await recordEvent(tx, act, { organizationId, made: { spaceId: id, revisionId: head.revisionId } });
-  }, beginning?.timeoutSeconds);
-  return await readWritten(id, act.actor);
+  });
+  return await readWritten(id, act);
 }
 
 /** Changes what the input names. Throws 400 for what does not go together, 412 for a stale version. */
 export async function updateSpace(act: Act, key: Key, input: UpdateSpace): Promise<SpaceRow> {
   const { organizationId, id } = key;
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const space = await lockLivingSpace(tx, key);
     assertIfMatch(act, space.version);
     if (input.mergeRules) await checkPeople(tx, organizationId, input.mergeRules);
@@ -89,14 +89,14 @@ export async function updateSpace(act: Act, key: Key, input: UpdateSpace): Promi
     const job = { key: `search:reindex:${id}` };
     await enqueue(tx, reindexChangedSpace, { organizationId, spaceId: id }, job);
   });
-  return await readWritten(id, act.actor);
+  return await readWritten(id, act);
 }
 
 /** Puts a space in the trash; nothing happens when there is none, or when it lies there already. */
 export async function deleteSpace(act: Act, key: Key | undefined): Promise<void> {
   if (!key) return;
   const { organizationId, id } = key;
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const space = await lockSpace(tx, key);
     if (!space || space.deletedAt) return;
     assertIfMatch(act, space.version);
@@ -114,7 +114,7 @@ export async function deleteSpace(act: Act, key: Key | undefined): Promise<void>
  */
 export async function restoreSpace(act: Act, key: Key): Promise<SpaceRow> {
   const { organizationId, id } = key;
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await lockLibrary(tx, organizationId);
     const space = await lockSpace(tx, key);
     if (!space) throw notFound("Space");
@@ -127,5 +127,5 @@ export async function restoreSpace(act: Act, key: Key): Promise<SpaceRow> {
     });
     await recordEvent(tx, act, { organizationId });
   });
-  return await readWritten(id, act.actor);
+  return await readWritten(id, act);
 }

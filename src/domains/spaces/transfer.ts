@@ -19,7 +19,7 @@ export async function transferSpace(
 ): Promise<SpaceRow> {
   if (organizationId !== space.organizationId) {
     await transferBetween(act, { kind: "space", ...space }, organizationId);
-    return await readWritten(space.id, act.actor);
+    return await readWritten(space.id, act);
   }
   await checkTarget(act, organizationId);
   if (space.deletedAt) throw preconditionFailed("The space is deleted: restore it first");

@@ -73,7 +73,7 @@ export async function finishSignIn(
   { address, requestId }: Pick<AuditContext, "address" | "requestId">,
 ): Promise<{ claims: SessionClaims; destination: string }> {
   const { organizationId, id: samlProviderId } = provider;
-  return await inTransaction(async (tx) => {
+  return await inTransaction(null, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR UPDATE`;
     const assertion = await spendTicket(tx, provider, back);
     const identity = identitySchema.parse(assertion.identity);

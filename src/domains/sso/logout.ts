@@ -85,7 +85,7 @@ export async function endByProvider(provider: SamlProviderRow, query: string): P
   const { saml, profile, relayState } = await verifiedRequest(provider, query);
   const { organizationId, id: samlProviderId } = provider;
   const sessionIndex = typeof profile.sessionIndex === "string" ? { sessionIndex: profile.sessionIndex } : {};
-  await inTransaction(async (tx) => {
+  await inTransaction(null, async (tx) => {
     const ended = await tx.samlSession.findMany({
       where: { organizationId, samlProviderId, nameId: profile.nameID, ...sessionIndex },
     });

@@ -5,6 +5,7 @@ import type { Act } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
+import type { InUnit } from "@/db/unit-of-work";
 import { now } from "@/lib/clock";
 import { conflict, notFound } from "@/lib/errors";
 import { seal, unseal } from "@/lib/seal";
@@ -32,8 +33,8 @@ export interface OwnKeyPair extends OwnKey {
 
 const of = ({ organizationId, id: samlProviderId }: ProviderKey) => ({ organizationId, samlProviderId });
 
-const rowsOf = (provider: ProviderKey) =>
-  db().samlKey.findMany({ where: of(provider), orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+const rowsOf = (provider: ProviderKey, within?: InUnit) =>
+  db(within).samlKey.findMany({ where: of(provider), orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
 
 const shown = ({ id, certificate, createdAt }: Omit<OwnKey, "status">, index: number): OwnKey => ({
   id,
@@ -54,11 +55,11 @@ export async function findOwnKeys(provider: ProviderKey): Promise<OwnKeyPair[]> 
 }
 
 /** What everybody may know of them. Throws 404 for no provider. */
-export async function listOwnKeys(provider: ProviderKey): Promise<OwnKey[]> {
+export async function listOwnKeys(provider: ProviderKey, within?: InUnit): Promise<OwnKey[]> {
   const { organizationId, id } = provider;
   if ((await db().samlProvider.count({ where: { organizationId, id } })) === 0)
     throw notFound("SAML provider");
-  return (await rowsOf(provider)).map(shown);
+  return (await rowsOf(provider, within)).map(shown);
 }
 
 async function newKey() {
@@ -75,7 +76,7 @@ async function newKey() {
 /** Makes a key unless the provider has `max` of them already; answers its id, or null. Throws 404 for no provider. */
 async function makeKey(act: Act | null, provider: ProviderKey, max: number): Promise<string | null> {
   const key = await newKey();
-  return await inTransaction(async (tx) => {
+  return await inTransaction(act, async (tx) => {
     const { organizationId, samlProviderId } = of(provider);
     const found = await tx.$executeRaw`
       SELECT 1 FROM "SamlProvider" WHERE "organizationId" = ${organizationId} AND "id" = ${samlProviderId} FOR UPDATE`;
@@ -104,7 +105,7 @@ export const newestOf = (keys: readonly [OwnKey, ...OwnKey[]]): OwnKey => keys.a
  */
 export async function addKey(act: Act, provider: ProviderKey): Promise<OwnKey> {
   const id = await makeKey(act, provider, KEYS_MAX);
-  const key = (await listOwnKeys(provider)).find((one) => one.id === id);
+  const key = (await listOwnKeys(provider, act)).find((one) => one.id === id);
   if (!key) throw conflict("A new key is there already: drop the old one first");
   return key;
 }
@@ -114,7 +115,7 @@ export async function addKey(act: Act, provider: ProviderKey): Promise<OwnKey> {
  * absent. Throws 409 for the only one.
  */
 export async function dropKey(act: Act, provider: ProviderKey, id: string): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const { organizationId, samlProviderId } = of(provider);
     await tx.$executeRaw`
       SELECT 1 FROM "SamlProvider" WHERE "organizationId" = ${organizationId} AND "id" = ${samlProviderId} FOR UPDATE`;

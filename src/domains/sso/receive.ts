@@ -83,7 +83,7 @@ async function keep(
   if (requestId !== null && !request) throw new SsoRefusal("SsoRequest");
   const time = now();
   const ticket = newSecret();
-  await inTransaction(async (tx) => {
+  await inTransaction(null, async (tx) => {
     if (request) {
       const asked = { organizationId, samlProviderId, id: request.id, answeredAt: null };
       const { count } = await tx.samlRequest.updateMany({ where: asked, data: { answeredAt: time } });

@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { InUnit } from "@/db/unit-of-work";
 import { notFound } from "@/lib/errors";
 import { TEAM_CALLER_JOIN, TEAM_COLUMNS, type TeamRow } from "@/scopes/team";
 import type { PresentableSamlProvider, SamlProviderRow, ShutOutRow } from "./presenter";
@@ -25,8 +26,12 @@ const SHUT_OUT = `SELECT o."id", o."title" FROM "Organization" o WHERE o."id" = 
 type Row = SamlProviderRow & Record<string, unknown>;
 
 /** The provider as it is stored; undefined when there is none. */
-export async function findProvider(organizationId: string, id: string): Promise<SamlProviderRow | undefined> {
-  const [row] = await hotQuery<Row>("saml-provider", ONE, [organizationId, id]);
+export async function findProvider(
+  organizationId: string,
+  id: string,
+  within?: InUnit,
+): Promise<SamlProviderRow | undefined> {
+  const [row] = await hotQuery<Row>("saml-provider", ONE, [organizationId, id], within);
   return row;
 }
 
@@ -53,8 +58,9 @@ export async function readProvider(
   actor: UserActor,
   organizationId: string,
   id: string,
+  within?: InUnit,
 ): Promise<PresentableSamlProvider> {
-  const row = await findProvider(organizationId, id);
+  const row = await findProvider(organizationId, id, within);
   const [provider] = row ? await withTeams(organizationId, actor, [row]) : [];
   if (!provider) throw notFound("SAML provider");
   return provider;

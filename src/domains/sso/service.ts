@@ -40,7 +40,7 @@ export async function createProvider(
   input: CreateSamlProvider,
 ): Promise<PresentableSamlProvider> {
   const id = newId();
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const { defaultRole } = await lockOrganization(tx, organizationId);
     if ((await tx.samlProvider.count({ where: { organizationId } })) >= PROVIDERS_MAX)
       throw new ApiError(400, `An organization can have ${PROVIDERS_MAX} SAML providers at most`);
@@ -57,7 +57,7 @@ export async function createProvider(
     });
     await recordEvent(tx, act, { organizationId, made: { samlProviderId: id } });
   });
-  return await readProvider(act.actor, organizationId, id);
+  return await readProvider(act.actor, organizationId, id, act);
 }
 
 /**
@@ -71,7 +71,7 @@ export async function updateProvider(
   input: UpdateSamlProvider,
 ): Promise<PresentableSamlProvider> {
   const where = { organizationId_id: { organizationId, id } };
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await lockOrganization(tx, organizationId);
     const provider = await tx.samlProvider.findUnique({ where });
     if (!provider) throw notFound("SAML provider");
@@ -85,7 +85,7 @@ export async function updateProvider(
     await tx.samlProvider.update({ where, data: { ...columns, version: { increment: 1 } } });
     await recordEvent(tx, act, { organizationId });
   });
-  return await readProvider(act.actor, organizationId, id);
+  return await readProvider(act.actor, organizationId, id, act);
 }
 
 /** Refuses (409) to take the last way in from an organization that allows no other. */
@@ -109,7 +109,7 @@ async function assertAnotherWay(tx: Tx, organizationId: string, id: string): Pro
  */
 export async function removeProvider(act: Act, organizationId: string, id: string): Promise<void> {
   const where = { organizationId_id: { organizationId, id } };
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const { sso } = await lockOrganization(tx, organizationId);
     const provider = await tx.samlProvider.findUnique({ where });
     if (!provider) return;
@@ -134,7 +134,7 @@ export async function markSsoMember(
   { organizationId, userId }: Pick<MemberRow, "organizationId" | "userId">,
 ): Promise<MemberRow> {
   const where = { organizationId_userId: { organizationId, userId } };
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await lockOrganization(tx, organizationId);
     const member = await tx.member.findUnique({ where });
     if (!member) throw notFound("Member");
@@ -143,7 +143,7 @@ export async function markSsoMember(
     await tx.member.update({ where, data: { sso: true, version: { increment: 1 } } });
     await recordEvent(tx, act, { organizationId });
   });
-  const marked = await findMember(organizationId, userId);
+  const marked = await findMember(organizationId, userId, act);
   if (!marked) throw notFound("Member");
   return marked;
 }

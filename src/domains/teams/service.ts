@@ -58,7 +58,7 @@ export async function createTeam(
   assertIfMatch(act, organization.version);
   const team = { organizationId: organization.id, id: newId() };
   const members = [...new Set(input.members ?? [])];
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await assertMembers(
       tx,
       organization.id,
@@ -82,7 +82,7 @@ async function lockTeam(tx: Tx, { organizationId, id }: Key): Promise<Team | nul
 /** Throws 412 for a stale version. */
 export async function updateTeam(act: Act, key: Key, title: string): Promise<TeamRow> {
   const { organizationId, id } = key;
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const team = await lockTeam(tx, key);
     if (!team) throw notFound("Team");
     assertIfMatch(act, team.version);
@@ -98,7 +98,7 @@ export async function updateTeam(act: Act, key: Key, title: string): Promise<Tea
 
 /** Removes a team with the grants to it. Throws 412 for a stale version. */
 export async function removeTeam(act: Act, { organizationId, id }: Key): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const team = await lockTeam(tx, { organizationId, id });
     if (!team) return;
     assertIfMatch(act, team.version);
@@ -135,7 +135,7 @@ export async function updateTeamMembers(act: Act, key: Key, input: UpdateTeamMem
     ...(input.add ?? []).map((userId, index) => ({ userId, field: `add.${index}` })),
     ...Object.keys(input.memberships ?? {}).map((userId) => ({ userId, field: `memberships.${userId}` })),
   ];
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const team = await lockTeam(tx, key);
     if (!team) throw notFound("Team");
     assertIfMatch(act, team.version);
@@ -157,7 +157,7 @@ export async function setTeamMember(
   role: TeamRole = "member",
 ): Promise<void> {
   const { organizationId } = key;
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const team = await lockTeam(tx, key);
     if (!team) throw notFound("Team");
     assertIfMatch(act, team.version);
@@ -172,7 +172,7 @@ export async function setTeamMember(
 /** Takes somebody out of a team; nothing changes when they are not in it. Throws 412 for a stale version. */
 export async function removeTeamMember(act: Act, key: Key, userId: string): Promise<void> {
   const { organizationId, id: teamId } = key;
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const team = await lockTeam(tx, key);
     if (!team) return;
     assertIfMatch(act, team.version);

@@ -48,7 +48,7 @@ export function listOrganizationTokens(
  * other goes on elsewhere. Nothing happens when it is absent or does not reach the organization.
  */
 export async function shutOutToken(act: Act, organizationId: string, tokenId: string): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const [token] = await tx.$queryRaw<{ organizationId: string | null; closedTo: string[] }[]>`
       SELECT t."organizationId", t."closedTo" FROM "AccessToken" t
       JOIN "Member" m ON m."organizationId" = ${organizationId} AND m."userId" = t."userId"

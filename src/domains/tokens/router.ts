@@ -47,7 +47,7 @@ export const tokensRouter = router({
     .input(z.object(createAccessTokenFields))
     .output(createdAccessTokenSchema)
     .mutation(async ({ ctx, input }) => {
-      const { token, secret } = await createToken(ctx.actor, input);
+      const { token, secret } = await createToken(ctx, input);
       ctx.reply.location = `/user/tokens/${token.id}`;
       return { ...presentToken(token), token: secret };
     }),
@@ -76,7 +76,7 @@ export const tokensRouter = router({
       }),
     )
     .output(z.void())
-    .mutation(({ ctx }) => revokeOtherTokens(ctx.actor)),
+    .mutation(({ ctx }) => revokeOtherTokens(ctx)),
 });
 
 const ALL = "/orgs/{organizationId}/access-tokens";

@@ -1,5 +1,5 @@
 import { hashSecret, hintOf, newTokenSecret } from "@/access/authentication/secret";
-import type { UserActor } from "@/access/authorization/actor";
+import type { Act, UserActor } from "@/access/authorization/actor";
 import { db, type Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { keysetPage, type Paging } from "@/db/page";
@@ -78,12 +78,12 @@ export async function writeToken(
 }
 
 /** A new token of the caller's. 400 past 1000 tokens, 404 for an organization that they are not in. */
-export async function createToken(actor: UserActor, fields: NewToken) {
+export async function createToken({ actor, unit }: Pick<Act, "actor" | "unit">, fields: NewToken) {
   const count = await db().accessToken.count({ where: { userId: actor.userId, revokedAt: null } });
   if (count >= TOKENS_MAX) throw new ApiError(400, `A person can have ${TOKENS_MAX} access tokens at most`);
   if (fields.organization && !(await findOrganization(fields.organization, actor)))
     throw notFound("Organization");
-  return await inTransaction((tx) => writeToken(tx, actor, fields));
+  return await inTransaction({ unit }, (tx) => writeToken(tx, actor, fields));
 }
 
 /** Revokes a token of the caller's. Nothing happens when it is absent, revoked or somebody else's. */
@@ -95,9 +95,10 @@ export async function revokeToken(actor: UserActor, tokenId: string): Promise<vo
 }
 
 /** Revokes every token of the caller's, but for the one that asks. */
-export async function revokeOtherTokens({ userId, credential }: UserActor): Promise<void> {
+export async function revokeOtherTokens({ actor, unit }: Pick<Act, "actor" | "unit">): Promise<void> {
+  const { userId, credential } = actor;
   const others = credential.kind === "token" && { id: { not: credential.id } };
-  await inTransaction((tx) =>
+  await inTransaction({ unit }, (tx) =>
     tx.accessToken.updateMany({
       where: { userId, revokedAt: null, ...others },
       data: { revokedAt: now() },

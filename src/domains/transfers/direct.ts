@@ -1,6 +1,6 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
-import { inTransaction } from "@/db/transaction";
+import { inLongTransaction } from "@/db/transaction";
 import { lockLibrary } from "@/domains/collections/library";
 import { checkTarget } from "@/domains/spaces/tenancy";
 import { carry, type Thing } from "./carry";
@@ -21,7 +21,7 @@ export async function transferBetween(
 ): Promise<void> {
   await checkSource(act.actor, thing.organizationId);
   await checkTarget(act, to);
-  await inTransaction(async (tx) => {
+  await inLongTransaction(act, TRANSFER_SECONDS, async (tx) => {
     await lockLibrary(tx, thing.organizationId, to);
     const record = await carry(tx, thing, to);
     const transferId = await insertTransfer(tx, act.actor, thing, to, madeNow(record));
@@ -30,5 +30,5 @@ export async function transferBetween(
       made: { transferId },
       otherOrganizationId: to,
     });
-  }, TRANSFER_SECONDS);
+  });
 }

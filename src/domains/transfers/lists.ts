@@ -33,8 +33,12 @@ export function listTransfers(organizationId: string, paging: Paging): Promise<P
 const ONE = `${TRANSFERS} WHERE (t."fromOrganizationId" = $2 OR t."toOrganizationId" = $2) AND t."id" = $3`;
 
 /** One transfer out of an organization or into it. Throws 404 when there is none. */
-export async function readTransfer(organizationId: string, id: string, tx?: Tx): Promise<TransferRow> {
-  const [row] = await (tx ?? db()).$queryRawUnsafe<TransferRow[]>(ONE, openSince(), organizationId, id);
+export async function readTransfer(
+  organizationId: string,
+  id: string,
+  reader: Pick<Tx, "$queryRawUnsafe"> = db(),
+): Promise<TransferRow> {
+  const [row] = await reader.$queryRawUnsafe<TransferRow[]>(ONE, openSince(), organizationId, id);
   if (!row) throw notFound("Transfer");
   return row;
 }

@@ -1,7 +1,7 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
-import type { Tx } from "@/db/client";
-import { inTransaction } from "@/db/transaction";
+import { db, type Tx } from "@/db/client";
+import { inLongTransaction, inTransaction } from "@/db/transaction";
 import { lockLibrary } from "@/domains/collections/library";
 import { now } from "@/lib/clock";
 import { conflict, forbidden } from "@/lib/errors";
@@ -38,13 +38,13 @@ export async function offerTransfer(
 ): Promise<TransferRow> {
   await checkSource(act.actor, thing.organizationId);
   if (to === thing.organizationId) throw conflict("It is in that organization already");
-  const id = await inTransaction(async (tx) => {
+  const id = await inTransaction(act, async (tx) => {
     await lockLibrary(tx, thing.organizationId);
     const transferId = await insertTransfer(tx, act.actor, thing, to, { status: "offered" });
     await recordEvent(tx, act, { organizationId: thing.organizationId, made: { transferId } });
     return transferId;
   });
-  return await readTransfer(thing.organizationId, id);
+  return await readTransfer(thing.organizationId, id, db(act));
 }
 
 interface Key {
@@ -58,7 +58,7 @@ async function decide(
   { organizationId, id }: Key,
   work: (tx: Tx, transfer: TransferRow) => Promise<string>,
 ): Promise<TransferRow> {
-  await inTransaction(async (tx) => {
+  await inLongTransaction(act, TRANSFER_SECONDS, async (tx) => {
     const { fromOrganizationId, toOrganizationId } = await readTransfer(organizationId, id, tx);
     await lockLibrary(tx, fromOrganizationId, toOrganizationId);
     const transfer = await readTransfer(organizationId, id, tx);
@@ -70,8 +70,8 @@ async function decide(
     // An offer that was taken back is no matter of theirs: they might be told of any number of them.
     const otherOrganizationId = status === "withdrawn" ? undefined : other;
     await recordEvent(tx, act, { organizationId, made, details, otherOrganizationId });
-  }, TRANSFER_SECONDS);
-  return await readTransfer(organizationId, id);
+  });
+  return await readTransfer(organizationId, id, db(act));
 }
 
 /** Takes what is offered. Throws 403 for the organization that offers it, 409 when it is not offered any more, 412 as {@link carry}. */

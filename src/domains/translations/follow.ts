@@ -26,7 +26,7 @@ export async function runFollowers(): Promise<void> {
         OR (t."runStatus" = 'failure' AND o."updatedAt" > t."runEndedAt"))
     ORDER BY t."updatedAt" LIMIT ${BATCH}`;
   for (const key of behind) {
-    await inTransaction(async (tx) => {
+    await inTransaction(null, async (tx) => {
       const row = await lockTranslation(tx, key);
       if (row?.automatic && !isRunning(row)) await startRun(tx, row, null);
     });
@@ -47,7 +47,7 @@ export async function failAbandonedRuns(): Promise<void> {
         message: "The run was interrupted again and again, and given up. Start it once more.",
       },
     );
-    await inTransaction((tx) => cancelJob(tx, jobKeyOf(runId)));
+    await inTransaction(null, (tx) => cancelJob(tx, jobKeyOf(runId)));
     log.warn({ run: runId }, "gave up a translation run whose job was gone");
   }
 }

@@ -93,7 +93,7 @@ export async function resolveItem(
 ): Promise<void> {
   const { organizationId, spaceId } = translation;
   await findItem(translation, itemId);
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const space = await tx.space.findUnique({
       where: { organizationId_id: { organizationId, id: spaceId } },
     });

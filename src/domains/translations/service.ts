@@ -1,5 +1,5 @@
 import { recordEvent } from "@/access/audit/record";
-import type { Act, UserActor } from "@/access/authorization/actor";
+import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
 import type { Prisma, Translation } from "@/db/generated/client";
@@ -28,8 +28,8 @@ function checkInstructions(instructions: JSONDocument): void {
     throw invalid("instructions", `holds at most ${INSTRUCTIONS_LENGTH_MAX} characters`);
 }
 
-async function readWritten(organizationId: string, actor: UserActor, id: string): Promise<ScopedTranslation> {
-  const translation = await findTranslation(organizationId, actor, id);
+async function readWritten(act: Act, organizationId: string, id: string): Promise<ScopedTranslation> {
+  const translation = await findTranslation(organizationId, act.actor, id, act);
   if (!translation) throw notFound("Translation");
   return translation;
 }
@@ -71,7 +71,7 @@ export async function createTranslation(
   const instructions = input.instructions ?? emptyDocument();
   checkInstructions(instructions);
   const id = newId();
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await lockLibrary(tx, organizationId);
     await checkNew(tx, organizationId, input);
     const where = { organizationId_id: { organizationId, id: source.space } };
@@ -96,7 +96,7 @@ export async function createTranslation(
     });
     await recordEvent(tx, act, { organizationId, made: { translationId: id, spaceId, revisionId } });
   });
-  return await readWritten(organizationId, act.actor, id);
+  return await readWritten(act, organizationId, id);
 }
 
 type Key = Pick<Translation, "organizationId" | "id">;
@@ -122,7 +122,7 @@ export async function updateTranslation(
 ): Promise<ScopedTranslation> {
   const { organizationId, id } = key;
   checkInstructions(instructions);
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const row = await lockPresent(tx, key);
     assertIfMatch(act, row.version);
     await tx.translation.update({
@@ -136,7 +136,7 @@ export async function updateTranslation(
     });
     await recordEvent(tx, act, { organizationId });
   });
-  return await readWritten(organizationId, act.actor, id);
+  return await readWritten(act, organizationId, id);
 }
 
 /**
@@ -144,7 +144,7 @@ export async function updateTranslation(
  * stale version.
  */
 export async function deleteTranslation(act: Act, key: Key): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const row = await lockTranslation(tx, key);
     if (!row) return;
     assertIfMatch(act, row.version);
@@ -195,7 +195,7 @@ export async function requestRun(act: Act, translation: ScopedTranslation): Prom
   const source = await findSpace(translation.sourceSpaceId, act.actor);
   if (!source || source.deletedAt || source.organizationId !== translation.organizationId)
     throw notFound("Source space");
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const row = await lockPresent(tx, translation);
     if (isRunning(row)) throw conflict("A run of this translation is under way");
     await startRun(tx, row, act.actor.userId);

@@ -33,14 +33,14 @@ export async function requestVerification(actor: UserActor, address: string | nu
   if (emailVerifiedAt !== null) throw conflict("The address is confirmed already");
   if (!isMailing()) throw new ApiError(503, "This service sends no mail: ask whoever runs it");
   await countLetter({ email, address });
-  await inTransaction((tx) => enqueue(tx, sendVerification, { userId: id }));
+  await inTransaction(null, (tx) => enqueue(tx, sendVerification, { userId: id }));
 }
 
 /** The job behind it. */
 export async function mailVerification(userId: string): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId } });
   if (!user || user.emailVerifiedAt !== null || user.serviceAccountOf !== null) return;
-  const secret = await inTransaction((tx) =>
+  const secret = await inTransaction(null, (tx) =>
     issueSecret(tx, { purpose: PURPOSE, subject: subjectOf(user), lifeMinutes: LIFE_MINUTES }),
   );
   const url = appUrl(`/verify-email?token=${secret}`);
@@ -54,7 +54,7 @@ export async function mailVerification(userId: string): Promise<void> {
  */
 export async function verifyEmail(actor: UserActor, secret: string): Promise<void> {
   const user = await readUser(actor);
-  await inTransaction(async (tx) => {
+  await inTransaction(null, async (tx) => {
     const subject = await spendSecret(tx, PURPOSE, secret);
     if (subject !== subjectOf(user))
       throw forbidden("This link is used, expired or replaced, or was made for another account");

@@ -59,5 +59,5 @@ export async function findOrCreateByEmail(identity: Identity): Promise<User> {
     skipDuplicates: true,
   });
   const user = await db().user.findUniqueOrThrow({ where: { email } });
-  return user.emailVerifiedAt === null ? await inTransaction((tx) => handOver(tx, user.id)) : user;
+  return user.emailVerifiedAt === null ? await inTransaction(null, (tx) => handOver(tx, user.id)) : user;
 }

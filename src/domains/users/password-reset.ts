@@ -26,14 +26,14 @@ const badLink = () => forbidden("This link is used, expired or replaced; ask for
 export async function requestPasswordReset(email: string, address: string | null): Promise<void> {
   if (!isMailing()) throw noMail();
   await countLetter({ email, address });
-  await inTransaction((tx) => enqueue(tx, sendReset, { email }));
+  await inTransaction(null, (tx) => enqueue(tx, sendReset, { email }));
 }
 
 /** The job behind it. Nothing is sent where nobody has the address. */
 export async function mailReset(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email } });
   if (!user || user.serviceAccountOf !== null) return;
-  const secret = await inTransaction((tx) =>
+  const secret = await inTransaction(null, (tx) =>
     issueSecret(tx, { purpose: PURPOSE, subject: user.id, lifeMinutes: LIFE_MINUTES }),
   );
   const url = appUrl(`/reset-password?token=${secret}`);
@@ -58,7 +58,7 @@ export async function resetPassword(
 ): Promise<void> {
   if (!(await isUsable(PURPOSE, secret))) throw badLink();
   const passwordHash = await hashPassword(newPassword);
-  const email = await inTransaction(async (tx) => {
+  const email = await inTransaction(null, async (tx) => {
     const userId = await spendSecret(tx, PURPOSE, secret);
     if (userId === null) throw badLink();
     await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR UPDATE`;

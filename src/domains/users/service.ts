@@ -93,7 +93,7 @@ export async function changePassword(
   const user = await readUser(actor);
   await assertCurrentPassword(user, passwords.currentPassword, actor);
   const passwordHash = await hashPassword(passwords.newPassword);
-  await inTransaction(async (tx) => {
+  await inTransaction(null, async (tx) => {
     const { count } = await tx.user.updateMany({
       where: { id: user.id, version: user.version },
       data: { passwordHash, version: { increment: 1 }, updatedAt: now() },
@@ -112,7 +112,8 @@ export async function changeName(actor: UserActor, displayName: string): Promise
 }
 
 /** Ends the caller's sessions, but for the one that asks. */
-export const endOtherSessions = (actor: UserActor) => inTransaction((tx) => revokeOtherSessions(tx, actor));
+export const endOtherSessions = (actor: UserActor) =>
+  inTransaction(null, (tx) => revokeOtherSessions(tx, actor));
 
 export const listSessions = (actor: UserActor) => findLiveSessions(actor.userId);
 

@@ -72,7 +72,7 @@ async function makeInto(folder: string, row: PdfExport, signal: AbortSignal): Pr
   const { organizationId } = row;
   await withUploads(organizationId, async (uploads) => {
     await uploads.put(fileKey, file, size);
-    await inTransaction(async (tx) => {
+    await inTransaction(null, async (tx) => {
       await holdFiles(tx, organizationId, [fileKey]);
       await tx.pdfExport.updateMany({ where: unfinished(row), data: ended });
     });

@@ -1,6 +1,6 @@
 import type { Space } from "@/db/generated/client";
 import { newId } from "@/db/ids";
-import { inTransaction } from "@/db/transaction";
+import { inLongTransaction } from "@/db/transaction";
 import type { ContentChange, PageState } from "@/domains/content/changes";
 import { Uploads, withUploads } from "@/domains/content/files/uploads";
 import { type RevisionFields, type WrittenRevision, writeRevision } from "@/domains/content/revisions";
@@ -51,9 +51,8 @@ export async function makeContent(fields: ContentFields): Promise<WrittenRevisio
     const stored = await Promise.all((files ?? []).map((file) => putFile(organizationId, file, uploads)));
     const all = [...putTree(pages ?? [], null), ...stored, ...(changes ?? [])];
     const input = { type: "edits" as const, authorId: null, ...more, changes: all };
-    return await inTransaction(
-      async (tx) => writeRevision(await anyPermit(tx, place, standalone), input),
-      300,
+    return await inLongTransaction(null, 300, async (tx) =>
+      writeRevision(await anyPermit(tx, place, standalone), input),
     );
   });
 }

@@ -2,7 +2,7 @@ import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import type { ChangeRequest } from "@/db/generated/client";
-import { inTransaction } from "@/db/transaction";
+import { inLongTransaction } from "@/db/transaction";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
 import type { Snapshot } from "@/domains/content/snapshot";
@@ -80,7 +80,7 @@ export async function mergeChangeRequest(
   dryRun: boolean,
 ): Promise<MergeOutcome> {
   const { organizationId, spaceId } = changeRequest;
-  return await inTransaction(async (tx) => {
+  return await inLongTransaction(act, MERGE_SECONDS, async (tx) => {
     const standing = await enter(tx, changeRequest);
     const { row, mine, theirs, primaryBranchId } = standing;
     const isUpToDate = row.baseNumber === numberOf(theirs);
@@ -100,7 +100,7 @@ export async function mergeChangeRequest(
     await close(tx, row, revisionId, act.actor.userId);
     await recordEvent(tx, act, { organizationId, made: { revisionId } });
     return { revisionId, conflicts };
-  }, MERGE_SECONDS);
+  });
 }
 
 async function close(
@@ -135,7 +135,7 @@ export async function updateFromPrimary(
   { dryRun, resolutions }: { dryRun: boolean; resolutions: Resolutions },
 ): Promise<MergeOutcome> {
   const { organizationId, id, spaceId, branchId } = changeRequest;
-  return await inTransaction(async (tx) => {
+  return await inLongTransaction(act, MERGE_SECONDS, async (tx) => {
     const standing = await enter(tx, changeRequest);
     const { row, mine, theirs, primaryBranchId } = standing;
     const isUpToDate = row.baseNumber === numberOf(theirs);
@@ -166,5 +166,5 @@ export async function updateFromPrimary(
     });
     await recordEvent(tx, act, { organizationId, made: { revisionId } });
     return { revisionId, conflicts };
-  }, MERGE_SECONDS);
+  });
 }

@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { ChangeRequestReview, RequestedReviewer } from "@/db/generated/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { InUnit } from "@/db/unit-of-work";
 import { COMMENT_COLUMNS, type CommentRow } from "@/domains/comments/rows";
 import type { PresentableUser } from "@/domains/users/presenter";
 import { notFound } from "@/lib/errors";
@@ -44,10 +45,14 @@ const ONE = `${REVIEWS} AND r."id" = $3`;
  * Puts the comments beside the reviews that they were left with; those that were deleted since are gone. Who takes no
  * part in discussions sees none but their own, which they left when they were asked for a review.
  */
-async function withComments({ changeRequest, userId }: Looked, rows: ReviewRow[]): Promise<ReviewRow[]> {
+async function withComments(
+  { changeRequest, userId }: Looked,
+  rows: ReviewRow[],
+  within?: InUnit,
+): Promise<ReviewRow[]> {
   if (rows.length === 0) return rows;
   const { organizationId, id, spaceId, level } = changeRequest;
-  const comments = await db().$queryRawUnsafe<CommentRow[]>(
+  const comments = await db(within).$queryRawUnsafe<CommentRow[]>(
     `SELECT ${COMMENT_COLUMNS} FROM "Comment" c WHERE c."organizationId" = $1 AND c."spaceId" = $2
        AND c."changeRequestId" = $3 AND c."reviewId" = ANY($4::text[])
        AND ($5::text IS NULL OR c."postedById" = $5)`,
@@ -85,10 +90,10 @@ export function listReviews(
 }
 
 /** One review of a change request. Throws 404 for one that is not of it. */
-export async function findReview(looked: Looked, reviewId: string): Promise<ReviewRow> {
+export async function findReview(looked: Looked, reviewId: string, within?: InUnit): Promise<ReviewRow> {
   const { organizationId, id } = looked.changeRequest;
-  const rows = await db().$queryRawUnsafe<ReviewRow[]>(ONE, organizationId, id, reviewId);
-  const [row] = await withComments(looked, rows);
+  const rows = await db(within).$queryRawUnsafe<ReviewRow[]>(ONE, organizationId, id, reviewId);
+  const [row] = await withComments(looked, rows, within);
   if (!row) throw notFound("Review");
   return row;
 }
@@ -127,8 +132,9 @@ export function listRequestedReviewers(
 export async function findRequestedReviewers(
   { organizationId, id }: Key,
   userIds: readonly string[],
+  within?: InUnit,
 ): Promise<RequestedReviewerRow[]> {
-  const rows = await db().$queryRawUnsafe<RequestedReviewerRow[]>(
+  const rows = await db(within).$queryRawUnsafe<RequestedReviewerRow[]>(
     `${REQUESTED} AND q."userId" = ANY($3::text[]) ORDER BY array_position($3::text[], q."userId")`,
     organizationId,
     id,

@@ -73,7 +73,7 @@ export async function requestReviewers(
   const { users, subject, description } = input;
   checkStorable(subject, "subject");
   checkStorable(description, "description");
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const row = await lockChangeRequest(tx, changeRequest);
     assertWritable(row.status as Status);
     await assertSeeing(tx, row, users);
@@ -82,7 +82,7 @@ export async function requestReviewers(
     await announce(tx, row);
     await recordEvent(tx, act, { organizationId: row.organizationId });
   });
-  return await findRequestedReviewers(changeRequest, users);
+  return await findRequestedReviewers(changeRequest, users, act);
 }
 
 /**
@@ -97,7 +97,7 @@ export async function removeReviewer(
   if (!changeRequest) return;
   const { organizationId, id: changeRequestId } = changeRequest;
   const where = { organizationId, changeRequestId, userId };
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const row = await lockChangeRequest(tx, changeRequest);
     if ((await tx.requestedReviewer.count({ where })) === 0) return;
     assertIfMatch(act, row.version);

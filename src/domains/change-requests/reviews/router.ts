@@ -45,7 +45,7 @@ const reviews = {
       const id = await submitReview(ctx, ctx.changeRequest, input);
       ctx.reply.location = pathOfReview(ctx.changeRequest, id);
       const view = viewOf(ctx, "markdown");
-      return presentReview(await findReview(view, id), view);
+      return presentReview(await findReview(view, id, ctx), view);
     }),
 
   list: changeRequestScope("view", { ...paging, ...schema.listReviewsFields })

@@ -86,7 +86,7 @@ export async function submitReview(
   const { userId } = act.actor;
   const id = newId();
   const body = await wordsOf(organizationId, input);
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const row = await lockChangeRequest(tx, changeRequest);
     const requestedById = await askedBy(tx, row, userId);
     const mayReview = atLeast(level, SPACE_PERMISSIONS.review) || requestedById !== null;

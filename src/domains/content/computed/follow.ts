@@ -1,5 +1,5 @@
 import { db } from "@/db/client";
-import { inTransaction } from "@/db/transaction";
+import { inLongTransaction } from "@/db/transaction";
 import { OPEN_END } from "@/db/version-range";
 import { readSpecDocument } from "@/domains/openapi/documents";
 import type { ContentChange } from "../changes";
@@ -45,7 +45,7 @@ function listShowing(organizationId: string, slug: string): Promise<Place[]> {
 async function followIn(place: Place, slug: string, isShown: boolean): Promise<void> {
   const { organizationId, branchId } = place;
   const document = await readSpecDocument(organizationId, slug);
-  await inTransaction(async (tx) => {
+  await inLongTransaction(null, SECONDS, async (tx) => {
     await lockBranch(tx, organizationId, branchId);
     const head = await headOfBranch(organizationId, branchId, tx);
     const { pages } = await loadStructure(head, tx);
@@ -60,7 +60,7 @@ async function followIn(place: Place, slug: string, isShown: boolean): Promise<v
       changes,
       evenIfUnchanged: isShown,
     });
-  }, SECONDS);
+  });
 }
 
 /** Brings everything that is computed from a specification to what it says now. Safe to repeat. */

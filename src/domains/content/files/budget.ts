@@ -1,4 +1,4 @@
-import { pool } from "@/db/client";
+import { db } from "@/db/client";
 import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { tooLarge, tooMany } from "@/lib/errors";
@@ -52,7 +52,7 @@ export class FileBudget {
     const window = new Date(Math.floor(time / HOUR_MILLISECONDS) * HOUR_MILLISECONDS);
     const kibibytes = Math.ceil(this.uncounted / KIBIBYTE);
     this.uncounted = 0;
-    const [row] = await pool().$queryRaw<{ used: number }[]>`
+    const [row] = await db().$queryRaw<{ used: number }[]>`
       INSERT INTO "Throttle" AS t ("key", "window", "used")
       VALUES (${`files:${this.organizationId}`}, ${window}, ${kibibytes})
       ON CONFLICT ("key", "window") DO UPDATE SET "used" = t."used" + EXCLUDED."used" RETURNING "used"`;

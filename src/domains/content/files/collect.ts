@@ -1,4 +1,4 @@
-import { pool, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/client";
 import { mayRemove } from "./removals";
 import { fileStore } from "./store";
 
@@ -61,14 +61,14 @@ export async function collectFiles(
 ): Promise<void> {
   for (const key of keys) {
     signal?.throwIfAborted();
-    // Never in the transaction of a request (pool), nor with its act: what a refused write has brought is removed, too.
-    await pool().$transaction((tx) => collect(tx, organizationId, key), { timeout: 60_000 });
+    // Never in the transaction of a request: what a refused write has brought is removed, too.
+    await db().$transaction((tx) => collect(tx, organizationId, key), { timeout: 60_000 });
   }
 }
 
 /** Removes all bytes of an organization that nothing refers to: after a space was purged or has left it, for instance. */
 export async function sweepFiles(organizationId: string, signal?: AbortSignal): Promise<void> {
-  const unused = await pool().$queryRawUnsafe<{ hash: string }[]>(
+  const unused = await db().$queryRawUnsafe<{ hash: string }[]>(
     `SELECT b."hash" FROM "Blob" b WHERE b."organizationId" = $1 AND ${UNUSED}`,
     organizationId,
   );
@@ -81,7 +81,7 @@ export async function sweepFiles(organizationId: string, signal?: AbortSignal): 
 
 /** Removes the bytes of all organizations that nothing refers to, whatever it was that forgot them. */
 export async function sweepAllFiles(signal?: AbortSignal): Promise<void> {
-  const organizations = await pool().$queryRawUnsafe<{ organizationId: string }[]>(
+  const organizations = await db().$queryRawUnsafe<{ organizationId: string }[]>(
     `SELECT DISTINCT b."organizationId" FROM "Blob" b WHERE ${UNUSED}`,
   );
   for (const { organizationId } of organizations) await sweepFiles(organizationId, signal);
@@ -90,12 +90,12 @@ export async function sweepAllFiles(signal?: AbortSignal): Promise<void> {
 /** Removes what writes have brought that began before this time and never ended: their process was killed. */
 export async function expireUploads(before: Date, signal?: AbortSignal): Promise<void> {
   for (;;) {
-    const old = await pool().$queryRaw<{ organizationId: string; id: string; hash: string }[]>`
+    const old = await db().$queryRaw<{ organizationId: string; id: string; hash: string }[]>`
       SELECT "organizationId", "id", "hash" FROM "FileUpload" WHERE "createdAt" < ${before}
       ORDER BY "createdAt" LIMIT ${BATCH}`;
     for (const { organizationId, id, hash } of old) {
       signal?.throwIfAborted();
-      await pool().fileUpload.deleteMany({ where: { organizationId, id, hash } });
+      await db().fileUpload.deleteMany({ where: { organizationId, id, hash } });
       await collectFiles(organizationId, [hash]);
     }
     if (old.length < BATCH) return;

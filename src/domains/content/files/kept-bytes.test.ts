@@ -56,7 +56,7 @@ const at = (organizationId: string, ...texts: string[]) =>
 async function run(job: Job, after: { days?: number; hours?: number } = {}): Promise<void> {
   const hours = (after.hours ?? 0) + 24 * (after.days ?? 0);
   setClock(new Date(Date.now() + hours * 3_600_000));
-  await inTransaction((tx) => enqueue(tx, job, {}));
+  await inTransaction(null, (tx) => enqueue(tx, job, {}));
   await runJobs();
 }
 
@@ -189,7 +189,7 @@ describe.each(["a folder", "a bucket"])("bytes of files in %s", (kind) => {
     await put(stays, "shared");
     const { transferToOrganization } = await import("@/domains/spaces/tenancy");
     const transfer = (source: string, target: string) =>
-      inTransaction((tx) => transferToOrganization(tx, { from: source, to: target }, [moved.id], []));
+      inTransaction(null, (tx) => transferToOrganization(tx, { from: source, to: target }, [moved.id], []));
     // Twice before any job runs: the bytes have to come from where they still are.
     await transfer(from, second.id);
     await collectFiles(from, [hashOf("moved")]);

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { pool } from "@/db/client";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
@@ -38,8 +38,8 @@ export class Uploads {
   /** Stores a finished temporary file under its hash, or under a key that nothing else has. */
   async put(key: string, temporaryPath: string, size: number): Promise<void> {
     this.keys.add(key);
-    // Never in the transaction of a request (pool): the row must be there whatever becomes of the write. The update waits for whoever removes the same bytes just now; then they are not there any more, and stored anew.
-    await pool().$executeRaw`
+    // Never in the transaction of a request: the row must be there whatever becomes of the write. The update waits for whoever removes the same bytes just now; then they are not there any more, and stored anew.
+    await db().$executeRaw`
       WITH blob AS (
         INSERT INTO "Blob" ("organizationId", "hash", "size") VALUES (${this.organizationId}, ${key}, ${size})
         ON CONFLICT ("organizationId", "hash") DO UPDATE SET "size" = EXCLUDED."size" RETURNING "hash")
@@ -51,7 +51,7 @@ export class Uploads {
   /** The write has ended: what it has brought and nothing refers to is removed. */
   async end(): Promise<void> {
     if (this.keys.size === 0) return;
-    await pool().fileUpload.deleteMany({ where: { organizationId: this.organizationId, id: this.id } });
+    await db().fileUpload.deleteMany({ where: { organizationId: this.organizationId, id: this.id } });
     await collectFiles(this.organizationId, [...this.keys]);
   }
 }

@@ -59,7 +59,7 @@ async function create(content: ContentTarget, wanted: Wanted, variant: string): 
   const { organizationId, spaceId } = content;
   const revisionId = content.revision.id;
   const time = now();
-  return inTransaction(async (tx) => {
+  return inTransaction(null, async (tx) => {
     const row = { organizationId, id: newId(), spaceId, revisionId, variant, ...wanted, status: "pending" };
     const times = { createdAt: time, updatedAt: time, usedAt: time };
     const { count } = await tx.pdfExport.createMany({ data: [{ ...row, ...times }], skipDuplicates: true });
@@ -71,7 +71,7 @@ async function create(content: ContentTarget, wanted: Wanted, variant: string): 
 
 /** Starts a PDF again that has failed, or whose job has gone silent. */
 async function restart(row: PdfExport): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inTransaction(null, async (tx) => {
     const { organizationId, id } = row;
     const { count } = await tx.pdfExport.updateMany({
       where: { organizationId, id, status: row.status, updatedAt: row.updatedAt },

@@ -1,6 +1,6 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
-import { inTransaction } from "@/db/transaction";
+import { inLongTransaction } from "@/db/transaction";
 import type { ScopedSpace } from "@/scopes/space";
 import type { WrittenRevision } from "../revisions";
 import { type BranchPlace, WritePermit } from "./permit";
@@ -27,12 +27,12 @@ export function primaryDestination(act: Act, space: ScopedSpace): Destination {
     place,
     assertOpen: () => assertDirectEdits({ ...space, rules: effectiveRules(space.mergeRules, null) }, userId),
     write: (seconds, work) =>
-      inTransaction(async (tx) => {
+      inLongTransaction(act, seconds, async (tx) => {
         const permit = await WritePermit.forPrimary(tx, place, (rules) => assertDirectEdits(rules, userId));
         const written = await work(permit);
         const { isChanged, revisionId } = written;
         if (isChanged) await recordEvent(tx, act, { organizationId, made: { revisionId } });
         return written;
-      }, seconds),
+      }),
   };
 }

@@ -38,7 +38,7 @@ const list = perLayers("content:files", (visible) => {
 
 /** At most `take` files after `afterId`, in the order of their ids. */
 export async function readFiles(content: SnapshotView, afterId: string, take: number): Promise<ReadFile[]> {
-  return hotQuery<ReadFile>(...(await statementFor(list, content, [afterId, take])));
+  return hotQuery<ReadFile>(...(await statementFor(list, content, [afterId, take])), content);
 }
 
 const count = perLayers("content:files:count", (visible) => {

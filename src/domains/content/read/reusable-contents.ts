@@ -29,7 +29,7 @@ export async function readReusableContents(
   ids: readonly string[] | null,
 ): Promise<ReadReusableContent[]> {
   const statement = await statementFor(some, content, [ids], ids);
-  const rows = await hotQuery<ReadReusableContent>(...statement);
+  const rows = await hotQuery<ReadReusableContent>(...statement, content);
   return rows.sort((a, b) =>
     a.title < b.title ? -1 : a.title > b.title ? 1 : a.reusableContentId < b.reusableContentId ? -1 : 1,
   );

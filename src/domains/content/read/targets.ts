@@ -49,6 +49,7 @@ export async function readTargets(content: Snapshot, addresses: readonly Address
     name,
     text,
     values,
+    content,
   )) {
     if (ids.has(id)) byId.set(id, { kind, id });
     if (path !== null && paths.has(path)) byPath.set(path, { kind, id });

@@ -16,6 +16,6 @@ const everything = perLayers("content:tree", (visible) => {
  */
 export async function readTree(content: SnapshotView): Promise<ReadPage[]> {
   const [, text, values] = await statementFor(everything, content, []);
-  const rows = await db().$queryRawUnsafe<{ pages: string }[]>(text, ...values);
+  const rows = await db(content).$queryRawUnsafe<{ pages: string }[]>(text, ...values);
   return JSON.parse(rows[0]?.pages ?? "[]") as ReadPage[];
 }

@@ -1,5 +1,5 @@
 import { db } from "@/db/client";
-import { inTransaction } from "@/db/transaction";
+import { inLongTransaction } from "@/db/transaction";
 import { lockBranch } from "../primary/branch";
 import { headOfBranch, loadStructure } from "../state";
 import { indexPages } from "./index-pages";
@@ -10,7 +10,7 @@ const BATCH = 100;
 
 /** Builds what search knows of a space anew, in the language that it has now. Nothing happens when it is gone. */
 export async function reindexSpace(organizationId: string, spaceId: string): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inLongTransaction(null, REINDEX_SECONDS, async (tx) => {
     const where = { organizationId_id: { organizationId, id: spaceId } };
     const space = await tx.space.findUnique({ where, select: { branchId: true } });
     if (!space) return;
@@ -19,7 +19,7 @@ export async function reindexSpace(organizationId: string, spaceId: string): Pro
     await tx.searchPage.deleteMany({ where: { organizationId, spaceId } });
     await tx.searchWord.deleteMany({ where: { organizationId, spaceId } });
     await indexPages(tx, { organizationId, spaceId }, pages, []);
-  }, REINDEX_SECONDS);
+  });
 }
 
 /**

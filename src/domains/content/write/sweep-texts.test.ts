@@ -27,7 +27,7 @@ describe("sweeping texts", () => {
     await addPage(stays, "past", "# Past", { toNumber: 2 });
     const other = await makeSpace();
     await addPage(other, "own", "# Own");
-    await inTransaction((tx) => purgeContents(tx, gone.organizationId, [gone.id]));
+    await inTransaction(null, (tx) => purgeContents(tx, gone.organizationId, [gone.id]));
     const jobs = await db().$queryRaw<{ key: string }[]>`SELECT "key" FROM graphile_worker.jobs`;
     expect(jobs).toContainEqual({ key: `texts:sweep:${gone.organizationId}` });
     await sweepTexts(gone.organizationId);
@@ -43,7 +43,7 @@ describe("sweeping texts", () => {
     const hash = (await db().documentText.findFirstOrThrow({ where: { organizationId } })).hash;
     await db().pageVersion.deleteMany({ where: { organizationId } });
     let sweeping: Promise<void> | undefined;
-    await inTransaction(async (tx) => {
+    await inTransaction(null, async (tx) => {
       await tx.$executeRaw`INSERT INTO "DocumentText" ("organizationId", "hash", "text")
         VALUES (${organizationId}, ${hash}, '# Shared') ON CONFLICT DO NOTHING`;
       sweeping = sweepTexts(organizationId);

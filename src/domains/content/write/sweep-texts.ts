@@ -26,7 +26,7 @@ export async function sweepTexts(organizationId: string, signal?: AbortSignal): 
   for (let start = 0; start < unused.length; start += CHUNK) {
     signal?.throwIfAborted();
     const hashes = unused.slice(start, start + CHUNK).map((row) => row.hash);
-    await inTransaction(async (tx) => {
+    await inTransaction(null, async (tx) => {
       await tx.$executeRaw`SET LOCAL lock_timeout = '3s'`;
       await tx.$executeRaw`LOCK TABLE "DocumentText" IN SHARE ROW EXCLUSIVE MODE`;
       await tx.$executeRawUnsafe(

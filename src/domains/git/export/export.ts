@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import type { GitSync, Space } from "@/db/generated/client";
-import { inTransaction } from "@/db/transaction";
+import { inLongTransaction, inTransaction } from "@/db/transaction";
 import {
   type ContentStructure,
   contentOfRevision,
@@ -44,7 +44,7 @@ export async function runExport(run: ActiveRun, limits: GitLimits): Promise<void
   });
   if (isOutdated(sync, run)) {
     const skipped = { commitOid: null, revisionId: null, step: "Skipped: a newer state is there already" };
-    return inTransaction((tx) => succeed(tx, run, skipped));
+    return inTransaction(null, (tx) => succeed(tx, run, skipped));
   }
   const outbound = createGitOutbound(env.OUTBOUND_ALLOWLIST, limits);
   const remote: FetchOptions = {
@@ -156,10 +156,10 @@ interface Exported {
 async function record(run: ActiveRun, sync: GitSync | null, exported: Exported): Promise<void> {
   const { structure, wanted, pushed, revisionId } = exported;
   const result = { commitOid: pushed.oid, revisionId };
-  await inTransaction(async (tx) => {
+  await inLongTransaction(null, RECORD_TIMEOUT_SECONDS, async (tx) => {
     await recordPlaces(tx, run.row.organizationId, structure, wanted, revisionId);
     await recordCommit(tx, run, result);
     await recordSync(tx, run, sync, result);
     await succeed(tx, run, { ...result, step: pushed.pushed ? "Exported" : "Nothing has changed" });
-  }, RECORD_TIMEOUT_SECONDS);
+  });
 }

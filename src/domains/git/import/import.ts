@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import type { GitSync, Space } from "@/db/generated/client";
-import { inTransaction } from "@/db/transaction";
+import { inLongTransaction, inTransaction } from "@/db/transaction";
 import { type Uploads, withUploads } from "@/domains/content/files/uploads";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { type Rules, refusalOfDirectWrite } from "@/domains/content/primary/rules";
@@ -32,7 +32,7 @@ export async function runImport(run: ActiveRun, limits: GitLimits): Promise<void
   });
   if (isOutdated(sync, run)) {
     const skipped = { commitOid: null, revisionId: null, step: "Skipped: a newer state is here already" };
-    return inTransaction((tx) => succeed(tx, run, skipped));
+    return inTransaction(null, (tx) => succeed(tx, run, skipped));
   }
   await withSoundCache(run, async () => {
     const source = await openSource(run, sync, limits);
@@ -83,7 +83,7 @@ async function write(
 ): Promise<void> {
   const { organizationId, id: spaceId, branchId } = space;
   const { commit } = source;
-  await inTransaction(async (tx) => {
+  await inLongTransaction(null, WRITE_TIMEOUT_SECONDS, async (tx) => {
     const place = { organizationId, spaceId, branchId };
     const permit = run.options.standalone
       ? WritePermit.forStandalone(tx, place)
@@ -101,7 +101,7 @@ async function write(
     const result = { commitOid: commit.oid, revisionId: written.revisionId };
     if (!run.options.standalone) await recordSync(tx, run, sync, result);
     await succeed(tx, run, { ...result, step: written.isChanged ? "Imported" : "Nothing has changed" });
-  }, WRITE_TIMEOUT_SECONDS);
+  });
 }
 
 /** Refuses to write where merge rules ask for a change request, but for an import by somebody who is let past them. */

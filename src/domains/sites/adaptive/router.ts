@@ -45,7 +45,7 @@ export const siteAdaptiveRouter = router({
     .output(adaptiveSchemaResource)
     .mutation(async ({ ctx, input }) => {
       await writeAdaptiveSchema(ctx, ctx.site, input.jsonSchema);
-      const site = await readWrittenSite(ctx.actor, ctx.site);
+      const site = await readWrittenSite(ctx, ctx.site);
       ctx.reply.version = site.version;
       return presentAdaptiveSchema(readAdaptiveSchema(site));
     }),

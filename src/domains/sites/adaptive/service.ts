@@ -38,7 +38,7 @@ function assertNothingBreaks(broken: readonly string[]): void {
 export async function writeAdaptiveSchema(act: Act, key: SiteKey, jsonSchema: ClaimsSchema): Promise<void> {
   if (JSON.stringify(jsonSchema).length > SCHEMA_CHARACTERS_MAX)
     throw tooLarge(`jsonSchema: has more than ${SCHEMA_CHARACTERS_MAX} characters`);
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const site = await lockMatchingSite(tx, act, key);
     const rows = await loadSiteRows(key, tx);
     assertNothingBreaks(await brokenConditions(tx, rows, schemaOf(site), jsonSchema));

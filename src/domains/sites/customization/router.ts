@@ -58,7 +58,7 @@ export const siteCustomizationRouter = router({
     .output(customizationResource)
     .mutation(async ({ ctx, input }) => {
       await writeCustomization(ctx, ctx.site, withoutPath(input));
-      const site = await readWrittenSite(ctx.actor, ctx.site);
+      const site = await readWrittenSite(ctx, ctx.site);
       ctx.reply.version = site.version;
       return presentCustomization(site);
     }),

@@ -25,7 +25,7 @@ export async function writeCustomization(
   key: SiteKey,
   customization: Customization,
 ): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     const site = await lockMatchingSite(tx, act, key);
     assertHeaderConditions(site, customization);
     await touchSite(tx, key, { customization: { ...customization }, customizationUpdatedAt: now() });

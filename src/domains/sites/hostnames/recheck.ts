@@ -46,7 +46,7 @@ async function recheck(claim: HostnameClaim): Promise<void> {
   const { hostname, organizationId } = claim;
   const method = await findProof(organizationId, hostname);
   const time = now();
-  await inTransaction(async (tx) => {
+  await inTransaction(null, async (tx) => {
     // Whoever has taken it meanwhile has just proved it.
     const where = { hostname, organizationId };
     const present = await tx.hostnameClaim.findFirst({ where });

@@ -3,6 +3,7 @@ import type { Act } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import type { HostnameClaim, Site } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
+import type { InUnit } from "@/db/unit-of-work";
 import { now } from "@/lib/clock";
 import { ApiError, notFound } from "@/lib/errors";
 import { hostOfProxy } from "../addresses";
@@ -27,9 +28,10 @@ export function wishedHosts({ hostname, proxy }: Pick<Site, "hostname" | "proxy"
 /** What a site wishes for, and what its organization holds of it. */
 export async function listHostnames(
   site: Pick<Site, "organizationId" | "id" | "hostname" | "proxy">,
+  within?: InUnit,
 ): Promise<PresentableHostname[]> {
   const hosts = wishedHosts(site);
-  const claims = await db().hostnameClaim.findMany({
+  const claims = await db(within).hostnameClaim.findMany({
     where: { organizationId: site.organizationId, hostname: { in: hosts.map(({ hostname }) => hostname) } },
   });
   return hosts.map((host) => ({
@@ -40,15 +42,19 @@ export async function listHostnames(
 }
 
 /** One of them. Throws 404 for a host that the site does not wish for. */
-export async function readHostname(site: Parameters<typeof listHostnames>[0], hostname: string) {
-  const found = (await listHostnames(site)).find((one) => one.hostname === hostname);
+export async function readHostname(
+  site: Parameters<typeof listHostnames>[0],
+  hostname: string,
+  within?: InUnit,
+) {
+  const found = (await listHostnames(site, within)).find((one) => one.hostname === hostname);
   if (!found) throw notFound("Hostname");
   return found;
 }
 
 /** Takes a host for the organization and lets the site be read there, if it still wishes for it. */
 async function take(act: Act | null, key: SiteKey, hostname: string, method: ProofMethod): Promise<Site> {
-  return await inTransaction(async (tx) => {
+  return await inTransaction(act, async (tx) => {
     const site = await lockPresentSite(tx, key);
     if (!wishedHosts(site).some((host) => host.hostname === hostname)) throw notFound("Hostname");
     await claimHost(tx, key.organizationId, hostname, method);
@@ -84,5 +90,5 @@ export async function verifyHostname(
       400,
       `hostname: no record was found: neither a TXT record of ${textNameOf(hostname)} with the value of \`records\`, nor a CNAME to this service`,
     );
-  return await readHostname(await take(act, site, hostname, method), hostname);
+  return await readHostname(await take(act, site, hostname, method), hostname, act ?? undefined);
 }

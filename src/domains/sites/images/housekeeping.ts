@@ -38,7 +38,7 @@ export const removeImagesOf = (tx: Tx, { organizationId, id: siteId }: SiteKey):
 
 async function forgetUnusedOf(key: SiteKey): Promise<void> {
   const { organizationId, id: siteId } = key;
-  await inTransaction(async (tx) => {
+  await inTransaction(null, async (tx) => {
     // Nobody writes a customization meanwhile that holds what is about to go.
     const site = await lockSite(tx, key);
     if (!site) return;

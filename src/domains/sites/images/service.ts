@@ -37,7 +37,7 @@ type NewImage = Pick<SiteImage, "hash" | "contentType" | "size" | "fileKey">;
 async function keep(act: Act, key: SiteKey, image: NewImage): Promise<SiteImage> {
   const { organizationId, id: siteId } = key;
   const of = { organizationId, siteId, hash: image.hash };
-  return await inTransaction(async (tx) => {
+  return await inTransaction(act, async (tx) => {
     await lockPresentSite(tx, key);
     const where = { organizationId_siteId_hash: of };
     const present = await tx.siteImage.findUnique({ where });

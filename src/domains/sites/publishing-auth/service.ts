@@ -50,7 +50,7 @@ export async function updatePublishingAuth(
   const { fallbackURL, logoutURL, backend, publicKeys } = input;
   await assertKeys(publicKeys ?? []);
   const isBackend = [backend, publicKeys].some((value) => value !== undefined);
-  return await inTransaction(async (tx) => {
+  return await inTransaction(act, async (tx) => {
     const site = await lockMatchingSite(tx, act, key);
     if (Object.values(input).every((value) => value === undefined)) return site;
     await touchSite(tx, key, {
@@ -72,7 +72,7 @@ export async function updatePublishingAuth(
  */
 export async function regenerateSecret(act: Act, key: SiteKey): Promise<Site> {
   const sealed = seal(VISITOR_KEY_PURPOSE, Buffer.from(newSecret())).toString("base64url");
-  return await inTransaction(async (tx) => {
+  return await inTransaction(act, async (tx) => {
     await lockMatchingSite(tx, act, key);
     await touchSite(tx, key, { visitorKey: sealed });
     const written = await lockPresentSite(tx, key);

@@ -54,7 +54,7 @@ export const siteRedirectsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const redirect = await createRedirect(ctx, ctx.site, withoutPath(input));
       ctx.reply.location = `${pathOfSite(ctx.site)}/redirects/${redirect.id}`;
-      ctx.reply.version = (await readWrittenSite(ctx.actor, ctx.site)).version;
+      ctx.reply.version = (await readWrittenSite(ctx, ctx.site)).version;
       return presentRedirect(redirect);
     }),
 
@@ -71,7 +71,7 @@ export const siteRedirectsRouter = router({
     .output(bulkResultsSchema)
     .mutation(async ({ ctx, input }) => {
       const results = await bulkUpsertRedirects(ctx, ctx.site, input.redirects);
-      ctx.reply.version = (await readWrittenSite(ctx.actor, ctx.site)).version;
+      ctx.reply.version = (await readWrittenSite(ctx, ctx.site)).version;
       return { results };
     }),
 
@@ -89,7 +89,7 @@ export const siteRedirectsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { siteRedirectId, ...changes } = withoutPath(input);
       const redirect = await updateRedirect(ctx, ctx.site, siteRedirectId, changes);
-      ctx.reply.version = (await readWrittenSite(ctx.actor, ctx.site)).version;
+      ctx.reply.version = (await readWrittenSite(ctx, ctx.site)).version;
       return presentRedirect(redirect);
     }),
 

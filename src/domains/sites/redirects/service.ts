@@ -54,13 +54,13 @@ export async function createRedirect(act: Act, key: SiteKey, input: CreateRedire
     },
     { siteRedirectId: data.id },
   );
-  return await readRedirect(key, data.id);
+  return await readRedirect(key, data.id, db(act));
 }
 
 async function readRedirect(
   { organizationId, id: siteId }: SiteKey,
   id: string,
-  reader: Pick<Tx, "siteRedirect"> = db(),
+  reader: Pick<Tx, "siteRedirect">,
 ) {
   const redirect = await reader.siteRedirect.findFirst({ where: { organizationId, siteId, id } });
   if (!redirect) throw notFound("Redirect");
@@ -90,7 +90,7 @@ export async function updateRedirect(
     });
     return {};
   });
-  return await readRedirect(key, id);
+  return await readRedirect(key, id, db(act));
 }
 
 /** Deletes a redirect; does nothing when there is none. */

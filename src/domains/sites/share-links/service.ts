@@ -50,7 +50,7 @@ export function listShareLinks(
 export async function createShareLink(act: Act, key: SiteKey, name: string): Promise<SiteShareLink> {
   const { organizationId, id: siteId } = key;
   const secret = newSecret();
-  return await inTransaction(async (tx) => {
+  return await inTransaction(act, async (tx) => {
     await lockPresentSite(tx, key);
     if ((await tx.siteShareLink.count({ where: { organizationId, siteId } })) >= LINKS_MAX)
       throw tooLarge(`A site has at most ${LINKS_MAX} share links`);
@@ -77,7 +77,7 @@ export async function updateShareLink(
   id: string,
   { active, name }: UpdateShareLink,
 ): Promise<SiteShareLink> {
-  return await inTransaction(async (tx) => {
+  return await inTransaction(act, async (tx) => {
     await lockPresentSite(tx, key);
     const link = await readLink(tx, key, id);
     if (!link) throw notFound("Share link");
@@ -98,7 +98,7 @@ export async function updateShareLink(
 
 /** Revokes a link for good; whoever came in by it is let in no more. Does nothing when there is none. */
 export async function deleteShareLink(act: Act, key: SiteKey, id: string): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     if (!(await lockSite(tx, key))) return;
     const link = await readLink(tx, key, id);
     if (!link) return;

@@ -1,10 +1,11 @@
 import type { UserActor } from "@/access/authorization/actor";
+import type { InUnit } from "@/db/unit-of-work";
 import type { SiteKey } from "@/domains/sites/rows";
 import type { ItemPointer } from "./fields";
 import { presentItem, presentSiteSpace } from "./presenter";
 import { viewStructure } from "./view";
 
-export interface AnswerContext {
+export interface AnswerContext extends InUnit {
   actor: UserActor;
   site: SiteKey;
   reply: { version?: number | string };
@@ -12,7 +13,7 @@ export interface AnswerContext {
 
 /** Something of the site after a write. The answer carries the version of the site: its structure has no other. */
 export async function answerItem<Resource>(ctx: AnswerContext, pointer: ItemPointer): Promise<Resource> {
-  const view = await viewStructure(ctx.actor, ctx.site);
+  const view = await viewStructure(ctx.actor, ctx.site, ctx);
   ctx.reply.version = view.rows.site.version;
   return presentItem(view, pointer) as Resource;
 }

@@ -91,7 +91,7 @@ export async function changeStructure(
   change: (tx: Tx, rows: SiteRows) => Promise<SiteChange>,
   made?: Record<string, string>,
 ): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     await lockMatchingSite(tx, act, key);
     const data = await change(tx, await loadSiteRows(key, tx));
     if (data === null) return;

@@ -1,8 +1,10 @@
 import type { Reader } from "@/access/authorization/actor";
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import { nameOfVisitor, type VisitorActor } from "@/access/visitors/visitor";
+import { db } from "@/db/client";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
+import type { InUnit } from "@/db/unit-of-work";
 import { rowsVisibleTo } from "@/domains/sites/adaptive/visitor-view";
 import type { SiteKey } from "@/domains/sites/rows";
 import { MARK_COLUMNS, presentSpaces, type SpaceMark } from "@/domains/spaces/presentation";
@@ -36,8 +38,8 @@ export const nameOfReader = (actor: Reader) =>
  * The structure of a site as somebody sees it: what it shows of a space that is hidden from them is left out, and each
  * other space is shown as they see it.
  */
-export async function viewStructure(actor: Reader, key: SiteKey): Promise<StructureView> {
-  const rows = await loadSiteRows(key);
+export async function viewStructure(actor: Reader, key: SiteKey, within?: InUnit): Promise<StructureView> {
+  const rows = await loadSiteRows(key, db(within));
   if (actor.kind === "visitor") return await viewForVisitor(actor, rows);
   const ids = spaceIdsOf(rows);
   const marks =

@@ -66,7 +66,7 @@ function checkEntry({ translations, doNotTranslate }: EntryInput, index: number)
  */
 export async function updateEntries(act: Act, organizationId: string, input: UpdateGlossary): Promise<void> {
   input.entries.forEach(checkEntry);
-  await inTransaction(async (tx) => {
+  await inTransaction(act, async (tx) => {
     // One writer at a time, so that the number of entries holds.
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     assertIfMatch(act, await versionOfGlossary(organizationId, tx));

@@ -1,6 +1,6 @@
 import type { Tx } from "@/db/client";
 import { Prisma, type TranslationItem } from "@/db/generated/client";
-import { inTransaction } from "@/db/transaction";
+import { inLongTransaction } from "@/db/transaction";
 import type { ContentChange } from "@/domains/content/changes";
 import { lockBranch } from "@/domains/content/primary/branch";
 import { WritePermit } from "@/domains/content/primary/permit";
@@ -119,7 +119,7 @@ function assertUnruled(rules: Rules, runById: string | null): void {
  */
 export async function writeRun(run: ActiveRun, result: RunResult): Promise<void> {
   const { organizationId, spaceId } = run.row;
-  await inTransaction(async (tx) => {
+  await inLongTransaction(null, WRITE_SECONDS, async (tx) => {
     const { branchId } = await holdSpaces(tx, run);
     const head = await lockBranch(tx, organizationId, branchId);
     const mine = await readItems(organizationId, head.revisionId, tx);
@@ -146,5 +146,5 @@ export async function writeRun(run: ActiveRun, result: RunResult): Promise<void>
     await writeItems(tx, run, decisions);
     const pages = decisions.filter(({ change, kind }) => change && kind === "page").length;
     await succeed(tx, run, result, pages);
-  }, WRITE_SECONDS);
+  });
 }

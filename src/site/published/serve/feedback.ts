@@ -71,7 +71,7 @@ async function keep(request: IncomingMessage, asked: URL, visitor: Visitor): Pro
   const page = isHere ? await findPublishedPage(place.content, place.pathname) : undefined;
   if (!isHere || !page || !customizationOf(place.site, place.siteSpace).feedback.enabled)
     return refused(404, "There is no page there that takes answers");
-  await recordEvents(place.site, [eventOf(request, place, page.pageId, data)]);
+  await recordEvents(null, place.site, [eventOf(request, place, page.pageId, data)]);
   return { status: 204, headers: { "cache-control": "no-store" }, body: null };
 }
 
