@@ -22,20 +22,32 @@ Only where loops may loop for hours.
 {% endif %}
 `;
 
+const OPERATION =
+  '{% openapi-operation spec="no-such" path="/pets" method="get" %}\n[x](x)\n{% endopenapi-operation %}\n';
+
+let reader: Awaited<ReturnType<typeof makePerson>>;
+let spaceId: string;
 let page: (query: string) => Promise<{ markdown: string; document: unknown }>;
 let long: (query: string) => Promise<RestAnswer>;
 
 beforeEach(async () => {
-  const person = await makePerson();
-  const space = await makeSpace({ organizationId: person.organizationId });
+  reader = await makePerson();
+  const space = await makeSpace({ organizationId: reader.organizationId });
+  spaceId = space.id;
   await makeContent({
     space,
     pages: [
       { id: "page", gitPath: "guide/page.md", text: TEXT },
       { id: "long", gitPath: "guide/long.md", text: `${TEXT}\n${"Much more.\n\n".repeat(300)}` },
       { id: "other", gitPath: "other.md", text: "# Other" },
+      { id: "spec", gitPath: "spec.md", text: `# Spec\n\n${OPERATION}` },
+      { id: "including", gitPath: "i.md", text: '# I\n\n{% include ".gitbook/includes/api.md" %}\n' },
     ],
     changes: [
+      {
+        kind: "put-reusable-content",
+        reusableContent: { id: "api", title: "API", gitPath: ".gitbook/includes/api.md", text: OPERATION },
+      },
       {
         kind: "put-reusable-content",
         reusableContent: {
@@ -48,10 +60,10 @@ beforeEach(async () => {
       { kind: "set-variables", variables: { version: "7.2" } },
     ],
   });
-  const reader = rest(person.token);
-  page = async (query) => (await reader.get(`/spaces/${space.id}/content/page/page?${query}`)).body;
+  const api = rest(reader.token);
+  page = async (query) => (await api.get(`/spaces/${space.id}/content/page/page?${query}`)).body;
   long = (query) =>
-    reader.get(`/spaces/${space.id}/content/page/long?${query}&evaluated=true&dereferenced=true`);
+    api.get(`/spaces/${space.id}/content/page/long?${query}&evaluated=true&dereferenced=true`);
 });
 
 describe("replacing what a text refers to", () => {
@@ -102,6 +114,21 @@ describe("replacing what a text refers to", () => {
         for (const hidden of ["include", "Only for testers."]) expect(text).not.toContain(hidden);
         expect(counts.begun - before).toBe(1);
       }
+    });
+  });
+
+  it("is done in a thread where a part of a specification is shown, in the page or in what it includes", async () => {
+    const { body } = await rest(reader.token).get(`/spaces/${spaceId}/content/page/spec`);
+    expect(JSON.stringify(body.document)).toContain('"type":"openapi-operation"');
+    await withThreads({}, async ({ counts }) => {
+      for (const id of ["spec", "including"])
+        for (const query of ["format=markdown&dereferenced=true", "dereferenced=true"]) {
+          const before = counts.begun;
+          const path = `/spaces/${spaceId}/content/page/${id}?${query}`;
+          const { status, body } = await rest(reader.token).get(path);
+          expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining("no-such")]);
+          expect([id, query, counts.begun - before]).toEqual([id, query, 1]);
+        }
     });
   });
 

@@ -6,6 +6,15 @@ export const MARKUP: readonly HostileText[] = [
   titled("nested HTML of one line", (bytes) => nest("<div>", "</div>", bytes)),
   titled("HTML that never closes", (bytes) => repeat("<div>\n\n", bytes)),
   titled("HTML that closes too often", (bytes) => repeat("</div>\n", bytes)),
+  titled("nested HTML between stray closing tags", (bytes) => repeat("<div></x>", bytes)),
+  titled("marks that every paragraph opens again", (bytes) => {
+    const marks = count((index) => `<b id=${index}>`, 500);
+    return `<section><p>${marks}</p>${repeat("<p>x</p>", bytes)}</section>`;
+  }),
+  titled("a footnote of HTML that names itself", (bytes) => {
+    const self = '<a data-footnote-ref href="#user-content-fn-1">x</a> ';
+    return `a[^1]\n\n[^1]: ${repeat(self, bytes)}`;
+  }),
   titled("inline HTML", (bytes) => `a ${repeat("<b>a</b> ", bytes)}`),
   titled("nested inline HTML", (bytes) => `a ${nest("<b>", "</b>", bytes)}`),
   titled("inline HTML that never closes", (bytes) => `a ${repeat("<kbd>", bytes)}`),

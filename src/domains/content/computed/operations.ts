@@ -8,6 +8,7 @@ import {
   type JSONDocument,
   SPECIFICATION_BLOCK_TYPES,
 } from "../markdown/document";
+import { HeavyContentError } from "../read/light";
 
 /** How many such blocks of one page are written out. */
 const BLOCKS_MAX = 400;
@@ -53,10 +54,18 @@ function written(block: DocumentBlock, slug: string, document: SpecDocument | nu
   }
 }
 
-/** Behind every block that shows a part of a specification, what that part says now. The blocks themselves stay. */
-export async function withOperations(organizationId: string, document: JSONDocument): Promise<JSONDocument> {
+/**
+ * Behind every block that shows a part of a specification, what that part says now. The blocks themselves stay.
+ * @throws HeavyContentError where only light work was asked for, and there is such a block
+ */
+export async function withOperations(
+  organizationId: string,
+  document: JSONDocument,
+  isLight: boolean,
+): Promise<JSONDocument> {
   const slugs = slugsIn(document.nodes);
   if (slugs.size === 0) return document;
+  if (isLight) throw new HeavyContentError("a specification");
   const specs = new Map<string, SpecDocument | null>();
   for (const slug of slugs) specs.set(slug, await readSpecDocument(organizationId, slug));
   let left = BLOCKS_MAX;

@@ -40,6 +40,11 @@ describe("hostile pages", () => {
     ["unclosed tags", "{% hint %}\n".repeat(5000)],
     ["unclosed details", "<details>\n\n".repeat(2000)],
     ["deep HTML", "<div>".repeat(50_000)],
+    ["deep HTML between stray closing tags", "<div></x>".repeat(5000)],
+    [
+      "footnotes of HTML that name themselves",
+      `a[^1]\n\n[^1]: ${'<a data-footnote-ref href="#user-content-fn-1">x</a>'.repeat(200)}`,
+    ],
     ["deep inline HTML", `a ${"<b>".repeat(5000)}${"</b>".repeat(5000)}`],
     ["unclosed inline HTML", `a ${"<kbd>".repeat(5000)}`],
     ["backticks", Array.from({ length: 120 }, (_, index) => `${"`".repeat(index + 1)}a`).join(" ")],

@@ -1,45 +1,54 @@
-import type { Element, ElementContent, RootContent } from "hast";
-import { fromHtml } from "hast-util-from-html";
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import { fromParse5 } from "hast-util-from-parse5";
 import { toHtml } from "hast-util-to-html";
+import { defaultTreeAdapter, parseFragment } from "parse5";
 
-/** HTML deeper than this is kept raw instead of being understood: parsers recurse. */
-const MAX_DEPTH = 60;
-const VOID = new Set([
-  "area",
-  "base",
-  "br",
-  "col",
-  "embed",
-  "hr",
-  "img",
-  "input",
-  "link",
-  "meta",
-  "source",
-  "track",
-  "wbr",
-]);
+/** HTML deeper than this is kept raw instead of being understood: readers recurse. */
+const DEPTH_MAX = 64;
+/** So many elements any HTML may have, however short; a longer one may have one for each of its characters. */
+const ELEMENTS_ALWAYS = 100;
 
-/** The nodes of an HTML fragment; null when it is nested too deeply to be read. */
-export function readHtml(value: string): RootContent[] | null {
-  if (htmlDepth(value) > MAX_DEPTH) return null;
-  return fromHtml(value, { fragment: true }).children;
+class TooMuchHtml extends Error {}
+
+/**
+ * Builds the tree that browsers would, as long as it is in step with its text: what is left open nests, whatever is
+ * closed without having been opened, and a mark that is left open begins anew in every paragraph below.
+ */
+function boundedAdapter(elementsMax: number): typeof defaultTreeAdapter {
+  let depth = 0;
+  let elements = 0;
+  return {
+    ...defaultTreeAdapter,
+    createElement(...given) {
+      elements += 1;
+      if (elements > elementsMax) throw new TooMuchHtml();
+      return defaultTreeAdapter.createElement(...given);
+    },
+    onItemPush() {
+      depth += 1;
+      if (depth > DEPTH_MAX) throw new TooMuchHtml();
+    },
+    onItemPop() {
+      depth -= 1;
+    },
+  };
 }
 
-function htmlDepth(value: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const match of value.matchAll(/<(\/?)([a-zA-Z][\w-]*)/g)) {
-    if (match[1] === "/") depth = Math.max(0, depth - 1);
-    else if (!VOID.has((match[2] as string).toLowerCase())) depth += 1;
-    deepest = Math.max(deepest, depth);
+/** The nodes of an HTML fragment; null when it is nested too deeply, or grows too large, to be read. */
+export function readHtml(value: string): RootContent[] | null {
+  const treeAdapter = boundedAdapter(Math.max(value.length, ELEMENTS_ALWAYS));
+  try {
+    const root = fromParse5(parseFragment(value, { treeAdapter, scriptingEnabled: false }));
+    return (root as Root).children;
+  } catch (error) {
+    if (error instanceof TooMuchHtml) return null;
+    throw error;
   }
-  return deepest;
 }
 
 /** One tag read on its own: `<mark style="color:red">` gives the element without children. */
 export function readTag(value: string): Element | null {
-  const [first] = fromHtml(value, { fragment: true }).children;
+  const [first] = readHtml(value) ?? [];
   return first?.type === "element" ? first : null;
 }
 

@@ -33,8 +33,7 @@ export function readHtmlTable(
 ): DocumentBlock | null {
   const grid = gridOf(table);
   if (grid.width === 0) return null;
-  for (const row of grid.rows)
-    addEmptyCells(context, grid.width - row.cells.filter(Boolean).length, row.element.position?.start.line);
+  for (const row of grid.rows) addEmptyCells(context, grid.width - row.cells.filter(Boolean).length);
   const isCards = property(table, "dataView") === "cards";
   const head = headOf(grid);
   const body = head ? grid.rows.slice(1) : grid.rows;

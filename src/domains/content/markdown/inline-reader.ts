@@ -182,7 +182,8 @@ class InlineReader {
     const source = paired ? { ...element, children: partsOf(element, children) } : element;
     const content = () => this.below(children, []).map(plainText).join("");
     const meaning = meaningOf(source, content, this.context.resolve);
-    if (meaning) return this.apply(meaning, children, marks);
+    const isNestedFootnote = meaning?.kind === "footnote" && this.context.insideFootnote;
+    if (meaning && !isNestedFootnote) return this.apply(meaning, children, marks);
     const [open, close] = paired ? [paired.open, paired.close] : tagsOf(element);
     this.raw(open);
     for (const child of children) this.read(child, marks);

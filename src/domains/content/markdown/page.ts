@@ -49,10 +49,18 @@ export function rewriteTitle(text: string, title: string): string {
     const gap = rest === "" ? newline : newline + newline;
     return `${head}${bom}# ${escapeTitle(plain)}${gap}${rest}`;
   }
-  const anchor =
-    /(?:\s*<a [^>]*id="[^"]*"[^>]*><\/a>)?\s*$/.exec(place.source.split(/\r?\n/)[0] as string)?.[0] ?? "";
+  const anchor = endAnchor(place.source.split(/\r?\n/)[0] as string);
   const ending = /\r?\n$/.exec(body.slice(0, place.end))?.[0] ?? "";
-  return `${head}${body.slice(0, place.start)}# ${escapeTitle(plain)}${anchor.trimEnd()}${ending}${body.slice(place.end)}`;
+  return `${head}${body.slice(0, place.start)}# ${escapeTitle(plain)}${anchor}${ending}${body.slice(place.end)}`;
+}
+
+/** The anchor at the end of a heading's line, with the space before it; "" where there is none. */
+function endAnchor(line: string): string {
+  const heading = line.trimEnd();
+  const at = heading.lastIndexOf("<a ");
+  const tag = at === -1 ? "" : heading.slice(at);
+  if (!/^<a [^>]*><\/a>$/.test(tag) || !/id="[^"]*"[^>]*>/.test(tag)) return "";
+  return heading.slice(heading.slice(0, at).trimEnd().length);
 }
 
 /** Escapes what Markdown would read as markup, only where it would. */

@@ -17,13 +17,7 @@ import {
   splitFrontMatter,
   splitPage,
 } from "../markdown";
-import {
-  type ContentRef,
-  type DocumentNode,
-  emptyDocument,
-  type JSONDocument,
-  SPECIFICATION_BLOCK_TYPES,
-} from "../markdown/document";
+import { type ContentRef, type DocumentNode, emptyDocument, type JSONDocument } from "../markdown/document";
 import { evaluateDocument } from "../markdown/evaluate";
 import { readTexts } from "../write/texts";
 import {
@@ -35,7 +29,7 @@ import {
   type KeyedSource,
   sourceOf,
 } from "./documents";
-import { assertLight, HeavyContentError, LIGHT_TEXT_CHARACTERS, LIGHT_WRITTEN_CHARACTERS } from "./light";
+import { assertLight, LIGHT_TEXT_CHARACTERS, LIGHT_WRITTEN_CHARACTERS } from "./light";
 import type { FoundPage } from "./page";
 import { readReusableContents } from "./reusable-contents";
 import type { ReadReusableContent } from "./rows";
@@ -131,7 +125,8 @@ async function transform(
   if (request.dereferenced) {
     const included = await readIncluded(content, document, interpretAt, request.lightCharacters);
     result = dereferenceDocument(result, (ref) => included.get(ref.reusableContent) ?? null);
-    if (request.dereferenced === true) result = await withOperations(content.organizationId, result);
+    if (request.dereferenced === true)
+      result = await withOperations(content.organizationId, result, request.lightCharacters !== undefined);
   }
   if (!request.evaluated) return result;
   const { id, title } = content.space;
@@ -143,10 +138,6 @@ async function transform(
   return evaluateDocument(result, variables, request.evaluated === true ? "all" : "deterministic");
 }
 
-/** Whether blocks of a Document stand for parts of a specification, of whatever length. */
-const showsSpecification = (json: string) =>
-  [...SPECIFICATION_BLOCK_TYPES].some((type) => json.includes(`"type":"${type}"`));
-
 /** The Document of a page as whoever reads it sees it, with what they ask for replaced. As it is, it goes unparsed. */
 export async function readDocument(
   content: SeenTarget,
@@ -157,7 +148,6 @@ export async function readDocument(
   const document = await documentOfPage(content, row, documentContext(content.layers), lightCharacters);
   if (lightCharacters) assertLight(document.text.length, lightCharacters);
   if (isPlain(content, request)) return document;
-  if (lightCharacters && showsSpecification(document.text)) throw new HeavyContentError("a specification");
   const parsed = JSON.parse(document.text) as JSONDocument;
   const transformed = await transform(content, row, parsed, request, () => undefined);
   const text = JSON.stringify(transformed);

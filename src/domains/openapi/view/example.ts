@@ -5,6 +5,8 @@ import { type JsonObject, listOf, objectOf } from "../read/value";
 const DEPTH_MAX = 6;
 const PROPERTIES_MAX = 40;
 const CHAIN_MAX = 20;
+/** Schemas that one example is drawn from: each may refer to many that refer to many. */
+const SCHEMAS_MAX = 1_000;
 
 /** What a reference stands for, through references to references; what refers nowhere is an empty object. */
 export function dereferenced(root: JsonObject, value: unknown): JsonObject {
@@ -41,11 +43,18 @@ function given(schema: JsonObject): unknown {
   return Array.isArray(schema.enum) ? schema.enum[0] : undefined;
 }
 
-function objectExample(root: JsonObject, schema: JsonObject, depth: number, open: Open): JsonObject {
-  const parts = listOf(schema.allOf).map((part) => exampleOf(root, part, depth, open));
+/** An example that is drawn, from the schemas of one description. */
+interface Drawing {
+  root: JsonObject;
+  /** Schemas that may still be looked at. */
+  left: number;
+}
+
+function objectExample(drawing: Drawing, schema: JsonObject, depth: number, open: Open): JsonObject {
+  const parts = listOf(schema.allOf).map((part) => valueOf(drawing, part, depth, open));
   const result: JsonObject = Object.assign({}, ...parts.filter(isObject));
   for (const [name, property] of Object.entries(objectOf(schema.properties)).slice(0, PROPERTIES_MAX)) {
-    const value = exampleOf(root, property, depth + 1, open);
+    const value = valueOf(drawing, property, depth + 1, open);
     if (value !== undefined) result[name] = value;
   }
   return result;
@@ -54,24 +63,47 @@ function objectExample(root: JsonObject, schema: JsonObject, depth: number, open
 /** References that stand open above, so that what refers to itself ends. */
 type Open = readonly unknown[];
 
-/** A value as a schema describes it: what it gives as an example, else one that is made up. Undefined past a depth. */
-export function exampleOf(root: JsonObject, value: unknown, depth = 0, above: Open = []): unknown {
+function valueOf(drawing: Drawing, value: unknown, depth: number, above: Open): unknown {
   const ref = objectOf(value).$ref;
-  if (depth > DEPTH_MAX || above.includes(ref)) return undefined;
+  if (depth > DEPTH_MAX || drawing.left <= 0 || above.includes(ref)) return undefined;
+  drawing.left -= 1;
   const open = ref === undefined ? above : [...above, ref];
-  const schema = dereferenced(root, value);
+  const schema = dereferenced(drawing.root, value);
   const own = given(schema);
   if (own !== undefined) return own;
   const [choice] = [...listOf(schema.oneOf), ...listOf(schema.anyOf)];
   const type = typeOf(schema);
-  if (choice !== undefined && type !== "object") return exampleOf(root, choice, depth + 1, open);
-  if (type === "object" || schema.allOf !== undefined) return objectExample(root, schema, depth, open);
+  if (choice !== undefined && type !== "object") return valueOf(drawing, choice, depth + 1, open);
+  if (type === "object" || schema.allOf !== undefined) return objectExample(drawing, schema, depth, open);
   if (type === "array") {
-    const item = exampleOf(root, schema.items, depth + 1, open);
+    const item = valueOf(drawing, schema.items, depth + 1, open);
     return item === undefined ? [] : [item];
   }
   if (type === "integer" || type === "number") return typeof schema.minimum === "number" ? schema.minimum : 1;
   if (type === "boolean") return true;
   if (type === "null") return null;
   return type === "string" ? (TEXTS[String(schema.format)] ?? "text") : undefined;
+}
+
+/** A value as a schema describes it: what it gives as an example, else one that is made up. Undefined past a depth. */
+export const exampleOf = (root: JsonObject, value: unknown): unknown =>
+  valueOf({ root, left: SCHEMAS_MAX }, value, 0, []);
+
+const TOO_LONG = new Error("too long");
+
+/** A value as JSON; undefined where that has more characters than `most`, which ends the writing. */
+export function shortJson(value: unknown, most: number): string | undefined {
+  let left = most;
+  const write = (name: string, part: unknown) => {
+    left -= name.length + (typeof part === "string" ? part.length : 1);
+    if (left < 0) throw TOO_LONG;
+    return part;
+  };
+  try {
+    const text = JSON.stringify(value, write, 2);
+    return text.length > most ? undefined : text;
+  } catch (error) {
+    if (error === TOO_LONG) return undefined;
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/is-object";
 import type { Method } from "../read/outline";
 import { type JsonObject, listOf, objectOf, textOf } from "../read/value";
-import { dereferenced, exampleOf } from "./example";
+import { dereferenced, exampleOf, shortJson } from "./example";
 import { limitsOf, schemaList, typeWords } from "./schema-lines";
 import { code, codeBlock, inline, prose } from "./text";
 
@@ -52,8 +52,8 @@ function example(root: JsonObject, media: JsonObject): string | undefined {
   const [named] = Object.values(objectOf(media.examples)).map((value) => dereferenced(root, value));
   const value = media.example ?? named?.value ?? exampleOf(root, media.schema);
   if (value === undefined || (isObject(value) && Object.keys(value).length === 0)) return undefined;
-  const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
-  if (text.length > EXAMPLE_LENGTH_MAX) return undefined;
+  const text = typeof value === "string" ? value : shortJson(value, EXAMPLE_LENGTH_MAX);
+  if (text === undefined || text.length > EXAMPLE_LENGTH_MAX) return undefined;
   return codeBlock(typeof value === "string" ? "" : "json", text);
 }
 

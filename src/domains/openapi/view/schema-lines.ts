@@ -6,6 +6,8 @@ import { code, inline } from "./text";
 const DEPTH_MAX = 5;
 const LINES_MAX = 250;
 const VALUES_MAX = 30;
+/** Parts and properties that one list is made of: each part may be made of many that are made of many. */
+const PARTS_MAX = 5_000;
 
 const nameOfRef = (value: unknown) => {
   const ref = objectOf(value).$ref;
@@ -60,19 +62,25 @@ interface Walk {
   lines: string[];
   /** References that are open above, so that what refers to itself ends. */
   open: readonly string[];
+  /** Parts and properties that may still be looked at, of the whole list. */
+  budget: { left: number };
 }
 
 /** Properties of an object with those of what it is made of, and which of them it needs. */
-function propertiesOf(root: JsonObject, schema: JsonObject, depth = 0) {
+function propertiesOf(walk: Walk, schema: JsonObject, depth = 0) {
+  const { root, budget } = walk;
   const properties = new Map<string, unknown>();
   const required = new Set<unknown>(listOf(schema.required));
-  if (depth < DEPTH_MAX)
-    for (const part of listOf(schema.allOf)) {
-      const inner = propertiesOf(root, dereferenced(root, part), depth + 1);
-      for (const [name, value] of inner.properties) properties.set(name, value);
-      for (const name of inner.required) required.add(name);
-    }
-  for (const [name, value] of Object.entries(objectOf(schema.properties))) properties.set(name, value);
+  for (const part of depth < DEPTH_MAX ? listOf(schema.allOf) : []) {
+    if (budget.left <= 0) break;
+    budget.left -= 1;
+    const inner = propertiesOf(walk, dereferenced(root, part), depth + 1);
+    for (const [name, value] of inner.properties) properties.set(name, value);
+    for (const name of inner.required) required.add(name);
+  }
+  const own = Object.entries(objectOf(schema.properties)).slice(0, Math.max(0, budget.left));
+  budget.left -= own.length;
+  for (const [name, value] of own) properties.set(name, value);
   return { properties, required };
 }
 
@@ -88,7 +96,7 @@ function describe(walk: Walk, value: unknown, depth: number): void {
   if (typeof ref === "string" && open.includes(ref)) return;
   if (depth >= DEPTH_MAX) return;
   const deeper = { ...walk, open: typeof ref === "string" ? [...open, ref] : open };
-  const { properties, required } = propertiesOf(root, dereferenced(root, inside));
+  const { properties, required } = propertiesOf(walk, dereferenced(root, inside));
   for (const [name, property] of properties) {
     if (lines.length >= LINES_MAX) return;
     const schema = dereferenced(root, property);
@@ -111,7 +119,8 @@ function describe(walk: Walk, value: unknown, depth: number): void {
 /** The properties of a value as a nested list in Markdown; empty for what has none. Bounded in depth and length. */
 export function schemaList(root: JsonObject, value: unknown): string {
   const lines: string[] = [];
-  describe({ root, lines, open: [] }, value, 0);
-  if (lines.length >= LINES_MAX) lines.push("- …");
+  const budget = { left: PARTS_MAX };
+  describe({ root, lines, open: [], budget }, value, 0);
+  if (lines.length >= LINES_MAX || budget.left <= 0) lines.push("- …");
   return lines.join("\n");
 }

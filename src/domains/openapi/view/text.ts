@@ -32,7 +32,11 @@ export function prose(text: string): string {
       return line;
     }
     if (mark) fence = mark;
-    const heading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1];
+    const heading = /^\s{0,3}#{1,6}\s+(.*)$/
+      .exec(line)?.[1]
+      ?.trimEnd()
+      .replace(/(?<!#)#+$/, "")
+      .trimEnd();
     const plain = (heading === undefined ? line : `**${heading.replaceAll("*", "")}**`)
       .replace(/\{([%{])/g, "\\{$1")
       .replace(/<(?=[a-z/!?])/gi, "\\<");

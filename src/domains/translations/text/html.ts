@@ -11,7 +11,7 @@ const INLINE = new Set(
 /** Cells of these columns hold references, numbers and choices instead of language. */
 const TYPED = /\bdata-type\s*=\s*["'](?:content-ref|files|checkbox|number|rating|users|image|select)["']/i;
 
-const PIECES = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^>]*>|[^<]+|</gi;
+const PIECES = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^>]*(?:>|$)|[^<]+|</gi;
 const ENTITY = /&(?!(?:amp|lt|gt|quot|nbsp|#39);)#?\w+;/g;
 const KNOWN: Record<string, string> = {
   "&amp;": "&",

@@ -1,9 +1,10 @@
 /**
  * Words that are not language although they stand in running text: `{{ variables }}`, `${SHELL}`, `{placeholders}`,
- * tags that are text, format directives, addresses and e-mail addresses.
+ * tags that are text, format directives, addresses and e-mail addresses. None is looked for from the middle of another,
+ * nor without end, so that no text takes the square of its length.
  */
 const LITERAL =
-  /\{\{.*?\}\}|\{%.*?%\}|\$\{[^}\s]*\}|\{[\w.-]+\}|<[\w-]+>|%(?:\d+\$)?[sdif](?![\p{L}\d])|https?:\/\/[^\s<>]+[^\s<>.,;:!?)]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
+  /\{\{.{0,300}?\}\}|\{%.{0,300}?%\}|\$\{[^}\s]{0,300}\}|\{[\w.-]+\}|<[\w-]+>|%(?:\d+\$)?[sdif](?![\p{L}\d])|https?:\/\/[^\s<>]+[^\s<>.,;:!?)]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu;
 
 /** Cuts a text where such words stand. */
 export function cutLiterals(text: string): { text: string; isLiteral: boolean }[] {

@@ -2,7 +2,7 @@ import type { Nodes } from "mdast";
 import { findTitle, parseMarkdown, splitFrontMatter } from "@/domains/content/markdown";
 
 const PHRASING = new Set(["heading", "paragraph", "tableCell"]);
-const HTML_TAG = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^>]*>/gi;
+const HTML_TAG = /<!--[\s\S]*?(?:-->|$)|<\/?[a-z][^>]*(?:>|$)/gi;
 const READ_ATTRIBUTE = /\s(?:alt|title|caption)\s*=\s*(?:"[^"]*"|'[^']*')/gi;
 
 const tagsOf = (html: string) =>

@@ -9,7 +9,7 @@ export class Tagging {
 
   /** Words, as they are read. Line ends are spaces: a translation stands on one line. */
   text(value: string): void {
-    for (const piece of cutLiterals(value.replace(/\s*\n\s*/g, " "))) {
+    for (const piece of cutLiterals(value.replace(/(?<!\s)\s*\n\s*/g, " "))) {
       if (piece.isLiteral) this.whole({ kind: "literal", text: piece.text });
       else this.tagged += escapeText(piece.text);
     }
@@ -34,7 +34,7 @@ export class Tagging {
     const words = this.tagged.trim();
     if (!hasWords(plainOf(words))) return null;
     const lead = /^\s*/.exec(this.tagged)?.[0] ?? "";
-    const trail = /\s*$/.exec(this.tagged)?.[0] ?? "";
+    const trail = this.tagged.slice(this.tagged.trimEnd().length);
     return { ...place, tagged: words, parts: this.parts, lead, trail };
   }
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { rewriteTitle, splitPage } from "@/domains/content/markdown";
+import { customerMessagesOf } from "@/domains/conversations/analysis/customer-messages";
+import { maskSecrets } from "@/domains/conversations/mask";
+import { prose } from "@/domains/openapi/view/text";
+import { translateText } from "@/domains/translations/text/translate-text";
+
+/**
+ * Patterns that look into what others write take it in one pass. Each text here is so long that a pattern which tries
+ * every beginning against the rest of it would be at work for minutes or for years, past the limit of any test.
+ */
+const long = (part: string, length = 200_000) => part.repeat(length / part.length);
+
+const customer = (body: string) =>
+  customerMessagesOf(null, [{ role: "user", body }] as unknown as Parameters<typeof customerMessagesOf>[1]);
+
+describe("a long text", () => {
+  it.each(["<a ", '<a id="', '<a id="" '])("of '%s' is a heading whose title is changed", (part) => {
+    const text = rewriteTitle(`# Old ${long(part, 12_000)}x\n\nText.\n`, "New");
+    expect(splitPage(text).title).toBe("New");
+    expect(text).toBe("# New\n\nText.\n");
+  });
+
+  it("of spaces is a heading in a description of a specification", () => {
+    expect(prose(`# a${long(" ", 19_000)}b ##`)).toMatch(/^\*\*a {19000}b\*\*$/);
+    expect(prose(`# C# ${long("#", 19_000)}`)).toBe("**C#**");
+  });
+
+  it.each(["a", "{{", "${", "{%", "a.", "- "])(
+    "of '%s' has no words that stay, and is translated",
+    (part) => {
+      const word = long(part, 100_000).trim();
+      const { text } = translateText(`Words ${word}\n`, (tagged) => tagged);
+      expect(text).toBe(`Words ${word}\n`);
+    },
+  );
+
+  it.each(["<a", "<!", "</b"])("of '%s' is HTML that is translated", (part) => {
+    const text = `<div>\n${long(part, 100_000)}\n`;
+    expect(translateText(text, (tagged) => tagged).text).toBe(text);
+  });
+
+  it("of empty lines is a message, without what it quotes", () => {
+    expect(customer(`Hello\n${long("\n", 19_000)} > quoted\nyou`).messages).toEqual([
+      expect.stringMatching(/^Hello\n+you$/),
+    ]);
+  });
+
+  it.each(["a", "a@", "A1", "token ", "1 ", "?a=", "00", "AB12 "])(
+    "of '%s' has its secrets masked",
+    (part) => {
+      expect(maskSecrets(`password: hunter2 ${long(part, 50_000)}`)).toMatch(/^password: \[secret\] /);
+    },
+  );
+});

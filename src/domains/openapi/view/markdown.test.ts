@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../read/value";
+import { operationMarkdown } from "./markdown";
+
+const WIDTH = 40;
+
+/** Schemas that refer to the next one many times each, and how often any of them was looked up. */
+function described(count: number, schemaOf: (refs: { $ref: string }[]) => JsonObject) {
+  let lookups = 0;
+  const schemas = new Proxy<Record<string, JsonObject>>(
+    {},
+    {
+      has: () => true,
+      getOwnPropertyDescriptor: (_, key) => ({ value: key, configurable: true, enumerable: true }),
+      get: (_, key) => {
+        lookups += 1;
+        const next = Number(String(key).slice(1)) + 1;
+        if (next > count) return { type: "object", properties: { end: { type: "string" } } };
+        return schemaOf(Array.from({ length: WIDTH }, () => ({ $ref: `#/components/schemas/S${next}` })));
+      },
+    },
+  );
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/S0" } } };
+  const paths = { "/a": { get: { responses: { 200: { description: "Fine", content } } } } };
+  const markdown = operationMarkdown({ components: { schemas }, paths } as JsonObject, "/a", "get");
+  return { markdown, lookups };
+}
+
+const named = (refs: { $ref: string }[]) => Object.fromEntries(refs.map((ref, index) => [`p${index}`, ref]));
+
+describe("an operation of a description whose schemas refer to each other many times", () => {
+  it.each<[string, (refs: { $ref: string }[]) => JsonObject]>([
+    ["in their properties", (refs) => ({ type: "object", properties: named(refs) })],
+    ["in their parts", (refs) => ({ allOf: refs })],
+    ["in parts that say an example", (refs) => ({ allOf: refs, example: "x" })],
+    ["in both", (refs) => ({ type: "object", allOf: refs, properties: named(refs) })],
+    ["in choices", (refs) => ({ oneOf: refs })],
+    ["in lists", ([first]) => ({ type: "array", items: first })],
+  ])("is written after looking at so many of them, however deep: %s", (_, schemaOf) => {
+    const { markdown, lookups } = described(12, schemaOf);
+    expect(markdown).toContain("<code>200</code>");
+    expect(lookups).toBeGreaterThan(1);
+    expect(lookups).toBeLessThan(20_000);
+  });
+
+  it("has an example where that is short, and none where it is long", () => {
+    const withExample = (example: unknown) => {
+      const content = { "application/json": { schema: { type: "object", example } } };
+      const paths = { "/a": { get: { responses: { 200: { description: "Fine", content } } } } };
+      return operationMarkdown({ paths } as JsonObject, "/a", "get");
+    };
+    expect(withExample({ a: ["x", 1] })).toContain('"x",');
+    for (const long of [{ a: "x".repeat(7000) }, Array.from({ length: 7000 }, () => 1)])
+      expect(withExample(long)).not.toContain("```");
+  });
+});
