@@ -51,10 +51,10 @@ interface Drawing {
 }
 
 function objectExample(drawing: Drawing, schema: JsonObject, depth: number, open: Open): JsonObject {
-  const parts = listOf(schema.allOf).map((part) => valueOf(drawing, part, depth, open));
+  const parts = listOf(schema.allOf).map((part) => drawn(drawing, part, depth, open));
   const result: JsonObject = Object.assign({}, ...parts.filter(isObject));
   for (const [name, property] of Object.entries(objectOf(schema.properties)).slice(0, PROPERTIES_MAX)) {
-    const value = valueOf(drawing, property, depth + 1, open);
+    const value = drawn(drawing, property, depth + 1, open);
     if (value !== undefined) result[name] = value;
   }
   return result;
@@ -63,7 +63,7 @@ function objectExample(drawing: Drawing, schema: JsonObject, depth: number, open
 /** References that stand open above, so that what refers to itself ends. */
 type Open = readonly unknown[];
 
-function valueOf(drawing: Drawing, value: unknown, depth: number, above: Open): unknown {
+function drawn(drawing: Drawing, value: unknown, depth: number, above: Open): unknown {
   const ref = objectOf(value).$ref;
   if (depth > DEPTH_MAX || drawing.left <= 0 || above.includes(ref)) return undefined;
   drawing.left -= 1;
@@ -73,10 +73,10 @@ function valueOf(drawing: Drawing, value: unknown, depth: number, above: Open): 
   if (own !== undefined) return own;
   const [choice] = [...listOf(schema.oneOf), ...listOf(schema.anyOf)];
   const type = typeOf(schema);
-  if (choice !== undefined && type !== "object") return valueOf(drawing, choice, depth + 1, open);
+  if (choice !== undefined && type !== "object") return drawn(drawing, choice, depth + 1, open);
   if (type === "object" || schema.allOf !== undefined) return objectExample(drawing, schema, depth, open);
   if (type === "array") {
-    const item = valueOf(drawing, schema.items, depth + 1, open);
+    const item = drawn(drawing, schema.items, depth + 1, open);
     return item === undefined ? [] : [item];
   }
   if (type === "integer" || type === "number") return typeof schema.minimum === "number" ? schema.minimum : 1;
@@ -87,7 +87,7 @@ function valueOf(drawing: Drawing, value: unknown, depth: number, above: Open): 
 
 /** A value as a schema describes it: what it gives as an example, else one that is made up. Undefined past a depth. */
 export const exampleOf = (root: JsonObject, value: unknown): unknown =>
-  valueOf({ root, left: SCHEMAS_MAX }, value, 0, []);
+  drawn({ root, left: SCHEMAS_MAX }, value, 0, []);
 
 const TOO_LONG = new Error("too long");
 
