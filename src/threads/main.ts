@@ -6,6 +6,7 @@ import { readInThread, readTask } from "@/domains/content/read/read-task";
 import { entryTask } from "@/domains/content/search-index/entry";
 import { PAGE_TASK_HANDLERS } from "@/domains/content/text-tasks/page-tasks";
 import { usesTask } from "@/domains/content/visitor-view/text-uses";
+import { compareSpecifications, compareTask as compareSpecificationsTask } from "@/domains/openapi/compare";
 import { answerTasks, handleTask } from "@/lib/threads/task";
 import { highlightAll } from "@/site/blocks/highlight";
 import { highlightTask } from "@/site/drawing/highlight-task";
@@ -23,6 +24,7 @@ export default answerTasks([
   writeTask.handler,
   compareTask.handler,
   mergeTextTask.handler,
+  handleTask(compareSpecificationsTask, compareSpecifications),
   handleTask(highlightTask, highlightAll),
   handleTask(drawPageTask, ({ place, assets }) => drawPage(place, assets, undefined)),
   handleTask(writeMarkdownTask, (place) => markdownOfPage(place, undefined)),

@@ -1,3 +1,5 @@
+import { runTask } from "@/lib/threads/run";
+import { defineTask } from "@/lib/threads/task";
 import { referencesIn } from "./read/json-references";
 import { METHODS, type Method, outlineOf } from "./read/outline";
 import { keysOfPointer, valueAt } from "./read/pointer";
@@ -48,7 +50,11 @@ function changedComponents(before: JsonObject, after: JsonObject): Set<string> {
   const changed: string[] = [];
   for (const [name, value] of current) {
     if (textOf(old.get(name)) !== textOf(value)) changed.push(name);
-    for (const used of namesIn(value)) users.set(used, [...(users.get(used) ?? []), name]);
+    for (const used of namesIn(value)) {
+      const known = users.get(used);
+      if (known) known.push(name);
+      else users.set(used, [name]);
+    }
   }
   for (const name of old.keys()) if (!current.has(name)) changed.push(name);
   const reached = new Set<string>();
@@ -77,9 +83,26 @@ function operationsOf(root: JsonObject): Map<string, Described> {
   return found;
 }
 
+/** Two descriptions as JSON, the first of which may be missing. */
+interface Compared {
+  before: string | null;
+  after: string;
+}
+
+/** Descriptions up to this many characters are compared in place, longer ones in a thread. */
+const LENGTH_IN_PLACE = 100_000;
+
+export const compareTask = defineTask<Compared, Comparison>("specification-compare");
+
+export async function compareWithinBounds(group: string, compared: Compared): Promise<Comparison> {
+  const length = compared.after.length + (compared.before?.length ?? 0);
+  if (length <= LENGTH_IN_PLACE) return compareSpecifications(compared);
+  return runTask(compareTask, compared, { group });
+}
+
 /** What came, went and changed from one description in OpenAPI 3.1 to another. */
-export function compareSpecifications(before: unknown, after: unknown): Comparison {
-  const [from, to] = [objectOf(before), objectOf(after)];
+export function compareSpecifications({ before, after }: Compared): Comparison {
+  const [from, to] = [objectOf(before && JSON.parse(before)), objectOf(JSON.parse(after))];
   const [old, current] = [operationsOf(from), operationsOf(to)];
   const components = changedComponents(from, to);
   const isChanged = (key: string, { value }: Described) => {

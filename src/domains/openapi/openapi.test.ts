@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { provideEnv } from "@/env";
 import { now, setClock } from "@/lib/clock";
+import { inBrowser } from "@/testing/caller";
 import { runJobs } from "@/testing/jobs";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { SPEC_TEXT } from "@/testing/make/spec";
 import { rest } from "@/testing/rest";
+import { withThreads } from "@/testing/threads";
 import { fetchSource } from "./fetch-source";
 import { endAbandoned, refetchDue } from "./housekeeping";
 
@@ -108,6 +110,26 @@ it("a version is kept only when the text changed, and PUT answers 200 for what i
   const failed = await process("pets", source);
   expect(failed).toMatchObject({ lastProcessErrorCode: "FETCH_ERROR", lastVersion: second });
   expect(failed.lastProcessedErrors[0].message).toBe("127.0.0.1 answered 503.");
+});
+
+it("a version is compared with the one before, in place where both are short and in a thread where they are long", async () => {
+  const { organization, process } = await setUp();
+  const { caller } = await inBrowser((await makePerson({ organization, role: "read" })).user);
+  const long = SPEC_TEXT.replace("List pets", `List pets ${"at length ".repeat(20_000)}`);
+  const more = long.replace("type: object", "type: object, deprecated: true").replace("/health:", "/alive:");
+  await withThreads({}, async ({ counts }) => {
+    for (const [text, begun, said] of [
+      [SPEC_TEXT, 0, { added: ["/pets", "/health"], removed: [], changed: [] }],
+      [long, 1, { added: [], removed: [], changed: ["/pets"] }],
+      [more, 2, { added: ["/alive"], removed: ["/health"], changed: ["/pets"] }],
+    ] as const) {
+      const { lastVersion: versionId } = await process("compared", { text });
+      const place = { organizationId: organization.id, specSlug: "compared", versionId };
+      const compared = await caller.openapiSpecs.compare(place);
+      const paths = Object.entries(compared).map(([name, all]) => [name, all.map(({ path }) => path)]);
+      expect([counts.begun, Object.fromEntries(paths)]).toEqual([begun, said]);
+    }
+  });
 });
 
 it("what was fetched is fetched again by the clock, not before its time, and given text never", async () => {

@@ -4,7 +4,7 @@ import { idField } from "@/scopes/define";
 import { sharedSpecScope, specScope, specSlugField, specsScope } from "@/scopes/openapi-spec";
 import { router } from "@/trpc/init";
 import { rest } from "@/trpc/operation";
-import { compareSpecifications } from "./compare";
+import { compareWithinBounds } from "./compare";
 import { presentSpec, presentSpecContent, presentSpecVersion, specPath } from "./presenter";
 import { findVersion, listSpecs, listVersions, readVersion, readWithBefore } from "./rows";
 import * as schema from "./schema";
@@ -211,7 +211,8 @@ const insights = {
     .output(schema.comparisonSchema)
     .query(async ({ ctx, input }) => {
       const { before, version } = await readWithBefore(ctx.spec, input.versionId);
-      return compareSpecifications(before && JSON.parse(before.document), JSON.parse(version.document));
+      const compared = { before: before?.document ?? null, after: version.document };
+      return compareWithinBounds(ctx.spec.organizationId, compared);
     }),
 
   usage: specScope("view", {})

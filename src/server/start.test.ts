@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { db } from "@/db/client";
+import { withSettings } from "@/testing/settings";
+import { startServer } from "./server";
+
+// The console is built before a release, and is not asked here.
+vi.mock("next", () => ({
+  default: () => ({
+    prepare: async () => {},
+    getRequestHandler: () => async () => {},
+    getUpgradeHandler: () => () => {},
+    close: async () => {},
+  }),
+}));
+
+/** A folder as a build leaves it, with nothing in it that sites would load. */
+const built = mkdtempSync(path.join(tmpdir(), "bindery-built-"));
+mkdirSync(path.join(built, "dist/site"), { recursive: true });
+writeFileSync(path.join(built, "dist/site/manifest.json"), JSON.stringify({ files: [] }));
+const before = process.cwd();
+process.chdir(built);
+
+const TOKEN = "bnd_a-token-that-the-operator-chose-for-a-trial";
+const settings = { BOOTSTRAP_EMAIL: "admin@example.org", BOOTSTRAP_TOKEN: TOKEN, PORT: "0", WORKER: "off" };
+const restore = withSettings(settings);
+afterAll(() => {
+  restore();
+  process.chdir(before);
+  rmSync(built, { recursive: true });
+});
+
+/** Where the server listens, as soon as it does: before it has started. */
+async function listening(): Promise<string> {
+  const { env } = await import("@/env");
+  await expect.poll(() => env.PORT).not.toBe(0);
+  return `http://127.0.0.1:${env.PORT}`;
+}
+
+describe("a server on an empty database", () => {
+  it("is ready when its first administrator is there, and not before, though it lives", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // Whoever would add an administrator waits.
+    const holding = db().$transaction(
+      async (tx) => {
+        await tx.$executeRawUnsafe(`LOCK TABLE "User" IN EXCLUSIVE MODE`);
+        await held;
+      },
+      { timeout: 60_000 },
+    );
+    const starting = startServer("worker.js");
+    const address = await listening();
+    const status = async (path: string, headers = {}) => (await fetch(address + path, { headers })).status;
+    expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 503]);
+    expect(await db().user.count()).toBe(0);
+    release();
+    await holding;
+    const server = await starting;
+    expect(await status("/readyz")).toBe(200);
+    expect(await status("/v1/user", { authorization: `Bearer ${TOKEN}` })).toBe(200);
+    await server.stop();
+    await expect(status("/readyz")).rejects.toThrow();
+  });
+});
