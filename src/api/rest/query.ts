@@ -1,4 +1,5 @@
 import { ApiError } from "@/lib/errors";
+import { addToGroup } from "@/lib/group";
 import type { FieldReader } from "./field-reader";
 
 const PLUS = /\+/g;
@@ -30,9 +31,7 @@ export function readQuery(
     if (!readers.has(name)) continue;
     const value = equals === -1 ? "" : decode(pair.slice(equals + 1));
     if (value.includes("\0")) throw new ApiError(400, `${name}: must not hold a null character`);
-    const values = found.get(name);
-    if (values) values.push(value);
-    else found.set(name, [value]);
+    addToGroup(found, name, value);
   }
   for (const [name, values] of found) into[name] = (readers.get(name) as FieldReader)(values);
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Revision } from "@/db/generated/client";
 import { emojiCode } from "@/domains/spaces/emoji";
+import { addToGroup } from "@/lib/group";
 import { isObject } from "@/lib/is-object";
 import type { JsonText } from "@/lib/json-text";
 import { appUrl } from "@/lib/urls";
@@ -201,9 +202,7 @@ export function presentTree(
 ): PageResource[] {
   const byParent = new Map<string | null, ReadPage[]>();
   for (const row of rows) {
-    const siblings = byParent.get(row.parentId);
-    if (siblings) siblings.push(row);
-    else byParent.set(row.parentId, [row]);
+    addToGroup(byParent, row.parentId, row);
   }
   const below = (id: string | null, prefix: string): PageResource[] =>
     (byParent.get(id) ?? []).sort(byRank).flatMap((row) => {

@@ -1,4 +1,5 @@
 import { ranksInOrder } from "@/domains/content/ranks";
+import { addToGroup } from "@/lib/group";
 import type { SummaryNode } from "./repository/summary";
 
 // From the structure that a repository describes to pages with ids, parents and ranks. A page that is there already
@@ -56,7 +57,7 @@ function indexByWording(known: readonly KnownPage[]): Map<string, KnownPage[]> {
   for (const page of known) {
     if (page.gitPath !== null) continue;
     const key = wordingKey(page.type, page.parentId, page.linkTitle ?? page.title);
-    index.set(key, [...(index.get(key) ?? []), page]);
+    addToGroup(index, key, page);
   }
   return index;
 }

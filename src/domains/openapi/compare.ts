@@ -1,3 +1,4 @@
+import { addToGroup } from "@/lib/group";
 import { runTask } from "@/lib/threads/run";
 import { defineTask } from "@/lib/threads/task";
 import { referencesIn } from "./read/json-references";
@@ -51,9 +52,7 @@ function changedComponents(before: JsonObject, after: JsonObject): Set<string> {
   for (const [name, value] of current) {
     if (textOf(old.get(name)) !== textOf(value)) changed.push(name);
     for (const used of namesIn(value)) {
-      const known = users.get(used);
-      if (known) known.push(name);
-      else users.set(used, [name]);
+      addToGroup(users, used, name);
     }
   }
   for (const name of old.keys()) if (!current.has(name)) changed.push(name);

@@ -1,5 +1,6 @@
 import { newId } from "@/db/ids";
 import type { SpecificationOutline } from "@/domains/openapi/read/outline";
+import { addToGroup } from "@/lib/group";
 import type { ContentChange, PageState } from "../changes";
 import { stateOfPage } from "../page-state";
 import { ranksAfter } from "../ranks";
@@ -16,7 +17,7 @@ interface Root {
 /** Computed pages below a root by their keys, however deep; pages that people put among them are none. */
 function computedBelow(rootId: string, pages: readonly LightPage[]): Map<string, LightPage> {
   const byParent = new Map<string | null, LightPage[]>();
-  for (const page of pages) byParent.set(page.parentId, [...(byParent.get(page.parentId) ?? []), page]);
+  for (const page of pages) addToGroup(byParent, page.parentId, page);
   const found = new Map<string, LightPage>();
   const open = [rootId];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {

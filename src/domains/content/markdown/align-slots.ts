@@ -1,3 +1,4 @@
+import { addToGroup } from "@/lib/group";
 import { longestIncreasing } from "@/lib/increasing";
 
 /** A place that carries an id: a block, a column or a record, with the places below it. */
@@ -189,9 +190,7 @@ function pairMoved(
     if (used[index]) continue;
     const slot = before[index] as Slot;
     const form = slot.kind + slot.form();
-    const list = places.get(form);
-    if (list) list.push(index);
-    else places.set(form, [index]);
+    addToGroup(places, form, index);
   }
   after.forEach((slot, to) => {
     if (pairs[to] !== -1) return;

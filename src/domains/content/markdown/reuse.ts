@@ -1,3 +1,4 @@
+import { addToGroup } from "@/lib/group";
 import type { DocumentBlock } from "./document";
 import type { KeyedText } from "./keys";
 import type { Resolve } from "./link-resolution";
@@ -64,9 +65,7 @@ function matchSegments(nodes: readonly DocumentBlock[], segments: readonly Segme
   );
   segmentForms.forEach(([first], index) => {
     if (first === undefined) return;
-    const list = places.get(first);
-    if (list) list.push(index);
-    else places.set(first, [index]);
+    addToGroup(places, first, index);
   });
   const parts: WritePart[] = [];
   let last = -1;

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { db } from "@/db/client";
 import { Cache } from "@/lib/cache";
+import { addToGroup } from "@/lib/group";
 import { type Address, readAddress, type Targets } from "../addresses";
 import { CONDITION_PATTERN } from "../conditions/pattern";
 import type { PageReference } from "../markdown";
@@ -193,7 +194,7 @@ async function load(content: Snapshot): Promise<ContentUses> {
   const pagesBy = new Map(plain.map(({ name, pages: ids }) => [name, ids.filter((id) => !apart.has(id))]));
   for (const { page, address } of stored) {
     const name = nameOfUse({ targets }, address, address.gitPath);
-    if (name !== undefined) pagesBy.set(name, [...(pagesBy.get(name) ?? []), page.pageId]);
+    if (name !== undefined) addToGroup(pagesBy, name, page.pageId);
   }
   const places = await placesOf(content, pagesBy, reusable);
   return { pagesBy, conditional, reusable, places, targets };

@@ -1,4 +1,5 @@
 import { invalid } from "@/lib/errors";
+import { addToGroup } from "@/lib/group";
 import type { Json, PageState } from "../changes";
 import type { PageReference } from "../markdown";
 import { stateOfPage } from "../page-state";
@@ -185,7 +186,7 @@ async function settleRanks(
   for (const { row, before } of drafts) {
     if (row.rank !== "") checkRank(row.rank);
     else if (before && before.parentId === row.parentId) row.rank = before.rank;
-    else appended.set(row.parentId, [...(appended.get(row.parentId) ?? []), row]);
+    else addToGroup(appended, row.parentId, row);
     if (row.rank > (last.get(row.parentId) ?? "")) last.set(row.parentId, row.rank);
   }
   if (appended.size === 0) return;

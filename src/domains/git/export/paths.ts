@@ -1,4 +1,5 @@
 import type { ContentStructure, LightPage } from "@/domains/content/state";
+import { addToGroup } from "@/lib/group";
 import type { ProjectLayout } from "../import/layout";
 import { findPathProblem } from "../repository/paths";
 import type { ExportedContent } from "./export-context";
@@ -61,9 +62,7 @@ const byRank = (a: LightPage, b: LightPage) =>
 export function siblings(pages: readonly LightPage[]): Map<string | null, LightPage[]> {
   const below = new Map<string | null, LightPage[]>();
   for (const row of [...pages].sort(byRank)) {
-    const list = below.get(row.parentId);
-    if (list) list.push(row);
-    else below.set(row.parentId, [row]);
+    addToGroup(below, row.parentId, row);
   }
   return below;
 }

@@ -1,3 +1,4 @@
+import { addToGroup } from "@/lib/group";
 // Git stores no renames: it recognises them when a file disappears and a similar one appears. This does the same,
 // exact matches first, then files that share at least half of their lines, the most similar first.
 
@@ -126,9 +127,7 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
+    addToGroup(groups, key, item);
   }
   return groups;
 }

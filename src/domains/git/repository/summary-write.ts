@@ -1,3 +1,4 @@
+import { addToGroup } from "@/lib/group";
 import { relativePath } from "./paths";
 import { outlineSummary, type SummaryItem, type SummaryNode, type SummaryOutline } from "./summary";
 import { encodeHref, encodeLinkTitle, encodePath, escapeInline } from "./summary-inline";
@@ -215,7 +216,7 @@ function splitLines(
  */
 function matchInOrder(wanted: readonly string[], old: readonly string[]): (number | undefined)[] {
   const places = new Map<string, number[]>();
-  for (const [index, key] of old.entries()) places.set(key, [...(places.get(key) ?? []), index]);
+  for (const [index, key] of old.entries()) addToGroup(places, key, index);
   const candidates = wanted.map((key) => places.get(key)?.shift());
   const tails: number[] = [];
   const before = new Map<number, number | undefined>();

@@ -1,3 +1,4 @@
+import { addToGroup } from "@/lib/group";
 import { batchesOf, type Outcome, type RetryPolicy, translateBatches } from "../providers/batches";
 import type { Provider } from "../providers/provider";
 import { wordsIn } from "../text/tagged";
@@ -28,7 +29,7 @@ class Progress {
       const open = new Set(texts.filter((text) => missing.has(text)));
       if (open.size === 0) this.pagesDone += 1;
       else this.open.set(id, open);
-      for (const text of open) this.pagesOf.set(text, [...(this.pagesOf.get(text) ?? []), id]);
+      for (const text of open) addToGroup(this.pagesOf, text, id);
     }
     this.pagesDone += pages - needs.size;
   }

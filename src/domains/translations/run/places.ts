@@ -1,4 +1,5 @@
 import type { ContentChange } from "@/domains/content/changes";
+import { addToGroup } from "@/lib/group";
 import type { Decision } from "./plan";
 import type { Items } from "./source";
 import { putChange, removeChange } from "./state";
@@ -8,8 +9,7 @@ function below(mine: Items, roots: ReadonlySet<string>): Set<string> {
   const children = new Map<string, string[]>();
   for (const [id, { kind, fields }] of mine) {
     const parentId = fields.parentId;
-    if (kind === "page" && typeof parentId === "string")
-      children.set(parentId, [...(children.get(parentId) ?? []), id]);
+    if (kind === "page" && typeof parentId === "string") addToGroup(children, parentId, id);
   }
   const found = new Set<string>();
   const open = [...roots];

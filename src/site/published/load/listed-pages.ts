@@ -6,6 +6,7 @@ import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { siteSpacesInOrder } from "@/domains/sites/structure/tree";
+import { addToGroup } from "@/lib/group";
 
 interface Row {
   pageId: string;
@@ -54,9 +55,7 @@ async function pagesOf(
   const rows = await readRows(head);
   const byParent = new Map<string | null, Row[]>();
   for (const row of rows) {
-    const siblings = byParent.get(row.parentId);
-    if (siblings) siblings.push(row);
-    else byParent.set(row.parentId, [row]);
+    addToGroup(byParent, row.parentId, row);
   }
   const listed: ListedPage[] = [];
   let isFirst = true;

@@ -1,3 +1,4 @@
+import { addToGroup } from "@/lib/group";
 import { areAlike } from "./word-diff";
 
 /** One of a list of siblings that is compared with another list. */
@@ -44,7 +45,7 @@ function pairsOf(before: readonly Item[], after: readonly Item[]): Map<number, n
   for (const [index, item] of before.entries()) {
     if (taken.has(index)) continue;
     const form = `${item.kind} ${item.form()}`;
-    alike.set(form, [...(alike.get(form) ?? []), index]);
+    addToGroup(alike, form, index);
   }
   for (const [at, item] of rest) pair(at, alike.get(`${item.kind} ${item.form()}`)?.shift());
   return pairs;
