@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
@@ -21,6 +21,7 @@ const built = mkdtempSync(path.join(tmpdir(), "bindery-built-"));
 mkdirSync(path.join(built, "dist/site"), { recursive: true });
 writeFileSync(path.join(built, "dist/site/manifest.json"), JSON.stringify({ files: [] }));
 const before = process.cwd();
+symlinkSync(path.join(before, "prisma"), path.join(built, "prisma"));
 process.chdir(built);
 
 const TOKEN = "bnd_a-token-that-the-operator-chose-for-a-trial";

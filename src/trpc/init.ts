@@ -60,3 +60,13 @@ export const accountProcedure = userProcedure.use(({ ctx, next }) => {
   assertUnlimited(ctx.actor);
   return next();
 });
+
+/**
+ * Names, passwords, addresses and sessions of the caller: for whoever signed in, and for no token. With one that gets out
+ * nobody makes themselves a password that outlasts it.
+ */
+export const sessionProcedure = accountProcedure.use(({ ctx, next }) => {
+  if (ctx.actor.credential.kind !== "session")
+    throw forbidden("This is for whoever has signed in: an access token does not reach it");
+  return next();
+});

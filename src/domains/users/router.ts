@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PASSWORD_LENGTH_MAX } from "@/access/authentication/password-limits";
 import { idField } from "@/scopes/define";
-import { accountProcedure, openProcedure, router, userProcedure } from "@/trpc/init";
+import { openProcedure, router, sessionProcedure, userProcedure } from "@/trpc/init";
 import { rest } from "@/trpc/operation";
 import { readEmailProof, requestVerification, verifyEmail } from "./email-proof";
 import { requestPasswordReset, resetPassword } from "./password-reset";
@@ -51,12 +51,12 @@ export const usersRouter = router({
       return presentUser(user);
     }),
 
-  changeName: accountProcedure
+  changeName: sessionProcedure
     .input(z.object({ displayName: displayNameField }))
     .output(userSchema)
     .mutation(async ({ ctx, input }) => presentUser(await changeName(ctx.actor, input.displayName))),
 
-  changePassword: accountProcedure
+  changePassword: sessionProcedure
     .input(
       z.object({
         currentPassword: z.string().max(PASSWORD_LENGTH_MAX).optional(),
@@ -83,26 +83,26 @@ export const usersRouter = router({
     .output(z.object({ isVerified: z.boolean(), isMailing: z.boolean() }))
     .query(({ ctx }) => readEmailProof(ctx.actor)),
 
-  requestVerification: accountProcedure
+  requestVerification: sessionProcedure
     .output(none)
     .mutation(({ ctx }) => requestVerification(ctx.actor, ctx.address ?? null)),
 
-  verifyEmail: accountProcedure
+  verifyEmail: sessionProcedure
     .input(z.object({ token: tokenField }))
     .output(none)
     .mutation(({ ctx, input }) => verifyEmail(ctx.actor, input.token)),
 
-  listSessions: accountProcedure.output(z.array(sessionSchema)).query(async ({ ctx }) => {
+  listSessions: sessionProcedure.output(z.array(sessionSchema)).query(async ({ ctx }) => {
     const sessions = await listSessions(ctx.actor);
     return sessions.map((session) => presentSession(session, ctx.actor));
   }),
 
-  revokeSession: accountProcedure
+  revokeSession: sessionProcedure
     .input(z.object({ sessionId: idField }))
     .output(none)
     .mutation(({ ctx, input }) => endSession(ctx.actor, input.sessionId)),
 
-  revokeOtherSessions: accountProcedure.output(none).mutation(({ ctx }) => endOtherSessions(ctx.actor)),
+  revokeOtherSessions: sessionProcedure.output(none).mutation(({ ctx }) => endOtherSessions(ctx.actor)),
 
   signOut: userProcedure.output(none).mutation(({ ctx }) => signOut(ctx.actor)),
 });

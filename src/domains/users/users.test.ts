@@ -14,6 +14,7 @@ import { makeUser } from "@/testing/make/user";
 import { rest } from "@/testing/rest";
 import { createCallerFactory } from "@/trpc/init";
 import { findOrCreateByEmail } from "./identity";
+import { usersRouter } from "./router";
 
 const PASSWORD = "correct horse battery";
 const createCaller = createCallerFactory(appRouter);
@@ -215,6 +216,38 @@ describe("changing one's name", () => {
     });
     expect(names.map(({ displayName }) => displayName)).toEqual(["Ada Lovelace", "Grace"]);
   });
+});
+
+describe("an access token", () => {
+  /** What is read, or answers without a credential as well. */
+  const OTHERS = ["me", "get", "emailProof", "requestPasswordReset", "resetPassword", "signOut"];
+  const INPUTS: Record<string, object> = {
+    changeName: { displayName: "Mallory" },
+    changePassword: { newPassword: "a password that stays" },
+    verifyEmail: { token: "x".repeat(40) },
+    revokeSession: { sessionId: "any" },
+  };
+  const names = Object.keys(usersRouter).filter((name) => name in usersRouter && !name.startsWith("_"));
+  const forSessions = names.filter((name) => name !== "createCaller" && !OTHERS.includes(name));
+
+  it.each(forSessions)(
+    "reaches nothing of the account itself, however much it may do else: %s",
+    async (name) => {
+      const user = await makeUser();
+      const here = await signedIn(user);
+      const rows = () =>
+        Promise.all([
+          db().user.findUnique({ where: { id: user.id } }),
+          db().session.findMany({ where: { userId: user.id } }),
+        ]);
+      const before = await rows();
+      const token = callerOf({ kind: "user", userId: user.id, credential: { kind: "token", id: "any" } });
+      const ask = token.users[name as "changeName"] as (input?: object) => Promise<unknown>;
+      await expect(ask(INPUTS[name])).rejects.toMatchObject({ code: "FORBIDDEN" });
+      expect(await rows()).toEqual(before);
+      expect(await isRevoked(here.sessionId)).toBe(false);
+    },
+  );
 });
 
 describe("sessions", () => {
