@@ -40,7 +40,7 @@ const wishesOf = async (site: Site): Promise<string[]> => [
 
 /** The answer in what a model has said so far; null while it rests on no page yet. */
 function readText(text: string, sources: readonly Source[], readable: ReadableContent): Answer | null {
-  const [said = "", after = ""] = text.split(new RegExp(`^\\s*${DIVIDER}+\\s*$`, "mu"));
+  const [said = "", after = ""] = text.split(new RegExp(`^[^\\S\\n]*${DIVIDER}+[^\\S\\n]*$`, "mu"));
   // Of a divider that is still being written nothing is shown.
   const { blocks, cited } = sanitize(said.replace(/\n=+\s*$/u, ""), sources, readable.whole);
   if (cited.length === 0) return null;
