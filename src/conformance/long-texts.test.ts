@@ -3,6 +3,7 @@ import { rewriteTitle, splitPage } from "@/domains/content/markdown";
 import { customerMessagesOf } from "@/domains/conversations/analysis/customer-messages";
 import { maskSecrets } from "@/domains/conversations/mask";
 import { prose } from "@/domains/openapi/view/text";
+import { snippetOf } from "@/domains/search/snippet";
 import { translateText } from "@/domains/translations/text/translate-text";
 
 /**
@@ -44,6 +45,16 @@ describe("a long text", () => {
     expect(customer(`Hello\n${long("\n", 19_000)} > quoted\nyou`).messages).toEqual([
       expect.stringMatching(/^Hello\n+you$/),
     ]);
+  });
+
+  it("without spaces is shown where it was found", () => {
+    const marking = { words: new Set<string>(), beginnings: [], runs: ["所", "有"] };
+    const { body, ranges } = snippetOf(`${long("所有")}。${long("b所")}`, marking);
+    expect(body.length).toBeLessThan(300);
+    expect(ranges).toEqual([[0, body.length - 1]]);
+    const apart = snippetOf(long("所們"), marking);
+    expect(apart.ranges.length).toBeGreaterThan(100);
+    expect(apart.ranges[0]).toEqual([0, 1]);
   });
 
   it.each(["a", "a@", "A1", "token ", "1 ", "?a=", "00", "AB12 "])(

@@ -55,10 +55,10 @@ export function snippetOf(text: string, marking: Marking): Snippet {
   const first = bestStart(spans);
   const start = first === null ? 0 : wordStart(text, Math.max(0, first - LEAD));
   const end = start + LENGTH >= text.length ? text.length : wordEnd(text, start, start + LENGTH);
-  const shown = spans.filter((span) => span.start >= start && span.end <= end);
+  const shown = spans.filter((span) => span.start >= start && span.start < end);
   const pieces = piecesOf(
     text.slice(start, end),
-    shown.map((span) => [span.start - start, span.end - start]),
+    shown.map((span) => [span.start - start, Math.min(span.end, end) - start]),
   );
   const lead = start > 0 ? "…" : "";
   const ranges: MarkedRange[] = [];
@@ -87,14 +87,15 @@ function spansOf(text: string, { words, beginnings, runs }: Marking): Span[] {
   return spans;
 }
 
-/** Where one of the runs looked for stands in a run of a text. */
+/** Where the runs looked for stand in a run of a text, each as far as it reaches from where it stands first. */
 function runSpans(text: string, token: Span & { text: string }, runs: readonly string[]): Span[] {
   const written = text.slice(token.start, token.end);
   // Where folding changes lengths, places inside the run are not known any more: all of it is marked.
   const isAligned = fold(written).length === written.length;
   const found: Span[] = [];
   for (const run of runs) {
-    for (let at = token.text.indexOf(run); at !== -1; at = token.text.indexOf(run, at + run.length)) {
+    const first = token.text.indexOf(run);
+    for (let at = first; at !== -1 && at <= first + REACH; at = token.text.indexOf(run, at + run.length)) {
       if (!isAligned) return [{ start: token.start, end: token.end }];
       found.push({ start: token.start + at, end: token.start + at + run.length });
     }
@@ -116,8 +117,10 @@ function joined(text: string, spans: readonly Span[]): Span[] {
 /** Where the window with the most marks begins; null without any. */
 function bestStart(spans: readonly Span[]): number | null {
   let best: { start: number; marks: number } | null = null;
-  for (const { start } of spans) {
-    const marks = spans.filter((span) => span.start >= start && span.end <= start + LENGTH - LEAD).length;
+  let end = 0;
+  for (const [index, { start }] of spans.entries()) {
+    while (end < spans.length && (spans[end] as Span).end <= start + LENGTH - LEAD) end += 1;
+    const marks = Math.max(0, end - index);
     if (!best || marks > best.marks) best = { start, marks };
   }
   return best?.start ?? null;
