@@ -5,10 +5,14 @@ import { maskSecrets } from "@/domains/conversations/mask";
 import { prose } from "@/domains/openapi/view/text";
 import { snippetOf } from "@/domains/search/snippet";
 import { translateText } from "@/domains/translations/text/translate-text";
+import type { Fonts } from "@/site/drawing/fonts";
+import { styleOf } from "@/site/pdf/inline";
+import { breakLines } from "@/site/pdf/text";
 
 /**
- * Patterns that look into what others write take it in one pass. Each text here is so long that a pattern which tries
- * every beginning against the rest of it would be at work for minutes or for years, past the limit of any test.
+ * What looks into what others write takes it in one pass. Each text here is so long that a pattern which tries every
+ * beginning against the rest of it, or a loop within a loop, would be at work for minutes or for years, past the limit of
+ * any test.
  */
 const long = (part: string, length = 200_000) => part.repeat(length / part.length);
 
@@ -55,6 +59,15 @@ describe("a long text", () => {
     const apart = snippetOf(long("所們"), marking);
     expect(apart.ranges.length).toBeGreaterThan(100);
     expect(apart.ranges[0]).toEqual([0, 1]);
+  });
+
+  it("of many styles is broken into the lines of a PDF", () => {
+    const fonts = { split: (font: string, text: string) => [{ font, text }], width: () => 1 };
+    const runs = Array.from({ length: 60_000 }, (_, index) => ({
+      text: "a ",
+      style: styleOf({ size: index }),
+    }));
+    expect(breakLines(fonts as unknown as Fonts, runs, 100, 10)).toHaveLength(600);
   });
 
   it.each(["a", "a@", "A1", "token ", "1 ", "?a=", "00", "AB12 "])(

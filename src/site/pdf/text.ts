@@ -115,10 +115,11 @@ function* segmentsOf(fonts: Fonts, runs: readonly Run[]): Generator<Segment> {
   const breaker = new LineBreaker(text);
   let from = 0;
   let firstRun = 0;
+  let upTo = 0;
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
     while ((placed[firstRun]?.end ?? Number.POSITIVE_INFINITY) <= from) firstRun += 1;
-    const upTo = placed.findIndex((run, index) => index >= firstRun && run.start >= next.position);
-    const near = placed.slice(firstRun, upTo === -1 ? undefined : upTo);
+    while ((placed[upTo]?.start ?? Number.POSITIVE_INFINITY) < next.position) upTo += 1;
+    const near = placed.slice(firstRun, upTo);
     yield segmentOf(
       fonts,
       cut(fonts, near, from, next.position),
