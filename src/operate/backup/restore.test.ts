@@ -351,7 +351,13 @@ describe("a restore is refused, before anything is written", () => {
     const client = new pg.Client({ connectionString: there.databaseUrl });
     await client.connect();
     await expect(restoreTo(there, plain)).rejects.toThrow(/in use by 1 other/);
+    await client.query("CREATE TABLE invoices AS SELECT 1 AS number");
     await client.end();
+    await expect(restoreTo(there, plain)).rejects.toThrow(/something else \(the table invoices\)/);
+    const again = new pg.Client({ connectionString: there.databaseUrl });
+    await again.connect();
+    expect((await again.query("SELECT number FROM invoices")).rows).toEqual([{ number: 1 }]);
+    await again.end();
     await expect(restoreTo(restored, plain)).rejects.toThrow(
       /not empty: it has \d people and 1 organizations/,
     );

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Client } from "pg";
 import { secretFile } from "@/bootstrap";
+import { Prisma } from "@/db/generated/client";
 import { deployMigrations, unknownMigrations } from "@/db/migrations/deploy";
 import { FINISH_RESTORE, isRestoring, MARK_RESTORE } from "@/db/restoring";
 import { checkServerVersion } from "@/db/version";
@@ -67,14 +68,30 @@ async function count(client: Client, table: string): Promise<number> {
   return counted.rows[0].count;
 }
 
-/** @throws a sentence, unless nothing of an installation is in the database and nobody uses it */
-async function assertEmpty(client: Client): Promise<void> {
+/** What else lies in the schema that a restore begins anew. */
+async function othersTables(client: Client, { tables }: Header): Promise<string[]> {
+  const own = [...Object.keys(Prisma.ModelName), ...tables.map(({ name }) => name), "_prisma_migrations"];
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = to_regnamespace('public')
+      AND relkind IN ('r', 'p', 'v', 'm', 'f') AND relname <> ALL($1) ORDER BY 1`,
+    [own],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** @throws a sentence, unless nothing of an installation or of anything else is in the database and nobody uses it */
+async function assertEmpty(client: Client, header: Header): Promise<void> {
   const { rows } = await client.query(
     `SELECT count(*)::int AS others FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
   );
   if (rows[0].others > 0)
     throw new Error(`The database is in use by ${rows[0].others} other connections: stop the service first.`);
+  const [other] = await othersTables(client, header);
+  if (other !== undefined)
+    throw new Error(
+      `The database holds something else (the table ${other}). Restore into a database of its own.`,
+    );
   if (await isRestoring(client)) return;
   const [people, organizations] = [await count(client, "User"), await count(client, "Organization")];
   if (people + organizations === 0) return;
@@ -192,7 +209,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   const client = await connect(databaseUrl);
   try {
     await checkServerVersion(client);
-    await assertEmpty(client);
+    await assertEmpty(client, archive.header);
     await client.query(MARK_RESTORE);
     await client.query(EMPTY);
     if (secret !== undefined) writeFileSync(secretFile(env.DATA_DIR), secret, { mode: PRIVATE_FILE_MODE });
