@@ -6,11 +6,16 @@ interface PageEntry {
   pages?: PageEntry[];
 }
 
-/** Ids of a space's pages by title. */
-export async function pagesOf(service: BenchService, spaceId: string): Promise<Map<string, string>> {
+/** Every page of a space, in order. */
+export async function allPages(service: BenchService, spaceId: string): Promise<PageEntry[]> {
   const { pages } = await service.api<{ pages: PageEntry[] }>("GET", `/spaces/${spaceId}/content/pages`);
   const all = (list: PageEntry[]): PageEntry[] => list.flatMap((page) => [page, ...all(page.pages ?? [])]);
-  return new Map(all(pages).map(({ id, title }) => [title, id]));
+  return all(pages);
+}
+
+/** Ids of a space's pages by title. */
+export async function pagesOf(service: BenchService, spaceId: string): Promise<Map<string, string>> {
+  return new Map((await allPages(service, spaceId)).map(({ id, title }) => [title, id]));
 }
 
 export async function findPage(service: BenchService, spaceId: string, title: string): Promise<string> {

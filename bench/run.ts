@@ -4,6 +4,7 @@ import { startTranslationServer } from "@/testing/translation-server";
 import { measureAsk, printAsk } from "./ask";
 import { measureConversations, printConversations } from "./conversations";
 import { measureImports, type Spaces, serveRepositories } from "./imports";
+import { measureKeptBytes, printKeptBytes } from "./kept-bytes";
 import { childrenOf, memoryMegabytes } from "./load";
 import { measureOrganization, printOrganization } from "./organization";
 import { findPage } from "./pages";
@@ -99,7 +100,7 @@ function printEdits(edits: EditFigures[]): void {
 
 /** The parts to measure; imports make what both need. */
 const PARTS = [
-  ...(["reads", "writes", "search", "pdf", "site"] as const),
+  ...(["reads", "writes", "kept-bytes", "search", "pdf", "site"] as const),
   ...(["organization", "ask", "specifications", "conversations", "translations"] as const),
 ];
 const isWanted = (part: (typeof PARTS)[number]) => process.argv.length === 2 || process.argv.includes(part);
@@ -137,6 +138,7 @@ try {
   if (isWanted("organization")) printOrganization(await measureOrganization(service));
   if (isWanted("specifications")) printSpecifications(await measureSpecifications(service));
   if (isWanted("translations")) printTranslations(await measureTranslations(service, provider, spaces.real));
+  if (isWanted("kept-bytes")) printKeptBytes(await measureKeptBytes(service, spaces.real));
   if (isWanted("writes")) {
     printEdits(await measureEdits(service, spaces));
     printGrowth(await measureGrowth(service, spaces));

@@ -15,7 +15,7 @@ import {
 import { labelOf } from "./inline-writer";
 import { rawSource } from "./raw-block";
 import { parseAttributes, readTagLine } from "./tag-syntax";
-import { freeLabel, hrefOfNode, type WriteContext } from "./write-context";
+import { defineNote, hrefOfNode, type WriteContext } from "./write-context";
 
 /** Writes inline nodes as HTML, for cells, captions, summaries and aligned text. */
 export function inlineHtml(
@@ -87,16 +87,7 @@ function nodeHtml(node: DocumentInline, context: WriteContext, path: string): st
 }
 
 function annotationHtml(node: DocumentInline, context: WriteContext, path: string): string {
-  const label = freeLabel(context);
-  const definition = {
-    type: "footnoteDefinition" as const,
-    identifier: label,
-    label,
-    children: [] as never[],
-  };
-  context.footnotes.push(definition);
-  const blocks = (node.fragments ?? []).flatMap((part) => part.nodes);
-  definition.children = context.writeBlocks(blocks, `${path}.fragments[0].nodes`) as never[];
+  const label = defineNote(context, node, path);
   const open = openTag("a", { "data-footnote-ref": true, href: `#user-content-fn-${label}` });
   return `${open}${inlineHtml(node.nodes ?? [], context, `${path}.nodes`)}</a>`;
 }

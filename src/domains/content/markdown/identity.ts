@@ -15,12 +15,16 @@ export const KEYS_VERSION = 1;
 export function assignIds(
   nodes: DocumentBlock[],
   keys: BlockKeys | null,
+  onList: OnList = () => {},
 ): { nodes: DocumentBlock[]; keys: BlockKeys } {
-  const identity = new Identity(keys?.version === KEYS_VERSION ? keys.ids : []);
+  const identity = new Identity(keys?.version === KEYS_VERSION ? keys.ids : [], onList);
   const identified = identity.blocks(nodes);
   identity.settleFormerIds();
   return { nodes: identified, keys: { version: KEYS_VERSION, ids: identity.used } };
 }
+
+/** Told of each list of nodes with the one that stands for it. */
+type OnList = (from: readonly DocumentNode[], to: readonly DocumentNode[]) => void;
 
 /** Whether a kind of block carries a key. Lines of code are too many and too small to be referred to. */
 export function isKeyed(node: DocumentBlock): boolean {
@@ -69,10 +73,19 @@ class Identity {
   /** What a raw block shows has anchors and no keys: it is part of that block. */
   private insideRaw = false;
 
-  constructor(private readonly ids: string[]) {}
+  constructor(
+    private readonly ids: string[],
+    private readonly onList: OnList,
+  ) {}
 
   blocks(nodes: DocumentBlock[]): DocumentBlock[] {
-    return nodes.map((node) => this.block(node));
+    return this.list(nodes, (node) => this.block(node));
+  }
+
+  private list<Node extends DocumentNode>(nodes: Node[], identify: (node: Node) => Node): Node[] {
+    const identified = nodes.map(identify);
+    this.onList(nodes, identified);
+    return identified;
   }
 
   /** The next id, unique among those taken: keys on the page, columns and records in their table. */
@@ -130,7 +143,7 @@ class Identity {
   private below(node: DocumentBlock): DocumentBlock {
     const outside = this.insideRaw;
     this.insideRaw ||= rawSource(node) !== null;
-    const nodes = node.nodes?.map((child): DocumentNode => this.node(child));
+    const nodes = node.nodes && this.list(node.nodes, (child) => this.node(child));
     const fragments = node.fragments?.map((part) => ({ ...part, nodes: this.blocks(part.nodes) }));
     this.insideRaw = outside;
     return { ...node, ...(nodes && { nodes }), ...(fragments && { fragments }) };

@@ -249,9 +249,8 @@ class InlineReader {
     const place = definition?.position;
     if (place) this.context.growth.add((place.end.offset ?? 0) - (place.start.offset ?? 0), place.start.line);
     this.context.insideFootnote = true;
-    const body = definition ? this.context.readBlocks(definition.children) : [];
+    const nodes = definition ? this.context.readNote(definition) : [paragraph([])];
     this.context.insideFootnote = false;
-    const nodes = body.length > 0 ? body : [paragraph([])];
     this.push({
       object: "inline",
       type: "annotation",

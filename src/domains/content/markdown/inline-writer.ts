@@ -1,12 +1,6 @@
 import type { PhrasingContent } from "mdast";
 import { normalizeIdentifier } from "micromark-util-normalize-identifier";
-import {
-  type DocumentBlock,
-  type DocumentInline,
-  type DocumentInlineNode,
-  type DocumentMark,
-  plainText,
-} from "./document";
+import { type DocumentInline, type DocumentInlineNode, type DocumentMark, plainText } from "./document";
 import { emojiCode, emojiName } from "./emoji";
 import { UnrepresentableNodeError } from "./errors";
 import { openTag, SEPARATOR } from "./html-text";
@@ -21,7 +15,7 @@ import {
   piecesOf,
 } from "./inline-pieces";
 import { hasAttributes } from "./kept-attributes";
-import { freeLabel, hrefOfNode, type WriteContext } from "./write-context";
+import { defineNote, hrefOfNode, type WriteContext } from "./write-context";
 
 const raw = (value: string): PhrasingContent => ({ type: "html", value });
 const text = (value: string): PhrasingContent => ({ type: "text", value });
@@ -164,12 +158,8 @@ class InlineWriter {
   }
 
   private annotation(node: DocumentInline, path: string): PhrasingContent[] {
-    const label = freeLabel(this.context);
-    const blocks = (node.fragments ?? []).flatMap((part) => part.nodes) as DocumentBlock[];
+    const label = defineNote(this.context, node, path);
     const identifier = normalizeIdentifier(label);
-    const definition = { type: "footnoteDefinition" as const, identifier, label, children: [] as never[] };
-    this.context.footnotes.push(definition);
-    definition.children = this.context.writeBlocks(blocks, `${path}.fragments[0].nodes`) as never[];
     const children = writeInlines(node.nodes ?? [], this.context, `${path}.nodes`, this.oneLine);
     // Brackets within would be taken for those around.
     if (/[[\]]/.test((node.nodes ?? []).map(plainText).join(""))) {

@@ -3,6 +3,7 @@ import { gfmToMarkdown } from "mdast-util-gfm";
 import { mathToMarkdown } from "mdast-util-math";
 import { type Info, type Options, type State, toMarkdown } from "mdast-util-to-markdown";
 import type { DetailsContainer } from "./block-writer";
+import type { ListStyle } from "./list-style";
 import type { TagContainer } from "./tag-writer";
 
 function inner(node: TagContainer | DetailsContainer, state: State, info: Info): string {
@@ -45,7 +46,12 @@ const OPTIONS: Options = {
 };
 
 /** Prints mdast as Markdown without a line end at its end. */
-export function printMarkdown(children: RootContent[]): string {
+export function printMarkdown(children: RootContent[], style?: ListStyle): string {
   const root: Root = { type: "root", children };
-  return toMarkdown(root, OPTIONS).replace(/\n+$/, "");
+  const marks = style && {
+    bullet: style.bullet,
+    bulletOther: style.bullet === "*" ? ("-" as const) : ("*" as const),
+    bulletOrdered: style.delimiter,
+  };
+  return toMarkdown(root, { ...OPTIONS, ...marks }).replace(/\n+$/, "");
 }

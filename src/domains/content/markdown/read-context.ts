@@ -42,8 +42,8 @@ export type ReadContext = {
   footnotes: Map<string, FootnoteDefinition>;
   /** Inside a footnote's body references are not followed, since footnotes may refer to each other. */
   insideFootnote: boolean;
-  /** Reads blocks; set by the page reader, so that inline readers can read a footnote's body. */
-  readBlocks: (children: Root["children"]) => DocumentBlock[];
+  /** Reads a footnote's body; set by the page reader, for inline readers. */
+  readNote: (definition: FootnoteDefinition) => DocumentBlock[];
 };
 
 /** Collects definitions anywhere in the tree; the first of a name wins, as Markdown has it. */

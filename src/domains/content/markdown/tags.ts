@@ -51,7 +51,7 @@ export function nestTags(children: Root["children"], text: string, depth = 0): P
   return build(pieces, matchClosers(pieces), 0, pieces.length, text, depth);
 }
 
-function spanOf(node: RootContent): Span {
+export function spanOf(node: RootContent): Span {
   return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
 }
 

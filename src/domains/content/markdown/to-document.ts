@@ -1,4 +1,4 @@
-import type { Code, Heading, List, ListItem, Paragraph, Root, RootContent } from "mdast";
+import type { Code, FootnoteDefinition, Heading, List, ListItem, Paragraph, Root, RootContent } from "mdast";
 import { contractForm } from "./contract-form";
 import {
   block,
@@ -10,6 +10,7 @@ import {
   type JSONDocument,
   paragraph,
 } from "./document";
+import type { Flows, Piece } from "./flows";
 import { readHtml } from "./html-element";
 import { headingBlock, readHtmlBlock } from "./html-reader";
 import { assignIds } from "./identity";
@@ -18,11 +19,12 @@ import { readHtmlInlines, readInlines } from "./inline-reader";
 import type { BlockKeys } from "./keys";
 import { plainResolve, type Resolve } from "./link-resolution";
 import { parseMarkdown } from "./parse";
+import { startOf } from "./prefix";
 import { rawBlock } from "./raw-block";
 import { collectDefinitions, Growth, type ReadContext } from "./read-context";
 import { readPipeTable, trimInlines } from "./table-reader";
 import { codeBlock, readTagBlock } from "./tag-reader";
-import { nestTags, type PageNode, type Span } from "./tags";
+import { nestTags, type PageNode, type Span, spanOf } from "./tags";
 
 export type ToDocumentOptions = {
   /** Keys of this very text, as `alignKeys` or an earlier reading gave them. */
@@ -32,7 +34,7 @@ export type ToDocumentOptions = {
 
 /** A top-level piece of the text with the blocks it became; none for a definition. */
 export type Segment = { span: Span; blocks: DocumentBlock[] };
-export type ReadResult = { document: JSONDocument; keys: BlockKeys; segments: Segment[] };
+export type ReadResult = { document: JSONDocument; keys: BlockKeys; segments: Segment[]; flows: Flows };
 
 /**
  * Reads Markdown (a page's text after front matter and title) as a Document.
@@ -55,38 +57,35 @@ export function toDocument(
 /** The same as the writers take it, with the place of each block in the text, for writing back. */
 export function readDocument(text: string, options: ToDocumentOptions = {}): ReadResult {
   const root = parseMarkdown(text);
-  const reader = new BlockReader(text, root, options.resolve ?? plainResolve);
-  const segments = nestTags(root.children, text).map((node) => ({
-    span: { start: lineStart(text, node.span.start), end: node.span.end },
-    blocks: reader.read(node),
-  }));
-  const nodes = segments.flatMap((segment) => segment.blocks);
-  const identified = assignIds(nodes, options.keys ?? null);
-  let at = 0;
-  for (const segment of segments) {
-    const end = at + segment.blocks.length;
-    segment.blocks = identified.nodes.slice(at, end);
-    at = end;
-  }
+  const flows: Flows = new WeakMap();
+  const nodes = new BlockReader(text, root, options.resolve ?? plainResolve, flows).flow(root.children);
+  const identified = assignIds(nodes, options.keys ?? null, (from, to) => {
+    const flow = flows.get(from);
+    if (flow) flows.set(to, flow);
+  });
   const document: JSONDocument = {
     object: "document",
     data: { schemaVersion: DOCUMENT_SCHEMA_VERSION },
     nodes: identified.nodes,
   };
-  return { document, keys: identified.keys, segments };
-}
-
-/** Indentation in front of a block is part of it. */
-function lineStart(text: string, offset: number): number {
-  let start = offset;
-  while (start > 0 && (text[start - 1] === " " || text[start - 1] === "\t")) start -= 1;
-  return start === 0 || text[start - 1] === "\n" ? start : offset;
+  let from = 0;
+  const segments = (flows.get(nodes)?.pieces ?? []).map((piece): Segment => {
+    const blocks = identified.nodes.slice(from, from + piece.count);
+    from += piece.count;
+    return { span: { start: startOf(text, piece, ""), end: piece.span.end }, blocks };
+  });
+  return { document, keys: identified.keys, segments, flows };
 }
 
 class BlockReader {
   private readonly context: ReadContext;
 
-  constructor(text: string, root: Root, resolve: Resolve) {
+  constructor(
+    text: string,
+    root: Root,
+    resolve: Resolve,
+    private readonly flows: Flows,
+  ) {
     this.context = {
       text,
       growth: new Growth(text.length),
@@ -94,14 +93,40 @@ class BlockReader {
       resolve,
       ...collectDefinitions(root),
       insideFootnote: false,
-      readBlocks: (children) => this.nested(children),
+      readNote: (definition) => this.note(definition),
     };
   }
 
-  read(node: PageNode): DocumentBlock[] {
+  /** Blocks in each other's neighbourhood, with their places in the text. */
+  flow(children: Root["children"]): DocumentBlock[] {
+    return this.pieces(nestTags(children, this.context.text));
+  }
+
+  private pieces(nodes: readonly PageNode[]): DocumentBlock[] {
+    const pieces: Piece[] = [];
+    const blocks = nodes.flatMap((node) => {
+      const read = this.read(node);
+      pieces.push({ span: node.span, count: read.length });
+      return read;
+    });
+    this.flows.set(blocks, { pieces });
+    return blocks;
+  }
+
+  private note(definition: FootnoteDefinition): DocumentBlock[] {
+    const blocks = orEmpty(this.flow(definition.children as Root["children"]));
+    const pieces = this.flows.get(blocks)?.pieces ?? [];
+    this.flows.set(blocks, {
+      pieces,
+      note: { label: definition.label ?? definition.identifier, span: spanOf(definition) },
+    });
+    return blocks;
+  }
+
+  private read(node: PageNode): DocumentBlock[] {
     switch (node.type) {
       case "tagBlock":
-        return [readTagBlock(node, this.context, () => node.children.flatMap((child) => this.read(child)))];
+        return [readTagBlock(node, this.context, () => this.pieces(node.children))];
       case "detailsBlock":
         return [this.expandable(node)];
       case "htmlBlock":
@@ -113,10 +138,6 @@ class BlockReader {
     }
   }
 
-  private nested(children: Root["children"]): DocumentBlock[] {
-    return nestTags(children, this.context.text).flatMap((node) => this.read(node));
-  }
-
   private markdown(node: RootContent): DocumentBlock[] {
     switch (node.type) {
       case "paragraph":
@@ -126,7 +147,7 @@ class BlockReader {
       case "thematicBreak":
         return [block("divider")];
       case "blockquote":
-        return [block("blockquote", {}, orEmpty(this.nested(node.children as Root["children"])))];
+        return [block("blockquote", {}, orEmpty(this.flow(node.children as Root["children"])))];
       case "list":
         return [this.list(node)];
       case "code":
@@ -170,6 +191,7 @@ class BlockReader {
   private list(node: List): DocumentBlock {
     const isTasks = !node.ordered && node.children.every((item) => typeof item.checked === "boolean");
     const items = node.children.map((item) => this.listItem(item));
+    this.flows.set(items, { pieces: node.children.map((item) => ({ span: spanOf(item), count: 1 })) });
     if (isTasks) return block("list-tasks", {}, items);
     if (!node.ordered) return block("list-unordered", {}, items);
     const start = node.start ?? 1;
@@ -177,8 +199,12 @@ class BlockReader {
   }
 
   private listItem(item: ListItem): DocumentBlock {
-    const data = typeof item.checked === "boolean" ? { checked: item.checked } : {};
-    return block("list-item", data, orEmpty(this.nested(item.children as Root["children"])));
+    const blocks = this.flow(item.children as Root["children"]);
+    if (typeof item.checked !== "boolean") return block("list-item", {}, orEmpty(blocks));
+    const [first] = this.flows.get(blocks)?.pieces ?? [];
+    const box = first && /^\[[ xX]\]\s+/.exec(this.context.text.slice(first.span.start, first.span.end));
+    if (first && box) first.span = { ...first.span, start: first.span.start + box[0].length };
+    return block("list-item", { checked: item.checked }, orEmpty(blocks));
   }
 
   private code(node: Code): DocumentBlock {
@@ -190,7 +216,7 @@ class BlockReader {
 
   private expandable(node: PageNode & { type: "detailsBlock" }): DocumentBlock {
     const summary = trimInlines(readHtmlInlines(readHtml(node.summary) ?? [], this.context));
-    const body = node.children.flatMap((child) => this.read(child));
+    const body = this.pieces(node.children);
     return {
       ...block("expandable", node.open ? { defaultExpanded: true } : {}),
       fragments: [

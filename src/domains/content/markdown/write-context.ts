@@ -1,5 +1,6 @@
 import type { FootnoteDefinition, RootContent } from "mdast";
-import type { ContentRef, DocumentBlock } from "./document";
+import { normalizeIdentifier } from "micromark-util-normalize-identifier";
+import type { ContentRef, DocumentBlock, DocumentInline } from "./document";
 import { UnrepresentableNodeError } from "./errors";
 import type { HrefOf, ReferenceUsage } from "./link-resolution";
 import { usageOf } from "./normal-form";
@@ -13,6 +14,8 @@ export type WriteContext = {
   footnotes: FootnoteDefinition[];
   /** Names of footnotes that are in use elsewhere on the page. */
   takenLabels: Set<string>;
+  /** The name of a footnote whose definition is on the page already. */
+  labelOf: (body: readonly DocumentBlock[]) => string | undefined;
   /** Writes blocks; set by the block writer, so that inline writers can write a footnote's body. */
   writeBlocks: (blocks: readonly DocumentBlock[], path: string) => RootContent[];
   /** Writes a table in a cell of another one. */
@@ -47,8 +50,28 @@ export function hrefOfNode(
   return hrefIn(context, data, path, usageOf(type));
 }
 
-/** A name for a footnote that nothing on the page uses yet. */
-export function freeLabel(context: WriteContext): string {
+/** The name under which a footnote is defined, as it was or after what is written. */
+export function defineNote(context: WriteContext, node: DocumentInline, path: string): string {
+  const [fragment] = node.fragments ?? [];
+  const known = fragment && context.labelOf(fragment.nodes);
+  if (known !== undefined) return known;
+  const label = freeLabel(context);
+  const definition: FootnoteDefinition = {
+    type: "footnoteDefinition",
+    identifier: normalizeIdentifier(label),
+    label,
+    children: [],
+  };
+  context.footnotes.push(definition);
+  const blocks = (node.fragments ?? []).flatMap((part) => part.nodes);
+  definition.children = context.writeBlocks(
+    blocks,
+    `${path}.fragments[0].nodes`,
+  ) as FootnoteDefinition["children"];
+  return label;
+}
+
+function freeLabel(context: WriteContext): string {
   let number = context.footnotes.length + 1;
   while (context.takenLabels.has(String(number))) number += 1;
   context.takenLabels.add(String(number));

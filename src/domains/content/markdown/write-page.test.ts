@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { block, type DocumentInline, type JSONDocument, paragraph, textNode } from "./document";
+import { block, type DocumentInline, fragment, type JSONDocument, paragraph, textNode } from "./document";
 import { UnrepresentableNodeError } from "./errors";
 import { fromDocument } from "./from-document";
 import { alignKeys } from "./keys";
@@ -61,7 +61,7 @@ describe("writing a page", () => {
     );
     nodes[1] = { ...(nodes[1] as (typeof nodes)[number]), key: document.nodes[1]?.key as string };
     const written = writePage(page, { document: { ...document, nodes } }, options());
-    expect(written.text).toBe(TEXT.replace("- one\n- two", "* three"));
+    expect(written.text).toBe(TEXT.replace("- one\n- two", "- three"));
     const keys = (from: JSONDocument) => from.nodes.map((node) => node.key);
     expect(keys(documentOf(written))).toEqual(keys(document));
   });
@@ -81,6 +81,7 @@ describe("writing a page", () => {
           (node) => node.object === "inline" && node.type === "annotation",
         ) as DocumentInline),
         nodes: [textNode("x")],
+        fragments: [fragment("annotation-body", [paragraph([textNode("Another note.")])], "annotation-body")],
       },
     ]);
     const more = writePage(

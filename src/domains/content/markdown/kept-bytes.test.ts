@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { type DocumentBlock, type JSONDocument, paragraph, textNode } from "./document";
+import { fromDocument } from "./from-document";
+import { alignKeys } from "./keys";
+import { toDocument } from "./to-document";
+
+function counter(prefix: string): () => string {
+  let next = 0;
+  return () => `${prefix}${next++}`;
+}
+
+/** A text written back after an edit of its Document. */
+function edited(text: string, edit: (document: JSONDocument) => void): string {
+  const keys = alignKeys(null, text, counter("old"));
+  const document = structuredClone(toDocument(text, { keys }).document);
+  edit(document);
+  return fromDocument(document, { previous: { text, keys }, newKey: counter("new") }).markdown;
+}
+
+/** Puts other words into the paragraph that says these. */
+function say(document: JSONDocument, words: string, other: string): void {
+  const json = JSON.stringify(document);
+  expect(json.split(words)).toHaveLength(2);
+  Object.assign(document, JSON.parse(json.replace(words, other)));
+}
+
+describe("one edited block", () => {
+  it.each([
+    ["in a quote", "> one *odd*\n> line\n>\n> two\n\nend *odd*\n"],
+    ["in a lazy quote", "> two\n>\n> *odd*\nlazy\n"],
+    ["in a tight list", "- *a*\n- two\n- c\n   d\n"],
+    ["in a loose list", "1)  *a*\n\n    more *odd*\n\n2)  two\n"],
+    ["in a list of tasks", "- [x] *a*\n- [ ] two\n  + *c*\n"],
+    [
+      "in a hint in tabs",
+      '{% tabs %}\n{% tab title="A"  %}\n*odd*\n\n{% hint  style="info" %}\ntwo\n*  x\n{% endhint %}\n{% endtab %}\n\n{% tab title="B" %}\n*b*\n{% endtab %}\n{% endtabs %}\n',
+    ],
+    ["in a stepper", "{% stepper %}\n{% step %}\n## *a*\n\ntwo\n\n- *b*\n{% endstep %}\n{% endstepper %}\n"],
+    ["in details", "<details><summary>A *b*</summary>\n\n*odd*\n\ntwo\n\n</details>\n"],
+    ["in a list in a quote in a list", "- > * two\n  > * *b*\n  >\n  >   c\n\n  *d*\n"],
+    ["beside definitions", "[a][b] *odd*\n\n[b]: <c d.md>\n\ntwo\n\n[^n]: *note*\n\nuse[^n]\n"],
+    ["in a footnote", "use *odd*[^n]\n\n[^n]: two\n\n    *more*\n\nend\n"],
+  ])("keeps every other byte: %s", (_, text) => {
+    expect(edited(text, (document) => say(document, '"text":"two', '"text":"2 other'))).toBe(
+      text.replace("two", "2 other"),
+    );
+  });
+
+  it("keeps what stands in a container that changes itself", () => {
+    const hint = '{% hint style="info" %}\n*odd*\n\n* a\n- b\n{% endhint %}\n';
+    const change = (document: JSONDocument) => {
+      (document.nodes[0] as DocumentBlock).data.style = "warning";
+    };
+    expect(edited(hint, change)).toBe(hint.replace("info", "warning"));
+    const task = "- [ ] *a*\n  - b\n";
+    const check = (document: JSONDocument) => {
+      const [item] = (document.nodes[0] as DocumentBlock).nodes as [DocumentBlock];
+      item.data.checked = true;
+    };
+    expect(edited(task, check)).toBe(task.replace("[ ]", "[x]"));
+  });
+
+  it("inserts items as their neighbours are marked", () => {
+    const add = (document: JSONDocument) => {
+      const list = document.nodes[0] as DocumentBlock;
+      const [item] = list.nodes as DocumentBlock[];
+      const { key: _, ...copy } = structuredClone(item as DocumentBlock);
+      list.nodes?.splice(1, 0, { ...copy, nodes: [paragraph([textNode("new")])] });
+    };
+    expect(edited("-  *a*\n-  b\n", add)).toBe("-  *a*\n- new\n-  b\n");
+    expect(edited("1) *a*\n\n2) b\n", add)).toBe("1) *a*\n\n2) new\n\n2) b\n");
+    expect(edited("1. *a*\n1. b\n", add)).toBe("1. *a*\n1. new\n1. b\n");
+  });
+
+  it("keeps bytes of a block that moves into a container", () => {
+    const text = "*odd*\n__b__\n\n> c\n";
+    const move = (document: JSONDocument) => {
+      const [moved, quote] = document.nodes as [DocumentBlock, DocumentBlock];
+      document.nodes = [{ ...quote, nodes: [...(quote.nodes ?? []), moved] }];
+    };
+    expect(edited(text, move)).toBe("> c\n>\n> *odd*\n> __b__\n");
+  });
+});

@@ -1,0 +1,218 @@
+import { longestIncreasing } from "@/lib/increasing";
+import type { DocumentBlock } from "./document";
+import { childrenOf, type Flows, type Piece } from "./flows";
+import { apartFrom, type ListStyle, likeItems, numbered } from "./list-style";
+import { pairBlocks } from "./pair-blocks";
+import { innerPrefix, prefixed, startOf } from "./prefix";
+import { shellOf } from "./shell";
+
+/** A text that was read, to be written again with other blocks. */
+export type OldText = {
+  text: string;
+  newline: string;
+  nodes: DocumentBlock[];
+  flows: Flows;
+  /** What a block says: equal for blocks that say the same. */
+  formOf: (node: DocumentBlock) => string;
+};
+
+export type Writers = {
+  /** Writes a block anew, as it stands at the beginning of a line; without its children's old text where it `isWhole`. */
+  writeNew: (node: DocumentBlock, path: string, style: ListStyle, level: number) => string;
+  /** What stands for a definition: null where nothing uses it any more. */
+  definition: (piece: Piece, source: string) => string | null;
+  /** How far a block of the page is written anew: 0 for as little as possible. */
+  levelOf: (index: number) => number;
+};
+
+/** Blocks beside each other, as they were and as they are to be. */
+type Siblings = {
+  /** The type of their container; "page" and "note" are containers, too. */
+  container: string;
+  before: DocumentBlock[];
+  next: readonly DocumentBlock[];
+  pieces: readonly Piece[];
+  path: string;
+  /** What every line of theirs begins with. */
+  prefix: string;
+};
+
+/** A stretch of the new text. `piece` is the one that it stands for, or -1; what is around it stays where it `isInPlace`. */
+type Part = { text: string; piece: number; isInPlace: boolean; node?: DocumentBlock };
+
+/**
+ * Writes blocks in the place of those that a text was read as. A block that says the same keeps its bytes; of a container
+ * that is still the same only the blocks that changed are written, and what stands around them is kept.
+ */
+export class Rewriter {
+  private readonly pieceOf: number[];
+  private readonly pairs: number[];
+  private readonly parts: Part[] = [];
+
+  constructor(
+    private readonly old: OldText,
+    private readonly writers: Writers,
+    private readonly siblings: Siblings,
+  ) {
+    const { before, next, pieces } = siblings;
+    this.pieceOf = pieces.flatMap(({ count }, index) => new Array<number>(count).fill(index));
+    this.pairs = pairBlocks(before, next, old.formOf);
+  }
+
+  /** The new text from the first piece to the last one, and whether the last one stays where it was. */
+  write(): { text: string; isEndInPlace: boolean } {
+    const { next, pieces } = this.siblings;
+    for (let at = 0; at < next.length; ) at += this.keep(at) || this.replace(at);
+    const sequence = this.withDefinitions();
+    let text = "";
+    sequence.forEach((part, index) => {
+      const before = sequence[index - 1];
+      text += before ? this.gap(before, part) + part.text : part.text;
+    });
+    return { text, isEndInPlace: pieces.length > 0 && sequence.at(-1)?.piece === pieces.length - 1 };
+  }
+
+  private levelAt(at: number): number {
+    return this.siblings.container === "page" ? this.writers.levelOf(at) : 0;
+  }
+
+  /** Keeps the piece whose blocks come here as they were; answers how many. */
+  private keep(at: number): number {
+    const { before, next, pieces } = this.siblings;
+    const from = this.pairs[at] as number;
+    const piece = this.pieceOf[from] ?? -1;
+    const count = pieces[piece]?.count ?? 0;
+    if (from === -1 || this.pieceOf[from - 1] === piece) return 0;
+    for (let offset = 0; offset < count; offset += 1) {
+      const [was, is] = [before[from + offset], next[at + offset]];
+      if (!was || !is || this.pairs[at + offset] !== from + offset || this.levelAt(at + offset) > 0) return 0;
+      if (this.old.formOf(was) !== this.old.formOf(is)) return 0;
+    }
+    this.parts.push({
+      text: this.sourceOf(piece),
+      piece,
+      isInPlace: true,
+      node: next[at + count - 1] as DocumentBlock,
+    });
+    return count;
+  }
+
+  /** Writes a block that is new, or says something else. */
+  private replace(at: number): number {
+    const { before, next, pieces, path, prefix } = this.siblings;
+    const node = next[at] as DocumentBlock;
+    const was = before[this.pairs[at] as number];
+    const found = this.pieceOf[this.pairs[at] as number] ?? -1;
+    const piece = pieces[found]?.count === 1 ? found : -1;
+    const level = this.levelAt(at);
+    const here = `${path}[${at}]`;
+    const isInPlace = level === 0 && was?.type === node.type;
+    const edited = was && piece !== -1 && level === 0 ? this.edited(was, node, piece, here) : null;
+    const writeNew = () =>
+      prefixed(this.writers.writeNew(node, here, this.styleAt(at), level), prefix, this.old.newline);
+    const indentation =
+      isInPlace && piece !== -1 ? (/^ {0,3}(?! )/.exec(this.sourceOf(piece))?.[0] ?? "") : "";
+    this.parts.push({ text: edited ?? indentation + writeNew(), piece, isInPlace, node });
+    return 1;
+  }
+
+  /** A container that is still the same, with other blocks in it. Null for any other block. */
+  private edited(was: DocumentBlock, is: DocumentBlock, index: number, path: string): string | null {
+    const before = childrenOf(was);
+    const next = childrenOf(is);
+    const pieces = this.old.flows.get(before)?.pieces ?? [];
+    const [first, last] = [pieces[0], pieces.at(-1)];
+    if (was.type !== is.type || !first || !last || next.length === 0) return null;
+    const { text } = this.old;
+    const { prefix } = this.siblings;
+    const piece = this.siblings.pieces[index] as Piece;
+    const start = startOf(text, piece, prefix);
+    const inner = innerPrefix(was.type, text.slice(start, first.span.start), prefix);
+    const from = startOf(text, first, inner);
+    if (from < start || last.span.end > piece.span.end) return null;
+    const shell = shellOf(was, is, text.slice(start, from), (node) =>
+      prefixed(this.writers.writeNew(node, path, apartFrom(node, []), 0), prefix, this.old.newline),
+    );
+    if (shell === null) return null;
+    const below = is.type === "expandable" ? `${path}.fragments[1].nodes` : `${path}.nodes`;
+    const inside = { container: is.type, before, next, pieces, path: below, prefix: inner };
+    const body = new Rewriter(this.old, this.writers, inside).write().text;
+    const start1 = is.type === "list-ordered" ? numbered(body, Number(is.data?.start ?? 1)) : body;
+    return shell + start1 + text.slice(last.span.end, piece.span.end);
+  }
+
+  private sourceOf(piece: number): string {
+    const { pieces, prefix } = this.siblings;
+    const { span } = pieces[piece] as Piece;
+    return this.old.text.slice(startOf(this.old.text, pieces[piece] as Piece, prefix), span.end);
+  }
+
+  /** How a new list, or a new item of one, is marked. */
+  private styleAt(at: number): ListStyle {
+    const { container, next, pieces } = this.siblings;
+    const before = this.parts.at(-1)?.text;
+    if (next[at]?.type === "list-item") {
+      const items = pieces.slice(0, 2).map((_, index) => this.sourceOf(index));
+      return { ...likeItems(items, before), container } as ListStyle;
+    }
+    const following = this.pieceOf[this.pairs[at + 1] ?? -1];
+    return apartFrom(next[at] as DocumentBlock, [
+      { node: next[at - 1], source: before },
+      { node: next[at + 1], source: following === undefined ? undefined : this.sourceOf(following) },
+    ]);
+  }
+
+  /** Definitions have no block: they stay behind the piece that they stood behind. */
+  private withDefinitions(): Part[] {
+    const { pieces } = this.siblings;
+    const placed = this.parts.flatMap((part, index) => (part.piece === -1 ? [] : [index]));
+    const ordered = longestIncreasing(placed.map((index) => (this.parts[index] as Part).piece));
+    const inOrder = new Set(ordered.map((index) => placed[index] as number));
+    const sequence: Part[] = [];
+    let passed = 0;
+    const pass = (isEnd: (piece: Piece, index: number) => boolean) => {
+      for (; passed < pieces.length && !isEnd(pieces[passed] as Piece, passed); passed += 1) {
+        const piece = pieces[passed] as Piece;
+        const text = piece.count > 0 ? null : this.writers.definition(piece, this.sourceOf(passed));
+        if (text !== null) sequence.push({ text, piece: passed, isInPlace: true });
+      }
+    };
+    this.parts.forEach((part, index) => {
+      if (inOrder.has(index)) pass((_, at) => at >= part.piece);
+      sequence.push(part);
+      if (!inOrder.has(index)) return;
+      passed = part.piece + 1;
+      pass(({ count }) => count > 0);
+    });
+    pass(() => false);
+    return sequence;
+  }
+
+  /** What stands between two parts: what stood there, or an empty line. */
+  private gap(before: Part, part: Part): string {
+    const { pieces, prefix, container } = this.siblings;
+    const { newline, text } = this.old;
+    const isKept =
+      before.piece !== -1 && part.piece === before.piece + 1 && before.isInPlace && part.isInPlace;
+    if (isKept) {
+      const start = startOf(text, pieces[part.piece] as Piece, prefix);
+      return text.slice((pieces[before.piece] as Piece).span.end, start);
+    }
+    const line = newline + prefix;
+    // Code without an end takes the empty lines behind it.
+    if (/\n[ \t>]*$/.test(before.text)) return line;
+    const isList = container.startsWith("list-") && container !== "list-item";
+    const opensList = container === "list-item" && part.node?.type.startsWith("list-") === true;
+    const isTight = isList
+      ? this.isTight()
+      : opensList && before.node?.type === "paragraph" && this.isTight();
+    return isTight ? line : newline + prefix.trimEnd() + line;
+  }
+
+  private isTight(): boolean {
+    const { pieces } = this.siblings;
+    const [first, second] = pieces;
+    const between = first && second ? this.old.text.slice(first.span.end, second.span.start) : "";
+    return between.split("\n").length < 3;
+  }
+}

@@ -1,0 +1,34 @@
+import { type DocumentBlock, paragraph, textNode } from "./document";
+import { withChildren } from "./flows";
+import { normalForm } from "./normal-form";
+
+/** Stands for a container's children, to see what is written in front of them. */
+const CHILDREN = "children";
+
+/**
+ * What a container begins with, up to its first child: as it was where only its children changed, and written anew where
+ * what it says of itself did. Null where it cannot be told from its children.
+ *
+ * @param head as it was
+ */
+export function shellOf(
+  was: DocumentBlock,
+  is: DocumentBlock,
+  head: string,
+  writeNew: (node: DocumentBlock) => string,
+): string | null {
+  const [before, after] = [formOf(was), formOf(is)];
+  if (before === after || is.type === "list-ordered") return head;
+  const checked = is.data?.checked;
+  if (typeof checked === "boolean" && typeof was.data.checked === "boolean")
+    return head.replace(/\[[ xX]\]/, checked ? "[x]" : "[ ]");
+  if (!/^[ \t]*(?:\{%|<details)/.test(head)) return null;
+  const written = writeNew(withChildren(is, [paragraph([textNode(CHILDREN)])]));
+  const [open] = written.split(/\r?\n[ \t>]*children\r?(?:\n|$)/, 1);
+  const space = /(?:\r?\n[ \t>]*)+$/.exec(head)?.[0];
+  return open === undefined || open === written || space === undefined
+    ? null
+    : (/^[ \t]*/.exec(head)?.[0] ?? "") + open.replace(/(?:\r?\n[ \t>]*)+$/, "") + space;
+}
+
+const formOf = (node: DocumentBlock) => JSON.stringify(normalForm([withChildren(node, [])]));
