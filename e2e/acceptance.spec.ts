@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from "playwright/test";
 import { documentationBundle, type GitServer, git, startGitServer } from "@/testing/git-server";
 import { administrator } from "./administrator";
-import { createSpace, rest, signIn } from "./console";
-import { addPerson, type Person, restAs, signInAs } from "./people";
+import { createSpace, rest, signIn, signInAs } from "./console";
+import { addPerson, type Person, restAs } from "./people";
 import { test } from "./test";
 
 /**

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "playwright/test";
 import { administrator } from "./administrator";
-import { createSpace, expectAccessible, rest } from "./console";
-import { addPerson, type Person, restAs, signInAs } from "./people";
+import { createSpace, expectAccessible, rest, signInAs } from "./console";
+import { addPerson, type Person, restAs } from "./people";
 import { test } from "./test";
 
 interface Request {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, type APIResponse, expect, type Page, request } from "playwright/test";
 import { administrator } from "./administrator";
+import { openSession } from "./console";
 
 /** Somebody beside the administrator, with what it takes to act as them. */
 export interface Person {
@@ -31,13 +32,6 @@ async function invite(visitor: APIRequestContext, email: string, role: string) {
   return { organizationId, inviteId };
 }
 
-/** Signs in as the console does, so that the cookies of `visitor` stand for the person. */
-async function openSession(visitor: APIRequestContext, email: string, password: string): Promise<void> {
-  const { csrfToken } = await answerOf<{ csrfToken: string }>(visitor.get("/api/auth/csrf"));
-  const form = { csrfToken, email, password, json: "true" };
-  await answerOf(visitor.post("/api/auth/callback/credentials", { form }));
-}
-
 /** Lets somebody into the administrator's organization by the front door, with a token of their own. */
 export async function addPerson(displayName: string, role: string): Promise<Person> {
   const visitor = await request.newContext({ baseURL: ADDRESS, extraHTTPHeaders: { Origin: ADDRESS } });
@@ -46,7 +40,7 @@ export async function addPerson(displayName: string, role: string): Promise<Pers
   try {
     const data = { ...(await invite(visitor, email, role)), displayName, password };
     await answerOf(visitor.post("/api/trpc/invites.signUp", { data }));
-    await openSession(visitor, email, password);
+    await openSession(visitor, { email, password });
     const user = await answerOf<{ id: string }>(visitor.get("/v1/user"));
     const tokens = visitor.post("/v1/user/tokens", { data: { name: "Test" } });
     const { token } = await answerOf<{ token: string }>(tokens);
@@ -54,16 +48,6 @@ export async function addPerson(displayName: string, role: string): Promise<Pers
   } finally {
     await visitor.dispose();
   }
-}
-
-/** Signs somebody in, in a browser context of their own. */
-export async function signInAs(page: Page, person: Pick<Person, "email" | "password">): Promise<void> {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/sign-in");
-  await page.getByLabel("E-mail address").fill(person.email);
-  await page.getByLabel("Password").fill(person.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: administrator.organization })).toBeVisible();
 }
 
 /** Asks the REST surface as somebody. */

@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { administrator } from "./administrator";
-import { expectAccessible, signIn } from "./console";
-import { addPerson, signInAs } from "./people";
+import { expectAccessible, signIn, signInAs } from "./console";
+import { addPerson } from "./people";
 import { test } from "./test";
 
 test("a wrong password is refused with a sentence that helps, and lets nobody in", async ({ page }) => {

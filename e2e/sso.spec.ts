@@ -1,8 +1,8 @@
 import { expect, type Page } from "playwright/test";
 import { startSamlProvider } from "@/testing/saml-provider";
 import { administrator } from "./administrator";
-import { expectAccessible, rest, signIn } from "./console";
-import { addPerson, restAs, signInAs } from "./people";
+import { expectAccessible, rest, signIn, signInAs } from "./console";
+import { addPerson, restAs } from "./people";
 import { test } from "./test";
 
 /** One of the addresses that a provider has to be told. */

@@ -50,7 +50,8 @@ const pageLink = (page: Page, name: string) =>
 const written = async (page: Page, setting: Setting, index: number) =>
   (await savedText(page, setting, index)).replace(/\s+/g, " ");
 
-for (const latency of [0, 100, 300, 1000]) {
+// Whatever order answers come in: app/_console/editor/save/interleavings.test.ts. Here with a real editor, quick and slow.
+for (const latency of [100, 1000]) {
   test(`2,000 characters arrive in order at a latency of ${latency} ms, while somebody else writes too`, async ({
     page,
     context,
