@@ -88,7 +88,6 @@ const KNOWN: Record<string, string[]> = {
   ],
   "src/domains/spaces/space-table.ts": ["Branch"],
   "src/domains/spaces/tenancy.ts": ["ChangeRequest", "GitRun"],
-  "src/domains/system/housekeeping.ts": ["AccessChange"],
   "src/domains/teams/reach.ts": ["Collection", "Site", "Space"],
 };
 
