@@ -21,6 +21,12 @@ export class ApiError extends Error {
 /** 404. The same words for a thing that is hidden and one that never existed. */
 export const notFound = (thing: string) => new ApiError(404, `${thing} not found`);
 
+/** What was looked for. Throws 404 where there is none. */
+export function orNotFound<T>(found: T | null | undefined, thing: string): T {
+  if (found === null || found === undefined) throw notFound(thing);
+  return found;
+}
+
 /** 401. No credential, or one that is unknown, expired or revoked. */
 export const unauthorized = (message = "Authentication required") =>
   new ApiError(401, message, undefined, { "WWW-Authenticate": 'Bearer realm="bindery"' });

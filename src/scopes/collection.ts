@@ -12,7 +12,7 @@ import { columnsOf } from "@/db/columns";
 import type { Collection } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
-import { forbidden, notFound } from "@/lib/errors";
+import { forbidden, orNotFound } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
 /** A collection with the caller's level on it; null where it is hidden from them. */
@@ -55,8 +55,7 @@ export const collectionScope = defineScope({
   who: "person",
   path: z.object({ collectionId: idField }),
   async load(ctx, input, permission: CollectionPermission) {
-    const collection = await findCollection(input.collectionId, ctx.actor);
-    if (!collection) throw notFound("Collection");
+    const collection = orNotFound(await findCollection(input.collectionId, ctx.actor), "Collection");
     if (!atLeast(collection.level, COLLECTION_PERMISSIONS[permission])) throw forbidden();
     ctx.reply.version = collection.version;
     return { collection, organizationId: collection.organizationId };

@@ -10,7 +10,7 @@ import {
 import { columnsOf } from "@/db/columns";
 import type { InviteLink } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
-import { forbidden, notFound } from "@/lib/errors";
+import { forbidden, notFound, orNotFound } from "@/lib/errors";
 import { findCollection, type ScopedCollection } from "./collection";
 import { defineScope, idField } from "./define";
 import { findOrganization, type ScopedOrganization } from "./organization";
@@ -83,8 +83,7 @@ export const inviteLinkScope = defineScope({
     const link = organization && (await findLink(organizationId, inviteId));
     if (!link) throw notFound("Invite");
     const key = { kind: link.resourceKind as TargetKey["kind"], id: link.resourceId };
-    const target = await findTarget(organization, key, ctx.actor);
-    if (!target) throw notFound("Invite");
+    const target = orNotFound(await findTarget(organization, key, ctx.actor), "Invite");
     if (!mayInvite(target)) throw forbidden();
     ctx.reply.version = link.version;
     return { link, target };

@@ -4,7 +4,7 @@ import { columnsOf } from "@/db/columns";
 import type { Member, User } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
-import { forbidden, notFound } from "@/lib/errors";
+import { forbidden, orNotFound } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 import { findOrganization } from "./organization";
 
@@ -44,14 +44,12 @@ export const memberScope = defineScope({
   who: "person",
   path,
   async load(ctx, input, permission: MemberPermission) {
-    const organization = await findOrganization(input.organizationId, ctx.actor);
-    if (!organization) throw notFound("Member");
+    const organization = orNotFound(await findOrganization(input.organizationId, ctx.actor), "Member");
     // A token that may not administer may not leave for its owner either.
     const isOwn =
       input.userId === ctx.actor.userId && OWN.has(permission) && ctx.actor.levelMax === undefined;
     if (!isOwn && !atLeast(organization.role, MEMBER_PERMISSIONS[permission])) throw forbidden();
-    const member = await findMember(organization.id, input.userId);
-    if (!member) throw notFound("Member");
+    const member = orNotFound(await findMember(organization.id, input.userId), "Member");
     ctx.reply.version = member.version;
     return { organization, organizationId: organization.id, member };
   },

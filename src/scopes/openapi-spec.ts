@@ -10,7 +10,7 @@ import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import type { OpenAPISpec } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
-import { forbidden, notFound, unauthorized } from "@/lib/errors";
+import { forbidden, notFound, orNotFound, unauthorized } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
 /** A specification without the text that was given for it, which may be large. */
@@ -89,8 +89,7 @@ export const specScope = defineScope({
     const role = await findRole(input.organizationId, ctx.actor);
     if (role === undefined) throw notFound("OpenAPI specification");
     if (!may(role, permission)) throw forbidden();
-    const spec = await findSpec(input.organizationId, input.specSlug);
-    if (!spec) throw notFound("OpenAPI specification");
+    const spec = orNotFound(await findSpec(input.organizationId, input.specSlug), "OpenAPI specification");
     ctx.reply.version = spec.version;
     return { organizationId: spec.organizationId, spec: { ...spec, role } };
   },

@@ -10,7 +10,7 @@ import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { columnsOf } from "@/db/columns";
 import type { Organization } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
-import { forbidden, notFound } from "@/lib/errors";
+import { forbidden, orNotFound } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
 /** An organization with the caller's role in it; null is a guest. */
@@ -39,8 +39,7 @@ export const organizationScope = defineScope({
   who: "person",
   path,
   async load(ctx, input, permission: OrganizationPermission) {
-    const organization = await findOrganization(input.organizationId, ctx.actor);
-    if (!organization) throw notFound("Organization");
+    const organization = orNotFound(await findOrganization(input.organizationId, ctx.actor), "Organization");
     const needed = ORGANIZATION_PERMISSIONS[permission];
     if (permission !== "view" && !atLeast(organization.role, needed)) throw forbidden();
     ctx.reply.version = organization.version;

@@ -7,7 +7,7 @@ import { columnsOf } from "@/db/columns";
 import type { Site } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
-import { forbidden, notFound } from "@/lib/errors";
+import { forbidden, orNotFound } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
 /** A site with the number of its spaces and the caller's level on it; null where it is hidden from them. */
@@ -58,8 +58,7 @@ export const siteScope = defineScope({
   who: "person",
   path,
   async load(ctx, input, permission: SitePermission) {
-    const site = await findSite(input.organizationId, ctx.actor, input.siteId);
-    if (!site) throw notFound("Site");
+    const site = orNotFound(await findSite(input.organizationId, ctx.actor, input.siteId), "Site");
     if (!atLeast(site.level, SITE_PERMISSIONS[permission])) throw forbidden();
     ctx.reply.version = site.version;
     return { site, organizationId: site.organizationId };

@@ -12,7 +12,7 @@ import { columnsOf } from "@/db/columns";
 import type { Translation } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
-import { forbidden, notFound } from "@/lib/errors";
+import { forbidden, orNotFound } from "@/lib/errors";
 import { defineScope, idField } from "./define";
 
 /** A translation with the caller's level on the space that it keeps; null where that is hidden from them. */
@@ -62,8 +62,10 @@ export const translationScope = defineScope({
   who: "person",
   path,
   async load(ctx, input, permission: TranslationPermission) {
-    const translation = await findTranslation(input.organizationId, ctx.actor, input.translationId);
-    if (!translation) throw notFound("Translation");
+    const translation = orNotFound(
+      await findTranslation(input.organizationId, ctx.actor, input.translationId),
+      "Translation",
+    );
     if (!atLeast(translation.level, TRANSLATION_PERMISSIONS[permission])) throw forbidden();
     ctx.reply.version = translation.version;
     return { translation, organizationId: translation.organizationId };

@@ -1,6 +1,6 @@
 import type { Tx } from "@/db/client";
 import type { ChangeRequest } from "@/db/generated/client";
-import { notFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import { countedAs } from "./policy";
 import type { Status } from "./schema";
 
@@ -22,9 +22,10 @@ export async function lockChangeRequest(
   otherBranchIds: string[] = [],
 ): Promise<ChangeRequest> {
   await lockBranches(tx, organizationId, [branchId, ...otherBranchIds]);
-  const row = await tx.changeRequest.findUnique({ where: { organizationId_id: { organizationId, id } } });
-  if (!row) throw notFound("Change request");
-  return row;
+  return orNotFound(
+    await tx.changeRequest.findUnique({ where: { organizationId_id: { organizationId, id } } }),
+    "Change request",
+  );
 }
 
 /** Keeps a space's counters right when one of its requests goes from one status to another. */

@@ -2,7 +2,7 @@ import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import type { Collection } from "@/db/generated/client";
 import { now } from "@/lib/clock";
-import { notFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import { type CollectionRow, readCollection } from "@/scopes/collection";
 import type { DefaultLevelColumns } from "./fields";
 import type { Parent } from "./library";
@@ -18,9 +18,7 @@ export async function lockCollection(tx: Tx, { organizationId, id }: Key): Promi
 
 /** The same; throws 404 when it is gone by now. */
 export async function lockPresentCollection(tx: Tx, key: Key): Promise<Collection> {
-  const collection = await lockCollection(tx, key);
-  if (!collection) throw notFound("Collection");
-  return collection;
+  return orNotFound(await lockCollection(tx, key), "Collection");
 }
 
 /** The collection as the caller sees it after a write; the level is null when it is out of their reach now. */
@@ -28,9 +26,7 @@ export async function readWritten(
   collectionId: string,
   act: Pick<Act, "actor" | "unit">,
 ): Promise<CollectionRow> {
-  const collection = await readCollection(collectionId, act.actor, act);
-  if (!collection) throw notFound("Collection");
-  return collection;
+  return orNotFound(await readCollection(collectionId, act.actor, act), "Collection");
 }
 
 /** Everything below a collection, however deep; spaces in the trash included. */

@@ -5,7 +5,7 @@ import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { announce } from "@/events/announce";
 import { now } from "@/lib/clock";
-import { notFound } from "@/lib/errors";
+import { notFound, orNotFound } from "@/lib/errors";
 import type { Discussion } from "@/scopes/discussion";
 import { markdownOf } from "./body";
 import { enter, lockComment, lockReply } from "./locks";
@@ -52,8 +52,7 @@ export async function updateReply(
   await inTransaction(act, async (tx) => {
     await enter(tx, discussion);
     if (!(await lockComment(tx, discussion, commentId))) throw notFound("Comment");
-    const row = await lockReply(tx, organizationId, commentId, replyId);
-    if (!row) throw notFound("Reply");
+    const row = orNotFound(await lockReply(tx, organizationId, commentId, replyId), "Reply");
     assertMayChange(lookerOf(act, discussion, row.postedById), { body: input.body });
     assertIfMatch(act, row.version);
     const isNewBody = body !== undefined && body !== row.body;

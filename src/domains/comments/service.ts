@@ -8,7 +8,7 @@ import { inTransaction } from "@/db/transaction";
 import { headOfBranch } from "@/domains/content/state";
 import { announce } from "@/events/announce";
 import { now } from "@/lib/clock";
-import { notFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import type { Discussion } from "@/scopes/discussion";
 import { anchorOf } from "./anchors";
 import { markdownOf } from "./body";
@@ -94,8 +94,7 @@ export async function updateComment(
   const body = input.body && (await markdownOf(organizationId, input.body));
   await inTransaction(act, async (tx) => {
     await enter(tx, discussion);
-    const row = await lockComment(tx, discussion, commentId);
-    if (!row) throw notFound("Comment");
+    const row = orNotFound(await lockComment(tx, discussion, commentId), "Comment");
     assertMayChange(lookerOf(act, discussion, row.postedById), input);
     assertIfMatch(act, row.version);
     const columns = {

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { presentOrganization } from "@/domains/organizations/presenter";
 import { presentSpace } from "@/domains/spaces/presenter";
-import { notFound } from "@/lib/errors";
+import { notFound, orNotFound } from "@/lib/errors";
 import type { ContentTarget } from "@/scopes/content";
 import { findOrganization } from "@/scopes/organization";
 import { readSpace } from "@/scopes/space";
@@ -186,8 +186,7 @@ export async function listBacklinks(
   fileId: string,
   paging: Paging,
 ): Promise<Page<z.input<typeof backlinkSchema>>> {
-  const file = await readFile(content, fileId);
-  if (!file) throw notFound("File");
+  const file = orNotFound(await readFile(content, fileId), "File");
   const filter = { pageId: null, file: { id: fileId, gitPath: file.gitPath }, status: null };
   const { rows, page } = await list(content, filter, paging);
   const locations = await Locations.of(content, actor, rows);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Reader } from "@/access/authorization/actor";
 import { keysetPage, type Page, type Paging } from "@/db/page";
-import { notFound } from "@/lib/errors";
+import { notFound, orNotFound } from "@/lib/errors";
 import type { JsonText } from "@/lib/json-text";
 import type { ContentTarget, SeenTarget } from "@/scopes/content";
 import { readMergedFrom } from "./change-request/merged-from";
@@ -112,9 +112,7 @@ export async function readRevision(
 }
 
 async function found(content: SeenTarget, pageId: string, part: PagePart): Promise<FoundPage> {
-  const page = await readPage(content, pageId, part, documentContext(content.layers));
-  if (!page) throw notFound("Page");
-  return page;
+  return orNotFound(await readPage(content, pageId, part, documentContext(content.layers)), "Page");
 }
 
 interface AnsweredPage {
@@ -191,8 +189,7 @@ export async function listFiles(
 }
 
 export async function getFile(content: SeenTarget, fileId: string, metadata: boolean): Promise<FileResource> {
-  const file = await readFile(content, fileId);
-  if (!file) throw notFound("File");
+  const file = orNotFound(await readFile(content, fileId), "File");
   return fileOf(content, file, { metadata });
 }
 

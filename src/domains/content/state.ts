@@ -1,5 +1,5 @@
 import { db, type Tx } from "@/db/client";
-import { notFound } from "@/lib/errors";
+import { notFound, orNotFound } from "@/lib/errors";
 import { layersOf, type Snapshot } from "./snapshot";
 import {
   FILES,
@@ -45,8 +45,7 @@ export async function contentOfRevision(
   tx: Pick<Tx, "revision"> = db(),
 ): Promise<Snapshot & { revisionId: string }> {
   const where = { organizationId_id: { organizationId, id: revisionId } };
-  const revision = await tx.revision.findUnique({ where });
-  if (!revision) throw notFound("Revision");
+  const revision = orNotFound(await tx.revision.findUnique({ where }), "Revision");
   return { organizationId, spaceId: revision.spaceId, layers: layersOf(revision), revisionId };
 }
 

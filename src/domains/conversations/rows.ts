@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
-import { notFound } from "@/lib/errors";
+import { notFound, orNotFound } from "@/lib/errors";
 import type { ConversationRow, IssueRow, WholeConversationRow } from "./presenter";
 
 const COLUMNS = `v."organizationId", v."id", v."subject", v."url", v."source", v."impact", v."createdAt", v."processedAt"`;
@@ -50,9 +50,10 @@ export function listConversations(
 
 /** A conversation with its messages. Throws 404 when there is none. */
 export async function readConversation(organizationId: string, id: string): Promise<WholeConversationRow> {
-  const row = await db().conversation.findUnique({ where: { organizationId_id: { organizationId, id } } });
-  if (!row) throw notFound("Conversation");
-  return row;
+  return orNotFound(
+    await db().conversation.findUnique({ where: { organizationId_id: { organizationId, id } } }),
+    "Conversation",
+  );
 }
 
 /** An issue with the conversation that it was found in. */

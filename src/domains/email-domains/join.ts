@@ -2,7 +2,7 @@ import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { inTransaction } from "@/db/transaction";
 import { admit } from "@/domains/members/admit";
-import { ApiError, notFound } from "@/lib/errors";
+import { ApiError, orNotFound } from "@/lib/errors";
 import { isOfDomain } from "./joinable";
 
 /**
@@ -14,8 +14,10 @@ export async function joinByDomain(act: Act, organizationId: string): Promise<vo
   const { userId } = act.actor;
   await inTransaction(act, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR UPDATE`;
-    const organization = await tx.organization.findUnique({ where: { id: organizationId } });
-    if (!organization) throw notFound("Organization");
+    const organization = orNotFound(
+      await tx.organization.findUnique({ where: { id: organizationId } }),
+      "Organization",
+    );
     const where = { organizationId_userId: { organizationId, userId } };
     const member = await tx.member.findUnique({ where });
     if (member && member.role !== null && member.disabledAt === null) return;

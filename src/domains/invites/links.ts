@@ -8,7 +8,7 @@ import { newId } from "@/db/ids";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { ApiError, invalid, notFound } from "@/lib/errors";
+import { ApiError, invalid, orNotFound } from "@/lib/errors";
 import type { InviteTarget } from "@/scopes/invite-link";
 import { assertLinksOn } from "./policy";
 import { LINK_LIFE_DAYS, type UpdateLink } from "./schema";
@@ -109,8 +109,7 @@ export async function updateLink(
     const where = { organizationId_id: { organizationId, id } };
     await tx.$executeRaw`SELECT 1 FROM "InviteLink"
       WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR UPDATE`;
-    const present = await tx.inviteLink.findUnique({ where });
-    if (!present) throw notFound("Invite");
+    const present = orNotFound(await tx.inviteLink.findUnique({ where }), "Invite");
     assertIfMatch(act, present.version);
     const changes = {
       ...(level !== undefined && { level, createdBy: act.actor.userId }),

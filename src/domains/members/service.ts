@@ -5,7 +5,7 @@ import type { Tx } from "@/db/client";
 import type { Member } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { conflict, notFound } from "@/lib/errors";
+import { conflict, orNotFound } from "@/lib/errors";
 import { findMember, type MemberRow } from "@/scopes/member";
 import type { UpdateMember } from "./schema";
 
@@ -51,8 +51,7 @@ function changedColumns(member: Member, input: UpdateMember) {
  */
 export async function updateMember(act: Act, key: Key, input: UpdateMember): Promise<MemberRow> {
   await inTransaction(act, async (tx) => {
-    const member = await lockMember(tx, key);
-    if (!member) throw notFound("Member");
+    const member = orNotFound(await lockMember(tx, key), "Member");
     assertIfMatch(act, member.version);
     const columns = changedColumns(member, input);
     if (Object.keys(columns).length === 0) return;
@@ -65,9 +64,7 @@ export async function updateMember(act: Act, key: Key, input: UpdateMember): Pro
     });
     await recordEvent(tx, act, { organizationId });
   });
-  const written = await findMember(key.organizationId, key.userId, act);
-  if (!written) throw notFound("Member");
-  return written;
+  return orNotFound(await findMember(key.organizationId, key.userId, act), "Member");
 }
 
 /**

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import type { OpenAPISpecVersion } from "@/db/generated/client";
 import { keysetPage, type Page, type Paging } from "@/db/page";
-import { notFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import type { SpecRow } from "@/scopes/openapi-spec";
 
 type Key = Pick<SpecRow, "organizationId" | "id">;
@@ -65,16 +65,15 @@ const placeOf = ({ organizationId, id: specId, lastVersionId }: SpecRow, version
  * @throws ApiError 404 when there is none
  */
 export async function readVersion(spec: SpecRow, versionId: string): Promise<OpenAPISpecVersion> {
-  const found = await db().openAPISpecVersion.findFirst({ where: placeOf(spec, versionId) });
-  if (!found) throw notFound("Version");
-  return found;
+  return orNotFound(await db().openAPISpecVersion.findFirst({ where: placeOf(spec, versionId) }), "Version");
 }
 
 /** The same without its texts. */
 export async function findVersion(spec: SpecRow, versionId: string): Promise<VersionRow> {
-  const found = await db().openAPISpecVersion.findFirst({ where: placeOf(spec, versionId), omit: LIGHT });
-  if (!found) throw notFound("Version");
-  return found;
+  return orNotFound(
+    await db().openAPISpecVersion.findFirst({ where: placeOf(spec, versionId), omit: LIGHT }),
+    "Version",
+  );
 }
 
 /** A version, and the one before it; null for the first. */

@@ -5,7 +5,7 @@ import type { Tx } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { conflict, invalid, notFound } from "@/lib/errors";
+import { conflict, invalid, orNotFound } from "@/lib/errors";
 import { findOrganization, type ScopedOrganization } from "@/scopes/organization";
 import { assertSsoWorks } from "./enforcement";
 import { checkPeople } from "./merge-rule-people";
@@ -69,8 +69,10 @@ export async function updateOrganization(
 ): Promise<ScopedOrganization> {
   await inTransaction(act, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${id} FOR UPDATE`;
-    const present = await tx.organization.findUnique({ where: { id }, select: { version: true } });
-    if (!present) throw notFound("Organization");
+    const present = orNotFound(
+      await tx.organization.findUnique({ where: { id }, select: { version: true } }),
+      "Organization",
+    );
     assertIfMatch(act, present.version);
     const columns = columnsOf(input);
     if (Object.keys(columns).length === 0) return;
@@ -81,7 +83,5 @@ export async function updateOrganization(
     });
     await recordEvent(tx, act, { organizationId: id });
   });
-  const written = await findOrganization(id, act.actor);
-  if (!written) throw notFound("Organization");
-  return written;
+  return orNotFound(await findOrganization(id, act.actor), "Organization");
 }

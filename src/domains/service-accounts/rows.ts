@@ -1,7 +1,7 @@
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import type { InUnit } from "@/db/unit-of-work";
-import { notFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import type { ServiceAccountRow } from "./presenter";
 
 const COLUMNS = `m."organizationId", m."userId", m."role", m."disabledAt", m."joinedAt", m."version",
@@ -38,9 +38,7 @@ export async function readServiceAccount(
   userId: string,
   within?: InUnit,
 ): Promise<ServiceAccountRow> {
-  const account = await findServiceAccount(organizationId, userId, within);
-  if (!account) throw notFound("Service account");
-  return account;
+  return orNotFound(await findServiceAccount(organizationId, userId, within), "Service account");
 }
 
 /** The service accounts of an organization, by title. */

@@ -3,7 +3,7 @@ import { assertIfMatch } from "@/access/authorization/if-match";
 import type { Tx } from "@/db/client";
 import type { Prisma, Site } from "@/db/generated/client";
 import { now } from "@/lib/clock";
-import { notFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import { findSite, type ScopedSite } from "@/scopes/site";
 
 export type SiteKey = Pick<Site, "organizationId" | "id">;
@@ -16,9 +16,7 @@ export async function lockSite(tx: Tx, { organizationId, id }: SiteKey): Promise
 
 /** The same; throws 404 when it is gone. */
 export async function lockPresentSite(tx: Tx, key: SiteKey): Promise<Site> {
-  const site = await lockSite(tx, key);
-  if (!site) throw notFound("Site");
-  return site;
+  return orNotFound(await lockSite(tx, key), "Site");
 }
 
 /** The same; throws 412 when `If-Match` names another version. */
@@ -48,7 +46,5 @@ export async function readWrittenSite(
   act: Pick<Act, "actor" | "unit">,
   { organizationId, id }: SiteKey,
 ): Promise<ScopedSite> {
-  const site = await findSite(organizationId, act.actor, id, act);
-  if (!site) throw notFound("Site");
-  return site;
+  return orNotFound(await findSite(organizationId, act.actor, id, act), "Site");
 }

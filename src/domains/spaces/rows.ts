@@ -1,7 +1,7 @@
 import type { Act } from "@/access/authorization/actor";
 import type { Tx } from "@/db/client";
 import type { Space } from "@/db/generated/client";
-import { notFound } from "@/lib/errors";
+import { notFound, orNotFound } from "@/lib/errors";
 import { readSpace, type SpaceRow } from "@/scopes/space";
 
 type Key = Pick<Space, "organizationId" | "id">;
@@ -21,7 +21,5 @@ export async function lockLivingSpace(tx: Tx, key: Key): Promise<Space> {
 
 /** The space as the caller sees it after a write; the level is null when they have just moved it out of their reach. */
 export async function readWritten(spaceId: string, act: Pick<Act, "actor" | "unit">): Promise<SpaceRow> {
-  const space = await readSpace(spaceId, act.actor, undefined, act);
-  if (!space) throw notFound("Space");
-  return space;
+  return orNotFound(await readSpace(spaceId, act.actor, undefined, act), "Space");
 }

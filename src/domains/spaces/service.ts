@@ -11,7 +11,7 @@ import { lockLibrary, nextRank, targetParent } from "@/domains/collections/libra
 import { checkPeople } from "@/domains/organizations/merge-rule-people";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
-import { conflict, notFound } from "@/lib/errors";
+import { conflict, orNotFound } from "@/lib/errors";
 import type { SpaceRow } from "@/scopes/space";
 import { createEmptyContents, type Head } from "./contents";
 import { reindexChangedSpace } from "./jobs";
@@ -116,8 +116,7 @@ export async function restoreSpace(act: Act, key: Key): Promise<SpaceRow> {
   const { organizationId, id } = key;
   await inTransaction(act, async (tx) => {
     await lockLibrary(tx, organizationId);
-    const space = await lockSpace(tx, key);
-    if (!space) throw notFound("Space");
+    const space = orNotFound(await lockSpace(tx, key), "Space");
     if (!space.deletedAt) return;
     if (space.deletedAt < restorableSince())
       throw conflict("The space was deleted more than 7 days ago and cannot be restored");

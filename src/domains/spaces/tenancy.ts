@@ -3,7 +3,7 @@ import { atLeast, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles"
 import type { Tx } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { enqueue } from "@/jobs/enqueue";
-import { forbidden, notFound, preconditionFailed } from "@/lib/errors";
+import { forbidden, orNotFound, preconditionFailed } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
 import { blobHashesOf, lockContents, transferContents } from "./departing-contents";
 import { transferFiles } from "./jobs";
@@ -21,8 +21,7 @@ export interface TenantTransfer {
 
 /** Throws 404 for an organization that the caller is not in, 403 where they may not create. */
 export async function checkTarget(act: Act, organizationId: string): Promise<void> {
-  const organization = await findOrganization(organizationId, act.actor);
-  if (!organization) throw notFound("Organization");
+  const organization = orNotFound(await findOrganization(organizationId, act.actor), "Organization");
   if (!atLeast(organization.role, ORGANIZATION_PERMISSIONS.createContent)) throw forbidden();
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from "@/db/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { ApiError, conflict, invalid, notFound } from "@/lib/errors";
+import { ApiError, conflict, invalid, orNotFound } from "@/lib/errors";
 import { findMember, type MemberRow } from "@/scopes/member";
 import type { ScopedOrganization } from "@/scopes/organization";
 import type { PresentableSamlProvider } from "./presenter";
@@ -17,9 +17,7 @@ const PROVIDERS_MAX = 100;
 /** Nobody else changes how people come into the organization until the transaction ends. */
 async function lockOrganization(tx: Tx, id: string) {
   await tx.$executeRaw`SELECT 1 FROM "Organization" WHERE "id" = ${id} FOR UPDATE`;
-  const organization = await tx.organization.findUnique({ where: { id } });
-  if (!organization) throw notFound("Organization");
-  return organization;
+  return orNotFound(await tx.organization.findUnique({ where: { id } }), "Organization");
 }
 
 async function assertTeam(tx: Tx, organizationId: string, id: string | null | undefined): Promise<void> {
@@ -73,8 +71,7 @@ export async function updateProvider(
   const where = { organizationId_id: { organizationId, id } };
   await inTransaction(act, async (tx) => {
     await lockOrganization(tx, organizationId);
-    const provider = await tx.samlProvider.findUnique({ where });
-    if (!provider) throw notFound("SAML provider");
+    const provider = orNotFound(await tx.samlProvider.findUnique({ where }), "SAML provider");
     assertIfMatch(act, provider.version);
     await assertTeam(tx, organizationId, input.defaultTeam);
     const columns = columnsOf(input);
@@ -136,14 +133,11 @@ export async function markSsoMember(
   const where = { organizationId_userId: { organizationId, userId } };
   await inTransaction(act, async (tx) => {
     await lockOrganization(tx, organizationId);
-    const member = await tx.member.findUnique({ where });
-    if (!member) throw notFound("Member");
+    const member = orNotFound(await tx.member.findUnique({ where }), "Member");
     assertIfMatch(act, member.version);
     if (member.sso) return;
     await tx.member.update({ where, data: { sso: true, version: { increment: 1 } } });
     await recordEvent(tx, act, { organizationId });
   });
-  const marked = await findMember(organizationId, userId, act);
-  if (!marked) throw notFound("Member");
-  return marked;
+  return orNotFound(await findMember(organizationId, userId, act), "Member");
 }

@@ -7,7 +7,7 @@ import type { Team } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
-import { invalid, notFound } from "@/lib/errors";
+import { invalid, notFound, orNotFound } from "@/lib/errors";
 import type { ScopedOrganization } from "@/scopes/organization";
 import { findTeam, type TeamRole, type TeamRow } from "@/scopes/team";
 import type { CreateTeam, UpdateTeamMembers } from "./schema";
@@ -42,9 +42,7 @@ async function place(tx: Tx, team: Key, roles: ReadonlyMap<string, TeamRole>): P
 }
 
 async function readWritten(act: Act, { organizationId, id }: Key): Promise<TeamRow> {
-  const team = await findTeam(organizationId, act.actor, id);
-  if (!team) throw notFound("Team");
-  return team;
+  return orNotFound(await findTeam(organizationId, act.actor, id), "Team");
 }
 
 /**
@@ -83,8 +81,7 @@ async function lockTeam(tx: Tx, { organizationId, id }: Key): Promise<Team | nul
 export async function updateTeam(act: Act, key: Key, title: string): Promise<TeamRow> {
   const { organizationId, id } = key;
   await inTransaction(act, async (tx) => {
-    const team = await lockTeam(tx, key);
-    if (!team) throw notFound("Team");
+    const team = orNotFound(await lockTeam(tx, key), "Team");
     assertIfMatch(act, team.version);
     if (team.title === title) return;
     await tx.team.update({
@@ -136,8 +133,7 @@ export async function updateTeamMembers(act: Act, key: Key, input: UpdateTeamMem
     ...Object.keys(input.memberships ?? {}).map((userId) => ({ userId, field: `memberships.${userId}` })),
   ];
   await inTransaction(act, async (tx) => {
-    const team = await lockTeam(tx, key);
-    if (!team) throw notFound("Team");
+    const team = orNotFound(await lockTeam(tx, key), "Team");
     assertIfMatch(act, team.version);
     await assertMembers(tx, organizationId, named);
     await place(tx, key, rolesOf(input));
@@ -158,8 +154,7 @@ export async function setTeamMember(
 ): Promise<void> {
   const { organizationId } = key;
   await inTransaction(act, async (tx) => {
-    const team = await lockTeam(tx, key);
-    if (!team) throw notFound("Team");
+    const team = orNotFound(await lockTeam(tx, key), "Team");
     assertIfMatch(act, team.version);
     const where = { organizationId_userId: { organizationId, userId } };
     if (!(await tx.member.findUnique({ where, select: { userId: true } }))) throw notFound("Member");

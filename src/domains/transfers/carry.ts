@@ -5,7 +5,7 @@ import { lockSpace } from "@/domains/spaces/rows";
 import { visibilityUnder } from "@/domains/spaces/settings";
 import { lockThings, transferToOrganization } from "@/domains/spaces/tenancy";
 import { now } from "@/lib/clock";
-import { conflict, notFound, preconditionFailed } from "@/lib/errors";
+import { conflict, orNotFound, preconditionFailed } from "@/lib/errors";
 import { type Carried, readRecord, type TransferRecord } from "./record";
 import { undoableSince } from "./time";
 
@@ -68,8 +68,7 @@ export async function putAtRoot(
 
 async function lockRoot(tx: Tx, { kind, organizationId, id }: Thing) {
   if (kind === "collection") return await lockPresentCollection(tx, { organizationId, id });
-  const space = await lockSpace(tx, { organizationId, id });
-  if (!space) throw notFound("Space");
+  const space = orNotFound(await lockSpace(tx, { organizationId, id }), "Space");
   if (space.deletedAt) throw preconditionFailed("The space is deleted: restore it first");
   return space;
 }

@@ -12,7 +12,7 @@ import { contentOfRevision, loadTexts } from "@/domains/content/state";
 import { PAGES, type PageRow, REUSABLE_CONTENTS, type ReusableContentRow } from "@/domains/content/tables";
 import { readByKeys } from "@/domains/content/versions";
 import { now } from "@/lib/clock";
-import { conflict, notFound } from "@/lib/errors";
+import { conflict, notFound, orNotFound } from "@/lib/errors";
 import type { ScopedTranslation } from "@/scopes/translation";
 import type { ShownItem } from "./presenter";
 import { placedWell } from "./run/places";
@@ -45,9 +45,7 @@ export async function listItems(
 
 async function findItem({ organizationId, spaceId }: Place, itemId: string): Promise<TranslationItem> {
   const where = { organizationId_spaceId_itemId: { organizationId, spaceId, itemId } };
-  const item = await db().translationItem.findUnique({ where });
-  if (!item) throw notFound("Item");
-  return item;
+  return orNotFound(await db().translationItem.findUnique({ where }), "Item");
 }
 
 /** The text of an item as it is in the translation now. */

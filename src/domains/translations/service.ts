@@ -11,7 +11,7 @@ import { checkStorable } from "@/domains/content/write/texts";
 import { ownParent } from "@/domains/spaces/duplicate";
 import { cancelJob, enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
-import { ApiError, conflict, invalid, notFound } from "@/lib/errors";
+import { ApiError, conflict, invalid, notFound, orNotFound } from "@/lib/errors";
 import { missingSettings } from "@/lib/translation-settings";
 import { findSpace } from "@/scopes/space";
 import { findTranslation, type ScopedTranslation } from "@/scopes/translation";
@@ -29,9 +29,7 @@ function checkInstructions(instructions: JSONDocument): void {
 }
 
 async function readWritten(act: Act, organizationId: string, id: string): Promise<ScopedTranslation> {
-  const translation = await findTranslation(organizationId, act.actor, id, act);
-  if (!translation) throw notFound("Translation");
-  return translation;
+  return orNotFound(await findTranslation(organizationId, act.actor, id, act), "Translation");
 }
 
 /**
@@ -109,9 +107,7 @@ export async function lockTranslation(tx: Tx, { organizationId, id }: Key): Prom
 }
 
 async function lockPresent(tx: Tx, key: Key): Promise<Translation> {
-  const row = await lockTranslation(tx, key);
-  if (!row) throw notFound("Translation");
-  return row;
+  return orNotFound(await lockTranslation(tx, key), "Translation");
 }
 
 /** Replaces what is told to a model, and whether the translation follows by itself. Throws 412 for a stale version. */

@@ -1,4 +1,4 @@
-import { notFound } from "@/lib/errors";
+import { orNotFound } from "@/lib/errors";
 import { JsonText } from "@/lib/json-text";
 import { isTaskHere, runTask } from "@/lib/threads/run";
 import { defineTask } from "@/lib/threads/task";
@@ -32,8 +32,7 @@ const textOf = (read: JsonText | string) => (typeof read === "string" ? read : r
 /** What a thread does. */
 export async function readInThread({ content, pageId, format, request }: ReadTaskInput): Promise<string> {
   const part = format === "markdown" ? "text" : "document";
-  const row = await readPage(content, pageId, part, documentContext(content.layers));
-  if (!row) throw notFound("Page");
+  const row = orNotFound(await readPage(content, pageId, part, documentContext(content.layers)), "Page");
   return textOf(await readHere[format](content, row, request));
 }
 

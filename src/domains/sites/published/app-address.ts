@@ -3,7 +3,7 @@ import { presentCollection } from "@/domains/collections/presenter";
 import { presentChangeRequest } from "@/domains/content/change-request/presenter";
 import { getPage } from "@/domains/content/service";
 import { presentSpace } from "@/domains/spaces/presenter";
-import { notFound } from "@/lib/errors";
+import { notFound, orNotFound } from "@/lib/errors";
 import { isOwnHost } from "@/lib/hosts";
 import { findChangeRequest } from "@/scopes/change-request";
 import { findCollection } from "@/scopes/collection";
@@ -35,8 +35,7 @@ export async function findByAppUrl(actor: UserActor, url: string): Promise<Conte
   const path = pathOf(url);
   const collectionId = COLLECTION.exec(path)?.[1];
   if (collectionId !== undefined) {
-    const collection = await findCollection(collectionId, actor);
-    if (!collection) throw notFound("Content");
+    const collection = orNotFound(await findCollection(collectionId, actor), "Content");
     return { collection: presentCollection(collection) };
   }
   const [, spaceId, changeRequestId, pageId] = SPACE.exec(path) ?? [];

@@ -11,7 +11,7 @@ import { changeStructure, type SiteRows, type SiteSpaceRow } from "@/domains/sit
 import { keyOf, withoutUndefined } from "@/domains/sites/structure/sections";
 import { viewStructure } from "@/domains/sites/structure/view";
 import { now } from "@/lib/clock";
-import { conflict, notFound, tooLarge } from "@/lib/errors";
+import { conflict, notFound, orNotFound, tooLarge } from "@/lib/errors";
 import { assertNoLoop, destinationOf, targetOfRedirect } from "./resolve";
 import { adoptRedirects, findRedirect, redirectsAt } from "./rows";
 import type { CreateRedirect, UpdateRedirect } from "./schema";
@@ -62,9 +62,10 @@ async function readRedirect(
   id: string,
   reader: Pick<Tx, "siteRedirect">,
 ) {
-  const redirect = await reader.siteRedirect.findFirst({ where: { organizationId, siteId, id } });
-  if (!redirect) throw notFound("Redirect");
-  return redirect;
+  return orNotFound(
+    await reader.siteRedirect.findFirst({ where: { organizationId, siteId, id } }),
+    "Redirect",
+  );
 }
 
 /** Changes what the input names. Throws 404 for a redirect that is not there, otherwise like {@link createRedirect}. */
@@ -122,8 +123,7 @@ async function seesTarget(
  */
 export async function resolveRedirect(actor: Reader, key: SiteKey, source: string) {
   const { rows, whole, spaces } = await viewStructure(actor, key);
-  const redirect = await findRedirect(db(), whole, source);
-  if (!redirect) throw notFound("Redirect");
+  const redirect = orNotFound(await findRedirect(db(), whole, source), "Redirect");
   const target = await targetOfRedirect(whole, redirect, source);
   const isShown = ({ id, spaceId }: SiteSpaceRow) =>
     spaces.has(spaceId) && rows.siteSpaces.some((siteSpace) => siteSpace.id === id);

@@ -11,7 +11,7 @@ import { keysetPage, type Page, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { lockPresentSite, lockSite, type SiteKey } from "@/domains/sites/rows";
 import { now } from "@/lib/clock";
-import { notFound, tooLarge } from "@/lib/errors";
+import { orNotFound, tooLarge } from "@/lib/errors";
 import { seal } from "@/lib/seal";
 import { SHARE_KEY_PURPOSE } from "./presenter";
 import type { UpdateShareLink } from "./schema";
@@ -79,8 +79,7 @@ export async function updateShareLink(
 ): Promise<SiteShareLink> {
   return await inTransaction(act, async (tx) => {
     await lockPresentSite(tx, key);
-    const link = await readLink(tx, key, id);
-    if (!link) throw notFound("Share link");
+    const link = orNotFound(await readLink(tx, key, id), "Share link");
     assertIfMatch(act, link.version);
     if (active === undefined && name === undefined) return link;
     const written = await tx.siteShareLink.update({

@@ -8,7 +8,7 @@ import { keysetPage, type Page, type Paging } from "@/db/page";
 import { inTransaction } from "@/db/transaction";
 import { checkStorable } from "@/domains/content/write/texts";
 import { now } from "@/lib/clock";
-import { invalid, notFound } from "@/lib/errors";
+import { invalid, orNotFound } from "@/lib/errors";
 import type { Term } from "../providers/provider";
 import { ENTRIES_MAX, type EntryInput, type UpdateGlossary } from "./schema";
 
@@ -46,9 +46,10 @@ export async function versionOfGlossary(
 
 /** One entry. Throws 404. */
 export async function readEntry(organizationId: string, id: string): Promise<GlossaryEntry> {
-  const entry = await db().glossaryEntry.findUnique({ where: { organizationId_id: { organizationId, id } } });
-  if (!entry) throw notFound("Glossary entry");
-  return entry;
+  return orNotFound(
+    await db().glossaryEntry.findUnique({ where: { organizationId_id: { organizationId, id } } }),
+    "Glossary entry",
+  );
 }
 
 function checkEntry({ translations, doNotTranslate }: EntryInput, index: number): void {
