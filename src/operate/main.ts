@@ -1,12 +1,14 @@
 import { parseArgs } from "node:util";
 import { openData } from "@/bootstrap";
-import { disconnect } from "@/db/client";
+import { db, disconnect } from "@/db/client";
+import { isUpToDate } from "@/db/migrations/deploy";
 import { env, pathFromCaller, requiredEnv } from "@/env";
 import { backUp } from "./backup/back-up";
 import { megabytes } from "./backup/progress";
 import { restore } from "./backup/restore";
+import { examine } from "./doctor/examine";
 
-/** What an operator does with the service's data: npm run backup, restore. Says on standard error how far it is. */
+/** What an operator does with the service's data: npm run backup, restore, doctor. Says on standard error how far it is. */
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 function fileOf(name: string | undefined, usage: string): string {
@@ -34,14 +36,30 @@ async function runRestore([name]: string[], isSecretLost: boolean): Promise<void
   say(`restored ${rows} rows and ${files.count} files; start the service with: npm start`);
 }
 
+async function runDoctor(repair: boolean): Promise<void> {
+  const isCurrent = await isUpToDate((sql) => db().$queryRawUnsafe(sql)).catch(() => false);
+  if (!isCurrent)
+    throw new Error("The database is not of this version: start the service once, then look again.");
+  const { findings, repaired } = await examine(requiredEnv("DATABASE_URL"), repair);
+  for (const wrong of repaired) say(`mended: ${wrong}`);
+  for (const { wrong, count, places, mend } of findings) {
+    say(`${wrong} (${count}): ${mend ?? "npm run doctor -- --repair mends it"}`);
+    for (const place of places) say(`  ${place}`);
+  }
+  if (findings.length === 0) return say("all is well");
+  process.exitCode = 1;
+}
+
 async function main(): Promise<void> {
-  const options = { "secret-is-lost": { type: "boolean", default: false } } as const;
+  const flag = { type: "boolean", default: false } as const;
+  const options = { "secret-is-lost": flag, repair: flag };
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [command, ...args] = positionals;
   const stopDatabase = await openData(say);
   try {
     if (command === "backup") await runBackup(args);
     else if (command === "restore") await runRestore(args, values["secret-is-lost"]);
+    else if (command === "doctor") await runDoctor(values.repair);
     else throw new Error(`There is no command ${command}.`);
   } finally {
     await disconnect();

@@ -1,0 +1,164 @@
+import { OPEN_END } from "@/db/version-range";
+
+/** Something that always holds of what the service keeps. */
+export interface Check {
+  /** What is wrong where it does not hold. */
+  wrong: string;
+  /** What mends it, where nothing derives it. */
+  mend?: string;
+  /** SQL whose rows say in `where` where it does not hold. */
+  find: string;
+  /** SQL that derives it anew. */
+  repair?: string;
+}
+
+const RESTORE =
+  "restore the last backup in which it was whole into another DATA_DIR, and bring it over from there";
+
+/** Versions of one thing follow each other without overlap, within the revisions of their branch. */
+const ranges = (table: string, key: string): Check => ({
+  wrong: `versions in ${table} overlap, are of no revision, or belong to no branch`,
+  mend: RESTORE,
+  find: `SELECT concat_ws(' ', v."organizationId", v."spaceId", v."${key}", v."fromNumber") AS "where"
+    FROM (SELECT "organizationId", "spaceId", "branchId", "${key}", "fromNumber", "toNumber",
+        lead("fromNumber") OVER (PARTITION BY "organizationId", "branchId", "${key}" ORDER BY "fromNumber") AS "next"
+      FROM "${table}") v
+    LEFT JOIN "Branch" b ON b."organizationId" = v."organizationId" AND b."id" = v."branchId"
+    WHERE b."id" IS NULL OR v."toNumber" <= v."fromNumber" OR v."toNumber" > v."next" OR v."fromNumber" > b."headNumber"`,
+});
+
+/** Every text that a version names is there. */
+const texts = (table: string, key: string): Check => ({
+  wrong: `texts that ${table} names are gone`,
+  mend: RESTORE,
+  find: `SELECT concat_ws(' ', v."organizationId", v."spaceId", v."${key}", v."fromNumber") AS "where" FROM "${table}" v
+    LEFT JOIN "DocumentText" t ON t."organizationId" = v."organizationId" AND t."hash" = v."textHash"
+    WHERE v."textHash" IS NOT NULL AND t."hash" IS NULL`,
+});
+
+const LIVE_PAGES = `"live" AS MATERIALIZED (
+  SELECT p."organizationId", p."spaceId", p."branchId", p."pageId", p."parentId", p."type", p."noIndex" FROM "PageVersion" p
+  JOIN "Branch" b ON b."organizationId" = p."organizationId" AND b."id" = p."branchId" AND b."kind" = 'primary'
+  WHERE p."toNumber" = ${OPEN_END} AND NOT p."deleted")`;
+
+/** The collections with the ids that lead to what lies in them: those above, then their own. */
+const PATHS = `RECURSIVE "path" AS (
+  SELECT c."organizationId", c."id", ARRAY[c."id"] AS "inside" FROM "Collection" c WHERE c."parentId" IS NULL
+  UNION ALL SELECT c."organizationId", c."id", p."inside" || c."id" FROM "Collection" c
+  JOIN "path" p ON p."organizationId" = c."organizationId" AND p."id" = c."parentId")`;
+const RIGHT_PLACE = `coalesce(p."inside", ARRAY[]::text[])`;
+
+/** What lies in a collection that is not there lies at the root. */
+const paths = (table: "Space" | "Collection"): Check => ({
+  wrong: `places in the library are not what the parents in ${table} say`,
+  find: `WITH ${PATHS} SELECT concat_ws(' ', t."organizationId", t."id") AS "where" FROM "${table}" t
+    LEFT JOIN "path" p ON p."organizationId" = t."organizationId" AND p."id" = t."parentId"
+    WHERE t."ancestorIds" <> ${RIGHT_PLACE} OR t."parentId" IS DISTINCT FROM p."id"`,
+  repair: `WITH ${PATHS} UPDATE "${table}" t SET "ancestorIds" = ${RIGHT_PLACE}, "parentId" = p."id" FROM "${table}" u
+    LEFT JOIN "path" p ON p."organizationId" = u."organizationId" AND p."id" = u."parentId"
+    WHERE u."organizationId" = t."organizationId" AND u."id" = t."id"
+      AND (t."ancestorIds" <> ${RIGHT_PLACE} OR t."parentId" IS DISTINCT FROM p."id")`,
+});
+
+const locators = (table: "Space" | "Collection"): Check => ({
+  wrong: `rows of ${table} are not found by their id alone`,
+  find: `SELECT concat_ws(' ', t."organizationId", t."id") AS "where" FROM "${table}" t
+    LEFT JOIN "Locator" l ON l."id" = t."id" WHERE l."organizationId" IS DISTINCT FROM t."organizationId"`,
+  repair: `INSERT INTO "Locator" ("id", "organizationId") SELECT "id", "organizationId" FROM "${table}"
+    ON CONFLICT ("id") DO UPDATE SET "organizationId" = EXCLUDED."organizationId"
+    WHERE "Locator"."organizationId" <> EXCLUDED."organizationId"`,
+});
+
+/** A column that counts rows of another table. */
+const counts = (table: "Space" | "ChangeRequest", column: string, counted: string): Check => ({
+  wrong: `${table}.${column} is not the number that there are`,
+  find: `SELECT concat_ws(' ', t."organizationId", t."id") AS "where" FROM "${table}" t WHERE t."${column}" <> (${counted})`,
+  repair: `UPDATE "${table}" t SET "${column}" = (${counted}) WHERE t."organizationId" IS NOT NULL AND t."${column}" <> (${counted})`,
+});
+
+const requestsOf = (status: string) => `SELECT count(*) FROM "ChangeRequest" c
+  WHERE c."organizationId" = t."organizationId" AND c."spaceId" = t."id" AND c."status" = '${status}'`;
+
+/** What is not where it should be in the index of search: findable pages without an entry, entries without a page. */
+export const UNINDEXED = `WITH ${LIVE_PAGES}, "findable" AS (SELECT l."organizationId", l."spaceId", l."pageId" FROM "live" l
+    JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."spaceId" AND s."branchId" = l."branchId"
+    WHERE l."type" IN ('document', 'computed') AND NOT l."noIndex")
+  SELECT coalesce(f."organizationId", i."organizationId") AS "organizationId", coalesce(f."spaceId", i."spaceId") AS "spaceId",
+    coalesce(f."pageId", i."pageId") AS "pageId"
+  FROM "findable" f FULL JOIN "SearchPage" i
+    ON i."organizationId" = f."organizationId" AND i."spaceId" = f."spaceId" AND i."pageId" = f."pageId"
+  WHERE f."pageId" IS NULL OR i."pageId" IS NULL`;
+
+export const checks: readonly Check[] = [
+  ranges("PageVersion", "pageId"),
+  ranges("FileVersion", "fileId"),
+  ranges("ReusableContentVersion", "reusableContentId"),
+  ranges("StructureFileVersion", "gitPath"),
+  {
+    wrong: "heads of branches are not their last revisions",
+    mend: RESTORE,
+    find: `SELECT concat_ws(' ', b."organizationId", b."spaceId", b."id") AS "where" FROM "Branch" b
+      LEFT JOIN "Revision" r ON r."organizationId" = b."organizationId" AND r."id" = b."headRevisionId"
+      WHERE r."branchId" IS DISTINCT FROM b."id" OR r."number" IS DISTINCT FROM b."headNumber"`,
+  },
+  {
+    wrong: "spaces show another revision than the head of their content",
+    find: `SELECT concat_ws(' ', s."organizationId", s."id") AS "where" FROM "Space" s
+      LEFT JOIN "Branch" b ON b."organizationId" = s."organizationId" AND b."id" = s."branchId"
+      WHERE (s."revisionId", s."revisionNumber") IS DISTINCT FROM (b."headRevisionId", b."headNumber")`,
+    repair: `UPDATE "Space" s SET "revisionId" = b."headRevisionId", "revisionNumber" = b."headNumber" FROM "Branch" b
+      WHERE b."organizationId" = s."organizationId" AND b."id" = s."branchId" AND s."revisionId" <> b."headRevisionId"`,
+  },
+  {
+    wrong: "pages lie below a page that is not there, or below each other",
+    mend: RESTORE,
+    find: `WITH RECURSIVE ${LIVE_PAGES}, "reached" AS (
+        SELECT l."organizationId", l."branchId", l."pageId" FROM "live" l WHERE l."parentId" IS NULL
+        UNION ALL SELECT l."organizationId", l."branchId", l."pageId" FROM "live" l JOIN "reached" r
+          ON r."organizationId" = l."organizationId" AND r."branchId" = l."branchId" AND r."pageId" = l."parentId")
+      SELECT concat_ws(' ', l."organizationId", l."spaceId", l."pageId") AS "where" FROM "live" l
+      LEFT JOIN "reached" r ON r."organizationId" = l."organizationId" AND r."branchId" = l."branchId" AND r."pageId" = l."pageId"
+      WHERE r."pageId" IS NULL`,
+  },
+  texts("PageVersion", "pageId"),
+  texts("ReusableContentVersion", "reusableContentId"),
+  texts("StructureFileVersion", "gitPath"),
+  {
+    wrong: "PDFs are ready whose bytes nobody keeps",
+    find: `SELECT concat_ws(' ', p."organizationId", p."spaceId", p."id") AS "where" FROM "PdfExport" p
+      LEFT JOIN "Blob" b ON b."organizationId" = p."organizationId" AND b."hash" = p."fileKey"
+      WHERE p."fileKey" IS NOT NULL AND b."hash" IS NULL`,
+    repair: `DELETE FROM "PdfExport" p WHERE p."fileKey" IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM "Blob" b WHERE b."organizationId" = p."organizationId" AND b."hash" = p."fileKey")`,
+  },
+  paths("Collection"),
+  paths("Space"),
+  locators("Collection"),
+  locators("Space"),
+  counts(
+    "Space",
+    "comments",
+    `SELECT count(*) FROM "Comment" c WHERE c."organizationId" = t."organizationId" AND c."spaceId" = t."id"
+      AND c."changeRequestId" IS NULL AND c."resolvedAt" IS NULL`,
+  ),
+  counts(
+    "ChangeRequest",
+    "comments",
+    `SELECT count(*) FROM "Comment" c WHERE c."organizationId" = t."organizationId" AND c."changeRequestId" = t."id"
+      AND c."resolvedAt" IS NULL`,
+  ),
+  counts("Space", "changeRequestsOpen", requestsOf("open")),
+  counts("Space", "changeRequestsDraft", requestsOf("draft")),
+  {
+    wrong: "jobs have failed for the last time",
+    mend: "their errors stand in the log; what they were for has to be asked for again",
+    find: `SELECT concat_ws(' ', task_identifier, 'job', id, left(last_error, 200)) AS "where" FROM graphile_worker.jobs
+      WHERE attempts >= max_attempts`,
+  },
+  {
+    wrong: "indexes are not valid",
+    find: `SELECT i.indexrelid::regclass::text AS "where" FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+      JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname IN ('public', 'graphile_worker') AND NOT i.indisvalid`,
+    repair: "REINDEX SCHEMA public",
+  },
+];

@@ -1,0 +1,140 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Space } from "@/db/generated/client";
+import { fileStore } from "@/domains/content/files/store";
+import { requiredEnv } from "@/env";
+import { makeCollection } from "@/testing/make/collection";
+import { makeContent } from "@/testing/make/content";
+import { makeSamlKey, makeSamlProvider } from "@/testing/make/saml-provider";
+import { makeSpace } from "@/testing/make/space";
+import { checks } from "./checks";
+import { examine } from "./examine";
+
+const url = requiredEnv("DATABASE_URL");
+let client: pg.Client;
+let space: Space;
+const run = (sql: string) =>
+  client.query(sql.replaceAll("$org", space.organizationId).replaceAll("$id", space.id));
+
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const collection = await makeCollection();
+  space = await makeSpace({ parent: await makeCollection({ parent: collection }) });
+  const pages = [
+    { id: "a", pages: [{ id: "b" }] },
+    { id: "c", type: "group" as const },
+  ];
+  await makeContent({ space, pages, files: [{ id: "f", gitPath: "f.txt", bytes: Buffer.from("f") }] });
+  await makeContent({ space, pages: [{ id: "a", title: "Anew" }] });
+  await makeSamlKey(await makeSamlProvider({ organizationId: space.organizationId }));
+});
+afterAll(() => client.end());
+
+const wrong = async (repair = false) => (await examine(url, repair)).findings.map((finding) => finding.wrong);
+const WHERE = `WHERE "organizationId" = '$org'`;
+
+/** What breaks an invariant, and what is found then; what takes it back, where nothing derives it. */
+const breaks: [said: RegExp, sql: string, back?: string][] = [
+  [
+    /versions in PageVersion/,
+    `UPDATE "PageVersion" SET "toNumber" = 99 ${WHERE} AND "pageId" = 'a' AND "toNumber" < 99`,
+    `UPDATE "PageVersion" SET "toNumber" = 3 ${WHERE} AND "toNumber" = 99`,
+  ],
+  [
+    /versions in FileVersion/,
+    `UPDATE "FileVersion" SET "fromNumber" = 99 ${WHERE}`,
+    `UPDATE "FileVersion" SET "fromNumber" = 2 ${WHERE}`,
+  ],
+  [
+    /heads of branches/,
+    `UPDATE "Branch" SET "headNumber" = 9 ${WHERE}; UPDATE "Space" SET "revisionNumber" = 9 ${WHERE}`,
+    `UPDATE "Branch" SET "headNumber" = 3 ${WHERE}; UPDATE "Space" SET "revisionNumber" = 3 ${WHERE}`,
+  ],
+  [/spaces show another revision/, `UPDATE "Space" SET "revisionId" = 'x', "revisionNumber" = 1 ${WHERE}`],
+  [
+    /pages lie below a page/,
+    `UPDATE "PageVersion" SET "parentId" = 'nowhere' ${WHERE} AND "pageId" = 'b'`,
+    `UPDATE "PageVersion" SET "parentId" = 'a' ${WHERE} AND "pageId" = 'b'`,
+  ],
+  [
+    /pages lie below a page/,
+    `UPDATE "PageVersion" SET "parentId" = 'b' ${WHERE} AND "pageId" = 'a' AND "toNumber" > 99`,
+    `UPDATE "PageVersion" SET "parentId" = NULL ${WHERE} AND "pageId" = 'a'`,
+  ],
+  [
+    /texts that PageVersion names/,
+    `UPDATE "PageVersion" SET "textHash" = reverse("textHash") ${WHERE} AND "pageId" = 'b'`,
+    `UPDATE "PageVersion" SET "textHash" = reverse("textHash") ${WHERE} AND "pageId" = 'b'`,
+  ],
+  [
+    /PDFs are ready/,
+    `INSERT INTO "PdfExport" ("organizationId", "id", "spaceId", "revisionId", "variant", "title", "status", "fileKey")
+    VALUES ('$org', 'p', '$id', 'r', 'v', 't', 'success', 'gone')`,
+  ],
+  [/parents in Collection/, `UPDATE "Collection" SET "ancestorIds" = '{}' ${WHERE}`],
+  [/parents in Space/, `UPDATE "Space" SET "ancestorIds" = '{x}' ${WHERE}`],
+  [/rows of Space are not found/, `DELETE FROM "Locator" ${WHERE} AND "id" = '$id'`],
+  [
+    /rows of Collection are not found/,
+    `UPDATE "Locator" SET "organizationId" = 'x' ${WHERE} AND "id" <> '$id'`,
+  ],
+  [/Space.comments/, `UPDATE "Space" SET "comments" = 3 ${WHERE}`],
+  [/Space.changeRequestsOpen/, `UPDATE "Space" SET "changeRequestsOpen" = 3 ${WHERE}`],
+  [/Space.changeRequestsDraft/, `UPDATE "Space" SET "changeRequestsDraft" = 3 ${WHERE}`],
+  [/search does not know/, `DELETE FROM "SearchPage" ${WHERE} AND "pageId" = 'b'`],
+  [
+    /jobs have failed/,
+    `SELECT graphile_worker.add_job('x', max_attempts := 1); UPDATE graphile_worker._private_jobs SET attempts = 1`,
+    "DELETE FROM graphile_worker._private_jobs",
+  ],
+  [
+    /indexes are not valid/,
+    `CREATE TABLE broken (x int); INSERT INTO broken VALUES (1), (1)`,
+    "DROP TABLE broken",
+  ],
+];
+
+describe("the doctor", () => {
+  it("finds nothing wrong where nothing is", async () => {
+    expect(await examine(url, false)).toEqual({ findings: [], repaired: [] });
+  });
+
+  it.each(breaks)("names what is broken: %s", async (said, sql, back) => {
+    await run(sql);
+    if (/indexes/.test(said.source))
+      await run("CREATE UNIQUE INDEX CONCURRENTLY broken_x ON broken (x)").catch(() => {});
+    expect(await wrong()).toEqual([expect.stringMatching(said)]);
+    if (back) await run(back);
+    else {
+      const { findings, repaired } = await examine(url, true);
+      expect([findings, repaired]).toEqual([[], [expect.stringMatching(said)]]);
+    }
+    expect(await wrong()).toEqual([]);
+  });
+
+  it("names files that are lost, and a secret that does not open what is encrypted", async () => {
+    const { rows } = await run(`SELECT "blobHash" AS hash FROM "FileVersion" ${WHERE}`);
+    await fileStore().remove(space.organizationId, rows[0].hash);
+    expect(await wrong(true)).toEqual([expect.stringMatching(/files that rows refer to/)]);
+    await run(
+      `UPDATE "SamlKey" SET "privateKey" = overlay("privateKey" PLACING '\\x00'::bytea FROM 20) ${WHERE}`,
+    );
+    expect(await wrong(true)).toContain("encrypted values cannot be read");
+  });
+
+  it("has a test for each of its checks, but for those that are alike for several tables", () => {
+    const untested = checks.filter(({ wrong: said }) => !breaks.some(([pattern]) => pattern.test(said)));
+    expect(
+      untested.map(
+        ({ wrong: said }) => said.match(/ReusableContentVersion|StructureFileVersion|ChangeRequest/)?.[0],
+      ),
+    ).toEqual([
+      "ReusableContentVersion",
+      "StructureFileVersion",
+      "ReusableContentVersion",
+      "StructureFileVersion",
+      "ChangeRequest",
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from "node:fs";
+import { Client } from "pg";
+import { secretFile } from "@/bootstrap";
+import { checkSecret } from "@/db/secret";
+import { STORED_BLOBS } from "@/domains/content/files/collect";
+import { fileKey } from "@/domains/content/files/key";
+import { HOLD_REMOVALS } from "@/domains/content/files/removals";
+import { fileStore } from "@/domains/content/files/store";
+import { reindexSpace } from "@/domains/content/search-index/reindex";
+import { env, provideEnv } from "@/env";
+import { checks, UNINDEXED } from "./checks";
+
+/** Something that does not hold, and where, at most so many places. */
+export interface Finding {
+  wrong: string;
+  places: string[];
+  count: number;
+  /** What mends it; undefined where `--repair` does. */
+  mend?: string | undefined;
+}
+
+/** A check together with what derives it anew. */
+interface Examination {
+  wrong: string;
+  mend?: string | undefined;
+  find: (client: Client) => Promise<string[]>;
+  repair?: ((client: Client) => Promise<unknown>) | undefined;
+}
+
+const SHOWN = 10;
+
+async function findLostFiles(client: Client): Promise<string[]> {
+  const { rows } = await client.query(`SELECT stored.* FROM (${STORED_BLOBS}) stored WHERE "needed"`);
+  const lost: string[] = [];
+  for (const { organizationId, hash } of rows)
+    if ((await fileStore().sizeOf(organizationId, hash)) === null) lost.push(fileKey(organizationId, hash));
+  return lost;
+}
+
+async function reindex(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT DISTINCT u."organizationId", u."spaceId" FROM (${UNINDEXED}) u ORDER BY u."organizationId"`,
+  );
+  for (const { organizationId, spaceId } of rows) await reindexSpace(organizationId, spaceId);
+}
+
+async function findUnreadable(databaseUrl: string): Promise<string[]> {
+  const file = secretFile(env.DATA_DIR);
+  if (env.AUTH_SECRET === undefined && existsSync(file))
+    provideEnv({ AUTH_SECRET: readFileSync(file, "utf8").trim() });
+  if (env.AUTH_SECRET === undefined) return [];
+  return await checkSecret(databaseUrl).then(
+    () => [],
+    (error: Error) => [error.message],
+  );
+}
+
+const examinations = (databaseUrl: string): Examination[] => [
+  ...checks.map(({ find, repair, ...check }) => ({
+    ...check,
+    find: async (client: Client) => (await client.query(find)).rows.map((row) => row.where),
+    ...(repair !== undefined && { repair: (client: Client) => client.query(repair) }),
+  })),
+  {
+    wrong: "search does not know the pages that there are",
+    find: async (client) =>
+      (await client.query(UNINDEXED)).rows.map((row) => `${row.organizationId} ${row.spaceId} ${row.pageId}`),
+    repair: reindex,
+  },
+  {
+    wrong: "files that rows refer to are not in the store",
+    mend: "put them back from a backup: they lie in it under files/",
+    find: findLostFiles,
+  },
+  { wrong: "encrypted values cannot be read", mend: "see there", find: () => findUnreadable(databaseUrl) },
+];
+
+/**
+ * Holds all that the service keeps to what must be true of it, as of one moment. With `repair`, what can be derived is
+ * derived anew, and only what is still wrong is answered.
+ */
+export async function examine(
+  databaseUrl: string,
+  repair: boolean,
+): Promise<{ findings: Finding[]; repaired: string[] }> {
+  const client = new Client({ connectionString: databaseUrl, application_name: "bindery doctor" });
+  client.on("error", () => {});
+  await client.connect();
+  const repaired: string[] = [];
+  try {
+    await client.query(HOLD_REMOVALS);
+    const all = examinations(databaseUrl);
+    const findAll = async () => {
+      await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+      const found: { examination: Examination; places: string[] }[] = [];
+      for (const examination of all) found.push({ examination, places: await examination.find(client) });
+      await client.query("COMMIT");
+      return found.filter(({ places }) => places.length > 0);
+    };
+    let found = await findAll();
+    if (repair) {
+      for (const { examination } of found) await examination.repair?.(client);
+      const before = found.map(({ examination }) => examination.wrong);
+      found = await findAll();
+      repaired.push(
+        ...before.filter((wrong) => found.every(({ examination }) => examination.wrong !== wrong)),
+      );
+    }
+    const findings = found.map(({ examination: { wrong, mend, repair: derive }, places }) => ({
+      ...{ wrong, places: places.slice(0, SHOWN), count: places.length },
+      mend: derive ? undefined : mend,
+    }));
+    return { findings, repaired };
+  } finally {
+    await client.end();
+  }
+}
