@@ -25,6 +25,12 @@ export interface MenuItem extends Partial<MenuLink> {
   links?: MenuItem[];
 }
 
+/** A font that a site brings along. */
+export interface OwnFont {
+  family: string;
+  faces: { weight: number; sources: { href: string; format?: string | undefined }[] }[];
+}
+
 /** What every page of a site shows around its text. Addresses are relative to the page. */
 export interface Frame {
   title: string;
@@ -54,15 +60,17 @@ export interface Frame {
   theme: { light: Record<string, string>; dark: Record<string, string> };
   /** The same for code; empty where it has the default colours. */
   code: { light: Record<string, string>; dark: Record<string, string> };
-  /** Names of the chosen fonts; undefined for the default ones. */
-  fonts: { text?: string | undefined; heading?: string | undefined; code?: string | undefined };
+  /** Names of the chosen fonts, or where the site's own lie; undefined for the default ones. */
+  fonts: Partial<Record<"text" | "heading" | "code", string | OwnFont | undefined>>;
   /** Attributes of the root element that styles look at. */
   rootData: Record<string, string>;
   /** Whether the visitor may sign out. */
   logout?: string | undefined;
   isIndexed: boolean;
   /** How the panel for questions begins, the greeting perhaps empty; undefined where readers may not ask. */
-  asking: { greeting: string; suggestions: string[] } | undefined;
+  asking: { greeting: string; suggestions: string[]; isPanel: boolean } | undefined;
+  /** Whether the page says what made it. */
+  hasTrademark: boolean;
   /** Whether links to other hosts open in place of the page. */
   linksInPlace: boolean;
 }
@@ -125,4 +133,6 @@ export interface PageModel {
   feedbackHref: string | null;
   /** Its Markdown; null where the site gives none. */
   markdownHref: string | null;
+  /** What readers can do with the page beside reading it. */
+  actions: { asks: boolean; prints: boolean; elsewhere: Neighbour[] };
 }

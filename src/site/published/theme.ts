@@ -41,9 +41,22 @@ function tintOf(color: string, mode: Mode): Record<string, string> {
 /** The colour that text has for which this one was chosen: the same, or the nearest that can be read. */
 export const readableColor = (color: string, mode: Mode): string => accentOf(color, mode).accent as string;
 
+/** The bar of a header whose colours were chosen by themselves. */
+function headerOf(
+  { preset, backgroundColor, linkColor }: Customization["header"],
+  mode: Mode,
+): Record<string, string> {
+  if (preset !== "custom") return {};
+  const ground = backgroundColor ? rgbOf(backgroundColor[mode]) : PAGES[mode];
+  const ink = contrast(WHITE, ground) >= contrast(BLACK, ground) ? WHITE : BLACK;
+  const on = linkColor ? readable(rgbOf(linkColor[mode]), ink, () => [ground]) : ink;
+  return { ground: hexOf(ground), "on-ground": hexOf(on) };
+}
+
 /** The variables of one mode. */
-export function themeOf({ styling }: Customization, mode: Mode): Record<string, string> {
+export function themeOf({ styling, header }: Customization, mode: Mode): Record<string, string> {
   return {
+    ...headerOf(header, mode),
     ...(styling.tint && tintOf(styling.tint.color[mode], mode)),
     ...accentOf(styling.primaryColor[mode], mode),
     ...meaningOf("blue", styling.infoColor[mode], mode),

@@ -80,6 +80,9 @@ export function AnnouncementPart({ draft, change }: PartProps) {
 const ACTIONS = [
   ["markdown", "Copy the page as Markdown"],
   ["git", "Edit the page where its text is kept in Git"],
+  ["assistant", "Ask about the page"],
+  ["external-ai", "Open the page in ChatGPT and Claude"],
+  ["pdf", "Save the page as PDF"],
 ] as const;
 
 export function PagePart({ draft, change }: PartProps) {

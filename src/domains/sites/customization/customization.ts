@@ -16,6 +16,31 @@ export function customizationOf(site: Customized, siteSpace?: Customized | null)
   return override ? overridden(own, override) : own;
 }
 
+const DEFAULTS = customizationSchema.parse({});
+
+/**
+ * How it is drawn. Without advanced customization a site has the default styles in its own colour; deprecated fields
+ * come as those that have taken their place.
+ */
+export function lookOf(site: Customized, siteSpace?: Customized | null): Customization {
+  const chosen = customizationOf(site, siteSpace);
+  const { primaryColor, background, tint } = chosen.styling;
+  if (!chosen.advancedCustomization.enabled)
+    return {
+      ...chosen,
+      header: { ...chosen.header, preset: "default" },
+      styling: { ...DEFAULTS.styling, primaryColor },
+    };
+  const matching = background === "match" ? { color: primaryColor } : undefined;
+  const preset =
+    chosen.header.preset === "default" && chosen.styling.theme === "bold" ? "bold" : chosen.header.preset;
+  return {
+    ...chosen,
+    header: { ...chosen.header, preset },
+    styling: { ...chosen.styling, tint: tint ?? matching },
+  };
+}
+
 /** The language that a site space is read in: that of its space or, where nobody said, that of the site. */
 export function languageOf(
   site: Customized,

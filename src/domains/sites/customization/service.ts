@@ -8,17 +8,37 @@ import { changeStructure } from "@/domains/sites/structure/rows";
 import { keyOf } from "@/domains/sites/structure/sections";
 import { siteSpaceOf } from "@/domains/sites/structure/site-spaces";
 import { now } from "@/lib/clock";
+import { invalid } from "@/lib/errors";
 import { type CustomizationOverride, changedOverride, headerLinksOf } from "./overrides";
 import type { Customization } from "./schema";
 
-function assertHeaderConditions(site: Site, customization: CustomizationOverride): void {
+/** What links of a site can lead to: nothing else that an address can name is read on sites. */
+const READ_ON_SITES: readonly unknown[] = ["url", "page", "anchor", "file", "space"];
+
+/** Where a value holds links, at any depth, throws 400 for one to what no site shows. */
+function assertLinksLead(value: unknown, path: string): void {
+  if (typeof value !== "object" || value === null) return;
+  const { to } = value as { to?: { kind?: string } | null };
+  const kind = path === "header.primaryLink" ? (value as { kind?: string }).kind : to?.kind;
+  if (kind !== undefined && !READ_ON_SITES.includes(kind))
+    throw invalid(to ? `${path}.to` : path, `leads to a ${kind}, which sites do not show`);
+  for (const [name, inner] of Object.entries(value))
+    assertLinksLead(inner, path === "" ? name : `${path}.${name}`);
+}
+
+/** Throws 400 for what could be stored and never be seen, and for conditions that ask for unknown claims. */
+function assertObeyable(site: Site, customization: CustomizationOverride): void {
+  assertLinksLead(customization, "");
+  const { pageActions } = customization as Partial<Pick<Customization, "pageActions">>;
+  if (pageActions?.items?.includes("mcp"))
+    throw invalid("pageActions.items", "names mcp: sites have no MCP endpoint that readers could connect to");
   for (const [index, { condition }] of headerLinksOf(customization).entries())
     assertCondition(site, condition, `header.links.${index}.condition`);
 }
 
 /**
  * Replaces how a site looks and what it offers. Throws 400 for a condition that asks for claims which the schema of the
- * site does not have, 412 for a stale version.
+ * site does not have and for what the site could not show, 412 for a stale version.
  */
 export async function writeCustomization(
   act: Act,
@@ -27,7 +47,7 @@ export async function writeCustomization(
 ): Promise<void> {
   await inTransaction(act, async (tx) => {
     const site = await lockMatchingSite(tx, act, key);
-    assertHeaderConditions(site, customization);
+    assertObeyable(site, customization);
     await touchSite(tx, key, { customization: { ...customization }, customizationUpdatedAt: now() });
     await recordEvent(tx, act, { organizationId: key.organizationId });
   });
@@ -47,7 +67,7 @@ export async function overrideCustomization(
     const siteSpace = siteSpaceOf(rows, siteSpaceId);
     const present = (siteSpace.customization ?? {}) as CustomizationOverride;
     const changed = changedOverride(present, change);
-    assertHeaderConditions(rows.site, changed);
+    assertObeyable(rows.site, changed);
     const isEmpty = Object.keys(changed).length === 0;
     await tx.siteSpace.update({
       where: keyOf(siteSpace),

@@ -180,5 +180,9 @@ export function openAsking(): ((question?: string) => void) | undefined {
     panel.open(question);
   };
   button.addEventListener("click", () => open());
+  document.addEventListener("click", (event) => {
+    const asking = (event.target as Element).closest<HTMLElement>('button[data-action="ask"]');
+    if (asking) open(asking.dataset.value);
+  });
   return open;
 }

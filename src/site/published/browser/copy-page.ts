@@ -20,8 +20,9 @@ async function copy(button: HTMLElement): Promise<void> {
   }, SHOWN_MILLISECONDS);
 }
 
-/** Copies the page as Markdown. */
-export function copyPage(): void {
+/** Copies the page as Markdown, and has the browser print it, which can keep it as PDF. */
+export function pageActions(): void {
+  document.querySelector("[data-print]")?.addEventListener("click", () => print());
   const button = document.querySelector<HTMLElement>("[data-copy-page]");
   button?.addEventListener("click", () => void copy(button).catch(() => undefined));
 }

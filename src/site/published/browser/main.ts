@@ -1,6 +1,6 @@
 import { behave } from "../../blocks/behaviour";
 import { openAsking } from "./ask";
-import { copyPage } from "./copy-page";
+import { pageActions } from "./copy-page";
 import { enlargeImages } from "./enlarge";
 import { takeFeedback } from "./feedback";
 import { openLevels } from "./navigation";
@@ -11,7 +11,7 @@ import { chooseTheme } from "./theme";
 chooseTheme();
 openLevels();
 followOutline();
-copyPage();
+pageActions();
 enlargeImages();
 takeFeedback();
 openSearch(openAsking());

@@ -54,4 +54,9 @@ export const ARABIC: Labels = {
   askTooMany: "أسئلة كثيرة في دقيقة واحدة. انتظر قليلًا.",
   sources: "المصادر",
   askNext: "أسئلة تالية",
+  poweredBy: "بدعم من",
+  openIn: "فتح في",
+  savePdf: "حفظ بصيغة PDF",
+  moreActions: "خيارات أخرى لهذه الصفحة",
+  askAbout: "اقرأ هذه الصفحة وأجب عن الأسئلة المتعلقة بها:",
 };

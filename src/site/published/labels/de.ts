@@ -57,4 +57,9 @@ export const GERMAN: Labels = {
   askTooMany: "Das waren viele Fragen in einer Minute. Warten Sie einen Moment.",
   sources: "Quellen",
   askNext: "Weiterfragen",
+  poweredBy: "Erstellt mit",
+  openIn: "Öffnen in",
+  savePdf: "Als PDF speichern",
+  moreActions: "Weitere Möglichkeiten für diese Seite",
+  askAbout: "Lies diese Seite und beantworte Fragen dazu:",
 };

@@ -54,4 +54,9 @@ export const ENGLISH: Labels = {
   askTooMany: "Those were many questions in one minute. Wait a moment.",
   sources: "Sources",
   askNext: "Ask next",
+  poweredBy: "Powered by",
+  openIn: "Open in",
+  savePdf: "Save as PDF",
+  moreActions: "More ways to use this page",
+  askAbout: "Read this page and answer questions about it:",
 };

@@ -54,4 +54,9 @@ export const SPANISH: Labels = {
   askTooMany: "Han sido muchas preguntas en un minuto. Espere un momento.",
   sources: "Fuentes",
   askNext: "Seguir preguntando",
+  poweredBy: "Con tecnología de",
+  openIn: "Abrir en",
+  savePdf: "Guardar como PDF",
+  moreActions: "Más opciones para esta página",
+  askAbout: "Lee esta página y responde a preguntas sobre ella:",
 };

@@ -55,4 +55,9 @@ export const FRENCH: Labels = {
   askTooMany: "Cela fait beaucoup de questions en une minute. Patientez un instant.",
   sources: "Sources",
   askNext: "Questions suivantes",
+  poweredBy: "Propulsé par",
+  openIn: "Ouvrir dans",
+  savePdf: "Enregistrer en PDF",
+  moreActions: "Autres actions pour cette page",
+  askAbout: "Lis cette page et réponds aux questions à son sujet :",
 };

@@ -54,4 +54,9 @@ export const JAPANESE: Labels = {
   askTooMany: "1分間の質問が多すぎます。少しお待ちください。",
   sources: "出典",
   askNext: "次の質問",
+  poweredBy: "提供:",
+  openIn: "開く:",
+  savePdf: "PDF として保存",
+  moreActions: "このページのその他の操作",
+  askAbout: "次のページを読み、質問に答えてください:",
 };

@@ -54,4 +54,9 @@ export interface Labels {
   askTooMany: string;
   sources: string;
   askNext: string;
+  poweredBy: string;
+  openIn: string;
+  savePdf: string;
+  moreActions: string;
+  askAbout: string;
 }

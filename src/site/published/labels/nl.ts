@@ -55,4 +55,9 @@ export const DUTCH: Labels = {
   askTooMany: "Dat waren veel vragen in één minuut. Wacht even.",
   sources: "Bronnen",
   askNext: "Verder vragen",
+  poweredBy: "Mogelijk gemaakt door",
+  openIn: "Openen in",
+  savePdf: "Opslaan als pdf",
+  moreActions: "Meer mogelijkheden met deze pagina",
+  askAbout: "Lees deze pagina en beantwoord vragen erover:",
 };

@@ -55,4 +55,9 @@ export const NORWEGIAN: Labels = {
   askTooMany: "Det var mange spørsmål på ett minutt. Vent litt.",
   sources: "Kilder",
   askNext: "Spør videre",
+  poweredBy: "Drevet av",
+  openIn: "Åpne i",
+  savePdf: "Lagre som PDF",
+  moreActions: "Flere valg for denne siden",
+  askAbout: "Les denne siden og svar på spørsmål om den:",
 };

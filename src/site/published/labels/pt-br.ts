@@ -54,4 +54,9 @@ export const PORTUGUESE: Labels = {
   askTooMany: "Foram muitas perguntas em um minuto. Espere um momento.",
   sources: "Fontes",
   askNext: "Continuar perguntando",
+  poweredBy: "Desenvolvido com",
+  openIn: "Abrir no",
+  savePdf: "Salvar como PDF",
+  moreActions: "Mais opções para esta página",
+  askAbout: "Leia esta página e responda a perguntas sobre ela:",
 };

@@ -54,4 +54,9 @@ export const CHINESE: Labels = {
   askTooMany: "一分钟内的问题太多，请稍候。",
   sources: "来源",
   askNext: "继续提问",
+  poweredBy: "技术支持:",
+  openIn: "打开于",
+  savePdf: "另存为 PDF",
+  moreActions: "此页面的更多操作",
+  askAbout: "请阅读此页面并回答相关问题:",
 };

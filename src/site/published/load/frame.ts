@@ -1,5 +1,10 @@
 import type { ContentRef } from "@/domains/content/markdown/document";
-import { customizationOf, languageOf, opensInPlace } from "@/domains/sites/customization/customization";
+import {
+  customizationOf,
+  languageOf,
+  lookOf,
+  opensInPlace,
+} from "@/domains/sites/customization/customization";
 import type { Customization } from "@/domains/sites/customization/schema";
 import { picturePath } from "@/domains/sites/images/address";
 import { inLanguage, titleIn } from "@/domains/sites/localized";
@@ -10,7 +15,7 @@ import type { DocumentSurroundings } from "@/site/blocks/context";
 import { isExternal, safeHref } from "@/site/blocks/safe-href";
 import { codeThemesOf } from "../code-theme";
 import { directionOf, labelsIn } from "../labels/language";
-import type { Frame, MenuItem, MenuLink, ThemedImage } from "../model";
+import type { Frame, MenuItem, MenuLink, OwnFont, ThemedImage } from "../model";
 import { themeOf } from "../theme";
 import type { Addresses } from "./addresses";
 import { proxiedImage } from "./image-address";
@@ -180,18 +185,31 @@ export const refsOfCustomization = (place: PublishedPlace, holds: Holds): unknow
   return [shownHeader(customization, holds), customization.footer, customization.announcement];
 };
 
-/** Fonts of other hosts are not loaded: in place of them stands the default one. */
-function fontsOf({ styling }: Customization): Frame["fonts"] {
-  const nameOf = (font: unknown) => (typeof font === "string" ? font : undefined);
-  const text = nameOf(styling.font);
-  return { text, heading: nameOf(styling.headingFont) ?? text, code: nameOf(styling.monospaceFont) };
+type Font = Customization["styling"]["font" | "monospaceFont"];
+
+/** Fonts of the site's own come through this host, as pictures do. */
+function fontsOf({ styling }: Customization, addresses: Addresses): Frame["fonts"] {
+  const own = (font: Font): string | OwnFont => {
+    if (typeof font === "string") return font;
+    const faces = font.fontFaces.map(({ weight, sources }) => ({
+      weight,
+      sources: sources.map(({ url, format }) => ({ href: addresses.at(proxiedImage(url)), format })),
+    }));
+    return { family: font.fontFamily, faces };
+  };
+  const text = own(styling.font);
+  return {
+    text,
+    heading: styling.headingFont ? own(styling.headingFont) : text,
+    code: own(styling.monospaceFont),
+  };
 }
 
 /** What the panel for questions says before the first one; undefined where readers cannot ask. */
 function askingOf({ ai }: Customization, language: string): Frame["asking"] {
   if (ai.mode === "none") return undefined;
   const greeting = inLanguage(ai.greeting ?? "", ai.localizedGreeting, language);
-  return { greeting, suggestions: ai.suggestions ?? [] };
+  return { greeting, suggestions: ai.suggestions ?? [], isPanel: ai.mode === "assistant" };
 }
 
 interface FrameFacts {
@@ -208,7 +226,7 @@ export async function frameOf(
   pagePath: string,
   { hrefOf, holds, isSpecification = false }: FrameFacts,
 ): Promise<Frame> {
-  const customization = customizationOf(place.site, place.siteSpace);
+  const customization = lookOf(place.site, place.siteSpace);
   const language = languageOf(place.site, place.siteSpace);
   const { favicon, themes, styling } = customization;
   const start = startOf(place.rows).siteSpace ?? place.siteSpace;
@@ -235,10 +253,12 @@ export async function frameOf(
     themes: { isToggleable: themes.toggeable, initial: themes.default },
     theme: { light: themeOf(customization, "light"), dark: themeOf(customization, "dark") },
     code: await codeThemesOf(styling.codeTheme[isSpecification ? "openapi" : "default"]),
-    fonts: fontsOf(customization),
+    fonts: fontsOf(customization, addresses),
     rootData: {
       corners: styling.corners,
       depth: styling.depth,
+      header: customization.header.preset,
+      icons: styling.icons,
       links: styling.links,
       list: styling.sidebar.list,
       preset: styling.theme,
@@ -249,5 +269,6 @@ export async function frameOf(
     isIndexed: place.site.visibility === "public",
     asking: askingOf(customization, language),
     linksInPlace: opensInPlace(customization),
+    hasTrademark: customization.trademark.enabled,
   };
 }

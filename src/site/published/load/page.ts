@@ -164,6 +164,29 @@ function editOf(place: PublishedContent, page: PageDocumentResource, treeUrl: st
   return `${treeUrl}/${path.split("/").map(encodeURIComponent).join("/")}`;
 }
 
+/** Services that take a page's address along with a question. */
+const EXTERNAL_AI = [
+  ["ChatGPT", "https://chatgpt.com/?q="],
+  ["Claude", "https://claude.ai/new?q="],
+] as const;
+
+function actionsOf(
+  place: PublishedContent,
+  { asking, labels }: Frame,
+  hasMarkdown: boolean,
+): PageModel["actions"] {
+  const { items } = customizationOf(place.site, place.siteSpace).pageActions;
+  const about = encodeURIComponent(`${labels.askAbout} ${place.canonicalUrl}${hasMarkdown ? ".md" : ""}`);
+  const isShared = items.includes("external-ai");
+  return {
+    asks: items.includes("assistant") && asking?.isPanel === true,
+    prints: items.includes("pdf"),
+    elsewhere: isShared
+      ? EXTERNAL_AI.map(([name, at]) => ({ title: `${labels.openIn} ${name}`, href: at + about }))
+      : [],
+  };
+}
+
 interface Loaded {
   model: PageModel;
   dependence: Dependence;
@@ -289,6 +312,7 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
   const neighbour = (row: TreeRow | null) =>
     row && { title: row.linkTitle || row.title || "Untitled", href: toRow(row) };
   const last = way.at(-1);
+  const markdownHref = markdownOf(place, addresses);
   const shown = { frame, ...titleOf(page) };
   const below = nodes.length === 0 && last ? await tree.below(last.pageId, last.path) : [];
   return {
@@ -320,7 +344,8 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     next: neighbour(next),
     updatedAt: String(page.updatedAt),
     editHref: editOf(place, page, treeUrl),
-    markdownHref: markdownOf(place, addresses),
+    markdownHref,
+    actions: actionsOf(place, frame, markdownHref !== null && place.canonicalUrl.at(-1) !== "/"),
   };
 }
 

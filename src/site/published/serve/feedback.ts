@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
+import { newId } from "@/db/ids";
 import { commentField, type InsightsEvent, ratingField } from "@/domains/insights/events";
 import { recordEvents } from "@/domains/insights/service";
 import { customizationOf } from "@/domains/sites/customization/customization";
@@ -35,7 +36,9 @@ function eventOf(
   pageId: string,
   { rating, comment }: Said,
 ): InsightsEvent {
-  const visitorId = visitorIdOf(request);
+  // Without it answers of one reader are not told from those of another, not even within the day.
+  const { trackingCookie } = customizationOf(place.site, place.siteSpace).insights;
+  const visitorId = trackingCookie ? visitorIdOf(request) : newId();
   const session = {
     visitorId,
     sessionId: visitorId,

@@ -11,6 +11,11 @@ const KEPT_MILLISECONDS = 60 * 60 * 1000;
 /** How long it is remembered that there is no such image. */
 const FAILED_MILLISECONDS = 60 * 1000;
 
+/** How hosts call fonts; what they are is told by how they begin. */
+const FONT_TYPE = /^(?:font\/|application\/(?:x-)?font|application\/octet-stream$|binary\/octet-stream$)/;
+const FONT_FORMATS: Readonly<Record<string, string>> = { wOF2: "font/woff2", wOFF: "font/woff" };
+
+/** A picture, or a font of the site's own. */
 interface Image {
   bytes: Buffer;
   contentType: string;
@@ -25,13 +30,17 @@ let client: OutboundClient | undefined;
 async function fetchImage(url: string): Promise<Image | null> {
   client ??= createOutboundClient({ allowlist: env.OUTBOUND_ALLOWLIST, responseBytesMax: IMAGE_BYTES_MAX });
   try {
-    const answer = await client.fetch(url, { headers: { accept: "image/*" } });
+    const answer = await client.fetch(url, { headers: { accept: "image/*, font/*" } });
     const contentType = answer.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
-    if (answer.status !== 200 || !/^image\/[\w.+-]+$/.test(contentType)) {
+    const isImage = /^image\/[\w.+-]+$/.test(contentType);
+    if (answer.status !== 200 || !(isImage || FONT_TYPE.test(contentType))) {
       await answer.discard();
       return null;
     }
-    return { bytes: await answer.bytes(), contentType };
+    const bytes = await answer.bytes();
+    if (isImage) return { bytes, contentType };
+    const format = FONT_FORMATS[bytes.subarray(0, 4).toString("latin1")];
+    return format === undefined ? null : { bytes, contentType: format };
   } catch (error) {
     if (error instanceof OutboundError) return null;
     throw error;

@@ -36,6 +36,7 @@ function bareFrame(root: string): Frame {
     isIndexed: false,
     asking: undefined,
     linksInPlace: false,
+    hasTrademark: false,
   };
 }
 

@@ -41,26 +41,66 @@ function Cover({ page }: { page: PageModel }) {
   );
 }
 
-function Actions({ page, labels }: { page: PageModel; labels: Labels }) {
-  if (!page.markdownHref) return null;
+/** What else can be done with a page, behind one button. */
+function MoreActions({ page, labels }: { page: PageModel; labels: Labels }) {
+  const { asks, prints, elsewhere } = page.actions;
   return (
-    <div className="actions">
-      <button type="button" className="action scripted" data-copy-page={page.markdownHref}>
+    <details className="menu" name="menu">
+      <summary className="action" aria-label={labels.moreActions}>
+        <Glyph name="down" />
+      </summary>
+      <ul className="menu-list">
+        {asks ? (
+          <li className="scripted">
+            <button type="button" data-action="ask">
+              {labels.ask}
+            </button>
+          </li>
+        ) : null}
+        {elsewhere.map(({ title, href }) => (
+          <li key={href}>
+            <a href={href} target="_blank" rel="noreferrer noopener">
+              {title}
+            </a>
+          </li>
+        ))}
+        {prints ? (
+          <li className="scripted">
+            <button type="button" data-print="">
+              {labels.savePdf}
+            </button>
+          </li>
+        ) : null}
+      </ul>
+    </details>
+  );
+}
+
+function Actions({ page, labels }: { page: PageModel; labels: Labels }) {
+  const { asks, prints, elsewhere } = page.actions;
+  const hasMore = asks || prints || elsewhere.length > 0;
+  if (!page.markdownHref && !hasMore) return null;
+  return (
+    <div className={elsewhere.length > 0 || page.markdownHref ? "actions" : "actions scripted"}>
+      {page.markdownHref ? <MarkdownActions href={page.markdownHref} labels={labels} /> : null}
+      {hasMore ? <MoreActions page={page} labels={labels} /> : null}
+    </div>
+  );
+}
+
+function MarkdownActions({ href, labels }: { href: string; labels: Labels }) {
+  return (
+    <>
+      <button type="button" className="action scripted" data-copy-page={href}>
         <Glyph name="copy" />
         <span aria-live="polite" data-done={labels.copied}>
           {labels.copyPage}
         </span>
       </button>
-      <a
-        className="action"
-        dir="ltr"
-        href={page.markdownHref}
-        title={labels.markdown}
-        aria-label={labels.markdown}
-      >
+      <a className="action" dir="ltr" href={href} title={labels.markdown} aria-label={labels.markdown}>
         .md
       </a>
-    </div>
+    </>
   );
 }
 

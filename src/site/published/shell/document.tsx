@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { PageAssets } from "../assets";
 import { hoistStyles } from "../hoist-styles";
-import type { Frame, PageModel } from "../model";
+import type { Frame, OwnFont, PageModel } from "../model";
 import { contentPolicy } from "../policy";
 import { Article } from "./article";
 import { Footer } from "./footer";
@@ -41,6 +41,15 @@ function themeStyles({ theme, code }: Frame): string {
   ].join("");
 }
 
+/** The faces of a font of the site's own. Names and addresses were checked; nothing in them ends a string. */
+const facesOf = ({ family, faces }: OwnFont): string =>
+  faces
+    .map(({ weight, sources }) => {
+      const src = sources.map(({ href, format }) => `url("${href}")${format ? ` format("${format}")` : ""}`);
+      return `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:${src.join(",")}}`;
+    })
+    .join("");
+
 /** The chosen fonts, before those that stand in for them until they are there. */
 function fontStyles({ fonts }: Frame, assets: PageAssets): string {
   const named = [
@@ -49,10 +58,13 @@ function fontStyles({ fonts }: Frame, assets: PageAssets): string {
     ["mono", fonts.code, "ui-monospace, monospace"],
   ] as const;
   const rules = named.flatMap(([variable, name, standIn]) => {
-    const font = name === undefined ? undefined : assets.fonts[name];
+    const font = typeof name === "string" ? assets.fonts[name] : name;
     return font ? [`--${variable}:"${font.family}",${standIn}`] : [];
   });
-  return rules.length > 0 ? `:root{${rules.join(";")}}` : "";
+  const own = [...new Set(Object.values(fonts))].map((font) =>
+    typeof font === "object" ? facesOf(font) : "",
+  );
+  return rules.length > 0 ? `${own.join("")}:root{${rules.join(";")}}` : "";
 }
 
 const dataAttributes = (data: Record<string, string>) =>

@@ -15,7 +15,7 @@ function FooterLink({ link, frame }: { link: MenuLink; frame: Frame }) {
 /** What stands at the very end, beside each other. */
 function Closing({ frame }: { frame: Frame }) {
   const { logo, links, copyright } = frame.footer;
-  if (!logo && links.length === 0 && !copyright) return null;
+  if (!logo && links.length === 0 && !copyright && !frame.hasTrademark) return null;
   return (
     <div className="footer-closing">
       {logo ? (
@@ -25,6 +25,7 @@ function Closing({ frame }: { frame: Frame }) {
         </>
       ) : null}
       {copyright ? <p className="copyright">{copyright}</p> : null}
+      {frame.hasTrademark ? <p className="trademark">{frame.labels.poweredBy} Bindery</p> : null}
       {links.length > 0 ? (
         <ul className="footer-links">
           {links.map((link) => (
@@ -39,7 +40,7 @@ function Closing({ frame }: { frame: Frame }) {
 /** What stands below every page, where the site says something there. */
 export function Footer({ frame }: { frame: Frame }) {
   const { logo, groups, links, copyright } = frame.footer;
-  if (!logo && groups.length === 0 && links.length === 0 && !copyright) return null;
+  if (!logo && groups.length === 0 && links.length === 0 && !copyright && !frame.hasTrademark) return null;
   return (
     <footer className="footer">
       <div className="footer-inner">

@@ -67,8 +67,9 @@ function Social({ frame, facts }: Pick<Props, "frame" | "facts">) {
 /** The chosen fonts; only their sheets are asked for at once, and the letters of the text. */
 function Fonts({ frame, assets, at }: Pick<Props, "frame" | "assets"> & { at: (name: string) => string }) {
   const { text, heading, code } = frame.fonts;
-  const chosen = [...new Set([text, heading, code])].flatMap((name) => assets.fonts[name ?? ""] ?? []);
-  const own = text === undefined ? undefined : assets.fonts[text];
+  const built = (font: Frame["fonts"]["text"]) => (typeof font === "string" ? assets.fonts[font] : undefined);
+  const chosen = [...new Set([text, heading, code])].flatMap((font) => built(font) ?? []);
+  const own = built(text);
   return (
     <>
       <link rel="preload" href={at(own?.latin ?? assets.font)} as="font" type="font/woff2" crossOrigin="" />

@@ -137,6 +137,7 @@ function AskButton({ frame }: { frame: Frame }) {
     <button
       type="button"
       className="ask-button scripted"
+      hidden={!asking.isPanel}
       aria-haspopup="dialog"
       data-ask={labels.ask}
       data-placeholder={labels.askPlaceholder}
