@@ -26,7 +26,25 @@ const fontSheets = {
 export async function buildSiteAssets(outdir) {
   rmSync(outdir, { recursive: true, force: true });
   mkdirSync(outdir, { recursive: true });
+  const shared = {
+    outdir,
+    bundle: true,
+    minify: true,
+    target: ["chrome111", "firefox115", "safari16.4"],
+    entryNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    metafile: true,
+    logLevel: "warning",
+  };
+  // A sandboxed frame has no origin: it may load plain scripts, and no modules.
+  const frame = await build({
+    ...shared,
+    entryPoints: { diagram: "src/site/published/browser/diagram-frame.ts" },
+    format: "iife",
+    legalComments: "none",
+  });
   const { metafile } = await build({
+    ...shared,
     entryPoints: {
       site: "src/site/published/browser/main.ts",
       style: "src/site/published/styles/site.css",
@@ -34,16 +52,8 @@ export async function buildSiteAssets(outdir) {
       ...Object.fromEntries(Object.keys(FONTS).map((name) => [`font-${name}`, `font:${name}`])),
     },
     plugins: [fontSheets],
-    outdir,
-    bundle: true,
-    minify: true,
     format: "esm",
-    target: ["chrome111", "firefox115", "safari16.4"],
     loader: { ".woff2": "file", ".woff": "empty", ".ttf": "empty" },
-    entryNames: "[name]-[hash]",
-    assetNames: "[name]-[hash]",
-    metafile: true,
-    logLevel: "warning",
   });
   const outputs = Object.entries(metafile.outputs).map(([file, output]) => [path.basename(file), output]);
   const entry = (source) => outputs.find(([, output]) => output.entryPoint === source)?.[0];
@@ -57,6 +67,7 @@ export async function buildSiteAssets(outdir) {
     script: entry("src/site/published/browser/main.ts"),
     style: entry("src/site/published/styles/site.css"),
     mathStyle: entry("src/site/published/styles/math.css"),
+    diagram: path.basename(Object.keys(frame.metafile.outputs)[0]),
     font: fontFile("inter-latin-wght-normal"),
     fonts: Object.fromEntries(
       Object.entries(FONTS).map(([name, { family, latin }]) => [

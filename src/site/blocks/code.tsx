@@ -5,6 +5,7 @@ import { dataStyle } from "./data-style";
 import type { HighlightedLine } from "./highlight";
 import { Icon } from "./icon";
 import { Inline } from "./inline";
+import { codeText } from "./prepare";
 import { Scroller } from "./scroller";
 
 /** Tokens between two columns of a line. */
@@ -98,6 +99,12 @@ function codeClass(block: DocumentBlock): string {
   return `doc-code${wrap}${numbers}${fullWidth === true ? " doc-wide" : ""}`;
 }
 
+/** Longer ones are shown as they are written: drawing takes the reader's own time. */
+const DIAGRAM_CHARACTERS_MAX = 20_000;
+
+const isDiagram = (block: DocumentBlock) =>
+  block.data.syntax === "mermaid" && codeText(block).length <= DIAGRAM_CHARACTERS_MAX;
+
 /** Code with its title, language, copy button and, when it asks for that, only its first lines. */
 export function Code({ block, context }: BlockProps) {
   const { title, expandable, collapsedLineCount } = block.data;
@@ -107,6 +114,7 @@ export function Code({ block, context }: BlockProps) {
     <figure
       className={codeClass(block)}
       data-collapsed={collapsed || undefined}
+      data-diagram={isDiagram(block) ? "" : undefined}
       {...dataStyle(collapsed ? ({ "--doc-code-lines": shown } as CSSProperties) : undefined)}
     >
       {typeof title === "string" && title ? <figcaption>{title}</figcaption> : null}

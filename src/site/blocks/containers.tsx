@@ -141,11 +141,13 @@ export function Updates({ block, context }: BlockProps) {
   return (
     <ol className="doc-updates">
       {parts(block).map((update, index) => (
-        <li key={update.key ?? index}>
+        <li key={update.key ?? index} id={context.prepared.ids.get(update)}>
           <div className="doc-update-meta">
-            <time dateTime={String(update.data.date ?? "")}>
-              {dateText(update.data.date, block.data.format)}
-            </time>
+            <a className="doc-update-anchor" href={`#${context.prepared.ids.get(update) ?? ""}`}>
+              <time dateTime={String(update.data.date ?? "")}>
+                {dateText(update.data.date, block.data.format)}
+              </time>
+            </a>
             {tagNames(update, context).map((tag) => (
               <span key={tag} className="doc-tag">
                 {tag}

@@ -1,4 +1,5 @@
 import type { DocumentContext } from "./context";
+import type { IconShape } from "./icon-shapes";
 
 interface Props {
   name: string;
@@ -6,10 +7,13 @@ interface Props {
   className?: string;
 }
 
-/** A named icon, drawn inline and hidden from assistive technology; nothing when the name is unknown. */
+/** A named icon, drawn inline and hidden from assistive technology. */
 export function Icon({ name, context, className }: Props) {
   const shape = context.prepared.icons.get(name);
-  if (!shape) return null;
+  return shape ? <Shape shape={shape} className={className} /> : null;
+}
+
+export function Shape({ shape, className }: { shape: IconShape; className?: string | undefined }) {
   return (
     <svg
       className={className ? `doc-icon ${className}` : "doc-icon"}

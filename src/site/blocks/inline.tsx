@@ -2,8 +2,6 @@ import { Fragment, type ReactNode } from "react";
 import {
   ANCHOR_TAG,
   type ContentRef,
-  type ContentRefFile,
-  type ContentRefURL,
   type DocumentInline,
   type DocumentMark,
   type DocumentNode,
@@ -15,7 +13,7 @@ import { emojiText } from "./emoji";
 import { Icon } from "./icon";
 import { Img } from "./img";
 import { Formula } from "./math";
-import { imageSource } from "./media";
+import { themedSources } from "./media";
 import { isExternal, leaving, safeHref } from "./safe-href";
 
 /** `$primary` and `blue` alike, as the end of a class name. */
@@ -87,11 +85,14 @@ function Link({ node, context }: InlineProps) {
 }
 
 function InlineImage({ node, context }: InlineProps) {
-  const image = imageSource(node.data.ref as ContentRefFile | ContentRefURL, context);
-  const alt = String(node.data.alt ?? node.data.caption ?? "");
-  if (!image) return <span className="doc-broken">{alt || "Missing image"}</span>;
-  const size = node.data.size === "line" ? "doc-inline-image doc-inline-image-line" : "doc-inline-image";
-  return <Img className={size} src={image.src} alt={alt} width={image.width} height={image.height} />;
+  const { ref, refDark, alt, caption, size } = node.data;
+  const variants = themedSources({ ref, refDark }, context);
+  const text = String(alt ?? caption ?? "");
+  if (variants.length === 0) return <span className="doc-broken">{text || "Missing image"}</span>;
+  const inline = size === "line" ? "doc-inline-image doc-inline-image-line" : "doc-inline-image";
+  return variants.map(({ theme, ...image }) => (
+    <Img key={image.src} className={theme ? `${inline} ${theme}` : inline} alt={text} {...image} />
+  ));
 }
 
 function Mention({ node, context }: InlineProps) {

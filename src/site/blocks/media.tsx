@@ -26,6 +26,21 @@ export function imageSource(ref: ImageRef | undefined, context: DocumentContext)
   return file && src ? { src, width: file.width, height: file.height } : null;
 }
 
+/** The light and, when there is one, the dark variant of an image; an image that is not shown is not loaded. */
+export function themedSources(
+  { ref, refDark }: Record<"ref" | "refDark", unknown>,
+  context: DocumentContext,
+): (ImageSource & { theme?: string })[] {
+  const light = imageSource(ref as ImageRef, context);
+  const dark = imageSource(refDark as ImageRef | undefined, context);
+  if (!light) return [];
+  if (!dark || dark.src === light.src) return [light];
+  return [
+    { ...light, theme: "doc-light-only" },
+    { ...dark, theme: "doc-dark-only" },
+  ];
+}
+
 /** A contract `Length` (pixels, or a value with its unit) as CSS. */
 export function cssLength(value: unknown): string | undefined {
   if (typeof value === "number") return `${value}px`;
@@ -45,28 +60,14 @@ interface PictureProps {
   context: BlockContext;
 }
 
-/** The light and, when there is one, the dark variant; an image that is not shown is not loaded. */
 function Picture({ block, context }: PictureProps) {
-  const light = imageSource(block.data.ref as ImageRef, context);
-  const dark = imageSource(block.data.refDark as ImageRef | undefined, context);
+  const { ref, refDark } = block.data;
+  const variants = themedSources({ ref, refDark }, context);
   const alt = String(block.data.alt ?? "");
-  if (!light) return <span className="doc-missing">{alt ? `Missing image: ${alt}` : "Missing image"}</span>;
-  const variants = dark
-    ? [
-        { ...light, theme: "doc-light-only" },
-        { ...dark, theme: "doc-dark-only" },
-      ]
-    : [light];
-  return variants.map((variant) => (
-    <Img
-      key={variant.src}
-      className={"theme" in variant ? String(variant.theme) : undefined}
-      src={variant.src}
-      alt={alt}
-      width={variant.width}
-      height={variant.height}
-      {...dataStyle(sizeStyle(block))}
-    />
+  if (variants.length === 0)
+    return <span className="doc-missing">{alt ? `Missing image: ${alt}` : "Missing image"}</span>;
+  return variants.map(({ theme, ...image }) => (
+    <Img key={image.src} className={theme} alt={alt} {...image} {...dataStyle(sizeStyle(block))} />
   ));
 }
 
@@ -111,6 +112,9 @@ export function FileBlock({ block, context }: BlockProps) {
   const file = context.fileOf(block.data.ref as ContentRefFile);
   const href = safeSource(file?.href);
   if (!file || !href) return <p className="doc-missing">This file is missing</p>;
+  if (file.contentType?.startsWith("video/"))
+    // biome-ignore lint/a11y/useMediaCaption: a file has no words of its own beside it
+    return <video className="doc-video" controls preload="metadata" src={href} aria-label={file.name} />;
   return (
     <a className="doc-card-link" href={href} download={file.name}>
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className="doc-card-icon">

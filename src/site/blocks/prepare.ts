@@ -13,7 +13,7 @@ import { iconShapes } from "./icon-shapes";
 
 type Visited = DocumentNode | DocumentFragment;
 
-const ANCHORED = new Set(["heading-1", "heading-2", "heading-3", "tabs-item", "expandable"]);
+const ANCHORED = new Set(["heading-1", "heading-2", "heading-3", "tabs-item", "expandable", "update"]);
 
 /** Every node below, in reading order, without recursion: hostile nesting meets no stack limit here. */
 export function* walk(nodes: readonly Visited[]): Generator<Visited> {
@@ -32,6 +32,7 @@ export function* walk(nodes: readonly Visited[]): Generator<Visited> {
 /** The text that names a block in an anchor when it brings no id. */
 function nameOf(block: DocumentBlock): string {
   if (block.type === "tabs-item") return String(block.data.title ?? "tab");
+  if (block.type === "update") return `update-${String(block.data.date ?? "").slice(0, 10)}`;
   if (block.type !== "expandable") return plainText(block);
   const title = block.fragments?.find((part) => part.fragment === "expandable-title");
   return (title?.nodes ?? []).map(plainText).join(" ");

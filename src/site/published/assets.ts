@@ -18,6 +18,8 @@ export interface SiteAssets {
   script: string;
   style: string;
   mathStyle: string;
+  /** The script of the frame that diagrams are drawn in. */
+  diagram: string;
   /** The font that the first letters need. */
   font: string;
   /** By the names that customizations have for them; those that are not there are shown in the default font. */
@@ -34,6 +36,7 @@ interface Manifest {
   script: string;
   style: string;
   mathStyle: string;
+  diagram: string;
   font: string;
   fonts: Record<string, FontAsset>;
   build: string;

@@ -21,6 +21,8 @@ export interface MenuLink {
 /** A tab of the header: a link, or a name with links below it. */
 export interface MenuItem extends Partial<MenuLink> {
   title: string;
+  icon?: IconShape | undefined;
+  description?: string | undefined;
   style?: "link" | "button-primary" | "button-secondary";
   links?: MenuItem[];
 }
@@ -114,12 +116,22 @@ export interface PageModel {
   icon: string | null;
   /** What search engines and previews are told. */
   canonical: string;
-  alternates: { language: string; href: string }[];
+  alternates: { language?: string; href: string }[];
   feed: string;
   isIndexed: boolean;
   socialImage?: string | undefined;
-  layout: { outline: boolean; pagination: boolean; title: boolean; description: boolean; isWide: boolean };
-  cover: { light: string; dark?: string | undefined; yPos: number } | null;
+  layout: Record<
+    "navigation" | "outline" | "pagination" | "title" | "description" | "metadata" | "actions" | "isWide",
+    boolean
+  >;
+  /** `height` in pixels; `isFull` where it is as wide as the window. */
+  cover: {
+    light: string;
+    dark?: string | undefined;
+    yPos: number;
+    height?: number | undefined;
+    isFull: boolean;
+  } | null;
   nodes: DocumentBlock[];
   context: DocumentContext;
   outline: OutlineEntry[];

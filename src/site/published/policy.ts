@@ -26,7 +26,8 @@ export function contentPolicy(scripts: readonly string[], styles: readonly strin
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${FRAME_SOURCES.join(" ")}`,
+    // Diagrams are drawn in a sandboxed frame of the site's own.
+    `frame-src 'self' ${FRAME_SOURCES.join(" ")}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",

@@ -19,6 +19,7 @@ const ASSETS: SiteAssets = {
   script: "site-1.js",
   style: "style-1.css",
   mathStyle: "math-1.css",
+  diagram: "diagram-1.js",
   font: "font-1.woff2",
   fonts: { Lato: { family: "Lato", style: "font-Lato-1.css", latin: "lato-1.woff2" } },
   build: "test",

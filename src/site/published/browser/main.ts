@@ -1,6 +1,7 @@
 import { behave } from "../../blocks/behaviour";
 import { openAsking } from "./ask";
 import { pageActions } from "./copy-page";
+import { drawDiagrams } from "./diagrams";
 import { enlargeImages } from "./enlarge";
 import { takeFeedback } from "./feedback";
 import { openLevels } from "./navigation";
@@ -12,6 +13,7 @@ chooseTheme();
 openLevels();
 followOutline();
 pageActions();
+drawDiagrams();
 enlargeImages();
 takeFeedback();
 openSearch(openAsking());

@@ -12,6 +12,7 @@ import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { defaultSiteSpaceOf, menuBelow, siteSpacesOf, startOf } from "@/domains/sites/structure/tree";
 import type { DocumentSurroundings } from "@/site/blocks/context";
+import { type IconShape, iconShapes } from "@/site/blocks/icon-shapes";
 import { isExternal, safeHref } from "@/site/blocks/safe-href";
 import { codeThemesOf } from "../code-theme";
 import { directionOf, labelsIn } from "../labels/language";
@@ -22,7 +23,11 @@ import { proxiedImage } from "./image-address";
 
 /** Sections, groups and links as the tabs of the header. */
 function tabsOf(
-  { rows, section }: Pick<PublishedPlace, "rows" | "section">,
+  {
+    rows,
+    section,
+    icons,
+  }: Pick<PublishedPlace, "rows" | "section"> & { icons: ReadonlyMap<string, IconShape> },
   addresses: Addresses,
   language: string,
   groupId: string | null = null,
@@ -37,7 +42,16 @@ function tabsOf(
     const row = rows.sections.find((each) => each.id === id);
     const opening = row && defaultSiteSpaceOf(rows, row);
     if (!row || !opening) return [];
-    return [{ title: titleOf(row), href: addresses.page(opening, ""), isCurrent: row.id === section?.id }];
+    const description = inLanguage(row.description ?? "", row.localizedDescription, language);
+    return [
+      {
+        title: titleOf(row),
+        href: addresses.page(opening, ""),
+        isCurrent: row.id === section?.id,
+        icon: icons.get(row.icon ?? ""),
+        ...(description && { description }),
+      },
+    ];
   });
 
   function titleOf({ title, localizedTitle }: { title: string; localizedTitle: unknown }): string {
@@ -46,10 +60,10 @@ function tabsOf(
 
   function groupTab(id: string): MenuItem[] {
     const group = rows.groups.find((each) => each.id === id);
-    const links = tabsOf({ rows, section }, addresses, language, id);
+    const links = tabsOf({ rows, section, icons }, addresses, language, id);
     if (!group || links.length === 0) return [];
     const isCurrent = links.some((link) => link.isCurrent || link.links?.some((inner) => inner.isCurrent));
-    return [{ title: titleOf(group), links, isCurrent }];
+    return [{ title: titleOf(group), links, isCurrent, icon: icons.get(group.icon ?? "") }];
   }
 }
 
@@ -232,6 +246,8 @@ export async function frameOf(
   const start = startOf(place.rows).siteSpace ?? place.siteSpace;
   const icon = (place.site.icon ?? {}) as { emoji?: string };
   const primary = customization.header.primaryLink;
+  const { sections, groups } = place.rows;
+  const icons = await iconShapes([...sections, ...groups].flatMap((each) => each.icon ?? []));
   return {
     title: inLanguage(customization.title ?? place.site.title, customization.localizedTitle, language),
     language,
@@ -242,7 +258,7 @@ export async function frameOf(
     logo: themedImage(customization.header.logo, addresses),
     emoji: icon.emoji ?? ("emoji" in favicon ? favicon.emoji : undefined),
     favicon: "icon" in favicon ? themedImage(favicon.icon, addresses) : undefined,
-    tabs: tabsOf(place, addresses, language),
+    tabs: tabsOf({ ...place, icons }, addresses, language),
     headerLinks: [
       ...headerLinks(customization, holds, hrefOf, language),
       ...accountLinks(customization, "header"),

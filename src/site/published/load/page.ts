@@ -1,5 +1,6 @@
 import { evaluateCondition } from "@/domains/content/conditions/evaluate";
 import type {
+  ContentRef,
   ContentRefFile,
   ContentRefURL,
   DocumentBlock,
@@ -21,6 +22,7 @@ import type { DocumentContext } from "@/site/blocks/context";
 import { imageSource } from "@/site/blocks/media";
 import { outlineOf } from "@/site/blocks/outline";
 import { prepareDocument } from "@/site/blocks/prepare";
+import { safeHref } from "@/site/blocks/safe-href";
 import { highlighterFor } from "@/site/drawing/highlight-task";
 import { FEEDBACK_NAME } from "../feedback-address";
 import type { Frame, PageModel } from "../model";
@@ -108,13 +110,18 @@ const belowOf = (rows: readonly TreeRow[], tree: VisibleTree, hrefAt: (path: str
     .filter((row) => row.type === "document" || row.type === "group")
     .map((row) => ({ title: row.linkTitle || row.title || "Untitled", href: hrefAt(tree.addressOf(row)) }));
 
+const COVER_PIXELS = { min: 40, max: 1200 };
+const boundedHeight = (height: number) => Math.min(Math.max(height, COVER_PIXELS.min), COVER_PIXELS.max);
+
 function coverOf(page: PageDocumentResource, context: DocumentContext): PageModel["cover"] {
   if (!page.cover || !page.layout.cover) return null;
   type Image = ContentRefFile | ContentRefURL | undefined;
   const light = imageSource(page.cover.ref as Image, context);
   if (!light) return null;
   const dark = imageSource(page.cover.refDark as Image, context);
-  return { light: light.src, dark: dark?.src, yPos: page.cover.yPos };
+  const { yPos, height } = page.cover;
+  const isFull = page.layout.coverSize === "full";
+  return { light: light.src, dark: dark?.src, yPos, height: height && boundedHeight(height), isFull };
 }
 
 /** A site space for each language that the section can be read in: of several the one that is read, or the first. */
@@ -144,6 +151,33 @@ async function alternatesOf(place: PublishedContent) {
     }),
   );
   return alternates.flat();
+}
+
+/** Where search engines find the page and its counterparts: as the page itself says, else as the site has them. */
+async function metaLinksOf(
+  place: PublishedContent,
+  page: PageDocumentResource,
+  { surroundings }: References,
+) {
+  const base = new URL(askedPath(place), publishedUrl(place.site));
+  const urlOf = (ref: ContentRef | undefined) => {
+    const href = ref && safeHref(surroundings.hrefOf(ref));
+    return href && URL.canParse(href, base) ? [new URL(href, base).href] : [];
+  };
+  const languageAt = (ref: ContentRef) => {
+    const spaceId = ref.kind === "page" || ref.kind === "space" ? ref.space : undefined;
+    const siteSpace = place.rows.siteSpaces.find((each) => each.spaceId === spaceId);
+    return siteSpace ? { language: languageOf(place.site, siteSpace) } : {};
+  };
+  const { canonical, alternates = [] } = (page.metaLinks ?? {}) as {
+    canonical?: ContentRef;
+    alternates?: ContentRef[];
+  };
+  const said = alternates.flatMap((ref) => urlOf(ref).map((href) => ({ ...languageAt(ref), href })));
+  return {
+    canonical: urlOf(canonical)[0] ?? place.canonicalUrl,
+    alternates: said.length > 0 ? said : await alternatesOf(place),
+  };
 }
 
 /** The path below its site that a place was asked for under: addresses on the page are relative to it. */
@@ -321,17 +355,19 @@ async function modelOf(place: PublishedContent, parts: Parts): Promise<PageModel
     navigation,
     emoji: page.emoji || null,
     icon: page.icon || null,
-    canonical: place.canonicalUrl,
-    alternates: await alternatesOf(place),
+    ...(await metaLinksOf(place, page, references)),
     feed: addresses.at("rss.xml"),
     feedbackHref: customization.feedback.enabled ? addresses.at(FEEDBACK_NAME) : null,
     isIndexed: frame.isIndexed && !isUnindexed(page),
     socialImage: customization.socialPreview.url ?? socialImageOf(place, cardOf(place, shown)),
     layout: {
+      navigation: page.layout.tableOfContents,
       outline: page.layout.outline,
       pagination: page.layout.pagination && customization.pagination.enabled,
       title: page.layout.title,
       description: page.layout.description,
+      metadata: page.layout.metadata,
+      actions: page.layout.actions,
       isWide: page.layout.width === "wide",
     },
     cover: coverOf(page, context),

@@ -11,6 +11,7 @@ import { FEEDBACK_NAME } from "../feedback-address";
 import { SOCIAL } from "../social/address";
 import { type Answer, redirectTo, sendAnswer, sendText } from "./answer";
 import { refusedTo } from "./body";
+import { answerDiagram } from "./diagram";
 import { answerExtra, answerMarkdown } from "./extras";
 import { answerFeedback } from "./feedback";
 import { askedUrl, isSiteHost } from "./host";
@@ -189,7 +190,8 @@ function answerAsset(name: string, assets: SiteAssets): Answer {
     "content-type": file.contentType,
     "content-length": String(file.bytes.length),
     "cache-control": "public, max-age=31536000, immutable",
-    "cross-origin-resource-policy": "same-origin",
+    // The frame that loads the script of diagrams is sandboxed: it is of no origin, and this of a public library.
+    "cross-origin-resource-policy": name === assets.diagram ? "cross-origin" : "same-origin",
   };
   return { status: 200, headers, body: file.bytes };
 }
@@ -198,6 +200,7 @@ async function answerSpecial(asking: Asking, special: Special, kept: Kept): Prom
   const { request, url, visitor } = asking;
   const { name, rest, sitePath } = special;
   if (name === "~assets") return answerAsset(rest, kept.assets);
+  if (name === "~diagram") return answerDiagram(kept.assets);
   if (name === "~image") return answerImage(url.searchParams);
   if (name === SOCIAL) return answerSocial(asking, sitePath + rest);
   const root = new URL(url);

@@ -23,12 +23,14 @@ function Crumbs({ page }: { page: PageModel }) {
   );
 }
 
-function Cover({ page }: { page: PageModel }) {
+/** The picture above a page: over its text, or as wide as the window. */
+export function Cover({ page }: { page: PageModel }) {
   const { cover } = page;
   if (!cover) return null;
-  const style = { objectPosition: `50% calc(50% + ${cover.yPos}px)` };
+  const { yPos, height } = cover;
+  const style = { objectPosition: `50% calc(50% + ${yPos}px)`, ...(height && { height: `${height}px` }) };
   return (
-    <div className="cover">
+    <div className={cover.isFull ? "cover cover-full" : "cover"}>
       <Img
         loading="eager"
         className={cover.dark ? "light-only" : undefined}
@@ -118,7 +120,7 @@ function Title({ page }: { page: PageModel }) {
         {page.title}
       </h1>
       {page.description && layout.description ? <p className="lead">{page.description}</p> : null}
-      <Actions page={page} labels={frame.labels} />
+      {layout.actions ? <Actions page={page} labels={frame.labels} /> : null}
     </div>
   );
 }
@@ -188,7 +190,7 @@ function Facts({ page }: { page: PageModel }) {
 export function Article({ page, outline }: { page: PageModel; outline: ReactNode }) {
   return (
     <article className={page.layout.isWide ? "article article-wide" : "article"}>
-      <Cover page={page} />
+      {page.cover?.isFull ? null : <Cover page={page} />}
       <Crumbs page={page} />
       <Title page={page} />
       {outline}
@@ -198,7 +200,7 @@ export function Article({ page, outline }: { page: PageModel; outline: ReactNode
       <Below page={page} />
       <footer className="article-foot">
         {page.feedbackHref ? <Feedback href={page.feedbackHref} labels={page.frame.labels} /> : null}
-        <Facts page={page} />
+        {page.layout.metadata ? <Facts page={page} /> : null}
         <Ways page={page} />
       </footer>
     </article>

@@ -4,7 +4,7 @@ import type { PageAssets } from "../assets";
 import { hoistStyles } from "../hoist-styles";
 import type { Frame, OwnFont, PageModel } from "../model";
 import { contentPolicy } from "../policy";
-import { Article } from "./article";
+import { Article, Cover } from "./article";
 import { Footer } from "./footer";
 import { Head, type HeadFacts, THEME_SCRIPT } from "./head";
 import { Header } from "./header";
@@ -99,6 +99,18 @@ function documentOf(frame: Frame, facts: HeadFacts, assets: PageAssets, body: Re
   return { html: `<!doctype html>${page}`, policy };
 }
 
+/** What stands beside the text; a page with nothing there has the whole width, and begins as the front of a site. */
+function layoutClass({ layout }: PageModel): string {
+  const { navigation, outline, isWide } = layout;
+  const isLanding = isWide && !navigation && !outline;
+  return [
+    "layout",
+    ...(navigation ? [] : ["layout-no-navigation"]),
+    ...(outline ? [] : ["layout-no-outline"]),
+    ...(isLanding ? ["layout-landing"] : []),
+  ].join(" ");
+}
+
 /** A page of the documentation. */
 export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
   const { frame, layout } = page;
@@ -123,7 +135,8 @@ export function renderPage(page: PageModel, assets: PageAssets): RenderedPage {
         {frame.labels.skip}
       </a>
       <Header frame={frame} hasNavigation />
-      <div className="layout">
+      {page.cover?.isFull ? <Cover page={page} /> : null}
+      <div className={layoutClass(page)}>
         <Sidebar frame={frame} siteSpaceId={page.siteSpaceId} navigation={page.navigation} />
         <main className="main" id="content" tabIndex={-1}>
           <Article page={page} outline={<FoldedOutline entries={outline} labels={frame.labels} />} />

@@ -1,6 +1,6 @@
 import { emojiText } from "@/site/blocks/emoji";
 import type { PageAssets } from "../assets";
-import type { Frame } from "../model";
+import type { Frame, PageModel } from "../model";
 
 /** Chooses light or dark before anything is painted. Constant, so that the policy can name its hash. */
 export const THEME_SCRIPT = `(()=>{const r=document.documentElement,f=r.dataset.initial;let c=null;if(r.dataset.choice!==undefined)try{c=localStorage.getItem("theme")}catch{}c=c||f;r.dataset.theme=c==="dark"||c!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";r.classList.add("js")})()`;
@@ -11,7 +11,7 @@ export interface HeadFacts {
   description: string | null;
   canonical: string | null;
   isIndexed: boolean;
-  alternates?: { language: string; href: string }[];
+  alternates?: PageModel["alternates"];
   feed?: string;
   markdown?: string | null;
   socialImage?: string | undefined;
@@ -102,7 +102,7 @@ export function Head({ frame, facts, assets, styles }: Props) {
       <TabIcon frame={frame} />
       {facts.canonical ? <link rel="canonical" href={facts.canonical} /> : null}
       {facts.alternates?.map(({ language, href }) => (
-        <link key={language} rel="alternate" hrefLang={language} href={href} />
+        <link key={`${language} ${href}`} rel="alternate" hrefLang={language} href={href} />
       ))}
       {facts.markdown ? <link rel="alternate" type="text/markdown" href={facts.markdown} /> : null}
       {facts.feed ? (

@@ -1,4 +1,5 @@
 import { emojiText } from "@/site/blocks/emoji";
+import { Shape } from "@/site/blocks/icon";
 import { Img } from "@/site/blocks/img";
 import type { Frame, MenuItem } from "../model";
 import { away } from "./away";
@@ -26,6 +27,9 @@ function Brand({ frame }: { frame: Frame }) {
   );
 }
 
+const ItemIcon = ({ item: { icon } }: { item: MenuItem }) =>
+  icon ? <Shape shape={icon} className="menu-icon" /> : null;
+
 function ItemLink({ item, frame }: { item: MenuItem; frame: Frame }) {
   const className = item.style && item.style !== "link" ? `header-link ${item.style}` : "header-link";
   return (
@@ -40,6 +44,7 @@ export function Menu({ item, className, frame }: { item: MenuItem; className: st
   return (
     <details className="menu" name="menu">
       <summary className={className} data-current={item.isCurrent || undefined}>
+        <ItemIcon item={item} />
         {item.title}
         <Glyph name="down" />
       </summary>
@@ -53,7 +58,9 @@ export function Menu({ item, className, frame }: { item: MenuItem; className: st
               </>
             ) : (
               <a href={link.href} aria-current={link.isCurrent ? "true" : undefined} {...away(link, frame)}>
+                <ItemIcon item={link} />
                 {link.title}
+                {link.description ? <small className="menu-description">{link.description}</small> : null}
               </a>
             )}
           </li>
@@ -92,8 +99,10 @@ export function Tabs({ frame }: { frame: Frame }) {
                 className="tab"
                 href={tab.href}
                 aria-current={tab.isCurrent ? "true" : undefined}
+                title={tab.description}
                 {...away(tab, frame)}
               >
+                <ItemIcon item={tab} />
                 {tab.title}
                 {tab.isExternal ? <Glyph name="external" className="nav-external" /> : null}
               </a>

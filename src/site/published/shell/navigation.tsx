@@ -1,25 +1,9 @@
 import { emojiText } from "@/site/blocks/emoji";
-import type { IconShape } from "@/site/blocks/icon-shapes";
+import { Shape } from "@/site/blocks/icon";
 import { leaving } from "@/site/blocks/safe-href";
 import type { Labels } from "../labels/labels";
 import type { NavigationNode } from "../model";
 import { Glyph } from "./icons";
-
-function Shape({ shape }: { shape: IconShape }) {
-  return (
-    <svg
-      className="doc-icon nav-icon"
-      viewBox={`0 0 ${shape.width} ${shape.height}`}
-      fill="currentColor"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {shape.paths.map((path) => (
-        <path key={path} d={path} />
-      ))}
-    </svg>
-  );
-}
 
 interface NodeProps {
   node: NavigationNode;
@@ -36,7 +20,7 @@ function Name({ node }: { node: NavigationNode }) {
           {emojiText(node.emoji)}
         </span>
       ) : null}
-      {node.icon ? <Shape shape={node.icon} /> : null}
+      {node.icon ? <Shape shape={node.icon} className="nav-icon" /> : null}
       {node.emoji || node.icon || node.isExternal ? (
         <span className="nav-title">{node.title}</span>
       ) : (

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { makeContent } from "@/testing/make/content";
+import { at, makeManual, serveReaders, space } from "./site-server.fixture";
+
+serveReaders();
+makeManual();
+
+/** The text of a page at `page` that says this of itself. */
+async function pageSaying(fields: object, text = "# Page\n\n## Part\n\nText.\n"): Promise<string> {
+  await makeContent({ space, pages: [{ title: "Page", slug: "page", text, ...fields }] });
+  const { status, text: html } = await at("page");
+  expect(status).toBe(200);
+  return html;
+}
+
+describe("a page that says how it is laid out", () => {
+  it("is shown without what it does without, and as the front of a site where nothing stands beside it", async () => {
+    const off = { tableOfContents: false, outline: false, pagination: false, metadata: false };
+    const html = await pageSaying({ layout: { ...off, width: "wide" } });
+    expect(html).toContain('class="layout layout-no-navigation layout-no-outline layout-landing"');
+    expect(html).not.toContain('class="ways"');
+    expect(html).not.toContain("Last updated");
+    expect((await at("last")).text).toContain('<div class="layout">');
+  });
+
+  it("has a cover as high and as wide as it says, within reason", async () => {
+    const ref = { kind: "url", url: "https://a.example/c.png" };
+    const html = await pageSaying({ cover: { ref, yPos: 0, height: 333 }, layout: { coverSize: "full" } });
+    expect(html).toContain('<div class="cover cover-full">');
+    expect(html).toContain("height:333px");
+    expect(html.indexOf("cover-full")).toBeLessThan(html.indexOf('class="layout'));
+  });
+
+  it("names its canonical address and its counterparts in the head, whole", async () => {
+    const url = (to: string) => ({ kind: "url", url: to });
+    const metaLinks = {
+      canonical: url("https://b.example/page"),
+      alternates: [url("https://b.example/fr/page")],
+    };
+    const html = await pageSaying({ metaLinks });
+    expect(html).toContain('<link rel="canonical" href="https://b.example/page"/>');
+    expect(html).toContain('<link rel="alternate" href="https://b.example/fr/page"/>');
+    expect(html.match(/rel="canonical"/g)).toHaveLength(1);
+  });
+});
+
+describe("a diagram", () => {
+  const code = (text: string) => `# Page\n\n\`\`\`mermaid\n${text}\n\`\`\`\n`;
+
+  it("is its text until it is drawn, in a sandboxed frame that reaches nothing", async () => {
+    const html = await pageSaying({}, code("flowchart LR\n  A --> B"));
+    expect(html).toMatch(/<figure class="doc-code" data-diagram="">.*flowchart/s);
+    const frame = await at("~diagram");
+    expect(frame.headers["content-security-policy"]).toBe(
+      "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; " +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    );
+    expect(frame.text).toContain('<script defer src="~assets/diagram-1.js"></script>');
+    expect((await at("")).headers["content-security-policy"]).toContain("frame-src 'self' ");
+  });
+
+  it.each([
+    [20_000, true],
+    [20_001, false],
+  ])("is drawn of %i characters: %s", async (length, isDrawn) => {
+    expect((await pageSaying({}, code("x".repeat(length)))).includes("data-diagram")).toBe(isDrawn);
+  });
+});
+
+it("draws an icon for every name", async () => {
+  const html = await pageSaying({ icon: "no-such-icon" });
+  expect(html).toMatch(/<svg class="doc-icon title-icon"/);
+});
+
+it("gives each update an address of its own", async () => {
+  const update = (text: string) => `{% update date="2026-11-20" %}\n${text}\n{% endupdate %}\n`;
+  const text = `# News\n\n{% updates %}\n${update("One.")}${update("Two.")}{% endupdates %}\n`;
+  const html = await pageSaying({}, text);
+  expect([...html.matchAll(/<li id="(update-[^"]+)"/g)].map(([, id]) => id)).toEqual([
+    "update-2026-11-20",
+    "update-2026-11-20-1",
+  ]);
+  expect(html).toContain('href="#update-2026-11-20-1"');
+});
