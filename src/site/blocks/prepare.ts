@@ -90,7 +90,8 @@ export async function prepareDocument(
     if (node.object !== "block") continue;
     if (node.type === "math") formulas.take(node);
     if (ANCHORED.has(node.type)) ids.set(node, anchorOf(node, slugger));
-    if (node.type === "code" && node.data.syntax) codeBlocks.push(node);
+    // Diagrams are drawn by their readers.
+    if (node.type === "code" && node.data.syntax && node.data.syntax !== "mermaid") codeBlocks.push(node);
   }
   const [code, shapes] = await Promise.all([coloursOf(codeBlocks, highlighter), iconShapes(icons)]);
   return { ids, code, icons: shapes, notes, undrawnFormulas: formulas.beyond };
