@@ -151,7 +151,7 @@ test("an empty service becomes a site of two sections and a variant, which exact
   const link = await ask<{ urls: { published: string } }>(page, "POST", `${path}/share-links`, {
     name: "Customers",
   });
-  const shareKey = new URL(link.urls.published).searchParams.get("shareKey") ?? "";
+  const shareKey = new URL(link.urls.published).pathname.split("/").at(-2) ?? "";
   const [closed, wrong, shared] = [
     await visit(browser, address),
     await visit(browser, address, { shareKey: "guessed" }),

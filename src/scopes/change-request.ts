@@ -45,7 +45,7 @@ export const CHANGE_REQUEST_JOINS = `
   LEFT JOIN "User" mu ON mu."id" = c."mergedById"`;
 
 /** Change requests are working papers: whom only the visibility of a space lets in does not see them. */
-const find = (condition: string) => `SELECT ${CHANGE_REQUEST_COLUMNS}, ${spaceLevel("s", "NULL")} AS "level",
+const find = (condition: string) => `SELECT ${CHANGE_REQUEST_COLUMNS}, ${spaceLevel("s")} AS "level",
     m."userId" IS NOT NULL AS "isMember", s."organizationId" AS "tenantId"
   FROM "Locator" l
   JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Reader, UserActor } from "@/access/authorization/actor";
+import type { Actor, Reader, UserActor } from "@/access/authorization/actor";
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
@@ -9,6 +9,7 @@ import type { Revision } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
+import { loadAs, shareKeyFields, visitorOfSpace } from "./by-share-key";
 import { defineScope, idField, type Scope } from "./define";
 import type { ScopedSpace } from "./space";
 
@@ -60,8 +61,13 @@ export type SeenTarget = ContentTarget | VisitorTarget;
 /** What every operation of the content family finds in its context. */
 export type ContentScope<Path> = Scope<SpacePermission, Path, { content: ContentTarget }>;
 
-/** The same where visitors of a published site read, too. */
-export type ContentReadScope<Path> = Scope<SpacePermission, Path, { content: SeenTarget }, Reader>;
+/** The same where visitors of a published site read, too, and whoever needs no credential or brings a share key. */
+export type ContentReadScope<Path> = Scope<
+  SpacePermission,
+  Path & { shareKey?: string | undefined },
+  { content: SeenTarget; actor: Reader },
+  Actor
+>;
 
 /** What reading content knows of its space: a few columns, since each column of a hot statement costs. */
 const SPACE_COLUMNS = ["organizationId", "id", "title", "branchId", "editMode"] as const;
@@ -74,7 +80,7 @@ export type ContentSpace = Pick<ScopedSpace, (typeof SPACE_COLUMNS)[number] | "l
  */
 export const contentStatement = (
   revision: string,
-  level: string = spaceLevel("s", "NULL"),
+  level: string = spaceLevel("s"),
 ) => `SELECT ${SPACE_COLUMNS.map((name) => `s."${name}"`).join(", ")},
     ${level} AS "level", m."userId" IS NOT NULL AS "isMember",
     row_to_json(r) AS "revision", r.xmin::text AS "revisionVersion", b."structureNumber" AS "baseStructureNumber"
@@ -166,10 +172,12 @@ function seenContentOf(
   thing: string,
 ): SeenTarget {
   const target = targetFor(row, actor, permission, thing);
-  if (actor.kind !== "visitor") return target;
+  // Whom the visibility of the space alone lets in sees what everybody does.
+  if (actor.kind === "user" && target.readsUnmerged) return target;
   const { id, title } = target.space;
   const vars = target.revision.variables as Record<string, unknown>;
-  return { ...target, visitor: { claims: actor.claims, space: { id, title, vars } } };
+  const claims = actor.kind === "visitor" ? actor.claims : {};
+  return { ...target, visitor: { claims, space: { id, title, vars } } };
 }
 
 function targetFor(
@@ -226,12 +234,18 @@ export const headContent: ContentScope<z.output<typeof headPath>> = defineScope(
     tagged(ctx, contentOf(await findHead(ctx.actor, input.spaceId), ctx.actor, permission, "Revision")),
 });
 
-/** The same for visitors of a published site, too. */
+/** The same for visitors of a published site, too, and for whoever needs no credential or brings a share key. */
 export const readHeadContent: ContentReadScope<z.output<typeof headPath>> = defineScope({
-  who: "reader",
-  path: headPath,
-  load: async (ctx, input, permission: SpacePermission) =>
-    tagged(ctx, seenContentOf(await findHead(ctx.actor, input.spaceId), ctx.actor, permission, "Revision")),
+  who: "anybody",
+  path: headPath.extend(shareKeyFields),
+  load: (ctx, { spaceId, shareKey }, permission: SpacePermission) =>
+    loadAs(
+      ctx.actor,
+      shareKey,
+      (key) => visitorOfSpace(spaceId, key),
+      async (reader) =>
+        tagged(ctx, seenContentOf(await findHead(reader, spaceId), reader, permission, "Revision")),
+    ),
 });
 
 /** `/spaces/{spaceId}/revisions/{revisionId}`: any revision of the space; for members also one of a change request. */
@@ -242,10 +256,16 @@ export const revisionContent: ContentScope<z.output<typeof revisionPath>> = defi
     tagged(ctx, contentOf(await findRevision(ctx.actor, input), ctx.actor, permission, "Revision")),
 });
 
-/** The same for visitors of a published site, too: the head, and what was the head a moment ago. */
+/** The same for all these: the head, and what was the head a moment ago. */
 export const readRevisionContent: ContentReadScope<z.output<typeof revisionPath>> = defineScope({
-  who: "reader",
-  path: revisionPath,
-  load: async (ctx, input, permission: SpacePermission) =>
-    tagged(ctx, seenContentOf(await findRevision(ctx.actor, input), ctx.actor, permission, "Revision")),
+  who: "anybody",
+  path: revisionPath.extend(shareKeyFields),
+  load: (ctx, { shareKey, ...input }, permission: SpacePermission) =>
+    loadAs(
+      ctx.actor,
+      shareKey,
+      (key) => visitorOfSpace(input.spaceId, key),
+      async (reader) =>
+        tagged(ctx, seenContentOf(await findRevision(reader, input), reader, permission, "Revision")),
+    ),
 });

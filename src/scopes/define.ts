@@ -58,7 +58,11 @@ interface Actors {
   anybody: Actor;
 }
 
-const PROCEDURES = { person: userProcedure, reader: readerProcedure, anybody: openProcedure };
+const PROCEDURES = {
+  person: userProcedure,
+  reader: readerProcedure,
+  anybody: openProcedure.meta({ entry: "share-key" }),
+};
 
 interface Definition<Who extends keyof Actors, Permission, Path extends z.ZodObject, Loaded> {
   who: Who;
@@ -83,7 +87,7 @@ export function defineScope<
   definition: Definition<Who, Permission, Path, Loaded>,
 ): Scope<Permission, z.output<Path>, Loaded, Actors[Who]> {
   const build = (permission: Permission, shape: z.ZodRawShape, options?: { onMissing: "pass" }) =>
-    (PROCEDURES[definition.who] as typeof openProcedure)
+    (PROCEDURES[definition.who] as typeof PROCEDURES.anybody)
       .input(definition.path.extend(shape))
       .use(async ({ ctx, input, next }) => {
         const loading = definition.load(

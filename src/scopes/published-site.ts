@@ -1,13 +1,16 @@
 import { z } from "zod";
-import { hashSecret } from "@/access/authentication/secret";
 import type { Reader } from "@/access/authorization/actor";
 import { admitsVisitor, visitorValues } from "@/access/visitors/level-sql";
-import { linkAudience, type VisitorActor } from "@/access/visitors/visitor";
+import type { VisitorActor } from "@/access/visitors/visitor";
+import type { Space } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
-import { notFound, unauthorized } from "@/lib/errors";
+import { notFound } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
+import { loadAs, shareKeyFields, visitorOfSite } from "./by-share-key";
 import { defineScope, idField } from "./define";
 import { findSite, SITE_COLUMNS, type SiteRow } from "./site";
+import { findSpace } from "./space";
+import { siteOfSpace } from "./space-as-site";
 
 const FIND = `SELECT ${SITE_COLUMNS}, NULL::"Level" AS "level" FROM "Site" s
   WHERE s."organizationId" = $1 AND ${admitsVisitor("s", 1)}`;
@@ -21,55 +24,59 @@ async function findVisitedSite(visitor: VisitorActor, organizationId: string, si
   return site;
 }
 
-const FIND_LINK = `SELECT k."id" FROM "SiteShareLink" k
-  JOIN "Site" s ON s."organizationId" = k."organizationId" AND s."id" = k."siteId"
-  WHERE k."organizationId" = $1 AND k."siteId" = $2 AND k."keyHash" = $3 AND k."active"
-    AND s."visibility" = 'share-link'`;
-
 type Path = z.output<typeof path>;
 const path = z.object({ organizationId: idField, siteId: idField });
 
-/** Whoever holds the key of a share link reads as its visitors do, of whom nothing more is known. */
-async function visitorByKey({ organizationId, siteId }: Path, shareKey: string): Promise<VisitorActor> {
-  const values = [organizationId, siteId, hashSecret(shareKey)];
-  const [link] = await hotQuery<{ id: string }>("site:link", FIND_LINK, values);
-  if (!link) throw unauthorized();
-  const audience = linkAudience(link.id);
-  return { kind: "visitor", organizationId, siteId, audience, configVersion: 0, shown: [], claims: {} };
-}
-
 type Ctx = Pick<RequestContext, "reply">;
+
+/** The site as people see it in the console, and visitors of it while it lets them in. */
+const findSeen = (actor: Reader, { organizationId, siteId }: Path): Promise<SiteRow | undefined> =>
+  actor.kind === "visitor"
+    ? findVisitedSite(actor, organizationId, siteId)
+    : findSite(organizationId, actor, siteId);
 
 /**
  * To view is the least that somebody may who sees the site at all; hidden, absent, not published any more and
  * another's are the same 404.
  */
-async function enter(ctx: Ctx, actor: Reader, { organizationId, siteId }: Path) {
-  const site: SiteRow | undefined =
-    actor.kind === "visitor"
-      ? await findVisitedSite(actor, organizationId, siteId)
-      : await findSite(organizationId, actor, siteId);
+function enter(ctx: Ctx, site: SiteRow | undefined, { organizationId }: Path) {
   if (!site) throw notFound("Site");
   ctx.reply.version = site.version;
-  return { site, actor, organizationId };
+  return { site, organizationId };
 }
 
 /** `/orgs/{organizationId}/sites/{siteId}` for people, and for visitors of the site while it lets them in. */
 export const readSiteScope = defineScope({
   who: "reader",
   path,
-  load: (ctx, input, _permission: "view") => enter(ctx, ctx.actor, input),
+  load: async (ctx, input, _permission: "view") => enter(ctx, await findSeen(ctx.actor, input), input),
 });
 
-/** The same once the site is published, also for whoever brings the key of a share link instead of a credential. */
-export const publishedSiteScope = defineScope({
+/** The space that a visitor reads by itself, where the path names it as their site. */
+async function findAlone(actor: Reader, { organizationId, siteId }: Path): Promise<Space | undefined> {
+  if (actor.kind !== "visitor") return undefined;
+  const isOfIt = actor.siteId === siteId && actor.organizationId === organizationId;
+  return isOfIt ? await findSpace(siteId, actor) : undefined;
+}
+
+/**
+ * The same, also for whoever brings the key of a share link instead of a credential. `shareKey` is one that opens the site;
+ * `alone` is the space that is read as a site by itself.
+ */
+export const sharedSiteScope = defineScope({
   who: "anybody",
-  path: path.extend({ shareKey: z.string().max(200).optional() }),
-  async load(ctx, input, _permission: "view") {
-    const reader =
-      ctx.actor.kind === "anonymous" ? await visitorByKey(input, input.shareKey ?? "") : ctx.actor;
-    const { site } = await enter(ctx, reader, input);
-    if (site.publishedAt === null) throw notFound("Site");
-    return { site, reader };
-  },
+  path: path.extend(shareKeyFields),
+  load: (ctx, { shareKey, ...input }, _permission: "view") =>
+    loadAs(
+      ctx.actor,
+      shareKey,
+      (key) => visitorOfSite(input, key),
+      async (reader) => {
+        const site = await findSeen(reader, input);
+        const alone = site ? undefined : await findAlone(reader, input);
+        const asSite = alone && { ...siteOfSpace(alone), level: null, siteSpaces: 1, shareKey: null };
+        const opens = shareKey !== undefined && (await visitorOfSite(input, shareKey)) !== undefined;
+        return { ...enter(ctx, site ?? asSite, input), alone, shareKey: opens ? shareKey : undefined };
+      },
+    ),
 });

@@ -1,15 +1,18 @@
 import { z } from "zod";
-import { type Actor, ANONYMOUS, type UserActor } from "@/access/authorization/actor";
+import type { Reader, UserActor } from "@/access/authorization/actor";
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
+import { OPEN_AUDIENCE } from "@/access/visitors/visitor";
 import type { GitSync, Space } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
-import { forbidden, notFound, unauthorized } from "@/lib/errors";
+import { forbidden, notFound } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
+import { loadAs, shareKeyFields, visitorOfSpace } from "./by-share-key";
 import { defineScope, idField } from "./define";
+import { SHOWN_AT, type ShownAt, shownOn } from "./shown-at";
 
 /** What a space shows of its synchronization with Git; times as ISO text, since it comes out of the database as JSON. */
 export type SpaceGitSync = Pick<GitSync, "provider" | "url" | "infoURL" | "repoName"> & { updatedAt: string };
@@ -18,6 +21,8 @@ export type SpaceGitSync = Pick<GitSync, "provider" | "url" | "infoURL" | "repoN
 export interface SpaceRow extends Space {
   level: Level | null;
   gitSync: SpaceGitSync | null;
+  /** Where a site shows it; null where none does. */
+  shownAt: ShownAt | null;
 }
 
 /** A space that the caller sees, with their level on it. */
@@ -33,66 +38,62 @@ type Times = Pick<Space, "createdAt" | "updatedAt" | "deletedAt">;
 export interface FoundSpace {
   space: Omit<Space, keyof Times> & { [name in keyof Times]: string | Extract<Times[name], null> };
   gitSync: SpaceGitSync | null;
+  shownAt: ShownAt | null;
 }
 
 /** Columns of a {@link SpaceRow} beside the level, in a query in which `s` is the space and `g` its GitSync. */
-export const SPACE_COLUMNS = `row_to_json(s) AS "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_build_object(
+const spaceColumns = (
+  shownAt: string,
+) => `row_to_json(s) AS "space", CASE WHEN g."spaceId" IS NOT NULL THEN json_build_object(
   'provider', g."provider", 'url', g."url", 'infoURL', g."infoURL", 'repoName', g."repoName",
-  'updatedAt', g."updatedAt") END AS "gitSync"`;
+  'updatedAt', g."updatedAt") END AS "gitSync", ${shownAt} AS "shownAt"`;
+export const SPACE_COLUMNS = spaceColumns(SHOWN_AT);
+/** The same for a visitor of the site whose id is `parameter`. */
+export const visitedSpaceColumns = (parameter: string) => spaceColumns(shownOn(parameter));
 
 export const GIT_SYNC_JOIN = `LEFT JOIN "GitSync" g
   ON g."organizationId" = s."organizationId" AND g."spaceId" = s."id"`;
 
 /** The space that such a row holds. */
-export function spaceOf({ space, gitSync }: FoundSpace): Omit<SpaceRow, "level"> {
+export function spaceOf({ space, gitSync, shownAt }: FoundSpace): Omit<SpaceRow, "level"> {
   return {
     ...space,
     createdAt: new Date(space.createdAt),
     updatedAt: new Date(space.updatedAt),
     deletedAt: space.deletedAt === null ? null : new Date(space.deletedAt),
     gitSync,
+    shownAt,
   };
 }
 
-const FIND = `SELECT ${SPACE_COLUMNS}, ${spaceLevel("s", "$3")} AS "level" FROM "Locator" l
+const FIND = `SELECT ${SPACE_COLUMNS}, ${spaceLevel("s")} AS "level" FROM "Locator" l
   JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id"
   ${GIT_SYNC_JOIN}
   ${memberJoin("s", "$2")}
   WHERE l."id" = $1`;
 
-const FIND_VISITED = `SELECT ${SPACE_COLUMNS}, ${visitorLevel("s", 2)} AS "level" FROM "Locator" l
+const FIND_VISITED = `SELECT ${visitedSpaceColumns("$3")}, ${visitorLevel("s", 2)} AS "level" FROM "Locator" l
   JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id"
   ${GIT_SYNC_JOIN}
   WHERE l."id" = $1`;
 
 type Row = FoundSpace & Pick<SpaceRow, "level">;
 
-async function findRow(
-  spaceId: string,
-  actor: Actor,
-  shareKey: string | undefined,
-  within: InUnit | undefined,
-): Promise<Row | undefined> {
+async function findRow(spaceId: string, actor: Reader, within?: InUnit): Promise<Row | undefined> {
   const [row] =
     actor.kind === "visitor"
       ? await hotQuery<Row>("space:visited", FIND_VISITED, [spaceId, ...visitorValues(actor)])
-      : await hotQuery<Row>(
-          "space",
-          FIND,
-          [spaceId, actor.kind === "user" ? actor.userId : null, shareKey ?? null],
-          within,
-        );
+      : await hotQuery<Row>("space", FIND, [spaceId, actor.userId], within);
   return row;
 }
 
 /** The space with the caller's level on it, hidden and deleted ones included. */
 export async function readSpace(
   spaceId: string,
-  actor: Actor,
-  shareKey?: string,
+  actor: Reader,
   within?: InUnit,
 ): Promise<SpaceRow | undefined> {
-  const row = await findRow(spaceId, actor, shareKey, within);
+  const row = await findRow(spaceId, actor, within);
   if (!row) return undefined;
   const space = spaceOf(row);
   const level = reaches(actor, space.organizationId) ? levelWithin(actor, row.level) : null;
@@ -105,12 +106,8 @@ const isVisible = (space: SpaceRow | undefined): space is VisibleSpace => !!spac
  * The space as the caller may see it, deleted ones included; undefined when it does not exist or is hidden. Hidden
  * and absent cost and say the same.
  */
-export async function findSpace(
-  spaceId: string,
-  actor: Actor,
-  shareKey?: string,
-): Promise<VisibleSpace | undefined> {
-  const space = await readSpace(spaceId, actor, shareKey);
+export async function findSpace(spaceId: string, actor: Reader): Promise<VisibleSpace | undefined> {
+  const space = await readSpace(spaceId, actor);
   return isVisible(space) ? space : undefined;
 }
 
@@ -156,16 +153,28 @@ export const spaceOrTrashScope = defineScope({
 });
 
 /**
- * `GET /spaces/{spaceId}`: a person, or whoever brings the share key of a `share-link` space. Without either the
- * answer is 401, whether the space exists or not. Administrators still read what was deleted.
+ * `GET /spaces/{spaceId}`: a person, a visitor of a site, anybody where the space is open, or whoever brings the key that
+ * it or a site that shows it is shared by. Else the answer is 401, whether the space exists or not. Administrators still
+ * read what was deleted. `shareKey` is one that opens the space, which is then found on the site that it is shared by.
  */
 export const sharedSpaceScope = defineScope({
   who: "anybody",
-  path: z.object({ spaceId: idField, shareKey: z.string().max(200).optional() }),
-  async load(ctx, input, permission: SpacePermission) {
-    const space = await findSpace(input.spaceId, ctx.actor, input.shareKey);
-    if (ctx.actor === ANONYMOUS && (space?.visibility !== "share-link" || space.deletedAt))
-      throw unauthorized();
-    return enter(ctx, authorize(outsideTrash(space), permission));
-  },
+  path: z.object({ spaceId: idField, ...shareKeyFields }),
+  load: (ctx, { spaceId, shareKey }, permission: SpacePermission) =>
+    loadAs(
+      ctx.actor,
+      shareKey,
+      (key) => visitorOfSpace(spaceId, key),
+      async (reader) => {
+        const { space, ...rest } = enter(
+          ctx,
+          authorize(outsideTrash(await findSpace(spaceId, reader)), permission),
+        );
+        const sharing = shareKey === undefined ? undefined : await visitorOfSpace(spaceId, shareKey);
+        const isShared = sharing !== undefined && sharing.audience !== OPEN_AUDIENCE;
+        const shared = isShared ? await findSpace(spaceId, sharing) : undefined;
+        const shownAt = shared?.shownAt ?? space.shownAt;
+        return { ...rest, space: { ...space, shownAt }, shareKey: shared && shareKey };
+      },
+    ),
 });

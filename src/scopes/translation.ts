@@ -38,7 +38,7 @@ export const TRANSLATION_JOINS = `JOIN "Space" s ON s."organizationId" = t."orga
   LEFT JOIN "Space" o ON o."organizationId" = t."organizationId" AND o."id" = t."sourceSpaceId"
     AND o."deletedAt" IS NULL`;
 
-const FIND = `SELECT ${TRANSLATION_COLUMNS}, ${spaceLevel("s", "NULL")} AS "level" FROM "Translation" t
+const FIND = `SELECT ${TRANSLATION_COLUMNS}, ${spaceLevel("s")} AS "level" FROM "Translation" t
   ${TRANSLATION_JOINS} ${memberJoin("s", "$2")}
   WHERE t."organizationId" = $1 AND t."id" = $3 AND m."userId" IS NOT NULL`;
 

@@ -11,7 +11,7 @@ export type OperationMeta = OpenApiMeta<{
   status?: number;
   /** Statuses of refusals beyond 400, 401, 403, 404, 429 and 500, which the document adds by itself. */
   errors?: readonly ErrorStatus[];
-  /** Who is let in before the scope looks: everybody, whoever brings a share key, or a person. */
+  /** Who is let in before the scope looks: everybody, whoever brings a share key, or a person, which is the default. */
   entry?: "open" | "share-key" | "user";
   /** Input fields that are read from the query although the method has a body. */
   query?: readonly string[];
@@ -70,7 +70,7 @@ export function rest(method: Method, path: `/${string}`, operation: Operation): 
     openapi: { method, path, operationId: id, tags: [tag], protect: entry !== "open", ...openapi },
     status: status ?? STATUS[method],
     errors: errors ?? [],
-    entry: entry ?? "user",
+    ...(entry && { entry }),
     audit: audit && [...idsIn(path), ...audit],
     ...(query && { query }),
     ...(wholeBody && { wholeBody }),

@@ -221,6 +221,7 @@ export const ROUTES: Readonly<Record<keyof Operations, Route>> = {
   updateSiteExternalLinkById: ["PATCH","/orgs/{organizationId}/sites/{siteId}/external-links/{siteExternalLinkId}"],
   deleteSiteExternalLinkById: ["DELETE","/orgs/{organizationId}/sites/{siteId}/external-links/{siteExternalLinkId}",{"answers":"nothing"}],
   getSitePublishingAuthById: ["GET","/orgs/{organizationId}/sites/{siteId}/publishing/auth"],
+  getSpacePublishingAuthById: ["GET","/spaces/{spaceId}/publishing/auth"],
   updateSitePublishingAuthById: ["PATCH","/orgs/{organizationId}/sites/{siteId}/publishing/auth"],
   regenerateSitePublishingAuthById: ["POST","/orgs/{organizationId}/sites/{siteId}/publishing/auth/regenerate"],
   trackEventsInSiteById: ["POST","/orgs/{organizationId}/sites/{siteId}/insights/events",{"answers":"nothing"}],

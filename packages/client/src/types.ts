@@ -1785,6 +1785,8 @@ export interface TransferCollectionInput {
 }
 export interface GetCurrentRevisionInput {
   spaceId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   /** `false` leaves out git facts. */
   metadata?: boolean | undefined;
   /** `false` leaves computed content uncomputed. */
@@ -1792,6 +1794,8 @@ export interface GetCurrentRevisionInput {
 }
 export interface ListPagesInput {
   spaceId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   /** `false` leaves out git facts. */
   metadata?: boolean | undefined;
   /** `false` leaves computed content uncomputed. */
@@ -1799,6 +1803,8 @@ export interface ListPagesInput {
 }
 export interface GetReusableContentByIdInput {
   spaceId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   reusableContentId: string;
   /** `false` leaves out git facts. */
   metadata?: boolean | undefined;
@@ -1807,10 +1813,14 @@ export interface GetReusableContentByIdInput {
 }
 export interface GetReusableContentDocumentByIdInput {
   spaceId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   reusableContentId: string;
 }
 export interface GetPageByIdInput {
   spaceId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   pageId: string;
   /** How the text is answered; `document` when left out. */
   format?: "document" | "markdown" | undefined;
@@ -1825,6 +1835,8 @@ export interface GetPageByIdInput {
 }
 export interface GetPageByPathInput {
   spaceId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   /** Slugs from the root down, joined by slashes. */
   pagePath: string;
   /** How the text is answered; `document` when left out. */
@@ -1840,6 +1852,8 @@ export interface GetPageByPathInput {
 }
 export interface GetPageDocumentByIdInput {
   spaceId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   pageId: string;
   /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
   evaluated?: boolean | "deterministic-only" | undefined;
@@ -1848,10 +1862,14 @@ export interface GetPageDocumentByIdInput {
 }
 export interface ListSpacePageMetaLinksInput {
   spaceId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   pageId: string;
 }
 export interface ListFilesInput {
   spaceId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   /** The `next.page` of an earlier answer. */
   page?: string | undefined;
   /** Items per page, 0 to 1000. */
@@ -1863,6 +1881,8 @@ export interface ListFilesInput {
 }
 export interface GetFileByIdInput {
   spaceId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   fileId: string;
   /** `false` leaves out git facts. */
   metadata?: boolean | undefined;
@@ -2010,6 +2030,8 @@ export interface SpaceContentUpdate {
 export interface GetRevisionByIdInput {
   spaceId: string;
   revisionId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   /** `false` leaves out git facts. */
   metadata?: boolean | undefined;
   /** `false` leaves computed content uncomputed. */
@@ -2018,6 +2040,8 @@ export interface GetRevisionByIdInput {
 export interface ListPagesInRevisionByIdInput {
   spaceId: string;
   revisionId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   /** `false` leaves out git facts. */
   metadata?: boolean | undefined;
   /** `false` leaves computed content uncomputed. */
@@ -2026,6 +2050,8 @@ export interface ListPagesInRevisionByIdInput {
 export interface GetReusableContentInRevisionByIdInput {
   spaceId: string;
   revisionId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   reusableContentId: string;
   /** `false` leaves out git facts. */
   metadata?: boolean | undefined;
@@ -2035,11 +2061,15 @@ export interface GetReusableContentInRevisionByIdInput {
 export interface GetReusableContentDocumentInRevisionByIdInput {
   spaceId: string;
   revisionId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   reusableContentId: string;
 }
 export interface GetPageInRevisionByIdInput {
   spaceId: string;
   revisionId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   pageId: string;
   /** How the text is answered; `document` when left out. */
   format?: "document" | "markdown" | undefined;
@@ -2055,6 +2085,8 @@ export interface GetPageInRevisionByIdInput {
 export interface GetPageInRevisionByPathInput {
   spaceId: string;
   revisionId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   /** Slugs from the root down, joined by slashes. */
   pagePath: string;
   /** How the text is answered; `document` when left out. */
@@ -2071,6 +2103,8 @@ export interface GetPageInRevisionByPathInput {
 export interface GetPageDocumentInRevisionByIdInput {
   spaceId: string;
   revisionId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   pageId: string;
   /** Whether expressions are replaced by their values: all, none, or those with deterministic inputs alone. */
   evaluated?: boolean | "deterministic-only" | undefined;
@@ -2080,11 +2114,15 @@ export interface GetPageDocumentInRevisionByIdInput {
 export interface ListRevisionPageMetaLinksInput {
   spaceId: string;
   revisionId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   pageId: string;
 }
 export interface ListFilesInRevisionByIdInput {
   spaceId: string;
   revisionId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   /** The `next.page` of an earlier answer. */
   page?: string | undefined;
   /** Items per page, 0 to 1000. */
@@ -2097,6 +2135,8 @@ export interface ListFilesInRevisionByIdInput {
 export interface GetFileInRevisionByIdInput {
   spaceId: string;
   revisionId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   fileId: string;
   /** `false` leaves out git facts. */
   metadata?: boolean | undefined;
@@ -2152,6 +2192,8 @@ export interface RollbackToRevisionInput {
 }
 export interface GetDocumentByIdInput {
   spaceId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
+  shareKey?: string | undefined;
   documentId: string;
 }
 export interface ListSpaceLinksInput {
@@ -3114,6 +3156,7 @@ export interface GetPublishedContentByUrlInput {
 export interface GetPublishedContentSiteInput {
   organizationId: string;
   siteId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
   shareKey?: string | undefined;
 }
 export interface PublishedContentSite {
@@ -5397,6 +5440,9 @@ export interface SitePublishingAuth {
   fallbackURL?: string;
   logoutURL?: string;
 }
+export interface GetSpacePublishingAuthByIdInput {
+  spaceId: string;
+}
 export interface UpdateSitePublishingAuthByIdInput {
   organizationId: string;
   siteId: string;
@@ -6152,7 +6198,7 @@ export interface DeleteSiteRedirectByIdInput {
 export interface GetSiteRedirectBySourceInput {
   organizationId: string;
   siteId: string;
-  /** Taken from clients that send it everywhere; what is shown follows from the caller's own access. */
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
   shareKey?: string | undefined;
   /** A path below the address of the site; a `*` at its end stands for whatever follows. */
   source: string;
@@ -6237,7 +6283,7 @@ export interface MoveSiteSectionGroupInput {
 export interface ListSiteSectionsInput {
   organizationId: string;
   siteId: string;
-  /** Taken from clients that send it everywhere; what is shown follows from the caller's own access. */
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
   shareKey?: string | undefined;
   /** The `next.page` of an earlier answer. */
   page?: string | undefined;
@@ -6330,7 +6376,7 @@ export interface DeleteSiteShareLinkByIdInput {
 export interface ListSiteSpacesInput {
   organizationId: string;
   siteId: string;
-  /** Taken from clients that send it everywhere; what is shown follows from the caller's own access. */
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
   shareKey?: string | undefined;
   /** True: only the default one; false: only the others. */
   default?: boolean | undefined;
@@ -6387,7 +6433,7 @@ export interface MoveSiteSpaceInput {
 export interface GetSiteStructureInput {
   organizationId: string;
   siteId: string;
-  /** Taken from clients that send it everywhere; what is shown follows from the caller's own access. */
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
   shareKey?: string | undefined;
 }
 export interface SortSiteStructureInput {
@@ -6524,6 +6570,7 @@ export interface MemberContentPermission {
 }
 export interface GetSpaceByIdInput {
   spaceId: string;
+  /** Opens what is shared by a link, without a credential; addresses in the answer then carry it. */
   shareKey?: string | undefined;
 }
 export interface UpdateSpaceByIdInput {
@@ -7637,6 +7684,7 @@ export interface Procedures {
   };
   sitePublishingAuth: {
     get: ["query", GetSitePublishingAuthByIdInput, SitePublishingAuth];
+    ofSpace: ["query", GetSpacePublishingAuthByIdInput, SitePublishingAuth];
     update: ["mutation", UpdateSitePublishingAuthByIdInput, SitePublishingAuth];
     regenerate: ["mutation", RegenerateSitePublishingAuthByIdInput, SitePublishingAuth];
   };
@@ -8245,6 +8293,8 @@ export interface Operations {
   deleteSiteExternalLinkById: Procedures["siteExternalLinks"]["delete"];
   /** Fetch how visitors of a site sign in */
   getSitePublishingAuthById: Procedures["sitePublishingAuth"]["get"];
+  /** Fetch how visitors of a space sign in that is read by itself */
+  getSpacePublishingAuthById: Procedures["sitePublishingAuth"]["ofSpace"];
   /** Change how visitors of a site sign in */
   updateSitePublishingAuthById: Procedures["sitePublishingAuth"]["update"];
   /** Draw another secret for signing visitors' tokens */

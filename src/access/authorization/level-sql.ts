@@ -45,16 +45,14 @@ export const memberLevel = (alias: string) => `(CASE
   ELSE GREATEST(${grants(alias)}, ${levelByDefault(alias)}) END)`;
 
 /**
- * What a space's visibility alone gives: `public` and `unlisted` let anyone read, `share-link` whoever holds the
- * key, `in-collection` whoever may access the parent collection.
+ * What a space's visibility alone gives: `public` and `unlisted` let anyone read, `in-collection` whoever may access the
+ * parent collection. Whoever holds a share key reads as a visitor does.
  */
-export const visibilityLevel = (alias: string, shareKeyParameter: string) => `(CASE
+const visibilityLevel = (alias: string) => `(CASE
   WHEN ${alias}."visibility" IN ('public', 'unlisted') THEN 'read'::"Level"
-  WHEN ${alias}."visibility" = 'share-link' AND ${alias}."shareKey" = ${shareKeyParameter} THEN 'read'::"Level"
   WHEN ${alias}."visibility" = 'in-collection' AND m."role" IS NOT NULL AND cardinality(${alias}."ancestorIds") > 0
     AND ${inheritedDefault(alias)} IS NOT NULL THEN 'read'::"Level"
   END)`;
 
 /** Level on a space: the member's, or what its visibility gives, whichever is higher. */
-export const spaceLevel = (alias: string, shareKeyParameter: string) =>
-  `GREATEST(${memberLevel(alias)}, ${visibilityLevel(alias, shareKeyParameter)})`;
+export const spaceLevel = (alias: string) => `GREATEST(${memberLevel(alias)}, ${visibilityLevel(alias)})`;

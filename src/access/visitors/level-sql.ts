@@ -1,4 +1,4 @@
-import type { VisitorActor } from "./visitor";
+import { OPEN_AUDIENCE, type VisitorActor } from "./visitor";
 
 /** SQL that decides what a visitor reads, as fragments over a Site `t` and values that {@link visitorValues} gives. */
 
@@ -37,15 +37,31 @@ export function admitsVisitor(site: string, first: number): string {
       ELSE FALSE END)`;
 }
 
+/** What lets visitors into the Space `alias` where it is read by itself, as an audience; null where nothing does. */
+export const audienceOfSpace = (alias: string) => `(CASE ${alias}."visibility"
+  WHEN 'public' THEN '${OPEN_AUDIENCE}'
+  WHEN 'unlisted' THEN '${OPEN_AUDIENCE}'
+  WHEN 'share-link' THEN 'link:' || md5(${alias}."shareKey")
+  WHEN 'visitor-auth' THEN 'auth:' || md5(coalesce(${alias}."visitorAuth"->>'key', ''))
+  END)`;
+
+/** Whether the visitor reads the Space `alias` by itself, and is still let in as they were. */
+function admitsToSpace(alias: string, first: number): string {
+  const { organization, site, audience } = parameters(first);
+  return `(${alias}."organizationId" = ${organization} AND ${alias}."id" = ${site} AND ${alias}."deletedAt" IS NULL
+    AND (${alias}."visibility" IN ('public', 'unlisted') OR ${audience} = ${audienceOfSpace(alias)}))`;
+}
+
 /**
- * The level of the visitor on the Space `alias`, which may lie in the trash: read where their site shows it to them,
- * else none. What carries a condition is shown while the configuration is the one that it was evaluated under.
+ * The level of the visitor on the Space `alias`, which may lie in the trash: read where their site shows it to them or
+ * they read it by itself, else none. What carries a condition is shown while the configuration is the one that it was
+ * evaluated under.
  */
 export function visitorLevel(alias: string, first: number): string {
   const { organization, configVersion, shown } = parameters(first);
   const holds = (item: string) =>
     `(${item}."condition" IS NULL OR (t."configVersion" = ${configVersion} AND ${item}."id" = ANY(${shown})))`;
-  return `(CASE WHEN EXISTS (SELECT FROM "SiteSpace" p
+  return `(CASE WHEN ${admitsToSpace(alias, first)} OR EXISTS (SELECT FROM "SiteSpace" p
       JOIN "Site" t ON t."organizationId" = p."organizationId" AND t."id" = p."siteId"
       LEFT JOIN "SiteSection" c ON c."organizationId" = p."organizationId" AND c."id" = p."sectionId"
       WHERE p."organizationId" = ${organization}

@@ -4,8 +4,9 @@ import { now } from "@/lib/clock";
 export type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * Somebody who reads one published site, by the token that resolving an address of it gave (docs/adr/021). They read
- * what the site shows of its spaces, and nothing else.
+ * Somebody who reads one published site, by the token that resolving an address of it gave, or by a share key
+ * (docs/adr/021). They read what the site shows of its spaces, and nothing else. A space that is read by itself counts as
+ * a site of its own, which has the id of the space (docs/adr/043).
  */
 export interface VisitorActor {
   kind: "visitor";
@@ -35,3 +36,14 @@ export const nameOfVisitor = ({ siteId, audience, claims }: VisitorActor): strin
 export const OPEN_AUDIENCE = "open";
 export const linkAudience = (shareLinkId: string) => `link:${shareLinkId}`;
 export const authAudience = (mark: string) => `auth:${mark}`;
+
+/** Somebody who reads by a share key, or without a credential: of them nothing more is known. */
+export const unknownVisitor = ({
+  organizationId,
+  siteId,
+  audience,
+}: Pick<VisitorActor, "organizationId" | "siteId" | "audience">): VisitorActor => ({
+  kind: "visitor",
+  ...{ organizationId, siteId, audience },
+  ...{ configVersion: 0, shown: [], claims: {} },
+});

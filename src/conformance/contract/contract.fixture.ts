@@ -1,9 +1,9 @@
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { publishedUrl } from "@/domains/sites/addresses";
 import { createShareLink } from "@/domains/sites/share-links/service";
 import { now } from "@/lib/clock";
 import { appUrl } from "@/lib/urls";
+import { publishedUrl } from "@/scopes/site-address";
 import { actOf } from "@/testing/act";
 import { makeChangeRequest } from "@/testing/make/change-request";
 import { CLAIMS_SCHEMA } from "@/testing/make/claims";

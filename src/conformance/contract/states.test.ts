@@ -10,6 +10,7 @@ import { setClock } from "@/lib/clock";
 import { runJobs } from "@/testing/jobs";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
+import { shareKeyIn } from "@/testing/share-key";
 import { watchWrites } from "@/testing/writes";
 import { type Fixture, fill, makeFixture } from "./contract.fixture";
 
@@ -114,7 +115,7 @@ describe("an active space that is deleted", () => {
     fixture = await makeFixture();
     path = `/spaces/${fixture.space.id}`;
     const shared = await fixture.admin.patch(path, { visibility: "share-link" });
-    const key = new URL(shared.body.urls.published).searchParams.get("shareKey");
+    const key = shareKeyIn(shared.body.urls.published);
     expect((await rest().get(`${path}?shareKey=${key}`)).status).toBe(200);
     const reader = rest((await makePerson({ organization: fixture.organization, role: "create" })).token);
     setClock(DELETED_AT);

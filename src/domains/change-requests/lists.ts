@@ -71,7 +71,7 @@ export function listOfSpace(
 const PAGE_OF_ORGANIZATION = `SELECT ${CHANGE_REQUEST_COLUMNS} FROM "ChangeRequest" c
   JOIN "Space" s ON s."organizationId" = c."organizationId" AND s."id" = c."spaceId" AND s."deletedAt" IS NULL
   ${memberJoin("s", "$2")} ${CHANGE_REQUEST_JOINS}
-  CROSS JOIN LATERAL (SELECT ${spaceLevel("s", "NULL")} AS "level" OFFSET 0) l
+  CROSS JOIN LATERAL (SELECT ${spaceLevel("s")} AS "level" OFFSET 0) l
   WHERE c."organizationId" = $1 AND ${FILTERS} AND m."userId" IS NOT NULL AND l."level" IS NOT NULL
     AND (c."createdAt", c."id") < ($10::timestamptz, $11::text)
   ORDER BY c."createdAt" DESC, c."id" DESC LIMIT $12::int`;

@@ -2,7 +2,6 @@ import type { Tx } from "@/db/client";
 import type { Site } from "@/db/generated/client";
 import { conflict } from "@/lib/errors";
 import { hostNameOf } from "@/lib/hosts";
-import { appUrl } from "@/lib/urls";
 
 /**
  * Addresses of sites, unique in the installation; those at other hosts are of proved hosts alone. One that a site leaves stays its own and leads to the new one, until
@@ -17,23 +16,6 @@ export const proxyAddress = (proxy: string) => `proxy:${proxy.toLowerCase()}`;
 /** The host of the server that shows a site, as hosts are compared; null where there is none. */
 export const hostOfProxy = (proxy: string | null): string | null =>
   proxy === null ? null : (hostNameOf(proxy.slice(0, proxy.indexOf("/"))) ?? null);
-
-/** What of a site says where it is read. */
-export type Addressed = Pick<Site, "basename" | "hostname" | "proxy" | "provedHostname" | "provedProxy">;
-
-/** Where a site is read beside our own host: only what its organization has proved counts (docs/adr/037). */
-export const provedHosts = (site: Addressed) => ({
-  hostname: site.hostname === null ? null : site.provedHostname,
-  proxy: site.proxy === null ? null : site.provedProxy,
-});
-
-/** Where the site is read: below the proxy that shows it, on its own host, or on ours. Ends with a slash. */
-export function publishedUrl(site: Addressed): string {
-  const { hostname, proxy } = provedHosts(site);
-  if (proxy !== null) return `https://${proxy}/`;
-  if (hostname !== null) return `https://${hostname}/`;
-  return appUrl(`/s/${site.basename}/`);
-}
 
 type Key = Pick<Site, "organizationId" | "id">;
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { atLeast, permissionsAt, SITE_PERMISSIONS } from "@/access/authorization/roles";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { SiteRow } from "@/scopes/site";
-import { publishedUrl } from "./addresses";
+import { publishedUrl } from "@/scopes/site-address";
 import { CUSTOMIZATIONS, FEATURES, type siteSchema } from "./schema";
 import { addressWithKey } from "./share-links/presenter";
 
@@ -23,17 +23,18 @@ export const pathOfSite = (site: Pick<SiteRow, "organizationId" | "id">) =>
 
 /**
  * An address that works for whoever is shown it. That of a site with share links takes a key, which those see who may
- * hand it on; a visitor has brought theirs.
+ * hand it on or have brought it.
  */
-function linkOf(site: SiteRow): { published?: string } {
+function linkOf(site: SiteRow, shareKey: string | undefined): { published?: string } {
   if (site.publishedAt === null) return {};
-  if (site.visibility !== "share-link" || site.level === null) return { published: publishedUrl(site) };
+  if (site.visibility !== "share-link" || site.level === null || shareKey !== undefined)
+    return { published: publishedUrl(site, shareKey) };
   const mayShare = atLeast(site.level, SITE_PERMISSIONS.admin);
   return mayShare && site.shareKey !== null ? { published: addressWithKey(site, site.shareKey) } : {};
 }
 
 // The columns of open enumerations are plain text in the database; what is written there went through the schema.
-export function presentSite(site: SiteRow): Resource {
+export function presentSite(site: SiteRow, shareKey?: string): Resource {
   const type = site.type as Resource["type"];
   const path = pathOfSite(site);
   return {
@@ -59,7 +60,7 @@ export function presentSite(site: SiteRow): Resource {
     urls: {
       location: apiUrl(path),
       app: appUrl(path),
-      ...linkOf(site),
+      ...linkOf(site, shareKey),
     },
     permissions: permissionsAt(SITE_PERMISSIONS, site.level),
   };

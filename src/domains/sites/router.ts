@@ -21,7 +21,7 @@ export const sitesRouter = router({
     .output(listOf(siteSchema))
     .query(async ({ ctx, input }) => {
       const page = await listSites(ctx.actor, ctx.organizationId, input, input);
-      return { ...page, items: page.items.map(presentSite) };
+      return { ...page, items: page.items.map((site) => presentSite(site)) };
     }),
 
   create: organizationScope("createContent", createSiteFields)

@@ -4,6 +4,7 @@ import type { Level } from "@/access/authorization/roles";
 import type { Collection } from "@/db/generated/client";
 import type { Page, Paging } from "@/db/page";
 import { compileListing, listRows } from "@/domains/collections/listing";
+import { ADDRESS_MARK } from "@/scopes/shown-at";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
 import { presentSpaces, type SpaceMark } from "./presentation";
 import { restorableSince } from "./retention";
@@ -12,15 +13,17 @@ import { listVisible } from "./visible-list";
 type ListedMark = SpaceMark & { rank: string; createdAt: number };
 
 /** None of its parts holds a space, and only the last may be empty. */
-const LINE = `concat_ws(' ', s."organizationId", s."id", s.xmin, coalesce(g.xmin::text, '-'), l."level",
+const LINE = `concat_ws(' ', s."organizationId", s."id", s.xmin, coalesce(g.xmin::text, '-'),
+  coalesce(${ADDRESS_MARK}, '-'), l."level",
   (extract(epoch FROM s."createdAt") * 1000)::bigint, s."rank")`;
 
 function readMark(line: string): ListedMark {
-  const [organizationId = "", id = "", rowVersion = "", sync, level, milliseconds, rank = ""] =
+  const [organizationId = "", id = "", rowVersion = "", sync, address, level, milliseconds, rank = ""] =
     line.split(" ");
-  const syncVersion = sync === "-" || sync === undefined ? null : sync;
+  const said = (text: string | undefined) => (text === "-" || text === undefined ? null : text);
+  const [syncVersion, addressMark] = [said(sync), said(address)];
   const createdAt = Number(milliseconds);
-  return { organizationId, id, rowVersion, syncVersion, level: level as Level, createdAt, rank };
+  return { organizationId, id, rowVersion, syncVersion, addressMark, level: level as Level, createdAt, rank };
 }
 
 const COMMON = {
@@ -28,7 +31,7 @@ const COMMON = {
   line: LINE,
   read: readMark,
   joins: GIT_SYNC_JOIN,
-  level: spaceLevel("s", "NULL"),
+  level: spaceLevel("s"),
 } as const;
 
 const TRASH = compileListing({

@@ -11,7 +11,7 @@ type Order = "asc" | "desc";
 type DatedMark = SpaceMark & { createdAt: Date };
 
 const SEEN = `FROM "Space" s ${GIT_SYNC_JOIN} ${memberJoin("s", "$2")}
-  CROSS JOIN LATERAL (SELECT ${spaceLevel("s", "NULL")} AS "level" OFFSET 0) l
+  CROSS JOIN LATERAL (SELECT ${spaceLevel("s")} AS "level" OFFSET 0) l
   WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL AND l."level" IS NOT NULL`;
 
 const COUNT = `SELECT count(*)::int AS "count" ${SEEN}`;

@@ -2,6 +2,7 @@ import type { Level } from "@/access/authorization/roles";
 import { hotQuery } from "@/db/hot";
 import { Cache } from "@/lib/cache";
 import { withJsonText } from "@/lib/json-text";
+import { ADDRESS_MARK } from "@/scopes/shown-at";
 import { type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, spaceOf } from "@/scopes/space";
 import { presentSpace } from "./presenter";
 
@@ -14,14 +15,18 @@ export interface SpaceMark {
   id: string;
   rowVersion: string;
   syncVersion: string | null;
+  /** Of where a site shows it; null where none does. */
+  addressMark: string | null;
   level: Level;
 }
 
 /** Columns of a {@link SpaceMark} beside the level, in a query like that of SPACE_COLUMNS. */
-export const MARK_COLUMNS = `s."organizationId", s."id", s.xmin::text AS "rowVersion", g.xmin::text AS "syncVersion"`;
+export const MARK_COLUMNS = `s."organizationId", s."id", s.xmin::text AS "rowVersion", g.xmin::text AS "syncVersion",
+  ${ADDRESS_MARK} AS "addressMark"`;
 
 type Presented = ReturnType<typeof presentSpace>;
-type Marked = FoundSpace & Pick<SpaceMark, "rowVersion" | "syncVersion">;
+type Marked = FoundSpace & Pick<SpaceMark, "rowVersion" | "syncVersion" | "addressMark">;
+type Versions = Pick<SpaceMark, "id" | "rowVersion" | "syncVersion" | "addressMark">;
 
 /** With its JSON. */
 const SPACE_BYTES = 4000;
@@ -34,11 +39,11 @@ const keptLists = new Cache<Presented[]>({
   weigh: (spaces) => (spaces.length * SPACE_BYTES) / 2,
 });
 
-const nameOf = (mark: Pick<SpaceMark, "id" | "rowVersion" | "syncVersion">, level: Level) =>
-  `${mark.id}/${mark.rowVersion}/${mark.syncVersion ?? ""}/${level}`;
+const nameOf = ({ id, rowVersion, syncVersion, addressMark }: Versions, level: Level) =>
+  `${id}/${rowVersion}/${syncVersion ?? ""}/${addressMark ?? ""}/${level}`;
 
 const READ = `SELECT ${SPACE_COLUMNS}, NULL::"Level" AS "level", s.xmin::text AS "rowVersion",
-    g.xmin::text AS "syncVersion"
+    g.xmin::text AS "syncVersion", ${ADDRESS_MARK} AS "addressMark"
   FROM "Space" s ${GIT_SYNC_JOIN} WHERE s."organizationId" = $1 AND s."id" = ANY($2::text[])`;
 
 async function present(organizationId: string, marks: readonly SpaceMark[]): Promise<Map<string, Presented>> {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { permissionsAt, SPACE_PERMISSIONS } from "@/access/authorization/roles";
 import { defaultLevelOf } from "@/domains/collections/fields";
 import { apiUrl, appUrl } from "@/lib/urls";
+import { addressOn } from "@/scopes/shown-at";
 import type { SpaceGitSync, SpaceRow } from "@/scopes/space";
 import { emojiCode } from "./emoji";
 import type { MergeRules, spaceSchema, Visibility } from "./schema";
@@ -17,25 +18,33 @@ function permissionsOf(space: SpaceRow) {
   return { ...permissions, edit: permissions.edit && space.editMode !== "locked" };
 }
 
+/** As much of a space as says where it is read. */
+export type Published = Pick<SpaceRow, "id" | "visibility" | "shareKey" | "shownAt">;
+
 /**
- * Where the published space is read. The address of a share link holds the key, so it is shown to those who hold the
- * key already and to those who may hand it on.
+ * Where the published space is read: on a site that shows it, else by itself, where its visibility lets in more than
+ * members. The address of a share link holds the key, so it is shown to those who hold the key already and to those who
+ * may hand it on. `public` is the same where everybody may read it and search engines may list it.
  */
-function publishedUrl(space: SpaceRow, mayShare: boolean, shareKey: string | undefined): string | undefined {
-  const address = appUrl(`/s/~${space.id}/`);
-  if (space.visibility === "private") return undefined;
-  if (space.visibility !== "share-link") return address;
-  const isKnown = space.shareKey !== null && (mayShare || shareKey === space.shareKey);
-  return isKnown ? `${address}?shareKey=${space.shareKey}` : undefined;
+export function publishedUrls(
+  { id, visibility, shareKey, shownAt }: Published,
+  mayShare: boolean,
+  known: string | undefined,
+): Pick<Resource["urls"], "published" | "public"> {
+  const isPublic = (shownAt?.visibility ?? visibility) === "public";
+  const named = (published: string) => ({ published, ...(isPublic && { public: published }) });
+  if (shownAt) return named(addressOn(shownAt, known));
+  const address = appUrl(`/s/~${id}/`);
+  if (visibility === "private" || visibility === "in-collection") return {};
+  if (visibility !== "share-link") return named(address);
+  return shareKey !== null && (mayShare || known === shareKey) ? named(`${address}${shareKey}/`) : {};
 }
 
 function urlsOf(space: SpaceRow, mayShare: boolean, shareKey: string | undefined): Resource["urls"] {
-  const published = publishedUrl(space, mayShare, shareKey);
   return {
     location: apiUrl(`/spaces/${space.id}`),
     app: appUrl(`/spaces/${space.id}`),
-    ...present("published", published),
-    ...(space.visibility === "public" ? present("public", published) : {}),
+    ...publishedUrls(space, mayShare, shareKey),
     ...present("icon", space.icon),
   };
 }
@@ -57,7 +66,7 @@ function settingsOf(space: SpaceRow) {
     ...present("editMode", space.editMode as Resource["editMode"] | null),
     mergeRules: space.mergeRules as MergeRules,
     ...present("language", space.language as Resource["language"] | null),
-    ...present("visitorAuth", space.visitorAuth as Resource["visitorAuth"] | null),
+    ...(space.visitorAuth !== null && { visitorAuth: { backend: "custom" as const } }),
     defaultLevel: defaultLevelOf(space),
   };
 }

@@ -53,16 +53,16 @@ export const spacesRouter = router({
         id: "getSpaceById",
         hot: true,
         summary: "Fetch a space",
-        description: "With its share key, a `share-link` space answers without a credential.",
+        description:
+          "A public or unlisted space answers without a credential; so does one that is shared by a link, with its key.",
         tag,
-        entry: "share-key",
       }),
     )
     .output(schema.spaceSchema)
-    .query(({ ctx, input }) =>
+    .query(({ ctx }) =>
       ctx.actor.kind === "visitor"
-        ? presentSpaceForVisitor(ctx.space)
-        : presentSpace(ctx.space, input.shareKey),
+        ? presentSpaceForVisitor(ctx.space, ctx.shareKey)
+        : presentSpace(ctx.space, ctx.shareKey),
     ),
 
   /** Not an operation of `/v1`: what the console follows to stay current while others act. */

@@ -18,20 +18,22 @@ function appearance({ emoji, icon }: UpdateSpace): Changes {
 }
 
 /**
- * Columns of a visibility. A share key lives as long as the visibility is `share-link`: whoever had the address of an
- * earlier time does not get in again. Throws 400 for `in-collection` at the root.
+ * Columns of a visibility. A share key lives as long as the visibility is `share-link`, and what visitors' tokens are
+ * signed with as long as it is `visitor-auth`: whoever got in at an earlier time does not get in again. Throws 400 for `in-collection` at the root.
  */
 export function visibilityColumns(
-  space: Pick<Space, "visibility" | "shareKey" | "parentId">,
+  space: Pick<Space, "visibility" | "shareKey" | "visitorAuth" | "parentId">,
   visibility: Visibility,
 ) {
   if (visibility === "in-collection" && space.parentId === null)
     throw invalid("visibility", "in-collection is for spaces in a collection");
   const isKept = space.visibility === "share-link" && space.shareKey !== null;
+  const isAuthKept = space.visibility === "visitor-auth" && space.visitorAuth !== null;
+  const visitorAuth = isAuthKept ? (space.visitorAuth as object) : { backend: "custom", key: newShareKey() };
   return {
     visibility,
     shareKey: visibility === "share-link" ? (isKept ? space.shareKey : newShareKey()) : null,
-    visitorAuth: visibility === "visitor-auth" ? { backend: "custom" } : Prisma.DbNull,
+    visitorAuth: visibility !== "visitor-auth" ? Prisma.DbNull : visitorAuth,
   };
 }
 

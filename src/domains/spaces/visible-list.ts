@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { HOT_ROWS_MAX, hotQuery } from "@/db/hot";
 import { keysetPage, type Paging } from "@/db/page";
 import { invalid } from "@/lib/errors";
+import { ADDRESS_MARK } from "@/scopes/shown-at";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
 import { presentSpaces, type SpaceMark } from "./presentation";
 import {
@@ -16,7 +17,7 @@ import {
 
 /** None of a line's parts holds a space, and only the last may be empty. */
 const READ = `SELECT ${IS_CURRENT} AS "isCurrent", (
-  SELECT string_agg(concat_ws(' ', s."id", s.xmin, g.xmin), E'\\n') FROM "Space" s ${GIT_SYNC_JOIN}
+  SELECT string_agg(concat_ws(' ', s."id", s.xmin, coalesce(g.xmin::text, ''), ${ADDRESS_MARK}), E'\\n') FROM "Space" s ${GIT_SYNC_JOIN}
   WHERE s."organizationId" = $1 AND s."id" = ANY($3::text[])) AS "lines"`;
 
 interface Versions {
@@ -43,9 +44,10 @@ async function readMarks(
   if (!read?.isCurrent) return null;
   const versions = new Map(read.lines?.split("\n").map((line) => [line.slice(0, line.indexOf(" ")), line]));
   return ids.map((id, index) => {
-    const [, rowVersion = "", syncVersion = null] = versions.get(id)?.split(" ") ?? [];
+    const [, rowVersion = "", sync = "", addressMark = null] = versions.get(id)?.split(" ") ?? [];
     const level = visible.levels[start + index] ?? "read";
-    return { organizationId, id, rowVersion, syncVersion, level, time: visible.times[start + index] ?? 0 };
+    const mark = { organizationId, id, rowVersion, syncVersion: sync || null, addressMark, level };
+    return { ...mark, time: visible.times[start + index] ?? 0 };
   });
 }
 

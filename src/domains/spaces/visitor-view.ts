@@ -1,6 +1,7 @@
 import { permissionsAt, SPACE_PERMISSIONS } from "@/access/authorization/roles";
+import type { Site } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
-import { type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, type SpaceRow, spaceOf } from "@/scopes/space";
+import { type FoundSpace, GIT_SYNC_JOIN, type SpaceRow, spaceOf, visitedSpaceColumns } from "@/scopes/space";
 import { presentSpace } from "./presenter";
 
 type Resource = ReturnType<typeof presentSpace>;
@@ -9,14 +10,14 @@ type Resource = ReturnType<typeof presentSpace>;
  * A space as visitors of a site see it that shows it: what it is called and which revision is read. How those who write
  * it work together (levels, rules, counts of what is discussed, where it is synchronized with) is not theirs to know.
  */
-export function presentSpaceForVisitor(space: Omit<SpaceRow, "level">): Resource {
+export function presentSpaceForVisitor(space: Omit<SpaceRow, "level">, shareKey?: string): Resource {
   const {
     parent: _parent,
     gitSync: _gitSync,
     editMode: _editMode,
     visitorAuth: _visitorAuth,
     ...shown
-  } = presentSpace({ ...space, shareKey: null, level: null });
+  } = presentSpace({ ...space, level: null }, shareKey);
   return {
     ...shown,
     rank: "",
@@ -30,15 +31,17 @@ export function presentSpaceForVisitor(space: Omit<SpaceRow, "level">): Resource
   };
 }
 
-const READ = `SELECT ${SPACE_COLUMNS} FROM "Space" s ${GIT_SYNC_JOIN}
+const READ = `SELECT ${visitedSpaceColumns("$3")} FROM "Space" s ${GIT_SYNC_JOIN}
   WHERE s."organizationId" = $1 AND s."id" = ANY($2::text[]) AND s."deletedAt" IS NULL`;
 
-/** These spaces of an organization that are not in the trash, for visitors whom a site shows all of them. */
+/** These spaces of a site that are not in the trash, for visitors who are shown all of them. */
 export async function readSpacesForVisitor(
-  organizationId: string,
+  { organizationId, id: siteId }: Pick<Site, "organizationId" | "id">,
   spaceIds: readonly string[],
+  shareKey?: string,
 ): Promise<Resource[]> {
   if (spaceIds.length === 0) return [];
-  const rows = await hotQuery<FoundSpace & object>("spaces:visitor", READ, [organizationId, spaceIds]);
-  return rows.map((row) => presentSpaceForVisitor(spaceOf(row)));
+  const values = [organizationId, spaceIds, siteId];
+  const rows = await hotQuery<FoundSpace & object>("spaces:visitor", READ, values);
+  return rows.map((row) => presentSpaceForVisitor(spaceOf(row), shareKey));
 }

@@ -10,7 +10,7 @@ import {
 } from "@/scopes/translation";
 
 const SEEN = `FROM "Translation" t ${TRANSLATION_JOINS} ${memberJoin("s", "$2")}
-  CROSS JOIN LATERAL (SELECT ${spaceLevel("s", "NULL")} AS "level" OFFSET 0) l
+  CROSS JOIN LATERAL (SELECT ${spaceLevel("s")} AS "level" OFFSET 0) l
   WHERE t."organizationId" = $1 AND m."userId" IS NOT NULL AND l."level" IS NOT NULL
     AND ($3::text IS NULL OR t."spaceId" = $3 OR t."sourceSpaceId" = $3)`;
 

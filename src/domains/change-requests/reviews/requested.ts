@@ -19,7 +19,7 @@ import type { RequestReviewers } from "./schema";
 
 const SEEING = `SELECT p."userId" FROM unnest($3::text[]) AS p("userId")
   JOIN "Space" s ON s."organizationId" = $1 AND s."id" = $2 ${memberJoin("s", 'p."userId"')}
-  WHERE m."userId" IS NOT NULL AND ${spaceLevel("s", "NULL")} IS NOT NULL`;
+  WHERE m."userId" IS NOT NULL AND ${spaceLevel("s")} IS NOT NULL`;
 
 /** Refuses (400) to ask people who are not members of the organization, or do not see the space. */
 async function assertSeeing(tx: Tx, row: ChangeRequest, userIds: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { now, setClock } from "@/lib/clock";
 import { makePerson } from "@/testing/make/member";
 import { makeSite } from "@/testing/make/site";
 import { rest } from "@/testing/rest";
+import { shareKeyIn } from "@/testing/share-key";
 import { lookUp, makePublished, nobody, type Published, visitorToken } from "./published-site.fixture";
 
 const secretOf = async ({ admin, base }: Published): Promise<string> =>
@@ -56,7 +57,7 @@ describe("a site with share links", () => {
     const made = await admin.post(`${base}/share-links`, { name: "Partners" });
     expect(made.status).toBe(201);
     const link = new URL(made.body.urls.published);
-    const shareKey = link.searchParams.get("shareKey");
+    const shareKey = shareKeyIn(link.href);
     const opened = await lookUp(link.href);
     expect(opened).toMatchObject({ status: 200, body: { shareKey, pathname: "/" } });
     expect(opened.body.canonicalUrl).toBe(root);
@@ -76,8 +77,9 @@ describe("a site with share links", () => {
       await makePublished({ visibility: "share-link" }),
     ];
     const { body } = await other.admin.post(`${other.base}/share-links`, { name: "Other" });
-    const key = new URL(body.urls.published).search;
-    expect((await lookUp(one.root + key)).status).toBe(404);
+    const key = shareKeyIn(body.urls.published);
+    for (const at of [`?shareKey=${key}`, `${key}/`, `${key}/guide`])
+      expect((await lookUp(one.root + at)).status, at).toBe(404);
     expect((await lookUp(`${one.root}?shareKey=`)).status).toBe(404);
   });
 

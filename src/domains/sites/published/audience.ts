@@ -40,7 +40,7 @@ async function claimsIn(state: SiteState, jwtToken: string): Promise<Claims | un
   const key = `${identityOf(state)} ${jwtToken}`;
   const known = signedClaims.get(key);
   if (known && known.expiresSeconds * 1000 > now().getTime()) return known.claims;
-  const claims = await verifyVisitorToken(state.rows.site, jwtToken);
+  const claims = await verifyVisitorToken(state.alone?.keys ?? state.rows.site, jwtToken);
   if (claims) signedClaims.set(key, { claims, expiresSeconds: Number(claims.exp) });
   return claims;
 }
@@ -56,17 +56,25 @@ async function signedOf(state: SiteState, url: URL, visitor: Visitor): Promise<S
 const FIND_LINK = `SELECT "id" FROM "SiteShareLink"
   WHERE "organizationId" = $1 AND "siteId" = $2 AND "keyHash" = $3 AND "active"`;
 
-/** The id of the share link of the site that has this key; undefined when there is none, or it was revoked. */
-export async function findShareLink(site: Site, shareKey: string): Promise<string | undefined> {
-  const values = [site.organizationId, site.id, hashSecret(shareKey)];
+/** The audience that a key lets into; undefined when it is none of the site or space, or was revoked. */
+export async function audienceByKey(
+  { rows, alone }: SiteState,
+  shareKey: string,
+): Promise<string | undefined> {
+  if (alone) {
+    const isKey = alone.shareKey !== null && hashSecret(alone.shareKey) === hashSecret(shareKey);
+    return isKey ? alone.audience : undefined;
+  }
+  const { organizationId, id } = rows.site;
+  const values = [organizationId, id, hashSecret(shareKey)];
   const [link] = await hotQuery<{ id: string }>("published:link", FIND_LINK, values);
-  return link?.id;
+  return link && linkAudience(link.id);
 }
 
-async function linkOf(site: Site, url: URL, visitor: Visitor) {
+async function keyedAudience(state: SiteState, url: URL, visitor: Visitor) {
   for (const shareKey of credentialsOf(url, SHARE_KEY_FIELD, visitor.shareKey)) {
-    const id = await findShareLink(site, shareKey);
-    if (id !== undefined) return { id, shareKey };
+    const audience = await audienceByKey(state, shareKey);
+    if (audience !== undefined) return { audience, shareKey };
   }
   return undefined;
 }
@@ -88,10 +96,10 @@ export async function admit(state: SiteState, url: URL, visitor: Visitor): Promi
   if (isOpen(site)) return { audience: OPEN_AUDIENCE, ...known };
   switch (site.visibility) {
     case "visitor-auth":
-      return signed && { audience: authAudience(state.authMark), ...known };
+      return signed && { audience: state.alone?.audience ?? authAudience(state.authMark), ...known };
     case "share-link": {
-      const link = await linkOf(site, url, visitor);
-      return link && { audience: linkAudience(link.id), shareKey: link.shareKey, ...known };
+      const keyed = await keyedAudience(state, url, visitor);
+      return keyed && { ...keyed, ...known };
     }
     default:
       return undefined;

@@ -18,6 +18,18 @@ const PROXY_DEPTH_MAX = 8;
 const SEGMENTS_MAX = 100;
 export const URL_LENGTH_MAX = 2048;
 
+/** As the keys of share links look; hardly a page does. */
+const SHARE_KEY = /^[\w-]{32,43}$/;
+
+/** The key that an address of a site begins with, and what it is below that; undefined where it begins with none. */
+export function keyedCandidate({ siteUrl, segments, address }: Candidate) {
+  const at = segments.findIndex(Boolean);
+  const shareKey = segments[at];
+  if (shareKey === undefined || !SHARE_KEY.test(shareKey)) return undefined;
+  const below: Candidate = { address, siteUrl: `${siteUrl}${shareKey}/`, segments: segments.slice(at + 1) };
+  return { shareKey, below };
+}
+
 /** A segment as a name; undefined for what is none: a way up, or a part of a path in disguise. */
 function plainSegment(segment: string): string | undefined {
   try {
@@ -38,7 +50,8 @@ function segmentsOf(url: URL): string[] | undefined {
 function onOwnHost(own: URL, segments: readonly string[]): Candidate[] {
   const [root, basename, ...rest] = segments;
   if (root !== "s" || !basename) return [];
-  const name = basename.toLowerCase();
+  // Behind a tilde stands the id of a space, in which case counts.
+  const name = basename.startsWith("~") ? basename : basename.toLowerCase();
   const siteUrl = new URL(`/s/${encodeURIComponent(name)}/`, own).href;
   return [{ address: basenameAddress(name), siteUrl, segments: rest }];
 }

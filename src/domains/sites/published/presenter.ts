@@ -1,6 +1,6 @@
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
-import { publishedUrl } from "@/domains/sites/addresses";
 import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
+import { publishedUrl } from "@/scopes/site-address";
 import type { PublishedPlace } from "./resolution";
 import type { PublishedLookup } from "./schema";
 

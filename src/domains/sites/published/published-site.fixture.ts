@@ -1,8 +1,8 @@
 import { SignJWT } from "jose";
 import { db } from "@/db/client";
 import type { SiteUncheckedUpdateInput } from "@/db/generated/models";
-import { publishedUrl } from "@/domains/sites/addresses";
 import { now } from "@/lib/clock";
+import { publishedUrl } from "@/scopes/site-address";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";

@@ -224,11 +224,16 @@ describe("the address that a space has of its own", () => {
     expect(await lead(fixture, at)).toBe("not-found");
     await admin.patch(`/spaces/${space.id}`, { visibility: "public" });
     expect(await lead(fixture, at)).toBe("found guide/first");
-    const { published } = (await admin.patch(`/spaces/${space.id}`, { visibility: "share-link" })).body.urls;
+    const shared = (await admin.patch(`/spaces/${space.id}`, { visibility: "share-link" })).body.urls;
+    expect(shared.published).toBe(fixture.root);
     expect(await lead(fixture, at)).toBe("not-found");
-    expect(await lead(fixture, published)).toBe("found ");
     await change({ visibility: "visitor-auth" });
-    expect(await lead(fixture, published)).toBe("not-found");
+    const { published } = (await admin.get(`/spaces/${space.id}`)).body.urls;
+    expect(await lead(fixture, published)).toBe("page welcome");
+    expect(await lead(fixture, `${published}guide/first`)).toBe("page guide/first");
+    await change({ visibility: "public" });
+    expect(await lead(fixture, `${published}guide/first`)).toBe("found guide/first");
+    expect(await lead(fixture, at)).toBe("not-found");
   });
 });
 

@@ -1,21 +1,16 @@
 import type { Site } from "@/db/generated/client";
-import {
-  basenameAddress,
-  hostnameAddress,
-  provedHosts,
-  proxyAddress,
-  publishedUrl,
-} from "@/domains/sites/addresses";
+import { basenameAddress, hostnameAddress, proxyAddress } from "@/domains/sites/addresses";
+import { addressOn } from "@/scopes/shown-at";
+import { provedHosts, publishedUrl } from "@/scopes/site-address";
 import { type Entry, entriesOf } from "./address-index";
-import { admit, loginUrlOf } from "./audience";
+import { admit, audienceByKey, loginUrlOf } from "./audience";
 import { type Asked, type FoundPage, findPage, placeAt, urlAt } from "./find-page";
 import { findGitRedirect } from "./git-redirects";
-import { type Candidate, candidatesOf } from "./locate";
+import { type Candidate, candidatesOf, keyedCandidate } from "./locate";
 import { outcomeFor } from "./outcome";
 import type { Resolution, Visitor } from "./resolution";
 import { followRedirects } from "./site-redirects";
-import { resolveSpaceAddress } from "./space-address";
-import { addressIndexFor, findSiteState } from "./state";
+import { addressIndexFor, findSiteState, type SiteState } from "./state";
 
 export type { Resolution, Visitor } from "./resolution";
 
@@ -48,6 +43,22 @@ function moved(site: Site, { segments }: Candidate, url: URL): Resolution {
   const target = new URL(publishedUrl(site) + path + (path !== "" && url.pathname.endsWith("/") ? "/" : ""));
   target.search = url.search;
   return { kind: "redirect", site, target: target.href, permanent: true, external: false };
+}
+
+/** A key in the path opens what a key in the query does; what lies below it is what is asked for. */
+async function opened(state: SiteState, candidate: Candidate, visitor: Visitor) {
+  const keyed = keyedCandidate(candidate);
+  const isKey = keyed && (await audienceByKey(state, keyed.shareKey)) !== undefined;
+  return isKey
+    ? { candidate: keyed.below, visitor: { ...visitor, shareKey: keyed.shareKey } }
+    : { candidate, visitor };
+}
+
+/** A space that a site shows to those whom it lets in is read there. */
+function onItsSite({ alone, rows: { site } }: SiteState, names: readonly string[]): Resolution | undefined {
+  if (!alone?.shownAt) return undefined;
+  const target = addressOn(alone.shownAt) + names.map(encodeURIComponent).join("/");
+  return { kind: "redirect", site, target, permanent: false, external: false };
 }
 
 /** Undefined when the address is written as it is read; else where it is read. */
@@ -126,21 +137,24 @@ async function resolveIn(asked: Asked, options: ResolveOptions): Promise<Resolut
  */
 export async function resolvePublished(
   url: URL,
-  visitor: Visitor = {},
+  asking: Visitor = {},
   options: ResolveOptions = {},
 ): Promise<Resolution> {
   const candidates = candidatesOf(url);
   const found =
     candidates.length === 0 ? undefined : await findSiteState(candidates.map((each) => each.address));
-  const candidate = candidates.find((each) => each.address === found?.address);
-  if (!found || !candidate) return (await resolveSpaceAddress(url)) ?? NOT_FOUND;
+  const located = candidates.find((each) => each.address === found?.address);
+  if (!found || !located) return NOT_FOUND;
   const { state } = found;
   const { site } = state.rows;
   if (site.publishedAt === null) return NOT_FOUND;
-  if (visitor.type === "agent" && site.agentsContext === "excluded") return NOT_FOUND;
-  if (!addressesOf(site).includes(candidate.address)) return moved(site, candidate, url);
+  if (asking.type === "agent" && site.agentsContext === "excluded") return NOT_FOUND;
+  if (!addressesOf(site).includes(located.address)) return moved(site, located, url);
+  const { candidate, visitor } = await opened(state, located, asking);
   const names = candidate.segments.filter(Boolean);
   const admission = await admit(state, url, visitor);
+  const elsewhere = admission || site.visibility === "visitor-auth" ? onItsSite(state, names) : undefined;
+  if (elsewhere) return elsewhere;
   if (!admission && site.visibility === "visitor-auth")
     return { kind: "needs-auth", site, loginUrl: loginUrlOf(site, names) };
   if (!admission) return NOT_FOUND;

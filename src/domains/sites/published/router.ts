@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publishedSiteScope } from "@/scopes/published-site";
+import { sharedSiteScope } from "@/scopes/published-site";
 import { openProcedure, router, userProcedure } from "@/trpc/init";
 import { rest } from "@/trpc/operation";
 import { findByAppUrl } from "./app-address";
@@ -55,7 +55,7 @@ export const publishedRouter = router({
     .output(publishedLookupSchema)
     .query(({ input: { url, visitorAuthToken: jwtToken } }) => lookUp(url, { jwtToken })),
 
-  site: publishedSiteScope("view", {})
+  site: sharedSiteScope("view", {})
     .meta(
       rest("GET", "/orgs/{organizationId}/sites/{siteId}/published", {
         id: "getPublishedContentSite",
@@ -63,11 +63,10 @@ export const publishedRouter = router({
         description:
           "Visitors are shown what their token lets them see, whoever brings a share key likewise.",
         tag,
-        entry: "share-key",
       }),
     )
     .output(publishedContentSiteSchema)
-    .query(({ ctx }) => readPublishedSite(ctx.reader, ctx.site)),
+    .query(({ ctx }) => readPublishedSite(ctx.actor, ctx.site, ctx)),
 
   contentByUrl: userProcedure
     .input(z.object(getContentByUrlFields))

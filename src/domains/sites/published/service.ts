@@ -4,7 +4,7 @@ import { evaluateCondition } from "@/domains/content/conditions/evaluate";
 import { presentCustomization } from "@/domains/sites/customization/presenter";
 import { presentSite } from "@/domains/sites/presenter";
 import { presentStructure } from "@/domains/sites/structure/presenter";
-import { viewStructure } from "@/domains/sites/structure/view";
+import { type Opened, viewStructure } from "@/domains/sites/structure/view";
 import { notFound, tooLarge } from "@/lib/errors";
 import type { SiteRow } from "@/scopes/site";
 import { presentPlace } from "./presenter";
@@ -57,13 +57,14 @@ function customizationFor(reader: Reader, ...of: Parameters<typeof presentCustom
   return { ...rest, header: { ...header, links } };
 }
 
-/** A published site with all that drawing its frame takes, as the reader sees it. */
-export async function readPublishedSite(reader: Reader, site: SiteRow) {
-  const view = await viewStructure(reader, site);
+/** A published site with all that drawing its frame takes, as the reader sees it. Throws 404 while it is not published. */
+export async function readPublishedSite(reader: Reader, site: SiteRow, opened: Opened) {
+  if (site.publishedAt === null) throw notFound("Site");
+  const view = await viewStructure(reader, site, opened);
   const siteSpaces = view.rows.siteSpaces.filter(({ spaceId }) => view.spaces.has(spaceId));
   return {
     object: "published-content-site" as const,
-    site: presentSite(site),
+    site: presentSite(site, opened.shareKey),
     structure: presentStructure(view),
     customizations: {
       site: customizationFor(reader, site),

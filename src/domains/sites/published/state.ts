@@ -5,10 +5,12 @@ import { NO_CLAIMS } from "@/domains/content/conditions/claims";
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
 import { hasRedirects } from "@/domains/sites/redirects/rows";
 import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
+import { rowsOfSpace } from "@/domains/sites/structure/space-rows";
 import { Cache, cacheAcrossBundles, identityOf, weighJson } from "@/lib/cache";
 import type { ContentTarget } from "@/scopes/content";
 import { type AddressIndex, addressIndexOf } from "./address-index";
 import { type Outcome, outcomeFor } from "./outcome";
+import { findSpaceAlone, type SpaceAlone, spaceIdAt } from "./space-alone";
 
 /**
  * The head of a space's primary content, the same for all visitors. Nothing is read of it before it is said who reads:
@@ -25,6 +27,8 @@ export interface SiteState {
   authMark: string;
   /** Whether any path of the site is led elsewhere. */
   hasRedirects: boolean;
+  /** Where it is a space that is read by itself, as a site that shows it alone. */
+  alone?: SpaceAlone;
   /** What everybody sees, where nothing of the structure depends on who asks. */
   forAll: Outcome | undefined;
 }
@@ -98,10 +102,31 @@ async function load({ organizationId, siteId, authMark }: Mark): Promise<SiteSta
   return { rows, heads, authMark, hasRedirects: await hasRedirects(rows), forAll };
 }
 
+/** A space that is read by itself. */
+async function findAlone(spaceId: string): Promise<SiteState | undefined> {
+  const found = await findSpaceAlone(spaceId);
+  if (!found) return undefined;
+  const { space, alone, mark } = found;
+  const known = states.get(spaceId);
+  if (known?.mark === mark) return known.state;
+  const rows = rowsOfSpace(space);
+  const heads = await loadHeads(space.organizationId, rows);
+  const forAll = outcomeFor(rows, NO_CLAIMS);
+  const state = { rows, heads, authMark: "", hasRedirects: false, forAll, alone };
+  states.set(spaceId, { mark, state });
+  return state;
+}
+
 /** The site at the first of these addresses that leads to one. One statement while nothing has changed. */
 export async function findSiteState(
   addresses: readonly string[],
 ): Promise<{ address: string; state: SiteState } | undefined> {
+  const [address = ""] = addresses;
+  const spaceId = spaceIdAt(address);
+  if (spaceId !== undefined) {
+    const state = await findAlone(spaceId);
+    return state && { address, state };
+  }
   const [found] = await hotQuery<Mark & object>("published:site", FIND, [addresses]);
   if (!found) return undefined;
   const known = states.get(found.siteId);

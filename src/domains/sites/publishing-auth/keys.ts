@@ -1,4 +1,4 @@
-import type { Site } from "@/db/generated/client";
+import type { Site, Space } from "@/db/generated/client";
 import { sign, unseal } from "@/lib/seal";
 
 /** What the site's secret is sealed for. */
@@ -14,6 +14,15 @@ export type KeyHolder = Pick<Site, "id" | "visitorKey" | "visitorBackend">;
 export function visitorSecretOf({ id, visitorKey }: KeyHolder): string {
   if (visitorKey === null) return sign(VISITOR_KEY_PURPOSE, id);
   return unseal(VISITOR_KEY_PURPOSE, Buffer.from(visitorKey, "base64url")).toString();
+}
+
+/**
+ * Keys of a space that is read by itself: what `visitorAuth` holds tells the secret of one time of being `visitor-auth`
+ * from that of the next.
+ */
+export function holderOfSpace({ id, visitorAuth }: Pick<Space, "id" | "visitorAuth">): KeyHolder {
+  const { key = "" } = (visitorAuth ?? {}) as { key?: string };
+  return { id: `${id}/${key}`, visitorKey: null, visitorBackend: null };
 }
 
 /** A public key of whoever signs visitors' tokens, as RFC 7517 writes it. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import type { Site } from "@/db/generated/client";
-import { backendOf, visitorSecretOf } from "./keys";
+import type { Site, Space } from "@/db/generated/client";
+import { notFound } from "@/lib/errors";
+import { backendOf, holderOfSpace, visitorSecretOf } from "./keys";
 import type { publishingAuthSchema } from "./schema";
 
 /** How visitors of a site sign in, its secret included: for those alone who may know it. */
@@ -14,5 +15,16 @@ export function presentPublishingAuth(site: Site): z.input<typeof publishingAuth
     publicKeys,
     ...(site.fallbackURL !== null && { fallbackURL: site.fallbackURL }),
     ...(site.logoutURL !== null && { logoutURL: site.logoutURL }),
+  };
+}
+
+/** How visitors of a space sign in that is read by itself. Throws 404 for one whose visitors do not sign in. */
+export function presentPublishingAuthOfSpace(space: Space): z.input<typeof publishingAuthSchema> {
+  if (space.visibility !== "visitor-auth") throw notFound("Publishing authentication");
+  return {
+    object: "publishing-auth",
+    backend: "custom",
+    privateKey: visitorSecretOf(holderOfSpace(space)),
+    publicKeys: [],
   };
 }

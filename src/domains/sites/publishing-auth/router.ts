@@ -1,10 +1,11 @@
 import type { Site } from "@/db/generated/client";
 import { withoutPath } from "@/domains/sites/structure/answer";
 import { siteScope } from "@/scopes/site";
+import { spaceScope } from "@/scopes/space";
 import type { Reply } from "@/trpc/context";
 import { router } from "@/trpc/init";
 import { rest } from "@/trpc/operation";
-import { presentPublishingAuth } from "./presenter";
+import { presentPublishingAuth, presentPublishingAuthOfSpace } from "./presenter";
 import { publishingAuthSchema, updatePublishingAuthFields } from "./schema";
 import { regenerateSecret, updatePublishingAuth } from "./service";
 
@@ -28,6 +29,19 @@ export const sitePublishingAuthRouter = router({
     )
     .output(publishingAuthSchema)
     .query(({ ctx }) => presentPublishingAuth(ctx.site)),
+
+  ofSpace: spaceScope("admin", {})
+    .meta(
+      rest("GET", "/spaces/{spaceId}/publishing/auth", {
+        id: "getSpacePublishingAuthById",
+        summary: "Fetch how visitors of a space sign in that is read by itself",
+        description:
+          "While its visibility is `visitor-auth`: the secret is another one each time that it becomes so.",
+        tag,
+      }),
+    )
+    .output(publishingAuthSchema)
+    .query(({ ctx }) => presentPublishingAuthOfSpace(ctx.space)),
 
   update: siteScope("admin", updatePublishingAuthFields)
     .meta(

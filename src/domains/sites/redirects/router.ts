@@ -4,7 +4,7 @@ import { readWrittenSite } from "@/domains/sites/rows";
 import { withoutPath } from "@/domains/sites/structure/answer";
 import { listOf, paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
-import { readSiteScope } from "@/scopes/published-site";
+import { sharedSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { rest } from "@/trpc/operation";
@@ -102,7 +102,7 @@ export const siteRedirectsRouter = router({
       if (ctx.site) await deleteRedirect(ctx, ctx.site, input.siteRedirectId);
     }),
 
-  resolve: readSiteScope("view", resolveRedirectFields)
+  resolve: sharedSiteScope("view", resolveRedirectFields)
     .meta(
       rest("GET", `${SITE}/redirect`, {
         id: "getSiteRedirectBySource",
@@ -113,7 +113,7 @@ export const siteRedirectsRouter = router({
     )
     .output(resolvedRedirectSchema)
     .query(async ({ ctx, input }) => {
-      const { redirect, target } = await resolveRedirect(ctx.actor, ctx.site, input.source);
+      const { redirect, target } = await resolveRedirect(ctx.actor, ctx.site, input.source, ctx.shareKey);
       return { redirect: presentRedirect(redirect), target };
     }),
 });

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { shareKeyField } from "@/domains/sites/structure/schema";
 import { idField } from "@/scopes/define";
 
 const SOURCE =
@@ -117,6 +116,6 @@ export const bulkResultsSchema = z.object({
 });
 export type BulkResult = z.input<typeof bulkResultsSchema>["results"][number];
 
-export const resolveRedirectFields = { ...shareKeyField, source: sourceField };
+export const resolveRedirectFields = { source: sourceField };
 export type CreateRedirect = z.output<z.ZodObject<typeof createRedirectFields>>;
 export type UpdateRedirect = z.output<z.ZodObject<typeof updateRedirectFields>>;

@@ -12,6 +12,7 @@ import { keyOf, withoutUndefined } from "@/domains/sites/structure/sections";
 import { viewStructure } from "@/domains/sites/structure/view";
 import { now } from "@/lib/clock";
 import { conflict, notFound, orNotFound, tooLarge } from "@/lib/errors";
+import { withShareKey } from "@/scopes/site-address";
 import { assertNoLoop, destinationOf, targetOfRedirect } from "./resolve";
 import { adoptRedirects, findRedirect, redirectsAt } from "./rows";
 import type { CreateRedirect, UpdateRedirect } from "./schema";
@@ -121,7 +122,7 @@ async function seesTarget(
  * The redirect that catches a path of the site, and the address that it leads to. Throws 404 when none does, and when
  * it leads to what is there no more or hidden from the caller.
  */
-export async function resolveRedirect(actor: Reader, key: SiteKey, source: string) {
+export async function resolveRedirect(actor: Reader, key: SiteKey, source: string, shareKey?: string) {
   const { rows, whole, spaces } = await viewStructure(actor, key);
   const redirect = orNotFound(await findRedirect(db(), whole, source), "Redirect");
   const target = await targetOfRedirect(whole, redirect, source);
@@ -129,5 +130,5 @@ export async function resolveRedirect(actor: Reader, key: SiteKey, source: strin
     spaces.has(spaceId) && rows.siteSpaces.some((siteSpace) => siteSpace.id === id);
   if (!target || (target.siteSpace && !isShown(target.siteSpace))) throw notFound("Redirect");
   if (actor.kind === "visitor" && !(await seesTarget(actor, whole, redirect))) throw notFound("Redirect");
-  return { redirect, target: target.url };
+  return { redirect, target: withShareKey(whole.site, target.url, shareKey) };
 }

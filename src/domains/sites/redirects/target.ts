@@ -1,10 +1,10 @@
 import { db } from "@/db/client";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import { headOfBranch } from "@/domains/content/state";
-import { publishedUrl } from "@/domains/sites/addresses";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { defaultSiteSpaceOf, urlOfSiteSpace } from "@/domains/sites/structure/tree";
 import { invalid } from "@/lib/errors";
+import { publishedUrl } from "@/scopes/site-address";
 import type { Destination } from "./schema";
 
 /** Paths of pages that were looked up before: by site space, then by page. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
+import { shareKeyIn } from "@/testing/share-key";
 import { makePublished } from "../published/published-site.fixture";
 
 const makeShared = () => makePublished({ visibility: "share-link" });
@@ -34,7 +35,7 @@ describe("share links", () => {
     expect(urls.size).toBe(2);
     const text = JSON.stringify(await rowsOf(fixture));
     for (const url of urls) {
-      const key = new URL(url).searchParams.get("shareKey") ?? "";
+      const key = shareKeyIn(url);
       expect(key).toMatch(/^[\w-]{43}$/);
       expect(text).not.toContain(key);
     }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pathOfSite } from "@/domains/sites/presenter";
 import { listOf, paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
-import { readSiteScope } from "@/scopes/published-site";
+import { readSiteScope, sharedSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { rest } from "@/trpc/operation";
@@ -17,7 +17,6 @@ import {
   addGroupFields,
   type SiteExternalLinkResource,
   type SiteSectionGroupResource,
-  shareKeyField,
   siteExternalLinkSchema,
   siteSectionGroupSchema,
   siteStructureItemSchema,
@@ -165,7 +164,7 @@ export const siteSectionGroupsRouter = router({
 });
 
 export const siteStructureRouter = router({
-  get: readSiteScope("view", shareKeyField)
+  get: sharedSiteScope("view", {})
     .meta(
       rest("GET", `${SITE}/structure`, {
         id: "getSiteStructure",
@@ -175,7 +174,7 @@ export const siteStructureRouter = router({
       }),
     )
     .output(siteStructureSchema)
-    .query(async ({ ctx }) => presentStructure(await viewStructure(ctx.actor, ctx.site))),
+    .query(async ({ ctx }) => presentStructure(await viewStructure(ctx.actor, ctx.site, ctx))),
 
   sort: siteScope("edit", sortFields)
     .meta(

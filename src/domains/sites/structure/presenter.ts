@@ -28,10 +28,14 @@ export interface StructureView {
   /** With what conditions hide from the caller: addresses follow from it, and nothing else. */
   whole: SiteRows;
   spaces: ReadonlyMap<string, SiteSpaceResource["space"]>;
+  /** The key that opens the site, which addresses then carry. */
+  shareKey: string | undefined;
 }
 
-const urlsOf = ({ whole }: StructureView, siteSpace: SiteSpaceRow | undefined) =>
-  whole.site.publishedAt !== null && siteSpace ? { published: urlOfSiteSpace(whole, siteSpace) } : {};
+const urlsOf = ({ whole, shareKey }: StructureView, siteSpace: SiteSpaceRow | undefined) =>
+  whole.site.publishedAt !== null && siteSpace
+    ? { published: urlOfSiteSpace(whole, siteSpace, shareKey) }
+    : {};
 
 /** Undefined where the space is in the trash or hidden from the caller. */
 function shownSiteSpace(view: StructureView, siteSpace: SiteSpaceRow): SiteSpaceResource | undefined {

@@ -3,7 +3,7 @@ import { pathOfSite } from "@/domains/sites/presenter";
 import { findShowableSpace } from "@/domains/sites/showable";
 import { listOf, paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
-import { readSiteScope } from "@/scopes/published-site";
+import { sharedSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { rest } from "@/trpc/operation";
@@ -17,7 +17,6 @@ import {
   listSiteSpacesFields,
   type SiteSectionResource,
   type SiteSpaceResource,
-  shareKeyField,
   siteSectionSchema,
   siteSpaceSchema,
   updateSectionFields,
@@ -45,11 +44,11 @@ const sectionPath = { siteSectionId: idField };
 const siteSpacePath = { siteSpaceId: idField };
 
 export const siteSectionsRouter = router({
-  list: readSiteScope("view", { ...shareKeyField, ...paging })
+  list: sharedSiteScope("view", paging)
     .meta(rest("GET", SECTIONS, { id: "listSiteSections", summary: "List the sections of a site", tag }))
     .output(listOf(siteSectionSchema))
     .query(async ({ ctx, input }) => {
-      const view = await viewStructure(ctx.actor, ctx.site);
+      const view = await viewStructure(ctx.actor, ctx.site, ctx);
       const page = await pageOf(
         ["sections", ctx.site.id, nameOfReader(ctx.actor)],
         sectionsInOrder(view.rows),
@@ -133,7 +132,7 @@ export const siteSectionsRouter = router({
 });
 
 export const siteSpacesRouter = router({
-  list: readSiteScope("view", { ...listSiteSpacesFields, ...paging })
+  list: sharedSiteScope("view", { ...listSiteSpacesFields, ...paging })
     .meta(
       rest("GET", SPACES, {
         id: "listSiteSpaces",
@@ -144,7 +143,7 @@ export const siteSpacesRouter = router({
     )
     .output(listOf(siteSpaceSchema))
     .query(async ({ ctx, input }) => {
-      const all = presentSiteSpaces(await viewStructure(ctx.actor, ctx.site));
+      const all = presentSiteSpaces(await viewStructure(ctx.actor, ctx.site, ctx));
       const items = all.filter((item) => input.default === undefined || item.default === input.default);
       return await pageOf(["site-spaces", ctx.site.id, nameOfReader(ctx.actor), input.default], items, input);
     }),

@@ -118,18 +118,7 @@ export const siteStructureItemSchema = z.union([
   siteExternalLinkSchema,
 ]);
 
-export const shareKeyField = {
-  shareKey: z
-    .string()
-    .max(200)
-    .optional()
-    .describe(
-      "Taken from clients that send it everywhere; what is shown follows from the caller's own access.",
-    ),
-};
-
 export const listSiteSpacesFields = {
-  ...shareKeyField,
   default: z.boolean().optional().describe("True: only the default one; false: only the others."),
 };
 

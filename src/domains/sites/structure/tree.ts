@@ -1,5 +1,5 @@
 import type { SiteSection, SiteSectionGroup } from "@/db/generated/client";
-import { publishedUrl } from "@/domains/sites/addresses";
+import { publishedUrl } from "@/scopes/site-address";
 import type { ItemPointer, StructureItemType } from "./fields";
 import { byRank, type SiteRows, type SiteSpaceRow } from "./rows";
 
@@ -128,8 +128,8 @@ export function urlPathOfSiteSpace(rows: SiteRows, siteSpace: SiteSpaceRow): str
 }
 
 /** Where a site space is read once the site is published; ends with a slash. */
-export const urlOfSiteSpace = (rows: SiteRows, siteSpace: SiteSpaceRow): string =>
-  publishedUrl(rows.site) + urlPathOfSiteSpace(rows, siteSpace);
+export const urlOfSiteSpace = (rows: SiteRows, siteSpace: SiteSpaceRow, shareKey?: string): string =>
+  publishedUrl(rows.site, shareKey) + urlPathOfSiteSpace(rows, siteSpace);
 
 /** Groups from the root down to this one, itself included. */
 export function groupsAbove(rows: SiteRows, groupId: string | null): string[] {

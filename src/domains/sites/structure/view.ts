@@ -2,6 +2,7 @@ import type { Reader } from "@/access/authorization/actor";
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import { nameOfVisitor, type VisitorActor } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
+import type { Space } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import type { InUnit } from "@/db/unit-of-work";
@@ -12,42 +13,60 @@ import { readSpacesForVisitor } from "@/domains/spaces/visitor-view";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
 import type { StructureView } from "./presenter";
 import { loadSiteRows, type SiteRows } from "./rows";
+import { rowsOfSpace } from "./space-rows";
 import { groupsInOrder } from "./tree";
 
 const SEEN = `SELECT ${MARK_COLUMNS}, l."level" FROM "Space" s ${GIT_SYNC_JOIN} ${memberJoin("s", "$2")}
-  CROSS JOIN LATERAL (SELECT ${spaceLevel("s", "NULL")} AS "level" OFFSET 0) l
+  CROSS JOIN LATERAL (SELECT ${spaceLevel("s")} AS "level" OFFSET 0) l
   WHERE s."organizationId" = $1 AND s."id" = ANY($3::text[]) AND s."deletedAt" IS NULL AND l."level" IS NOT NULL`;
 
 const spaceIdsOf = ({ siteSpaces }: SiteRows) => [...new Set(siteSpaces.map(({ spaceId }) => spaceId))];
 
 /** What conditions show to a visitor; groups that hold nothing of it are left out. */
-async function viewForVisitor({ claims }: VisitorActor, whole: SiteRows): Promise<StructureView> {
+async function viewForVisitor(
+  { claims }: VisitorActor,
+  whole: SiteRows,
+  shareKey: string | undefined,
+): Promise<StructureView> {
   const shown = rowsVisibleTo(whole, claims);
   const filled = new Set([...shown.sections, ...shown.links].map(({ groupId }) => groupId));
   for (const group of groupsInOrder(whole).reverse()) if (filled.has(group.id)) filled.add(group.parentId);
   const rows = { ...shown, groups: shown.groups.filter(({ id }) => filled.has(id)) };
-  const spaces = await readSpacesForVisitor(whole.site.organizationId, spaceIdsOf(rows));
-  return { rows, whole, spaces: new Map(spaces.map((space) => [space.id, space])) };
+  const spaces = await readSpacesForVisitor(whole.site, spaceIdsOf(rows), shareKey);
+  return { rows, whole, shareKey, spaces: new Map(spaces.map((space) => [space.id, space])) };
 }
 
 /** Tells readers from each other who may be shown different things. */
 export const nameOfReader = (actor: Reader) =>
   actor.kind === "visitor" ? nameOfVisitor(actor) : actor.userId;
 
+/** How a site was opened, and the unit of work that it is read in. */
+export interface Opened {
+  /** The key that opens it, which addresses then carry. */
+  shareKey?: string | undefined;
+  /** The space that is read as a site by itself. */
+  alone?: Space | undefined;
+  within?: InUnit | undefined;
+}
+
 /**
  * The structure of a site as somebody sees it: what it shows of a space that is hidden from them is left out, and each
  * other space is shown as they see it.
  */
-export async function viewStructure(actor: Reader, key: SiteKey, within?: InUnit): Promise<StructureView> {
-  const rows = await loadSiteRows(key, db(within));
-  if (actor.kind === "visitor") return await viewForVisitor(actor, rows);
+export async function viewStructure(
+  actor: Reader,
+  key: SiteKey,
+  { shareKey, alone, within }: Opened = {},
+): Promise<StructureView> {
+  const rows = alone ? rowsOfSpace(alone) : await loadSiteRows(key, db(within));
+  if (actor.kind === "visitor") return await viewForVisitor(actor, rows, shareKey);
   const ids = spaceIdsOf(rows);
   const marks =
     ids.length === 0
       ? []
       : await hotQuery<SpaceMark & object>("sites:spaces", SEEN, [key.organizationId, actor.userId, ids]);
   const shown = await presentSpaces(marks);
-  return { rows, whole: rows, spaces: new Map(shown.map((space) => [space.id, space])) };
+  return { rows, whole: rows, shareKey, spaces: new Map(shown.map((space) => [space.id, space])) };
 }
 
 /** One page of a list that is in memory whole; it goes on behind the last item, also where others moved meanwhile. */

@@ -10,7 +10,7 @@ import {
   textNode,
 } from "@/domains/content/markdown/document";
 import type { PageDocumentResource } from "@/domains/content/schema";
-import { publishedUrl } from "@/domains/sites/addresses";
+import { publishedUrl } from "@/scopes/site-address";
 import { Addresses } from "../load/addresses";
 import { asker, type PublishedContent, readText } from "../load/page";
 import { resolveReferences } from "../load/resolve-references";

@@ -1,5 +1,5 @@
-import { publishedUrl } from "@/domains/sites/addresses";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import { publishedUrl } from "@/scopes/site-address";
 import type { ListedPage } from "../load/listed-pages";
 import { urlOfPage, xml } from "./site-urls";
 

@@ -1,6 +1,6 @@
-import { publishedUrl } from "@/domains/sites/addresses";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { toMarkup } from "@/lib/markup-text";
+import { publishedUrl } from "@/scopes/site-address";
 import { pathBelowSite } from "../load/addresses";
 import type { ListedPage } from "../load/listed-pages";
 

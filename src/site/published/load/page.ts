@@ -10,7 +10,6 @@ import type { PageDocumentResource, PageResource } from "@/domains/content/schem
 import { getPage } from "@/domains/content/service";
 import { documentVisibleTo, outcomeOfDocument, questionsOf } from "@/domains/sites/adaptive/document";
 import { SAME_FOR_ALL } from "@/domains/sites/adaptive/visitor-view";
-import { publishedUrl } from "@/domains/sites/addresses";
 import { customizationOf, languageOf } from "@/domains/sites/customization/customization";
 import { wholeContentOf } from "@/domains/sites/published/content";
 import { findPublishedPage } from "@/domains/sites/published/pages";
@@ -18,6 +17,7 @@ import type { PublishedPlace, Resolution } from "@/domains/sites/published/resol
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { siteSpacesOf } from "@/domains/sites/structure/tree";
 import { JsonText } from "@/lib/json-text";
+import { publishedUrl } from "@/scopes/site-address";
 import type { DocumentContext } from "@/site/blocks/context";
 import { imageSource } from "@/site/blocks/media";
 import { outlineOf } from "@/site/blocks/outline";

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { outageOf } from "@/db/outage";
-import { provedHosts, publishedUrl } from "@/domains/sites/addresses";
 import type { PublishedPlace, Resolution, Visitor } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import { ApiError } from "@/lib/errors";
 import { isReservedHost } from "@/lib/hosts";
 import { logFailure } from "@/lib/log";
+import { provedHosts, publishedUrl } from "@/scopes/site-address";
 import type { SiteAssets } from "../assets";
 import { FEEDBACK_NAME } from "../feedback-address";
 import { SOCIAL } from "../social/address";
@@ -112,8 +112,18 @@ async function answerOf(
 
 const depthPath = (url: URL) => url.pathname.slice(1);
 
+/** The address that was asked for and that of its site, without the key that stands between them where one does. */
+function withoutKey({ site, siteUrl, admission: { shareKey } }: PublishedPlace, url: URL) {
+  const key = `${shareKey}/`;
+  if (shareKey === undefined || !siteUrl.endsWith(`/${key}`)) return { site, siteUrl, url };
+  const plain = new URL(url);
+  const { pathname } = new URL(siteUrl);
+  plain.pathname = pathname.slice(0, -key.length) + url.pathname.slice(pathname.length);
+  return { site, siteUrl: siteUrl.slice(0, -key.length), url: plain };
+}
+
 /** Where cookies of the site are sent: the path that the browser knows it under. */
-function cookiePlace({ site, siteUrl }: PublishedPlace, { request, url }: Asking) {
+function cookiePlace({ site, siteUrl }: Pick<PublishedPlace, "site" | "siteUrl">, { request, url }: Asking) {
   const isProxied = provedHosts(site).proxy !== null;
   const shown = isProxied && request.headers["x-forwarded-host"] === new URL(publishedUrl(site)).host;
   const { pathname } = new URL(shown ? publishedUrl(site) : siteUrl);
@@ -132,9 +142,10 @@ async function answerPlace(asking: Asking, resolution: Resolution, kept: Kept): 
     case "not-found":
       return answerNotFound(request, resolution, missingPath(resolution, url), kept.assets);
     case "content": {
-      if (carriesVisitor(url)) {
-        const cookies = keepVisitor(resolution, visitor, cookiePlace(resolution, asking));
-        return redirectTo(withoutVisitor(url), 303, {
+      const plain = withoutKey(resolution, url);
+      if (carriesVisitor(url) || plain.url !== url) {
+        const cookies = keepVisitor(resolution, visitor, cookiePlace(plain, asking));
+        return redirectTo(withoutVisitor(plain.url), 303, {
           "set-cookie": cookies,
           "referrer-policy": "no-referrer",
         });

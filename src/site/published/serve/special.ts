@@ -7,6 +7,7 @@ export interface Special {
   rest: string;
 }
 
+const SPACES = "/s/~";
 const RESERVED = new Set(["sitemap.xml", "robots.txt", "llms.txt", "llms-full.txt", "rss.xml"]);
 
 /**
@@ -14,7 +15,8 @@ const RESERVED = new Set(["sitemap.xml", "robots.txt", "llms.txt", "llms-full.tx
  * of the site only right below its address, which is for the caller to check.
  */
 export function specialOf(pathname: string): Special | null {
-  const tilde = pathname.indexOf("/~");
+  // A space that is read by itself has its id behind a tilde, right below where sites are read.
+  const tilde = pathname.indexOf("/~", pathname.startsWith(SPACES) ? SPACES.length : 0);
   if (tilde !== -1) {
     const [name = "", ...rest] = pathname.slice(tilde + 1).split("/");
     return { sitePath: pathname.slice(0, tilde + 1), name, rest: rest.join("/") };

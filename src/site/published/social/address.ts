@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { publishedUrl } from "@/domains/sites/addresses";
 import { isOpen } from "@/domains/sites/published/audience";
+import { publishedUrl } from "@/scopes/site-address";
 import type { PublishedContent } from "../load/page";
 import type { Frame } from "../model";
 import { type Card, canDraw } from "./card";

@@ -1,0 +1,48 @@
+import { audienceOfSpace } from "@/access/visitors/level-sql";
+import { hotQuery } from "@/db/hot";
+import { holderOfSpace, type KeyHolder } from "@/domains/sites/publishing-auth/keys";
+import type { ShownAt } from "@/scopes/shown-at";
+import { type FoundSpace, GIT_SYNC_JOIN, SPACE_COLUMNS, type SpaceRow, spaceOf } from "@/scopes/space";
+
+/** A space that its visibility opens to more than members, at the address that it has of its own (docs/adr/043). */
+export interface SpaceAlone {
+  shareKey: string | null;
+  /** What its visitors are let in by, as an audience. */
+  audience: string;
+  /** What signs its visitors' tokens. */
+  keys: KeyHolder;
+  /** The site that shows it to everybody, where it is to be read instead. */
+  shownAt: ShownAt | null;
+}
+
+const ADDRESS = /^basename:~([A-Za-z0-9_-]{1,100})$/;
+
+/** The space that an address is of, as SiteAddress would write it; undefined for that of a site. */
+export const spaceIdAt = (address: string): string | undefined => ADDRESS.exec(address)?.[1];
+
+const FIND = `SELECT ${SPACE_COLUMNS}, ${audienceOfSpace("s")} AS "audience", s.xmin::text AS "rowVersion"
+  FROM "Locator" l
+  JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
+  ${GIT_SYNC_JOIN}
+  WHERE l."id" = $1 AND s."visibility" IN ('public', 'unlisted', 'share-link', 'visitor-auth')`;
+
+interface Found {
+  space: Omit<SpaceRow, "level">;
+  alone: SpaceAlone;
+  /** Of all that its state is made of. */
+  mark: string;
+}
+
+/** The space that is read by itself; undefined where it is for members alone, lies in the trash, or never was. */
+export async function findSpaceAlone(spaceId: string): Promise<Found | undefined> {
+  const [row] = await hotQuery<FoundSpace & { audience: string; rowVersion: string }>(
+    "published:space",
+    FIND,
+    [spaceId],
+  );
+  if (!row) return undefined;
+  const space = spaceOf(row);
+  const { shareKey, shownAt } = space;
+  const alone = { shareKey, audience: row.audience, keys: holderOfSpace(space), shownAt };
+  return { space, alone, mark: `${row.rowVersion}/${JSON.stringify(shownAt)}` };
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { hashSecret } from "@/access/authentication/secret";
+import type { Actor, Reader } from "@/access/authorization/actor";
+import { audienceOfSpace } from "@/access/visitors/level-sql";
+import { linkAudience, unknownVisitor, type VisitorActor } from "@/access/visitors/visitor";
+import { hotQuery } from "@/db/hot";
+import { ApiError, unauthorized } from "@/lib/errors";
+
+export const shareKeyFields = {
+  shareKey: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("Opens what is shared by a link, without a credential; addresses in the answer then carry it."),
+};
+
+/** Whom somebody without a credential reads as, by a share key or because anybody may (docs/adr/043). */
+
+type Found = Pick<VisitorActor, "organizationId" | "siteId"> & { linkId: string };
+
+/** An active share link `k` of its site `t`, which is published and goes by links. */
+const OPENS = `k."active" AND t."publishedAt" IS NOT NULL AND t."visibility" = 'share-link'`;
+
+const FIND_LINK = `SELECT k."organizationId", k."siteId", k."id" AS "linkId" FROM "SiteShareLink" k
+  JOIN "Site" t ON t."organizationId" = k."organizationId" AND t."id" = k."siteId"
+  WHERE k."organizationId" = $1 AND k."siteId" = $2 AND k."keyHash" = $3 AND ${OPENS}`;
+
+const FIND_LINK_TO_SPACE = `SELECT k."organizationId", k."siteId", k."id" AS "linkId" FROM "Locator" l
+  JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
+  JOIN "SiteShareLink" k ON k."organizationId" = s."organizationId" AND k."keyHash" = $2
+  JOIN "Site" t ON t."organizationId" = k."organizationId" AND t."id" = k."siteId"
+  WHERE l."id" = $1 AND ${OPENS} AND EXISTS (SELECT FROM "SiteSpace" p
+    WHERE p."organizationId" = s."organizationId" AND p."siteId" = t."id" AND p."spaceId" = s."id")`;
+
+const FIND_OPEN_SPACE = `SELECT s."organizationId", s."id" AS "siteId", ${audienceOfSpace("s")} AS "audience"
+  FROM "Locator" l
+  JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
+  WHERE l."id" = $1 AND (s."visibility" IN ('public', 'unlisted')
+    OR (s."visibility" = 'share-link' AND s."shareKey" = $2))`;
+
+const byLink = (found: Found | undefined) =>
+  found && unknownVisitor({ ...found, audience: linkAudience(found.linkId) });
+
+/** The visitor that the key of a share link makes of whoever brings it; undefined for a key that opens nothing there. */
+export async function visitorOfSite(
+  { organizationId, siteId }: Record<"organizationId" | "siteId", string>,
+  shareKey: string | undefined,
+): Promise<VisitorActor | undefined> {
+  if (!shareKey) return undefined;
+  const values = [organizationId, siteId, hashSecret(shareKey)];
+  const [link] = await hotQuery<Found & object>("site:link", FIND_LINK, values);
+  return byLink(link);
+}
+
+/**
+ * The same for a space: the key of a site that shows it goes before its own; one that is public or unlisted takes
+ * none.
+ */
+export async function visitorOfSpace(
+  spaceId: string,
+  shareKey: string | undefined,
+): Promise<VisitorActor | undefined> {
+  if (shareKey) {
+    const values = [spaceId, hashSecret(shareKey)];
+    const [link] = await hotQuery<Found & object>("space:link", FIND_LINK_TO_SPACE, values);
+    if (link) return byLink(link);
+  }
+  const values = [spaceId, shareKey ?? null];
+  const [space] = await hotQuery<Omit<Found, "linkId"> & { audience: string }>(
+    "space:open",
+    FIND_OPEN_SPACE,
+    values,
+  );
+  return space && unknownVisitor(space);
+}
+
+const isHidden = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/**
+ * What `load` gives to whoever asks, who is named in what it gives: those without a credential, and those from whom it is
+ * hidden although they bring a key, read as the visitor whom `find` makes of them. Throws 401 where it makes none of
+ * somebody without a credential, whether there is anything or not.
+ */
+export async function loadAs<Loaded>(
+  actor: Actor,
+  shareKey: string | undefined,
+  find: (shareKey: string | undefined) => Promise<VisitorActor | undefined>,
+  load: (reader: Reader) => Promise<Loaded>,
+): Promise<Loaded & { actor: Reader }> {
+  const as = async (reader: Reader) => ({ ...(await load(reader)), actor: reader });
+  if (actor.kind === "anonymous") {
+    const visitor = await find(shareKey);
+    if (!visitor) throw unauthorized();
+    return await as(visitor);
+  }
+  return await as(actor).catch(async (error) => {
+    const visitor = shareKey && isHidden(error) ? await find(shareKey) : undefined;
+    if (!visitor) throw error;
+    return await as(visitor);
+  });
+}

@@ -1,0 +1,68 @@
+import { type Addressed, publishedUrl } from "./site-address";
+
+/** Where a published site shows a space: what its address is made of. It comes out of the database as JSON. */
+export interface ShownAt extends Addressed {
+  visibility: string;
+  /** Below the site, without slashes around it. */
+  path: string;
+}
+
+const living = (
+  siteSpace: string,
+) => `EXISTS (SELECT FROM "Space" v WHERE v."organizationId" = ${siteSpace}."organizationId"
+  AND v."id" = ${siteSpace}."spaceId" AND v."deletedAt" IS NULL)`;
+
+/** The site space that a section of the Site `t`, or its root, opens with: as `defaultSiteSpaceOf` says. */
+const openingOf = (sectionId: string, chosen: string) => `(SELECT q."id" FROM "SiteSpace" q
+  WHERE q."organizationId" = t."organizationId" AND q."siteId" = t."id"
+    AND q."sectionId" IS NOT DISTINCT FROM ${sectionId} AND ${living("q")}
+  ORDER BY (q."id" = ${chosen}) IS TRUE DESC, q."hidden", q."rank" COLLATE "C", q."id" COLLATE "C" LIMIT 1)`;
+
+const above = (group: string, parentId: string) =>
+  `LEFT JOIN "SiteSectionGroup" ${group} ON ${group}."organizationId" = t."organizationId" AND ${group}."id" = ${parentId}`;
+
+/** The section that visitors of the Site `t` begin in, as `startOf` says: the one that was chosen, else the first. */
+const FIRST_SECTION = `LEFT JOIN LATERAL (SELECT x."id", x."defaultSiteSpaceId" FROM "SiteSection" x
+    ${above("g1", `x."groupId"`)} ${above("g2", `g1."parentId"`)} ${above("g3", `g2."parentId"`)}
+    WHERE x."organizationId" = t."organizationId" AND x."siteId" = t."id" AND EXISTS (SELECT FROM "SiteSpace" y
+      WHERE y."organizationId" = t."organizationId" AND y."siteId" = t."id" AND y."sectionId" = x."id" AND ${living("y")})
+    ORDER BY (x."id" = t."defaultSectionId") IS TRUE DESC, array_remove(ARRAY[g3."rank", g3."id", g2."rank", g2."id",
+      g1."rank", g1."id", x."rank", x."id"], NULL) COLLATE "C" LIMIT 1) f ON TRUE`;
+
+const PATH = `CASE
+  WHEN p."id" = ${openingOf(`f."id"`, `coalesce(f."defaultSiteSpaceId", CASE WHEN f."id" IS NULL THEN t."defaultSiteSpaceId" END)`)} THEN ''
+  WHEN c."id" IS NULL THEN p."path"
+  WHEN p."id" = ${openingOf(`c."id"`, `c."defaultSiteSpaceId"`)} THEN c."path"
+  ELSE c."path" || '/' || p."path" END`;
+
+/**
+ * A {@link ShownAt} of the Space `s`, null where no published site shows it to everybody whom it lets in. `sites` says
+ * which sites `t` count: of those that everybody may read, the first that was made. Paths are those of `pathOfSiteSpace`.
+ */
+const shownAt = (sites: string) => `(SELECT json_build_object('visibility', t."visibility",
+    'basename', t."basename", 'hostname', t."hostname", 'proxy', t."proxy", 'provedHostname', t."provedHostname",
+    'provedProxy', t."provedProxy", 'path', ${PATH})
+  FROM "SiteSpace" p
+  JOIN "Site" t ON t."organizationId" = p."organizationId" AND t."id" = p."siteId" AND t."publishedAt" IS NOT NULL
+  LEFT JOIN "SiteSection" c ON c."organizationId" = p."organizationId" AND c."id" = p."sectionId"
+  ${FIRST_SECTION}
+  WHERE p."organizationId" = s."organizationId" AND p."spaceId" = s."id" AND p."condition" IS NULL
+    AND c."condition" IS NULL AND ${sites}
+  ORDER BY t."visibility" = 'visitor-auth', t."createdAt", t."id", p."id" LIMIT 1)`;
+
+/** For members: a site that everybody may read, else one that its visitors sign in to, where the space is not open itself. */
+export const SHOWN_AT = shownAt(`(t."visibility" IN ('public', 'unlisted') OR (t."visibility" = 'visitor-auth'
+  AND s."visibility" IN ('private', 'in-collection', 'visitor-auth')))`);
+
+/** Tells one of these from another, in a word; null where there is none. */
+export const ADDRESS_MARK = `md5((${SHOWN_AT})::text)`;
+
+/** For a visitor: the site that they read, whose id is `parameter`. */
+export const shownOn = (parameter: string) => shownAt(`t."id" = ${parameter}`);
+
+/** The address of the space there; ends with a slash. A key is one that opens the site, where it goes by links. */
+export function addressOn(site: ShownAt, shareKey?: string): string {
+  const key = site.visibility === "share-link" ? shareKey : undefined;
+  const segments = site.path.split("/").filter(Boolean);
+  return publishedUrl(site, key) + segments.map((segment) => `${encodeURIComponent(segment)}/`).join("");
+}

@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { visitorToken } from "@/domains/sites/published/stage.fixture";
+import { now } from "@/lib/clock";
+import { makeCollection } from "@/testing/make/collection";
+import { makeContent, putPage } from "@/testing/make/content";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { makeSite } from "@/testing/make/site";
+import { makeSpace } from "@/testing/make/space";
+import { rest } from "@/testing/rest";
+import { get, serveReaders } from "./stage.fixture";
+
+serveReaders();
+
+const nobody = rest(undefined);
+
+/** A space that no site shows, with its administrator, and the ways to read it without a credential. */
+async function makeAlone(visibility: string) {
+  const organization = await makeOrganization();
+  const { token } = await makePerson({ organization, role: "admin" });
+  const admin = rest(token);
+  const collection = await makeCollection({ organizationId: organization.id });
+  const space = await makeSpace({ parent: collection, title: "Handbook" });
+  await makeContent({
+    space,
+    pages: [
+      { title: "Welcome", slug: "welcome" },
+      { title: "Guide", slug: "guide", pages: [{ title: "First steps", slug: "first" }] },
+    ],
+    changes: [putPage({ title: "For pro", slug: "for-pro", condition: 'visitor.claims.plan == "pro"' })],
+  });
+  const patched = await admin.patch(`/spaces/${space.id}`, { visibility });
+  const at = (path = "", headers = {}) => get(`/s/~${space.id}/${path}`, headers);
+  const set = (data: object) =>
+    db().space.update({
+      where: { organizationId_id: { organizationId: organization.id, id: space.id } },
+      data,
+    });
+  return { organizationId: organization.id, admin, space, at, set, urls: patched.body.urls };
+}
+
+type Alone = Awaited<ReturnType<typeof makeAlone>>;
+
+const keyIn = (url: string) => new URL(url).pathname.split("/").at(-2) ?? "";
+const pathOf = (url: string) => new URL(url).pathname;
+const CONTENT = ["", "/content", "/content/pages", "/content/path/guide%2Ffirst", "/content/files"];
+const statuses = (stage: Alone, query = "", client = nobody) =>
+  Promise.all(
+    CONTENT.map(async (path) => (await client.get(`/spaces/${stage.space.id}${path}${query}`)).status),
+  );
+
+describe("a space that no site shows", () => {
+  it.each(["public", "unlisted"])(
+    "is read by anybody where it is %s: at its address and over REST",
+    async (visibility) => {
+      const stage = await makeAlone(visibility);
+      const { space, at, urls } = stage;
+      expect(urls.published).toMatch(new RegExp(`/s/~${space.id}/$`));
+      expect(urls.public).toBe(visibility === "public" ? urls.published : undefined);
+      const page = await at("guide/first");
+      expect([page.status, page.headers["x-robots-tag"]]).toEqual([
+        200,
+        visibility === "public" ? undefined : "noindex",
+      ]);
+      expect(page.text).toContain("Text of First steps.");
+      expect((await at("guide/first.md")).text).toContain("First steps");
+      expect((await at("~search?q=steps", { accept: "application/json" })).text).toContain("guide/first");
+      expect((await at("sitemap.xml")).text.includes(`/s/~${space.id}/guide/first`)).toBe(visibility === "public");
+      expect(await statuses(stage)).toEqual(CONTENT.map(() => 200));
+      const { body } = await nobody.get(`/spaces/${space.id}`);
+      expect(body).toMatchObject({ title: "Handbook", changeRequests: 0, urls });
+      expect(Object.values(body.permissions)).not.toContain(true);
+      expect(body).not.toHaveProperty("parent");
+      for (const hidden of ["/comments", "/change-requests", "/revisions", "/links", "/permissions/users"])
+        expect([hidden, (await nobody.get(`/spaces/${space.id}${hidden}`)).status]).toEqual([hidden, 401]);
+    },
+  );
+
+  it("keeps from strangers what conditions hide, and keeps nothing of what they do there", async () => {
+    const stage = await makeAlone("public");
+    const stranger = rest((await makePerson({})).token);
+    for (const client of [nobody, stranger]) {
+      const { body } = await client.get(`/spaces/${stage.space.id}/content`);
+      expect(JSON.stringify(body)).not.toContain("For pro");
+      const hidden = await client.get(`/spaces/${stage.space.id}/content/path/for-pro`);
+      expect(hidden.status).toBe(404);
+    }
+    expect(JSON.stringify((await stage.admin.get(`/spaces/${stage.space.id}/content`)).body)).toContain(
+      "For pro",
+    );
+    expect((await stage.at("for-pro")).status).toBe(404);
+    expect((await stage.at()).text).not.toMatch(/For pro|data-feedback/);
+  });
+
+  it.each(["private", "in-collection"])(
+    "is nobody's without a credential where it is %s",
+    async (visibility) => {
+      const stage = await makeAlone(visibility);
+      expect(stage.urls).not.toHaveProperty("published");
+      expect((await stage.at()).status).toBe(404);
+      expect((await stage.at("guide/first")).text).not.toContain("First steps");
+      expect(await statuses(stage)).toEqual(CONTENT.map(() => 401));
+      expect(await statuses(stage, "?shareKey=")).toEqual(CONTENT.map(() => 401));
+      await makeSite({ spaces: [stage.space], publishedAt: now() });
+      expect([(await stage.at()).status, ...(await statuses(stage))]).toEqual([
+        404,
+        ...CONTENT.map(() => 401),
+      ]);
+    },
+  );
+
+  it("is closed again at once when it becomes private, or goes into the trash", async () => {
+    const stage = await makeAlone("public");
+    expect((await stage.at("guide")).status).toBe(200);
+    await stage.set({ deletedAt: now() });
+    expect([(await stage.at("guide")).status, ...(await statuses(stage))]).toEqual([
+      404,
+      ...CONTENT.map(() => 401),
+    ]);
+    await stage.set({ deletedAt: null });
+    expect((await stage.at("guide")).status).toBe(200);
+    await stage.admin.patch(`/spaces/${stage.space.id}`, { visibility: "private" });
+    expect([(await stage.at("guide")).status, ...(await statuses(stage))]).toEqual([
+      404,
+      ...CONTENT.map(() => 401),
+    ]);
+  });
+
+  it("is looked up by renderers, whose token reads it and nothing else, as a site that shows it alone", async () => {
+    const [stage, other] = [await makeAlone("public"), await makeAlone("public")];
+    const { organizationId, space } = stage;
+    const { body } = await nobody.post("/urls/published", { url: `${stage.urls.published}guide/first` });
+    expect(body).toMatchObject({ site: space.id, space: space.id, pathname: "/guide/first" });
+    expect(body).toMatchObject({ siteBasePath: `/s/~${space.id}/`, basePath: `/s/~${space.id}/` });
+    const visitor = rest(body.apiToken);
+    const base = `/orgs/${organizationId}/sites/${space.id}`;
+    const { structure, site } = (await visitor.get(`${base}/published`)).body;
+    expect(site).toMatchObject({
+      id: space.id,
+      title: "Handbook",
+      urls: { published: stage.urls.published },
+    });
+    expect(structure.structure[0]).toMatchObject({
+      id: body.siteSpace,
+      urls: { published: stage.urls.published },
+    });
+    for (const path of ["/structure", "/site-spaces", "/sections"])
+      expect((await visitor.get(base + path)).status, path).toBe(200);
+    expect(await statuses(stage, "", visitor)).toEqual(CONTENT.map(() => 200));
+    expect(await statuses(other, "", visitor)).toEqual(CONTENT.map(() => 404));
+    expect((await visitor.get(`/orgs/${organizationId}/sites/${other.space.id}/published`)).status).toBe(404);
+    expect((await visitor.patch(`/spaces/${space.id}`, { title: "Mine" })).status).toBe(403);
+    await stage.admin.patch(`/spaces/${space.id}`, { visibility: "private" });
+    expect([
+      (await visitor.get(`${base}/published`)).status,
+      ...(await statuses(stage, "", visitor)),
+    ]).toEqual([404, ...CONTENT.map(() => 404)]);
+  });
+});
+
+describe("a space that is shared by a link", () => {
+  it("opens to whoever has the key, in the path or the query, and to nobody else", async () => {
+    const [stage, other] = [await makeAlone("share-link"), await makeAlone("share-link")];
+    const { at, urls, space } = stage;
+    const key = keyIn(urls.published);
+    expect(urls.published.endsWith(`/s/~${space.id}/${key}/`)).toBe(true);
+    for (const path of [
+      "",
+      "guide/first",
+      `${keyIn(other.urls.published)}/guide/first`,
+      `${key}x/guide`,
+      "?shareKey=x",
+    ])
+      expect([path, (await at(path)).status]).toEqual([path, 404]);
+    const opened = await at(`${key}/guide/first`);
+    expect([opened.status, opened.headers.location]).toEqual([303, `/s/~${space.id}/guide/first`]);
+    const [cookie = ""] = opened.headers["set-cookie"] ?? [];
+    expect(cookie).toContain(`; Path=/s/~${space.id}/; `);
+    const own = { cookie: cookie.split(";")[0] ?? "" };
+    const page = await at("guide/first", own);
+    expect([page.status, page.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
+    expect((await at(`?shareKey=${key}`)).status).toBe(303);
+    expect(await statuses(stage, `?shareKey=${key}`)).toEqual(CONTENT.map(() => 200));
+    for (const wrong of [keyIn(other.urls.published), `${key}x`, ""])
+      expect(await statuses(stage, `?shareKey=${wrong}`)).toEqual(CONTENT.map(() => 401));
+    const { body } = await nobody.get(`/spaces/${space.id}?shareKey=${key}`);
+    expect(body.urls.published).toBe(urls.published);
+    expect(
+      JSON.stringify((await nobody.get(`/spaces/${space.id}/content?shareKey=${key}`)).body),
+    ).not.toContain("For pro");
+    const found = (await nobody.post("/urls/published", { url: `${urls.published}guide` })).body;
+    expect(found).toMatchObject({ shareKey: key, pathname: "/guide", siteBasePath: pathOf(urls.published) });
+    expect(await statuses(stage, "", rest(found.apiToken))).toEqual(CONTENT.map(() => 200));
+
+    await stage.admin.patch(`/spaces/${space.id}`, { visibility: "private" });
+    await stage.admin.patch(`/spaces/${space.id}`, { visibility: "share-link" });
+    expect((await at("guide/first", own)).status).toBe(404);
+    expect((await at(`${key}/guide`)).status).toBe(404);
+    expect(await statuses(stage, `?shareKey=${key}`)).toEqual(CONTENT.map(() => 401));
+    expect(await statuses(stage, "", rest(found.apiToken))).toEqual(CONTENT.map(() => 404));
+  });
+});
+
+describe("a space whose visitors sign in", () => {
+  it("takes tokens that are signed with its own secret, until that is another one", async () => {
+    const [stage, other] = [await makeAlone("visitor-auth"), await makeAlone("visitor-auth")];
+    const secretOf = async ({ admin, space }: Alone) =>
+      (await admin.get(`/spaces/${space.id}/publishing/auth`)).body.privateKey;
+    const [secret, theirs] = [await secretOf(stage), await secretOf(other)];
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect((await stage.at("guide/first")).status).toBe(403);
+    expect(await statuses(stage)).toEqual(CONTENT.map(() => 401));
+    const withToken = async (jwt: string) => (await stage.at(`guide/first?jwt_token=${jwt}`)).status;
+    expect(await withToken(await visitorToken(theirs))).toBe(403);
+    expect(await withToken(await visitorToken(secret, {}, -600))).toBe(403);
+    expect(await withToken(await visitorToken(secret))).toBe(303);
+    const visitor = { jwtToken: await visitorToken(secret) };
+    const { apiToken } = (await nobody.post("/urls/published", { url: stage.urls.published, visitor })).body;
+    expect(await statuses(stage, "", rest(apiToken))).toEqual(CONTENT.map(() => 200));
+    await stage.admin.patch(`/spaces/${stage.space.id}`, { visibility: "private" });
+    expect((await stage.admin.get(`/spaces/${stage.space.id}/publishing/auth`)).status).toBe(404);
+    await stage.admin.patch(`/spaces/${stage.space.id}`, { visibility: "visitor-auth" });
+    expect(await withToken(visitor.jwtToken)).toBe(403);
+    expect(await statuses(stage, "", rest(apiToken))).toEqual(CONTENT.map(() => 404));
+    expect(JSON.stringify((await stage.admin.get(`/spaces/${stage.space.id}`)).body)).toContain(
+      '{"backend":"custom"}',
+    );
+  });
+});
