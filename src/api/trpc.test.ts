@@ -67,11 +67,14 @@ describe("who calls", () => {
       expect(headers.get("set-cookie")).toMatch(/^bindery\.session=; Path=\/; Max-Age=0/);
   });
 
-  it("is told 401 without a credential by all but open procedures, also of what is public", async () => {
-    const { id } = await makeSpace({ visibility: "public" });
-    const ofSpace = `input=${encodeURIComponent(JSON.stringify({ spaceId: id }))}`;
-    for (const path of ["users.me", "organizations.list?input={}", `content.head.pages?${ofSpace}`])
+  it("is told 401 without a credential by all but open procedures, and reads what is public", async () => {
+    const pagesOf = async (visibility: string) => {
+      const { id: spaceId } = await makeSpace({ visibility });
+      return `content.head.pages?input=${encodeURIComponent(JSON.stringify({ spaceId }))}`;
+    };
+    for (const path of ["users.me", "organizations.list?input={}", await pagesOf("private")])
       expect((await call(path, {})).status, path).toBe(401);
+    expect((await call(await pagesOf("public"), {})).status).toBe(200);
   });
 
   it("is signed out in the database and in the browser by users.signOut", async () => {

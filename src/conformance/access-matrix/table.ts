@@ -240,8 +240,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   updateSiteShareLinkById: site("admin", { body: () => ({ active: false }) }),
   deleteSiteShareLinkById: site("admin"),
   getSitePublishingAuthById: site("admin"),
-  // The space of the stage is private: nobody signs in to read it.
-  getSpacePublishingAuthById: space("admin", { except: { administrator: 404 } }),
+  getSpacePublishingAuthById: space("admin"),
   updateSitePublishingAuthById: site("admin", { body: () => ({ fallbackURL: "https://example.org/in" }) }),
   regenerateSitePublishingAuthById: site("admin"),
   getPublishedContentSite: site("read", {

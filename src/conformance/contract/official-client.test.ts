@@ -562,6 +562,8 @@ describe("a client as the public ones are written", () => {
     const drawn = await client.call("regenerateSitePublishingAuthById", { path });
     expect(drawn.privateKey).not.toBe(auth.privateKey);
     const [space] = (await client.call("listSiteSpaces", { path })).items;
+    const ofSpace = await client.call("getSpacePublishingAuthById", { path: { spaceId: space.space.id } });
+    expect(ofSpace).toMatchObject({ object: "publishing-auth", backend: "custom" });
     const shown = await client.call("getContentByUrl", { query: { url: space.space.urls.app } });
     expect(shown.space.id).toBe(space.space.id);
     expect((await refusal(client.call("getSubdomain", { path: { subdomain: "nobody" } }))).code).toBe(404);

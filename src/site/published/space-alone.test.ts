@@ -66,7 +66,9 @@ describe("a space that no site shows", () => {
       expect(page.text).toContain("Text of First steps.");
       expect((await at("guide/first.md")).text).toContain("First steps");
       expect((await at("~search?q=steps", { accept: "application/json" })).text).toContain("guide/first");
-      expect((await at("sitemap.xml")).text.includes(`/s/~${space.id}/guide/first`)).toBe(visibility === "public");
+      expect((await at("sitemap.xml")).text.includes(`/s/~${space.id}/guide/first`)).toBe(
+        visibility === "public",
+      );
       expect(await statuses(stage)).toEqual(CONTENT.map(() => 200));
       const { body } = await nobody.get(`/spaces/${space.id}`);
       expect(body).toMatchObject({ title: "Handbook", changeRequests: 0, urls });
@@ -219,8 +221,8 @@ describe("a space whose visitors sign in", () => {
     const { apiToken } = (await nobody.post("/urls/published", { url: stage.urls.published, visitor })).body;
     expect(await statuses(stage, "", rest(apiToken))).toEqual(CONTENT.map(() => 200));
     await stage.admin.patch(`/spaces/${stage.space.id}`, { visibility: "private" });
-    expect((await stage.admin.get(`/spaces/${stage.space.id}/publishing/auth`)).status).toBe(404);
     await stage.admin.patch(`/spaces/${stage.space.id}`, { visibility: "visitor-auth" });
+    expect(await secretOf(stage)).not.toBe(secret);
     expect(await withToken(visitor.jwtToken)).toBe(403);
     expect(await statuses(stage, "", rest(apiToken))).toEqual(CONTENT.map(() => 404));
     expect(JSON.stringify((await stage.admin.get(`/spaces/${stage.space.id}`)).body)).toContain(

@@ -36,7 +36,7 @@ export const sitePublishingAuthRouter = router({
         id: "getSpacePublishingAuthById",
         summary: "Fetch how visitors of a space sign in that is read by itself",
         description:
-          "While its visibility is `visitor-auth`: the secret is another one each time that it becomes so.",
+          "Tokens let visitors in while its visibility is `visitor-auth`; the secret is another one each time that it becomes so.",
         tag,
       }),
     )
