@@ -61,7 +61,7 @@ interface Actors {
 const PROCEDURES = {
   person: userProcedure,
   reader: readerProcedure,
-  anybody: openProcedure.meta({ entry: "share-key" }),
+  anybody: openProcedure.meta({ entry: "share-key", audit: [] }),
 };
 
 interface Definition<Who extends keyof Actors, Permission, Path extends z.ZodObject, Loaded> {

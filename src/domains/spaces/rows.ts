@@ -21,5 +21,5 @@ export async function lockLivingSpace(tx: Tx, key: Key): Promise<Space> {
 
 /** The space as the caller sees it after a write; the level is null when they have just moved it out of their reach. */
 export async function readWritten(spaceId: string, act: Pick<Act, "actor" | "unit">): Promise<SpaceRow> {
-  return orNotFound(await readSpace(spaceId, act.actor, undefined, act), "Space");
+  return orNotFound(await readSpace(spaceId, act.actor, act), "Space");
 }

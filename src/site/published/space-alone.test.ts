@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { visitorToken } from "@/domains/sites/published/stage.fixture";
+import { visitorToken } from "@/domains/sites/published/published-site.fixture";
 import { now } from "@/lib/clock";
 import { makeCollection } from "@/testing/make/collection";
 import { makeContent, putPage } from "@/testing/make/content";
@@ -9,7 +9,7 @@ import { makeOrganization } from "@/testing/make/organization";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
-import { get, serveReaders } from "./stage.fixture";
+import { get, serveReaders } from "./site-server.fixture";
 
 serveReaders();
 

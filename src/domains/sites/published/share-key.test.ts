@@ -6,7 +6,7 @@ import { makeSite, makeSiteMenu } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
 import { rest } from "@/testing/rest";
 import { shareKeyIn } from "@/testing/share-key";
-import { lookUp, makePublished, nobody } from "./stage.fixture";
+import { lookUp, makePublished, nobody } from "./published-site.fixture";
 
 /** A site that goes by links, with a key that opens it, and what its clients read with that. */
 async function makeShared() {

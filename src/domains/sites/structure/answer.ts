@@ -13,7 +13,7 @@ export interface AnswerContext extends InUnit {
 
 /** Something of the site after a write. The answer carries the version of the site: its structure has no other. */
 export async function answerItem<Resource>(ctx: AnswerContext, pointer: ItemPointer): Promise<Resource> {
-  const view = await viewStructure(ctx.actor, ctx.site, ctx);
+  const view = await viewStructure(ctx.actor, ctx.site, { within: ctx });
   ctx.reply.version = view.rows.site.version;
   return presentItem(view, pointer) as Resource;
 }
