@@ -8,8 +8,8 @@ import path from "node:path";
  */
 export function takeTemporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), `bindery-temporary-${process.pid}-`));
-  // PostgreSQL's own account must be able to pass.
-  chmodSync(folder, 0o711);
+  // As the system's own: PostgreSQL's account passes, and what other accounts start writes there.
+  chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;

@@ -69,6 +69,7 @@ export async function writeRevision(permit: WritePermit, fields: RevisionFields)
     place: { ...input, branchId: next.branchId, number: next.number },
     before: { ...input, layers: layersOf({ ...next, number: next.number - 1 }) },
     now: now(),
+    fromGit: input.git !== undefined,
   };
   const changes = gather(input.changes);
   const changesStructure = await writeTables(tx, context, changes);

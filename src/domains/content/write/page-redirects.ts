@@ -6,11 +6,12 @@ import type { PageWrite } from "./pages";
 import type { WriteContext } from "./plan";
 import { readDescendants } from "./tree";
 
-const PUT = `INSERT INTO "PageRedirect" ("organizationId", "spaceId", "source", "id", "pageId", "createdAt")
-  SELECT $1, $2, r."source", r."id", r."pageId", $4::timestamptz
+const PUT = `INSERT INTO "PageRedirect" ("organizationId", "spaceId", "source", "id", "pageId", "createdAt", "fromGit")
+  SELECT $1, $2, r."source", r."id", r."pageId", $4::timestamptz, $5
   FROM jsonb_to_recordset($3::jsonb) AS r("source" text, "id" text, "pageId" text)
   ON CONFLICT ("organizationId", "spaceId", "source") DO UPDATE
-  SET "pageId" = excluded."pageId", "id" = excluded."id", "createdAt" = excluded."createdAt", "exceptSiteSpaceIds" = '{}'`;
+  SET "pageId" = excluded."pageId", "id" = excluded."id", "createdAt" = excluded."createdAt", "fromGit" = excluded."fromGit",
+    "exceptSiteSpaceIds" = '{}'`;
 const DELETE = `DELETE FROM "PageRedirect"
   WHERE "organizationId" = $1 AND "spaceId" = $2 AND "source" = ANY($3::text[])`;
 
@@ -23,7 +24,7 @@ const sourceOf = (path: string) => encodeSource(path.split("/"));
  */
 export async function redirectMovedPages(
   tx: Tx,
-  { place, before, now }: WriteContext,
+  { place, before, now, fromGit }: WriteContext,
   writes: readonly PageWrite[],
 ): Promise<void> {
   const moved = writes.filter(
@@ -45,6 +46,6 @@ export async function redirectMovedPages(
     return source === undefined || source === path ? [] : [{ source: sourceOf(source), id: newId(), pageId }];
   });
   const { organizationId, spaceId } = place;
-  await tx.$executeRawUnsafe(PUT, organizationId, spaceId, JSON.stringify(left), now);
+  await tx.$executeRawUnsafe(PUT, organizationId, spaceId, JSON.stringify(left), now, fromGit);
   await tx.$executeRawUnsafe(DELETE, organizationId, spaceId, [...present.values()].map(sourceOf));
 }

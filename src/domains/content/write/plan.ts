@@ -9,6 +9,8 @@ export interface WriteContext {
   /** The content that is written upon: the branch's head, and what the branch stands on. */
   before: Snapshot;
   now: Date;
+  /** Whether it comes from a repository. */
+  fromGit: boolean;
 }
 
 /** What a write does to one table. */

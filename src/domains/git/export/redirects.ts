@@ -7,7 +7,10 @@ import { BYTES_MAX } from "../repository/yaml";
 /** From a former path of a page to its file, as `.gitbook.yaml` writes both; the newest first. */
 type FormerPath = [source: string, path: string];
 
-/** What pages have left behind, except where a site has other intentions with the address. */
+/**
+ * What pages have left behind, except where a site has other intentions with the address, and where they were moved in a
+ * repository: what an import alone has changed, an export leaves as it is.
+ */
 export async function readFormerPaths(
   organizationId: string,
   spaceId: string,
@@ -15,7 +18,7 @@ export async function readFormerPaths(
   { prefix }: ProjectLayout,
 ): Promise<FormerPath[]> {
   const redirects = await db().pageRedirect.findMany({
-    where: { organizationId, spaceId, exceptSiteSpaceIds: { isEmpty: true } },
+    where: { organizationId, spaceId, fromGit: false, exceptSiteSpaceIds: { isEmpty: true } },
     select: { source: true, pageId: true },
     orderBy: [{ createdAt: "desc" }, { source: "asc" }],
     take: REDIRECTS_MAX,
