@@ -101,8 +101,8 @@ function refuseOtherVersion({ clusters, dataDirectory }: Standing): void {
   if (ours === undefined || ours.version === wanted) return;
   throw new Error(
     `${path.join(dataDirectory, clusterFolder, ours.folder)} holds a database of PostgreSQL ${ours.version}, and this ` +
-      `version of Bindery runs PostgreSQL ${wanted}. Start the version of Bindery that wrote it, or take its content ` +
-      `over with pg_dump into a PostgreSQL ${wanted} and name that in DATABASE_URL.`,
+      `version of Bindery runs PostgreSQL ${wanted}. Back it up with the version of Bindery that wrote it (npm run ` +
+      "backup), and restore that with this one into another DATA_DIR.",
   );
 }
 
