@@ -198,6 +198,26 @@ describe("embedded PostgreSQL", () => {
     expect(existsSync(path.join(placeOf(dataDir).data, "postmaster.pid"))).toBe(false);
   });
 
+  it("is left alone where it was started anew since a process was killed that had used it", async () => {
+    const [killed] = await startElsewhere({}, 3);
+    await kill(killed);
+    await (await start()).stop();
+    const { url } = await start();
+    const guards = () =>
+      readdirSync("/proc")
+        .filter((pid) => /^\d+$/.test(pid))
+        .map((pid) => {
+          try {
+            return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+          } catch {
+            return "";
+          }
+        })
+        .filter((line) => line.includes("guard") && line.includes(placeOf(dataDir).data));
+    await expect.poll(() => guards().length, { timeout: 15_000 }).toBe(1);
+    expect(await query(url, "SELECT 1 AS value")).toEqual([{ value: 1 }]);
+  });
+
   it("leaves nothing in DATA_DIR that other accounts could read", async () => {
     await start();
     const open = readdirSync(dataDir, { recursive: true, encoding: "utf8" })

@@ -156,8 +156,8 @@ class Lease implements EmbeddedPostgres {
   }
 
   private async launch(cluster: Cluster): Promise<pg.Client> {
-    const guard = () => {
-      if (this.use !== undefined) startGuard(this.dataDirectory, cluster, this.options.graceSeconds);
+    const guard = (pid: number) => {
+      if (this.use !== undefined) startGuard(this.dataDirectory, cluster, pid, this.options.graceSeconds);
     };
     const port = await launch(cluster, this.port, this.options.durable ?? true, guard);
     return connect(cluster, port);

@@ -7,14 +7,14 @@ import type { Cluster } from "./location";
 /**
  * Processes that use a cluster hold a named pipe open for writing, which the system closes when they end in whatever
  * way. The guard, a shell, reads it: once nobody holds it, it waits for a successor, then stops PostgreSQL, unless it
- * was stopped in order already.
+ * was stopped in order already: another one that was started since has a guard of its own.
  */
 const guardScript = `
   cat > /dev/null
   [ -e "$1/postmaster.pid" ] || exit 0
   sleep "$2"
   cat > /dev/null
-  read -r pid < "$1/postmaster.pid" || exit 0
+  read -r pid < "$1/postmaster.pid" && [ "$pid" = "$3" ] || exit 0
   [ ! -e "/proc/$pid" ] || [ "/proc/$pid/cwd" -ef "$1" ] || exit 0
   kill -INT "$pid"
 `;
@@ -44,10 +44,15 @@ export function forgetUses(dataDirectory: string): void {
   rmSync(pipeOf(dataDirectory), { force: true });
 }
 
-/** Starts the guard of a PostgreSQL that this process has just started; its use must have been noted. */
-export function startGuard(dataDirectory: string, cluster: Cluster, graceSeconds = successorSeconds): void {
+/** Starts the guard of a PostgreSQL that this process has just started as `pid`; its use must have been noted. */
+export function startGuard(
+  dataDirectory: string,
+  cluster: Cluster,
+  pid: number,
+  graceSeconds = successorSeconds,
+): void {
   const reading = openSync(pipeOf(dataDirectory), constants.O_RDONLY);
-  const guard = spawn("sh", ["-c", guardScript, "guard", cluster.data, String(graceSeconds)], {
+  const guard = spawn("sh", ["-c", guardScript, "guard", cluster.data, String(graceSeconds), String(pid)], {
     cwd: "/",
     detached: true,
     stdio: [reading, "ignore", "ignore"],

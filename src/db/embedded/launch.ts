@@ -154,7 +154,7 @@ export async function launch(
   cluster: Cluster,
   wishedPort: number,
   durable: boolean,
-  onSpawned: () => void,
+  onSpawned: (pid: number) => void,
 ): Promise<number> {
   const binaries = findBinaries(cluster.account, path.join(cluster.directory, "programs"));
   if (!existsSync(path.join(cluster.data, "PG_VERSION"))) foundCluster(cluster, binaries);
@@ -163,7 +163,7 @@ export async function launch(
     const port = (await probePort(wishedPort)) ?? (await probePort(0));
     if (port === undefined) throw new Error("No port of 127.0.0.1 is free for PostgreSQL.");
     const child = spawnPostgres(cluster, binaries, port, durable);
-    onSpawned();
+    if (child.pid !== undefined) onSpawned(child.pid);
     if (await isReady(cluster, child)) return port;
   }
   throw new Error(`PostgreSQL did not start on ${cluster.data}. Its log ends with:\n${logTail(cluster)}`);
