@@ -62,6 +62,13 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("list", { name: "Results" }).getByRole("link").first()).toBeVisible();
   });
 
+  test("columns of tables are aligned as they were written", async ({ page }) => {
+    await page.goto(`${root}input/unix`);
+    const table = page.getByRole("table").first();
+    await expect(table.getByRole("columnheader").first()).toHaveCSS("text-align", "center");
+    await expect(table.getByRole("cell").first()).toHaveCSS("text-align", "center");
+  });
+
   test("the navigation opens on a phone", async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.goto(root);

@@ -4,7 +4,8 @@ import { HOLD_EARLY_ACTIONS } from "./early-actions";
  * What runs before anything of the page is seen. The theme follows the same rule as theme.ts, so that nothing flashes. The
  * rest is what the Content-Security-Policy asks for: `style` elements that our own scripts make are known by the nonce of
  * the page, and what elements say in `data-style` becomes rules, since `style` attributes in HTML are refused
- * (src/site/blocks/data-style.ts). Only declarations are taken, whatever a value holds.
+ * (src/site/blocks/data-style.ts), above those of style sheets, as an attribute is: no element has the id that the selector
+ * excludes. Only declarations are taken, whatever a value holds.
  */
 const SCRIPT = `(function () {
 var root = document.documentElement, nonce = document.currentScript.nonce;
@@ -25,7 +26,7 @@ function learn(element) {
   var style = element.getAttribute("data-style");
   if (!style || known.has(style)) return;
   known.add(style);
-  var index = sheet.insertRule('[data-style="' + CSS.escape(style) + '"]{}', sheet.cssRules.length);
+  var index = sheet.insertRule('[data-style="' + CSS.escape(style) + '"]:not(#_){}', sheet.cssRules.length);
   sheet.cssRules[index].style.cssText = style;
 }
 new MutationObserver(function (records) {

@@ -14,6 +14,9 @@ const ATTRIBUTE = / (?:data-)?style="([^"]*)"/g;
 /** What could end the rule, or begin something else; no measure, colour or font name needs it. */
 const UNSAFE = /[<>{}@\\]|\/\*|url\s*\(|expression\s*\(/i;
 
+/** An attribute outranks the rules of style sheets, so what stands for it does; no element has this id. */
+const ABOVE_RULES = ":not(#_)";
+
 export interface Hoisted {
   html: string;
   css: string;
@@ -28,6 +31,8 @@ export function hoistStyles(html: string): Hoisted {
     numbers.set(declarations, number);
     return ` data-s="${number}"`;
   });
-  const css = [...numbers].map(([declarations, number]) => `[data-s="${number}"]{${declarations}}`).join("");
+  const css = [...numbers]
+    .map(([declarations, number]) => `[data-s="${number}"]${ABOVE_RULES}{${declarations}}`)
+    .join("");
   return { html: moved, css };
 }
