@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
@@ -6,7 +6,7 @@ import { env } from "@/env";
 import { makeContent, makePage } from "@/testing/make/content";
 import { makeSite } from "@/testing/make/site";
 import { makeSpace } from "@/testing/make/space";
-import { at, change, get, makeManual, serveReaders, site, space } from "./site-server.fixture";
+import { at, change, get, makeManual, SCRIPT, serveReaders, site, space } from "./site-server.fixture";
 
 serveReaders();
 makeManual();
@@ -176,7 +176,10 @@ describe("what a site says beside its pages", () => {
 
   it("sends styles and scripts for ever, under names that change with them", async () => {
     const asset = await at("~assets/site-1.js");
-    expect(asset).toMatchObject({ status: 200, text: "export {};" });
+    expect(asset).toMatchObject({ status: 200, text: SCRIPT });
+    const packed = await at("~assets/site-1.js", { "accept-encoding": "gzip" });
+    expect(packed.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(packed.bytes).toString()).toBe(SCRIPT);
     expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await at("~assets/..%2f..%2fpackage.json")).status).toBe(404);
   });

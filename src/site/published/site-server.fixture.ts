@@ -14,7 +14,8 @@ import { makeSpace } from "@/testing/make/space";
 import type { SiteAssets } from "./assets";
 import { createPublishedSites } from "./serve/handler";
 
-const script = Buffer.from("export {};");
+export const SCRIPT = "export {};\n".repeat(200);
+const script = Buffer.from(SCRIPT);
 const ASSETS: SiteAssets = {
   script: "site-1.js",
   style: "style-1.css",

@@ -10,6 +10,7 @@ import type { SiteAssets } from "../assets";
 import { FEEDBACK_NAME } from "../feedback-address";
 import { SOCIAL } from "../social/address";
 import { type Answer, redirectTo, sendAnswer, sendText } from "./answer";
+import { sendAsset } from "./asset";
 import { refusedTo } from "./body";
 import { answerDiagram } from "./diagram";
 import { answerExtra, answerMarkdown } from "./extras";
@@ -194,23 +195,10 @@ async function answerMarkdownVariant(asking: Asking, kept: Kept): Promise<Answer
   return answerPlace(asking, resolution, kept);
 }
 
-function answerAsset(name: string, assets: SiteAssets): Answer {
-  const file = assets.fileOf(name);
-  if (!file) return { status: 404, headers: { "cache-control": "no-store" }, body: null };
-  const headers = {
-    "content-type": file.contentType,
-    "content-length": String(file.bytes.length),
-    "cache-control": "public, max-age=31536000, immutable",
-    // The frame that loads the script of diagrams is sandboxed: it is of no origin, and this of a public library.
-    "cross-origin-resource-policy": name === assets.diagram ? "cross-origin" : "same-origin",
-  };
-  return { status: 200, headers, body: file.bytes };
-}
-
 async function answerSpecial(asking: Asking, special: Special, kept: Kept): Promise<Answer | null> {
   const { request, url, visitor } = asking;
   const { name, rest, sitePath } = special;
-  if (name === "~assets") return answerAsset(rest, kept.assets);
+  if (name === "~assets") return sendAsset(request, asking.response, rest, kept.assets);
   if (name === "~diagram") return answerDiagram(kept.assets);
   if (name === "~image") return answerImage(url.searchParams);
   if (name === SOCIAL) return answerSocial(asking, sitePath + rest);
