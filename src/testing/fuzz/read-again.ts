@@ -4,7 +4,7 @@ import { now } from "@/lib/clock";
 import { get } from "@/site/published/site-server.fixture";
 import type { GitRemote } from "../git-remote";
 import { exportTo } from "../git-space";
-import { runJobs } from "../jobs";
+import { makeFailedJobsDue, runJobs } from "../jobs";
 import { makeSite } from "../make/site";
 import { rest } from "../rest";
 import type { Fuzzer } from "./fuzzer";
@@ -116,16 +116,23 @@ class Reader {
     await runJobs();
     if (!answer) return;
     const { pathname, search } = new URL(answer.url);
-    await this.read("PDF", `GET ${pathname}`, async () => {
-      const signal = AbortSignal.abort();
-      const { status } = await handlePdf({
+    const ask = () =>
+      handlePdf({
         method: "GET",
         path: pathname,
         query: search.slice(1),
         headers: {},
-        signal,
+        signal: AbortSignal.abort(),
       });
-      return status >= 500 ? `${status} instead of a PDF` : undefined;
+    await this.read("PDF", `GET ${pathname}`, async () => {
+      let { status } = await ask();
+      // Whoever asks is told to come back: by then a job that failed has had its next attempt.
+      const reasons = status === 503 ? await makeFailedJobsDue() : [];
+      if (status === 503) {
+        await runJobs();
+        ({ status } = await ask());
+      }
+      return status >= 500 ? [`${status} instead of a PDF`, ...reasons].join("; ") : undefined;
     });
   }
 }
