@@ -3,7 +3,7 @@ import { link, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { secretFile } from "@/bootstrap";
 import { STORED_BLOBS } from "@/domains/content/files/collect";
 import { fileKey } from "@/domains/content/files/key";
@@ -15,7 +15,7 @@ import { version } from "../../../package.json";
 import { ArchiveWriter } from "./archive";
 import { FORMAT, type Header, type Manifest, markOf, NAMES, partName, Sum, type Table } from "./contents";
 import { megabytes, progress, type Say } from "./progress";
-import { copyOut, listTables, readSequences, SAME_FORMS, sqlName } from "./tables";
+import { connect, copyOut, listTables, readSequences, sqlName } from "./tables";
 import { verifyArchive } from "./verify";
 
 export interface BackupOptions {
@@ -47,18 +47,6 @@ const MISSING_SHOWN = 100;
 const UNFINISHED = ".unfinished";
 /** One that is still written is never this old. */
 const leftoverMilliseconds = 10 * 60_000;
-
-async function connect(databaseUrl: string): Promise<Client> {
-  const client = new Client({
-    connectionString: databaseUrl,
-    application_name: "bindery backup",
-    keepAlive: true,
-  });
-  client.on("error", () => {});
-  await client.connect();
-  await client.query(SAME_FORMS);
-  return client;
-}
 
 /** The generated secret, where that is the one in use, and the mark of whichever is. */
 function readSecret(): { travels: string | undefined; mark: string | null } {
@@ -222,7 +210,7 @@ async function begin(client: Client): Promise<void> {
 }
 
 async function write(unfinished: string, options: BackupOptions): Promise<BackupSummary> {
-  const client = await connect(options.databaseUrl);
+  const client = await connect(options.databaseUrl, "bindery backup");
   const archive = new ArchiveWriter(unfinished, options.key);
   const listFile = `${unfinished.slice(0, -UNFINISHED.length)}.list${UNFINISHED}`;
   try {

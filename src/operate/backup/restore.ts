@@ -2,7 +2,7 @@ import { createWriteStream, existsSync, readFileSync, writeFileSync } from "node
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { secretFile } from "@/bootstrap";
 import { Prisma } from "@/db/generated/client";
 import { deployMigrations, unknownMigrations } from "@/db/migrations/deploy";
@@ -14,7 +14,7 @@ import { PRIVATE_FILE_MODE, withTemporaryFolder } from "@/lib/private-folder";
 import { type Entry, readArchive } from "./archive";
 import { type Header, type Manifest, markOf, NAMES, type Table, tableOfPart } from "./contents";
 import { megabytes, progress, type Say } from "./progress";
-import { CopyIn, idOf, listTables, SAME_FORMS, setSequences, sqlName, withoutTriggers } from "./tables";
+import { CopyIn, connect, idOf, listTables, setSequences, sqlName, withoutTriggers } from "./tables";
 import { type VerifiedArchive, verifyArchive } from "./verify";
 
 export interface RestoreOptions {
@@ -183,18 +183,6 @@ async function load(client: Client, archive: VerifiedArchive, options: RestoreOp
   });
 }
 
-async function connect(databaseUrl: string): Promise<Client> {
-  const client = new Client({
-    connectionString: databaseUrl,
-    application_name: "bindery restore",
-    keepAlive: true,
-  });
-  client.on("error", () => {});
-  await client.connect();
-  await client.query(SAME_FORMS);
-  return client;
-}
-
 /**
  * Puts everything that an archive holds into an empty database and the store of files, and brings it to this version.
  * All of the archive is read and held to its sums before anything is written. The rows come in one transaction, which
@@ -206,7 +194,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   say(`reading ${file}`);
   const archive = await verifyArchive({ file, key, say, onHeader: refuseNewer });
   const secret = settleSecret(archive, options.isSecretLost ?? false);
-  const client = await connect(databaseUrl);
+  const client = await connect(databaseUrl, "bindery restore");
   try {
     await checkServerVersion(client);
     await assertEmpty(client, archive.header);

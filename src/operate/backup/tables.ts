@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
-import type { Client } from "pg";
+import { Client } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { Manifest, Table } from "./contents";
 
@@ -14,8 +14,17 @@ const SCHEMAS = ["public", "graphile_worker"];
 const LEFT_OUT = ["public.DerivedDocument", "public.AccessChange", "graphile_worker.migrations"];
 
 /** Both ends write and read values in the same way, whatever the server is set to. */
-export const SAME_FORMS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres';
+const SAME_FORMS = `SET client_encoding = 'UTF8'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres';
   SET timezone = 'UTC'; SET extra_float_digits = 1; SET statement_timeout = 0`;
+
+/** A connection that values are copied over. */
+export async function connect(databaseUrl: string, name: string): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl, application_name: name, keepAlive: true });
+  client.on("error", () => {});
+  await client.connect();
+  await client.query(SAME_FORMS);
+  return client;
+}
 
 const TABLES = `SELECT n.nspname AS "schema", c.relname AS "name",
     array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS "columns"

@@ -1,3 +1,4 @@
+import { addToGroup } from "@/lib/group";
 import type { DocumentBlock } from "./document";
 
 /**
@@ -48,10 +49,7 @@ function pairEqual(
   const waiting = new Map<string, number[]>();
   for (let from = before.length - 1; from >= 0; from -= 1) {
     if (isTaken[from]) continue;
-    const form = formOf(before[from] as DocumentBlock);
-    const list = waiting.get(form);
-    if (list) list.push(from);
-    else waiting.set(form, [from]);
+    addToGroup(waiting, formOf(before[from] as DocumentBlock), from);
   }
   after.forEach((node, to) => {
     const from = pairs[to] === -1 ? waiting.get(formOf(node))?.pop() : undefined;
