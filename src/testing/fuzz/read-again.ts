@@ -125,13 +125,12 @@ class Reader {
         signal: AbortSignal.abort(),
       });
     await this.read("PDF", `GET ${pathname}`, async () => {
-      let { status } = await ask();
+      const first = await ask();
+      if (first.status < 500) return undefined;
       // Whoever asks is told to come back: by then a job that failed has had its next attempt.
-      const reasons = status === 503 ? await makeFailedJobsDue() : [];
-      if (status === 503) {
-        await runJobs();
-        ({ status } = await ask());
-      }
+      const reasons = await makeFailedJobsDue();
+      await runJobs();
+      const { status } = first.status === 503 ? await ask() : first;
       return status >= 500 ? [`${status} instead of a PDF`, ...reasons].join("; ") : undefined;
     });
   }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DocumentNode, type JSONDocument, paragraph, textNode } from "./document";
+import { counter } from "./edited.fixture";
 import { fromDocument } from "./from-document";
 import { extractReferences, headingsOf } from "./links";
 import { normalForm } from "./normal-form";
@@ -29,11 +30,6 @@ beforeAll(() => {
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function counter(): () => string {
-  let next = 0;
-  return () => `new${next++}`;
-}
 
 function countTypes(document: JSONDocument): Map<string, number> {
   const counts = new Map<string, number>();

@@ -1,17 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DocumentBlock, type JSONDocument, plainText, type TableData } from "./document";
+import { counter } from "./edited.fixture";
 import { fromDocument } from "./from-document";
 import { extractReferences } from "./links";
 import { normalForm } from "./normal-form";
 import { shownOfRaw } from "./raw-block";
 import { recordOrder } from "./table-shape";
 import { toDocument } from "./to-document";
-
-function counter(): () => string {
-  let next = 0;
-  return () => `new${next++}`;
-}
 
 function tableOf(text: string): { node: DocumentBlock; data: TableData } {
   const { nodes } = toDocument(text).document;

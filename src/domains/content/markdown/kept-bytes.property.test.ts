@@ -1,26 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DocumentBlock, type JSONDocument, paragraph, textNode } from "./document";
+import { edited } from "./edited.fixture";
 import { childrenOf } from "./flows";
-import { fromDocument } from "./from-document";
-import { alignKeys } from "./keys";
 import { spelledText } from "./text-arbitrary";
-import { toDocument } from "./to-document";
 
 type Place = { siblings: DocumentBlock[]; index: number };
-
-function counter(prefix: string): () => string {
-  let next = 0;
-  return () => `${prefix}${next++}`;
-}
-
-/** A text written back after an edit of its Document. */
-function edited(text: string, edit: (document: JSONDocument) => void): string {
-  const keys = alignKeys(null, text, counter("old"));
-  const document = structuredClone(toDocument(text, { keys }).document);
-  edit(document);
-  return fromDocument(document, { previous: { text, keys }, newKey: counter("new") }).markdown;
-}
 
 const saysIn = (node: unknown, word: string) => JSON.stringify(node).includes(word);
 

@@ -1,21 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type DocumentBlock, type JSONDocument, paragraph, textNode } from "./document";
-import { fromDocument } from "./from-document";
-import { alignKeys } from "./keys";
-import { toDocument } from "./to-document";
-
-function counter(prefix: string): () => string {
-  let next = 0;
-  return () => `${prefix}${next++}`;
-}
-
-/** A text written back after an edit of its Document. */
-function edited(text: string, edit: (document: JSONDocument) => void): string {
-  const keys = alignKeys(null, text, counter("old"));
-  const document = structuredClone(toDocument(text, { keys }).document);
-  edit(document);
-  return fromDocument(document, { previous: { text, keys }, newKey: counter("new") }).markdown;
-}
+import { edited } from "./edited.fixture";
 
 /** Puts other words into the paragraph that says these. */
 function say(document: JSONDocument, words: string, other: string): void {

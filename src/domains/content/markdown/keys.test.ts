@@ -1,15 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { countSteps } from "@/testing/steps";
 import type { DocumentBlock, TableData } from "./document";
+import { counter } from "./edited.fixture";
 import { alignKeys, type BlockKeys } from "./keys";
 import { toDocument } from "./to-document";
 
 const stepsOf = countSteps();
-
-function counter(prefix: string): () => string {
-  let next = 0;
-  return () => `${prefix}${next++}`;
-}
 
 function first(text: string): { text: string; keys: BlockKeys } {
   return { text, keys: alignKeys(null, text, counter("old")) };

@@ -2,15 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ownForm } from "./contract-form";
 import { documentArbitrary } from "./document-arbitrary";
+import { counter } from "./edited.fixture";
 import { fromDocument } from "./from-document";
 import { plainHref, plainResolve } from "./link-resolution";
 import { normalForm } from "./normal-form";
 import { toDocument } from "./to-document";
-
-function counter(): () => string {
-  let next = 0;
-  return () => `new${next++}`;
-}
 
 /** References compare by address: a written address may read as another kind of reference. */
 function said(nodes: Parameters<typeof normalForm>[0]): unknown {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { block, type DocumentInline, fragment, type JSONDocument, paragraph, textNode } from "./document";
+import { counter } from "./edited.fixture";
 import { UnrepresentableNodeError } from "./errors";
 import { fromDocument } from "./from-document";
 import { alignKeys } from "./keys";
@@ -28,11 +29,6 @@ See [ref] and a note[^n].
 [ref]: https://example.com  "T"
 [^n]: The note.
 `;
-
-function counter(prefix: string): () => string {
-  let next = 0;
-  return () => `${prefix}${next++}`;
-}
 
 function pageOf(text: string): PageText {
   return { text, keys: alignKeys(null, splitPage(text).bodyAfterTitle, counter("old")) };

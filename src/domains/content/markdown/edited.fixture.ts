@@ -1,0 +1,18 @@
+import type { JSONDocument } from "./document";
+import { fromDocument } from "./from-document";
+import { alignKeys } from "./keys";
+import { toDocument } from "./to-document";
+
+/** Keys of new blocks, one after the other. */
+export function counter(prefix = "new"): () => string {
+  let next = 0;
+  return () => `${prefix}${next++}`;
+}
+
+/** A text written back after an edit of its Document. */
+export function edited(text: string, edit: (document: JSONDocument) => void): string {
+  const keys = alignKeys(null, text, counter("old"));
+  const document = structuredClone(toDocument(text, { keys }).document);
+  edit(document);
+  return fromDocument(document, { previous: { text, keys }, newKey: counter("new") }).markdown;
+}
