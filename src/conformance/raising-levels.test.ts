@@ -14,8 +14,9 @@ import {
   makeResources,
   type OrganizationFixture,
   type Resources,
+  ROLES,
 } from "./access-matrix/resources";
-import { type Caller, TABLE } from "./access-matrix/table";
+import { TABLE } from "./access-matrix/table";
 
 /** Nobody gives more than they have, to nobody, themselves included: by any operation that gives a level. */
 provideEnv({ RATE_LIMIT_PER_MINUTE: "0", TRANSLATION_PROVIDER: "pseudo" });
@@ -94,17 +95,9 @@ describe("a level", () => {
   });
 
   it("is not given by whoever has less, whatever their role in the organization", async () => {
-    const roles: [Caller, Level | null][] = [
-      ["guest", null],
-      ["reader", "read"],
-      ["commenter", "comment"],
-      ["editor", "edit"],
-      ["reviewer", "review"],
-      ["creator", "create"],
-    ];
     const written = await watchWrites();
     const wrong: unknown[] = [];
-    for (const [caller, own] of roles)
+    for (const [caller, own] of ROLES)
       for (const operation of giving)
         for (const level of LEVELS.filter((one) => !atLeast(own, one))) {
           const statuses = await give(operation, fixture.tokens[caller], level, fixture.people[caller] ?? "");

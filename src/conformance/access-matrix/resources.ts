@@ -112,7 +112,8 @@ export interface Resources {
   madeTransferId: string;
 }
 
-const ROLES: readonly [Caller, Level | null][] = [
+/** The role that each caller has who is in the organization. */
+export const ROLES: readonly [Caller, Level | null][] = [
   ["guest", null],
   ["reader", "read"],
   ["commenter", "comment"],
