@@ -5,14 +5,16 @@ import { createDispatcher } from "@/api/rest/dispatcher";
 import { compileRoutes, operationsOf } from "@/api/rest/routes";
 import { conflict, unauthorized } from "@/lib/errors";
 import { openProcedure, router, userProcedure } from "@/trpc/init";
-import { rest as meta } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { restOf } from "./rest";
+
+const meta = restTagged("test");
 
 /**
  * A router whose operations answer with what reached them, to test the facade's mechanics apart from any domain.
  */
 const seen = z.object({ input: z.record(z.string(), z.unknown()) });
-const about = (id: string) => ({ id, tag: "test", summary: id, entry: "open" as const });
+const about = (id: string) => ({ id, summary: id, entry: "open" as const });
 
 const fields = {
   flag: z.boolean().optional(),

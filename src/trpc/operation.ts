@@ -5,8 +5,7 @@ import type { ErrorStatus } from "@/lib/errors";
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
-/** What the REST facade, the OpenAPI document, the ledger and the access matrix know of a procedure. */
-export type OperationMeta = OpenApiMeta<{
+interface OperationFacts {
   /** Success status; 204 has no body. */
   status?: number;
   /** Statuses of refusals beyond 400, 401, 403, 404, 429 and 500, which the document adds by itself. */
@@ -21,26 +20,25 @@ export type OperationMeta = OpenApiMeta<{
   event?: z.ZodType;
   /** Largest body in bytes, where it is not the common bound. */
   bodyBytesMax?: number;
-  /** Fields of the input that the audit log tells; false where what is written is no matter of an organization's log. */
-  audit: readonly string[] | false;
   /** Read so often that its answer is not checked against its schema in production; tests check every one. */
   hot?: boolean;
-}>;
+}
 
-interface Operation {
+/** What the REST facade, the OpenAPI document, the ledger and the access matrix know of a procedure. */
+export type OperationMeta = OpenApiMeta<
+  OperationFacts & {
+    /** Fields of the input that the audit log tells; false where what is written is no matter of an organization's log. */
+    audit: readonly string[] | false;
+  }
+>;
+
+interface Operation extends OperationFacts {
   id: string;
   summary: string;
-  tag: string;
   description?: string;
-  status?: number;
-  errors?: readonly ErrorStatus[];
-  entry?: "open" | "share-key" | "user";
   deprecated?: boolean;
-  query?: readonly string[];
-  wholeBody?: string;
-  event?: z.ZodType;
-  bodyBytesMax?: number;
-  hot?: boolean;
+  /** Where the document lists it under another tag than the operations around it. */
+  tag?: string;
   /** What the audit log tells of the input, beside the ids in the path; false where an organization's log has no part in it. */
   audit?: readonly string[] | false;
 }
@@ -48,34 +46,20 @@ interface Operation {
 const STATUS: Record<Method, number> = { GET: 200, POST: 200, PATCH: 200, PUT: 200, DELETE: 204 };
 
 /**
- * Says under which `/v1` path a procedure is served. The status is that of the contract: 200, and 204 for DELETE,
- * unless the entry says another (201 for most creations).
+ * What says under which `/v1` path a procedure is served, for operations that the document lists under `tag`. The status
+ * is that of the contract: 200, and 204 for DELETE, unless the entry says another (201 for most creations).
  */
-export function rest(method: Method, path: `/${string}`, operation: Operation): OperationMeta {
-  const {
-    id,
-    tag,
-    status,
-    errors,
-    entry,
-    query,
-    wholeBody,
-    event,
-    bodyBytesMax,
-    hot,
-    audit = [],
-    ...openapi
-  } = operation;
-  return {
-    openapi: { method, path, operationId: id, tags: [tag], protect: entry !== "open", ...openapi },
-    status: status ?? STATUS[method],
-    errors: errors ?? [],
-    ...(entry && { entry }),
-    audit: audit && [...idsIn(path), ...audit],
-    ...(query && { query }),
-    ...(wholeBody && { wholeBody }),
-    ...(event && { event }),
-    ...(bodyBytesMax && { bodyBytesMax }),
-    ...(hot && { hot }),
+export const restTagged =
+  (tag: string) =>
+  (method: Method, path: `/${string}`, operation: Operation): OperationMeta => {
+    const { id, tag: ownTag = tag, summary, description, deprecated, audit = [], ...facts } = operation;
+    const protect = facts.entry !== "open";
+    const texts = { summary, ...(description && { description }), ...(deprecated && { deprecated }) };
+    return {
+      openapi: { method, path, operationId: id, tags: [ownTag], protect, ...texts },
+      status: STATUS[method],
+      errors: [],
+      audit: audit && [...idsIn(path), ...audit],
+      ...facts,
+    };
   };
-}

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { operationsOf } from "@/api/rest/routes";
 import { appRouter } from "@/api/root";
 import { openProcedure, router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { compareOperation, extraFields } from "./compare";
 import { EXCEPTIONS } from "./exceptions";
 import { ADDED, CONTRACT, type LedgerOperation, MISSING } from "./ledger";
@@ -82,7 +82,7 @@ describe("the comparison", () => {
 
   const problemsOf = (shape: z.ZodRawShape, output: z.ZodType = user, status = 200) => {
     const procedure = openProcedure
-      .meta(rest("PATCH", "/things/{id}", { id: "change", summary: "", tag: "test", status }))
+      .meta(restTagged("test")("PATCH", "/things/{id}", { id: "change", summary: "", status }))
       .input(z.object({ id: z.string(), ...shape }))
       .output(output)
       .mutation(() => ({}) as never);

@@ -1,11 +1,11 @@
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { presentAgentInstructions } from "./presenter";
 import { agentInstructionsSchema, updateAgentInstructionsFields } from "./schema";
 import { readAgentInstructions, writeAgentInstructions } from "./service";
 
-const tag = "agent";
+const rest = restTagged("agent");
 const PATH = "/orgs/{organizationId}/agent-instructions";
 
 /** What assistants are told about an organization: read by its members, written by its administrators. */
@@ -15,7 +15,6 @@ export const agentInstructionsRouter = router({
       rest("GET", PATH, {
         id: "getOrganizationAgentInstructions",
         summary: "Fetch what assistants are told about an organization",
-        tag,
       }),
     )
     .output(agentInstructionsSchema)
@@ -30,7 +29,6 @@ export const agentInstructionsRouter = router({
       rest("PUT", PATH, {
         id: "updateOrganizationAgentInstructions",
         summary: "Replace what assistants are told about an organization",
-        tag,
         errors: [412],
       }),
     )

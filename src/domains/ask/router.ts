@@ -5,7 +5,7 @@ import { listOf, paging } from "@/lib/list-schema";
 import { readSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import type { Answer } from "./answer";
 import { type AnswerFormat, presentAnswer } from "./presenter";
 import { presentQuestion } from "./questions/presenter";
@@ -15,6 +15,7 @@ import { readableContentFor } from "./readable-content";
 import { answerEventSchema, askFields } from "./schema";
 import { ask } from "./service";
 
+const rest = restTagged("ask");
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
 
 async function* presented(answers: AsyncIterable<Answer>, format: AnswerFormat) {
@@ -32,7 +33,6 @@ export const askRouter = router({
           "Answers from what the caller may read of the site, as server-sent events. The data of each event is the " +
           "whole answer so far with the pages that it rests on; `event: done` ends the stream, `event: error` says " +
           "what went wrong after it began. Without a language model the answer quotes the pages.",
-        tag: "ask",
         audit: false,
         query: ["format"],
         event: answerEventSchema,
@@ -55,7 +55,6 @@ export const askRouter = router({
         description:
           "Questions without an answer first, then those that are asked most often. A question that nobody asks for " +
           `${KEPT_DAYS} days is forgotten.`,
-        tag: "ask",
       }),
     )
     .output(listOf(askedQuestionSchema))

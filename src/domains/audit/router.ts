@@ -2,7 +2,7 @@ import { listOf, paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { exportAddress } from "./export-address";
 import { listActions, listEvents, readEvent } from "./lists";
 import { presentEvent } from "./presenter";
@@ -14,7 +14,7 @@ import {
   listAuditEventsFields,
 } from "./schema";
 
-const tag = "audit";
+const rest = restTagged("audit");
 const ALL = "/orgs/{organizationId}/audit-events";
 
 /** What was done in an organization, for its administrators. */
@@ -24,7 +24,6 @@ export const auditRouter = router({
       rest("GET", ALL, {
         id: "listOrganizationAuditEvents",
         summary: "List what was done in an organization, newest first",
-        tag,
       }),
     )
     .output(listOf(auditEventSchema))
@@ -38,7 +37,6 @@ export const auditRouter = router({
       rest("GET", "/orgs/{organizationId}/audit-event-actions", {
         id: "listOrganizationAuditEventActions",
         summary: "List the operations that the audit log tells of",
-        tag,
       }),
     )
     .output(auditActionsSchema)
@@ -49,7 +47,6 @@ export const auditRouter = router({
       rest("GET", `${ALL}/export`, {
         id: "exportOrganizationAuditEvents",
         summary: "Fetch an address at which the audit log can be read as JSON lines",
-        tag,
       }),
     )
     .output(auditExportSchema)
@@ -63,7 +60,6 @@ export const auditRouter = router({
       rest("GET", `${ALL}/{auditEventId}`, {
         id: "getOrganizationAuditEvent",
         summary: "Fetch an entry of the audit log",
-        tag,
       }),
     )
     .output(auditEventSchema)

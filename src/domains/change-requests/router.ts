@@ -19,7 +19,7 @@ import {
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { requestDestination } from "./destination";
 import { listOfOrganization, listOfSpace } from "./lists";
 import { readMergeStanding } from "./merge/checks";
@@ -33,7 +33,7 @@ import * as schema from "./schema";
 import { createChangeRequest, updateChangeRequest } from "./service";
 import { applyTemplateToSpace } from "./templates/router";
 
-const tag = "changeRequests";
+const rest = restTagged("changeRequests");
 const ONE = "/spaces/{spaceId}/change-requests/{changeRequestId}";
 
 const lists = {
@@ -42,7 +42,6 @@ const lists = {
       rest("GET", "/spaces/{spaceId}/change-requests", {
         id: "listChangeRequestsForSpace",
         summary: "List the change requests of a space, newest first",
-        tag,
       }),
     )
     .output(listOf(changeRequestSchema))
@@ -64,7 +63,6 @@ const lists = {
       rest("GET", "/orgs/{organizationId}/change-requests", {
         id: "listChangeRequestsForOrganization",
         summary: "List the change requests of an organization that the caller sees, newest first",
-        tag,
       }),
     )
     .output(listOf(changeRequestSchema))
@@ -81,7 +79,6 @@ const one = {
         id: "createChangeRequest",
         summary: "Begin a change request",
         description: "It begins as a draft over the present content.",
-        tag,
         audit: ["agentTaskId"],
         status: 201,
       }),
@@ -94,7 +91,7 @@ const one = {
     }),
 
   get: changeRequestScope("view", {})
-    .meta(rest("GET", ONE, { id: "getChangeRequestById", summary: "Fetch a change request", tag }))
+    .meta(rest("GET", ONE, { id: "getChangeRequestById", summary: "Fetch a change request" }))
     .output(changeRequestSchema)
     .query(({ ctx }) => presentChangeRequest(ctx.changeRequest)),
 
@@ -103,7 +100,6 @@ const one = {
       rest("PATCH", ONE, {
         id: "updateChangeRequestById",
         summary: "Change the subject, description or status of a change request",
-        tag,
         audit: ["status"],
         errors: [409, 412],
       }),
@@ -147,7 +143,6 @@ const merging = {
         summary: "Merge a change request into the primary content",
         description:
           "Where both sides changed the same thing, nothing is written and `result` is `conflicts`.",
-        tag,
         query: ["dryRun"],
         errors: [409],
       }),
@@ -164,7 +159,6 @@ const merging = {
         summary: "Hold a change request against the merge rules",
         description:
           "What a merge by the caller would be refused with, rule by rule. Conflicts are not looked for.",
-        tag,
       }),
     )
     .output(mergeChecksSchema)
@@ -175,7 +169,6 @@ const merging = {
       rest("POST", `${ONE}/update`, {
         id: "updateChangeRequest",
         summary: "Bring the primary content into a change request",
-        tag,
         query: ["dryRun"],
         errors: [409],
       }),
@@ -195,7 +188,6 @@ const changes = {
       rest("GET", `${ONE}/changes`, {
         id: "getChangeRequestChanges",
         summary: "List what a change request changes",
-        tag,
       }),
     )
     .output(semanticChangesSchema)
@@ -211,7 +203,6 @@ const changes = {
       rest("GET", `${ONE}/changes/pages/{pageId}`, {
         id: "getChangeRequestPageChanges",
         summary: "Compare a page of a change request with what it stands on, block by block",
-        tag,
       }),
     )
     .output(pageDifferenceSchema)

@@ -5,7 +5,7 @@ import { listOf, paging } from "@/lib/list-schema";
 import { collectionScope } from "@/scopes/collection";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { parentOf } from "./fields";
 import { targetParent } from "./library";
 import { listCollections } from "./lists";
@@ -14,7 +14,7 @@ import { presentCollection } from "./presenter";
 import * as schema from "./schema";
 import { createCollection, deleteCollection, updateCollection } from "./service";
 
-const tag = "collections";
+const rest = restTagged("collections");
 
 export const collectionsRouter = router({
   list: organizationScope("view", { ...paging, ...schema.listCollectionsFields })
@@ -23,7 +23,6 @@ export const collectionsRouter = router({
         id: "listCollectionsInOrganizationById",
         hot: true,
         summary: "List the collections of an organization that the caller sees",
-        tag,
       }),
     )
     .output(listOf(schema.collectionSchema))
@@ -41,7 +40,6 @@ export const collectionsRouter = router({
       rest("POST", "/orgs/{organizationId}/collections", {
         id: "createCollection",
         summary: "Create a collection",
-        tag,
         audit: ["title", "parent"],
         status: 201,
       }),
@@ -55,11 +53,7 @@ export const collectionsRouter = router({
 
   get: collectionScope("view", {})
     .meta(
-      rest("GET", "/collections/{collectionId}", {
-        id: "getCollectionById",
-        summary: "Fetch a collection",
-        tag,
-      }),
+      rest("GET", "/collections/{collectionId}", { id: "getCollectionById", summary: "Fetch a collection" }),
     )
     .output(schema.collectionSchema)
     .query(({ ctx }) => presentCollection(ctx.collection)),
@@ -69,7 +63,6 @@ export const collectionsRouter = router({
       rest("PATCH", "/collections/{collectionId}", {
         id: "updateCollectionById",
         summary: "Change a collection",
-        tag,
         audit: ["title", "defaultLevel"],
         errors: [412],
       }),
@@ -84,7 +77,6 @@ export const collectionsRouter = router({
       rest("DELETE", "/collections/{collectionId}", {
         id: "deleteCollectionById",
         summary: "Delete a collection, whose contents move to its parent",
-        tag,
         errors: [409, 412],
       }),
     )
@@ -97,7 +89,6 @@ export const collectionsRouter = router({
         id: "listSpacesInCollectionById",
         hot: true,
         summary: "List the spaces that lie directly in a collection, in their order",
-        tag,
       }),
     )
     .output(listOf(spaceSchema))
@@ -112,7 +103,6 @@ export const collectionsRouter = router({
       rest("POST", "/collections/{collectionId}/move", {
         id: "moveCollection",
         summary: "Move a collection to another place or collection",
-        tag,
         audit: ["parent"],
         errors: [409],
       }),
@@ -127,7 +117,6 @@ export const collectionsRouter = router({
         summary: "Move a collection with everything below it to another organization",
         description:
           "For administrators of its organization who may create in the other one. Who may not offers it instead (`transfer-offers`).",
-        tag,
         audit: ["organization"],
         errors: [409, 412],
       }),

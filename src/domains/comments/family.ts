@@ -7,7 +7,7 @@ import { listOf, paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import type { Discussion, DiscussionScope } from "@/scopes/discussion";
 import type { RequestContext } from "@/trpc/context";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { readGone } from "./anchors";
 import { findComment, findReply, listCommenters, listComments, listReplies } from "./lists";
 import { presentComment, presentEach, presentReply } from "./presenter";
@@ -25,6 +25,8 @@ import {
   updateReplyFields,
 } from "./schema";
 import { createComment, deleteComment, updateComment } from "./service";
+
+const rest = restTagged("comments");
 
 /** Operation ids of the family under one prefix: existing clients know them by these names. */
 export interface CommentOperationIds {
@@ -54,7 +56,6 @@ interface Ctx extends InUnit {
   reply: RequestContext["reply"];
 }
 
-const tag = "comments";
 const one = { commentId: idField };
 const oneReply = { ...one, commentReplyId: idField };
 
@@ -88,7 +89,7 @@ export function commentFamily<Path extends object>(
 function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
   return {
     list: scope("comment", { ...paging, ...listCommentsFields })
-      .meta(rest("GET", `${prefix}/comments`, { id: ids.list, summary: "List comments", tag }))
+      .meta(rest("GET", `${prefix}/comments`, { id: ids.list, summary: "List comments" }))
       .output(listOf(commentSchema))
       .query(async ({ ctx, input }) => {
         const page = await listComments(ctx.discussion, input, input);
@@ -99,7 +100,7 @@ function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
       }),
 
     get: scope("comment", { ...one, ...formatFields })
-      .meta(rest("GET", `${prefix}/comments/{commentId}`, { id: ids.get, summary: "Fetch a comment", tag }))
+      .meta(rest("GET", `${prefix}/comments/{commentId}`, { id: ids.get, summary: "Fetch a comment" }))
       .output(commentSchema)
       .query(({ ctx, input }) => answerComment(ctx, input.commentId, input.format)),
 
@@ -108,7 +109,6 @@ function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
         rest("GET", `${prefix}/comments/{commentId}/replies`, {
           id: ids.listReplies,
           summary: "List the replies to a comment, oldest first",
-          tag,
         }),
       )
       .output(listOf(replySchema))
@@ -123,7 +123,6 @@ function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
         rest("GET", `${prefix}/comments/{commentId}/replies/{commentReplyId}`, {
           id: ids.getReply,
           summary: "Fetch a reply",
-          tag,
         }),
       )
       .output(replySchema)
@@ -140,7 +139,6 @@ function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
         rest("GET", `${prefix}/commenters`, {
           id: ids.listCommenters,
           summary: "List the members who have commented or replied",
-          tag,
         }),
       )
       .output(listOf(memberSchema))
@@ -159,7 +157,6 @@ function comments<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
           id: ids.create,
           summary: "Post a comment",
           description: "On the whole, on a page, on a block of a page, or on a cell of a table.",
-          tag,
           query: ["format"],
         }),
       )
@@ -173,7 +170,6 @@ function comments<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
         rest("PUT", `${prefix}/comments/{commentId}`, {
           id: ids.update,
           summary: "Change the words of a comment, resolve it, or react to it",
-          tag,
           query: ["format"],
           errors: [412],
         }),
@@ -189,7 +185,6 @@ function comments<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
         rest("DELETE", `${prefix}/comments/{commentId}`, {
           id: ids.delete,
           summary: "Delete a comment and the replies to it",
-          tag,
           errors: [412],
         }),
       )
@@ -202,9 +197,7 @@ function replies<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
   const path = `${prefix}/comments/{commentId}/replies` as const;
   return {
     createReply: scope("comment", { ...one, ...createReplyFields, ...formatFields })
-      .meta(
-        rest("POST", path, { id: ids.createReply, summary: "Reply to a comment", tag, query: ["format"] }),
-      )
+      .meta(rest("POST", path, { id: ids.createReply, summary: "Reply to a comment", query: ["format"] }))
       .output(replySchema)
       .mutation(async ({ ctx, input }) => {
         const id = await createReply(ctx, ctx.discussion, input.commentId, input);
@@ -216,7 +209,6 @@ function replies<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
         rest("PUT", `${path}/{commentReplyId}`, {
           id: ids.updateReply,
           summary: "Change the words of a reply, or react to it",
-          tag,
           query: ["format"],
           errors: [412],
         }),
@@ -233,7 +225,6 @@ function replies<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
         rest("DELETE", `${path}/{commentReplyId}`, {
           id: ids.deleteReply,
           summary: "Delete a reply",
-          tag,
           errors: [412],
         }),
       )

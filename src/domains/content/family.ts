@@ -2,7 +2,7 @@ import { listOf, paging } from "@/lib/list-schema";
 import type { ContentReadScope, ContentScope, SeenTarget } from "@/scopes/content";
 import { idField } from "@/scopes/define";
 import type { RequestContext } from "@/trpc/context";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { listBacklinks, listLinks } from "./links";
 import { backlinksSchema, linkStatusField, linksSchema } from "./links-schema";
 import {
@@ -31,6 +31,8 @@ import {
   pageIdOfPath,
   readRevision,
 } from "./service";
+
+const rest = restTagged("content");
 
 /** Operation ids of the family under one prefix: existing clients know them by these names. */
 export interface ContentOperationIds {
@@ -88,29 +90,16 @@ function wholes<Path extends object>(
   prefix: `/${string}`,
   ids: ContentOperationIds,
 ) {
-  const tag = "content";
   return {
     revision: scope("view", viewFields)
       .meta(
-        rest("GET", prefix, {
-          id: ids.revision,
-          hot: true,
-          summary: "Fetch a revision with all it holds",
-          tag,
-        }),
+        rest("GET", prefix, { id: ids.revision, hot: true, summary: "Fetch a revision with all it holds" }),
       )
       .output(revisionSchema)
       .query(({ ctx, input }) => readRevision(ctx.content, ctx.actor, input)),
 
     pages: scope("view", viewFields)
-      .meta(
-        rest("GET", `${prefix}/pages`, {
-          id: ids.pages,
-          hot: true,
-          summary: "List the pages as a tree",
-          tag,
-        }),
-      )
+      .meta(rest("GET", `${prefix}/pages`, { id: ids.pages, hot: true, summary: "List the pages as a tree" }))
       .output(pagesAnswerSchema)
       .query(async ({ ctx, input }) => ({ pages: await listPages(ctx.content, input) })),
 
@@ -119,7 +108,6 @@ function wholes<Path extends object>(
         rest("GET", `${prefix}/reusable-contents/{reusableContentId}`, {
           id: ids.reusableContent,
           summary: "Fetch a reusable content",
-          tag,
         }),
       )
       .output(reusableContentSchema)
@@ -130,7 +118,6 @@ function wholes<Path extends object>(
         rest("GET", `${prefix}/reusable-contents/{reusableContentId}/document`, {
           id: ids.reusableContentDocument,
           summary: "Fetch the document of a reusable content",
-          tag,
         }),
       )
       .output(documentSchema)
@@ -143,10 +130,9 @@ function pages<Path extends object>(
   prefix: `/${string}`,
   ids: ContentOperationIds,
 ) {
-  const tag = "content";
   return {
     page: scope("view", { pageId: idField, ...pageFields })
-      .meta(rest("GET", `${prefix}/page/{pageId}`, { id: ids.page, hot: true, summary: "Fetch a page", tag }))
+      .meta(rest("GET", `${prefix}/page/{pageId}`, { id: ids.page, hot: true, summary: "Fetch a page" }))
       .output(pageSchema)
       .query(({ ctx, input }) => answerPage(ctx, input.pageId, input)),
 
@@ -156,7 +142,6 @@ function pages<Path extends object>(
           id: ids.pageByPath,
           hot: true,
           summary: "Fetch a page by its path",
-          tag,
         }),
       )
       .output(pageSchema)
@@ -169,7 +154,6 @@ function pages<Path extends object>(
         rest("GET", `${prefix}/page/{pageId}/document`, {
           id: ids.pageDocument,
           summary: "Fetch the document of a page alone",
-          tag,
         }),
       )
       .output(documentSchema)
@@ -180,7 +164,6 @@ function pages<Path extends object>(
         rest("GET", `${prefix}/page/{pageId}/meta-links`, {
           id: ids.pageMetaLinks,
           summary: "Fetch the canonical address of a page and its alternates",
-          tag,
         }),
       )
       .output(metaLinksSchema)
@@ -193,15 +176,14 @@ function files<Path extends object>(
   prefix: `/${string}`,
   ids: ContentOperationIds,
 ) {
-  const tag = "content";
   return {
     files: scope("view", { ...paging, ...viewFields })
-      .meta(rest("GET", `${prefix}/files`, { id: ids.files, summary: "List the files", tag }))
+      .meta(rest("GET", `${prefix}/files`, { id: ids.files, summary: "List the files" }))
       .output(listOf(fileSchema))
       .query(({ ctx, input }) => listFiles(ctx.content, input, input.metadata)),
 
     file: scope("view", { fileId: idField, ...viewFields })
-      .meta(rest("GET", `${prefix}/files/{fileId}`, { id: ids.file, summary: "Fetch a file's facts", tag }))
+      .meta(rest("GET", `${prefix}/files/{fileId}`, { id: ids.file, summary: "Fetch a file's facts" }))
       .output(fileSchema)
       .query(({ ctx, input }) => getFile(ctx.content, input.fileId, input.metadata)),
   };
@@ -212,14 +194,12 @@ function links<Path extends object>(
   prefix: `/${string}`,
   ids: ContentOperationIds,
 ) {
-  const tag = "content";
   return {
     pageLinks: scope("view", { pageId: idField, status: linkStatusField.optional(), ...paging })
       .meta(
         rest("GET", `${prefix}/page/{pageId}/links`, {
           id: ids.pageLinks,
           summary: "List what a page links to",
-          tag,
         }),
       )
       .output(linksSchema)
@@ -230,7 +210,6 @@ function links<Path extends object>(
         rest("GET", `${prefix}/files/{fileId}/backlinks`, {
           id: ids.fileBacklinks,
           summary: "List the places that point at a file",
-          tag,
         }),
       )
       .output(backlinksSchema)

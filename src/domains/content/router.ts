@@ -2,7 +2,7 @@ import { listOf, paging } from "@/lib/list-schema";
 import { headContent, readHeadContent, readRevisionContent, revisionContent } from "@/scopes/content";
 import { idField } from "@/scopes/define";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { revisionComparisons } from "./comparison/router";
 import { writeToSpace } from "./edits/router";
 import { contentFamily } from "./family";
@@ -13,7 +13,7 @@ import { rollBack } from "./rollback";
 import { documentSchema, revisionSchema, revisionSummarySchema } from "./schema";
 import { getDocumentForVisitor, readRevision } from "./service";
 
-const tag = "content";
+const rest = restTagged("content");
 
 const head = contentFamily({ people: headContent, readers: readHeadContent }, "/spaces/{spaceId}/content", {
   revision: "getCurrentRevision",
@@ -55,7 +55,6 @@ const history = {
       rest("GET", "/spaces/{spaceId}/revisions", {
         id: "listRevisions",
         summary: "List the revisions of a space, newest first",
-        tag,
       }),
     )
     .output(listOf(revisionSummarySchema))
@@ -68,7 +67,6 @@ const history = {
         summary: "Bring the content back to what it was in a revision",
         description:
           "Writes a new revision; nothing of the history is lost. Refused where the space is locked or merge rules hold.",
-        tag,
         status: 201,
         errors: [409, 412],
       }),
@@ -96,7 +94,6 @@ export const contentRouter = router({
       rest("GET", "/spaces/{spaceId}/documents/{documentId}", {
         id: "getDocumentById",
         summary: "Fetch a document by its id",
-        tag,
       }),
     )
     .output(documentSchema)

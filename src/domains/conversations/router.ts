@@ -4,7 +4,7 @@ import { changeRequestSchema } from "@/domains/content/change-request/schema";
 import { listOf, paging } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { listClusters, readCluster } from "./cluster-rows";
 import { updateCluster } from "./clusters";
 import { createRequestFromCluster, findEditableSpace } from "./from-cluster";
@@ -19,7 +19,7 @@ import { readProcessingStatus } from "./processing-status";
 import { listConversations, listIssues, readConversation, readIssue } from "./rows";
 import * as schema from "./schema";
 
-const tag = "conversations";
+const rest = restTagged("conversations");
 const CONVERSATIONS = "/orgs/{organizationId}/conversations";
 const ISSUES = "/orgs/{organizationId}/conversations-issues";
 const CLUSTERS = "/orgs/{organizationId}/conversations-clusters";
@@ -28,11 +28,7 @@ const CLUSTER = `${CLUSTERS}/{clusterId}` as const;
 const conversations = {
   list: organizationScope("ingestConversations", { ...paging, ...schema.listConversationsFields })
     .meta(
-      rest("GET", CONVERSATIONS, {
-        id: "listConversations",
-        summary: "List conversations, newest first",
-        tag,
-      }),
+      rest("GET", CONVERSATIONS, { id: "listConversations", summary: "List conversations, newest first" }),
     )
     .output(listOf(schema.conversationSchema))
     .query(async ({ ctx, input }) => {
@@ -48,7 +44,6 @@ const conversations = {
         description:
           "Sent again under its id, a conversation changes nothing; with more parts it is looked at anew. E-mail " +
           "addresses, passwords, tokens, card and phone numbers are masked before anything is kept.",
-        tag,
         status: 204,
         wholeBody: "conversations",
       }),
@@ -61,7 +56,6 @@ const conversations = {
       rest("GET", `${CONVERSATIONS}/{conversationId}`, {
         id: "getConversationById",
         summary: "Fetch a conversation with its messages",
-        tag,
       }),
     )
     .output(schema.wholeConversationSchema)
@@ -89,7 +83,6 @@ const issues = {
       rest("GET", ISSUES, {
         id: "listConversationsIssues",
         summary: "List the issues found in conversations, newest first",
-        tag,
       }),
     )
     .output(listOf(schema.foundIssueSchema))
@@ -106,7 +99,6 @@ const issues = {
       rest("GET", `${ISSUES}/{issueId}`, {
         id: "getConversationIssueById",
         summary: "Fetch an issue with its conversation",
-        tag,
       }),
     )
     .output(schema.foundIssueSchema)
@@ -122,7 +114,6 @@ const clusters = {
       rest("GET", CLUSTERS, {
         id: "listConversationsIssuesClusters",
         summary: "List clusters of issues that are alike",
-        tag,
       }),
     )
     .output(listOf(schema.clusterSchema))
@@ -132,7 +123,7 @@ const clusters = {
     }),
 
   getCluster: organizationScope("ingestConversations", schema.clusterField)
-    .meta(rest("GET", CLUSTER, { id: "getConversationsIssuesCluster", summary: "Fetch a cluster", tag }))
+    .meta(rest("GET", CLUSTER, { id: "getConversationsIssuesCluster", summary: "Fetch a cluster" }))
     .output(schema.clusterSchema)
     .query(async ({ ctx, input }) => {
       const cluster = await readCluster(ctx.organizationId, input.clusterId);
@@ -146,7 +137,6 @@ const clusters = {
         id: "updateConversationsIssuesCluster",
         summary: "Mute a cluster, or unmute it",
         description: "No change request is made of a muted cluster.",
-        tag,
         errors: [412],
       }),
     )
@@ -169,7 +159,6 @@ const clusters = {
         description:
           "A draft in a space that the caller may edit; its description holds the issues, and links the pages most " +
           "likely concerned. 409 for a muted cluster.",
-        tag,
         status: 201,
         errors: [409],
       }),

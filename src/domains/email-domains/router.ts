@@ -3,7 +3,7 @@ import { presentJoinable } from "@/domains/organizations/presenter";
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { accountProcedure, router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { joinByDomain } from "./join";
 import { listJoinable } from "./joinable";
 import { presentEmailDomain } from "./presenter";
@@ -16,7 +16,7 @@ import {
 } from "./schema";
 import { listEmailDomains, readEmailDomain, verifyEmailDomain } from "./service";
 
-const tag = "organizations";
+const rest = restTagged("organizations");
 const ALL = "/orgs/{organizationId}/email-domains";
 const ONE = `${ALL}/{emailDomain}` as const;
 
@@ -28,7 +28,6 @@ export const emailDomainsRouter = router({
         id: "getOrganizationsForEmailDomain",
         summary: "List the organizations that people with an address of a domain may join",
         description: "None, unless the caller has proved an address there.",
-        tag,
       }),
     )
     .input(z.object(anyDomain))
@@ -42,7 +41,6 @@ export const emailDomainsRouter = router({
       rest("POST", "/orgs/{organizationId}/join", {
         id: "joinOrganization",
         summary: "Join an organization by a confirmed address of one of its domains",
-        tag,
         status: 204,
       }),
     )
@@ -55,7 +53,6 @@ export const emailDomainsRouter = router({
       rest("GET", ALL, {
         id: "listOrganizationEmailDomains",
         summary: "List the e-mail domains of an organization, and how to prove them",
-        tag,
       }),
     )
     .output(emailDomainsSchema)
@@ -64,7 +61,7 @@ export const emailDomainsRouter = router({
     })),
 
   get: organizationScope("admin", oneDomain)
-    .meta(rest("GET", ONE, { id: "getOrganizationEmailDomain", summary: "Fetch an e-mail domain", tag }))
+    .meta(rest("GET", ONE, { id: "getOrganizationEmailDomain", summary: "Fetch an e-mail domain" }))
     .output(emailDomainSchema)
     .query(async ({ ctx, input }) =>
       presentEmailDomain(await readEmailDomain(ctx.organization, input.emailDomain)),
@@ -76,7 +73,6 @@ export const emailDomainsRouter = router({
         id: "verifyOrganizationEmailDomain",
         summary: "Look for the DNS record that proves an e-mail domain",
         description: "400 while it is not there, 409 when another organization has proved the domain.",
-        tag,
         errors: [409],
       }),
     )

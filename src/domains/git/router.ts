@@ -3,17 +3,18 @@ import { listOf, paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { spaceOrTrashScope, spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { presentGitRun, presentGitSync } from "./presenter";
 import * as schema from "./schema";
 import { disconnect, listRuns, readRun, readSync, startExport, startImport, versionOf } from "./service";
+
+const rest = restTagged("git");
 
 export const gitRouter = router({
   import: spaceScope("triggerGitSync", schema.GitImport.shape)
     .meta(
       rest("POST", "/spaces/{spaceId}/git/import", {
         id: "importGitRepository",
-        tag: "git",
         audit: ["url", "ref"],
         summary: "Import a Git repository into a space",
         status: 204,
@@ -26,7 +27,6 @@ export const gitRouter = router({
     .meta(
       rest("POST", "/spaces/{spaceId}/git/export", {
         id: "exportToGitRepository",
-        tag: "git",
         audit: ["url", "ref"],
         summary: "Export a space to a Git repository",
         status: 204,
@@ -39,7 +39,6 @@ export const gitRouter = router({
     .meta(
       rest("GET", "/spaces/{spaceId}/git/info", {
         id: "getSpaceGitInfo",
-        tag: "git",
         summary: "Read what a space is in step with",
       }),
     )
@@ -54,7 +53,6 @@ export const gitRouter = router({
     .meta(
       rest("DELETE", "/spaces/{spaceId}/git/legacy-installation", {
         id: "deleteLegacyGitInstallation",
-        tag: "git",
         summary: "Forget what a space is in step with",
       }),
     )
@@ -68,7 +66,6 @@ export const gitRouter = router({
     .meta(
       rest("GET", "/spaces/{spaceId}/git/runs", {
         id: "listSpaceGitRuns",
-        tag: "git",
         summary: "List a space's imports and exports, newest first",
       }),
     )
@@ -82,7 +79,6 @@ export const gitRouter = router({
     .meta(
       rest("GET", "/spaces/{spaceId}/git/runs/{runId}", {
         id: "getSpaceGitRun",
-        tag: "git",
         summary: "Read one import or export",
       }),
     )

@@ -1,13 +1,13 @@
 import { readSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { admitEvents } from "./admit-events";
 import { aggregateFields, aggregateSchema } from "./aggregate";
 import { trackEventsFields } from "./events";
 import { aggregateEvents, recordEvents } from "./service";
 
-const tag = "insights";
+const rest = restTagged("insights");
 const EVENTS = "/orgs/{organizationId}/sites/{siteId}/insights/events";
 
 /** What readers do on a site: told by whoever renders it, asked for by those who write it. */
@@ -20,7 +20,6 @@ export const siteInsightsRouter = router({
         description:
           "For renderers of their own, with a visitor's token. Cookies, network addresses and tokens are taken and " +
           "dropped. A `timestamp` may lie up to 24 hours back. Visitors bring at most 20 events in a request.",
-        tag,
         status: 204,
         errors: [413],
       }),
@@ -38,7 +37,6 @@ export const siteInsightsRouter = router({
         description:
           "Columns come with one value per group. `eventsCount`, `sessionsCount`, `visitorsCount`, `pageFeedbackRating` " +
           "and `askResponseRating` are counted; by everything else that is selected, events are grouped. Times are in UTC.",
-        tag,
       }),
     )
     .output(aggregateSchema)

@@ -5,7 +5,7 @@ import { idField } from "@/scopes/define";
 import { inviteLinkScope, readTarget } from "@/scopes/invite-link";
 import { organizationScope } from "@/scopes/organization";
 import { accountProcedure, openProcedure, router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { invitePeople, listInvitations, withdrawInvitation } from "./invitations";
 import { joinWithInvite } from "./join";
 import { createLink, deleteLink, listLinks, updateLink } from "./links";
@@ -26,7 +26,7 @@ import {
 } from "./schema";
 import { requestSignUp, signUp } from "./sign-up";
 
-const tag = "invites";
+const rest = restTagged("invites");
 const LINKS = "/orgs/{organizationId}/link-invites";
 const LINK = `${LINKS}/{inviteId}` as const;
 const INVITES = "/orgs/{organizationId}/invites";
@@ -40,7 +40,6 @@ export const inviteLinksRouter = router({
         id: "listOrganizationInviteLinks",
         summary: "List the invite links to an organization, or to one of its spaces or collections",
         description: "For administrators of what the links lead to.",
-        tag,
       }),
     )
     .output(listOf(inviteLinkSchema))
@@ -61,7 +60,6 @@ export const inviteLinksRouter = router({
         description:
           "With `role`, into the organization; with `level` and `space` or `collection`, to one of its things. " +
           "Nobody gives a level above their own.",
-        tag,
         audit: ["role", "level", "expiresAt"],
         status: 201,
       }),
@@ -79,7 +77,7 @@ export const inviteLinksRouter = router({
     }),
 
   get: inviteLinkScope("viewInviteLinks", {})
-    .meta(rest("GET", LINK, { id: "getOrganizationInviteLink", summary: "Fetch an invite link", tag }))
+    .meta(rest("GET", LINK, { id: "getOrganizationInviteLink", summary: "Fetch an invite link" }))
     .output(inviteLinkSchema)
     .query(({ ctx }) => presentLink(ctx.link, ctx.target)),
 
@@ -88,7 +86,6 @@ export const inviteLinksRouter = router({
       rest("PATCH", LINK, {
         id: "updateOrganizationInviteById",
         summary: "Change what an invite link gives, and how long it works",
-        tag,
         audit: ["role", "level", "expiresAt"],
         errors: [412],
       }),
@@ -105,7 +102,6 @@ export const inviteLinksRouter = router({
       rest("DELETE", LINK, {
         id: "deleteOrganizationInviteById",
         summary: "End an invite link",
-        tag,
         errors: [412],
       }),
     )
@@ -125,7 +121,6 @@ export const invitesRouter = router({
         description:
           "Each gets a message with a link that works once, within a week; where the service sends no mail, the answer " +
           "holds the links. Members are left as they are.",
-        tag,
         audit: ["emails", "role", "sso"],
       }),
     )
@@ -137,7 +132,6 @@ export const invitesRouter = router({
       rest("GET", INVITES, {
         id: "listOrganizationInvites",
         summary: "List the invitations that nobody has accepted yet",
-        tag,
       }),
     )
     .output(listOf(invitationSchema))
@@ -147,13 +141,7 @@ export const invitesRouter = router({
     }),
 
   withdraw: organizationScope("admin", { inviteId: idField }, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", INVITE, {
-        id: "deleteOrganizationInvite",
-        summary: "Take back an invitation",
-        tag,
-      }),
-    )
+    .meta(rest("DELETE", INVITE, { id: "deleteOrganizationInvite", summary: "Take back an invitation" }))
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       if (ctx.organization) await withdrawInvitation(ctx, ctx.organization.id, input.inviteId);
@@ -165,7 +153,6 @@ export const invitesRouter = router({
         id: "joinOrganizationWithInvite",
         summary: "Accept an invite",
         description: "`inviteId` is what its link ends with. Members keep the role that they have.",
-        tag,
         errors: [409],
       }),
     )

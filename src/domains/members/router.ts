@@ -3,7 +3,7 @@ import { listOf, paging } from "@/lib/list-schema";
 import { memberScope } from "@/scopes/member";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { withSpacesOf } from "./counts";
 import { listMembers } from "./lists";
 import { noteSeen } from "./ping";
@@ -11,7 +11,7 @@ import { presentMember } from "./presenter";
 import { listMembersFields, memberSchema, pingSchema, updateMemberFields } from "./schema";
 import { removeMember, updateMember } from "./service";
 
-const tag = "members";
+const rest = restTagged("members");
 const ONE = "/orgs/{organizationId}/members/{userId}";
 
 export const membersRouter = router({
@@ -21,7 +21,6 @@ export const membersRouter = router({
         id: "listMembersInOrganizationById",
         summary: "List the members of an organization",
         description: "Guests and suspended members are listed, too.",
-        tag,
       }),
     )
     .output(listOf(memberSchema))
@@ -31,7 +30,7 @@ export const membersRouter = router({
     }),
 
   get: memberScope("view", {})
-    .meta(rest("GET", ONE, { id: "getMemberInOrganizationById", summary: "Fetch a member", tag }))
+    .meta(rest("GET", ONE, { id: "getMemberInOrganizationById", summary: "Fetch a member" }))
     .output(memberSchema)
     .query(async ({ ctx }) => presentMember(await withSpacesOf(ctx.member))),
 
@@ -41,7 +40,6 @@ export const membersRouter = router({
         id: "updateMemberInOrganizationById",
         summary: "Change the role of a member, suspend or resume them",
         description: "The last active administrator can be neither demoted nor suspended (409).",
-        tag,
         audit: ["role", "disabled"],
         errors: [409, 412],
       }),
@@ -60,7 +58,6 @@ export const membersRouter = router({
         summary: "Remove a member, or leave the organization",
         description:
           "Their grants and places in teams go; what they wrote stays. The last administrator stays (409).",
-        tag,
         status: 204,
         errors: [409, 412],
       }),
@@ -77,7 +74,6 @@ export const membersRouter = router({
         summary: "Note that the caller was seen in the organization",
         description:
           "The answer holds a JWT, under both of its names, that says who they are to the organization's sites.",
-        tag,
       }),
     )
     .output(pingSchema)

@@ -3,7 +3,7 @@ import { listOf, paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { sharedSpecScope, specScope, specSlugField, specsScope } from "@/scopes/openapi-spec";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { compareWithinBounds } from "./compare";
 import { presentSpec, presentSpecContent, presentSpecVersion, specPath } from "./presenter";
 import { findVersion, listSpecs, listVersions, readVersion, readWithBefore } from "./rows";
@@ -11,7 +11,7 @@ import * as schema from "./schema";
 import { createSpec, putSpec, removeSpec, updateSpec } from "./service";
 import { readUsage } from "./usage";
 
-const tag = "openapi";
+const rest = restTagged("openapi");
 const ALL = "/orgs/{organizationId}/openapi";
 const ONE = `${ALL}/{specSlug}` as const;
 const VERSIONS = `${ONE}/versions` as const;
@@ -24,7 +24,7 @@ const bodyBytesMax = schema.SPEC_BODY_BYTES_MAX;
 
 const specs = {
   list: specsScope("view", paging)
-    .meta(rest("GET", ALL, { id: "listOpenAPISpecs", summary: "List OpenAPI specifications", tag }))
+    .meta(rest("GET", ALL, { id: "listOpenAPISpecs", summary: "List OpenAPI specifications" }))
     .output(listOf(schema.specSchema))
     .query(async ({ ctx, input }) => {
       const page = await listSpecs(ctx.organizationId, input);
@@ -39,7 +39,6 @@ const specs = {
         description:
           "From an address or as text, JSON or YAML, OpenAPI 2.0 to 3.1. A job reads it: `processingState` and " +
           "`lastProcessedErrors` say how far it is. What comes from an address is fetched again by the clock.",
-        tag,
         status: 201,
         errors: [409, 413],
         bodyBytesMax,
@@ -54,9 +53,7 @@ const specs = {
     }),
 
   get: sharedSpecScope("view", {})
-    .meta(
-      rest("GET", ONE, { id: "getOpenAPISpecBySlug", summary: "Fetch an OpenAPI specification", tag, entry }),
-    )
+    .meta(rest("GET", ONE, { id: "getOpenAPISpecBySlug", summary: "Fetch an OpenAPI specification", entry }))
     .output(schema.specSchema)
     .query(({ ctx }) => presentSpec(ctx.spec)),
 
@@ -66,7 +63,6 @@ const specs = {
         id: "createOrUpdateOpenAPISpecBySlug",
         summary: "Add an OpenAPI specification, or process it anew",
         description: "With the source that it has, it is fetched again.",
-        tag,
         errors: [412, 413],
         bodyBytesMax,
       }),
@@ -83,7 +79,6 @@ const specs = {
       rest("PATCH", ONE, {
         id: "updateOpenAPISpecBySlug",
         summary: "Say who may read an OpenAPI specification",
-        tag,
         audit: ["visibility"],
         errors: [412],
       }),
@@ -100,7 +95,6 @@ const specs = {
       rest("DELETE", ONE, {
         id: "deleteOpenAPISpecBySlug",
         summary: "Delete an OpenAPI specification with its versions",
-        tag,
         errors: [412],
       }),
     )
@@ -117,7 +111,6 @@ const versions = {
         id: "listOpenAPISpecVersions",
         summary: "List the versions of a specification, newest first",
         description: "One is kept whenever the text has changed.",
-        tag,
         entry,
       }),
     )
@@ -132,7 +125,6 @@ const versions = {
       rest("GET", LATEST, {
         id: "getLatestOpenAPISpecVersion",
         summary: "Fetch the latest version of a specification",
-        tag,
         entry,
       }),
     )
@@ -144,7 +136,6 @@ const versions = {
       rest("GET", `${LATEST}/content`, {
         id: "getLatestOpenAPISpecVersionContent",
         summary: "Read the latest version as OpenAPI 3.1",
-        tag,
         entry,
       }),
     )
@@ -156,7 +147,6 @@ const versions = {
       rest("GET", `${LATEST}/content/raw`, {
         id: "getLatestOpenAPISpecVersionContentRaw",
         summary: "Read the latest version as it came",
-        tag,
         entry,
       }),
     )
@@ -168,7 +158,6 @@ const versions = {
       rest("GET", VERSION, {
         id: "getOpenAPISpecVersionById",
         summary: "Fetch a version of a specification",
-        tag,
         entry,
       }),
     )
@@ -182,7 +171,6 @@ const versions = {
       rest("GET", `${VERSION}/content`, {
         id: "getOpenAPISpecVersionContentById",
         summary: "Read a version as OpenAPI 3.1",
-        tag,
         entry,
       }),
     )
@@ -196,7 +184,6 @@ const versions = {
       rest("GET", `${VERSION}/content/raw`, {
         id: "getOpenAPISpecVersionContentRawById",
         summary: "Read a version as it came",
-        tag,
         entry,
       }),
     )

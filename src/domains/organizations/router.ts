@@ -3,7 +3,7 @@ import { displayNameField, emailField, newPasswordField } from "@/domains/users/
 import { listOf, paging } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
 import { accountProcedure, openProcedure, router, userProcedure } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { presentOrganization } from "./presenter";
 import {
   createOrganizationFields,
@@ -15,7 +15,7 @@ import { createOrganization, listOrganizations } from "./service";
 import { completeSetup, isSetupNeeded } from "./setup";
 import { updateOrganization } from "./update";
 
-const tag = "organizations";
+const rest = restTagged("organizations");
 
 export const organizationsRouter = router({
   list: userProcedure
@@ -23,7 +23,6 @@ export const organizationsRouter = router({
       rest("GET", "/orgs", {
         id: "listOrganizationsForAuthenticatedUser",
         summary: "List the caller's organizations",
-        tag,
       }),
     )
     .input(z.object(paging))
@@ -42,7 +41,6 @@ export const organizationsRouter = router({
           "The caller becomes its administrator. It starts empty, but for an OpenAPI specification with the slug `api` " +
           "where `openapiUrl` says where that is. `withDefaultSite` makes no site: it is accepted so that existing " +
           "clients work.",
-        tag,
         audit: ["title", "emailDomains"],
         status: 201,
         query: ["withDefaultSite", "openapiUrl"],
@@ -61,11 +59,7 @@ export const organizationsRouter = router({
 
   get: organizationScope("view", {})
     .meta(
-      rest("GET", "/orgs/{organizationId}", {
-        id: "getOrganizationById",
-        summary: "Fetch an organization",
-        tag,
-      }),
+      rest("GET", "/orgs/{organizationId}", { id: "getOrganizationById", summary: "Fetch an organization" }),
     )
     .output(organizationSchema)
     .query(({ ctx }) => presentOrganization(ctx.organization)),
@@ -75,7 +69,6 @@ export const organizationsRouter = router({
       rest("PATCH", "/orgs/{organizationId}", {
         id: "updateOrganizationById",
         summary: "Change the settings of an organization",
-        tag,
         audit: ["title", "emailDomains", "defaultRole", "sso", "ai", "inviteLinks"],
         errors: [409, 412],
       }),

@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/errors";
 import { listOf, paging } from "@/lib/list-schema";
 import type { AccessScope } from "@/scopes/access";
 import { idField } from "@/scopes/define";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { listLevels, listTeamPermissions, listUserPermissions } from "./lists";
 import { presentTeamPermission, presentUserLevel, presentUserPermission } from "./presenter";
 import {
@@ -16,7 +16,7 @@ import {
 } from "./schema";
 import { changeLevel, grantLevels, withdrawLevel } from "./service";
 
-const tag = "permissions";
+const rest = restTagged("permissions");
 
 /** Operation ids of the family under one prefix: existing clients know them by these names. */
 export interface PermissionOperationIds {
@@ -54,7 +54,6 @@ function everybody<Path extends object>(
           id: ids.invite,
           summary: "Grant people and teams a level",
           description: "At least one of `users` and `teams`. All of them, or nobody.",
-          tag,
           audit: ["role", "users", "teams"],
           status: 204,
         }),
@@ -71,7 +70,6 @@ function everybody<Path extends object>(
           id: ids.aggregate,
           summary: "List everybody who has access, with their level, and why they have it",
           description: "Wherever it comes from: role, default level, team, collection above, own grant.",
-          tag,
         }),
       )
       .output(listOf(userLevelSchema))
@@ -91,9 +89,7 @@ function users<Path extends object>(
   const subject = (id: string) => ({ kind: "user", id }) as const;
   return {
     users: scope("access", paging)
-      .meta(
-        rest("GET", `${prefix}/users`, { id: ids.users, summary: "List what was granted to people", tag }),
-      )
+      .meta(rest("GET", `${prefix}/users`, { id: ids.users, summary: "List what was granted to people" }))
       .output(listOf(userPermissionSchema))
       .query(async ({ ctx, input }) => {
         const page = await listUserPermissions(ctx.resource, input);
@@ -105,7 +101,6 @@ function users<Path extends object>(
         rest("PATCH", one, {
           id: ids.updateUser,
           summary: "Change what was granted to somebody",
-          tag,
           audit: ["role"],
           status: 204,
           errors: [412],
@@ -119,7 +114,6 @@ function users<Path extends object>(
         rest("DELETE", one, {
           id: ids.removeUser,
           summary: "Take back what was granted to somebody",
-          tag,
           status: 204,
           errors: [412],
         }),
@@ -140,7 +134,7 @@ function teams<Path extends object>(
   const subject = (id: string) => ({ kind: "team", id }) as const;
   return {
     teams: scope("access", paging)
-      .meta(rest("GET", `${prefix}/teams`, { id: ids.teams, summary: "List what was granted to teams", tag }))
+      .meta(rest("GET", `${prefix}/teams`, { id: ids.teams, summary: "List what was granted to teams" }))
       .output(listOf(teamPermissionSchema))
       .query(async ({ ctx, input }) => {
         const page = await listTeamPermissions(ctx.actor, ctx.resource, input);
@@ -152,7 +146,6 @@ function teams<Path extends object>(
         rest("PATCH", one, {
           id: ids.updateTeam,
           summary: "Change what was granted to a team",
-          tag,
           audit: ["role"],
           status: 204,
           errors: [412],
@@ -166,7 +159,6 @@ function teams<Path extends object>(
         rest("DELETE", one, {
           id: ids.removeTeam,
           summary: "Take back what was granted to a team",
-          tag,
           status: 204,
           errors: [412],
         }),

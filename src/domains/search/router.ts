@@ -2,9 +2,11 @@ import { listOf } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
 import { spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import * as schema from "./schema";
 import { searchOrganization, searchSpace } from "./service";
+
+const rest = restTagged("content");
 
 export const searchRouter = router({
   space: spaceScope("view", schema.searchFields)
@@ -13,7 +15,6 @@ export const searchRouter = router({
         id: "searchSpaceContent",
         summary: "Search the pages of a space",
         description: "The best first. Where more than a thousand pages match, a thousand of them are listed.",
-        tag: "content",
       }),
     )
     .output(listOf(schema.searchPageSchema))

@@ -3,7 +3,7 @@ import { listOf, paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { presentServiceAccount } from "./presenter";
 import { listServiceAccounts, readServiceAccount } from "./rows";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./schema";
 import { createServiceAccount, removeServiceAccount, rotateToken } from "./service";
 
-const tag = "serviceAccounts";
+const rest = restTagged("serviceAccounts");
 const ALL = "/orgs/{organizationId}/service-accounts";
 const ONE = `${ALL}/{userId}` as const;
 const one = { userId: idField };
@@ -26,7 +26,6 @@ export const serviceAccountsRouter = router({
       rest("GET", ALL, {
         id: "listServiceAccounts",
         summary: "List the service accounts of an organization",
-        tag,
       }),
     )
     .output(listOf(serviceAccountSchema))
@@ -41,7 +40,6 @@ export const serviceAccountsRouter = router({
         id: "createServiceAccount",
         summary: "Create a service account with its token",
         description: "The answer alone holds the secret, in `token`; it cannot be shown again.",
-        tag,
         audit: ["title", "role", "expiresAt"],
         status: 201,
       }),
@@ -55,7 +53,7 @@ export const serviceAccountsRouter = router({
     }),
 
   get: organizationScope("admin", one)
-    .meta(rest("GET", ONE, { id: "getServiceAccount", summary: "Fetch a service account", tag }))
+    .meta(rest("GET", ONE, { id: "getServiceAccount", summary: "Fetch a service account" }))
     .output(serviceAccountSchema)
     .query(async ({ ctx, input }) => {
       const account = await readServiceAccount(ctx.organizationId, input.userId);
@@ -69,7 +67,6 @@ export const serviceAccountsRouter = router({
         id: "removeServiceAccount",
         summary: "Remove a service account",
         description: "Its token ends with its membership; what it wrote stays.",
-        tag,
         errors: [412],
       }),
     )
@@ -84,7 +81,6 @@ export const serviceAccountsRouter = router({
         id: "rotateServiceAccountToken",
         summary: "Replace the token of a service account",
         description: "The one before it ends at once. The answer alone holds the new secret, in `token`.",
-        tag,
         audit: ["expiresAt"],
       }),
     )

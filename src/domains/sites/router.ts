@@ -4,20 +4,20 @@ import { organizationScope } from "@/scopes/organization";
 import { readSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { listSites } from "./lists";
 import { pathOfSite, presentSite } from "./presenter";
 import { createSiteFields, listSitesFields, siteSchema, updateSiteFields } from "./schema";
 import { createSite, deleteSite, publishSite, unpublishSite, updateSite } from "./service";
 import { findShowableSpaces } from "./showable";
 
-const tag = "sites";
+const rest = restTagged("sites");
 const ALL = "/orgs/{organizationId}/sites";
 const ONE = `${ALL}/{siteId}` as const;
 
 export const sitesRouter = router({
   list: organizationScope("view", { ...paging, ...listSitesFields })
-    .meta(rest("GET", ALL, { id: "listSites", summary: "List the sites that the caller sees", tag }))
+    .meta(rest("GET", ALL, { id: "listSites", summary: "List the sites that the caller sees" }))
     .output(listOf(siteSchema))
     .query(async ({ ctx, input }) => {
       const page = await listSites(ctx.actor, ctx.organizationId, input, input);
@@ -34,7 +34,6 @@ export const sitesRouter = router({
         id: "createSite",
         summary: "Create a site",
         description: "The spaces become its variants, in their order. Nothing is published yet.",
-        tag,
         audit: ["type", "title", "visibility"],
         status: 201,
       }),
@@ -48,7 +47,7 @@ export const sitesRouter = router({
     }),
 
   get: readSiteScope("view", {})
-    .meta(rest("GET", ONE, { id: "getSiteById", summary: "Fetch a site", tag }))
+    .meta(rest("GET", ONE, { id: "getSiteById", summary: "Fetch a site" }))
     .output(siteSchema)
     .query(({ ctx }) => presentSite(ctx.site)),
 
@@ -58,7 +57,6 @@ export const sitesRouter = router({
         id: "updateSiteById",
         summary: "Change a site",
         description: "Visibility and addresses are changed by its administrators alone.",
-        tag,
         audit: ["title", "visibility"],
         errors: [409, 412],
       }),
@@ -76,7 +74,6 @@ export const sitesRouter = router({
         id: "deleteSiteById",
         summary: "Delete a site",
         description: "Its structure, redirects and links go with it; its spaces stay.",
-        tag,
         status: 204,
         errors: [412],
       }),
@@ -90,7 +87,6 @@ export const sitesRouter = router({
         id: "publishSite",
         summary: "Publish a site",
         description: "Whoever its visibility lets in reads it from then on.",
-        tag,
         errors: [409],
       }),
     )
@@ -98,7 +94,7 @@ export const sitesRouter = router({
     .mutation(async ({ ctx }) => presentSite(await publishSite(ctx, ctx.site))),
 
   unpublish: siteScope("admin", {})
-    .meta(rest("POST", `${ONE}/unpublish`, { id: "unpublishSite", summary: "Take a site offline", tag }))
+    .meta(rest("POST", `${ONE}/unpublish`, { id: "unpublishSite", summary: "Take a site offline" }))
     .output(siteSchema)
     .mutation(async ({ ctx }) => presentSite(await unpublishSite(ctx, ctx.site))),
 });

@@ -7,7 +7,7 @@ import { organizationScope } from "@/scopes/organization";
 import { sharedSpaceScope, spaceOrTrashScope, spaceScope } from "@/scopes/space";
 import { following } from "@/trpc/following";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { duplicateSpace, ownParent } from "./duplicate";
 import { listSpaces } from "./lists";
 import { listSpacesOfMember } from "./member-spaces";
@@ -19,7 +19,7 @@ import { transferSpace } from "./transfer";
 import { presentSpaceForVisitor } from "./visitor-view";
 import { watchSpace } from "./watch";
 
-const tag = "spaces";
+const rest = restTagged("spaces");
 
 export const spacesRouter = router({
   list: organizationScope("view", { ...paging, ...schema.listSpacesFields })
@@ -28,7 +28,6 @@ export const spacesRouter = router({
         id: "listSpacesInOrganizationById",
         hot: true,
         summary: "List the spaces of an organization that the caller sees",
-        tag,
       }),
     )
     .output(listOf(schema.spaceSchema))
@@ -55,7 +54,6 @@ export const spacesRouter = router({
         summary: "Fetch a space",
         description:
           "A public or unlisted space answers without a credential; so does one that is shared by a link, with its key.",
-        tag,
       }),
     )
     .output(schema.spaceSchema)
@@ -75,7 +73,6 @@ export const spacesRouter = router({
       rest("PATCH", "/spaces/{spaceId}", {
         id: "updateSpaceById",
         summary: "Change a space's settings",
-        tag,
         audit: ["title", "visibility", "defaultLevel"],
         errors: [412],
       }),
@@ -91,7 +88,6 @@ export const spacesRouter = router({
         id: "deleteSpaceById",
         summary: "Put a space in the trash",
         description: "It can be restored for 7 days, and is then removed for good.",
-        tag,
         errors: [412],
       }),
     )
@@ -107,7 +103,6 @@ export const spacesRouter = router({
       rest("POST", "/spaces/{spaceId}/duplicate", {
         id: "duplicateSpace",
         summary: "Copy a space with its present content",
-        tag,
         status: 201,
       }),
     )
@@ -123,7 +118,6 @@ export const spacesRouter = router({
       rest("POST", "/spaces/{spaceId}/restore", {
         id: "restoreSpace",
         summary: "Take a space out of the trash",
-        tag,
         errors: [409],
       }),
     )
@@ -139,7 +133,6 @@ export const spacesRouter = router({
       rest("POST", "/spaces/{spaceId}/move", {
         id: "moveSpace",
         summary: "Move a space to another place or collection",
-        tag,
         audit: ["parent"],
         errors: [409],
       }),
@@ -154,7 +147,6 @@ export const spacesRouter = router({
         summary: "Move a space with everything it holds to another organization",
         description:
           "For administrators of its organization who may create in the other one. Who may not offers it instead (`transfer-offers`).",
-        tag,
         audit: ["organization"],
         errors: [409, 412],
       }),

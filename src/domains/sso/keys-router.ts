@@ -2,21 +2,19 @@ import { z } from "zod";
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { addKey, dropKey, listOwnKeys } from "./own-key";
 import { presentSamlKey } from "./presenter";
 import { samlKeySchema } from "./schema";
 
-const tag = "sso";
+const rest = restTagged("sso");
 const ALL = "/orgs/{organizationId}/saml/{samlProviderId}/keys";
 const all = { samlProviderId: idField };
 
 /** The keys that a SAML provider knows this service by, and their renewal (beyond the contract). */
 export const samlKeysRouter = router({
   list: organizationScope("admin", all)
-    .meta(
-      rest("GET", ALL, { id: "listSAMLProviderKeys", summary: "List our keys towards a SAML provider", tag }),
-    )
+    .meta(rest("GET", ALL, { id: "listSAMLProviderKeys", summary: "List our keys towards a SAML provider" }))
     .output(z.object({ items: z.array(samlKeySchema) }))
     .query(async ({ ctx, input }) => {
       const keys = await listOwnKeys({ organizationId: ctx.organizationId, id: input.samlProviderId });
@@ -30,7 +28,6 @@ export const samlKeysRouter = router({
         summary: "Make the key that follows the one in use",
         description:
           "The metadata shows both from then on, and what is encrypted for either is opened. The old one signs requests until it is deleted.",
-        tag,
         status: 201,
         errors: [409],
       }),
@@ -46,7 +43,6 @@ export const samlKeysRouter = router({
         id: "deleteSAMLProviderKey",
         summary: "Drop a key of ours",
         description: "Nothing that is encrypted for it is opened any more. The only one stays (409).",
-        tag,
         errors: [409],
       }),
     )

@@ -10,7 +10,7 @@ import { idField } from "@/scopes/define";
 import { memberScope } from "@/scopes/member";
 import { organizationScope } from "@/scopes/organization";
 import { openProcedure, router, userProcedure } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { connectionTestSchema, readTest } from "./connection-test";
 import { findLogins } from "./finding";
 import { leave } from "./logout";
@@ -27,7 +27,7 @@ import {
 } from "./schema";
 import { createProvider, markSsoMember, removeProvider, updateProvider } from "./service";
 
-const tag = "sso";
+const rest = restTagged("sso");
 const ALL = "/orgs/{organizationId}/saml";
 const ONE = `${ALL}/{samlProviderId}` as const;
 const one = { samlProviderId: idField };
@@ -37,9 +37,7 @@ const NAME_LENGTH_MAX = 320;
 /** SAML identity providers of an organization (contract: SSO). */
 export const samlProvidersRouter = router({
   list: organizationScope("admin", paging)
-    .meta(
-      rest("GET", ALL, { id: "listSAMLProvidersInOrganizationById", summary: "List SAML providers", tag }),
-    )
+    .meta(rest("GET", ALL, { id: "listSAMLProvidersInOrganizationById", summary: "List SAML providers" }))
     .output(listOf(samlProviderSchema))
     .query(async ({ ctx, input }) => {
       const page = await listProviders(ctx.actor, ctx.organizationId, input);
@@ -52,7 +50,6 @@ export const samlProvidersRouter = router({
         id: "createOrganizationSAMLProvider",
         summary: "Create a SAML provider",
         description: "Its `service` has addresses of its own, which the provider is to be told.",
-        tag,
         audit: ["label", "defaultRole"],
         status: 201,
       }),
@@ -66,7 +63,7 @@ export const samlProvidersRouter = router({
     }),
 
   get: organizationScope("admin", one)
-    .meta(rest("GET", ONE, { id: "getOrganizationSAMLProviderById", summary: "Fetch a SAML provider", tag }))
+    .meta(rest("GET", ONE, { id: "getOrganizationSAMLProviderById", summary: "Fetch a SAML provider" }))
     .output(samlProviderSchema)
     .query(async ({ ctx, input }) => {
       const provider = await readProvider(ctx.actor, ctx.organizationId, input.samlProviderId);
@@ -79,7 +76,6 @@ export const samlProvidersRouter = router({
       rest("PATCH", ONE, {
         id: "updateOrganizationSAMLProvider",
         summary: "Change a SAML provider",
-        tag,
         audit: ["label", "defaultRole"],
         errors: [412],
       }),
@@ -99,7 +95,6 @@ export const samlProvidersRouter = router({
         summary: "Delete a SAML provider",
         description:
           "Whoever it let in is signed out. The last active one stays while single sign-on is enforced (409).",
-        tag,
         errors: [409, 412],
       }),
     )
@@ -114,7 +109,6 @@ export const samlProvidersRouter = router({
         id: "listSSOProviderLoginsInOrganization",
         summary: "List where people sign in to an organization",
         description: "Active providers alone.",
-        tag,
         entry: "open",
       }),
     )

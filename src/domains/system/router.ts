@@ -1,14 +1,15 @@
 import { openProcedure, router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { apiInformation } from "./schema";
 import { readInformation } from "./service";
+
+const rest = restTagged("system");
 
 export const systemRouter = router({
   information: openProcedure
     .meta(
       rest("GET", "/", {
         id: "getApiInformation",
-        tag: "system",
         summary: "Tell version and build of the service",
         entry: "open",
       }),

@@ -4,7 +4,7 @@ import { memberScope } from "@/scopes/member";
 import { organizationScope } from "@/scopes/organization";
 import { teamScope } from "@/scopes/team";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { listTeamMembers, listTeams, listTeamsOfMember } from "./lists";
 import { presentMemberTeam, presentTeam, presentTeamGrant, presentTeamMember } from "./presenter";
 import { listGrantsOfTeam } from "./reach";
@@ -18,13 +18,13 @@ import {
   updateTeamMembers,
 } from "./service";
 
-const tag = "teams";
+const rest = restTagged("teams");
 const ALL = "/orgs/{organizationId}/teams";
 const ONE = `${ALL}/{teamId}` as const;
 
 const teams = {
   list: organizationScope("listTeams", { ...paging, ...schema.listTeamsFields })
-    .meta(rest("GET", ALL, { id: "listTeamsInOrganizationById", summary: "List teams, by title", tag }))
+    .meta(rest("GET", ALL, { id: "listTeamsInOrganizationById", summary: "List teams, by title" }))
     .output(listOf(schema.teamSchema))
     .query(async ({ ctx, input }) => {
       const page = await listTeams(ctx.actor, ctx.organizationId, input, input);
@@ -38,7 +38,6 @@ const teams = {
         summary: "Make a team",
         description:
           "Its owner is whoever makes it, unless they are an administrator, who manages every team.",
-        tag,
         audit: ["title", "members"],
         status: 201,
         errors: [412],
@@ -53,7 +52,7 @@ const teams = {
     }),
 
   get: teamScope("view", {})
-    .meta(rest("GET", ONE, { id: "getTeamInOrganizationById", summary: "Fetch a team", tag }))
+    .meta(rest("GET", ONE, { id: "getTeamInOrganizationById", summary: "Fetch a team" }))
     .output(schema.teamSchema)
     .query(({ ctx }) => presentTeam(ctx.team)),
 
@@ -62,7 +61,6 @@ const teams = {
       rest("PATCH", ONE, {
         id: "updateTeamInOrganizationById",
         summary: "Rename a team",
-        tag,
         audit: ["title"],
         errors: [412],
       }),
@@ -79,7 +77,6 @@ const teams = {
       rest("DELETE", ONE, {
         id: "removeTeamFromOrganizationById",
         summary: "Remove a team and what was granted to it",
-        tag,
         status: 204,
         errors: [412],
       }),
@@ -95,7 +92,6 @@ const teams = {
         id: "listPermissionsOfTeam",
         summary: "List what was shared with a team",
         description: "Spaces, collections and sites that the team itself was let into, with the level there.",
-        tag,
       }),
     )
     .output(listOf(schema.teamGrantSchema))
@@ -125,7 +121,6 @@ const members = {
       rest("GET", `${ONE}/members`, {
         id: "listTeamMembersInOrganizationById",
         summary: "List who is in a team",
-        tag,
       }),
     )
     .output(listOf(schema.teamMemberSchema))
@@ -139,7 +134,6 @@ const members = {
       rest("PUT", `${ONE}/members`, {
         id: "updateMembersInOrganizationTeam",
         summary: "Add, change and remove members of a team",
-        tag,
         audit: ["add", "remove"],
         status: 204,
         errors: [412],
@@ -153,7 +147,6 @@ const members = {
       rest("PUT", `${ONE}/members/{userId}`, {
         id: "addMemberToOrganizationTeamById",
         summary: "Put a member into a team, or change their role in it",
-        tag,
         audit: ["role"],
         status: 204,
         errors: [412],
@@ -167,7 +160,6 @@ const members = {
       rest("DELETE", `${ONE}/members/{userId}`, {
         id: "deleteMemberFromOrganizationTeamById",
         summary: "Take somebody out of a team",
-        tag,
         status: 204,
         errors: [412],
       }),

@@ -3,7 +3,7 @@ import { listOf, paging } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { accountProcedure, router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { listOrganizationTokens, shutOutToken } from "./organization-tokens";
 import { presentOrganizationToken, presentToken } from "./presenter";
 import {
@@ -14,18 +14,12 @@ import {
 } from "./schema";
 import { createToken, listTokens, revokeOtherTokens, revokeToken } from "./service";
 
-const tag = "tokens";
+const rest = restTagged("tokens");
 
 /** The caller's personal access tokens. */
 export const tokensRouter = router({
   list: accountProcedure
-    .meta(
-      rest("GET", "/user/tokens", {
-        id: "listAccessTokens",
-        summary: "List the caller's access tokens",
-        tag,
-      }),
-    )
+    .meta(rest("GET", "/user/tokens", { id: "listAccessTokens", summary: "List the caller's access tokens" }))
     .input(z.object(paging))
     .output(listOf(accessTokenSchema))
     .query(async ({ ctx, input }) => {
@@ -39,7 +33,6 @@ export const tokensRouter = router({
         id: "createAccessToken",
         summary: "Create an access token",
         description: "The answer alone holds the secret, in `token`; it cannot be shown again.",
-        tag,
         audit: false,
         status: 201,
       }),
@@ -57,7 +50,6 @@ export const tokensRouter = router({
       rest("DELETE", "/user/tokens/{tokenId}", {
         id: "deleteAccessToken",
         summary: "Revoke an access token of the caller's",
-        tag,
         audit: false,
       }),
     )
@@ -70,7 +62,6 @@ export const tokensRouter = router({
       rest("POST", "/user/tokens/revoke", {
         id: "revokeOtherAccessTokens",
         summary: "Revoke every access token of the caller's, but for the one that asks",
-        tag,
         audit: false,
         status: 204,
       }),
@@ -89,7 +80,6 @@ export const organizationTokensRouter = router({
         id: "listOrganizationAccessTokens",
         summary: "List the access tokens that reach an organization",
         description: "Those of its active members and of its service accounts, without their secrets.",
-        tag,
       }),
     )
     .output(listOf(organizationAccessTokenSchema))
@@ -107,7 +97,6 @@ export const organizationTokensRouter = router({
         id: "removeOrganizationAccessToken",
         summary: "Shut an access token of a member out of an organization",
         description: "A token that reaches this organization alone ends; any other goes on elsewhere.",
-        tag,
       }),
     )
     .output(z.void())

@@ -3,13 +3,13 @@ import { collectionScope } from "@/scopes/collection";
 import { organizationScope } from "@/scopes/organization";
 import { spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { listTransfers, readTransfer } from "./lists";
 import { presentTransfer } from "./presenter";
 import { offerFields, oneTransfer, transferSchema } from "./schema";
 import { acceptTransfer, declineTransfer, offerTransfer, undoTransfer } from "./service";
 
-const tag = "transfers";
+const rest = restTagged("transfers");
 const ALL = "/orgs/{organizationId}/transfers";
 const ONE = `${ALL}/{transferId}` as const;
 
@@ -24,7 +24,6 @@ export const transfersRouter = router({
         id: "offerSpaceTransfer",
         summary: "Offer a space to another organization",
         description: OFFER,
-        tag,
         audit: ["organization"],
         status: 201,
         errors: [409],
@@ -43,7 +42,6 @@ export const transfersRouter = router({
         id: "offerCollectionTransfer",
         summary: "Offer a collection with everything below it to another organization",
         description: OFFER,
-        tag,
         audit: ["organization"],
         status: 201,
         errors: [409],
@@ -62,7 +60,6 @@ export const transfersRouter = router({
       rest("GET", ALL, {
         id: "listOrganizationTransfers",
         summary: "List what goes from an organization to others and comes to it, newest first",
-        tag,
       }),
     )
     .output(listOf(transferSchema))
@@ -72,7 +69,7 @@ export const transfersRouter = router({
     }),
 
   get: organizationScope("admin", oneTransfer)
-    .meta(rest("GET", ONE, { id: "getOrganizationTransfer", summary: "Fetch a transfer", tag }))
+    .meta(rest("GET", ONE, { id: "getOrganizationTransfer", summary: "Fetch a transfer" }))
     .output(transferSchema)
     .query(async ({ ctx, input }) =>
       presentTransfer(ctx.organizationId, await readTransfer(ctx.organizationId, input.transferId)),
@@ -85,7 +82,6 @@ export const transfersRouter = router({
         summary: "Accept what another organization offers",
         description:
           "It comes to lie at the root. 409 when it is not offered any more, 412 while Git runs on it.",
-        tag,
         errors: [409, 412],
       }),
     )
@@ -102,7 +98,6 @@ export const transfersRouter = router({
       rest("POST", `${ONE}/decline`, {
         id: "declineOrganizationTransfer",
         summary: "Decline an offer, or withdraw one's own",
-        tag,
         errors: [409],
       }),
     )
@@ -121,7 +116,6 @@ export const transfersRouter = router({
         summary: "Take back what went to another organization",
         description:
           "For 7 days, by the organization that it came from: to where it was when that is still there, with the access that was given then and no other.",
-        tag,
         errors: [409, 412],
       }),
     )

@@ -3,7 +3,7 @@ import { listOf, paging } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
 import { translationScope } from "@/scopes/translation";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { listItems, readItem, resolveItem } from "./items";
 import { listTranslations } from "./lists";
 import { pathOfTranslation, presentItem, presentTranslation } from "./presenter";
@@ -16,14 +16,14 @@ import {
   updateTranslation,
 } from "./service";
 
-const tag = "translations";
+const rest = restTagged("translations");
 const ALL = "/orgs/{organizationId}/translations";
 const ONE = `${ALL}/{translationId}` as const;
 
 /** Translations of spaces. Whoever sees the space that holds one sees the translation. */
 export const translationsRouter = router({
   list: organizationScope("view", { ...schema.listTranslationsFields, ...paging })
-    .meta(rest("GET", ALL, { id: "listTranslations", summary: "List the translations of spaces", tag }))
+    .meta(rest("GET", ALL, { id: "listTranslations", summary: "List the translations of spaces" }))
     .output(listOf(schema.translationSchema))
     .query(async ({ ctx, input }) => {
       const page = await listTranslations(ctx.actor, ctx.organizationId, input.space, input);
@@ -40,7 +40,6 @@ export const translationsRouter = router({
         id: "createTranslation",
         summary: "Create a translation of a space",
         description: "Makes the space that holds it, beside its source. A run fills it.",
-        tag,
         status: 201,
       }),
     )
@@ -53,7 +52,7 @@ export const translationsRouter = router({
     }),
 
   get: translationScope("view", {})
-    .meta(rest("GET", ONE, { id: "getTranslation", summary: "Fetch a translation", tag }))
+    .meta(rest("GET", ONE, { id: "getTranslation", summary: "Fetch a translation" }))
     .output(schema.translationSchema)
     .query(({ ctx }) => presentTranslation(ctx.translation)),
 
@@ -62,7 +61,6 @@ export const translationsRouter = router({
       rest("PUT", ONE, {
         id: "updateTranslation",
         summary: "Change translation instructions",
-        tag,
         errors: [412],
       }),
     )
@@ -79,7 +77,6 @@ export const translationsRouter = router({
         id: "deleteTranslation",
         summary: "Delete a translation",
         description: "The space that held it stays, as one that follows no other.",
-        tag,
         errors: [412],
       }),
     )
@@ -93,7 +90,6 @@ export const translationsRouter = router({
       rest("POST", `${ONE}/run`, {
         id: "runTranslation",
         summary: "Start a translation run",
-        tag,
         status: 204,
         errors: [409],
       }),
@@ -106,7 +102,6 @@ export const translationsRouter = router({
       rest("GET", `${ONE}/items`, {
         id: "listTranslationItems",
         summary: "List what the runs made of each page, reusable content and file",
-        tag,
       }),
     )
     .output(listOf(schema.translationItemSchema))
@@ -120,7 +115,6 @@ export const translationsRouter = router({
       rest("GET", `${ONE}/items/{itemId}`, {
         id: "getTranslationItem",
         summary: "Read what the runs made of one thing, with both texts of a conflict",
-        tag,
       }),
     )
     .output(schema.translationItemSchema)
@@ -133,7 +127,6 @@ export const translationsRouter = router({
       rest("POST", `${ONE}/items/{itemId}/resolve`, {
         id: "resolveTranslationItem",
         summary: "End a conflict",
-        tag,
         status: 204,
         errors: [409],
       }),

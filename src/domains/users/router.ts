@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PASSWORD_LENGTH_MAX } from "@/access/authentication/password-limits";
 import { idField } from "@/scopes/define";
 import { openProcedure, router, sessionProcedure, userProcedure } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { readEmailProof, requestVerification, verifyEmail } from "./email-proof";
 import { requestPasswordReset, resetPassword } from "./password-reset";
 import { presentSession, presentUser } from "./presenter";
@@ -18,6 +18,7 @@ import {
   signOut,
 } from "./service";
 
+const rest = restTagged("users");
 const none = z.void();
 /** The secret of a mailed link. */
 const tokenField = z.string().max(200);
@@ -27,7 +28,7 @@ const revokeTokensField = z.boolean().optional();
 /** People. Names, passwords and sessions belong to the console and have no place under `/v1`. */
 export const usersRouter = router({
   me: userProcedure
-    .meta(rest("GET", "/user", { id: "getAuthenticatedUser", summary: "Fetch the caller", tag: "users" }))
+    .meta(rest("GET", "/user", { id: "getAuthenticatedUser", summary: "Fetch the caller" }))
     .output(userSchema)
     .query(async ({ ctx }) => {
       const user = await readUser(ctx.actor);
@@ -40,7 +41,6 @@ export const usersRouter = router({
       rest("GET", "/users/{userId}", {
         id: "getUserById",
         summary: "Fetch a person who shares an organization with the caller",
-        tag: "users",
       }),
     )
     .input(z.object({ userId: idField }))

@@ -3,7 +3,7 @@ import { presentEach } from "@/domains/comments/presenter";
 import { listOf, paging } from "@/lib/list-schema";
 import { changeRequestScope } from "@/scopes/change-request";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { listContributors } from "./contributors";
 import { findReview, listRequestedReviewers, listReviews } from "./lists";
 import {
@@ -17,7 +17,7 @@ import { removeReviewer, requestReviewers } from "./requested";
 import * as schema from "./schema";
 import { submitReview } from "./submit";
 
-const tag = "changeRequests";
+const rest = restTagged("changeRequests");
 const ONE = "/spaces/{spaceId}/change-requests/{changeRequestId}";
 
 /** How the caller looks at the reviews of the request in the context. */
@@ -34,7 +34,6 @@ const reviews = {
         summary: "Approve a change request, or ask for changes",
         description:
           "For people who may review the space, and those who were asked to or whom a merge rule names.",
-        tag,
         audit: ["status"],
         status: 201,
         errors: [409],
@@ -53,7 +52,6 @@ const reviews = {
       rest("GET", `${ONE}/reviews`, {
         id: "getReviewsByChangeRequestId",
         summary: "List the reviews of a change request, newest first",
-        tag,
       }),
     )
     .output(listOf(schema.reviewSchema))
@@ -68,7 +66,6 @@ const reviews = {
       rest("GET", `${ONE}/reviews/{reviewId}`, {
         id: "getChangeRequestReviewById",
         summary: "Fetch a review of a change request",
-        tag,
       }),
     )
     .output(schema.reviewSchema)
@@ -85,7 +82,6 @@ const requested = {
         id: "requestReviewersForChangeRequest",
         summary: "Ask people to review a change request",
         description: "A draft is opened by it.",
-        tag,
         audit: ["users"],
         errors: [409],
       }),
@@ -101,7 +97,6 @@ const requested = {
       rest("GET", `${ONE}/requested-reviewers`, {
         id: "getRequestedReviewersByChangeRequestId",
         summary: "List who was asked to review a change request",
-        tag,
       }),
     )
     .output(listOf(schema.requestedReviewerSchema))
@@ -115,7 +110,6 @@ const requested = {
       rest("DELETE", `${ONE}/requested-reviewers/{userId}`, {
         id: "removeRequestedReviewerFromChangeRequest",
         summary: "Ask somebody no longer to review a change request",
-        tag,
         errors: [409, 412],
       }),
     )
@@ -129,7 +123,6 @@ const contributors = {
       rest("GET", `${ONE}/contributors`, {
         id: "getContributorsByChangeRequestId",
         summary: "List who has edited a change request, and who has spoken of it",
-        tag,
       }),
     )
     .output(listOf(schema.contributorSchema))

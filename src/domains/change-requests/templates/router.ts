@@ -5,9 +5,11 @@ import { applyTemplate } from "@/domains/content/templates/copy";
 import { ApiError, invalid } from "@/lib/errors";
 import { findChangeRequest } from "@/scopes/change-request";
 import { type ScopedSpace, spaceScope } from "@/scopes/space";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { requestDestination } from "../destination";
 import { applyTemplateFields } from "../schema";
+
+const rest = restTagged("content");
 
 /** The space, or one of its change requests. Throws 400 for a change request that is not there. */
 async function destinationOf(act: Act, space: ScopedSpace, id: string | undefined): Promise<Destination> {
@@ -26,7 +28,6 @@ export const applyTemplateToSpace = spaceScope("edit", applyTemplateFields)
       id: "applyTemplateToSpace",
       summary: "Copy a template into a space or one of its change requests",
       description: "Its pages come behind those that are there, under other slugs where theirs are taken.",
-      tag: "content",
       audit: ["changeRequestId"],
       status: 201,
       errors: [409, 412],

@@ -1,10 +1,12 @@
 import { revisionContent } from "@/scopes/content";
 import { idField } from "@/scopes/define";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { viewFields } from "../schema";
 import { comparePageOfRevision, listChangesOfRevision } from "./list";
 import { pageChangesFields, pageDifferenceSchema } from "./pages/schema";
 import { changesFields, semanticChangesSchema } from "./schema";
+
+const rest = restTagged("content");
 
 /** Comparisons of a revision with the one before it. */
 export const revisionComparisons = {
@@ -13,7 +15,6 @@ export const revisionComparisons = {
       rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes", {
         id: "getRevisionSemanticChanges",
         summary: "List what a revision changed of the one before it",
-        tag: "content",
       }),
     )
     .output(semanticChangesSchema)
@@ -24,7 +25,6 @@ export const revisionComparisons = {
       rest("GET", "/spaces/{spaceId}/revisions/{revisionId}/changes/pages/{pageId}", {
         id: "getRevisionPageChanges",
         summary: "Compare a page of a revision with the revision before it, block by block",
-        tag: "content",
       }),
     )
     .output(pageDifferenceSchema)

@@ -1,9 +1,11 @@
 import { spaceScope } from "@/scopes/space";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { primaryDestination } from "../primary/destination";
 import { presentAffected } from "./presenter";
 import { CONTENT_BODY_BYTES_MAX, contentChangesFields, spaceContentUpdateSchema } from "./schema";
 import { writeEdits } from "./write-edits";
+
+const rest = restTagged("content");
 
 export const writeToSpace = spaceScope("edit", contentChangesFields)
   .meta(
@@ -11,7 +13,6 @@ export const writeToSpace = spaceScope("edit", contentChangesFields)
       id: "updateSpaceContent",
       summary: "Write pages and files of a space directly",
       description: "As in a change request, where the space is not locked and no merge rules hold.",
-      tag: "content",
       bodyBytesMax: CONTENT_BODY_BYTES_MAX,
       errors: [412, 413],
     }),

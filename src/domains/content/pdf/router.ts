@@ -1,10 +1,11 @@
 import { changeRequestContent } from "@/scopes/change-request";
 import { headContent } from "@/scopes/content";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { pdfFields, pdfSchema } from "./schema";
 import { requestPdf } from "./service";
 
+const rest = restTagged("content");
 const description =
   "The address is answered at once. Whoever opens it before the PDF is made waits for it a while, and is then told to come back.";
 
@@ -15,7 +16,6 @@ export const pdfRouter = router({
         id: "getSpacePDF",
         summary: "Fetch the address of a PDF of the content",
         description,
-        tag: "content",
       }),
     )
     .output(pdfSchema)

@@ -3,9 +3,11 @@ import { presentSpace } from "@/domains/spaces/presenter";
 import { createSpaceFields, spaceSchema } from "@/domains/spaces/schema";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { beginningFields } from "./schema";
 import { createSpaceFrom } from "./space";
+
+const rest = restTagged("spaces");
 
 /** Creating spaces belongs here, since a space may begin with content. */
 export const spaceBeginningsRouter = router({
@@ -19,7 +21,6 @@ export const spaceBeginningsRouter = router({
         id: "createSpace",
         summary: "Create a space",
         description: "It is empty unless it begins with a template.",
-        tag: "spaces",
         audit: ["title", "parent"],
         status: 201,
       }),

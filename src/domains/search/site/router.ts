@@ -1,10 +1,12 @@
 import { listOf } from "@/lib/list-schema";
 import { readSiteScope } from "@/scopes/published-site";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { searchSpaceSchema } from "../schema";
 import { scopeOf, searchSiteFields } from "./fields";
 import { searchSite } from "./service";
+
+const rest = restTagged("sites");
 
 export const siteSearchRouter = router({
   search: readSiteScope("view", searchSiteFields)
@@ -15,7 +17,6 @@ export const siteSearchRouter = router({
         description:
           "By space, the space with the best page first, each with up to ten pages. Visitors of the site find what it " +
           "shows to them; site spaces that are not seen are passed over.",
-        tag: "sites",
         query: ["page", "limit"],
       }),
     )

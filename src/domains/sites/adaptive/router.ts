@@ -1,7 +1,7 @@
 import { readWrittenSite } from "@/domains/sites/rows";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { presentAdaptiveSchema } from "./presenter";
 import { previewVisitor } from "./preview";
 import {
@@ -15,7 +15,7 @@ import { readAdaptiveSchema, writeAdaptiveSchema } from "./service";
 import { templateConditionsOf } from "./templates";
 import { schemaOf } from "./visitor";
 
-const tag = "adaptive";
+const rest = restTagged("adaptive");
 const SCHEMA = "/orgs/{organizationId}/sites/{siteId}/adaptive-schema";
 
 export const siteAdaptiveRouter = router({
@@ -25,7 +25,6 @@ export const siteAdaptiveRouter = router({
         id: "getSiteAdaptiveSchema",
         summary: "Fetch what a site knows of its visitors",
         description: "A site for which nobody has said so has none.",
-        tag,
       }),
     )
     .output(adaptiveSchemaResource)
@@ -38,7 +37,6 @@ export const siteAdaptiveRouter = router({
         summary: "Say what a site knows of its visitors",
         description:
           "Conditions may ask for these claims alone. Refused while conditions in use would no longer read well: they are named.",
-        tag,
         errors: [409, 412, 413],
       }),
     )
@@ -56,7 +54,6 @@ export const siteAdaptiveRouter = router({
         id: "previewSiteAdaptiveContent",
         summary: "See what a visitor with these claims would be shown",
         description: "As if adaptive content were switched on. Nothing is written, and no visitor is needed.",
-        tag,
       }),
     )
     .output(previewSchema)
@@ -68,7 +65,6 @@ export const siteAdaptiveRouter = router({
         id: "listSiteAdaptiveTemplateConditions",
         summary: "List ready-made conditions over a site's claims",
         description: "Of claims of which every value is known: booleans, and texts that are one of a few.",
-        tag,
       }),
     )
     .output(templateConditionsSchema)

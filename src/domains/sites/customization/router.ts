@@ -6,13 +6,13 @@ import { siteSpaceOf } from "@/domains/sites/structure/site-spaces";
 import { idField } from "@/scopes/define";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { overrideFields } from "./overrides";
 import { presentCustomization, presentSiteSpaceCustomization } from "./presenter";
 import { customizationFields, customizationResource, siteSpaceCustomizationResource } from "./schema";
 import { overrideCustomization, removeOverride, writeCustomization } from "./service";
 
-const tag = "customization";
+const rest = restTagged("customization");
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
 const OF_SITE = `${SITE}/customization` as const;
 const OF_SPACE = `${SITE}/site-spaces/{siteSpaceId}/customization` as const;
@@ -38,7 +38,6 @@ export const siteCustomizationRouter = router({
       rest("GET", OF_SITE, {
         id: "getSiteCustomizationById",
         summary: "Fetch how a site looks and what it offers",
-        tag,
       }),
     )
     .output(customizationResource)
@@ -50,7 +49,6 @@ export const siteCustomizationRouter = router({
         id: "updateSiteCustomizationById",
         summary: "Replace how a site looks and what it offers",
         description: "What is left out has its default. Site spaces keep what they say differently.",
-        tag,
         audit: ["title"],
         errors: [412],
       }),
@@ -68,7 +66,6 @@ export const siteCustomizationRouter = router({
       rest("GET", OF_SPACE, {
         id: "getSiteSpaceCustomizationById",
         summary: "Fetch how a site space looks: as its site, but for what it says differently",
-        tag,
       }),
     )
     .output(siteSpaceCustomizationResource)
@@ -80,7 +77,6 @@ export const siteCustomizationRouter = router({
         id: "overrideSiteSpaceCustomizationById",
         summary: "Let a site space look differently than its site",
         description: "Fields that are left out stay as they are, and null follows the site again.",
-        tag,
         audit: ["title"],
         errors: [412],
       }),
@@ -98,7 +94,6 @@ export const siteCustomizationRouter = router({
       rest("DELETE", OF_SPACE, {
         id: "deleteSiteSpaceCustomizationById",
         summary: "Let a site space look as its site",
-        tag,
         errors: [412],
       }),
     )

@@ -1,11 +1,11 @@
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { presentHostname } from "./presenter";
 import { oneHostname, siteHostnameSchema, siteHostnamesSchema } from "./schema";
 import { listHostnames, readHostname, verifyHostname } from "./service";
 
-const tag = "sites";
+const rest = restTagged("sites");
 const ALL = "/orgs/{organizationId}/sites/{siteId}/hostnames";
 const ONE = `${ALL}/{hostname}` as const;
 
@@ -16,14 +16,13 @@ export const siteHostnamesRouter = router({
       rest("GET", ALL, {
         id: "listSiteHostnames",
         summary: "List the hostnames of a site, and how to prove them",
-        tag,
       }),
     )
     .output(siteHostnamesSchema)
     .query(async ({ ctx }) => ({ items: (await listHostnames(ctx.site)).map(presentHostname) })),
 
   get: siteScope("admin", oneHostname)
-    .meta(rest("GET", ONE, { id: "getSiteHostname", summary: "Fetch a hostname of a site", tag }))
+    .meta(rest("GET", ONE, { id: "getSiteHostname", summary: "Fetch a hostname of a site" }))
     .output(siteHostnameSchema)
     .query(async ({ ctx, input }) => presentHostname(await readHostname(ctx.site, input.hostname))),
 
@@ -33,7 +32,6 @@ export const siteHostnamesRouter = router({
         id: "verifySiteHostname",
         summary: "Look for the DNS records that prove a hostname",
         description: "400 while there is none, 409 when another organization has proved the hostname.",
-        tag,
         errors: [409],
       }),
     )

@@ -1,9 +1,11 @@
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { pictureUrl } from "./address";
 import { addImageFields, IMAGE_BODY_BYTES_MAX, siteImageSchema } from "./schema";
 import { addImage } from "./service";
+
+const rest = restTagged("customization");
 
 export const siteImagesRouter = router({
   add: siteScope("edit", addImageFields)
@@ -13,7 +15,6 @@ export const siteImagesRouter = router({
         summary: "Upload a picture for the look of a site",
         description:
           "Readers of the site are shown it by the site itself; its address goes into the customization.",
-        tag: "customization",
         status: 201,
         bodyBytesMax: IMAGE_BODY_BYTES_MAX,
         errors: [413],

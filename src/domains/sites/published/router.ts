@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sharedSiteScope } from "@/scopes/published-site";
 import { openProcedure, router, userProcedure } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { findByAppUrl } from "./app-address";
 import {
   contentByUrlSchema,
@@ -16,7 +16,7 @@ import {
 import { lookUp, readPublishedSite } from "./service";
 import { findSubdomain } from "./subdomains";
 
-const tag = "published";
+const rest = restTagged("published");
 const LOOKUP =
   "The site, the space and the revision that an address shows to a visitor, with a token that reads them, or the " +
   "address that it leads to. The page itself is not looked into: `pathname` is what is left of the path.";
@@ -30,7 +30,6 @@ export const publishedRouter = router({
         id: "resolvePublishedContentByUrl",
         summary: "Find what is published at an address",
         description: LOOKUP,
-        tag,
         entry: "open",
         errors: [413],
       }),
@@ -46,7 +45,6 @@ export const publishedRouter = router({
         id: "getPublishedContentByUrl",
         summary: "Find what is published at an address",
         description: `${LOOKUP} The same by POST keeps the visitor's token out of logs.`,
-        tag,
         deprecated: true,
         entry: "open",
         errors: [413],
@@ -62,7 +60,6 @@ export const publishedRouter = router({
         summary: "Fetch a published site with its structure and how it looks",
         description:
           "Visitors are shown what their token lets them see, whoever brings a share key likewise.",
-        tag,
       }),
     )
     .output(publishedContentSiteSchema)
@@ -74,7 +71,6 @@ export const publishedRouter = router({
       rest("GET", "/urls/content", {
         id: "getContentByUrl",
         summary: "Find what an address of the console shows",
-        tag,
       }),
     )
     .output(contentByUrlSchema)
@@ -86,7 +82,6 @@ export const publishedRouter = router({
       rest("GET", "/subdomains/{subdomain}", {
         id: "getSubdomain",
         summary: "Fetch the subdomain of an organization",
-        tag,
       }),
     )
     .output(subdomainSchema)

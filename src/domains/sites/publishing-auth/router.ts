@@ -4,12 +4,12 @@ import { siteScope } from "@/scopes/site";
 import { spaceScope } from "@/scopes/space";
 import type { Reply } from "@/trpc/context";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { presentPublishingAuth, presentPublishingAuthOfSpace } from "./presenter";
 import { publishingAuthSchema, updatePublishingAuthFields } from "./schema";
 import { regenerateSecret, updatePublishingAuth } from "./service";
 
-const tag = "publishingAuth";
+const rest = restTagged("publishingAuth");
 const AUTH = "/orgs/{organizationId}/sites/{siteId}/publishing/auth";
 
 function answer(reply: Reply, site: Site) {
@@ -21,11 +21,7 @@ function answer(reply: Reply, site: Site) {
 export const sitePublishingAuthRouter = router({
   get: siteScope("admin", {})
     .meta(
-      rest("GET", AUTH, {
-        id: "getSitePublishingAuthById",
-        summary: "Fetch how visitors of a site sign in",
-        tag,
-      }),
+      rest("GET", AUTH, { id: "getSitePublishingAuthById", summary: "Fetch how visitors of a site sign in" }),
     )
     .output(publishingAuthSchema)
     .query(({ ctx }) => presentPublishingAuth(ctx.site)),
@@ -37,7 +33,6 @@ export const sitePublishingAuthRouter = router({
         summary: "Fetch how visitors of a space sign in that is read by itself",
         description:
           "Tokens let visitors in while its visibility is `visitor-auth`; the secret is another one each time that it becomes so.",
-        tag,
       }),
     )
     .output(publishingAuthSchema)
@@ -48,7 +43,6 @@ export const sitePublishingAuthRouter = router({
       rest("PATCH", AUTH, {
         id: "updateSitePublishingAuthById",
         summary: "Change how visitors of a site sign in",
-        tag,
         errors: [412],
       }),
     )
@@ -63,7 +57,6 @@ export const sitePublishingAuthRouter = router({
         id: "regenerateSitePublishingAuthById",
         summary: "Draw another secret for signing visitors' tokens",
         description: "Tokens that were signed with the present one let nobody in from then on.",
-        tag,
         errors: [412],
       }),
     )

@@ -7,7 +7,7 @@ import { idField } from "@/scopes/define";
 import { sharedSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { bulkUpsertRedirects } from "./bulk";
 import { presentRedirect } from "./presenter";
 import { listRedirects } from "./rows";
@@ -23,7 +23,7 @@ import {
 } from "./schema";
 import { createRedirect, deleteRedirect, resolveRedirect, updateRedirect } from "./service";
 
-const tag = "redirects";
+const rest = restTagged("redirects");
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
 const ALL = `${SITE}/redirects` as const;
 const ONE = `${ALL}/{siteRedirectId}` as const;
@@ -32,7 +32,7 @@ const DESTINATION =
 
 export const siteRedirectsRouter = router({
   list: siteScope("view", { ...listRedirectsFields, ...paging })
-    .meta(rest("GET", ALL, { id: "listSiteRedirects", summary: "List the redirects of a site", tag }))
+    .meta(rest("GET", ALL, { id: "listSiteRedirects", summary: "List the redirects of a site" }))
     .output(listOf(siteRedirectSchema))
     .query(async ({ ctx, input }) => {
       const page = await listRedirects(ctx.site, input.search, input);
@@ -45,7 +45,6 @@ export const siteRedirectsRouter = router({
         id: "createSiteRedirect",
         summary: "Create a redirect",
         description: DESTINATION,
-        tag,
         status: 201,
         errors: [409, 412, 413],
       }),
@@ -64,7 +63,6 @@ export const siteRedirectsRouter = router({
         id: "bulkUpsertSiteRedirects",
         summary: "Create, change, publish and delete many redirects by their sources",
         description: `${DESTINATION} One that cannot be done says so in its result; the others are done all the same.`,
-        tag,
         errors: [412],
       }),
     )
@@ -81,7 +79,6 @@ export const siteRedirectsRouter = router({
         id: "updateSiteRedirectById",
         summary: "Change a redirect",
         description: DESTINATION,
-        tag,
         errors: [409, 412],
       }),
     )
@@ -94,9 +91,7 @@ export const siteRedirectsRouter = router({
     }),
 
   delete: siteScope("edit", { siteRedirectId: idField }, { onMissing: "pass" })
-    .meta(
-      rest("DELETE", ONE, { id: "deleteSiteRedirectById", summary: "Delete a redirect", tag, errors: [412] }),
-    )
+    .meta(rest("DELETE", ONE, { id: "deleteSiteRedirectById", summary: "Delete a redirect", errors: [412] }))
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       if (ctx.site) await deleteRedirect(ctx, ctx.site, input.siteRedirectId);
@@ -108,7 +103,6 @@ export const siteRedirectsRouter = router({
         id: "getSiteRedirectBySource",
         summary: "Find the redirect of a path, and where it leads",
         description: "Exactly this source goes before one with a `*`; drafts are not followed.",
-        tag,
       }),
     )
     .output(resolvedRedirectSchema)

@@ -3,7 +3,7 @@ import { pathOfSite } from "@/domains/sites/presenter";
 import { listOf, paging } from "@/lib/list-schema";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { presentShareLink } from "./presenter";
 import {
   createShareLinkFields,
@@ -14,14 +14,14 @@ import {
 } from "./schema";
 import { createShareLink, deleteShareLink, listShareLinks, updateShareLink } from "./service";
 
-const tag = "shareLinks";
+const rest = restTagged("shareLinks");
 const ALL = "/orgs/{organizationId}/sites/{siteId}/share-links";
 const ONE = `${ALL}/{shareLinkId}` as const;
 
 /** Links that open a site of visibility `share-link`: who reads a site is its administrators' to say. */
 export const siteShareLinksRouter = router({
   list: siteScope("admin", { ...listShareLinksFields, ...paging })
-    .meta(rest("GET", ALL, { id: "listSiteShareLinks", summary: "List the share links of a site", tag }))
+    .meta(rest("GET", ALL, { id: "listSiteShareLinks", summary: "List the share links of a site" }))
     .output(listOf(shareLinkSchema))
     .query(async ({ ctx, input }) => {
       const page = await listShareLinks(ctx.site, input.search, input);
@@ -34,7 +34,6 @@ export const siteShareLinksRouter = router({
         id: "createSiteShareLink",
         summary: "Create a share link",
         description: "Whoever has it reads the site while the visibility of the site is `share-link`.",
-        tag,
         audit: ["name"],
         status: 201,
         errors: [413],
@@ -53,7 +52,6 @@ export const siteShareLinksRouter = router({
       rest("PATCH", ONE, {
         id: "updateSiteShareLinkById",
         summary: "Rename a share link, or take it out of use and back",
-        tag,
         audit: ["name"],
         errors: [412],
       }),
@@ -71,7 +69,6 @@ export const siteShareLinksRouter = router({
         id: "deleteSiteShareLinkById",
         summary: "Delete a share link",
         description: "Whoever came in by it is let in no more.",
-        tag,
         errors: [412],
       }),
     )

@@ -5,7 +5,7 @@ import { idField } from "@/scopes/define";
 import { readSiteScope, sharedSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { type AnswerContext, answerItem, assertSeen, withoutPath } from "./answer";
 import { moveGroupFields, sortFields } from "./fields";
 import { addGroup, addSectionToGroup, deleteGroup, removeSectionFromGroup, updateGroup } from "./groups";
@@ -27,7 +27,7 @@ import {
 import { groupsInOrder } from "./tree";
 import { nameOfReader, pageOf, viewStructure } from "./view";
 
-const tag = "siteStructure";
+const rest = restTagged("siteStructure");
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
 const GROUPS = `${SITE}/section-groups` as const;
 const GROUP = `${GROUPS}/{siteSectionGroupId}` as const;
@@ -49,7 +49,6 @@ export const siteSectionGroupsRouter = router({
         id: "listSiteSectionGroups",
         summary: "List the section groups of a site",
         description: "Each with what is in it; a group within another one comes behind it.",
-        tag,
       }),
     )
     .output(listOf(siteSectionGroupSchema))
@@ -69,7 +68,6 @@ export const siteSectionGroupsRouter = router({
         id: "addSectionGroupToSite",
         summary: "Add a section group, with sections",
         description: "Groups nest up to three deep.",
-        tag,
         audit: ["title", "parent"],
         status: 201,
         errors: [412, 413],
@@ -87,7 +85,6 @@ export const siteSectionGroupsRouter = router({
       rest("PATCH", GROUP, {
         id: "updateSiteSectionGroupById",
         summary: "Change a section group",
-        tag,
         audit: ["title"],
         errors: [412],
       }),
@@ -105,7 +102,6 @@ export const siteSectionGroupsRouter = router({
         id: "deleteSiteSectionGroupById",
         summary: "Delete a section group",
         description: "What is in it takes its place.",
-        tag,
         errors: [412],
       }),
     )
@@ -119,7 +115,6 @@ export const siteSectionGroupsRouter = router({
       rest("POST", `${GROUP}/sections`, {
         id: "addSectionToGroup",
         summary: "Move a section to the end of a group",
-        tag,
         audit: ["sectionId"],
         status: 201,
         errors: [412],
@@ -138,7 +133,6 @@ export const siteSectionGroupsRouter = router({
       rest("DELETE", `${GROUP}/sections/{siteSectionId}`, {
         id: "removeSectionFromGroup",
         summary: "Move a section out of a group, to directly behind it",
-        tag,
         errors: [412],
       }),
     )
@@ -152,7 +146,6 @@ export const siteSectionGroupsRouter = router({
       rest("POST", `${GROUP}/move`, {
         id: "moveSiteSectionGroup",
         summary: "Move a section group",
-        tag,
         errors: [412],
       }),
     )
@@ -170,7 +163,6 @@ export const siteStructureRouter = router({
         id: "getSiteStructure",
         summary: "Fetch the structure of a site",
         description: "`sections` with groups and links, or `siteSpaces` where variants lie at the root.",
-        tag,
       }),
     )
     .output(siteStructureSchema)
@@ -182,7 +174,6 @@ export const siteStructureRouter = router({
         id: "sortSiteStructure",
         summary: "Move anything in the structure of a site",
         description: "Directly before or after something else, below whose parent it then lies.",
-        tag,
         errors: [409, 412],
       }),
     )
@@ -200,7 +191,6 @@ export const siteExternalLinksRouter = router({
       rest("POST", LINKS, {
         id: "addExternalLinkToSite",
         summary: "Add a link to the menu of a site",
-        tag,
         audit: ["title", "url", "parent"],
         status: 201,
         errors: [412, 413],
@@ -218,7 +208,6 @@ export const siteExternalLinksRouter = router({
       rest("PATCH", LINK, {
         id: "updateSiteExternalLinkById",
         summary: "Change a link in the menu of a site",
-        tag,
         audit: ["title", "url"],
         errors: [412],
       }),
@@ -235,7 +224,6 @@ export const siteExternalLinksRouter = router({
       rest("DELETE", LINK, {
         id: "deleteSiteExternalLinkById",
         summary: "Delete a link from the menu of a site",
-        tag,
         errors: [412],
       }),
     )

@@ -6,7 +6,7 @@ import { idField } from "@/scopes/define";
 import { sharedSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { type AnswerContext, answerItem, assertSeen, withoutPath } from "./answer";
 import { moveSectionFields, moveSiteSpaceFields } from "./fields";
 import { moveItem } from "./move";
@@ -27,7 +27,7 @@ import { addSiteSpace, deleteSiteSpace, updateSiteSpace } from "./site-spaces";
 import { sectionsInOrder } from "./tree";
 import { nameOfReader, pageOf, viewStructure } from "./view";
 
-const tag = "siteStructure";
+const rest = restTagged("siteStructure");
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
 const SECTIONS = `${SITE}/sections` as const;
 const SECTION = `${SECTIONS}/{siteSectionId}` as const;
@@ -45,7 +45,7 @@ const siteSpacePath = { siteSpaceId: idField };
 
 export const siteSectionsRouter = router({
   list: sharedSiteScope("view", paging)
-    .meta(rest("GET", SECTIONS, { id: "listSiteSections", summary: "List the sections of a site", tag }))
+    .meta(rest("GET", SECTIONS, { id: "listSiteSections", summary: "List the sections of a site" }))
     .output(listOf(siteSectionSchema))
     .query(async ({ ctx, input }) => {
       const view = await viewStructure(ctx.actor, ctx.site, ctx);
@@ -67,7 +67,6 @@ export const siteSectionsRouter = router({
         id: "addSectionToSite",
         summary: "Add a section that shows a space",
         description: `${SHOWING} Where variants lay at the root, a first section takes them up and stays the default.`,
-        tag,
         audit: ["spaceId", "title"],
         status: 201,
         errors: [409, 412, 413],
@@ -85,7 +84,6 @@ export const siteSectionsRouter = router({
       rest("PATCH", SECTION, {
         id: "updateSiteSectionById",
         summary: "Change a section",
-        tag,
         audit: ["title"],
         errors: [409, 412],
       }),
@@ -104,7 +102,6 @@ export const siteSectionsRouter = router({
         summary: "Delete a section",
         description:
           "Its site spaces go with it; the spaces stay. Another section becomes the default in its place.",
-        tag,
         errors: [409, 412],
       }),
     )
@@ -119,7 +116,6 @@ export const siteSectionsRouter = router({
         id: "moveSiteSection",
         summary: "Move a section",
         description: "`sortSiteStructure` moves everything.",
-        tag,
         deprecated: true,
         errors: [412],
       }),
@@ -138,7 +134,6 @@ export const siteSpacesRouter = router({
         id: "listSiteSpaces",
         summary: "List the spaces that a site shows",
         description: "Section by section. Those of spaces that the caller does not see are left out.",
-        tag,
       }),
     )
     .output(listOf(siteSpaceSchema))
@@ -158,7 +153,6 @@ export const siteSpacesRouter = router({
         id: "addSpaceToSite",
         summary: "Show a space on a site",
         description: SHOWING,
-        tag,
         audit: ["spaceId", "sectionId", "title"],
         status: 201,
         errors: [409, 412, 413],
@@ -177,7 +171,6 @@ export const siteSpacesRouter = router({
         id: "updateSiteSpaceById",
         summary: "Change how a site shows a space",
         description: SHOWING,
-        tag,
         audit: ["spaceId", "title"],
         errors: [409, 412],
       }),
@@ -196,7 +189,6 @@ export const siteSpacesRouter = router({
         id: "deleteSiteSpaceById",
         summary: "Take a space off a site",
         description: "The space stays. The last site space of a section is not deleted: delete the section.",
-        tag,
         errors: [409, 412],
       }),
     )
@@ -210,7 +202,6 @@ export const siteSpacesRouter = router({
       rest("POST", `${SPACE}/move`, {
         id: "moveSiteSpace",
         summary: "Move a site space, within its section or to another one",
-        tag,
         errors: [409, 412],
       }),
     )

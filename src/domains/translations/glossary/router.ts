@@ -4,11 +4,11 @@ import { listOf, paging } from "@/lib/list-schema";
 import { apiUrl } from "@/lib/urls";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
-import { rest } from "@/trpc/operation";
+import { restTagged } from "@/trpc/operation";
 import { glossaryEntrySchema, glossaryPath, updateGlossaryFields } from "./schema";
 import { listEntries, readEntry, updateEntries, versionOfGlossary } from "./service";
 
-const tag = "translations";
+const rest = restTagged("translations");
 const ALL = "/orgs/{organizationId}/translations-glossary";
 
 const present = (entry: GlossaryEntry): z.input<typeof glossaryEntrySchema> => ({
@@ -24,7 +24,7 @@ const present = (entry: GlossaryEntry): z.input<typeof glossaryEntrySchema> => (
 /** The terms of an organization: read by its members, written by those who make content. */
 export const glossaryRouter = router({
   list: organizationScope("listMembers", paging)
-    .meta(rest("GET", ALL, { id: "listGlossaryEntries", summary: "List the terms of an organization", tag }))
+    .meta(rest("GET", ALL, { id: "listGlossaryEntries", summary: "List the terms of an organization" }))
     .output(listOf(glossaryEntrySchema))
     .query(async ({ ctx, input }) => {
       const page = await listEntries(ctx.organizationId, input);
@@ -38,7 +38,6 @@ export const glossaryRouter = router({
         id: "updateGlossaryEntries",
         summary: "Make, replace and delete terms",
         description: "All of it or nothing. Terms that are not named stay as they are.",
-        tag,
         status: 204,
         errors: [412],
       }),
@@ -47,7 +46,7 @@ export const glossaryRouter = router({
     .mutation(({ ctx, input }) => updateEntries(ctx, ctx.organizationId, input)),
 
   get: organizationScope("listMembers", glossaryPath)
-    .meta(rest("GET", `${ALL}/{glossaryEntryId}`, { id: "getGlossaryEntry", summary: "Read a term", tag }))
+    .meta(rest("GET", `${ALL}/{glossaryEntryId}`, { id: "getGlossaryEntry", summary: "Read a term" }))
     .output(glossaryEntrySchema)
     .query(async ({ ctx, input }) => {
       const entry = await readEntry(ctx.organizationId, input.glossaryEntryId);
