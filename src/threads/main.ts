@@ -7,6 +7,7 @@ import { entryTask } from "@/domains/content/search-index/entry";
 import { PAGE_TASK_HANDLERS } from "@/domains/content/text-tasks/page-tasks";
 import { usesTask } from "@/domains/content/visitor-view/text-uses";
 import { compareSpecifications, compareTask as compareSpecificationsTask } from "@/domains/openapi/compare";
+import { outlineHandler } from "@/domains/openapi/documents";
 import { answerTasks, handleTask } from "@/lib/threads/task";
 import { highlightAll } from "@/site/blocks/highlight";
 import { highlightTask } from "@/site/drawing/highlight-task";
@@ -25,6 +26,7 @@ export default answerTasks([
   compareTask.handler,
   mergeTextTask.handler,
   handleTask(compareSpecificationsTask, compareSpecifications),
+  outlineHandler,
   handleTask(highlightTask, highlightAll),
   handleTask(drawPageTask, ({ place, assets }) => drawPage(place, assets, undefined)),
   handleTask(writeMarkdownTask, (place) => markdownOfPage(place, undefined)),

@@ -1,5 +1,7 @@
 import { db } from "@/db/client";
 import { cacheAcrossBundles } from "@/lib/cache";
+import { runTask } from "@/lib/threads/run";
+import { defineTask, handleTask } from "@/lib/threads/task";
 import { findSpec } from "@/scopes/openapi-spec";
 import { outlineOf, type SpecificationOutline } from "./read/outline";
 import { objectOf } from "./read/value";
@@ -10,7 +12,6 @@ export interface SpecDocument {
   slug: string;
   versionId: string;
   root: Readonly<Record<string, unknown>>;
-  outline: SpecificationOutline;
 }
 
 /** Parsed, JSON takes about this many bytes for each of its characters. */
@@ -21,7 +22,10 @@ const parsed = cacheAcrossBundles<{ found: SpecDocument; length: number }>({
   share: 2,
 });
 
-/** The latest version of a specification; null when there is no such specification, or none that could be read. */
+/**
+ * The latest version of a specification; null when there is no such specification, or none that could be read. Parsing a
+ * long one takes longer than the event loop of a server may be held: call this in a thread.
+ */
 export async function readSpecDocument(organizationId: string, slug: string): Promise<SpecDocument | null> {
   const spec = await findSpec(organizationId, slug);
   if (!spec?.lastVersionId) return null;
@@ -34,8 +38,24 @@ export async function readSpecDocument(organizationId: string, slug: string): Pr
     select: { document: true },
   });
   if (!version) return null;
-  const root = objectOf(JSON.parse(version.document));
-  const found = { specId, slug, versionId, root, outline: outlineOf(root) };
+  const found = { specId, slug, versionId, root: objectOf(JSON.parse(version.document)) };
   parsed.set(key, { found, length: version.document.length });
   return found;
 }
+
+interface OutlineInput {
+  organizationId: string;
+  slug: string;
+}
+
+const outlineTask = defineTask<OutlineInput, SpecificationOutline | null>("specification-outline");
+
+/** What a thread does. */
+export const outlineHandler = handleTask(outlineTask, async ({ organizationId, slug }) => {
+  const found = await readSpecDocument(organizationId, slug);
+  return found && outlineOf(found.root);
+});
+
+/** What the latest version of a specification holds, parsed in a thread; null as with {@link readSpecDocument}. */
+export const readSpecOutline = (organizationId: string, slug: string): Promise<SpecificationOutline | null> =>
+  runTask(outlineTask, { organizationId, slug }, { group: organizationId });

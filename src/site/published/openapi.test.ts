@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { now } from "@/lib/clock";
 import { runJobs } from "@/testing/jobs";
 import { makePerson } from "@/testing/make/member";
@@ -81,6 +81,21 @@ it("a specification becomes pages of a space: listed, read, published, searched 
   expect((await read("sitemap.xml")).text).toContain(pets.path);
   const found = await api.get(`/spaces/${space.id}/search?query=lives`);
   expect(JSON.stringify(found.body)).toContain(pets.id);
+});
+
+it("a specification is parsed in threads alone, whatever is written, read or published from it", async () => {
+  const parse = vi.spyOn(JSON, "parse");
+  const { api, space, pages, read } = await setUp();
+  const {
+    pages: [pets],
+  } = (await pages()) as Shown;
+  expect((await api.get(`/spaces/${space.id}/content/page/${pets?.id}?dereferenced=true`)).status).toBe(200);
+  expect((await read(pets?.path ?? "")).text).toContain("Who lives here.");
+  expect((await read(`${pets?.path}.md`)).status).toBe(200);
+  const parsed = parse.mock.calls.map(([text]) => String(text));
+  parse.mockRestore();
+  expect(parsed.length).toBeGreaterThan(0);
+  expect(parsed.filter((text) => text.startsWith('{"openapi"'))).toEqual([]);
 });
 
 it("the pages follow the specification under ids that stay, and leave alone what people wrote among them", async () => {

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { inLongTransaction } from "@/db/transaction";
 import { OPEN_END } from "@/db/version-range";
-import { readSpecDocument } from "@/domains/openapi/documents";
+import { readSpecOutline } from "@/domains/openapi/documents";
 import type { ContentChange } from "../changes";
 import { lockBranch } from "../primary/branch";
 import { WritePermit } from "../primary/permit";
@@ -44,15 +44,15 @@ function listShowing(organizationId: string, slug: string): Promise<Place[]> {
  */
 async function followIn(place: Place, slug: string, isShown: boolean): Promise<void> {
   const { organizationId, branchId } = place;
-  const document = await readSpecDocument(organizationId, slug);
+  const outline = await readSpecOutline(organizationId, slug);
   await inLongTransaction(null, SECONDS, async (tx) => {
     await lockBranch(tx, organizationId, branchId);
     const head = await headOfBranch(organizationId, branchId, tx);
     const { pages } = await loadStructure(head, tx);
     const changes = pages.flatMap((page): ContentChange[] => {
       const source = sourceOf(page.computed);
-      if (source?.dependencies.spec.ref.spec !== slug || !document) return [];
-      return changesBelow({ pageId: page.pageId, source }, document.outline, pages);
+      if (source?.dependencies.spec.ref.spec !== slug || !outline) return [];
+      return changesBelow({ pageId: page.pageId, source }, outline, pages);
     });
     await writeRevision(WritePermit.forComputed(tx, place), {
       type: "computed",

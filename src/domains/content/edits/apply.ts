@@ -1,5 +1,5 @@
 import { newId } from "@/db/ids";
-import { readSpecDocument } from "@/domains/openapi/documents";
+import { readSpecOutline } from "@/domains/openapi/documents";
 import { invalid, tooLarge } from "@/lib/errors";
 import { TaskTooCostlyError } from "@/lib/threads/errors";
 import { findSpec } from "@/scopes/openapi-spec";
@@ -89,8 +89,8 @@ async function computeBelow(
   if (!(await findSpec(organizationId, slug)))
     throw invalid(`${field}.dependencies.spec.ref.spec`, "is no specification of the organization");
   state.computed = source as unknown as JsonObject;
-  const document = await readSpecDocument(organizationId, slug);
-  if (document) batch.computed.push(...changesBelow({ pageId: state.id, source }, document.outline, []));
+  const outline = await readSpecOutline(organizationId, slug);
+  if (outline) batch.computed.push(...changesBelow({ pageId: state.id, source }, outline, []));
 }
 
 /** Refuses to touch what is computed: the next version of its source would undo it. */
