@@ -6639,6 +6639,8 @@ export interface ApiInformation {
   version: string;
   /** Digest of the program that answers; another build has another one. */
   build: string;
+  /** Name of the newest migration of the database that this version knows. */
+  schema: string;
 }
 export interface ListTeamsInOrganizationByIdInput {
   organizationId: string;
@@ -8403,7 +8405,7 @@ export interface Operations {
   transferSpace: Procedures["spaces"]["transfer"];
   /** Create a space */
   createSpace: Procedures["spaces"]["create"];
-  /** Tell version and build of the service */
+  /** Tell version, build and database schema of the service */
   getApiInformation: Procedures["system"]["information"];
   /** List teams, by title */
   listTeamsInOrganizationById: Procedures["teams"]["list"];

@@ -171,6 +171,10 @@ export function unknownMigrations(
   return taken.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
 }
 
+/** The name of the newest migration of this version. */
+export const newestMigration = (directory = migrationsDirectory()): string =>
+  readMigrations(directory).at(-1)?.name ?? "";
+
 /** Whether every migration of this version is applied: what `/readyz` asks. */
 export async function isUpToDate(
   query: (sql: string) => Promise<{ name: string }[]>,

@@ -10,7 +10,7 @@ export const systemRouter = router({
     .meta(
       rest("GET", "/", {
         id: "getApiInformation",
-        summary: "Tell version and build of the service",
+        summary: "Tell version, build and database schema of the service",
         entry: "open",
       }),
     )

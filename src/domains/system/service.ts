@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { newestMigration } from "@/db/migrations/deploy";
 import { version } from "../../../package.json";
 
 const DIGEST_LENGTH = 12;
@@ -15,10 +16,16 @@ function digestOfProgram(): string {
   }
 }
 
-let information: { version: string; build: string } | undefined;
+interface Information {
+  version: string;
+  build: string;
+  schema: string;
+}
 
-/** Version and build of the running service; the same for as long as it runs. */
-export function readInformation(): { version: string; build: string } {
-  information ??= { version, build: digestOfProgram() };
+let information: Information | undefined;
+
+/** Version, build and schema of the running service; the same for as long as it runs. */
+export function readInformation(): Information {
+  information ??= { version, build: digestOfProgram(), schema: newestMigration() };
   return information;
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { setClock } from "@/lib/clock";
@@ -10,12 +11,18 @@ const HOUR = 60 * 60 * 1000;
 afterEach(() => setClock());
 
 describe("GET /v1/", () => {
-  it("answers version and build to anybody, with and without the slash", async () => {
+  it("answers version, build and schema to anybody, with and without the slash", async () => {
     for (const path of ["/", ""]) {
       const answer = await rest().get(path);
       expect(answer.status).toBe(200);
       expect(answer.body.version).toMatch(/^\d+\.\d+\.\d+/);
       expect(answer.body.build).toMatch(/^[0-9a-f]{12}$/);
+      expect(answer.body.schema).toBe(
+        readdirSync("prisma/migrations")
+          .filter((name) => /^\d/.test(name))
+          .sort()
+          .at(-1),
+      );
     }
   });
 });
