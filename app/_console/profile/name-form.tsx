@@ -10,13 +10,13 @@ import { fieldError, readableError } from "../errors";
 import { useTRPC } from "../trpc";
 
 /** Changes the name by which everybody knows the caller. */
-export function NameForm({ displayName }: { displayName: string }) {
+export function NameForm({ userId, displayName }: { userId: string; displayName: string }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const router = useRouter();
   const form = useForm({ defaultValues: { displayName } });
   const change = useMutation(
-    trpc.users.changeName.mutationOptions({
+    trpc.users.update.mutationOptions({
       async onSuccess() {
         toast.success("Your name is changed");
         router.refresh();
@@ -27,7 +27,7 @@ export function NameForm({ displayName }: { displayName: string }) {
   const refused = fieldError(change.error, "displayName");
   return (
     <form
-      onSubmit={form.handleSubmit((values) => change.mutate(values))}
+      onSubmit={form.handleSubmit((values) => change.mutate({ userId, ...values }))}
       className="grid max-w-sm gap-4"
       noValidate
     >

@@ -70,7 +70,7 @@ export function Sessions() {
   return (
     <>
       <ul className="mt-3 mb-4 divide-y divide-line">
-        {sessions.data.map((session) => (
+        {sessions.data.items.map((session) => (
           <li key={session.id} className="flex items-center gap-3 py-3">
             <Monitor size={18} className="text-soft" aria-hidden />
             <div className="min-w-0 flex-1">
@@ -95,7 +95,7 @@ export function Sessions() {
           </li>
         ))}
       </ul>
-      {sessions.data.length > 1 ? <SignOutOthers /> : null}
+      {sessions.data.items.length > 1 ? <SignOutOthers /> : null}
     </>
   );
 }

@@ -19,7 +19,7 @@ export default async function ProfilePage() {
         <h2 id="name" className="mb-4 text-base font-semibold">
           Name
         </h2>
-        <NameForm displayName={user.displayName} />
+        <NameForm userId={user.id} displayName={user.displayName} />
       </section>
       <section aria-labelledby="address" className="border-t border-line py-8">
         <h2 id="address" className="mb-4 text-base font-semibold">

@@ -2262,7 +2262,7 @@ export interface ConversationMetadata {
   attributes?: Record<string, string>;
   createdAt?: string;
 }
-export interface ConversationsProcessingStatusInput {
+export interface GetConversationsStatusInput {
   organizationId: string;
 }
 export interface ListConversationsIssuesInput {
@@ -2831,12 +2831,12 @@ export interface GetOpenAPISpecVersionContentRawByIdInput {
   specSlug: string;
   versionId: string;
 }
-export interface OpenapiSpecsCompareInput {
+export interface CompareOpenAPISpecVersionInput {
   organizationId: string;
   specSlug: string;
   versionId: string;
 }
-export interface OpenapiSpecsUsageInput {
+export interface GetOpenAPISpecUsageInput {
   organizationId: string;
   specSlug: string;
 }
@@ -3814,7 +3814,7 @@ export interface OrganizationSSOProviderLogin {
 export interface SamlProvidersFindInput {
   name: string;
 }
-export interface SamlProvidersEnforcementInput {
+export interface GetSSOEnforcementInput {
   organizationId: string;
 }
 export interface SamlProvidersReadMetadataInput {
@@ -7001,8 +7001,11 @@ export interface ResolveTranslationItemInput {
 export interface GetUserByIdInput {
   userId: string;
 }
-export interface UsersChangeNameInput {
-  displayName: string;
+export interface UpdateUserByIdInput {
+  userId: string;
+  displayName?: string | undefined;
+  /** null takes the picture away. */
+  photoURL?: string | null | undefined;
 }
 export interface UsersChangePasswordInput {
   currentPassword?: string | undefined;
@@ -7020,7 +7023,7 @@ export interface UsersResetPasswordInput {
 export interface UsersVerifyEmailInput {
   token: string;
 }
-export interface UsersRevokeSessionInput {
+export interface DeleteUserSessionInput {
   sessionId: string;
 }
 /** Kind, input and answer of every procedure. */
@@ -7296,7 +7299,7 @@ export interface Procedures {
   parts: Array<ConversationPart>;
   metadata: ConversationMetadata;
 }];
-    processingStatus: ["query", ConversationsProcessingStatusInput, {
+    processingStatus: ["query", GetConversationsStatusInput, {
   conversations: number;
   /** Whose issues are still looked for. */
   waiting: number;
@@ -7406,7 +7409,7 @@ export interface Procedures {
     version: ["query", GetOpenAPISpecVersionByIdInput, OpenAPISpecVersion];
     content: ["query", GetOpenAPISpecVersionContentByIdInput, OpenAPISpecContent];
     contentRaw: ["query", GetOpenAPISpecVersionContentRawByIdInput, OpenAPISpecRawContent];
-    compare: ["query", OpenapiSpecsCompareInput, {
+    compare: ["query", CompareOpenAPISpecVersionInput, {
   added: Array<{
     method: string;
     path: string;
@@ -7423,7 +7426,7 @@ export interface Procedures {
     title: string;
   }>;
 }];
-    usage: ["query", OpenapiSpecsUsageInput, {
+    usage: ["query", GetOpenAPISpecUsageInput, {
   references: number;
   pages: number;
   spaces: number;
@@ -7581,7 +7584,7 @@ export interface Procedures {
     signOut: ["mutation", void, {
   url: string | null;
 }];
-    enforcement: ["query", SamlProvidersEnforcementInput, {
+    enforcement: ["query", GetSSOEnforcementInput, {
   isEnforced: boolean;
   isWorking: boolean;
   breakGlass: {
@@ -7834,7 +7837,7 @@ export interface Procedures {
   users: {
     me: ["query", void, User];
     get: ["query", GetUserByIdInput, User];
-    changeName: ["mutation", UsersChangeNameInput, User];
+    update: ["mutation", UpdateUserByIdInput, User];
     changePassword: ["mutation", UsersChangePasswordInput, void];
     requestPasswordReset: ["mutation", UsersRequestPasswordResetInput, void];
     resetPassword: ["mutation", UsersResetPasswordInput, void];
@@ -7844,15 +7847,17 @@ export interface Procedures {
 }];
     requestVerification: ["mutation", void, void];
     verifyEmail: ["mutation", UsersVerifyEmailInput, void];
-    listSessions: ["query", void, Array<{
-  id: string;
-  userAgent: string | null;
-  address: string | null;
-  createdAt: string;
-  lastSeenAt: string;
-  current: boolean;
-}>];
-    revokeSession: ["mutation", UsersRevokeSessionInput, void];
+    listSessions: ["query", void, {
+  items: Array<{
+    id: string;
+    userAgent: string | null;
+    address: string | null;
+    createdAt: string;
+    lastSeenAt: string;
+    current: boolean;
+  }>;
+}];
+    revokeSession: ["mutation", DeleteUserSessionInput, void];
     revokeOtherSessions: ["mutation", void, void];
     signOut: ["mutation", void, void];
   };
@@ -8043,6 +8048,8 @@ export interface Operations {
   ingestConversation: Procedures["conversations"]["ingest"];
   /** Fetch a conversation with its messages */
   getConversationById: Procedures["conversations"]["get"];
+  /** Say how far the analysis of conversations is */
+  getConversationsStatus: Procedures["conversations"]["processingStatus"];
   /** List the issues found in conversations, newest first */
   listConversationsIssues: Procedures["conversations"]["listIssues"];
   /** Fetch an issue with its conversation */
@@ -8137,6 +8144,10 @@ export interface Operations {
   getOpenAPISpecVersionContentById: Procedures["openapiSpecs"]["content"];
   /** Read a version as it came */
   getOpenAPISpecVersionContentRawById: Procedures["openapiSpecs"]["contentRaw"];
+  /** Compare a version of a specification with the one before it */
+  compareOpenAPISpecVersion: Procedures["openapiSpecs"]["compare"];
+  /** Count the pages that show a specification */
+  getOpenAPISpecUsage: Procedures["openapiSpecs"]["usage"];
   /** List the access tokens that reach an organization */
   listOrganizationAccessTokens: Procedures["organizationTokens"]["list"];
   /** Shut an access token of a member out of an organization */
@@ -8229,6 +8240,8 @@ export interface Operations {
   deleteOrganizationSAMLProvider: Procedures["samlProviders"]["remove"];
   /** List where people sign in to an organization */
   listSSOProviderLoginsInOrganization: Procedures["samlProviders"]["logins"];
+  /** Say whether single sign-on can be enforced, and whose password works all the same */
+  getSSOEnforcement: Procedures["samlProviders"]["enforcement"];
   /** Mark a member as one who comes in by single sign-on */
   setUserAsSSOMemberForOrganization: Procedures["samlProviders"]["markMember"];
   /** Search the pages of a space */
@@ -8473,4 +8486,14 @@ export interface Operations {
   getAuthenticatedUser: Procedures["users"]["me"];
   /** Fetch a person who shares an organization with the caller */
   getUserById: Procedures["users"]["get"];
+  /** Change the caller's name or picture */
+  updateUserById: Procedures["users"]["update"];
+  /** Say whether the caller's e-mail address is proven */
+  getUserEmailProof: Procedures["users"]["emailProof"];
+  /** List the browsers in which the caller is signed in */
+  listUserSessions: Procedures["users"]["listSessions"];
+  /** Sign the caller out in a browser */
+  deleteUserSession: Procedures["users"]["revokeSession"];
+  /** Sign the caller out in every browser, but for the one that asks */
+  revokeOtherUserSessions: Procedures["users"]["revokeOtherSessions"];
 }

@@ -26,6 +26,7 @@ const operations = operationsOf(appRouter);
 /** Writes of what no GET gives an entity tag of its own, so that no version can be named. */
 const UNVERSIONED = [
   "deleteAccessToken",
+  "deleteUserSession",
   "removeOrganizationAccessToken",
   "deleteOrganizationInvite",
   "deleteSAMLProviderKey",

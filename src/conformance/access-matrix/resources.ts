@@ -1,3 +1,4 @@
+import { openSession } from "@/access/authentication/session";
 import type { Level } from "@/access/authorization/roles";
 import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
@@ -58,6 +59,8 @@ export interface Resources {
   reviewId: string;
   /** A second token of whoever calls. */
   tokenId: string;
+  callerId: string;
+  sessionId: string;
   /** A member of the organization. */
   userId: string;
   teamId: string;
@@ -321,6 +324,12 @@ const secondToken = async ({ caller }: Base) => ({
   tokenId: (await makeToken(caller ? { user: { id: caller } } : {})).id,
 });
 
+async function signIn({ caller, userId }: Base) {
+  const { id, version } = await db().user.findUniqueOrThrow({ where: { id: caller ?? userId } });
+  const session = await openSession({ id, version }, { userAgent: "Test", address: "192.0.2.1" });
+  return { callerId: id, sessionId: session?.sessionId ?? "" };
+}
+
 /** What is made beside a space and a member, with the names that each part gives. */
 const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Partial<Resources>>][] = [
   [
@@ -362,6 +371,7 @@ const PARTS: readonly [readonly (keyof Resources)[], (base: Base) => Promise<Par
   [["translationId", "itemId", "glossaryEntryId"], translated],
   [["transferId", "madeTransferId"], transferred],
   [["tokenId"], secondToken],
+  [["callerId", "sessionId"], signIn],
 ];
 
 /** Every name that resources have. */

@@ -86,6 +86,16 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getAuthenticatedUser: { on: "nothing", needs: "person" },
   // Whoever is in the organization, guests included, may look up who else is.
   getUserById: organization("member"),
+  updateUserById: {
+    on: "nothing",
+    needs: "person",
+    parameters: ({ callerId }) => ({ userId: callerId }),
+    body: () => ({ displayName: "Ada" }),
+  },
+  getUserEmailProof: { on: "nothing", needs: "person" },
+  listUserSessions: { on: "nothing", needs: "person" },
+  deleteUserSession: { on: "nothing", needs: "person" },
+  revokeOtherUserSessions: { on: "nothing", needs: "person" },
   listAccessTokens: { on: "nothing", needs: "person" },
   createAccessToken: { on: "nothing", needs: "person", body: () => ({ name: "Another" }) },
   deleteAccessToken: { on: "nothing", needs: "person" },
@@ -160,6 +170,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   }),
 
   listConversations: organization("create"),
+  getConversationsStatus: organization("create"),
   ingestConversation: organization("create", {
     body: () => ({ id: "sent", parts: [{ type: "message", role: "user", body: "The export fails." }] }),
   }),
@@ -173,6 +184,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
     body: ({ spaceId }) => ({ space: spaceId }),
   }),
   // Whoever signs in asks before anybody knows who they are: an organization says of itself that it is there.
+  getSSOEnforcement: organization("admin"),
   listSSOProviderLoginsInOrganization: { on: "nothing", needs: "anyone" },
   setUserAsSSOMemberForOrganization: organization("admin"),
 
@@ -191,6 +203,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   getLatestOpenAPISpecVersionContent: organization("read"),
   getLatestOpenAPISpecVersionContentRaw: organization("read"),
   getOpenAPISpecVersionById: organization("read"),
+  compareOpenAPISpecVersion: organization("read"),
+  getOpenAPISpecUsage: organization("read"),
   getOpenAPISpecVersionContentById: organization("read"),
   getOpenAPISpecVersionContentRawById: organization("read"),
 

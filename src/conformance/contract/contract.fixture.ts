@@ -1,3 +1,4 @@
+import { openSession } from "@/access/authentication/session";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { createShareLink } from "@/domains/sites/share-links/service";
@@ -99,6 +100,7 @@ export async function makeFixture() {
   for (const _ of [1, 2, 3]) runId = await makeRun(organizationId, space.id);
   let tokenId = "";
   for (const name of ["One", "Two"]) tokenId = (await admin.post("/user/tokens", { name })).body.id;
+  const session = await openSession(administrator.user, { userAgent: "Test", address: "192.0.2.1" });
   const sync = { url: "https://git.example.org/docs.git", ref: "refs/heads/main" };
   await db().gitSync.create({ data: { organizationId, spaceId: space.id, ...sync } });
   const { user } = administrator;
@@ -183,6 +185,7 @@ export async function makeFixture() {
     publishedUrl: publishedUrl(site),
     appUrl: appUrl(`/spaces/${space.id}`),
     tokenId,
+    sessionId: session?.sessionId ?? "",
     userId: user.id,
     callerId: user.id,
     siteId: site.id,

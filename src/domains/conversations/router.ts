@@ -65,6 +65,13 @@ const conversations = {
 
   /** For the console: what there is, and whether a job is at it. */
   processingStatus: organizationScope("ingestConversations", {})
+    .meta(
+      rest("GET", "/orgs/{organizationId}/conversations-status", {
+        id: "getConversationsStatus",
+        summary: "Say how far the analysis of conversations is",
+        tag,
+      }),
+    )
     .output(
       z.object({
         conversations: z.number(),

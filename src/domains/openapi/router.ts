@@ -191,10 +191,16 @@ const versions = {
     .query(async ({ ctx, input }) => rawOf(await readVersion(ctx.spec, input.versionId))),
 };
 
-/** What the console asks beside these. */
 const insights = {
   /** What changed from the version before this one; everything is new in the first. */
   compare: specScope("view", oneVersion)
+    .meta(
+      rest("GET", `${VERSION}/comparison`, {
+        id: "compareOpenAPISpecVersion",
+        summary: "Compare a version of a specification with the one before it",
+        tag,
+      }),
+    )
     .output(schema.comparisonSchema)
     .query(async ({ ctx, input }) => {
       const { before, version } = await readWithBefore(ctx.spec, input.versionId);
@@ -203,6 +209,13 @@ const insights = {
     }),
 
   usage: specScope("view", {})
+    .meta(
+      rest("GET", `${ONE}/usage`, {
+        id: "getOpenAPISpecUsage",
+        summary: "Count the pages that show a specification",
+        tag,
+      }),
+    )
     .output(schema.usageSchema)
     .query(({ ctx }) => readUsage(ctx.spec)),
 };

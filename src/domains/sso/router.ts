@@ -139,6 +139,13 @@ export const samlProvidersRouter = router({
 
   /** Whether single sign-on can be enforced, and whose password works all the same. */
   enforcement: organizationScope("admin", {})
+    .meta(
+      rest("GET", "/orgs/{organizationId}/sso/enforcement", {
+        id: "getSSOEnforcement",
+        summary: "Say whether single sign-on can be enforced, and whose password works all the same",
+        tag,
+      }),
+    )
     .output(
       z.object({
         isEnforced: z.boolean(),

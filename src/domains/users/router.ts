@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { PASSWORD_LENGTH_MAX } from "@/access/authentication/password-limits";
+import { forbidden } from "@/lib/errors";
 import { idField } from "@/scopes/define";
 import { openProcedure, router, sessionProcedure, userProcedure } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { readEmailProof, requestVerification, verifyEmail } from "./email-proof";
 import { requestPasswordReset, resetPassword } from "./password-reset";
 import { presentSession, presentUser } from "./presenter";
-import { displayNameField, emailField, newPasswordField, sessionSchema, userSchema } from "./schema";
+import { emailField, newPasswordField, sessionSchema, updateUserFields, userSchema } from "./schema";
 import {
-  changeName,
   changePassword,
   endOtherSessions,
   endSession,
@@ -16,6 +16,7 @@ import {
   readAcquaintance,
   readUser,
   signOut,
+  updateUser,
 } from "./service";
 
 const rest = restTagged("users");
@@ -25,7 +26,7 @@ const tokenField = z.string().max(200);
 /** Sessions end with a password by themselves; tokens of scripts go on unless they are asked to end. */
 const revokeTokensField = z.boolean().optional();
 
-/** People. Names, passwords and sessions belong to the console and have no place under `/v1`. */
+/** People. What goes by a mailed link or a password belongs to the console, and has no place under `/v1`. */
 export const usersRouter = router({
   me: userProcedure
     .meta(rest("GET", "/user", { id: "getAuthenticatedUser", summary: "Fetch the caller" }))
@@ -51,10 +52,24 @@ export const usersRouter = router({
       return presentUser(user);
     }),
 
-  changeName: sessionProcedure
-    .input(z.object({ displayName: displayNameField }))
+  update: accountProcedure
+    .meta(
+      rest("PATCH", "/users/{userId}", {
+        id: "updateUserById",
+        summary: "Change the caller's name or picture",
+        tag: "users",
+        errors: [412],
+      }),
+    )
+    .input(z.object({ userId: idField, ...updateUserFields }))
     .output(userSchema)
-    .mutation(async ({ ctx, input }) => presentUser(await changeName(ctx.actor, input.displayName))),
+    .mutation(async ({ ctx, input: { userId, ...changes } }) => {
+      await readAcquaintance(ctx.actor, userId);
+      if (userId !== ctx.actor.userId) throw forbidden();
+      const user = await updateUser(ctx, changes);
+      ctx.reply.version = user.version;
+      return presentUser(user);
+    }),
 
   changePassword: sessionProcedure
     .input(
@@ -80,6 +95,13 @@ export const usersRouter = router({
     ),
 
   emailProof: userProcedure
+    .meta(
+      rest("GET", "/user/email", {
+        id: "getUserEmailProof",
+        summary: "Say whether the caller's e-mail address is proven",
+        tag: "users",
+      }),
+    )
     .output(z.object({ isVerified: z.boolean(), isMailing: z.boolean() }))
     .query(({ ctx }) => readEmailProof(ctx.actor)),
 
@@ -92,17 +114,43 @@ export const usersRouter = router({
     .output(none)
     .mutation(({ ctx, input }) => verifyEmail(ctx.actor, input.token)),
 
-  listSessions: sessionProcedure.output(z.array(sessionSchema)).query(async ({ ctx }) => {
-    const sessions = await listSessions(ctx.actor);
-    return sessions.map((session) => presentSession(session, ctx.actor));
-  }),
+  listSessions: accountProcedure
+    .meta(
+      rest("GET", "/user/sessions", {
+        id: "listUserSessions",
+        summary: "List the browsers in which the caller is signed in",
+        tag: "users",
+      }),
+    )
+    .output(z.object({ items: z.array(sessionSchema) }))
+    .query(async ({ ctx }) => {
+      const sessions = await listSessions(ctx.actor);
+      return { items: sessions.map((session) => presentSession(session, ctx.actor)) };
+    }),
 
-  revokeSession: sessionProcedure
+  revokeSession: accountProcedure
+    .meta(
+      rest("DELETE", "/user/sessions/{sessionId}", {
+        id: "deleteUserSession",
+        summary: "Sign the caller out in a browser",
+        tag: "users",
+      }),
+    )
     .input(z.object({ sessionId: idField }))
     .output(none)
     .mutation(({ ctx, input }) => endSession(ctx.actor, input.sessionId)),
 
-  revokeOtherSessions: sessionProcedure.output(none).mutation(({ ctx }) => endOtherSessions(ctx.actor)),
+  revokeOtherSessions: accountProcedure
+    .meta(
+      rest("POST", "/user/sessions/revoke", {
+        id: "revokeOtherUserSessions",
+        summary: "Sign the caller out in every browser, but for the one that asks",
+        tag: "users",
+        status: 204,
+      }),
+    )
+    .output(none)
+    .mutation(({ ctx }) => endOtherSessions(ctx.actor)),
 
   signOut: userProcedure.output(none).mutation(({ ctx }) => signOut(ctx.actor)),
 });

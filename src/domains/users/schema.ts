@@ -36,3 +36,14 @@ export const emailField = z
   .transform((email) => email.toLowerCase());
 
 export const displayNameField = plainText(1, 100);
+
+export const updateUserFields = {
+  displayName: plainText(1, 64).optional(),
+  photoURL: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .nullable()
+    .optional()
+    .describe("null takes the picture away."),
+};
+export type UpdateUser = z.output<z.ZodObject<typeof updateUserFields>>;

@@ -1,7 +1,8 @@
 import { type Attempt, countAttempt, forgiveAttempt } from "@/access/authentication/login-throttle";
 import { hashPassword, isPassword } from "@/access/authentication/password";
 import { findLiveSessions, revokeOtherSessions, revokeSession } from "@/access/authentication/session";
-import type { UserActor } from "@/access/authorization/actor";
+import type { Act, UserActor } from "@/access/authorization/actor";
+import { assertIfMatch } from "@/access/authorization/if-match";
 import { closedTo } from "@/access/authorization/token-scope";
 import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
@@ -11,6 +12,7 @@ import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { ApiError, conflict, invalid, notFound, unauthorized } from "@/lib/errors";
 import type { PresentableUser } from "./presenter";
+import type { UpdateUser } from "./schema";
 import { revokeTokensOf } from "./tokens";
 
 /** The caller's own account. 401 when it was deleted while its credential was still being used. */
@@ -104,11 +106,24 @@ export async function changePassword(
   });
 }
 
-/** Gives the caller another name, by which everybody knows them from now on. */
-export async function changeName(actor: UserActor, displayName: string): Promise<User> {
-  const data = { displayName, version: { increment: 1 }, updatedAt: now() };
-  await db().user.update({ where: { id: actor.userId }, data });
-  return await readUser(actor);
+/** Gives the caller another name or picture, by which everybody knows them from now on. @throws 412 for a stale version */
+export async function updateUser(act: Act, { displayName, photoURL }: UpdateUser): Promise<User> {
+  const id = act.actor.userId;
+  await inTransaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${id} FOR UPDATE`;
+    const user = await tx.user.findUniqueOrThrow({ where: { id }, select: { version: true } });
+    assertIfMatch(act, user.version);
+    const changes = {
+      ...(displayName !== undefined && { displayName }),
+      ...(photoURL !== undefined && { photoURL }),
+    };
+    if (Object.keys(changes).length === 0) return;
+    await tx.user.update({
+      where: { id },
+      data: { ...changes, version: { increment: 1 }, updatedAt: now() },
+    });
+  });
+  return await readUser(act.actor);
 }
 
 /** Ends the caller's sessions, but for the one that asks. */

@@ -201,13 +201,36 @@ describe("changing the password", () => {
 });
 
 describe("changing one's name", () => {
+  it("and one's picture is an operation, which nobody asks for somebody else", async () => {
+    const [me, stranger] = [await makePerson({ role: "read" }), await makeUser()];
+    const friend = await makeUser();
+    await makeMember({ organization: { id: me.organizationId }, user: friend });
+    const api = rest(me.token);
+    const mine = `/users/${me.user.id}`;
+    const photoURL = "https://example.org/ada.png";
+    const changed = await api.patch(mine, { displayName: "Ada", photoURL });
+    expect(changed.body).toMatchObject({ object: "user", displayName: "Ada", photoURL });
+    expect((await api.patch(mine, { photoURL: null })).body).not.toHaveProperty("photoURL");
+    for (const [path, body, status] of [
+      [`/users/${friend.id}`, { displayName: "Not theirs" }, 403],
+      [`/users/${stranger.id}`, { displayName: "Not theirs" }, 404],
+      [mine, { displayName: "x".repeat(65) }, 400],
+      [mine, { photoURL: "javascript:alert(1)" }, 400],
+    ] as const)
+      expect((await api.patch(path, body)).status, path).toBe(status);
+    const stale = { headers: { "if-match": String(changed.headers.etag) } };
+    expect((await api.patch(mine, { displayName: "Late" }, stale)).status).toBe(412);
+    expect((await api.get(mine)).body.displayName).toBe("Ada");
+    expect(await db().user.count({ where: { displayName: "Not theirs" } })).toBe(0);
+  });
+
   it("gives it to the caller alone, and keeps it when there is nothing in the new one", async () => {
     const [user, other] = [await makeUser({ displayName: "Ada" }), await makeUser({ displayName: "Grace" })];
     const { caller } = await signedIn(user);
-    expect((await caller.users.changeName({ displayName: "  Ada Lovelace " })).displayName).toBe(
+    expect((await caller.users.update({ userId: user.id, displayName: "  Ada Lovelace " })).displayName).toBe(
       "Ada Lovelace",
     );
-    await expect(caller.users.changeName({ displayName: "  " })).rejects.toMatchObject({
+    await expect(caller.users.update({ userId: user.id, displayName: "  " })).rejects.toMatchObject({
       code: "BAD_REQUEST",
     });
     const names = await db().user.findMany({
@@ -258,7 +281,7 @@ describe("sessions", () => {
     const ended = await signedIn(user);
     await signedIn(await makeUser());
     await here.caller.users.revokeSession({ sessionId: ended.sessionId });
-    const sessions = await here.caller.users.listSessions();
+    const { items: sessions } = await here.caller.users.listSessions();
     const current = new Map(sessions.map((session) => [session.id, session.current]));
     expect(current).toEqual(
       new Map([
