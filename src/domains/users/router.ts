@@ -58,6 +58,7 @@ export const usersRouter = router({
         id: "updateUserById",
         summary: "Change the caller's name or picture",
         tag: "users",
+        audit: false,
         errors: [412],
       }),
     )
@@ -134,6 +135,7 @@ export const usersRouter = router({
         id: "deleteUserSession",
         summary: "Sign the caller out in a browser",
         tag: "users",
+        audit: false,
       }),
     )
     .input(z.object({ sessionId: idField }))
@@ -146,6 +148,7 @@ export const usersRouter = router({
         id: "revokeOtherUserSessions",
         summary: "Sign the caller out in every browser, but for the one that asks",
         tag: "users",
+        audit: false,
         status: 204,
       }),
     )
