@@ -208,6 +208,7 @@ describe("changing one's name", () => {
     const api = rest(me.token);
     const mine = `/users/${me.user.id}`;
     const photoURL = "https://example.org/ada.png";
+    const { headers } = await api.get(mine);
     const changed = await api.patch(mine, { displayName: "Ada", photoURL });
     expect(changed.body).toMatchObject({ object: "user", displayName: "Ada", photoURL });
     expect((await api.patch(mine, { photoURL: null })).body).not.toHaveProperty("photoURL");
@@ -218,7 +219,7 @@ describe("changing one's name", () => {
       [mine, { photoURL: "javascript:alert(1)" }, 400],
     ] as const)
       expect((await api.patch(path, body)).status, path).toBe(status);
-    const stale = { headers: { "if-match": String(changed.headers.etag) } };
+    const stale = { headers: { "if-match": String(headers.etag) } };
     expect((await api.patch(mine, { displayName: "Late" }, stale)).status).toBe(412);
     expect((await api.get(mine)).body.displayName).toBe("Ada");
     expect(await db().user.count({ where: { displayName: "Not theirs" } })).toBe(0);
