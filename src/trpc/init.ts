@@ -62,8 +62,8 @@ export const accountProcedure = userProcedure.use(({ ctx, next }) => {
 });
 
 /**
- * Names, passwords, addresses and sessions of the caller: for whoever signed in, and for no token. With one that gets out
- * nobody makes themselves a password that outlasts it.
+ * Passwords, e-mail addresses and what proves them: for whoever signed in, and for no token. With one that gets out nobody
+ * makes themselves a password that outlasts it.
  */
 export const sessionProcedure = accountProcedure.use(({ ctx, next }) => {
   if (ctx.actor.credential.kind !== "session")

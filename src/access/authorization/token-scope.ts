@@ -35,6 +35,12 @@ export function actorFor<A extends Actor>(actor: A, isWrite: boolean): A {
   return actor.limits.scope === "write" ? { ...actor, levelMax: WRITE_LEVEL_MAX } : actor;
 }
 
+/** Refuses (403) a credential for one organization where the others would see what it changes. */
+export function assertUnconfined({ limits }: UserActor): void {
+  if (limits && limits.organizationId !== null)
+    throw forbidden("This credential is for one organization, and does not change what the others see");
+}
+
 /**
  * Refuses (403) a limited token where the account itself is concerned: its tokens, sessions and memberships. Otherwise
  * a token could make itself one with more power.

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { PASSWORD_LENGTH_MAX } from "@/access/authentication/password-limits";
+import { assertUnconfined } from "@/access/authorization/token-scope";
 import { forbidden } from "@/lib/errors";
 import { idField } from "@/scopes/define";
-import { openProcedure, router, sessionProcedure, userProcedure } from "@/trpc/init";
+import { accountProcedure, openProcedure, router, sessionProcedure, userProcedure } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
 import { readEmailProof, requestVerification, verifyEmail } from "./email-proof";
 import { requestPasswordReset, resetPassword } from "./password-reset";
@@ -52,7 +53,7 @@ export const usersRouter = router({
       return presentUser(user);
     }),
 
-  update: accountProcedure
+  update: userProcedure
     .meta(
       rest("PATCH", "/users/{userId}", {
         id: "updateUserById",
@@ -67,6 +68,7 @@ export const usersRouter = router({
     .mutation(async ({ ctx, input: { userId, ...changes } }) => {
       await readAcquaintance(ctx.actor, userId);
       if (userId !== ctx.actor.userId) throw forbidden();
+      assertUnconfined(ctx.actor);
       const user = await updateUser(ctx, changes);
       ctx.reply.version = user.version;
       return presentUser(user);

@@ -109,7 +109,7 @@ export async function changePassword(
 /** Gives the caller another name or picture, by which everybody knows them from now on. @throws 412 for a stale version */
 export async function updateUser(act: Act, { displayName, photoURL }: UpdateUser): Promise<User> {
   const id = act.actor.userId;
-  await inTransaction(async (tx) => {
+  await inTransaction(null, async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${id} FOR UPDATE`;
     const user = await tx.user.findUniqueOrThrow({ where: { id }, select: { version: true } });
     assertIfMatch(act, user.version);

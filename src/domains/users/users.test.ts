@@ -245,14 +245,16 @@ describe("changing one's name", () => {
 describe("an access token", () => {
   /** What is read, or answers without a credential as well. */
   const OTHERS = ["me", "get", "emailProof", "requestPasswordReset", "resetPassword", "signOut"];
+  /** What a token may make others of itself for: `listSessions` reads, the others end. */
+  const REACHED = ["update", "listSessions", "revokeSession", "revokeOtherSessions"];
   const INPUTS: Record<string, object> = {
-    changeName: { displayName: "Mallory" },
     changePassword: { newPassword: "a password that stays" },
     verifyEmail: { token: "x".repeat(40) },
-    revokeSession: { sessionId: "any" },
   };
   const names = Object.keys(usersRouter).filter((name) => name in usersRouter && !name.startsWith("_"));
-  const forSessions = names.filter((name) => name !== "createCaller" && !OTHERS.includes(name));
+  const forSessions = names.filter(
+    (name) => name !== "createCaller" && ![...OTHERS, ...REACHED].includes(name),
+  );
 
   it.each(forSessions)(
     "reaches nothing of the account itself, however much it may do else: %s",
@@ -266,12 +268,31 @@ describe("an access token", () => {
         ]);
       const before = await rows();
       const token = callerOf({ kind: "user", userId: user.id, credential: { kind: "token", id: "any" } });
-      const ask = token.users[name as "changeName"] as (input?: object) => Promise<unknown>;
+      const ask = token.users[name as "changePassword"] as (input?: object) => Promise<unknown>;
       await expect(ask(INPUTS[name])).rejects.toMatchObject({ code: "FORBIDDEN" });
       expect(await rows()).toEqual(before);
       expect(await isRevoked(here.sessionId)).toBe(false);
     },
   );
+
+  it("changes the name if it may write everywhere, and sees and ends sessions only without limits", async () => {
+    const { user, organizationId, token } = await makePerson({ role: "read" });
+    const here = await signedIn(user);
+    const limited = async (fields: object) =>
+      rest((await rest(token).post("/user/tokens", { name: "Limited", ...fields })).body.token);
+    const statuses = async (api: Awaited<ReturnType<typeof limited>>) => [
+      (await api.patch(`/users/${user.id}`, { displayName: "Ada" })).status,
+      (await api.get("/user/sessions")).status,
+      (await api.delete(`/user/sessions/${here.sessionId}`)).status,
+    ];
+    expect(await statuses(await limited({ scope: "read" }))).toEqual([403, 403, 403]);
+    expect(await statuses(await limited({ organization: organizationId }))).toEqual([403, 403, 403]);
+    expect(await db().user.count({ where: { id: user.id, displayName: "Ada" } })).toBe(0);
+    expect(await statuses(await limited({ scope: "write" }))).toEqual([200, 403, 403]);
+    expect(await isRevoked(here.sessionId)).toBe(false);
+    expect(await statuses(rest(token))).toEqual([200, 200, 204]);
+    expect(await isRevoked(here.sessionId)).toBe(true);
+  });
 });
 
 describe("sessions", () => {
