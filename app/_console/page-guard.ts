@@ -12,7 +12,7 @@ export async function requireCaller(path: string) {
 /** The organizations that whoever looks is shut out of for not having come by single sign-on. */
 export async function listShutOut() {
   if ((await pageActor()).kind !== "user") return [];
-  return await (await pageCaller()).samlProviders.shutOut();
+  return (await (await pageCaller()).samlProviders.shutOut()).items;
 }
 
 /** The answer of a call; the friendly not-found page where the thing is hidden or absent. */

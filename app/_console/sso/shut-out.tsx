@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { buttonClass } from "../../_ui/button";
 import type { RouterOutputs } from "../outputs";
 
-export type ShutOut = RouterOutputs["samlProviders"]["shutOut"][number];
+export type ShutOut = RouterOutputs["samlProviders"]["shutOut"]["items"][number];
 
 /** The organizations that one is shut out of for not having come by single sign-on, and the way into each. */
 export function ShutOutNotice({ shutOut }: { shutOut: readonly ShutOut[] }) {

@@ -491,6 +491,8 @@ export interface ListChangeRequestsForSpaceInput {
   /** This user was asked to review it. */
   requestedReviewer?: string | undefined;
   conversationsIssuesCluster?: string | undefined;
+  /** Part of the subject, or the number. */
+  search?: string | undefined;
 }
 export interface ChangeRequest {
   object: "change-request";
@@ -518,24 +520,6 @@ export interface ChangeRequest {
     app: string;
     location: string;
   };
-}
-export interface ChangeRequestsFindInput {
-  spaceId: string;
-  /** The `next.page` of an earlier answer. */
-  page?: string | undefined;
-  /** Items per page, 0 to 1000. */
-  limit?: number | undefined;
-  /** Repeat it for several. */
-  status?: "draft" | "open" | "archived" | "merged" | Array<"draft" | "open" | "archived" | "merged"> | undefined;
-  /** Made by this user. */
-  creator?: string | undefined;
-  /** Edited by this user. */
-  contributor?: string | undefined;
-  /** This user was asked to review it. */
-  requestedReviewer?: string | undefined;
-  conversationsIssuesCluster?: string | undefined;
-  /** Part of the subject, or the number. */
-  search?: string | undefined;
 }
 export interface ListChangeRequestsForOrganizationInput {
   organizationId: string;
@@ -1026,7 +1010,7 @@ export interface RevisionSemanticChanges {
   }>;
   more?: number;
 }
-export interface ChangeRequestsRevisionsInput {
+export interface ListChangeRequestRevisionsInput {
   spaceId: string;
   /** The id of the change request, or its number. */
   changeRequestId: string;
@@ -3817,7 +3801,7 @@ export interface SamlProvidersFindInput {
 export interface GetSSOEnforcementInput {
   organizationId: string;
 }
-export interface SamlProvidersReadMetadataInput {
+export interface ReadSAMLMetadataInput {
   organizationId: string;
   metadata: string;
 }
@@ -7063,7 +7047,6 @@ export interface Procedures {
   };
   changeRequests: {
     list: ["query", ListChangeRequestsForSpaceInput, List<ChangeRequest>];
-    find: ["query", ChangeRequestsFindInput, List<ChangeRequest>];
     listForOrganization: ["query", ListChangeRequestsForOrganizationInput, List<ChangeRequest>];
     create: ["mutation", CreateChangeRequestInput, ChangeRequest];
     get: ["query", GetChangeRequestByIdInput, ChangeRequest];
@@ -7084,7 +7067,7 @@ export interface Procedures {
   conflicts?: Array<MergeConflict>;
 }];
     changes: ["query", GetChangeRequestChangesInput, RevisionSemanticChanges];
-    revisions: ["query", ChangeRequestsRevisionsInput, List<RevisionSummary>];
+    revisions: ["query", ListChangeRequestRevisionsInput, List<RevisionSummary>];
     pageChanges: ["query", GetChangeRequestPageChangesInput, PageDifference];
     content: {
       revision: ["query", GetRevisionOfChangeRequestByIdInput, Revision];
@@ -7574,13 +7557,15 @@ export interface Procedures {
   items: Array<OrganizationSSOProviderLogin>;
 }];
     find: ["query", SamlProvidersFindInput, Array<OrganizationSSOProviderLogin>];
-    shutOut: ["query", void, Array<{
-  organization: {
-    id: string;
-    title: string;
-  };
-  logins: Array<OrganizationSSOProviderLogin>;
-}>];
+    shutOut: ["query", void, {
+  items: Array<{
+    organization: {
+      id: string;
+      title: string;
+    };
+    logins: Array<OrganizationSSOProviderLogin>;
+  }>;
+}];
     signOut: ["mutation", void, {
   url: string | null;
 }];
@@ -7592,7 +7577,7 @@ export interface Procedures {
     displayName: string;
   } | null;
 }];
-    readMetadata: ["mutation", SamlProvidersReadMetadataInput, {
+    readMetadata: ["mutation", ReadSAMLMetadataInput, {
   entityID: string;
   ssoURL: string;
   logoutURL: string | null;
@@ -7924,6 +7909,8 @@ export interface Operations {
   updateChangeRequest: Procedures["changeRequests"]["updateFromPrimary"];
   /** List what a change request changes */
   getChangeRequestChanges: Procedures["changeRequests"]["changes"];
+  /** List the revisions of a change request with who made them, newest first */
+  listChangeRequestRevisions: Procedures["changeRequests"]["revisions"];
   /** Compare a page of a change request with what it stands on, block by block */
   getChangeRequestPageChanges: Procedures["changeRequests"]["pageChanges"];
   /** Fetch a revision with all it holds */
@@ -8240,8 +8227,12 @@ export interface Operations {
   deleteOrganizationSAMLProvider: Procedures["samlProviders"]["remove"];
   /** List where people sign in to an organization */
   listSSOProviderLoginsInOrganization: Procedures["samlProviders"]["logins"];
+  /** List the organizations that the caller reaches only by single sign-on */
+  listOrganizationsRequiringSSO: Procedures["samlProviders"]["shutOut"];
   /** Say whether single sign-on can be enforced, and whose password works all the same */
   getSSOEnforcement: Procedures["samlProviders"]["enforcement"];
+  /** Read what the metadata of an identity provider says */
+  readSAMLMetadata: Procedures["samlProviders"]["readMetadata"];
   /** Mark a member as one who comes in by single sign-on */
   setUserAsSSOMemberForOrganization: Procedures["samlProviders"]["markMember"];
   /** Search the pages of a space */

@@ -56,6 +56,11 @@ const ofRequest: Row["parameters"] = ({ requestCommentId, requestReplyId }) => (
   commentId: requestCommentId,
   commentReplyId: requestReplyId,
 });
+const PROVIDER_METADATA = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="https://id.example.org">
+<IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
+<KeyDescriptor><ds:KeyInfo><ds:X509Data><ds:X509Certificate>MIIB</ds:X509Certificate></ds:X509Data></ds:KeyInfo></KeyDescriptor>
+<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://id.example.org/sso"/>
+</IDPSSODescriptor></EntityDescriptor>`;
 const instructed = () => ({ instructions: { object: "document", data: {}, nodes: [] } });
 const said = () => ({ body: { markdown: "Said." } });
 const liked = () => ({ addedReactions: ["👍"] });
@@ -185,6 +190,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   }),
   // Whoever signs in asks before anybody knows who they are: an organization says of itself that it is there.
   getSSOEnforcement: organization("admin"),
+  readSAMLMetadata: organization("admin", { body: () => ({ metadata: PROVIDER_METADATA }) }),
+  listOrganizationsRequiringSSO: { on: "nothing", needs: "person" },
   listSSOProviderLoginsInOrganization: { on: "nothing", needs: "anyone" },
   setUserAsSSOMemberForOrganization: organization("admin"),
 
@@ -459,6 +466,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   removeRequestedReviewerFromChangeRequest: space("edit"),
   getContributorsByChangeRequestId: space("read"),
   getChangeRequestChanges: space("read"),
+  listChangeRequestRevisions: space("read"),
   getRevisionSemanticChanges: space("read"),
   getChangeRequestPageChanges: space("read"),
   getRevisionPageChanges: space("read"),

@@ -16,7 +16,7 @@ export const FIELDS: readonly [RegExp, Kind | "text" | "reference"][] = [
   [/^updateGlossaryEntries (entries\[\]\.id|delete\[\])$/, "glossaryEntryId"],
   [/^updateGlossaryEntries entries\[\]\.translations/, "text"],
   [/^(list|search|get(Requested)?Review\w+)\w* (page|search|query|title)$| shareKey$/, "text"],
-  [/^updateUserById (displayName|photoURL)$/, "text"],
+  [/^updateUserById (displayName|photoURL)$|^listChangeRequestsForSpace search$|^readSAMLMetadata/, "text"],
   [/AuditEvents (action|from|to)$/, "text"],
   [/AuditEvents actor$/, "userId"],
   [/AuditEvents target$/, "spaceId"],

@@ -31,7 +31,7 @@ describe("finding a change request", () => {
     const { space, caller } = await makeFixture();
     await makeMany(space, ["Explain buffers", "Rename the BUFFER plugin", "Something else"]);
     const find = async (search: string) => {
-      const found = await caller.changeRequests.find({ spaceId: space.id, status: ["draft"], search });
+      const found = await caller.changeRequests.list({ spaceId: space.id, status: ["draft"], search });
       return [found.count, found.items.map((item) => item.number)];
     };
     expect(await find("buffer")).toEqual([2, [2, 1]]);
@@ -45,7 +45,7 @@ describe("finding a change request", () => {
     const { space, caller } = await makeFixture();
     await makeMany(space, ["100% done", "100 done", "a_b", "axb", "back\\slash"]);
     const find = async (search: string) =>
-      (await caller.changeRequests.find({ spaceId: space.id, status: ["draft"], search })).items.map(
+      (await caller.changeRequests.list({ spaceId: space.id, status: ["draft"], search })).items.map(
         (item) => item.subject,
       );
     expect(await find("%")).toEqual(["100% done"]);

@@ -50,14 +50,6 @@ const lists = {
       return { ...page, items: page.items.map(presentChangeRequest) };
     }),
 
-  /** Not an operation of `/v1`: the list with a search, for the console. */
-  find: changeRequestsScope("view", { ...paging, ...schema.findFields })
-    .output(listOf(changeRequestSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listOfSpace(ctx.space, input, input);
-      return { ...page, items: page.items.map(presentChangeRequest) };
-    }),
-
   listForOrganization: organizationScope("view", { ...paging, ...schema.listForOrganizationFields })
     .meta(
       rest("GET", "/orgs/{organizationId}/change-requests", {
@@ -193,8 +185,14 @@ const changes = {
     .output(semanticChangesSchema)
     .query(({ ctx, input }) => listChangesOfRequest(ctx.content, input.limit)),
 
-  /** Not an operation of `/v1`: who wrote what in a request, newest first. */
   revisions: changeRequestContent("view", paging)
+    .meta(
+      rest("GET", `${ONE}/revisions`, {
+        id: "listChangeRequestRevisions",
+        summary: "List the revisions of a change request with who made them, newest first",
+        tag,
+      }),
+    )
     .output(listOf(revisionSummarySchema))
     .query(({ ctx, input }) => listRevisionsOfBranch(ctx.content, input)),
 

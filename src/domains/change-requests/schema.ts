@@ -59,16 +59,11 @@ const personFields = {
 export const listForSpaceFields = {
   status: statusesField.default("open").describe("Repeat it for several."),
   ...personFields,
+  search: z.string().max(SUBJECT_CHARACTERS_MAX).optional().describe("Part of the subject, or the number."),
 };
 export const listForOrganizationFields = {
   status: statusesField.optional().describe("Repeat it for several; every status when left out."),
   ...personFields,
-};
-
-/** What the console's list takes beside the contract's filters. */
-export const findFields = {
-  ...listForSpaceFields,
-  search: z.string().max(SUBJECT_CHARACTERS_MAX).optional().describe("Part of the subject, or the number."),
 };
 
 /** What a list is narrowed down to. */

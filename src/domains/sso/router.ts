@@ -129,8 +129,15 @@ export const samlProvidersRouter = router({
 
   /** The organizations that whoever is signed in is shut out of for not having come by single sign-on. */
   shutOut: userProcedure
-    .output(z.array(shutOutSchema))
-    .query(async ({ ctx }) => (await listShutOut(ctx.actor)).map(presentShutOut)),
+    .meta(
+      rest("GET", "/user/sso", {
+        id: "listOrganizationsRequiringSSO",
+        summary: "List the organizations that the caller reaches only by single sign-on",
+        tag,
+      }),
+    )
+    .output(z.object({ items: z.array(shutOutSchema) }))
+    .query(async ({ ctx }) => ({ items: (await listShutOut(ctx.actor)).map(presentShutOut) })),
 
   /** Ends the session that asks, and says where to end the one at the provider. */
   signOut: userProcedure
@@ -161,6 +168,15 @@ export const samlProvidersRouter = router({
 
   /** What the metadata of a provider says, for a form; nothing is kept of it. */
   readMetadata: organizationScope("admin", { metadata: z.string().max(METADATA_LENGTH_MAX) })
+    .meta(
+      rest("POST", "/orgs/{organizationId}/saml-metadata", {
+        id: "readSAMLMetadata",
+        summary: "Read what the metadata of an identity provider says",
+        description: "Nothing is kept of it.",
+        tag,
+        audit: false,
+      }),
+    )
     .output(
       z.object({
         entityID: z.string(),

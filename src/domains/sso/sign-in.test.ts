@@ -341,7 +341,7 @@ describe("enforced single sign-on", () => {
     const { organization, organizationId, first, second, provider, service, ...fixture } = await enforced();
     const shutOut = async (init: RequestInit) => {
       const address = `${env.PUBLIC_URL}/api/trpc/samlProviders.shutOut`;
-      return (await (await handleTrpc(new Request(address, init))).json()).result.data;
+      return (await (await handleTrpc(new Request(address, init))).json()).result.data.items;
     };
     const login = { id: provider.id, label: provider.label, startURL: service.startURL };
     expect(await shutOut(asking(await byPassword(second.email)))).toEqual([

@@ -39,8 +39,8 @@ function useFound(spaceId: string, filters: ListFilters) {
   const { data: me } = useQuery(trpc.users.me.queryOptions());
   const input = { spaceId, ...inputOf(filters, me?.id), limit: PAGE_SIZE };
   return usePages(
-    trpc.changeRequests.find.queryKey(input),
-    (page) => client.changeRequests.find.query({ ...input, page }),
+    trpc.changeRequests.list.queryKey(input),
+    (page) => client.changeRequests.list.query({ ...input, page }),
     me !== undefined || !(filters.isMine || filters.awaitsMe),
   );
 }

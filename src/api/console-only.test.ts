@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { internalsOf, proceduresOf } from "./procedure-internals";
+import { appRouter } from "./root";
+
+/** Procedures that are no operation of `/v1`, each with the reason. */
+const REASONS: Record<string, string> = {
+  "invites.preview": "shows whoever holds a mailed link what they accept, before they have an account",
+  "invites.requestSignUp": "mails a link to whoever wants an account",
+  "invites.signUp": "takes the secret of a mailed link, and signs the browser in",
+  "samlProviders.find": "the sign-in page asks without a credential where to send somebody",
+  "samlProviders.signOut": "ends the session of the browser that asks",
+  "samlProviders.test": "tells the browser that was sent to the provider what came of it",
+  "setup.complete": "takes the one-time link of an empty service, which has no account yet",
+  "setup.status": "an empty service has no account yet",
+  "spaces.changes": "keeps an open page current; it holds no more than that something changed",
+  "users.changePassword": "out of reach of tokens, which it would outlast (ADR 004)",
+  "users.requestPasswordReset": "mails a link to whoever cannot sign in",
+  "users.requestVerification": "out of reach of tokens, which it would outlast (ADR 004)",
+  "users.resetPassword": "takes the secret of a mailed link",
+  "users.signOut": "ends the session of the browser that asks",
+  "users.verifyEmail": "takes the secret of a mailed link, in the browser that asked for it",
+};
+
+it("every procedure is an operation of /v1, or has a reason why not", () => {
+  const others = proceduresOf(appRouter).filter(([, procedure]) => !internalsOf(procedure).meta?.openapi);
+  expect(others.map(([name]) => name).sort()).toEqual(Object.keys(REASONS).sort());
+});
