@@ -190,7 +190,6 @@ const changes = {
       rest("GET", `${ONE}/revisions`, {
         id: "listChangeRequestRevisions",
         summary: "List the revisions of a change request with who made them, newest first",
-        tag,
       }),
     )
     .output(listOf(revisionSummarySchema))

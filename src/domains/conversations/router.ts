@@ -69,7 +69,6 @@ const conversations = {
       rest("GET", "/orgs/{organizationId}/conversations-status", {
         id: "getConversationsStatus",
         summary: "Say how far the analysis of conversations is",
-        tag,
       }),
     )
     .output(

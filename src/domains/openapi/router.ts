@@ -198,7 +198,6 @@ const insights = {
       rest("GET", `${VERSION}/comparison`, {
         id: "compareOpenAPISpecVersion",
         summary: "Compare a version of a specification with the one before it",
-        tag,
       }),
     )
     .output(schema.comparisonSchema)
@@ -213,7 +212,6 @@ const insights = {
       rest("GET", `${ONE}/usage`, {
         id: "getOpenAPISpecUsage",
         summary: "Count the pages that show a specification",
-        tag,
       }),
     )
     .output(schema.usageSchema)

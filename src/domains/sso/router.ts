@@ -133,7 +133,6 @@ export const samlProvidersRouter = router({
       rest("GET", "/user/sso", {
         id: "listOrganizationsRequiringSSO",
         summary: "List the organizations that the caller reaches only by single sign-on",
-        tag,
       }),
     )
     .output(z.object({ items: z.array(shutOutSchema) }))
@@ -150,7 +149,6 @@ export const samlProvidersRouter = router({
       rest("GET", "/orgs/{organizationId}/sso/enforcement", {
         id: "getSSOEnforcement",
         summary: "Say whether single sign-on can be enforced, and whose password works all the same",
-        tag,
       }),
     )
     .output(
@@ -173,7 +171,6 @@ export const samlProvidersRouter = router({
         id: "readSAMLMetadata",
         summary: "Read what the metadata of an identity provider says",
         description: "Nothing is kept of it.",
-        tag,
         audit: false,
       }),
     )

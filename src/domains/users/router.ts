@@ -58,7 +58,6 @@ export const usersRouter = router({
       rest("PATCH", "/users/{userId}", {
         id: "updateUserById",
         summary: "Change the caller's name or picture",
-        tag: "users",
         audit: false,
         errors: [412],
       }),
@@ -102,7 +101,6 @@ export const usersRouter = router({
       rest("GET", "/user/email", {
         id: "getUserEmailProof",
         summary: "Say whether the caller's e-mail address is proven",
-        tag: "users",
       }),
     )
     .output(z.object({ isVerified: z.boolean(), isMailing: z.boolean() }))
@@ -122,7 +120,6 @@ export const usersRouter = router({
       rest("GET", "/user/sessions", {
         id: "listUserSessions",
         summary: "List the browsers in which the caller is signed in",
-        tag: "users",
       }),
     )
     .output(z.object({ items: z.array(sessionSchema) }))
@@ -136,7 +133,6 @@ export const usersRouter = router({
       rest("DELETE", "/user/sessions/{sessionId}", {
         id: "deleteUserSession",
         summary: "Sign the caller out in a browser",
-        tag: "users",
         audit: false,
       }),
     )
@@ -149,7 +145,6 @@ export const usersRouter = router({
       rest("POST", "/user/sessions/revoke", {
         id: "revokeOtherUserSessions",
         summary: "Sign the caller out in every browser, but for the one that asks",
-        tag: "users",
         audit: false,
         status: 204,
       }),
