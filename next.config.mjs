@@ -14,6 +14,7 @@ const config = {
     "pg",
     "pino",
     "piscina",
+    "prom-client",
     "shiki",
   ],
   // `npm test` checks the types of everything; the build does not repeat it.

@@ -10,6 +10,7 @@ import { z } from "zod";
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 const port = z.coerce.number().int().min(0).max(65535);
+const milliseconds = z.coerce.number().int().min(0).max(3_600_000);
 const hostList = z.string().transform((value) =>
   value
     .split(",")
@@ -57,6 +58,24 @@ const settings = z.object({
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")
     .describe("Least severe level that is logged, or silent; info."),
+  SLOW_REQUEST_MILLISECONDS: milliseconds
+    .default(5000)
+    .describe("From which duration on a request is logged as a warning; 5000, and 0 for never."),
+  SLOW_STATEMENT_MILLISECONDS: milliseconds
+    .default(1000)
+    .describe(
+      "From which duration on a statement of the database is logged as a warning; 1000, and 0 for never.",
+    ),
+  METRICS_PORT: port
+    .optional()
+    .describe("Port of HOST on which /metrics is answered, to nobody else than who can reach it."),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      "Bearer token of at least 16 characters that /metrics asks for; without METRICS_PORT it is answered on PORT.",
+    ),
   BOOTSTRAP_EMAIL: z
     .email()
     .optional()

@@ -78,6 +78,13 @@ function contextOf(entry: Entry, requestId: string, request: Request): RequestCo
   }
 }
 
+/** What the log and the metrics call a request: a caller may name anything. */
+const operationOf = (paths: readonly string[]) => {
+  if (paths.length > 1) return "batch";
+  const [path = ""] = paths;
+  return Object.hasOwn(appRouter._def.procedures, path) ? path : "unknown";
+};
+
 const signsOut = (paths: readonly string[] | undefined) => paths?.includes("users.signOut") ?? false;
 
 /**
@@ -95,7 +102,8 @@ export async function handleTrpc(request: Request): Promise<Response> {
     router: appRouter,
     maxBatchSize: CALLS_PER_REQUEST_MAX,
     createContext: () => contextOf(entry, requestId, request),
-    responseMeta({ paths, errors, type }) {
+    responseMeta({ paths = [], errors, type }) {
+      noteFacts(requestId, { operationId: operationOf(paths) });
       // A stream that is compressed on the way arrives late.
       if (type === "subscription")
         Object.assign(headers, { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" });
@@ -103,7 +111,6 @@ export async function handleTrpc(request: Request): Promise<Response> {
       return { headers };
     },
     onError({ error, path }) {
-      noteFacts(requestId, { operationId: path ?? "" });
       const refusal = apiErrorOf(error);
       const fields = { requestId, path, error: error.cause ?? error };
       if (refusal.status >= 500) logFailure(fields, refusal.status, "a call failed");

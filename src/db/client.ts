@@ -3,27 +3,25 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { connectionOptions, watchPool } from "./connection";
 import { PrismaClient } from "./generated/client";
-import { preparedAnew, preparedName } from "./prepared";
+import { measured, measurePool } from "./measured";
+import { plannedName, preparedAnew, preparedName } from "./prepared";
 import { tenantGuard } from "./tenant";
 import type { InUnit } from "./unit-of-work";
 
 /** Connections of one process for writes and cold reads; a thread does one thing at a time. */
 const POOL_SIZE = isMainThread ? 10 : 2;
 
-/** Marks a statement whose text never changes, and whose planning costs as much as what it does: it is planned once. */
-export const plannedOnce = (name: string, text: string) => `/* planned once: ${name} */ ${text}`;
-const PLANNED_ONCE = /^\/\* planned once: (\S+) \*\//;
-
 function connect() {
   const connections = new pg.Pool({ ...connectionOptions(), max: POOL_SIZE });
   watchPool(connections);
+  measurePool(connections);
   // Without a name a statement is planned anew each time.
   const statementNameGenerator = ({ sql }: { sql: string }) => {
-    const name = PLANNED_ONCE.exec(sql)?.[1];
+    const name = plannedName(sql);
     return name === undefined ? "" : preparedName(name);
   };
   const adapter = new PrismaPg(connections, { statementNameGenerator, disposeExternalPool: true });
-  return new PrismaClient({ adapter }).$extends(preparedAnew).$extends(tenantGuard);
+  return new PrismaClient({ adapter }).$extends(preparedAnew).$extends(measured).$extends(tenantGuard);
 }
 
 export type Db = ReturnType<typeof connect>;

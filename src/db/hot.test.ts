@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Db, db, plannedOnce } from "./client";
+import { type Db, db } from "./client";
 import { disconnectHot, hotQuery } from "./hot";
+import { plannedOnce } from "./prepared";
 import { inTransaction } from "./transaction";
 
 const KINDS = `SELECT $1::int AS "number", $2::text AS "text", $3::timestamptz AS "time", ARRAY[$2, 'b'] AS "list",

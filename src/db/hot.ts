@@ -1,8 +1,10 @@
 import pg from "pg";
+import { monotonicMilliseconds } from "@/lib/clock";
 import type { Tx } from "./client";
 import { connectionOptions, timeoutMilliseconds } from "./connection";
 import { Prisma } from "./generated/client";
 import { HotStatement } from "./hot-statement";
+import { noteStatement } from "./measured";
 import { connectionOf } from "./pg-internals";
 import { orPreparedAnew, preparedName } from "./prepared";
 import type { InUnit } from "./unit-of-work";
@@ -83,12 +85,15 @@ function gather(client: pg.Client): void {
 
 async function run<Row>(name: string, text: string, values: unknown[]): Promise<Row[]> {
   const taken = take();
+  const begun = monotonicMilliseconds();
   const client = taken instanceof Promise ? await taken : taken;
   gather(client);
   return await new Promise((resolve, reject) => {
-    const statement = new HotStatement<Row>(preparedName(name), text, values, (error, rows) =>
-      error ? reject(error) : resolve(rows),
-    );
+    const statement = new HotStatement<Row>(preparedName(name), text, values, (error, rows) => {
+      noteStatement(name, begun, text);
+      if (error) reject(error);
+      else resolve(rows);
+    });
     client.query(statement as unknown as pg.Submittable);
   });
 }

@@ -24,6 +24,13 @@ export function preparedName(name: string): string {
   return generation === 0 ? name : `${name}@${generation}`;
 }
 
+/** Marks a statement whose text never changes, and whose planning costs as much as what it does: it is planned once. */
+export const plannedOnce = (name: string, text: string) => `/* planned once: ${name} */ ${text}`;
+const PLANNED_ONCE = /^\/\* planned once: (\S+) \*\//;
+
+/** The name of such a statement. */
+export const plannedName = (text: string): string | undefined => PLANNED_ONCE.exec(text)?.[1];
+
 const isOutdated = (error: unknown) =>
   error instanceof Error && error.message.includes("cached plan must not change result type");
 

@@ -9,6 +9,8 @@ export interface JobRun {
   isLastAttempt: boolean;
   /** Aborted when the worker stops: a long job then ends at its next step by throwing, and is taken up again. */
   signal: AbortSignal;
+  /** Says that the work has failed for good, though the attempt ends well: what people read of it is written already. */
+  giveUp(): void;
 }
 
 /** A job together with what it does. */

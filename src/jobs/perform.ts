@@ -32,8 +32,11 @@ export async function perform<Reason>(
       throw error;
     }
     const reason = explain(error);
-    if (reason === null) log.error({ error, ...subject }, "a job failed");
     if (reason === null && !job.isLastAttempt) throw error;
+    if (reason === null) {
+      log.error({ error, ...subject }, "a job failed, and is not tried again");
+      job.giveUp();
+    }
     await fail(reason ?? fault);
   }
 }

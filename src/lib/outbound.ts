@@ -4,6 +4,8 @@ import net from "node:net";
 import type { Readable } from "node:stream";
 import zlib from "node:zlib";
 import { Agent, buildConnector, type Dispatcher, request } from "undici";
+import { monotonicMilliseconds } from "./clock";
+import { metrics } from "./metrics";
 import { allowlistMatcher, isPublicAddress } from "./outbound-address";
 import { asOutboundError, OutboundError, OutboundRefusedError } from "./outbound-errors";
 
@@ -170,16 +172,23 @@ function withoutCredentials(headers: Record<string, string>): Record<string, str
 }
 
 async function send(agent: Agent, url: URL, init: OutboundRequest & { method: string }): Promise<Answer> {
+  const begun = monotonicMilliseconds();
+  const note = (outcome: string) =>
+    metrics()?.outboundSeconds.observe({ outcome }, (monotonicMilliseconds() - begun) / 1000);
   try {
-    return await request(url, {
+    const answer = await request(url, {
       dispatcher: agent,
       method: init.method as Dispatcher.HttpMethod,
       headers: init.headers ?? {},
       body: init.body ?? null,
       signal: init.signal ?? null,
     });
+    note(`${Math.floor(answer.statusCode / 100)}xx`);
+    return answer;
   } catch (error) {
-    throw asOutboundError(error, url.hostname, init.signal);
+    const failure = asOutboundError(error, url.hostname, init.signal);
+    note(failure.code);
+    throw failure;
   }
 }
 

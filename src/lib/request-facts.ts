@@ -1,7 +1,10 @@
+import type { Surface } from "./metrics";
+
 /** What is found out about a request on its way, for the one line that the log gets at its end. */
 export interface RequestFacts {
   actorId?: string;
   operationId?: string;
+  surface?: Surface;
 }
 
 // The console's bundle and the server load this module apart; both must write into one map.

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { env } from "@/env";
 import { clientAddress } from "@/lib/client-address";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { logFailure, requestLog } from "@/lib/log";
+import { metrics, type Surface } from "@/lib/metrics";
 import { redactPath } from "@/lib/redact";
-import { beginFacts, endFacts } from "@/lib/request-facts";
+import { beginFacts, endFacts, noteFacts, type RequestFacts } from "@/lib/request-facts";
+import { answerMetrics, isOnMainPort, METRICS_PATH } from "@/operate/metrics/answer";
 import type { PublishedSites } from "@/site/published/serve/handler";
 import { apiErrorOf } from "@/trpc/errors";
 import { answerHealth, answerReady, type Phase } from "./health";
@@ -39,22 +42,39 @@ function noteAddress(request: IncomingMessage): void {
   request.headers["x-forwarded-for"] = clientAddress(request);
 }
 
-/** Writes one line about a request once its answer is sent, or its connection lost. */
-function logAtEnd(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+/** An event stream lasts for as long as somebody listens. */
+const isStream = (response: ServerResponse) =>
+  String(response.getHeader("content-type")).startsWith("text/event-stream");
+
+function count({ surface = "console", operationId }: RequestFacts, status: number, seconds?: number): void {
+  const labels = { surface, operation: operationId ?? surface };
+  metrics()?.requests.inc({ ...labels, status });
+  if (seconds !== undefined) metrics()?.requestSeconds.observe(labels, seconds);
+}
+
+/** Counts a request and writes one line about it once its answer is sent, or its connection lost. */
+function noteAtEnd(request: IncomingMessage, response: ServerResponse, requestId: string): void {
   const begun = monotonicMilliseconds();
   const { method, url = "/" } = request;
   beginFacts(requestId);
   response.once("close", () => {
+    const { statusCode: status } = response;
+    const milliseconds = monotonicMilliseconds() - begun;
+    const facts = endFacts(requestId);
+    const isTimed = !isStream(response);
+    if (metrics()) count(facts, status, isTimed ? milliseconds / 1000 : undefined);
+    const slow = env.SLOW_REQUEST_MILLISECONDS;
     const line = {
       requestId,
       method,
       path: redactPath(url),
-      status: response.statusCode,
-      milliseconds: Math.round((monotonicMilliseconds() - begun) * 10) / 10,
-      ...endFacts(requestId),
+      status,
+      milliseconds: Math.round(milliseconds * 10) / 10,
+      ...facts,
       ...(response.writableFinished ? {} : { aborted: true }),
     };
-    if (response.statusCode >= 500) requestLog.error(line, "request");
+    if (status >= 500) requestLog.error(line, "request");
+    else if (isTimed && slow > 0 && milliseconds >= slow) requestLog.warn(line, "a slow request");
     else requestLog.info(line, "request");
   });
 }
@@ -96,14 +116,29 @@ function isWithin(path: string, root: string): boolean {
   return path === root || path.startsWith(`${root}/`);
 }
 
-async function route(roads: Roads, request: IncomingMessage, response: ServerResponse): Promise<void> {
+function surfaceOf(path: string): Surface {
+  if (path === "/healthz" || path === "/readyz" || path === METRICS_PATH) return "health";
+  if (isWithin(path, "/v1")) return "api";
+  return isWithin(path, "/files") || isWithin(path, "/_next") ? "file" : "console";
+}
+
+async function route(
+  roads: Roads,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): Promise<void> {
   if (!toOriginForm(request)) return answerNoPath(request, response);
   const path = pathOf(request);
   const isPublished = roads.sites.isAsked(request, path);
-  if (isPublished === true || (isPublished !== false && (await isPublished)))
+  if (isPublished === true || (isPublished !== false && (await isPublished))) {
+    noteFacts(requestId, { surface: "site" });
     return roads.sites.answer(request, response);
+  }
+  noteFacts(requestId, { surface: surfaceOf(path) });
   if (path === "/healthz") return answerHealth(response);
   if (path === "/readyz") return answerReady(response, roads.phase());
+  if (path === METRICS_PATH && isOnMainPort()) return answerMetrics(request, response);
   if (isWithin(path, "/v1") || isWithin(path, "/files")) return roads.rest(request, response);
   protectConsole(request, response);
   return roads.pages(request, response);
@@ -115,8 +150,8 @@ export function createListener(roads: Roads): (request: IncomingMessage, respons
     const requestId = identify(request, response);
     noteAddress(request);
     protect(request, response);
-    logAtEnd(request, response, requestId);
+    noteAtEnd(request, response, requestId);
     if (roads.phase() === "stopping") response.setHeader("Connection", "close");
-    route(roads, request, response).catch((error) => answerCrash(response, error, requestId));
+    route(roads, request, response, requestId).catch((error) => answerCrash(response, error, requestId));
   };
 }

@@ -9,6 +9,7 @@ import { bootstrap } from "@/domains/organizations/bootstrap";
 import { env, provideEnv } from "@/env";
 import { endListening } from "@/events/listen";
 import { log } from "@/lib/log";
+import { listenForMetrics, measure } from "@/operate/metrics/answer";
 import { readSiteAssets } from "@/site/published/assets";
 import { createPublishedSites } from "@/site/published/serve/handler";
 import { closeGracefully } from "./close";
@@ -62,9 +63,11 @@ export async function startServer(workerFile: string): Promise<RunningServer> {
   server.on("clientError", answerUnreadable);
   server.keepAliveTimeout = keepAliveMilliseconds;
   server.on("upgrade", console.getUpgradeHandler());
+  const worker = env.WORKER === "inline" ? new WorkerChild(workerFile) : undefined;
+  measure("server", async () => (await worker?.metrics()) ?? null);
+  const endMetrics = await listenForMetrics();
   const address = await listen(server);
   const { setupUrl } = await bootstrap();
-  const worker = env.WORKER === "inline" ? new WorkerChild(workerFile) : undefined;
   worker?.start();
   phase = "serving";
   return {
@@ -78,6 +81,7 @@ export async function startServer(workerFile: string): Promise<RunningServer> {
         worker?.stop(workerMilliseconds),
       ]);
       if (!finished) log.warn("some answers took too long and were cut off");
+      await endMetrics();
       await console.close();
       await settleLastUsed();
       await Promise.all([disconnect(), disconnectHot()]);

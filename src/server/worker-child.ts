@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { childEnv } from "@/env";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { log } from "@/lib/log";
+import { askWorker } from "@/operate/metrics/worker";
 
 const pauseMillisecondsMin = 500;
 const pauseMillisecondsMax = 30_000;
@@ -38,6 +39,11 @@ export class WorkerChild {
       this.restart = setTimeout(() => this.start(), this.pauseMilliseconds);
       this.pauseMilliseconds = Math.min(this.pauseMilliseconds * 2, pauseMillisecondsMax);
     });
+  }
+
+  /** What the child measures; null where it does not answer. */
+  metrics(): Promise<string | null> {
+    return askWorker(this.child);
   }
 
   /** Asks the child to finish or hand back its jobs, and ends it by force past the deadline. */

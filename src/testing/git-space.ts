@@ -64,7 +64,10 @@ export async function performWithin(place: GitSpace, limits: Partial<GitLimits>,
   const waiting = { organizationId, spaceId, status: "pending" };
   const { id: runId, direction } = await db().gitRun.findFirstOrThrow({ where: waiting });
   await cancelJob(db(), jobKeyOf(runId));
-  const job = { id: "", attempt: 1, isLastAttempt: true, signal: signal ?? new AbortController().signal };
+  const job = {
+    ...{ id: "", attempt: 1, isLastAttempt: true, giveUp: () => {} },
+    signal: signal ?? new AbortController().signal,
+  };
   const perform = direction === "import" ? runImport : runExport;
   await performRun({ organizationId, runId }, job, (run) => perform(run, { ...GIT_LIMITS, ...limits }));
   return (await place.api.get(`/spaces/${spaceId}/git/runs/${runId}`)).body;

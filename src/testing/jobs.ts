@@ -29,6 +29,7 @@ export async function runJobs(): Promise<void> {
             attempt: job.attempts,
             isLastAttempt: job.attempts >= job.max_attempts,
             signal: new AbortController().signal,
+            giveUp: () => {},
           }),
       ]),
     ),

@@ -12,12 +12,14 @@ async function start(): Promise<void> {
   stops.unshift(await bootstrap((step) => log.info(step)));
   const threads = startThreads(fileURLToPath(new URL("thread.js", import.meta.url)));
   stops.unshift(() => threads.stop());
-  const [{ startWorker }, { handlers, schedules }, { disconnect }] = await Promise.all([
+  const [{ startWorker }, { handlers, schedules }, { disconnect }, { tellMetrics }] = await Promise.all([
     import("./run"),
     import("./registry"),
     import("@/db/client"),
+    import("@/operate/metrics/worker"),
   ]);
   stops.unshift(disconnect);
+  stops.unshift(await tellMetrics());
   const worker = await startWorker({
     databaseUrl: requiredEnv("DATABASE_URL"),
     handlers,

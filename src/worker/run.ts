@@ -4,6 +4,7 @@ import type { JobHandler, Schedule } from "@/jobs/handle";
 import { JOBS_TABLE } from "@/jobs/private-tables";
 import { monotonicMilliseconds } from "@/lib/clock";
 import { log } from "@/lib/log";
+import { type JobOutcome, metrics } from "@/lib/metrics";
 import { queueLogger } from "@/lib/queue-log";
 import { Presence, releaseJobsOfDeadWorkers } from "./presence";
 
@@ -145,18 +146,29 @@ class Worker implements RunningWorker {
 
   private async runTimed(handler: JobHandler, payload: unknown, job: QueuedJob): Promise<void> {
     const begun = monotonicMilliseconds();
-    const facts = { job: handler.job.name, jobId: job.id, attempt: job.attempts };
+    const kind = handler.job.name;
+    const facts = { job: kind, jobId: job.id, attempt: job.attempts };
+    const isLastAttempt = job.attempts >= job.max_attempts;
+    let outcome: JobOutcome = "done";
+    const giveUp = () => {
+      outcome = "failed";
+    };
     try {
+      const { signal } = this.abort;
       await handler.run(withoutCron(payload), {
         id: job.id,
         attempt: job.attempts,
-        isLastAttempt: job.attempts >= job.max_attempts,
-        signal: this.abort.signal,
+        isLastAttempt,
+        signal,
+        giveUp,
       });
       log.info({ ...facts, milliseconds: Math.round(monotonicMilliseconds() - begun) }, "job done");
     } catch (error) {
-      log.error({ ...facts, error, interrupted: this.abort.signal.aborted }, "job failed");
+      outcome = this.abort.signal.aborted ? "interrupted" : isLastAttempt ? "failed" : "retried";
+      logFailedAttempt({ ...facts, error }, outcome);
       throw error;
+    } finally {
+      metrics()?.jobSeconds.observe({ kind, outcome }, (monotonicMilliseconds() - begun) / 1000);
     }
   }
 
@@ -193,6 +205,13 @@ class Worker implements RunningWorker {
     await this.pool.query("SELECT graphile_worker.force_unlock_workers(ARRAY[$1::text])", [this.queue?.id]);
     log.info({ jobs: ids.length }, "handed back unfinished jobs");
   }
+}
+
+/** An error is what nobody tries again: somebody has to look at it. */
+function logFailedAttempt(facts: object, outcome: JobOutcome): void {
+  if (outcome === "failed") log.error(facts, "job failed, and is not tried again");
+  else if (outcome === "retried") log.warn(facts, "job failed, and is tried again");
+  else log.info(facts, "job interrupted, and is taken up again");
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -175,15 +175,23 @@ export function unknownMigrations(
 export const newestMigration = (directory = migrationsDirectory()): string =>
   readMigrations(directory).at(-1)?.name ?? "";
 
-/** Whether every migration of this version is applied: what `/readyz` asks. */
-export async function isUpToDate(
-  query: (sql: string) => Promise<{ name: string }[]>,
+type Query = (sql: string) => Promise<{ name: string }[]>;
+
+/** How many of this version's migrations are applied, and how many are not. */
+export async function migrationCounts(
+  query: Query,
   directory = migrationsDirectory(),
-): Promise<boolean> {
+): Promise<{ applied: number; pending: number }> {
   const rows = await query(
     `SELECT migration_name AS name FROM "_prisma_migrations"
       WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
   );
   const applied = new Set(rows.map(({ name }) => name));
-  return readMigrations(directory).every(({ name }) => applied.has(name));
+  const known = readMigrations(directory);
+  const pending = known.filter(({ name }) => !applied.has(name)).length;
+  return { applied: known.length - pending, pending };
 }
+
+/** Whether every migration of this version is applied: what `/readyz` asks. */
+export const isUpToDate = async (query: Query, directory = migrationsDirectory()): Promise<boolean> =>
+  (await migrationCounts(query, directory)).pending === 0;

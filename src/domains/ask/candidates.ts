@@ -1,4 +1,5 @@
-import { db, plannedOnce } from "@/db/client";
+import { db } from "@/db/client";
+import { plannedOnce } from "@/db/prepared";
 import { quote } from "@/domains/search/tsquery";
 import type { Asked } from "./terms";
 

@@ -1,4 +1,5 @@
-import { db, plannedOnce } from "@/db/client";
+import { db } from "@/db/client";
+import { plannedOnce } from "@/db/prepared";
 import { CONDITION_PATTERN } from "@/domains/content/conditions/pattern";
 import { readSections, type SectionText } from "@/domains/search/section-texts";
 import type { Ranked } from "./ranking";

@@ -45,6 +45,7 @@ const run = (attempt: number, signal = new AbortController().signal): JobRun => 
   id: newId(),
   attempt,
   isLastAttempt: false,
+  giveUp: () => {},
   signal,
 });
 

@@ -1,4 +1,5 @@
-import { db, plannedOnce } from "@/db/client";
+import { db } from "@/db/client";
+import { plannedOnce } from "@/db/prepared";
 import { readSections } from "./section-texts";
 import type { TextQuery } from "./tsquery";
 import type { SearchedSpace } from "./vocabulary";

@@ -1,4 +1,5 @@
-import { db, plannedOnce } from "@/db/client";
+import { db } from "@/db/client";
+import { plannedOnce } from "@/db/prepared";
 import { configurationOf, stemSql } from "@/domains/text/stems";
 import { distance, distanceToBeginning, editsAllowed } from "./distance";
 import { type Term, wordsOf } from "./query";

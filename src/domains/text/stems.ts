@@ -1,4 +1,5 @@
-import { db, plannedOnce } from "@/db/client";
+import { db } from "@/db/client";
+import { plannedOnce } from "@/db/prepared";
 
 /** Stemmers of PostgreSQL by language; texts of other languages are compared by whole words, whatever their case. */
 const STEMMERS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from "nodemailer";
 import { env, requiredEnv } from "@/env";
+import { metrics } from "../metrics";
 import { htmlOf, type MailMessage, oneLine, textOf } from "./message";
 
 const CONNECTION_MILLISECONDS = 10_000;
@@ -38,6 +39,10 @@ export async function sendMail(to: string, message: MailMessage): Promise<void> 
       html: htmlOf(message),
       headers: { "Auto-Submitted": "auto-generated" },
     });
+    metrics()?.mails.inc({ outcome: "sent" });
+  } catch (error) {
+    metrics()?.mails.inc({ outcome: "failed" });
+    throw error;
   } finally {
     transport.close();
   }

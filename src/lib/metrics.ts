@@ -1,0 +1,141 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { cacheStatistics } from "./cache";
+
+/**
+ * What this process measures of itself, in the form of Prometheus. Nothing is measured until {@link startMetrics}. Labels
+ * hold what the code names: operations, statements, kinds of jobs; never a path, an id or a word of a caller, so that
+ * nobody can make series without end.
+ */
+
+/** Which part of the service answered a request. */
+export type Surface = "api" | "console" | "file" | "health" | "site";
+/** How an attempt of a job ended: given up, tried again, or handed back by a worker that stops. */
+export type JobOutcome = "done" | "failed" | "retried" | "interrupted";
+
+/** Of a pool of connections. */
+interface Pool {
+  totalCount: number;
+  idleCount: number;
+  waitingCount: number;
+}
+
+const REQUEST_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const STATEMENT_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
+const LONG_BUCKETS = [0.1, 1, 5, 30, 120, 600];
+
+// The console's bundle and the server load this module apart; both must count in one place.
+const shared = globalThis as { binderyMetrics?: Metrics; binderyPools?: Set<Pool> };
+
+/** The pools of this process, measured or not. */
+export function measuredPools(): Set<Pool> {
+  shared.binderyPools ??= new Set();
+  return shared.binderyPools;
+}
+
+function poolGauges(registers: Registry[]): void {
+  new Gauge({
+    ...{
+      name: "bindery_pool_connections",
+      help: "Connections of the database pool, and requests that wait.",
+    },
+    ...{ labelNames: ["state"], registers },
+    collect() {
+      const sum = (pick: (pool: Pool) => number) =>
+        [...measuredPools()].reduce((total, pool) => total + pick(pool), 0);
+      this.set(
+        { state: "idle" },
+        sum(({ idleCount }) => idleCount),
+      );
+      this.set(
+        { state: "used" },
+        sum(({ totalCount, idleCount }) => totalCount - idleCount),
+      );
+      this.set(
+        { state: "waiting" },
+        sum(({ waitingCount }) => waitingCount),
+      );
+    },
+  });
+}
+
+function cacheGauges(registers: Registry[]): void {
+  const labelNames = ["region"];
+  for (const field of ["bytes", "entries"] as const)
+    new Gauge({
+      ...{ name: `bindery_cache_${field}`, help: `What a region of the cache holds, in ${field}.` },
+      ...{ labelNames, registers },
+      collect() {
+        for (const { name, ...found } of cacheStatistics()) this.set({ region: name }, found[field]);
+      },
+    });
+  for (const field of ["hits", "misses", "evictions"] as const)
+    new Counter({
+      ...{ name: `bindery_cache_${field}_total`, help: `Cache ${field} by region.`, labelNames, registers },
+      collect() {
+        this.reset();
+        for (const { name, ...found } of cacheStatistics()) this.inc({ region: name }, found[field]);
+      },
+    });
+}
+
+function createMetrics(process: string) {
+  const registry = new Registry();
+  const registers = [registry];
+  registry.setDefaultLabels({ process });
+  collectDefaultMetrics({ register: registry });
+  poolGauges(registers);
+  cacheGauges(registers);
+  return {
+    registry,
+    requests: new Counter({
+      ...{ name: "bindery_http_requests_total", help: "Requests answered.", registers },
+      labelNames: ["surface", "operation", "status"],
+    }),
+    requestSeconds: new Histogram({
+      ...{ name: "bindery_http_request_duration_seconds", help: "From a request to the end of its answer." },
+      ...{ labelNames: ["surface", "operation"], buckets: REQUEST_BUCKETS, registers },
+    }),
+    statementSeconds: new Histogram({
+      ...{
+        name: "bindery_statement_duration_seconds",
+        help: "Statements by name, with the wait for a connection.",
+      },
+      ...{ labelNames: ["name"], buckets: STATEMENT_BUCKETS, registers },
+    }),
+    poolWaitSeconds: new Histogram({
+      ...{ name: "bindery_pool_wait_seconds", help: "How long a connection of the pool was waited for." },
+      ...{ buckets: STATEMENT_BUCKETS, registers },
+    }),
+    jobSeconds: new Histogram({
+      ...{ name: "bindery_job_duration_seconds", help: "Attempts of jobs by kind and how they ended." },
+      ...{ labelNames: ["kind", "outcome"], buckets: LONG_BUCKETS, registers },
+    }),
+    outboundSeconds: new Histogram({
+      ...{
+        name: "bindery_outbound_request_duration_seconds",
+        help: "Calls of other servers, to their answer's head.",
+      },
+      ...{ labelNames: ["outcome"], buckets: REQUEST_BUCKETS, registers },
+    }),
+    mails: new Counter({
+      ...{ name: "bindery_mails_total", help: "Letters handed to the mail server, or refused by it." },
+      ...{ labelNames: ["outcome"], registers },
+    }),
+  };
+}
+
+type Metrics = ReturnType<typeof createMetrics>;
+
+/** What is counted in, where this process measures. */
+export const metrics = (): Metrics | undefined => shared.binderyMetrics;
+
+/** Begins to measure; `process` tells this process from others of the service. */
+export function startMetrics(process: "server" | "worker"): Metrics {
+  shared.binderyMetrics ??= createMetrics(process);
+  return shared.binderyMetrics;
+}
+
+/** Ends it, and forgets what was counted. For tests. */
+export function stopMetrics(): void {
+  delete shared.binderyMetrics;
+}

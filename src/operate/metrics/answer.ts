@@ -1,0 +1,106 @@
+import { timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { env } from "@/env";
+import { log } from "@/lib/log";
+import { metrics, startMetrics } from "@/lib/metrics";
+import { Figures } from "./figures";
+
+/*
+ * `/metrics` (docs/adr/057): on a port of its own where METRICS_PORT is set, else on the service's port, where it takes
+ * METRICS_TOKEN. The server tells what its own worker measures as well; a worker that runs on its own tells that itself.
+ */
+
+export const METRICS_PATH = "/metrics";
+
+const isWanted = () => env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined;
+
+/** Whether the port of the service answers it. */
+export const isOnMainPort = () => env.METRICS_PORT === undefined && env.METRICS_TOKEN !== undefined;
+
+interface Told {
+  figures: Figures;
+  /** What another process of this service measures, in the same form; null where there is none, or it does not answer. */
+  others: () => Promise<string | null>;
+}
+
+const shared = globalThis as { binderyTold?: Told | undefined };
+
+/** Begins to measure in this process, where that is wanted, and to tell it together with what others measure. */
+export function measure(process: "server" | "worker", others: Told["others"] = async () => null): void {
+  if (!isWanted()) return;
+  const { registry } = startMetrics(process);
+  const figures = shared.binderyTold?.figures ?? new Figures(registry);
+  shared.binderyTold = { figures, others };
+}
+
+/** The name of the metric that a block of lines tells of. */
+const nameOf = (block: string) => block.slice(0, block.indexOf(" "));
+const blocksOf = (text: string) => text.split(/^# HELP /m).slice(1);
+
+/** Two texts of metrics as one: all lines of a metric have to stand together. */
+function joined(ours: string, theirs: string): string {
+  const lines = new Map(blocksOf(ours).map((block) => [nameOf(block), block.trimEnd()]));
+  for (const block of blocksOf(theirs)) {
+    const known = lines.get(nameOf(block));
+    const samples = block.replace(/^.*\n# TYPE .*\n/, "").trimEnd();
+    lines.set(nameOf(block), known === undefined ? block.trimEnd() : `${known}\n${samples}`.trimEnd());
+  }
+  return [...lines.values()].map((block) => `# HELP ${block}\n`).join("\n");
+}
+
+/** All that is measured, in Prometheus's text form. */
+export async function metricsText(): Promise<string> {
+  const measured = metrics();
+  if (measured === undefined) return "";
+  const [theirs] = await Promise.all([shared.binderyTold?.others(), shared.binderyTold?.figures.read()]);
+  const ours = await measured.registry.metrics();
+  return theirs ? joined(ours, theirs) : ours;
+}
+
+function isAllowed({ headers }: IncomingMessage): boolean {
+  if (env.METRICS_TOKEN === undefined) return true;
+  const [expected, given] = [`Bearer ${env.METRICS_TOKEN}`, headers.authorization ?? ""].map((text) =>
+    Buffer.from(text),
+  ) as [Buffer, Buffer];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+/** `GET /metrics`: 200 and the text, 401 without the token where there is one. */
+export async function answerMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!isAllowed(request)) {
+    response.writeHead(401, { "www-authenticate": "Bearer", "content-type": "text/plain" });
+    return void response.end("The token of METRICS_TOKEN is missing\n");
+  }
+  const text = await metricsText();
+  response.writeHead(200, {
+    "content-type": metrics()?.registry.contentType ?? "text/plain",
+    "cache-control": "no-store",
+  });
+  response.end(text);
+}
+
+/** Answers on METRICS_PORT, where it is set; answers what ends that. Rejects when the port is taken. */
+export async function listenForMetrics(): Promise<() => Promise<void>> {
+  const port = env.METRICS_PORT;
+  if (port === undefined) return async () => {};
+  const server: Server = createServer((request, response) => {
+    const isAsked = request.url?.split("?")[0] === METRICS_PATH;
+    if (!isAsked) return void response.writeHead(404).end();
+    answerMetrics(request, response).catch((error) => {
+      log.error({ error }, "the metrics could not be told");
+      response.destroy();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === "EADDRINUSE" ? new Error(`METRICS_PORT ${port} is in use; set another one`) : error,
+      ),
+    );
+    server.listen(port, env.HOST, resolve);
+  });
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+}

@@ -1,0 +1,103 @@
+import { Gauge, type Registry } from "prom-client";
+import { db } from "@/db/client";
+import { migrationCounts } from "@/db/migrations/deploy";
+import { readInformation } from "@/domains/system/service";
+import { JOB_STATE } from "@/jobs/queue";
+import { monotonicMilliseconds, now } from "@/lib/clock";
+import { log } from "@/lib/log";
+import { readBackupState } from "../backup/scheduled";
+
+/** How long the database is waited for: without it the process's own figures are told. */
+const WAIT_MILLISECONDS = 3_000;
+/** How often sizes are asked for: PostgreSQL looks at every file of the database for them. */
+const SIZES_MILLISECONDS = 5 * 60_000;
+
+const DATABASE = () => db().$queryRaw<{ database: bigint; files: bigint }[]>`
+  SELECT pg_database_size(current_database()) AS database,
+         (SELECT coalesce(sum(total."bytes"), 0)::bigint FROM
+           (SELECT b."organizationId", sum(b."size") AS "bytes" FROM "Blob" b GROUP BY b."organizationId") total) AS files`;
+
+const JOBS = () => db().$queryRaw<{ kind: string; state: string; many: number; seconds: number }[]>`
+  SELECT j.task_identifier AS kind, ${JOB_STATE} AS state, count(*)::int AS many,
+         extract(epoch FROM now() - min(j.run_at))::float8 AS seconds
+    FROM graphile_worker.jobs j GROUP BY 1, 2`;
+
+function makeGauges(registers: Registry[]) {
+  const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name: `bindery_${name}`, help, labelNames, registers });
+  return {
+    info: gauge("info", "The version that runs; always 1.", "version", "build", "schema"),
+    up: gauge("database_up", "Whether the database answers."),
+    jobs: gauge("jobs", "Jobs in the queue.", "kind", "state"),
+    age: gauge("jobs_oldest_seconds", "For how long the oldest job is due that waits.", "kind"),
+    databaseBytes: gauge("database_bytes", "Size of the database."),
+    fileBytes: gauge("stored_file_bytes", "Size of the files in the store."),
+    migrations: gauge("migrations", "Migrations that this version knows.", "state"),
+    backupAge: gauge("backup_age_seconds", "Since the newest scheduled backup; -1 where there is none yet."),
+    backupOverdue: gauge(
+      "backup_overdue",
+      "Whether a scheduled backup is late by as much as lies between two.",
+    ),
+  };
+}
+
+/** What is true of the whole installation, whichever process tells it: queue, sizes, migrations, backups. */
+export class Figures {
+  private readonly gauges;
+  private sizesAt = Number.NEGATIVE_INFINITY;
+
+  constructor(registry: Registry) {
+    this.gauges = makeGauges([registry]);
+    this.gauges.info.set({ ...readInformation() }, 1);
+  }
+
+  /** Reads them anew. Without the database those that it tells are left as they were. */
+  async read(): Promise<void> {
+    const late = new Promise<never>((_resolve, reject) =>
+      setTimeout(reject, WAIT_MILLISECONDS, new Error("the database did not answer in time")).unref(),
+    );
+    const reading = Promise.all([this.readJobs(), this.readSizes(), this.readMigrations()]);
+    try {
+      await Promise.race([reading, late]);
+      this.gauges.up.set(1);
+    } catch (error) {
+      this.gauges.up.set(0);
+      log.warn({ error }, "the metrics lack what the database tells");
+      reading.catch(() => undefined);
+    }
+    await this.readBackups();
+  }
+
+  private async readJobs(): Promise<void> {
+    const rows = await JOBS();
+    const { jobs, age } = this.gauges;
+    jobs.reset();
+    age.reset();
+    for (const { kind, state, many, seconds } of rows) {
+      jobs.set({ kind, state }, many);
+      if (state === "waiting") age.set({ kind }, seconds);
+    }
+  }
+
+  private async readSizes(): Promise<void> {
+    if (monotonicMilliseconds() - this.sizesAt < SIZES_MILLISECONDS) return;
+    const [sizes] = await DATABASE();
+    this.gauges.databaseBytes.set(Number(sizes?.database));
+    this.gauges.fileBytes.set(Number(sizes?.files));
+    this.sizesAt = monotonicMilliseconds();
+  }
+
+  private async readMigrations(): Promise<void> {
+    const { applied, pending } = await migrationCounts((sql) => db().$queryRawUnsafe(sql));
+    this.gauges.migrations.set({ state: "applied" }, applied);
+    this.gauges.migrations.set({ state: "pending" }, pending);
+  }
+
+  private async readBackups(): Promise<void> {
+    const backup = await readBackupState();
+    if (backup === undefined) return;
+    const { lastAt, overdue } = backup;
+    this.gauges.backupAge.set(lastAt === null ? -1 : (now().getTime() - Date.parse(lastAt)) / 1000);
+    this.gauges.backupOverdue.set(overdue ? 1 : 0);
+  }
+}

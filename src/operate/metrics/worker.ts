@@ -1,0 +1,48 @@
+import type { ChildProcess } from "node:child_process";
+import { metrics } from "@/lib/metrics";
+import { listenForMetrics, measure } from "./answer";
+
+/** What a server asks its worker, and the worker answers. */
+interface Message {
+  metrics: number;
+  text?: string;
+}
+
+/** How long a worker is waited for, whose event loop may be busy. */
+const WAIT_MILLISECONDS = 2_000;
+
+/** Measures in a worker: tells its server, whose child it is, or whoever asks its METRICS_PORT. Answers what ends that. */
+export async function tellMetrics(): Promise<() => Promise<void>> {
+  measure("worker");
+  if (process.send === undefined) return await listenForMetrics();
+  process.on("message", (asked: Message) => {
+    if (typeof asked?.metrics !== "number") return;
+    void metrics()
+      ?.registry.metrics()
+      .then((text) => process.send?.({ ...asked, text }));
+  });
+  return async () => {};
+}
+
+let asked = 0;
+
+/** What a worker measures; null where it does not answer. */
+export function askWorker(child: ChildProcess | undefined): Promise<string | null> {
+  if (!child?.connected) return Promise.resolve(null);
+  asked += 1;
+  const question: Message = { metrics: asked };
+  return new Promise((resolve) => {
+    const end = (text: string | null) => {
+      clearTimeout(late);
+      child.off("message", read);
+      resolve(text);
+    };
+    const read = (answer: unknown) => {
+      const { metrics: number, text } = answer as Message;
+      if (number === question.metrics && text !== undefined) end(text);
+    };
+    const late = setTimeout(end, WAIT_MILLISECONDS, null);
+    child.on("message", read);
+    child.send(question, (error) => error && end(null));
+  });
+}
