@@ -11,6 +11,7 @@ const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 const port = z.coerce.number().int().min(0).max(65535);
 const milliseconds = z.coerce.number().int().min(0).max(3_600_000);
+const days = z.coerce.number().int().min(0).max(36_500);
 const hostList = z.string().transform((value) =>
   value
     .split(",")
@@ -163,6 +164,22 @@ const settings = z.object({
     .max(1_000_000)
     .default(256)
     .describe("Megabytes that each process keeps in memory of what it worked out; 256."),
+  ENDED_CREDENTIALS_KEPT_DAYS: days
+    .default(90)
+    .describe(
+      "Days that sessions, access tokens and links which work once are kept after their end; 90, and 0 for ever.",
+    ),
+  AUDIT_EVENTS_KEPT_DAYS: days
+    .default(0)
+    .describe(
+      "Days that the audit log is kept, which administrators can export before; 0, which is for ever.",
+    ),
+  GIT_RUNS_KEPT_DAYS: days
+    .default(365)
+    .describe("Days that ended Git runs are kept, of each space the last one for ever; 365, and 0 for ever."),
+  FAILED_JOBS_KEPT_DAYS: days
+    .default(30)
+    .describe("Days that jobs are kept which have failed at every attempt; 30, and 0 for ever."),
   WORKER: z
     .enum(["inline", "off"])
     .default("inline")

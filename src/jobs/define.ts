@@ -5,6 +5,8 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
   name: string;
   payload: Schema;
   maxAttempts: number;
+  /** Takes minutes: it never has all slots of a worker, and organizations take turns at it. */
+  isLong: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ const attemptsByDefault = 5;
 export function defineJob<Schema extends z.ZodType>(
   name: string,
   payload: Schema,
-  options: { maxAttempts?: number } = {},
+  { maxAttempts = attemptsByDefault, isLong = false }: { maxAttempts?: number; isLong?: boolean } = {},
 ): Job<Schema> {
-  return { name, payload, maxAttempts: options.maxAttempts ?? attemptsByDefault };
+  return { name, payload, maxAttempts, isLong };
 }

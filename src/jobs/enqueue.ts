@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
+import { Prisma } from "@/db/generated/client";
 import type { Job } from "./define";
+import { JOBS_TABLE, TASKS_TABLE } from "./private-tables";
 
 /** How a job is queued. */
 export interface EnqueueOptions {
@@ -10,6 +12,25 @@ export interface EnqueueOptions {
   queue?: string;
   /** Not before this time. */
   runAt?: Date;
+}
+
+/** How far back a job is put at most: priorities are small numbers. */
+const TURNS_MAX = 1000;
+
+/**
+ * SQL: how many long jobs of its kind an organization has in the queue already. As the priority of the next one, it lets
+ * organizations take turns: the first of each comes before the second of any.
+ */
+const turnOf = (
+  job: Job,
+  organizationId: string,
+) => Prisma.sql`(SELECT least(count(*), ${TURNS_MAX}::int)::int
+  FROM ${Prisma.raw(JOBS_TABLE)} j JOIN ${Prisma.raw(TASKS_TABLE)} t ON t.id = j.task_id
+  WHERE t.identifier = ${job.name} AND j.payload ->> 'organizationId' = ${organizationId})`;
+
+function priorityOf(job: Job, payload: unknown): Prisma.Sql {
+  const { organizationId } = payload as { organizationId?: unknown };
+  return job.isLong && typeof organizationId === "string" ? turnOf(job, organizationId) : Prisma.sql`0`;
 }
 
 /**
@@ -29,7 +50,8 @@ export async function enqueue<Schema extends z.ZodType>(
     queue_name := ${options.queue ?? null}::text,
     run_at := ${options.runAt ?? null}::timestamptz,
     max_attempts := ${job.maxAttempts}::int,
-    job_key := ${options.key ?? null}::text
+    job_key := ${options.key ?? null}::text,
+    priority := ${priorityOf(job, payload)}::int
   )`;
 }
 

@@ -5,7 +5,9 @@
  */
 export const GRAPHILE_WORKER_VERSION = "0.17.3";
 
-/** Columns used: id, key, attempts, max_attempts, run_at, locked_at, locked_by. */
+/** Columns used: id, key, task_id, payload, attempts, max_attempts, run_at, locked_at, locked_by. */
 export const JOBS_TABLE = "graphile_worker._private_jobs";
+/** Columns used: id, identifier. */
+export const TASKS_TABLE = "graphile_worker._private_tasks";
 /** Columns used: locked_by. */
 export const QUEUES_TABLE = "graphile_worker._private_job_queues";

@@ -49,6 +49,46 @@ async function jobRows() {
   return rows;
 }
 
+describe("long jobs", () => {
+  const run = z.object({ organizationId: z.string() });
+  const long = defineJob("long", run, { isLong: true });
+
+  it("of organizations take turns, however many one of them has queued before", async () => {
+    for (const organizationId of ["a", "a", "a", "a", "b", "b"])
+      await enqueue(db(), long, { organizationId });
+    const seen: string[] = [];
+    worker = await startWorker({
+      ...{ ...others, concurrency: 1, databaseUrl: requiredEnv("DATABASE_URL"), onLost: () => {} },
+      handlers: [handle(long, async ({ organizationId }) => void seen.push(organizationId))],
+    });
+    await expect.poll(() => seen.join("")).toBe("ababaa");
+  });
+
+  it("never have all slots: what is done soon is done meanwhile", async () => {
+    let free = () => {};
+    const held = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const seen: string[] = [];
+    for (const organizationId of ["a", "b", "c"]) await enqueue(db(), long, { organizationId });
+    worker = await startWorker({
+      ...{ ...others, databaseUrl: requiredEnv("DATABASE_URL"), onLost: () => {} },
+      handlers: [
+        handle(long, ({ organizationId }) => {
+          seen.push(organizationId);
+          return held;
+        }),
+        handle(greet, async ({ name }) => void seen.push(name)),
+      ],
+    });
+    await expect.poll(() => seen).toEqual(["a"]);
+    await enqueue(db(), greet, { name: "Ada" });
+    await expect.poll(() => seen).toEqual(["a", "Ada"]);
+    free();
+    await expect.poll(() => seen.length).toBe(4);
+  });
+});
+
 describe("jobs", () => {
   it("are queued only once the caller's transaction is committed", async () => {
     const attempt = inTransaction(null, async (tx) => {

@@ -38,9 +38,9 @@ class Worker implements RunningWorker {
   private readonly active = new Map<string, Promise<void>>();
   private readonly abort = new AbortController();
   private readonly pool: pg.Pool;
-  private queue: WorkerPool | undefined;
-  private announced: Promise<void> | undefined;
-  private runner: Runner | undefined;
+  /** The pools that take jobs, each with the promise that it is known to others. */
+  private readonly pools = new Map<WorkerPool, Promise<void>>();
+  private readonly runners: Runner[] = [];
   private sweep: NodeJS.Timeout | undefined;
   private stopped: Promise<void> | undefined;
 
@@ -50,7 +50,7 @@ class Worker implements RunningWorker {
   ) {
     this.pool = new pg.Pool({
       connectionString: options.databaseUrl,
-      max: options.concurrency + 2,
+      max: options.concurrency + 3,
       application_name: "bindery worker",
     });
     const warn = (error: Error) => log.warn({ error }, "a worker's database connection was lost");
@@ -60,19 +60,29 @@ class Worker implements RunningWorker {
 
   async start(): Promise<void> {
     await this.releaseDead();
-    this.runner = await run({
+    const { handlers, concurrency, schedules } = this.options;
+    const quick = handlers.filter(({ job }) => !job.isLong);
+    // One slot is kept for what is done soon.
+    const kept = concurrency > 1 && quick.length > 0 && quick.length < handlers.length ? 1 : 0;
+    await this.take(handlers, concurrency - kept, schedules);
+    if (kept > 0) await this.take(quick, kept, []);
+    this.sweep = setInterval(() => void this.releaseDead(), sweepMilliseconds);
+  }
+
+  private async take(handlers: JobHandler[], slots: number, schedules: Schedule[]): Promise<void> {
+    const runner = await run({
       pgPool: this.pool,
       noHandleSignals: true,
       logger: queueLogger,
-      taskList: this.tasks(),
-      crontab: this.options.schedules.map(crontabLine).join("\n"),
+      taskList: this.tasksOf(handlers),
+      crontab: schedules.map(crontabLine).join("\n"),
       preset: {
         plugins: [this.announcing()],
-        worker: { concurrentJobs: this.options.concurrency, pollInterval: pollMilliseconds },
+        worker: { concurrentJobs: slots, pollInterval: pollMilliseconds },
       },
     });
-    this.runner.promise.catch((error) => this.stopped ?? this.options.onLost(String(error)));
-    this.sweep = setInterval(() => void this.releaseDead(), sweepMilliseconds);
+    runner.promise.catch((error) => this.stopped ?? this.options.onLost(String(error)));
+    this.runners.push(runner);
   }
 
   /** A plugin that makes this worker's presence known before its first job is taken. */
@@ -83,9 +93,10 @@ class Worker implements RunningWorker {
       worker: {
         hooks: {
           startWorker: (_context, event) => {
-            this.queue = event.worker.workerPool;
-            this.announced ??= this.presence.announce(this.queue.id);
-            return this.announced;
+            const { workerPool: pool } = event.worker;
+            const announced = this.pools.get(pool) ?? this.presence.announce(pool.id);
+            this.pools.set(pool, announced);
+            return announced;
           },
         },
       },
@@ -101,9 +112,9 @@ class Worker implements RunningWorker {
     }
   }
 
-  private tasks(): TaskList {
+  private tasksOf(handlers: JobHandler[]): TaskList {
     return Object.fromEntries(
-      this.options.handlers.map((handler) => [
+      handlers.map((handler) => [
         handler.job.name,
         (payload, helpers) => this.perform(handler, payload, helpers.job),
       ]),
@@ -141,7 +152,9 @@ class Worker implements RunningWorker {
    * same queue, and would find it only at its next poll.
    */
   private lookSoon(): void {
-    setTimeout(() => !this.stopped && this.queue?.nudge(1), bookingMilliseconds);
+    setTimeout(() => {
+      if (!this.stopped) for (const pool of this.pools.keys()) pool.nudge(1);
+    }, bookingMilliseconds);
   }
 
   private async runTimed(handler: JobHandler, payload: unknown, job: QueuedJob): Promise<void> {
@@ -179,7 +192,9 @@ class Worker implements RunningWorker {
 
   private async finish(): Promise<void> {
     clearInterval(this.sweep);
-    const finished = this.runner?.stop().catch((error) => log.warn({ error }, "the job queue did not stop"));
+    const finished = Promise.all(this.runners.map((runner) => runner.stop())).catch((error) =>
+      log.warn({ error }, "the job queue did not stop"),
+    );
     await Promise.race([finished, pause(this.options.finishMilliseconds)]);
     this.abort.abort(new Error("the worker is stopping"));
     const settled = Promise.all(this.active.values());
@@ -196,13 +211,14 @@ class Worker implements RunningWorker {
   private async handBack(): Promise<void> {
     const ids = [...this.active.keys()];
     if (ids.length === 0) return;
+    const pools = [...this.pools.keys()].map(({ id }) => id);
     await this.pool.query(
       `UPDATE ${JOBS_TABLE}
           SET attempts = greatest(attempts - 1, 0), run_at = now(), locked_at = NULL, locked_by = NULL
-        WHERE id = ANY($1::bigint[]) AND locked_by = $2`,
-      [ids, this.queue?.id],
+        WHERE id = ANY($1::bigint[]) AND locked_by = ANY($2::text[])`,
+      [ids, pools],
     );
-    await this.pool.query("SELECT graphile_worker.force_unlock_workers(ARRAY[$1::text])", [this.queue?.id]);
+    await this.pool.query("SELECT graphile_worker.force_unlock_workers($1::text[])", [pools]);
     log.info({ jobs: ids.length }, "handed back unfinished jobs");
   }
 }

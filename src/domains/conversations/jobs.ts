@@ -7,7 +7,7 @@ import { enqueue } from "@/jobs/enqueue";
 export const processConversations = defineJob(
   "conversations:process",
   z.object({ organizationId: z.string() }),
-  { maxAttempts: 10 },
+  { maxAttempts: 10, isLong: true },
 );
 
 /** Lets conversations that wait without a job be looked at: a job that failed too often is gone. */

@@ -1,10 +1,10 @@
 import { removeGitCaches } from "@/domains/spaces/jobs";
 import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
-import { failAbandonedRuns } from "./abandoned-runs";
+import { failAbandonedRuns, removeOldRuns } from "./abandoned-runs";
 import { removeCachesOf, sweepCaches } from "./caches";
 import { runExport } from "./export/export";
 import { runImport } from "./import/import";
-import { endAbandonedRuns, exportToGit, importFromGit, sweepGitCaches } from "./jobs";
+import { endAbandonedRuns, exportToGit, importFromGit, purgeRuns, sweepGitCaches } from "./jobs";
 import { performRun } from "./runs";
 import { GIT_LIMITS } from "./transport-limits";
 
@@ -13,11 +13,13 @@ export const gitHandlers: JobHandler[] = [
   handle(exportToGit, (payload, job) => performRun(payload, job, (run) => runExport(run, GIT_LIMITS))),
   handle(endAbandonedRuns, () => failAbandonedRuns()),
   handle(removeGitCaches, ({ organizationId, spaceIds }) => removeCachesOf(organizationId, spaceIds)),
+  handle(purgeRuns, () => removeOldRuns()),
   handle(sweepGitCaches, (_payload, run) => sweepCaches(run.signal)),
 ];
 
 export const gitSchedules: Schedule[] = [
   // Often, since a space with a run that seems to go on can neither be transferred nor show what happened.
   schedule(endAbandonedRuns, "*/5 * * * *"),
+  schedule(purgeRuns, "27 3 * * *", { backfillMinutes: 24 * 60 }),
   schedule(sweepGitCaches, "47 2 * * *", { backfillMinutes: 24 * 60 }),
 ];

@@ -3,11 +3,14 @@ import { defineJob } from "@/jobs/define";
 
 const Run = z.object({ organizationId: z.string(), runId: z.string() });
 
-export const importFromGit = defineJob("git:import", Run, { maxAttempts: 3 });
-export const exportToGit = defineJob("git:export", Run, { maxAttempts: 3 });
+export const importFromGit = defineJob("git:import", Run, { maxAttempts: 3, isLong: true });
+export const exportToGit = defineJob("git:export", Run, { maxAttempts: 3, isLong: true });
 
 /** Ends runs whose job is gone. */
 export const endAbandonedRuns = defineJob("git:end-abandoned-runs", z.object({}));
+
+/** Removes runs that ended long ago. */
+export const purgeRuns = defineJob("git:purge-runs", z.object({}));
 
 /** Removes caches of repositories whose space is gone. */
 export const sweepGitCaches = defineJob("git:sweep-caches", z.object({}));

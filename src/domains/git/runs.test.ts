@@ -10,7 +10,7 @@ import { runJobs } from "@/testing/jobs";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
 import { rest } from "@/testing/rest";
-import { failAbandonedRuns } from "./abandoned-runs";
+import { failAbandonedRuns, removeOldRuns } from "./abandoned-runs";
 
 const remote = new GitRemote();
 beforeAll(async () => {
@@ -47,6 +47,34 @@ describe("a run", () => {
       SELECT count(*) FROM graphile_worker._private_jobs WHERE "key" = ${job(given)}`;
     expect(Number(left?.count)).toBe(0);
     await db().$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+  });
+
+  it("that ended longer ago than it is kept is removed, but for the last one of its space", async () => {
+    const place = await makeGitSpace();
+    const { organizationId, id: spaceId } = place.space;
+    const yearsAgo = (years: number) => new Date(Date.now() - years * 366 * 24 * 3_600_000);
+    const make = async (id: string, endedAt: Date | null) =>
+      db().gitRun.create({
+        data: {
+          ...{ organizationId, id, spaceId, direction: "import", url: "x", ref: "x", options: {}, endedAt },
+          ...{ status: endedAt ? "success" : "pending", createdAt: endedAt ?? yearsAgo(3) },
+        },
+      });
+    const left = async () =>
+      (await db().gitRun.findMany({ where: { organizationId, spaceId }, orderBy: { id: "asc" } })).map(
+        ({ id }) => id,
+      );
+    for (const [id, years] of [
+      ["first", 4],
+      ["last", 2],
+    ] as const)
+      await make(id, yearsAgo(years));
+    await make("never-ended", null);
+    await removeOldRuns();
+    expect(await left()).toEqual(["last", "never-ended"]);
+    await make("young", yearsAgo(0.5));
+    await removeOldRuns();
+    expect(await left()).toEqual(["never-ended", "young"]);
   });
 
   it("of a space that was deleted meanwhile ends in words, and nothing is written", async () => {

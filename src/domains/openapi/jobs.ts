@@ -5,7 +5,7 @@ import { defineJob } from "@/jobs/define";
 export const processSpec = defineJob(
   "openapi:process",
   z.object({ organizationId: z.string(), specId: z.string(), number: z.number().int() }),
-  { maxAttempts: 3 },
+  { maxAttempts: 3, isLong: true },
 );
 
 /** Asks for what is fetched again by the clock. */

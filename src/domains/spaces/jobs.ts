@@ -13,6 +13,7 @@ export const purgeDeletedSpaces = defineJob("spaces:purge-deleted", z.object({})
 export const transferFiles = defineJob(
   "files:transfer",
   z.object({ from: z.string(), to: z.string(), hashes: z.array(z.string()) }),
+  { isLong: true },
 );
 
 /**

@@ -1,12 +1,16 @@
 import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
-import { forgetOld } from "./housekeeping";
-import { forgetBygones } from "./jobs";
+import { forgetOld, purgeEnded } from "./housekeeping";
+import { forgetBygones, purge } from "./jobs";
 
 export const systemHandlers: JobHandler[] = [
   handle(forgetBygones, async () => {
     await forgetOld();
   }),
+  handle(purge, purgeEnded),
 ];
 
-/** Every hour; after a time without a worker once is enough. */
-export const systemSchedules: Schedule[] = [schedule(forgetBygones, "43 * * * *", { backfillMinutes: 60 })];
+/** Every hour, and every night; after a time without a worker once is enough. */
+export const systemSchedules: Schedule[] = [
+  schedule(forgetBygones, "43 * * * *", { backfillMinutes: 60 }),
+  schedule(purge, "13 3 * * *", { backfillMinutes: 24 * 60 }),
+];

@@ -1,4 +1,5 @@
 import { db } from "@/db/client";
+import { env } from "@/env";
 import { now } from "@/lib/clock";
 import { REQUEST_LIMITS } from "@/lib/request-limits";
 
@@ -7,6 +8,9 @@ const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const ACCESS_CHANGES_KEPT_HOURS = 24;
 /** Longer than the longest window that anything is counted in. */
 const COUNTERS_KEPT_HOURS = 24;
+
+/** Rows that one statement removes: what has gathered for years is not held up in one transaction. */
+const ROWS_PER_STATEMENT = 5_000;
 
 const hoursAgo = (hours: number) => new Date(now().getTime() - hours * HOUR_MILLISECONDS);
 
@@ -25,4 +29,61 @@ export async function forgetOld(): Promise<{ answers: number; counters: number; 
     where: { createdAt: { lt: hoursAgo(ACCESS_CHANGES_KEPT_HOURS) } },
   });
   return { answers: answers.count, counters: counters.count, accessChanges: accessChanges.count };
+}
+
+/** Runs a statement that removes at most so many rows, until none is left; answers how many went. */
+async function untilNone(remove: (rows: number) => Promise<number>): Promise<number> {
+  let sum = 0;
+  for (;;) {
+    const removed = await remove(ROWS_PER_STATEMENT);
+    sum += removed;
+    if (removed < ROWS_PER_STATEMENT) return sum;
+  }
+}
+
+/** The time before which something is kept no longer; null where it is kept for ever. */
+export const keptSince = (days: number): Date | null => (days === 0 ? null : hoursAgo(days * 24));
+
+const removeSessions = (since: Date) =>
+  untilNone(
+    (rows) => db().$executeRaw`DELETE FROM "Session" WHERE "id" IN (SELECT "id" FROM "Session"
+      WHERE least("expiresAt", "revokedAt") < ${since} LIMIT ${rows})`,
+  );
+const removeTokens = (since: Date) =>
+  untilNone(
+    (rows) => db().$executeRaw`DELETE FROM "AccessToken" WHERE "id" IN (SELECT "id" FROM "AccessToken"
+      WHERE least("expiresAt", "revokedAt") < ${since} LIMIT ${rows})`,
+  );
+const removeLinks = (since: Date) =>
+  untilNone(
+    (rows) => db().$executeRaw`DELETE FROM "OneTimeToken" WHERE "hash" IN (SELECT "hash" FROM "OneTimeToken"
+      WHERE least("expiresAt", "usedAt") < ${since} LIMIT ${rows})`,
+  );
+const removeAuditEvents = (since: Date) =>
+  untilNone(
+    (rows) => db().$executeRaw`DELETE FROM "AuditEvent" e WHERE (e."organizationId", e."id") IN (
+      SELECT old."organizationId", old."id" FROM "Organization" o CROSS JOIN LATERAL (
+        SELECT a."organizationId", a."id" FROM "AuditEvent" a
+        WHERE a."organizationId" = o."id" AND a."createdAt" < ${since} LIMIT ${rows}) old LIMIT ${rows})`,
+  );
+const removeFailedJobs = (since: Date) =>
+  untilNone(async (rows) => {
+    const removed = await db().$queryRaw<unknown[]>`SELECT id FROM graphile_worker.complete_jobs(ARRAY(
+      SELECT j.id FROM graphile_worker.jobs j
+      WHERE j.attempts >= j.max_attempts AND j.locked_at IS NULL AND j.updated_at < ${since} LIMIT ${rows}))`;
+    return removed.length;
+  });
+
+/** Removes what has ended and is kept for some days after, by settings (docs/adr/059). Safe to repeat. */
+export async function purgeEnded(): Promise<void> {
+  const credentials = keptSince(env.ENDED_CREDENTIALS_KEPT_DAYS);
+  const auditEvents = keptSince(env.AUDIT_EVENTS_KEPT_DAYS);
+  const jobs = keptSince(env.FAILED_JOBS_KEPT_DAYS);
+  if (credentials) {
+    await removeSessions(credentials);
+    await removeTokens(credentials);
+    await removeLinks(credentials);
+  }
+  if (auditEvents) await removeAuditEvents(auditEvents);
+  if (jobs) await removeFailedJobs(jobs);
 }

@@ -1,9 +1,14 @@
 import { readdirSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { provideEnv } from "@/env";
+import { enqueue } from "@/jobs/enqueue";
 import { setClock } from "@/lib/clock";
+import { makePerson } from "@/testing/make/member";
 import { rest } from "@/testing/rest";
-import { forgetOld } from "./housekeeping";
+import { withSettings } from "@/testing/settings";
+import { forgetOld, purgeEnded } from "./housekeeping";
+import { purge } from "./jobs";
 
 const start = new Date("2026-05-01T10:00:00Z");
 const HOUR = 60 * 60 * 1000;
@@ -43,5 +48,67 @@ describe("housekeeping", () => {
     expect(await forgetOld()).toEqual({ answers: 1, counters: 1, accessChanges: 1 });
     expect(await forgetOld()).toEqual({ answers: 0, counters: 0, accessChanges: 0 });
     expect((await db().idempotencyKey.findMany()).map(({ key }) => key)).toEqual(["k23"]);
+  });
+});
+
+describe("what has ended", () => {
+  const DAY = 24 * HOUR;
+  const daysAgo = (days: number) => new Date(start.getTime() - days * DAY);
+
+  it("is removed once it is kept no longer, and nothing else is", async () => {
+    setClock(start);
+    const restore = withSettings({ ENDED_CREDENTIALS_KEPT_DAYS: "10", FAILED_JOBS_KEPT_DAYS: "10" });
+    const { user, organizationId } = await makePerson({ role: "admin" });
+    const kept = { userId: user.id, expiresAt: new Date(start.getTime() + DAY) };
+    const sessions = {
+      expired: daysAgo(11),
+      recent: daysAgo(9),
+      revoked: kept.expiresAt,
+      alive: kept.expiresAt,
+    };
+    for (const [id, expiresAt] of Object.entries(sessions))
+      await db().session.create({ data: { id, userId: user.id, expiresAt } });
+    await db().session.update({ where: { id: "revoked" }, data: { revokedAt: daysAgo(11) } });
+    for (const [name, days] of [
+      ["old", 11],
+      ["young", 9],
+      ["alive", null],
+    ] as const) {
+      const revokedAt = days === null ? null : daysAgo(days);
+      await db().accessToken.create({
+        data: { id: name, userId: user.id, name, hint: "x", hash: name, revokedAt },
+      });
+      const expiresAt = revokedAt ?? kept.expiresAt;
+      await db().oneTimeToken.create({ data: { hash: name, purpose: "test", expiresAt } });
+      await db().auditEvent.create({
+        data: {
+          ...{ organizationId, id: name, createdAt: revokedAt ?? start, action: "x", userId: user.id },
+          ...{ credentialKind: "token", credentialId: "x", requestId: "x", targets: {}, details: {} },
+        },
+      });
+    }
+    await enqueue(db(), purge, {}, { key: "failed-long-ago" });
+    await db().$executeRaw`UPDATE graphile_worker._private_jobs
+      SET attempts = max_attempts, updated_at = ${daysAgo(11)} WHERE key = 'failed-long-ago'`;
+    await enqueue(db(), purge, {}, { key: "waits", runAt: new Date("2200-01-01") });
+    await purgeEnded();
+    const sorted = (rows: { id?: string; hash?: string }[]) => rows.map(({ id, hash }) => id ?? hash).sort();
+    expect(sorted(await db().session.findMany({ where: { userId: user.id } }))).toEqual(["alive", "recent"]);
+    const tokens = await db().accessToken.findMany({ where: { name: { in: ["old", "young", "alive"] } } });
+    expect(sorted(tokens)).toEqual(["alive", "young"]);
+    expect(sorted(await db().oneTimeToken.findMany({ where: { purpose: "test" } }))).toEqual([
+      "alive",
+      "young",
+    ]);
+    const jobs = await db().$queryRaw<{ key: string }[]>`SELECT key FROM graphile_worker.jobs`;
+    expect(jobs.map(({ key }) => key)).toEqual(["waits"]);
+    const events = async () =>
+      sorted(await db().auditEvent.findMany({ where: { organizationId }, orderBy: { id: "asc" } }));
+    expect(await events()).toEqual(["alive", "old", "young"]);
+    provideEnv({ AUDIT_EVENTS_KEPT_DAYS: "10" });
+    await purgeEnded();
+    expect(await events()).toEqual(["alive", "young"]);
+    provideEnv({ AUDIT_EVENTS_KEPT_DAYS: "0" });
+    restore();
   });
 });

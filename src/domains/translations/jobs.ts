@@ -3,7 +3,7 @@ import { defineJob } from "@/jobs/define";
 
 const Run = z.object({ organizationId: z.string(), translationId: z.string(), runId: z.string() });
 
-export const translate = defineJob("translations:run", Run, { maxAttempts: 3 });
+export const translate = defineJob("translations:run", Run, { maxAttempts: 3, isLong: true });
 
 /** Runs those that follow their source by themselves and have fallen behind. */
 export const followSources = defineJob("translations:follow", z.object({}));

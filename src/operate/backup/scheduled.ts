@@ -70,7 +70,7 @@ export async function backUpWhenDue(signal?: AbortSignal): Promise<void> {
 }
 
 /** Looks whether a backup is due. One that fails is made at the next look. */
-const makeDueBackup = defineJob("operate:backup", z.object({}), { maxAttempts: 1 });
+const makeDueBackup = defineJob("operate:backup", z.object({}), { maxAttempts: 1, isLong: true });
 
 export const backupHandlers: JobHandler[] = [
   handle(makeDueBackup, (_payload, run) => backUpWhenDue(run.signal)),

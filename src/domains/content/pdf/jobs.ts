@@ -4,6 +4,7 @@ import { defineJob } from "@/jobs/define";
 /** Makes the PDF of a row. */
 export const makePdf = defineJob("pdf:make", z.object({ organizationId: z.string(), id: z.string() }), {
   maxAttempts: 3,
+  isLong: true,
 });
 
 /** Removes PDFs that nobody has asked for lately. */
