@@ -13,6 +13,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { requiredEnv } from "@/env";
+import { bundled } from "@/testing/bundled";
 import { makeOrganization } from "@/testing/make/organization";
 import { makeSamlKey, makeSamlProvider } from "@/testing/make/saml-provider";
 import { makeUser } from "@/testing/make/user";
@@ -30,7 +31,7 @@ afterAll(() => rmSync(path.dirname(directory), { recursive: true, force: true })
 /** Starts a process of the service on the test's database, with no secret but what is in DATA_DIR. */
 function bootstrap(...args: string[]): { said: string[]; refusal: string } {
   const env = { ...process.env, DATA_DIR: directory, AUTH_SECRET: "", LOG_LEVEL: "silent" };
-  const result = spawnSync(process.execPath, ["--import", "tsx", "src/bootstrap.fixture.ts", ...args], {
+  const result = spawnSync(process.execPath, [bundled("bootstrap.fixture.ts"), ...args], {
     env,
     encoding: "utf8",
   });

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { provideEnv, requiredEnv } from "@/env";
 import { setClock } from "@/lib/clock";
+import { bundled } from "@/testing/bundled";
 import { somebodyWaits } from "@/testing/killed-worker";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
@@ -43,14 +44,10 @@ const countEvents = () => db().auditEvent.count({ where: { organizationId } });
 /** Another server takes the request and is killed when everything but its answer is written. */
 async function killBeforeTheAnswer(meanwhile: () => Promise<void>): Promise<void> {
   const parameters = [path(), token, "killed", JSON.stringify({ title: "Once" })];
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "src/testing/request.fixture.ts", ...parameters],
-    {
-      env: { ...process.env, DATABASE_URL: requiredEnv("DATABASE_URL"), RATE_LIMIT_PER_MINUTE: "0" },
-      stdio: ["ignore", "ignore", "inherit"],
-    },
-  );
+  const child = spawn(process.execPath, [bundled("testing/request.fixture.ts"), ...parameters], {
+    env: { ...process.env, DATABASE_URL: requiredEnv("DATABASE_URL"), RATE_LIMIT_PER_MINUTE: "0" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const exited = once(child, "exit");
   await db().$transaction(
     async (tx) => {

@@ -9,6 +9,7 @@ import { disconnectHot } from "@/db/hot";
 import { provideEnv } from "@/env";
 import { setClock } from "@/lib/clock";
 import { startThreads } from "@/lib/threads/start";
+import { bundled } from "./bundled";
 
 /**
  * Runs before each test file: gives it a copy of the migrated database and an empty DATA_DIR of its own, so
@@ -66,7 +67,7 @@ await administer(async (client) => {
 });
 provideEnv({ DATABASE_URL: urlOf(database), DATA_DIR: dataDir });
 // None begins before it has work, and then with this file's settings.
-const threads = startThreads(inject("threadFile"));
+const threads = startThreads(bundled("threads/main.ts"));
 
 afterAll(async () => {
   await threads.stop();

@@ -1,18 +1,17 @@
 import { rmSync } from "node:fs";
-import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startTemporaryPostgres } from "@/db/embedded/database";
 import { deployMigrations } from "@/db/migrations/deploy";
-import { bundleThreads } from "./bundle-threads";
+import { bundle } from "./bundle";
 import { takeTemporaryFolder } from "./temporary-folder";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Address of the run's PostgreSQL, with the database that every test file's own is a copy of. */
     templateUrl: string;
-    /** The file of the run's threads. */
-    threadFile: string;
+    /** The folder of what tests run in threads and processes of their own. */
+    bundle: string;
   }
 }
 
@@ -29,8 +28,8 @@ async function createTemplate(url: string): Promise<string> {
 
 /** Starts one PostgreSQL for the whole run, migrates one database in it, and throws both away at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const threadFile = await bundleThreads("src/threads/main.ts");
-  project.provide("threadFile", threadFile);
+  const folder = await bundle();
+  project.provide("bundle", folder);
   const postgres = await startTemporaryPostgres();
   takeTemporaryFolder();
   try {
@@ -41,6 +40,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   return async () => {
     await postgres.stop();
-    rmSync(path.dirname(threadFile), { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
 }

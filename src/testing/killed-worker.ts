@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import pg from "pg";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { db } from "@/db/client";
 import { env, requiredEnv } from "@/env";
 import { releaseJobsOfDeadWorkers } from "@/worker/presence";
+import { bundled } from "./bundled";
 
 /** Starts a worker process of the jobs of these domains, with the settings of the test. */
 async function startWorkerOf(domains: readonly string[], settings: Record<string, string>) {
-  const files = domains.map((domain) => `src/domains/${domain}/handlers.ts`);
-  const args = ["--import", "tsx", "src/testing/worker.fixture.ts", inject("threadFile"), ...files];
+  const args = [bundled("testing/worker.fixture.ts"), bundled("threads/main.ts"), ...domains];
   const child = spawn(process.execPath, args, {
     env: {
       ...process.env,

@@ -1,7 +1,7 @@
-import { inject } from "vitest";
 import type { PoolLimits, ThreadPool } from "@/lib/threads/pool";
 import { provideThreads, threads } from "@/lib/threads/run";
 import { startThreads } from "@/lib/threads/start";
+import { bundled } from "./bundled";
 
 /** Does `work` with a pool of other limits in place of the process's own. */
 export async function withThreads<T>(
@@ -9,7 +9,7 @@ export async function withThreads<T>(
   work: (pool: ThreadPool) => Promise<T>,
 ): Promise<T> {
   const own = threads();
-  const pool = startThreads(inject("threadFile"), limits);
+  const pool = startThreads(bundled("threads/main.ts"), limits);
   try {
     return await work(pool);
   } finally {

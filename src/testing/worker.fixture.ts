@@ -1,14 +1,13 @@
-import path from "node:path";
 import { requiredEnv } from "@/env";
 import type { JobHandler } from "@/jobs/handle";
 import { startThreads } from "@/lib/threads/start";
 import { startWorker } from "@/worker/run";
 
-/** A worker process of the jobs of some modules alone, to be killed by a test: all of them take seconds to load. */
-const [threadFile, ...files] = process.argv.slice(2);
+/** A worker process of the jobs of some domains alone, to be killed by a test. */
+const [threadFile, ...domains] = process.argv.slice(2);
 startThreads(String(threadFile));
 const modules: Record<string, JobHandler[]>[] = await Promise.all(
-  files.map((file) => import(path.resolve(file))),
+  domains.map((domain) => import(`../domains/${domain}/handlers.ts`)),
 );
 await startWorker({
   ...{ schedules: [], concurrency: 1, finishMilliseconds: 0, abortMilliseconds: 0 },

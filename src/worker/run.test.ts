@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -10,6 +9,7 @@ import { requiredEnv } from "@/env";
 import { defineJob } from "@/jobs/define";
 import { cancelJob, enqueue } from "@/jobs/enqueue";
 import { handle } from "@/jobs/handle";
+import { bundled } from "@/testing/bundled";
 import { type RunningWorker, startWorker } from "@/worker/run";
 
 const greet = defineJob("greet", z.object({ name: z.string() }), { maxAttempts: 3 });
@@ -131,14 +131,10 @@ describe("jobs", () => {
 
   it("of a killed worker are taken up again at once by the next one, its attempt counted", async () => {
     await enqueue(db(), greet, { name: "Ada" }, { queue: "space:1" });
-    child = spawn(
-      process.execPath,
-      ["--import", "tsx", path.resolve("src/worker/hanging-worker.fixture.ts")],
-      {
-        env: { ...process.env, DATABASE_URL: requiredEnv("DATABASE_URL") },
-        stdio: ["ignore", "pipe", "inherit"],
-      },
-    );
+    child = spawn(process.execPath, [bundled("worker/hanging-worker.fixture.ts")], {
+      env: { ...process.env, DATABASE_URL: requiredEnv("DATABASE_URL") },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     const [said] = await once(child.stdout as NodeJS.ReadableStream, "data");
     expect(String(said)).toBe("working on Ada\n");
     expect(await jobRows()).toMatchObject([{ attempts: 1, locked: true }]);

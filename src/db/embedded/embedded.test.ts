@@ -4,6 +4,7 @@ import {
   chownSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -14,7 +15,8 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bundled } from "@/testing/bundled";
 import { chooseAccount, identity } from "./account";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded";
 import { placeOf } from "./location";
@@ -26,8 +28,20 @@ let dataDir: string;
 const open: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
+/** A database that was started once, and stopped: making one takes longer than each test. */
+let template: string;
+const newFolder = () => mkdtempSync(path.join(tmpdir(), "bindery-embedded-"));
+
+beforeAll(async () => {
+  template = newFolder();
+  await (await startEmbeddedPostgres(template)).stop();
+});
+
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+
 beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "bindery-embedded-"));
+  dataDir = newFolder();
+  spawnSync("cp", ["-a", `${template}/.`, dataDir]);
 });
 
 afterEach(async () => {
@@ -37,6 +51,12 @@ afterEach(async () => {
   if (left !== undefined && isAlive(left.pid)) process.kill(left.pid, "SIGQUIT");
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+/** For what is about the first start of all. */
+function emptyFolder(): void {
+  rmSync(dataDir, { recursive: true });
+  mkdirSync(dataDir);
+}
 
 async function start(): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres(dataDir);
@@ -60,11 +80,14 @@ async function startElsewhere(
   account: { uid?: number; gid?: number } = {},
   graceSeconds = 60,
 ): Promise<[ChildProcess, string]> {
-  const file = path.resolve("src/db/embedded/holder.fixture.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", file, dataDir, String(graceSeconds)], {
-    ...account,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    [bundled("db/embedded/holder.fixture.ts"), dataDir, String(graceSeconds)],
+    {
+      ...account,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   children.push(child);
   const [url] = await once(child.stdout as NodeJS.ReadableStream, "data");
   return [child, String(url).trim()];
@@ -85,6 +108,7 @@ async function untilDead(pid: number): Promise<void> {
 
 describe("embedded PostgreSQL", () => {
   it("keeps its data from one start to the next, and leaves no process behind", async () => {
+    emptyFolder();
     const first = await start();
     await query(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
     const pid = postmasterPid();
@@ -165,6 +189,7 @@ describe("embedded PostgreSQL", () => {
   });
 
   it("serves two servers of one folder that start at once, and stops with the last of them", async () => {
+    emptyFolder();
     const [[child, elsewhere], here] = await Promise.all([startElsewhere(), start()]);
     expect(here.url).toBe(elsewhere);
     const pid = postmasterPid();
@@ -230,6 +255,7 @@ describe("embedded PostgreSQL", () => {
 
   it.runIf(asRoot)("runs under an ordinary account as itself", async () => {
     const account = chooseAccount("/nonexistent");
+    emptyFolder();
     chownSync(dataDir, account.uid, account.gid);
     const [child, url] = await startElsewhere({ uid: account.uid, gid: account.gid });
     expect(await query(url, "SELECT 1 AS value")).toEqual([{ value: 1 }]);

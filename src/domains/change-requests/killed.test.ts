@@ -1,11 +1,11 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { Space } from "@/db/generated/client";
 import { env, provideEnv, requiredEnv } from "@/env";
+import { bundled } from "@/testing/bundled";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
 import { makeSpace } from "@/testing/make/space";
@@ -21,8 +21,7 @@ afterEach(() => {
 
 /** A process that waits for its orders. */
 async function startMerger(): Promise<ChildProcessWithoutNullStreams> {
-  const file = path.resolve("src/domains/change-requests/merger.fixture.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", file], {
+  const child = spawn(process.execPath, [bundled("domains/change-requests/merger.fixture.ts")], {
     env: {
       ...process.env,
       DATABASE_URL: requiredEnv("DATABASE_URL"),

@@ -1,18 +1,12 @@
-import { rmSync } from "node:fs";
-import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { bundleThreads } from "@/testing/bundle-threads";
+import { afterEach, describe, expect, it } from "vitest";
+import { bundled } from "@/testing/bundled";
 import { FairQueue } from "./fair-queue";
 import { type PoolLimits, ThreadPool } from "./pool";
 import { backtrack, dig, double, endless, fail, hoard, patient, refuse } from "./threads.fixture";
 
-let file: string;
+const file = bundled("lib/threads/threads.fixture.ts");
 let pool: ThreadPool;
 
-beforeAll(async () => {
-  file = await bundleThreads("src/lib/threads/threads.fixture.ts");
-});
-afterAll(() => rmSync(path.dirname(file), { recursive: true, force: true }));
 afterEach(() => pool.stop());
 
 const start = (limits: Partial<PoolLimits> = {}) => {

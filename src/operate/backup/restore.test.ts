@@ -11,6 +11,7 @@ import { collectFiles } from "@/domains/content/files/collect";
 import { fileStore } from "@/domains/content/files/store";
 import { env, provideEnv, requiredEnv } from "@/env";
 import { setClock } from "@/lib/clock";
+import { bundled } from "@/testing/bundled";
 import { makeContent } from "@/testing/make/content";
 import { makeMember } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";
@@ -98,8 +99,8 @@ async function sumsIn(file: string) {
   return manifest.tables;
 }
 
-const run = (script: string, settings: Record<string, string>, ...args: string[]) =>
-  spawnSync(process.execPath, ["--import", "tsx", script, ...args], {
+const run = (program: Parameters<typeof bundled>[0], settings: Record<string, string>, ...args: string[]) =>
+  spawnSync(process.execPath, [bundled(program), ...args], {
     env: { ...process.env, LOG_LEVEL: "silent", ...settings },
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
@@ -197,7 +198,7 @@ describe("a backup", () => {
     );
     expect(storedIn(env.DATA_DIR)).toMatchObject(stored);
     const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
-    const { stdout } = run("src/operate/backup/reader.fixture.ts", settings, token, ...pathsOf(pageIds));
+    const { stdout } = run("operate/backup/reader.fixture.ts", settings, token, ...pathsOf(pageIds));
     const after = JSON.parse(stdout).map(({ etag }: { etag: string }) => etag);
     expect(after).toEqual(before.map(({ headers }) => headers.etag));
   });
@@ -387,11 +388,11 @@ describe("a restore that was killed", () => {
       await expect(killed).rejects.toThrow("the machine is gone");
       expect((await query(there.databaseUrl, 'SELECT FROM "Organization"')).rowCount).toBe(0);
       const settings = { DATABASE_URL: there.databaseUrl };
-      expect(run("src/bootstrap.fixture.ts", settings).stderr).toMatch(
+      expect(run("bootstrap.fixture.ts", settings).stderr).toMatch(
         /A restore into this database .* did not end/,
       );
       await restore({ databaseUrl: there.databaseUrl, file, key: undefined, say });
-      expect(run("src/bootstrap.fixture.ts", settings).stderr).toBe("");
+      expect(run("bootstrap.fixture.ts", settings).stderr).toBe("");
     });
     expect((await query(there.databaseUrl, 'SELECT "title" FROM "Organization"')).rows).toEqual([
       { title: "Old" },
