@@ -3,14 +3,24 @@ import type { UserActor } from "@/access/authorization/actor";
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
+import type { VisitorActor } from "@/access/visitors/visitor";
 import { columnsOf } from "@/db/columns";
 import type { ChangeRequest } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound } from "@/lib/errors";
-import { type ContentScope, contentOf, contentStatement, type FoundContent } from "./content";
+import { VISITORS_READ } from "@/trpc/init";
+import {
+  type ContentReadScope,
+  type ContentScope,
+  contentOf,
+  contentStatement,
+  type FoundContent,
+  seenContentOf,
+} from "./content";
 import { defineScope, idField } from "./define";
 import { findOrganization } from "./organization";
+import { isPreviewer, personBehind } from "./preview";
 import { findSpace } from "./space";
 
 /** A change request with what is shown of it beside its own row. */
@@ -150,17 +160,50 @@ const headOf = (condition: string) =>
 const FIND_CONTENT_BY_ID = headOf(`c."id" = $3`);
 const FIND_CONTENT_BY_NUMBER = headOf(`c."number" = $3::int`);
 
+type ContentPath = z.output<typeof changeRequestPath>;
+
+async function findContent(actor: UserActor, { spaceId, changeRequestId }: ContentPath) {
+  const values = [spaceId, actor.userId, changeRequestId];
+  const [row] = NUMBER.test(changeRequestId)
+    ? await hotQuery<FoundContent>("content:request-number", FIND_CONTENT_BY_NUMBER, values)
+    : await hotQuery<FoundContent>("content:request", FIND_CONTENT_BY_ID, values);
+  if (row?.level && reaches(actor, row.organizationId) && !row.isMember) throw forbidden();
+  return row;
+}
+
+/** What a change request holds, for somebody who may read it. Throws 404, and 403 for those who are no members. */
+export const readChangeRequestAs = async (actor: UserActor, path: ContentPath) =>
+  contentOf(await findContent(actor, path), actor, "view", "Change request");
+
 /** `/spaces/{spaceId}/change-requests/{changeRequestId}/content`: the head of the request's branch over its base. */
-export const changeRequestContent: ContentScope<z.output<typeof changeRequestPath>> = defineScope({
+export const changeRequestContent: ContentScope<ContentPath> = defineScope({
   who: "person",
   path: changeRequestPath,
-  async load(ctx, { spaceId, changeRequestId }, permission: SpacePermission) {
-    const values = [spaceId, ctx.actor.userId, changeRequestId];
-    const [row] = NUMBER.test(changeRequestId)
-      ? await hotQuery<FoundContent>("content:request-number", FIND_CONTENT_BY_NUMBER, values)
-      : await hotQuery<FoundContent>("content:request", FIND_CONTENT_BY_ID, values);
-    if (row?.level && reaches(ctx.actor, row.organizationId) && !row.isMember) throw forbidden();
-    const content = contentOf(row, ctx.actor, permission, "Change request");
+  async load(ctx, input, permission: SpacePermission) {
+    const content = contentOf(await findContent(ctx.actor, input), ctx.actor, permission, "Change request");
+    ctx.reply.version = content.revision.id;
+    return { content };
+  },
+});
+
+/** The member whose preview it is. Throws 403 for other visitors, 404 where another change request is previewed. */
+function previewerOf(visitor: VisitorActor, { spaceId, changeRequestId }: ContentPath): UserActor {
+  const { preview } = visitor;
+  if (!isPreviewer(visitor) || !preview?.changeRequest) throw forbidden(VISITORS_READ);
+  const { id, number } = preview.changeRequest;
+  if (preview.spaceId !== spaceId || ![id, String(number)].includes(changeRequestId))
+    throw notFound("Change request");
+  return personBehind(visitor);
+}
+
+/** The same also for whoever previews the change request on a site, as a visitor sees it. */
+export const readChangeRequestContent: ContentReadScope<ContentPath> = defineScope({
+  who: "reader",
+  path: changeRequestPath,
+  async load(ctx, input, permission: SpacePermission) {
+    const { actor } = ctx;
+    const person = actor.kind === "visitor" ? previewerOf(actor, input) : actor;
+    const content = seenContentOf(await findContent(person, input), actor, permission, "Change request");
     ctx.reply.version = content.revision.id;
     return { content };
   },

@@ -11,6 +11,7 @@ import { forbidden, notFound } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
 import { loadAs, shareKeyFields, visitorOfSpace } from "./by-share-key";
 import { defineScope, idField, type Scope } from "./define";
+import { isOnPreviewedSite, isPreviewer, type Previewer, personBehind } from "./preview";
 import type { ScopedSpace } from "./space";
 
 /** A branch up to one of its revisions, and the last of its revisions that changed what links resolve to. */
@@ -111,7 +112,18 @@ const FIND_VISITED_REVISION = contentStatement(
   VISITOR,
 );
 
+/** What a member may preview: the head of each space that the site shows, and the revision that is previewed. */
+async function loadPreviewed(visitor: Previewer, spaceId: string, revisionId: string | null) {
+  if (!(await isOnPreviewedSite(visitor, spaceId))) return undefined;
+  const person = personBehind(visitor);
+  const isPreviewed = visitor.preview.spaceId === spaceId && visitor.preview.revisionId === revisionId;
+  if (revisionId !== null && isPreviewed) return await findRevision(person, { spaceId, revisionId });
+  const row = await findHead(person, spaceId);
+  return row && revisionId !== null && row.revision?.id !== revisionId ? { ...row, revision: null } : row;
+}
+
 async function loadVisited(visitor: VisitorActor, spaceId: string, revisionId: string | null) {
+  if (isPreviewer(visitor)) return await loadPreviewed(visitor, spaceId, revisionId);
   const values = [spaceId, null, ...visitorValues(visitor)];
   const [row] =
     revisionId === null
@@ -165,7 +177,7 @@ export function contentOf(
 }
 
 /** The same for a reader of either kind. */
-function seenContentOf(
+export function seenContentOf(
   row: FoundContent | undefined,
   actor: Reader,
   permission: SpacePermission,
@@ -209,6 +221,14 @@ async function findHead(actor: Reader, spaceId: string): Promise<FoundContent | 
   const [row] = await hotQuery<FoundContent>("content:head", FIND_HEAD, [spaceId, actor.userId]);
   return row;
 }
+
+/** A revision of a space, for somebody who may read it. Throws 404 for everybody else. */
+export const readRevisionAs = async (
+  actor: UserActor,
+  spaceId: string,
+  revisionId: string,
+): Promise<ContentTarget> =>
+  contentOf(await findRevision(actor, { spaceId, revisionId }), actor, "view", "Revision");
 
 /** The head of a space's primary content, for somebody who may read it. Throws 404 for everybody else. */
 export const readHead = async (actor: UserActor, spaceId: string): Promise<ContentTarget> =>

@@ -8,6 +8,7 @@ import { notFound } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
 import { loadAs, shareKeyFields, visitorOfSite } from "./by-share-key";
 import { defineScope, idField } from "./define";
+import { isPreviewer, personBehind } from "./preview";
 import { findSite, SITE_COLUMNS, type SiteRow } from "./site";
 import { findSpace } from "./space";
 import { siteOfSpace } from "./space-as-site";
@@ -34,6 +35,14 @@ const findSeen = (actor: Reader, { organizationId, siteId }: Path): Promise<Site
   actor.kind === "visitor"
     ? findVisitedSite(actor, organizationId, siteId)
     : findSite(organizationId, actor, siteId);
+
+/** The frame of a site for whoever previews it; they do not search it, ask it or tell it anything. */
+async function findPreviewed(actor: Reader, { organizationId, siteId }: Path): Promise<SiteRow | undefined> {
+  if (actor.kind !== "visitor" || !isPreviewer(actor)) return undefined;
+  if (actor.siteId !== siteId || actor.organizationId !== organizationId) return undefined;
+  const site = await findSite(organizationId, personBehind(actor), siteId);
+  return site && { ...site, level: null };
+}
 
 /**
  * To view is the least that somebody may who sees the site at all; hidden, absent, not published any more and
@@ -72,7 +81,7 @@ export const sharedSiteScope = defineScope({
       shareKey,
       (key) => visitorOfSite(input, key),
       async (reader) => {
-        const site = await findSeen(reader, input);
+        const site = (await findPreviewed(reader, input)) ?? (await findSeen(reader, input));
         const alone = site ? undefined : await findAlone(reader, input);
         const asSite = alone && { ...siteOfSpace(alone), level: null, siteSpaces: 1, shareKey: null };
         const opens = shareKey !== undefined && (await visitorOfSite(input, shareKey)) !== undefined;

@@ -12,6 +12,7 @@ import { forbidden, notFound } from "@/lib/errors";
 import type { RequestContext } from "@/trpc/context";
 import { loadAs, shareKeyFields, visitorOfSpace } from "./by-share-key";
 import { defineScope, idField } from "./define";
+import { isOnPreviewedSite, isPreviewer, personBehind } from "./preview";
 import { SHOWN_AT, type ShownAt, shownOn } from "./shown-at";
 
 /** What a space shows of its synchronization with Git; times as ISO text, since it comes out of the database as JSON. */
@@ -80,6 +81,12 @@ const FIND_VISITED = `SELECT ${visitedSpaceColumns("$3")}, ${visitorLevel("s", 2
 type Row = FoundSpace & Pick<SpaceRow, "level">;
 
 async function findRow(spaceId: string, actor: Reader, within?: InUnit): Promise<Row | undefined> {
+  if (actor.kind === "visitor" && isPreviewer(actor)) {
+    const row = (await isOnPreviewedSite(actor, spaceId))
+      ? await findRow(spaceId, personBehind(actor))
+      : undefined;
+    return row && { ...row, level: row.level && "read" };
+  }
   const [row] =
     actor.kind === "visitor"
       ? await hotQuery<Row>("space:visited", FIND_VISITED, [spaceId, ...visitorValues(actor)])

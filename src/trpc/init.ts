@@ -41,10 +41,11 @@ export const openProcedure = translated.use(({ ctx, type, path, meta, next }) =>
   return next({ ctx: { actor, audit } });
 });
 
+export const VISITORS_READ = "A visitor's token reads what its site shows, nothing else";
+
 /** Everything else: a person must be known before anything is parsed. */
 export const userProcedure = openProcedure.use(({ ctx, next }) => {
-  if (ctx.actor.kind === "visitor")
-    throw forbidden("A visitor's token reads what its site shows, nothing else");
+  if (ctx.actor.kind === "visitor") throw forbidden(VISITORS_READ);
   if (ctx.actor.kind !== "user") throw unauthorized();
   return next({ ctx: { actor: ctx.actor satisfies UserActor } });
 });

@@ -3197,6 +3197,8 @@ export interface Site {
     location: string;
     app: string;
     published?: string;
+    /** The site as it is for members who see it, published or not. */
+    preview?: string;
   };
   permissions: Record<"view" | "viewAdaptiveSchema" | "edit" | "create" | "editAdaptiveSchema" | "access" | "admin" | "installIntegration", boolean>;
 }

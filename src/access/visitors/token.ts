@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from "jose";
 import { now } from "@/lib/clock";
 import { signingKey } from "@/lib/seal";
-import { type Claims, VISITOR_TOKEN_SECONDS, type VisitorActor } from "./visitor";
+import { type Claims, type Preview, VISITOR_TOKEN_SECONDS, type VisitorActor } from "./visitor";
 
 /**
  * Tokens that open one published site to one audience (docs/adr/021). All tokens of a window are alike for the same
@@ -22,6 +22,7 @@ interface Payload {
   version: number;
   shown: string[];
   claims: Claims;
+  preview?: Preview;
 }
 
 /** The same for equal values, whatever the order in which their members were put together. */
@@ -34,7 +35,7 @@ function sorted(value: unknown): unknown {
 
 /** A token for whoever reads a site; undefined where what is known of them is too much for one. */
 export async function signVisitorToken(visitor: Omit<VisitorActor, "kind">): Promise<string | undefined> {
-  const { organizationId, siteId, audience, configVersion, shown, claims } = visitor;
+  const { organizationId, siteId, audience, configVersion, shown, claims, preview } = visitor;
   const begun = Math.floor(now().getTime() / 1000 / WINDOW_SECONDS) * WINDOW_SECONDS;
   const payload: Payload = {
     org: organizationId,
@@ -43,6 +44,7 @@ export async function signVisitorToken(visitor: Omit<VisitorActor, "kind">): Pro
     version: configVersion,
     shown: [...shown].sort(),
     claims: sorted(claims) as Claims,
+    ...(preview && { preview }),
   };
   const token = await new SignJWT({ ...payload })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
@@ -69,7 +71,7 @@ export async function readVisitorToken(token: string): Promise<VisitorActor | un
       requiredClaims: ["exp"],
     });
     // Nobody else can have signed it.
-    const { org, site, way, version, shown, claims } = payload as unknown as Payload;
+    const { org, site, way, version, shown, claims, preview } = payload as unknown as Payload;
     return {
       kind: "visitor",
       organizationId: org,
@@ -78,6 +80,7 @@ export async function readVisitorToken(token: string): Promise<VisitorActor | un
       configVersion: version,
       shown,
       claims,
+      ...(preview && { preview }),
     };
   } catch {
     return undefined;

@@ -12,13 +12,24 @@ export interface VisitorActor {
   kind: "visitor";
   organizationId: string;
   siteId: string;
-  /** What let them in: `open`, `link:<id of the share link>`, `auth:<mark of the keys>`. */
+  /** What let them in: `open`, `link:<id of the share link>`, `auth:<mark of the keys>`, `preview`. */
   audience: string;
   /** Version of the site's configuration under which `shown` was worked out. */
   configVersion: number;
   /** Ids of the sections and site spaces that carry a condition which holds for them. */
   shown: readonly string[];
   claims: Claims;
+  /** Set where it is not what is published that they read, but what a person may preview. */
+  preview?: Preview;
+}
+
+/** What a member reads of a site before it is published or merged: while they may themselves, and no more than it. */
+export interface Preview {
+  userId: string;
+  /** Instead of the head of this space, which is left out where the whole site is previewed: */
+  spaceId?: string;
+  changeRequest?: { id: string; number: number };
+  revisionId?: string;
 }
 
 /** No token of a visitor lives longer than this. */
@@ -29,11 +40,13 @@ export const sinceVisitorTokens = (): string =>
   new Date(now().getTime() - VISITOR_TOKEN_SECONDS * 1000).toISOString();
 
 /** Tells visitors from each other who may be shown different things, and from people. */
-export const nameOfVisitor = ({ siteId, audience, claims }: VisitorActor): string =>
-  `visitor ${siteId} ${audience} ${JSON.stringify(claims)}`;
+export const nameOfVisitor = ({ siteId, audience, claims, preview }: VisitorActor): string =>
+  `visitor ${siteId} ${audience} ${JSON.stringify([claims, preview])}`;
 
 /** What whoever reads a public or unlisted site was let in by. */
 export const OPEN_AUDIENCE = "open";
+/** What whoever previews a site was let in by: what their own account may read. No site lets in by it. */
+export const PREVIEW_AUDIENCE = "preview";
 export const linkAudience = (shareLinkId: string) => `link:${shareLinkId}`;
 export const authAudience = (mark: string) => `auth:${mark}`;
 

@@ -15,6 +15,7 @@ import {
   changeRequestScope,
   changeRequestsScope,
   findChangeRequest,
+  readChangeRequestContent,
 } from "@/scopes/change-request";
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
@@ -207,7 +208,7 @@ const changes = {
 };
 
 const content = contentFamily(
-  { people: changeRequestContent, readers: changeRequestContent },
+  { people: changeRequestContent, readers: readChangeRequestContent },
   `${ONE}/content`,
   {
     revision: "getRevisionOfChangeRequestById",

@@ -61,6 +61,7 @@ export function presentSite(site: SiteRow, shareKey?: string): Resource {
       location: apiUrl(path),
       app: appUrl(path),
       ...linkOf(site, shareKey),
+      ...(site.level !== null && { preview: appUrl(`/s/${site.basename}/~/preview/`) }),
     },
     permissions: permissionsAt(SITE_PERMISSIONS, site.level),
   };

@@ -104,7 +104,12 @@ export const siteSchema = z
         customizations: z.array(z.enum(CUSTOMIZATIONS)).optional(),
       }),
     ),
-    urls: z.object({ location: z.url(), app: z.url(), published: z.url().optional() }),
+    urls: z.object({
+      location: z.url(),
+      app: z.url(),
+      published: z.url().optional(),
+      preview: z.url().optional().describe("The site as it is for members who see it, published or not."),
+    }),
     permissions: z.record(z.enum(permissionNames), z.boolean()),
   })
   .meta({ id: "Site" });

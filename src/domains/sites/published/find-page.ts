@@ -1,3 +1,4 @@
+import type { Preview } from "@/access/visitors/visitor";
 import type { Site } from "@/db/generated/client";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { pathOfSiteSpace } from "@/domains/sites/structure/tree";
@@ -20,6 +21,8 @@ export interface Asked {
   outcome: Outcome;
   /** Where what the visitor sees lies. */
   addressIndex: AddressIndex;
+  /** Set where a member previews the site. */
+  preview?: Preview;
 }
 
 /** A page that the visitor sees, as a path led to it. */
@@ -65,7 +68,7 @@ export async function findPage(asked: Asked, names: readonly string[]): Promise<
 
 /** A place in a site space; undefined where the space went into the trash meanwhile. */
 export function placeAt(asked: Asked, { siteSpace }: Entry, pathname: string): PublishedPlace | undefined {
-  const { site, state, siteUrl, admission, outcome } = asked;
+  const { site, state, siteUrl, admission, outcome, preview } = asked;
   const { rows, shown, name } = outcome;
   const content = state.heads.get(siteSpace.spaceId);
   if (!content) return undefined;
@@ -87,5 +90,6 @@ export function placeAt(asked: Asked, { siteSpace }: Entry, pathname: string): P
     siteUrl,
     spaceUrl: urlAt(siteUrl, state.rows, siteSpace, ""),
     admission,
+    preview,
   };
 }

@@ -30,13 +30,16 @@ interface Shown {
 
 /** A place on a published site, for whoever draws it. */
 export function presentPlace(place: PublishedPlace, { apiToken, canonicalUrl }: Shown): PublishedLookup {
-  const { section, outcome, admission } = place;
+  const { section, outcome, admission, preview } = place;
   return {
     organization: place.organizationId,
     site: place.site.id,
     ...(section && { siteSection: section.id }),
     siteSpace: place.siteSpace.id,
     space: place.spaceId,
+    ...(preview?.changeRequest && { changeRequest: preview.changeRequest.id }),
+    ...(preview?.revisionId !== undefined && { revision: preview.revisionId }),
+    ...(preview && { preview: true }),
     pathname: `/${place.pathname}`,
     basePath: pathOfUrl(place.spaceUrl),
     siteBasePath: pathOfUrl(place.siteUrl),

@@ -1,4 +1,5 @@
-import type { Claims } from "@/access/visitors/visitor";
+import type { UserActor } from "@/access/authorization/actor";
+import type { Claims, Preview } from "@/access/visitors/visitor";
 import type { Site, SiteSection } from "@/db/generated/client";
 import type { SiteRows, SiteSpaceRow } from "@/domains/sites/structure/rows";
 import type { SpaceHead } from "./state";
@@ -13,6 +14,8 @@ export interface Visitor {
   shareKey?: string | undefined;
   /** What the visitor says of themselves; never decides about what is secret. */
   unsignedClaims?: Claims | undefined;
+  /** The person who asks, where it is known who they are: members preview what is not published yet. */
+  actor?: UserActor | undefined;
 }
 
 /** What let a visitor in. */
@@ -56,6 +59,8 @@ export interface PublishedPlace {
   /** The same of the site space. */
   spaceUrl: string;
   admission: Admission;
+  /** Set where a member previews this, and what. */
+  preview?: Preview | undefined;
 }
 
 /** What an address leads to for a visitor. */

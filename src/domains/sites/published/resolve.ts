@@ -8,6 +8,8 @@ import { type Asked, type FoundPage, findPage, placeAt, urlAt } from "./find-pag
 import { findGitRedirect } from "./git-redirects";
 import { type Candidate, candidatesOf, keyedCandidate } from "./locate";
 import { outcomeFor } from "./outcome";
+import { previewPathIn } from "./preview-path";
+import { askedByMember } from "./preview-site";
 import type { Resolution, Visitor } from "./resolution";
 import { followRedirects } from "./site-redirects";
 import { addressIndexFor, findSiteState, type SiteState } from "./state";
@@ -35,8 +37,8 @@ function addressesOf(site: Site): string[] {
 }
 
 /** A site that another server shows sends nobody to the host behind it. */
-const redirectBase = ({ site, siteUrl }: Asked) =>
-  provedHosts(site).proxy === null ? siteUrl : publishedUrl(site);
+const redirectBase = ({ site, siteUrl, preview }: Asked) =>
+  preview || provedHosts(site).proxy === null ? siteUrl : publishedUrl(site);
 
 function moved(site: Site, { segments }: Candidate, url: URL): Resolution {
   const path = segments.filter(Boolean).map(encodeURIComponent).join("/");
@@ -147,6 +149,11 @@ export async function resolvePublished(
   if (!found || !located) return NOT_FOUND;
   const { state } = found;
   const { site } = state.rows;
+  const previewed = previewPathIn(located);
+  if (previewed) {
+    const asked = asking.actor && (await askedByMember(asking.actor, url, state, previewed));
+    return asked ? await resolveIn(asked, options) : NOT_FOUND;
+  }
   if (site.publishedAt === null) return NOT_FOUND;
   if (asking.type === "agent" && site.agentsContext === "excluded") return NOT_FOUND;
   if (!addressesOf(site).includes(located.address)) return moved(site, located, url);

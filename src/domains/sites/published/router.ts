@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Actor } from "@/access/authorization/actor";
 import { sharedSiteScope } from "@/scopes/published-site";
 import { openProcedure, router, userProcedure } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
@@ -19,7 +20,10 @@ import { findSubdomain } from "./subdomains";
 const rest = restTagged("published");
 const LOOKUP =
   "The site, the space and the revision that an address shows to a visitor, with a token that reads them, or the " +
-  "address that it leads to. The page itself is not looked into: `pathname` is what is left of the path.";
+  "address that it leads to. The page itself is not looked into: `pathname` is what is left of the path. Members preview " +
+  "below `~/changes/<number>/`, `~/revisions/<id>/` and, before anything is published, `~/preview/`.";
+
+const personIn = ({ actor }: { actor: Actor }) => (actor.kind === "user" ? actor : undefined);
 
 /** The way of a visitor: from an address to what is published there (docs/adr/021). */
 export const publishedRouter = router({
@@ -36,7 +40,7 @@ export const publishedRouter = router({
     )
     .output(publishedLookupSchema)
     // It changes nothing: a token that may only read looks addresses up as well.
-    .query(({ input: { url, visitor = {} } }) => lookUp(url, visitor)),
+    .query(({ ctx, input: { url, visitor = {} } }) => lookUp(url, { ...visitor, actor: personIn(ctx) })),
 
   get: openProcedure
     .input(z.object(getByUrlFields))
@@ -51,7 +55,9 @@ export const publishedRouter = router({
       }),
     )
     .output(publishedLookupSchema)
-    .query(({ input: { url, visitorAuthToken: jwtToken } }) => lookUp(url, { jwtToken })),
+    .query(({ ctx, input: { url, visitorAuthToken: jwtToken } }) =>
+      lookUp(url, { jwtToken, actor: personIn(ctx) }),
+    ),
 
   site: sharedSiteScope("view", {})
     .meta(

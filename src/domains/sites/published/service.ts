@@ -6,6 +6,7 @@ import { presentSite } from "@/domains/sites/presenter";
 import { presentStructure } from "@/domains/sites/structure/presenter";
 import { type Opened, viewStructure } from "@/domains/sites/structure/view";
 import { notFound, tooLarge } from "@/lib/errors";
+import { isPreviewer } from "@/scopes/preview";
 import type { SiteRow } from "@/scopes/site";
 import { presentPlace } from "./presenter";
 import type { PublishedPlace, Visitor } from "./resolution";
@@ -13,9 +14,10 @@ import { resolvePublished } from "./resolve";
 import type { PublishedLookup } from "./schema";
 
 /** What reads the site as this visitor does. Throws 413 where what is known of them is too much for a token. */
-async function tokenFor({ organizationId, site, configVersion, shown, admission }: PublishedPlace) {
+async function tokenFor({ organizationId, site, configVersion, shown, admission, preview }: PublishedPlace) {
   const { audience, claims } = admission;
-  const visitor = { organizationId, siteId: site.id, audience, configVersion, shown, claims };
+  const of = { organizationId, siteId: site.id, audience, configVersion, shown, claims };
+  const visitor = { ...of, ...(preview && { preview }) };
   const token = await signVisitorToken(visitor);
   if (token === undefined) throw tooLarge("The claims of the visitor do not fit into a token");
   return token;
@@ -59,7 +61,8 @@ function customizationFor(reader: Reader, ...of: Parameters<typeof presentCustom
 
 /** A published site with all that drawing its frame takes, as the reader sees it. Throws 404 while it is not published. */
 export async function readPublishedSite(reader: Reader, site: SiteRow, opened: Opened) {
-  if (site.publishedAt === null) throw notFound("Site");
+  const isPreviewed = reader.kind === "visitor" && isPreviewer(reader);
+  if (site.publishedAt === null && !isPreviewed) throw notFound("Site");
   const view = await viewStructure(reader, site, opened);
   const siteSpaces = view.rows.siteSpaces.filter(({ spaceId }) => view.spaces.has(spaceId));
   return {

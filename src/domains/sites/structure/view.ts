@@ -1,4 +1,4 @@
-import type { Reader } from "@/access/authorization/actor";
+import type { Reader, UserActor } from "@/access/authorization/actor";
 import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import { nameOfVisitor, type VisitorActor } from "@/access/visitors/visitor";
 import { db } from "@/db/client";
@@ -10,6 +10,7 @@ import { rowsVisibleTo } from "@/domains/sites/adaptive/visitor-view";
 import type { SiteKey } from "@/domains/sites/rows";
 import { MARK_COLUMNS, presentSpaces, type SpaceMark } from "@/domains/spaces/presentation";
 import { readSpacesForVisitor } from "@/domains/spaces/visitor-view";
+import { isPreviewer, personBehind } from "@/scopes/preview";
 import { GIT_SYNC_JOIN } from "@/scopes/space";
 import type { StructureView } from "./presenter";
 import { loadSiteRows, type SiteRows } from "./rows";
@@ -22,18 +23,31 @@ const SEEN = `SELECT ${MARK_COLUMNS}, l."level" FROM "Space" s ${GIT_SYNC_JOIN} 
 
 const spaceIdsOf = ({ siteSpaces }: SiteRows) => [...new Set(siteSpaces.map(({ spaceId }) => spaceId))];
 
+async function marksFor(actor: UserActor, organizationId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return await hotQuery<SpaceMark & object>("sites:spaces", SEEN, [organizationId, actor.userId, ids]);
+}
+
+/** Those of the spaces of a site that a member sees. */
+export async function spacesSeenBy(actor: UserActor, rows: SiteRows): Promise<ReadonlySet<string>> {
+  const marks = await marksFor(actor, rows.site.organizationId, spaceIdsOf(rows));
+  return new Set(marks.map(({ id }) => id));
+}
+
 /** What conditions show to a visitor; groups that hold nothing of it are left out. */
 async function viewForVisitor(
-  { claims }: VisitorActor,
+  visitor: VisitorActor,
   whole: SiteRows,
   shareKey: string | undefined,
 ): Promise<StructureView> {
-  const shown = rowsVisibleTo(whole, claims);
+  const shown = rowsVisibleTo(whole, visitor.claims);
   const filled = new Set([...shown.sections, ...shown.links].map(({ groupId }) => groupId));
   for (const group of groupsInOrder(whole).reverse()) if (filled.has(group.id)) filled.add(group.parentId);
   const rows = { ...shown, groups: shown.groups.filter(({ id }) => filled.has(id)) };
   const spaces = await readSpacesForVisitor(whole.site, spaceIdsOf(rows), shareKey);
-  return { rows, whole, shareKey, spaces: new Map(spaces.map((space) => [space.id, space])) };
+  const seen = isPreviewer(visitor) ? await spacesSeenBy(personBehind(visitor), rows) : undefined;
+  const open = spaces.filter(({ id }) => !seen || seen.has(id));
+  return { rows, whole, shareKey, spaces: new Map(open.map((space) => [space.id, space])) };
 }
 
 /** Tells readers from each other who may be shown different things. */
@@ -60,11 +74,7 @@ export async function viewStructure(
 ): Promise<StructureView> {
   const rows = alone ? rowsOfSpace(alone) : await loadSiteRows(key, db(within));
   if (actor.kind === "visitor") return await viewForVisitor(actor, rows, shareKey);
-  const ids = spaceIdsOf(rows);
-  const marks =
-    ids.length === 0
-      ? []
-      : await hotQuery<SpaceMark & object>("sites:spaces", SEEN, [key.organizationId, actor.userId, ids]);
+  const marks = await marksFor(actor, key.organizationId, spaceIdsOf(rows));
   const shown = await presentSpaces(marks);
   return { rows, whole: rows, shareKey, spaces: new Map(shown.map((space) => [space.id, space])) };
 }

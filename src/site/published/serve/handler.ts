@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { outageOf } from "@/db/outage";
+import { SITE_IMAGES_NAME } from "@/domains/sites/images/address";
 import type { PublishedPlace, Resolution, Visitor } from "@/domains/sites/published/resolution";
 import { resolvePublished } from "@/domains/sites/published/resolve";
 import { ApiError } from "@/lib/errors";
@@ -18,12 +19,20 @@ import { answerFeedback } from "./feedback";
 import { askedUrl, isSiteHost } from "./host";
 import { answerImage } from "./images";
 import { PageCache } from "./page-cache";
-import { answerNeedsAuth, answerNotFound, answerUndrawn, type Kept, sendPage } from "./pages";
+import {
+  answerNeedsAuth,
+  answerNotFound,
+  answerPreviewed,
+  answerUndrawn,
+  type Kept,
+  sendPage,
+  UNPUBLISHED,
+} from "./pages";
 import { answerPreview, PREVIEW_NAME } from "./preview";
 import { RecentAnswers } from "./recent";
 import { answerSocialImage } from "./social-image";
 import { type Special, specialOf } from "./special";
-import { carriesVisitor, forgetVisitor, keepVisitor, visitorIn, withoutVisitor } from "./visitor";
+import { carriesVisitor, forgetVisitor, keepVisitor, memberIn, visitorIn, withoutVisitor } from "./visitor";
 
 /** Answers what readers ask of published sites. */
 export interface PublishedSites {
@@ -104,12 +113,20 @@ async function answerOf(
   if (request.method !== "GET" && request.method !== "HEAD")
     return { status: 405, headers: { allow: "GET, HEAD" }, body: null };
   if (!url) return answerNotFound(request, { kind: "not-found" }, "", kept.assets);
-  const asking = { request, response, url, visitor: visitorIn(request, url) };
+  const actor = isOnSiteHost ? undefined : await memberIn(request, url);
+  const asking = { request, response, url, visitor: { ...visitorIn(request, url), actor } };
   const special = specialOf(url.pathname);
   if (special) return answerSpecial(asking, special, kept);
   if (url.pathname.endsWith(".md")) return answerMarkdownVariant(asking, kept);
   return answerPlace(asking, await resolvePublished(url, asking.visitor), kept);
 }
+
+/** What is not published is sent to one person, and kept by nobody. */
+const unkept = ({ preview }: PublishedPlace, answer: Answer): Answer =>
+  preview ? { ...answer, headers: { ...answer.headers, ...UNPUBLISHED } } : answer;
+
+/** What pages need that a member previews. Feeds, search and answers are of what is published. */
+const PREVIEWED = new Set(["~files", "~navigation", SITE_IMAGES_NAME]);
 
 const depthPath = (url: URL) => url.pathname.slice(1);
 
@@ -152,6 +169,7 @@ async function answerPlace(asking: Asking, resolution: Resolution, kept: Kept): 
         });
       }
       const path = missingPath({ place: resolution }, url);
+      if (resolution.preview) return answerPreviewed(request, resolution, path, kept.assets);
       try {
         if (await sendPage(request, response, resolution, kept)) return null;
       } catch (error) {
@@ -183,10 +201,12 @@ async function answerMarkdownVariant(asking: Asking, kept: Kept): Promise<Answer
   const page = new URL(asking.url);
   page.pathname = page.pathname.slice(0, -".md".length);
   const resolution = await resolvePublished(page, asking.visitor);
-  if (resolution.kind === "content" && !carriesVisitor(asking.url))
-    return answerMarkdown(asking.request, resolution).catch((error) =>
+  if (resolution.kind === "content" && !carriesVisitor(asking.url)) {
+    const answer = await answerMarkdown(asking.request, resolution).catch((error) =>
       answerUndrawn(resolution, missingPath({ place: resolution }, asking.url), kept.assets, error),
     );
+    return unkept(resolution, answer);
+  }
   if (resolution.kind === "redirect" && !resolution.external) {
     const target = new URL(resolution.target);
     target.pathname = `${target.pathname.replace(/\/$/, "")}.md`;
@@ -227,7 +247,10 @@ async function answerSpecial(asking: Asking, special: Special, kept: Kept): Prom
       kept.assets,
     );
   }
-  return answerExtra(request, place, { name, rest, query: url.searchParams }, kept.assets);
+  if (place.preview && !PREVIEWED.has(name))
+    return answerNotFound(request, { kind: "not-found", place }, missingPath({ place }, url), kept.assets);
+  const extra = await answerExtra(request, place, { name, rest, query: url.searchParams }, kept.assets);
+  return unkept(place, extra);
 }
 
 /** The picture of the page that has this path. */
@@ -236,7 +259,7 @@ async function answerSocial({ request, url, visitor }: Asking, path: string): Pr
   page.pathname = path;
   page.search = "";
   const resolution = await resolvePublished(page, visitor);
-  if (resolution.kind === "content") return answerSocialImage(request, resolution);
+  if (resolution.kind === "content" && !resolution.preview) return answerSocialImage(request, resolution);
   return { status: 404, headers: { "cache-control": "no-store" }, body: null };
 }
 

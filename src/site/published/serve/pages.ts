@@ -79,6 +79,27 @@ export async function sendPage(
   return true;
 }
 
+/** How what is not published is sent: to one person, and kept by nobody. */
+export const UNPUBLISHED = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
+
+/** A page that a member previews: drawn for them alone. */
+export async function answerPreviewed(
+  request: IncomingMessage,
+  place: PublishedContent,
+  path: string,
+  assets: SiteAssets,
+): Promise<Answer> {
+  await takeFromLimit(request, "draw");
+  const { fileOf: _, ...files } = assets;
+  try {
+    const drawn = await drawWithinBounds(place, files);
+    if (!drawn) return await answerNotFound(request, { kind: "not-found", place }, path, assets);
+    return { status: 200, headers: { ...headersOf(place, drawn.policy), ...UNPUBLISHED }, body: drawn.bytes };
+  } catch (error) {
+    return await answerUndrawn(place, path, assets, error);
+  }
+}
+
 /** The state that a place was found in; undefined where it has changed since. */
 async function madeFrom(place: PublishedContent) {
   const made = await stateOf(new URL(place.siteUrl));

@@ -8,6 +8,8 @@ export interface Special {
 }
 
 const SPACES = "/s/~";
+/** A tilde that stands alone begins the path of a preview. */
+const NAMED = /\/~[^/]/;
 const RESERVED = new Set(["sitemap.xml", "robots.txt", "llms.txt", "llms-full.txt", "rss.xml"]);
 
 /**
@@ -16,7 +18,9 @@ const RESERVED = new Set(["sitemap.xml", "robots.txt", "llms.txt", "llms-full.tx
  */
 export function specialOf(pathname: string): Special | null {
   // A space that is read by itself has its id behind a tilde, right below where sites are read.
-  const tilde = pathname.indexOf("/~", pathname.startsWith(SPACES) ? SPACES.length : 0);
+  const from = pathname.startsWith(SPACES) ? SPACES.length : 0;
+  const below = pathname.slice(from).search(NAMED);
+  const tilde = below === -1 ? -1 : from + below;
   if (tilde !== -1) {
     const [name = "", ...rest] = pathname.slice(tilde + 1).split("/");
     return { sitePath: pathname.slice(0, tilde + 1), name, rest: rest.join("/") };

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import { authenticate } from "@/access/authentication/authenticate";
+import type { UserActor } from "@/access/authorization/actor";
 import { mergeUnsigned, unsignedFromCookie, unsignedFromSearch } from "@/domains/sites/adaptive/visitor";
 import { SHARE_KEY_FIELD, TOKEN_FIELD } from "@/domains/sites/published/audience";
 import type { PublishedPlace, Visitor } from "@/domains/sites/published/resolution";
@@ -45,6 +47,14 @@ export function visitorIn(request: IncomingMessage, url: URL): Visitor {
     unsignedFromSearch(url.searchParams),
   ) as Visitor["unsignedClaims"];
   return { shareKey: cookies.get(SHARE_KEY_COOKIE), jwtToken: cookies.get(TOKEN_COOKIE), unsignedClaims };
+}
+
+/** Whoever is signed in to the service, where they ask for a preview: nothing else depends on that. */
+export async function memberIn(request: IncomingMessage, url: URL): Promise<UserActor | undefined> {
+  if (!url.pathname.includes("/~/")) return undefined;
+  const { cookie, authorization } = request.headers;
+  const actor = await authenticate({ cookie, authorization });
+  return actor.kind === "user" ? actor : undefined;
 }
 
 /** The address without what it says of the visitor. */

@@ -1,0 +1,28 @@
+import type { UserActor } from "@/access/authorization/actor";
+import type { Preview, VisitorActor } from "@/access/visitors/visitor";
+import { hotQuery } from "@/db/hot";
+
+/** A visitor who reads what a member may preview. */
+export type Previewer = VisitorActor & { preview: Preview };
+
+export const isPreviewer = (visitor: VisitorActor): visitor is Previewer => visitor.preview !== undefined;
+
+/** The member behind a preview, who reads in the organization of the site and does nothing else. */
+export const personBehind = ({ organizationId, preview }: Previewer): UserActor => ({
+  kind: "user",
+  userId: preview.userId,
+  credential: { kind: "token", id: "preview" },
+  limits: { scope: "read", organizationId, closedTo: [] },
+});
+
+const SHOWS = `SELECT p."id" FROM "SiteSpace" p
+  WHERE p."organizationId" = $1 AND p."siteId" = $2 AND p."spaceId" = $3 LIMIT 1`;
+
+/** Whether the site that is previewed shows a space at all: nothing else may be read for the sake of a preview. */
+export async function isOnPreviewedSite(
+  { organizationId, siteId }: Previewer,
+  spaceId: string,
+): Promise<boolean> {
+  const rows = await hotQuery<{ id: string }>("preview:shows", SHOWS, [organizationId, siteId, spaceId]);
+  return rows.length > 0;
+}

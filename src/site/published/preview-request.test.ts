@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { lookUp, makePublished } from "@/domains/sites/published/published-site.fixture";
+import { makePerson } from "@/testing/make/member";
+import { makeOrganization } from "@/testing/make/organization";
+import { rest } from "@/testing/rest";
+import { get, serveReaders } from "./site-server.fixture";
+
+serveReaders();
+
+/** A site with a change request that says more on the guide, its author, and a reader of the space. */
+async function makeProposed(fields: Parameters<typeof makePublished>[0] = {}) {
+  const stage = await makePublished(fields);
+  const { organization, space, root } = stage;
+  const author = await makePerson({ organization, role: "admin" });
+  const admin = rest(author.token);
+  const opened = (await admin.post(`/spaces/${space.id}/change-requests`, { subject: "More" })).body;
+  const own = `/spaces/${space.id}/change-requests/${opened.id}`;
+  const { pages } = (await admin.get(`${own}/content/pages`)).body;
+  const guide = pages.find(({ slug }: { slug: string }) => slug === "guide");
+  const changes = [{ operation: "update_page", page: guide.id, document: { markdown: "Proposed.\n" } }];
+  const written = await admin.post(`${own}/content`, { changes });
+  if (written.status !== 200) throw new Error(JSON.stringify(written.body));
+  const request = (await admin.get(own)).body;
+  const asPerson = { authorization: `Bearer ${author.token}` };
+  const at = (path: string, headers: Record<string, string> = asPerson) =>
+    get(new URL(root).pathname + path, headers);
+  const ask = (path: string, client = admin) => client.post("/urls/published", { url: root + path });
+  return { ...stage, admin, author, own, guide, request, asPerson, at, ask };
+}
+
+describe("a preview of a change request", () => {
+  it("shows what it holds to those who may read it, at an address of the site that no cache keeps", async () => {
+    const { at, request, asPerson } = await makeProposed();
+    const below = `~/changes/${request.number}/`;
+    const page = await at(`${below}guide`);
+    expect([page.status, page.headers["cache-control"], page.headers["x-robots-tag"]]).toEqual([
+      200,
+      "private, no-store",
+      "noindex",
+    ]);
+    expect(page.text).toContain("Proposed.");
+    expect((await at(`${below}guide.md`)).text).toContain("Proposed.");
+    expect((await at(below)).status).toBe(200);
+    expect((await at("guide")).text).not.toContain("Proposed.");
+    // What is published goes on being so for everybody, and nothing of the preview is searched.
+    for (const headers of [{}, { authorization: "Bearer nonsense" }])
+      expect((await at(`${below}guide`, headers)).status).toBeGreaterThanOrEqual(400);
+    expect((await at(`${below}~search?q=Proposed`)).status).toBe(404);
+    expect((await at("~/changes/99/guide", asPerson)).status).toBe(404);
+    expect((await at("~/nonsense/1/guide", asPerson)).status).toBe(404);
+  });
+
+  it("is given out by urls/published with a token that reads it and nothing else of the unmerged", async () => {
+    const stage = await makeProposed({ visibility: "share-link" });
+    const { ask, request, own, guide, space, base, admin, author } = stage;
+    const { status, body } = await ask(`~/changes/${request.number}/guide`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ changeRequest: request.id, preview: true, pathname: "/guide" });
+    expect(body).not.toHaveProperty("revision");
+    expect(body.siteBasePath).toMatch(new RegExp(`/~/changes/${request.number}/$`));
+    const visitor = rest(body.apiToken);
+    const page = (client: ReturnType<typeof rest>, below: string) =>
+      client.get(`${below}/content/page/${guide.id}?format=markdown`);
+    expect((await page(visitor, own)).body.markdown).toContain("Proposed.");
+    expect((await visitor.get(`${base}/published`)).status).toBe(200);
+    expect((await visitor.get(`/spaces/${space.id}`)).body.permissions).not.toContain(true);
+    expect((await page(visitor, `/spaces/${space.id}`)).body.markdown).not.toContain("Proposed.");
+    const other = (await admin.post(`/spaces/${space.id}/change-requests`, {})).body;
+    expect((await page(visitor, `/spaces/${space.id}/change-requests/${other.id}`)).status).toBe(404);
+    expect((await visitor.get(`/spaces/${space.id}/revisions/${request.revision}`)).status).toBe(404);
+    expect((await visitor.patch(own, { subject: "Mine" })).status).toBe(403);
+    expect((await visitor.post(`${base}/search`, { query: "guide", mode: "all" })).status).toBe(404);
+    // Whoever lost their access is shown nothing more with a token of before.
+    await db().member.deleteMany({
+      where: { userId: author.user.id, organizationId: author.organizationId },
+    });
+    expect((await page(visitor, own)).status).toBe(404);
+    expect((await visitor.get(`${base}/published`)).status).toBe(404);
+  });
+
+  it("is not there for strangers and visitors, nor what is unknown for anybody", async () => {
+    const { ask, request, root } = await makeProposed();
+    for (const field of ["revision", "changeRequest", "preview"])
+      expect((await lookUp(`${root}guide`)).body).not.toHaveProperty(field);
+    const stranger = rest(
+      (await makePerson({ organization: await makeOrganization(), role: "admin" })).token,
+    );
+    const path = `~/changes/${request.number}/guide`;
+    for (const client of [stranger, rest(undefined)]) expect((await ask(path, client)).status).toBe(404);
+    for (const unknown of ["~/changes/99/", "~/revisions/unknown/"])
+      expect([unknown, (await ask(unknown)).status]).toEqual([unknown, 404]);
+    const elsewhere = await makeProposed();
+    expect((await ask(`~/revisions/${elsewhere.revisionId}/`)).status).toBe(404);
+  });
+});
+
+describe("a preview", () => {
+  it("of a revision shows that revision, with a token that reads it", async () => {
+    const { ask, at, admin, own, space, guide, revisionId } = await makeProposed();
+    expect((await admin.post(`${own}/merge`)).status).toBe(200);
+    expect((await at("guide")).text).toContain("Proposed.");
+    const page = await at(`~/revisions/${revisionId}/guide`);
+    expect([page.status, page.text.includes("Proposed.")]).toEqual([200, false]);
+    const { body } = await ask(`~/revisions/${revisionId}/guide`);
+    expect(body).toMatchObject({ revision: revisionId, preview: true });
+    const read = `/spaces/${space.id}/revisions/${revisionId}/page/${guide.id}?format=markdown`;
+    expect((await rest(body.apiToken).get(read)).body.markdown).not.toContain("Proposed.");
+  });
+
+  it("of a site that is not published is at its preview address, for members who see it", async () => {
+    const { admin, base, at, author, organization } = await makeProposed({ publishedAt: null });
+    const { urls } = (await admin.get(base)).body;
+    expect(urls.preview).toMatch(/\/~\/preview\/$/);
+    expect((await at("~/preview/guide")).status).toBe(200);
+    expect((await at("guide")).status).toBe(404);
+    expect((await at("~/preview/guide", {})).status).toBe(404);
+    const guest = await makePerson({ organization, role: null });
+    expect((await at("~/preview/guide", { authorization: `Bearer ${guest.token}` })).status).toBe(404);
+    expect(author.organizationId).toBe(organization.id);
+  });
+});
