@@ -122,6 +122,22 @@ describe("a rendered Document", () => {
     expect(html).toContain("missing");
   });
 
+  it.each(["embed", "file", "content-ref"] as const)(
+    "shows the caption of a block of type %s",
+    async (type) => {
+      const data = {
+        url: "https://example.org",
+        ref: { kind: type === "file" ? "file" : "url", file: "a", url: "https://example.org" },
+      };
+      const captioned = {
+        ...block(type, data),
+        fragments: [fragment("caption", [paragraph([textNode("Said below")])], "caption")],
+      };
+      expect(await render([captioned])).toMatch(/<figcaption>.*Said below.*<\/figcaption>/);
+      expect(await render([block(type, data)])).not.toContain("figcaption");
+    },
+  );
+
   it("gives images their pixels, so that nothing moves while they load", async () => {
     const html = await render([
       block("images", {}, [block("image", { ref: { kind: "file", file: "plan" } })]),

@@ -1,5 +1,6 @@
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { Blocks } from "./block";
+import { captioned } from "./caption";
 import { Code, Prompt } from "./code";
 import { Columns, Condition, Stepper, Tabs, Updates } from "./containers";
 import type { BlockComponents, BlockContext, DocumentContext } from "./context";
@@ -21,9 +22,9 @@ const COMPONENTS: BlockComponents = {
   hint: Hint,
   prompt: Prompt,
   images: Images,
-  file: FileBlock,
+  file: captioned(FileBlock),
   drawing: Drawing,
-  embed: Embed,
+  embed: captioned(Embed),
   code: Code,
   math: MathBlock,
   expandable: Expandable,
@@ -33,7 +34,7 @@ const COMPONENTS: BlockComponents = {
   "openapi-operation": OpenAPIBlock,
   "openapi-schemas": OpenAPIBlock,
   "openapi-webhook": OpenAPIBlock,
-  "content-ref": ContentRefBlock,
+  "content-ref": captioned(ContentRefBlock),
   integration: Integration,
   "reusable-content": ReusableContent,
   stepper: Stepper,

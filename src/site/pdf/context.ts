@@ -18,7 +18,7 @@ export interface RefTitle {
 }
 
 /** Lays out one block. */
-type Layout = (block: DocumentBlock, frame: Frame) => Generator<Slice>;
+export type Layout = (block: DocumentBlock, frame: Frame) => Generator<Slice>;
 
 export type Layouts = Readonly<Partial<Record<BlockType, Layout>>>;
 

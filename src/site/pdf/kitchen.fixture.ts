@@ -129,6 +129,8 @@ $$
 $$
 
 {% embed url="https://www.youtube.com/watch?v=abc" %}
+What the film tells
+{% endembed %}
 
 {% content-ref url="content:page/child" %}
 [child](content:page/child)

@@ -1,7 +1,7 @@
 import { code, prompt } from "./code";
 import { columns, condition, expandable, hint, quote, stepper, tabs, updates } from "./containers";
 import type { Layouts } from "./context";
-import { drawing, file, images } from "./media";
+import { drawing, file, images, withCaption } from "./media";
 import { contentRef, embed, integration, openAPI, reusableContent } from "./reference-blocks";
 import { table } from "./table";
 import { divider, heading, list, math, paragraph } from "./text-blocks";
@@ -20,9 +20,9 @@ export const LAYOUTS: Layouts = {
   hint,
   prompt,
   images,
-  file,
+  file: withCaption(file),
   drawing,
-  embed,
+  embed: withCaption(embed),
   code,
   math,
   expandable,
@@ -32,7 +32,7 @@ export const LAYOUTS: Layouts = {
   "openapi-operation": openAPI,
   "openapi-schemas": openAPI,
   "openapi-webhook": openAPI,
-  "content-ref": contentRef,
+  "content-ref": withCaption(contentRef),
   integration,
   "reusable-content": reusableContent,
   stepper,

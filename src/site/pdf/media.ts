@@ -2,7 +2,7 @@ import type { ContentRef, ContentRefFile, DocumentBlock } from "@/domains/conten
 import { readableSize } from "@/site/blocks/readable-size";
 import { blocks, blocksIn } from "./block";
 import { card } from "./card";
-import { type Frame, inside } from "./context";
+import { type Frame, inside, type Layout } from "./context";
 import type { PreparedImage } from "./images";
 import { styleOf } from "./inline";
 import { padding, type Slice, sideBySide } from "./slice";
@@ -59,14 +59,24 @@ function* picture(block: DocumentBlock, frame: Frame, side: unknown): Generator<
   };
 }
 
-function* figure(block: DocumentBlock, frame: Frame, side: unknown): Generator<Slice> {
+/** What a block shows, with its caption below, if it has one, on the same page. */
+function* captioned(block: DocumentBlock, frame: Frame, shown: Iterable<Slice>): Generator<Slice> {
   const caption = (block.fragments ?? []).find((part) => part.fragment === "caption");
   const hasCaption = (caption?.nodes ?? []).length > 0;
-  for (const slice of picture(block, frame, side)) yield hasCaption ? { ...slice, keep: true } : slice;
+  for (const slice of shown) yield hasCaption ? { ...slice, keep: true } : slice;
   if (!hasCaption) return;
   yield padding(4, frame.boxes, true);
   yield* blocks(caption?.nodes.map(centred), frame);
 }
+
+/** The layout of blocks of a type that may have a caption. */
+export const withCaption = (layout: Layout): Layout =>
+  function* (block, frame) {
+    yield* captioned(block, frame, layout(block, frame));
+  };
+
+const figure = (block: DocumentBlock, frame: Frame, side: unknown): Generator<Slice> =>
+  captioned(block, frame, picture(block, frame, side));
 
 const centred = (node: DocumentBlock): DocumentBlock =>
   node.type === "paragraph" ? { ...node, data: { ...node.data, align: "center" } } : node;

@@ -171,6 +171,7 @@ describe("The PDF of a space", () => {
       "\\int_0",
       "Danger",
       "Remote picture",
+      "What the film tells",
     ])
       expect(text, word).toContain(word);
     expect(links.map((link) => link.url)).toContain("https://images.example.org/x.png");
