@@ -45,14 +45,10 @@ function Cover({ row, view, context }: CoverProps) {
   const light = coverSource(row, view.coverDefinition, context);
   if (!light) return null;
   const dark = coverSource(row, view.coverDefinitionDark, context);
-  const size = (source: { width?: number; height?: number }) => ({
-    width: source.width,
-    height: source.height,
-  });
   return (
     <div className="doc-card-cover">
-      <Img className={dark ? "doc-light-only" : undefined} src={light.src} alt={light.alt} {...size(light)} />
-      {dark ? <Img className="doc-dark-only" src={dark.src} alt={dark.alt} {...size(dark)} /> : null}
+      <Img className={dark ? "doc-light-only" : undefined} {...light} />
+      {dark ? <Img className="doc-dark-only" {...dark} /> : null}
     </div>
   );
 }

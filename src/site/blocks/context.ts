@@ -20,6 +20,8 @@ export interface FileTarget {
   /** Pixels, of images. */
   width?: number;
   height?: number;
+  /** Where narrower variants of an image are, as HTML's `srcset`. */
+  srcSet?: string;
 }
 
 /** What a reference is called, for cards, mentions and link previews. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import type { ContentRefFile, ContentRefURL, DocumentBlock } from "@/domains/content/markdown/document";
-import { Blocks } from "./block";
+import { Caption } from "./caption";
 import type { BlockContext, BlockProps, DocumentContext } from "./context";
 import { dataStyle } from "./data-style";
 import { Img } from "./img";
@@ -10,6 +10,7 @@ import { safeSource } from "./safe-href";
 type ImageRef = ContentRefFile | ContentRefURL;
 export interface ImageSource {
   src: string;
+  srcSet?: string | undefined;
   width?: number;
   height?: number;
 }
@@ -23,7 +24,9 @@ export function imageSource(ref: ImageRef | undefined, context: DocumentContext)
   }
   const file = context.fileOf(ref);
   const src = safeSource(file?.href);
-  return file && src ? { src, width: file.width, height: file.height } : null;
+  if (!file || !src) return null;
+  const { srcSet, width, height } = file;
+  return { src, srcSet, width, height };
 }
 
 /** The light and, when there is one, the dark variant of an image; an image that is not shown is not loaded. */
@@ -72,16 +75,10 @@ function Picture({ block, context }: PictureProps) {
 }
 
 function Figure({ block, context }: PictureProps) {
-  const caption = (block.fragments ?? []).find((part) => part.fragment === "caption");
-  const hasCaption = (caption?.nodes ?? []).length > 0;
   return (
     <figure className="doc-figure">
       <Picture block={block} context={context} />
-      {hasCaption ? (
-        <figcaption>
-          <Blocks nodes={caption?.nodes} context={context} />
-        </figcaption>
-      ) : null}
+      <Caption block={block} context={context} />
     </figure>
   );
 }

@@ -109,7 +109,7 @@ function Image({ value, context }: Props) {
   const image = tableImage(value);
   const source = image ? imageSource(image.ref, context) : null;
   if (!source) return null;
-  return <Img src={source.src} alt={image?.alt ?? ""} width={source.width} height={source.height} />;
+  return <Img alt={image?.alt ?? ""} {...source} />;
 }
 
 const CELLS: Record<string, (props: Props) => ReactNode> = {

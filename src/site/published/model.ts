@@ -104,6 +104,12 @@ export interface Neighbour {
   href: string;
 }
 
+/** Where a cover is, and its narrower variants. */
+interface CoverImage {
+  src: string;
+  srcSet?: string | undefined;
+}
+
 /** A page with everything that is shown of it. */
 export interface PageModel {
   frame: Frame;
@@ -126,8 +132,8 @@ export interface PageModel {
   >;
   /** `height` in pixels; `isFull` where it is as wide as the window. */
   cover: {
-    light: string;
-    dark?: string | undefined;
+    light: CoverImage;
+    dark?: CoverImage | undefined;
     yPos: number;
     height?: number | undefined;
     isFull: boolean;

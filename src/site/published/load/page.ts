@@ -19,7 +19,7 @@ import { siteSpacesOf } from "@/domains/sites/structure/tree";
 import { JsonText } from "@/lib/json-text";
 import { publishedUrl } from "@/scopes/site-address";
 import type { DocumentContext } from "@/site/blocks/context";
-import { imageSource } from "@/site/blocks/media";
+import { type ImageSource, imageSource } from "@/site/blocks/media";
 import { outlineOf } from "@/site/blocks/outline";
 import { prepareDocument } from "@/site/blocks/prepare";
 import { safeHref } from "@/site/blocks/safe-href";
@@ -121,7 +121,14 @@ function coverOf(page: PageDocumentResource, context: DocumentContext): PageMode
   const dark = imageSource(page.cover.refDark as Image, context);
   const { yPos, height } = page.cover;
   const isFull = page.layout.coverSize === "full";
-  return { light: light.src, dark: dark?.src, yPos, height: height && boundedHeight(height), isFull };
+  const imageOf = ({ src, srcSet }: ImageSource) => ({ src, srcSet });
+  return {
+    light: imageOf(light),
+    dark: dark ? imageOf(dark) : undefined,
+    yPos,
+    height: height && boundedHeight(height),
+    isFull,
+  };
 }
 
 /** A site space for each language that the section can be read in: of several the one that is read, or the first. */

@@ -13,7 +13,7 @@ import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import type { DocumentSurroundings, FileTarget, RefDescription } from "@/site/blocks/context";
 import { type Addresses, fileBelowSite } from "./addresses";
-import { proxiedImage } from "./image-address";
+import { proxiedImage, srcSetOf } from "./image-address";
 
 /** A page that something refers to, in the site space where it is read. */
 interface ReferredPage {
@@ -108,7 +108,9 @@ async function referredPages(place: PublishedPlace, found: Found, holds: (condit
 function describeFile(siteSpaceId: string, file: ReadFile, addresses: Addresses): FileTarget {
   const { name, contentType, size, width, height } = file;
   const href = addresses.at(fileBelowSite(siteSpaceId, file));
-  return { href, name, contentType, size, ...(width !== null && height !== null && { width, height }) };
+  const srcSet = srcSetOf(href, contentType, width);
+  const pixels = width !== null && height !== null && { width, height };
+  return { href, name, contentType, size, ...pixels, ...(srcSet && { srcSet }) };
 }
 
 /** What a page's references lead to for one visitor: pages and files of the site, and nothing else of the service. */

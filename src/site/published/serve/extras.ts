@@ -132,7 +132,7 @@ export async function answerExtra(
   if (name === "llms-full.txt") await takeFromLimit(request, "draw-all");
   switch (name) {
     case "~files":
-      return answerFile(request, place, rest);
+      return answerFile(request, place, rest, query);
     case SITE_IMAGES_NAME:
       return answerSiteImage(request, place, rest);
     case "~navigation":

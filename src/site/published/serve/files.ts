@@ -6,9 +6,12 @@ import { isOpen } from "@/domains/sites/published/audience";
 import { seenBy } from "@/domains/sites/published/content";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import { refsOfCustomization } from "../load/frame";
+import { NARROWED_WIDTHS } from "../load/image-address";
 import { asker } from "../load/page";
 import { filesIn } from "../load/resolve-references";
 import type { Answer } from "./answer";
+import { narrowedPicture } from "./narrowed";
+import { takeFromLimit } from "./rate-limit";
 
 const NONE: Answer = { status: 404, headers: { "cache-control": "no-store" }, body: null };
 
@@ -16,11 +19,15 @@ const NONE: Answer = { status: 404, headers: { "cache-control": "no-store" }, bo
 const isLinkedBySite = (place: PublishedPlace, fileId: string): boolean =>
   filesIn(refsOfCustomization(place, asker(place, new Map()))).has(fileId);
 
-/** `siteSpaceId/fileId/hash/name`: a file that pages of the space show to the visitor, or that the site links to. */
+/**
+ * `siteSpaceId/fileId/hash/name`: a file that pages of the space show to the visitor, or that the site links to; with
+ * `?width=`, a picture at one of the widths of `srcset`.
+ */
 export async function answerFile(
   request: IncomingMessage,
   place: PublishedPlace,
   rest: string,
+  query: URLSearchParams,
 ): Promise<Answer> {
   const [siteSpaceId, fileId, hash] = rest.split("/");
   const siteSpace = place.rows.siteSpaces.find((each) => each.id === siteSpaceId && each.isLiving);
@@ -30,8 +37,31 @@ export async function answerFile(
   const seen = isLinked ? whole(head) : seenBy(head, place.admission.claims);
   const file = await readFile(seen, fileId);
   const isSame = hash !== undefined && hash !== "" && file?.blobHash.startsWith(hash) === true;
-  return answerStored(request, place, file, { isLasting: isSame, isForAll: !place.site.adaptiveContent });
+  const access = { isLasting: isSame, isForAll: !place.site.adaptiveContent };
+  const width = NARROWED_WIDTHS.find((each) => String(each) === query.get("width"));
+  const spend = () => takeFromLimit(request, "draw");
+  const isWider = file?.width != null && width !== undefined && width < file.width;
+  const narrowed = isWider && (await narrowedPicture(place.organizationId, file, width, spend));
+  if (!narrowed) return answerStored(request, place, file, access);
+  const headers = {
+    ...fileHeaders({ name: file.name, contentType: "image/webp" }),
+    ...headersFor(place, access),
+  };
+  delete headers["accept-ranges"];
+  return { status: 200, headers: { ...headers, "content-length": String(narrowed.length) }, body: narrowed };
 }
+
+interface Access {
+  /** The address says which bytes these are. */
+  isLasting: boolean;
+  /** Whoever may read the site may have them, so that caches between may keep them. */
+  isForAll: boolean;
+}
+
+const headersFor = (place: PublishedPlace, { isLasting, isForAll }: Access): Record<string, string> => ({
+  "cross-origin-resource-policy": "same-site",
+  "cache-control": `${isForAll && isOpen(place.site) ? "public" : "private"}, ${isLasting ? "max-age=31536000, immutable" : "no-cache"}`,
+});
 
 interface StoredFile {
   name: string;
@@ -39,15 +69,12 @@ interface StoredFile {
   blobHash: string;
 }
 
-/**
- * Bytes of the store, as readers of the site get them. `isLasting`: the address says which bytes these are; `isForAll`:
- * whoever may read the site may have them, so that caches between may keep them.
- */
+/** Bytes of the store, as readers of the site get them. */
 export async function answerStored(
   request: IncomingMessage,
   place: PublishedPlace,
   file: StoredFile | null | undefined,
-  { isLasting, isForAll }: { isLasting: boolean; isForAll: boolean },
+  access: Access,
 ): Promise<Answer> {
   if (!file) return NONE;
   const headers = Object.fromEntries(
@@ -60,8 +87,7 @@ export async function answerStored(
     { organizationId: place.organizationId, key: file.blobHash },
     {
       ...fileHeaders(file),
-      "cross-origin-resource-policy": "same-site",
-      "cache-control": `${isForAll && isOpen(place.site) ? "public" : "private"}, ${isLasting ? "max-age=31536000, immutable" : "no-cache"}`,
+      ...headersFor(place, access),
     },
   );
   return answer.status === 404 ? NONE : answer;

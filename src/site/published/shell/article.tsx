@@ -29,16 +29,18 @@ export function Cover({ page }: { page: PageModel }) {
   if (!cover) return null;
   const { yPos, height } = cover;
   const style = { objectPosition: `50% calc(50% + ${yPos}px)`, ...(height && { height: `${height}px` }) };
+  const sizes = cover.isFull ? "100vw" : "(max-width: 64rem) 100vw, 64rem";
   return (
     <div className={cover.isFull ? "cover cover-full" : "cover"}>
       <Img
         loading="eager"
         className={cover.dark ? "light-only" : undefined}
-        src={cover.light}
+        {...cover.light}
+        sizes={sizes}
         alt=""
         style={style}
       />
-      {cover.dark ? <Img className="dark-only" src={cover.dark} alt="" style={style} /> : null}
+      {cover.dark ? <Img className="dark-only" {...cover.dark} sizes={sizes} alt="" style={style} /> : null}
     </div>
   );
 }

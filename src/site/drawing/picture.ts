@@ -1,0 +1,58 @@
+import sharp, { type Sharp } from "sharp";
+import { fileStore } from "@/domains/content/files/store";
+
+/** Larger files are not looked at; more pixels than any camera's are not decoded. */
+const FILE_BYTES_MAX = 40 * 1024 * 1024;
+const SVG_BYTES_MAX = 4 * 1024 * 1024;
+const PIXELS_MAX = 60_000_000;
+const DECODING_SECONDS_MAX = 10;
+
+/** What the bytes of a picture are: `animation` also stands for such as do not move. */
+type PictureKind = "jpeg" | "picture" | "animation" | "svg";
+
+export interface Picture {
+  bytes: Uint8Array;
+  kind: PictureKind;
+}
+
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  Buffer.from(bytes.subarray(from, to)).toString("latin1");
+
+/**
+ * What bytes are, by their beginning alone: what a file is called does not decide which decoder sees it, and only
+ * decoders that read nothing but the bytes are named here.
+ */
+function kindOf(bytes: Uint8Array): PictureKind | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return "jpeg";
+  if (ascii(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "picture";
+  if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP")
+    return ascii(bytes, 12, 16) === "VP8X" && ((bytes[20] ?? 0) & 2) !== 0 ? "animation" : "picture";
+  if (ascii(bytes, 4, 12) === "ftypavif") return "picture";
+  if (ascii(bytes, 0, 4) === "GIF8") return "animation";
+  return /^[\s\ufeff]*<(?:\?xml|!--|!DOCTYPE svg|svg)/i.test(
+    Buffer.from(bytes.subarray(0, 512)).toString(),
+  ) && bytes.length <= SVG_BYTES_MAX
+    ? "svg"
+    : null;
+}
+
+/** A picture of the file store; null when it is gone, too large or no picture. */
+export async function readPicture(
+  organizationId: string,
+  { blobHash, size }: { blobHash: string; size: number },
+): Promise<Picture | null> {
+  if (size > FILE_BYTES_MAX) return null;
+  const file = await fileStore().read(organizationId, blobHash);
+  if (!file) return null;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file.body) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  const kind = kindOf(bytes);
+  return kind && { bytes, kind };
+}
+
+/** Begins to decode the first frame of a picture that is no SVG, within bounds, turned as the camera was held. */
+export const openPicture = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "none", pages: 1, sequentialRead: true })
+    .timeout({ seconds: DECODING_SECONDS_MAX })
+    .autoOrient();
