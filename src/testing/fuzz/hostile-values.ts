@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /** Texts that programs stumble over: Unicode of every kind, control characters, and what other languages mean by them. */
-const HOSTILE_TEXTS = [
+export const HOSTILE_NAMES = [
   "",
   " ",
   "\0",
@@ -56,7 +56,7 @@ const LARGE_TEXTS = ["a", "😀", "[", "<b>", "> ", "\n", "\\"].flatMap((part) =
 );
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
+  { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_NAMES) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
   { weight: 1, arbitrary: fc.constantFrom(...LARGE_TEXTS) },
 );

@@ -1,0 +1,107 @@
+import { expect, type Page } from "playwright/test";
+import { HOSTILE_NAMES } from "@/testing/fuzz/hostile-values";
+import { HOSTILE_TEXTS } from "@/testing/hostile/texts";
+import { administrator } from "./administrator";
+import { rest, signIn } from "./console";
+import { test } from "./test";
+
+/** Of each text; what a long one costs is measured by `npm run bench -- hostile`. */
+const TEXT_BYTES = 400;
+const TEXTS_TO_A_PAGE = 8;
+/** Pages that are opened in the browser in each way: the rest is asked for as the server draws it. */
+const OPENED_PAGES = 6;
+
+type Made = { id: string; number?: number };
+
+const headers = { Authorization: `Bearer ${administrator.token}` };
+
+/** Makes a thing by each hostile name that the API takes for one. */
+async function makeByNames(page: Page, path: string, body: (name: string) => object): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const name of HOSTILE_NAMES) {
+    const answer = await page.request.post(`/v1${path}`, { headers, data: body(name) });
+    expect(answer.status(), `${path} by the name ${JSON.stringify(name)}`).toBeLessThan(500);
+    if (answer.ok()) made.push(await answer.json());
+  }
+  return made;
+}
+
+function* pagesOfTexts(): Generator<string> {
+  const texts = HOSTILE_TEXTS.map((text) => text.at(TEXT_BYTES));
+  for (let from = 0; from < texts.length; from += TEXTS_TO_A_PAGE)
+    yield texts.slice(from, from + TEXTS_TO_A_PAGE).join("\n\n");
+}
+
+/** Writes the texts as pages under hostile titles; answers what the API took. */
+async function writePages(page: Page, content: string): Promise<Made[]> {
+  for (const [index, markdown] of [...pagesOfTexts()].entries()) {
+    const title = HOSTILE_NAMES[(index * 2) % HOSTILE_NAMES.length];
+    const changes = [title, "Page"].map((name) => ({
+      operation: "insert_page",
+      title: name,
+      document: { markdown },
+    }));
+    for (const change of changes) {
+      const answer = await page.request.post(`/v1${content}`, { headers, data: { changes: [change] } });
+      expect(answer.status(), `page ${index}`).toBeLessThan(500);
+      if (answer.ok()) break;
+    }
+  }
+  const { pages } = await rest<{ pages: Made[] }>(page, "GET", `${content}/pages`);
+  return pages;
+}
+
+test("no text and no name keeps a page of the console from being shown", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page);
+  const { items } = await rest<{ items: Made[] }>(page, "GET", "/orgs");
+  const organization = `/orgs/${items[0]?.id}`;
+  const spaces = await makeByNames(page, `${organization}/spaces`, (title) => ({ title }));
+  const collections = await makeByNames(page, `${organization}/collections`, (title) => ({ title }));
+  const sites = await makeByNames(page, `${organization}/sites`, (title) => ({
+    title,
+    spaces: [spaces[0]?.id],
+  }));
+  const teams = await makeByNames(page, `${organization}/teams`, (title) => ({ title }));
+  const space = `/spaces/${spaces.at(-1)?.id}`;
+  const pages = await writePages(page, `${space}/content`);
+  expect(pages.length).toBeGreaterThan(10);
+  const requests = await makeByNames(page, `${space}/change-requests`, (subject) => ({ subject }));
+  const request = `${space}/change-requests/${requests.at(-1)?.number}`;
+  const drafted = `${space}/change-requests/${requests.at(-1)?.id}`;
+  await writePages(page, `${drafted}/content`);
+  await makeByNames(page, `${drafted}/comments`, (markdown) => ({ body: { markdown } }));
+
+  const some = pages.slice(0, OPENED_PAGES);
+  const addresses = [
+    ...["", "/teams", "/members", "/sites", "/trash", "/settings/audit-log", "/conversations"].map(
+      (path) => organization + path,
+    ),
+    ...["", "/change-requests", "/revisions", "/links", "/git"].map((path) => space + path),
+    ...["", "/changes", "/commits"].map((path) => request + path),
+    ...collections.slice(-1).map(({ id }) => `/collections/${id}`),
+    ...teams.slice(-1).map(({ id }) => `${organization}/teams/${id}`),
+    ...sites
+      .slice(-1)
+      .flatMap(({ id }) =>
+        ["", "/customization", "/redirects"].map((path) => `${organization}/sites/${id}${path}`),
+      ),
+    ...some.map(({ id }) => `${space}/pages/${id}`),
+    ...some.map(({ id }) => `${request}/edit/${id}`),
+  ];
+  const broken: string[] = [];
+  page.on("pageerror", (error) => broken.push(`${page.url()}: ${error.message}`));
+  for (const address of addresses) {
+    const answer = await page.goto(address);
+    if (answer?.status() !== 200) broken.push(`${address}: ${answer?.status()}`);
+    await expect(page.locator("h1, [contenteditable]").first(), address).toBeVisible();
+    await expect(page.getByText("This could not be loaded"), address).toHaveCount(0);
+    await expect(page.getByText("This page could not be shown"), address).toHaveCount(0);
+  }
+  for (const { id } of pages.slice(OPENED_PAGES)) {
+    const answer = await page.request.get(`${space}/pages/${id}`);
+    if (answer.status() !== 200) broken.push(`page ${id}: ${answer.status()}`);
+  }
+  expect(broken).toEqual([]);
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+});
