@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiError as ApiErrorOfPool } from "@/lib/errors";
 import { bundled } from "@/testing/bundled";
 import { FairQueue } from "./fair-queue";
 import { type PoolLimits, ThreadPool } from "./pool";
@@ -44,6 +45,22 @@ describe("a task in a thread", () => {
     expect(turns).toBeGreaterThan(10);
     expect(pool.counts.ended).toBe(2);
     expect(await pool.run(double, 1, { group: "a" })).toBe(2);
+  });
+
+  it("is refused in every bundle by the errors of that bundle", async () => {
+    const { provideThreads } = await import("./run");
+    provideThreads(start());
+    vi.resetModules();
+    const [{ runTask }, { ApiError }, { TaskTooCostlyError }] = await Promise.all([
+      import("./run"),
+      import("@/lib/errors"),
+      import("./errors"),
+    ]);
+    expect(ApiError).not.toBe(ApiErrorOfPool);
+    const asked = { group: "a" };
+    await expect(runTask(endless, "x", asked)).rejects.toBeInstanceOf(TaskTooCostlyError);
+    await expect(runTask(refuse, null, asked)).rejects.toBeInstanceOf(ApiError);
+    await expect(runTask(fail, null, asked)).rejects.toMatchObject({ name: "TypeError" });
   });
 
   it("is ended past its memory or its depth, and nothing else with it", async () => {

@@ -1,3 +1,5 @@
+import { ApiError } from "@/lib/errors";
+import { TaskTooCostlyError } from "./errors";
 import type { TaskRequest, ThreadPool } from "./pool";
 import { handlerHere, type ThreadTask } from "./task";
 
@@ -15,6 +17,15 @@ export function threads(): ThreadPool {
   return shared.binderyThreads;
 }
 
+/** The pool is of the bundle that started it, whose classes of errors are not those of the others. */
+function errorHere(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== "ApiError" || error instanceof ApiError) return error;
+  const { status, message, internal, headers } = error as ApiError;
+  const { task, reason } = error as Partial<TaskTooCostlyError>;
+  if (task !== undefined && reason !== undefined) return new TaskTooCostlyError(task, reason);
+  return new ApiError(status, message, internal, headers);
+}
+
 /**
  * Runs a task in a thread: see {@link ThreadPool.run} for what it throws. In a thread of the pool it is run where it is:
  * what the task at hand needs counts to its limits.
@@ -25,7 +36,12 @@ export async function runTask<Input, Output>(
   request: TaskRequest,
 ): Promise<Output> {
   const here = handlerHere(task.name);
-  return here ? (here.run(input) as Promise<Output>) : threads().run(task, input, request);
+  if (here) return here.run(input) as Promise<Output>;
+  return threads()
+    .run(task, input, request)
+    .catch((error: unknown) => {
+      throw errorHere(error);
+    });
 }
 
 /** Whether this is a thread that does the task where it is asked for. */
