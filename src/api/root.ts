@@ -4,6 +4,7 @@ import { auditRouter } from "@/domains/audit/router";
 import { changeRequestsRouter } from "@/domains/change-requests/router";
 import { collectionsRouter } from "@/domains/collections/router";
 import { changeRequestCommentsRouter, spaceCommentsRouter } from "@/domains/comments/router";
+import { specUsageRouter } from "@/domains/content/computed/router";
 import { pdfRouter } from "@/domains/content/pdf/router";
 import { contentRouter } from "@/domains/content/router";
 import { spaceBeginningsRouter } from "@/domains/content/templates/router";
@@ -62,7 +63,7 @@ export const appRouter = router({
   inviteLinks: inviteLinksRouter,
   invites: invitesRouter,
   members: membersRouter,
-  openapiSpecs: openapiSpecsRouter,
+  openapiSpecs: mergeRouters(openapiSpecsRouter, specUsageRouter),
   organizationTokens: organizationTokensRouter,
   organizations: organizationsRouter,
   pdf: pdfRouter,

@@ -4,8 +4,9 @@ import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import type { VisitorActor } from "@/access/visitors/visitor";
+import { db } from "@/db/client";
 import { columnsOf } from "@/db/columns";
-import type { ChangeRequest } from "@/db/generated/client";
+import type { ChangeRequest, Revision } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import type { InUnit } from "@/db/unit-of-work";
 import { forbidden, notFound } from "@/lib/errors";
@@ -208,3 +209,38 @@ export const readChangeRequestContent: ContentReadScope<ContentPath> = defineSco
     return { content };
   },
 });
+
+/** The branches of requests that are still worked on, among these of an organization. */
+export async function openBranchesAmong(
+  organizationId: string,
+  branchIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db().changeRequest.findMany({
+    where: { organizationId, branchId: { in: [...branchIds] }, status: { in: ["draft", "open"] } },
+    select: { branchId: true },
+  });
+  return new Set(rows.map(({ branchId }) => branchId));
+}
+
+/** The request that a branch was made for; null where there is none. */
+export const findRequestOfBranch = (
+  organizationId: string,
+  branchId: string,
+): Promise<Pick<ChangeRequest, "number" | "subject"> | null> =>
+  db().changeRequest.findFirst({
+    where: { organizationId, branchId },
+    select: { number: true, subject: true },
+  });
+
+/** The request that a revision has merged, as a member sees it. Its branch is that of one of the revision's parents. */
+export async function findMergedRequest(
+  { organizationId, spaceId, id, parents }: Revision,
+  actor: UserActor,
+): Promise<ScopedChangeRequest | undefined> {
+  const [row] = await db().$queryRaw<{ id: string }[]>`
+    SELECT c."id" FROM "Revision" p
+    JOIN "ChangeRequest" c ON c."organizationId" = p."organizationId" AND c."branchId" = p."branchId"
+    WHERE p."organizationId" = ${organizationId} AND p."id" = ANY(${parents}::text[])
+      AND c."mergedRevisionId" = ${id}`;
+  return row && findChangeRequest(spaceId, actor, row.id);
+}

@@ -3,6 +3,7 @@ import type { UserActor } from "@/access/authorization/actor";
 import { memberJoin, memberLevel } from "@/access/authorization/level-sql";
 import { atLeast, type Level, SITE_PERMISSIONS, type SitePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
+import type { Tx } from "@/db/client";
 import { columnsOf } from "@/db/columns";
 import type { Site } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
@@ -51,6 +52,20 @@ export async function findSite(
     within,
   );
   return row?.level ? { ...row, level: levelWithin(actor, row.level) } : undefined;
+}
+
+/** What the sites that show a space know of their visitors (contract: SiteAdaptiveSchema), as far as they say so. */
+export async function listAdaptiveSchemas(
+  tx: Tx,
+  { organizationId, spaceId }: { organizationId: string; spaceId: string },
+): Promise<unknown[]> {
+  const rows = await tx.$queryRaw<{ schema: unknown }[]>`
+    SELECT s."adaptiveSchema" AS "schema" FROM "Site" s
+    WHERE s."organizationId" = ${organizationId} AND s."adaptiveSchema" IS NOT NULL
+      AND EXISTS (SELECT FROM "SiteSpace" p WHERE p."organizationId" = s."organizationId"
+        AND p."siteId" = s."id" AND p."spaceId" = ${spaceId})
+    ORDER BY s."createdAt", s."id"`;
+  return rows.map(({ schema }) => schema);
 }
 
 /** `/orgs/{organizationId}/sites/{siteId}`. */

@@ -113,7 +113,7 @@ describe.each(BASES)("the number of open comments on %s", (name) => {
     const to = (await makeOrganization()).id;
     const posted = await race(() => fixture.ann.post(`${base()}/comments`, say("Now")), {
       lock: (tx) => lockContents(tx, from, [space.id]),
-      change: (tx) => transferContents(tx, from, to, [space.id]),
+      change: (tx) => transferContents(tx, { from, to }, [space.id]),
     });
     expect(posted.status).toBe(404);
     for (const organizationId of [from, to])

@@ -1,17 +1,19 @@
 import { followSpec } from "@/domains/openapi/jobs";
-import {
-  reindexChangedSpace,
-  sweepUnusedFiles,
-  sweepUnusedTexts,
-  transferFiles,
-} from "@/domains/spaces/jobs";
+import { reindexChangedSpace } from "@/domains/spaces/jobs";
 import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
 import { followSpecification } from "./computed/follow";
 import { sweepFiles } from "./files/collect";
 import { tidyFiles } from "./files/housekeeping";
 import { copyFiles } from "./files/transfer";
 import { removeUnknownFiles } from "./files/unknown";
-import { forgetUnknownFiles, indexMissing, tidyStoredFiles } from "./jobs";
+import {
+  forgetUnknownFiles,
+  indexMissing,
+  sweepUnusedFiles,
+  sweepUnusedTexts,
+  tidyStoredFiles,
+  transferFiles,
+} from "./jobs";
 import { forgetOldPdfs } from "./pdf/housekeeping";
 import { forgetPdfs } from "./pdf/jobs";
 import { indexMissingSpaces, reindexSpace } from "./search-index/reindex";

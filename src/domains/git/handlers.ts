@@ -1,10 +1,16 @@
-import { removeGitCaches } from "@/domains/spaces/jobs";
 import { handle, type JobHandler, type Schedule, schedule } from "@/jobs/handle";
 import { failAbandonedRuns, removeOldRuns } from "./abandoned-runs";
 import { removeCachesOf, sweepCaches } from "./caches";
 import { runExport } from "./export/export";
 import { runImport } from "./import/import";
-import { endAbandonedRuns, exportToGit, importFromGit, purgeRuns, sweepGitCaches } from "./jobs";
+import {
+  endAbandonedRuns,
+  exportToGit,
+  importFromGit,
+  purgeRuns,
+  removeGitCaches,
+  sweepGitCaches,
+} from "./jobs";
 import { performRun } from "./runs";
 import { GIT_LIMITS } from "./transport-limits";
 

@@ -15,6 +15,12 @@ export const purgeRuns = defineJob("git:purge-runs", z.object({}));
 /** Removes caches of repositories whose space is gone. */
 export const sweepGitCaches = defineJob("git:sweep-caches", z.object({}));
 
+/** Removes what was fetched for spaces from their repositories. */
+export const removeGitCaches = defineJob(
+  "git:remove-caches",
+  z.object({ organizationId: z.string(), spaceIds: z.array(z.string()) }),
+);
+
 const KEY_PREFIX = "git-run:";
 
 /** The key of a run's job, by which it is found again. */

@@ -9,7 +9,6 @@ import { presentSpec, presentSpecContent, presentSpecVersion, specPath } from ".
 import { findVersion, listSpecs, listVersions, readVersion, readWithBefore } from "./rows";
 import * as schema from "./schema";
 import { createSpec, putSpec, removeSpec, updateSpec } from "./service";
-import { readUsage } from "./usage";
 
 const rest = restTagged("openapi");
 const ALL = "/orgs/{organizationId}/openapi";
@@ -189,9 +188,7 @@ const versions = {
     )
     .output(schema.specRawContentSchema)
     .query(async ({ ctx, input }) => rawOf(await readVersion(ctx.spec, input.versionId))),
-};
 
-const insights = {
   /** What changed from the version before this one; everything is new in the first. */
   compare: specScope("view", oneVersion)
     .meta(
@@ -206,16 +203,6 @@ const insights = {
       const compared = { before: before?.document ?? null, after: version.document };
       return compareWithinBounds(ctx.spec.organizationId, compared);
     }),
-
-  usage: specScope("view", {})
-    .meta(
-      rest("GET", `${ONE}/usage`, {
-        id: "getOpenAPISpecUsage",
-        summary: "Count the pages that show a specification",
-      }),
-    )
-    .output(schema.usageSchema)
-    .query(({ ctx }) => readUsage(ctx.spec)),
 };
 
 const rawOf = ({ text, format }: { text: string; format: string }) => ({
@@ -224,4 +211,4 @@ const rawOf = ({ text, format }: { text: string; format: string }) => ({
 });
 
 /** OpenAPI specifications of an organization, and what they said at earlier times (contract: OpenAPI). */
-export const openapiSpecsRouter = router({ ...specs, ...versions, ...insights });
+export const openapiSpecsRouter = router({ ...specs, ...versions });

@@ -38,9 +38,6 @@ export const comparisonSchema = z.object({
   changed: comparedOperations,
 });
 
-/** What would break without a specification. */
-export const usageSchema = z.object({ references: z.number(), pages: z.number(), spaces: z.number() });
-
 const problemSchema = z
   .object({
     message: z.string(),

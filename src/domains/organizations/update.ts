@@ -1,6 +1,7 @@
 import { recordEvent } from "@/access/audit/record";
 import type { Act } from "@/access/authorization/actor";
 import { assertIfMatch } from "@/access/authorization/if-match";
+import { titleOfThing } from "@/access/authorization/things-sql";
 import type { Tx } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
@@ -13,20 +14,14 @@ import type { UpdateOrganization } from "./schema";
 
 type DefaultContent = NonNullable<UpdateOrganization["defaultContent"]>;
 
+const FIND_THING = titleOfThing("$1", "$2", "$3");
+
 /** Refuses (400) what is not there, or lies in the trash. */
 async function checkDefaultContent(tx: Tx, organizationId: string, content: DefaultContent): Promise<void> {
-  const found = {
-    site: () => tx.site.count({ where: { organizationId, id: content.type === "site" ? content.site : "" } }),
-    space: () =>
-      tx.space.count({
-        where: { organizationId, deletedAt: null, id: content.type === "space" ? content.space : "" },
-      }),
-    collection: () =>
-      tx.collection.count({
-        where: { organizationId, id: content.type === "collection" ? content.collection : "" },
-      }),
-  };
-  if ((await found[content.type]()) === 0)
+  const id =
+    content.type === "site" ? content.site : content.type === "space" ? content.space : content.collection;
+  const found = await tx.$queryRawUnsafe<object[]>(FIND_THING, content.type, organizationId, id);
+  if (found.length === 0)
     throw invalid(`defaultContent.${content.type}`, "is not there in this organization");
 }
 

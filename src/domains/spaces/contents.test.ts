@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { inTransaction } from "@/db/transaction";
-import { SPACE_TABLES } from "@/domains/space-tables";
+import { SPACE_TABLES } from "@/domains/space-parts";
 import { makeCollection } from "@/testing/make/collection";
 import { makePerson } from "@/testing/make/member";
 import { makeOrganization } from "@/testing/make/organization";

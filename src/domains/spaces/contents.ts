@@ -2,9 +2,9 @@ import type { Tx } from "@/db/client";
 import type { Prisma } from "@/db/generated/client";
 import { newId } from "@/db/ids";
 import { OPEN_END } from "@/db/version-range";
-import { SPACE_TABLES } from "@/domains/space-tables";
+import { SPACE_TABLES } from "@/domains/space-parts";
 import { now } from "@/lib/clock";
-import { columnsOf, quoted, type SpaceTable } from "./space-table";
+import { columnsOf, quoted, type SpaceTable } from "./space-parts";
 
 /** The primary branch of a space and its head: what the space's row points to. */
 export interface Head {
@@ -119,16 +119,15 @@ async function copyLiving(
   };
   const columns = columnsOf(table);
   const values = columns.map((column) => changed[column] ?? `t."${column}"`).join(", ");
-  const living =
-    table.owner === "spaceId"
-      ? ""
-      : ` JOIN "PageVersion" v ON v."organizationId" = t."organizationId"
-      AND v."branchId" = t."branchId" AND v."pageId" = t."pageId" AND v."fromNumber" = t."fromNumber"`;
-  const life = table.owner === "spaceId" ? "t" : "v";
+  const versions = table.livesWith
+    ? ` JOIN "${table.livesWith}" v ON v."organizationId" = t."organizationId"
+      AND v."branchId" = t."branchId" AND v."pageId" = t."pageId" AND v."fromNumber" = t."fromNumber"`
+    : "";
+  const life = table.livesWith ? "v" : "t";
   // $3 is named in every statement, so that its type is known also where a table has no such column.
   await tx.$executeRawUnsafe(
     `INSERT INTO "${table.name}" (${quoted(columns)})
-     SELECT ${values} FROM "${table.name}" t${living}
+     SELECT ${values} FROM "${table.name}" t${versions}
      WHERE t."organizationId" = $1 AND t."branchId" = $2 AND $3::text IS NOT NULL
        AND ${life}."toNumber" = ${OPEN_END} AND NOT ${life}."deleted"`,
     source.organizationId,

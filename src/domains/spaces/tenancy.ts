@@ -2,40 +2,17 @@ import type { Act } from "@/access/authorization/actor";
 import { atLeast, ORGANIZATION_PERMISSIONS } from "@/access/authorization/roles";
 import type { Tx } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
-import { enqueue } from "@/jobs/enqueue";
-import { forbidden, orNotFound, preconditionFailed } from "@/lib/errors";
+import { forbidden, orNotFound } from "@/lib/errors";
 import { findOrganization } from "@/scopes/organization";
-import { blobHashesOf, lockContents, transferContents } from "./departing-contents";
-import { transferFiles } from "./jobs";
+import { lockContents, transferContents } from "./departing-contents";
 import { keepMembers } from "./merge-rules";
 import type { MergeRules } from "./schema";
-
-/** Files of one job, so that a killed worker repeats little. */
-const FILES_PER_JOB = 500;
-
-/** Two organizations: things move from the one to the other. */
-export interface TenantTransfer {
-  from: string;
-  to: string;
-}
+import type { TenantTransfer } from "./space-parts";
 
 /** Throws 404 for an organization that the caller is not in, 403 where they may not create. */
 export async function checkTarget(act: Act, organizationId: string): Promise<void> {
   const organization = orNotFound(await findOrganization(organizationId, act.actor), "Organization");
   if (!atLeast(organization.role, ORGANIZATION_PERMISSIONS.createContent)) throw forbidden();
-}
-
-async function checkIdle(tx: Tx, organizationId: string, spaceIds: string[]): Promise<void> {
-  const isActive = { organizationId, spaceId: { in: spaceIds }, status: { in: ["pending", "running"] } };
-  if (await tx.gitRun.findFirst({ where: isActive, select: { id: true } }))
-    throw preconditionFailed("A Git import or export is running: transfer when it has ended");
-}
-
-async function enqueueFiles(tx: Tx, { from, to }: TenantTransfer, spaceIds: string[]): Promise<void> {
-  const hashes = await blobHashesOf(tx, from, spaceIds);
-  for (let start = 0; start < hashes.length; start += FILES_PER_JOB) {
-    await enqueue(tx, transferFiles, { from, to, hashes: hashes.slice(start, start + FILES_PER_JOB) });
-  }
 }
 
 /** Waits for writers of these things and of what they hold: what is written after the copy would be lost. */
@@ -91,14 +68,6 @@ export async function forgetDefaultContent(tx: Tx, organizationId: string, ids: 
         OR "defaultContent"->>'site' = ANY(${ids}))`;
 }
 
-/** Conversations stay where they were had, and what a request was made of stays there with them. */
-async function forgetClusters(tx: Tx, organizationId: string, spaceIds: string[]): Promise<void> {
-  await tx.changeRequest.updateMany({
-    where: { organizationId, spaceId: { in: spaceIds }, issuesClusterId: { not: null } },
-    data: { issuesClusterId: null },
-  });
-}
-
 /** Nobody decides over what is merged into a space of an organization that they are not a member of. */
 export async function dropStrangers(tx: Tx, organizationId: string, ids: string[]): Promise<void> {
   const spaces = await tx.space.findMany({
@@ -126,10 +95,7 @@ export async function transferToOrganization(
 ): Promise<void> {
   const ids = [...spaceIds, ...collectionIds];
   await lockThings(tx, transfer.from, spaceIds, collectionIds);
-  await checkIdle(tx, transfer.from, spaceIds);
-  await enqueueFiles(tx, transfer, spaceIds);
-  await forgetClusters(tx, transfer.from, spaceIds);
-  await transferContents(tx, transfer.from, transfer.to, spaceIds);
+  await transferContents(tx, transfer, spaceIds);
   await transferRows(tx, "Collection", transfer, collectionIds);
   await transferRows(tx, "Space", transfer, spaceIds);
   await tx.locator.updateMany({ where: { id: { in: ids } }, data: { organizationId: transfer.to } });

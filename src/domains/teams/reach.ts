@@ -1,4 +1,5 @@
 import type { Level } from "@/access/authorization/roles";
+import { titleOfThing } from "@/access/authorization/things-sql";
 import { hotQuery } from "@/db/hot";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import type { TeamRow } from "@/scopes/team";
@@ -13,13 +14,8 @@ export interface TeamGrant {
 }
 
 /** Grants to the team $2 of the organization $1 on what is there; what lies in the trash is not. */
-const GRANTS = `FROM "Grant" g JOIN LATERAL (
-    SELECT s."title" FROM "Space" s WHERE g."resourceKind" = 'space'
-      AND s."organizationId" = g."organizationId" AND s."id" = g."resourceId" AND s."deletedAt" IS NULL
-    UNION ALL SELECT c."title" FROM "Collection" c WHERE g."resourceKind" = 'collection'
-      AND c."organizationId" = g."organizationId" AND c."id" = g."resourceId"
-    UNION ALL SELECT w."title" FROM "Site" w WHERE g."resourceKind" = 'site'
-      AND w."organizationId" = g."organizationId" AND w."id" = g."resourceId") r ON TRUE
+const GRANTS = `FROM "Grant" g
+  JOIN LATERAL (${titleOfThing('g."resourceKind"', 'g."organizationId"', 'g."resourceId"')}) r ON TRUE
   WHERE g."organizationId" = $1 AND g."subjectId" = $2`;
 const COUNT = `SELECT count(*)::int AS "count" ${GRANTS}`;
 const PAGE = `SELECT g."organizationId", g."level", g."resourceKind", g."resourceId" AS "id", r."title" ${GRANTS}

@@ -2,6 +2,7 @@ import { db } from "@/db/client";
 import { inLongTransaction } from "@/db/transaction";
 import { OPEN_END } from "@/db/version-range";
 import { readSpecOutline } from "@/domains/openapi/documents";
+import { openBranchesAmong } from "@/scopes/change-request";
 import type { ContentChange } from "../changes";
 import { lockBranch } from "../primary/branch";
 import { WritePermit } from "../primary/permit";
@@ -19,14 +20,16 @@ interface Place {
 }
 
 /** Primary branches and those of open change requests on which a page names the specification as a source. */
-function listPlaces(organizationId: string, slug: string): Promise<Place[]> {
-  return db().$queryRaw`SELECT DISTINCT v."organizationId", v."spaceId", v."branchId" FROM "PageVersion" v
-    LEFT JOIN "ChangeRequest" c ON c."organizationId" = v."organizationId" AND c."branchId" = v."branchId"
-    JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId"
+async function listPlaces(organizationId: string, slug: string): Promise<Place[]> {
+  const places = await db().$queryRaw<(Place & { isPrimary: boolean })[]>`
+    SELECT DISTINCT v."organizationId", v."spaceId", v."branchId", v."branchId" = s."branchId" AS "isPrimary"
+    FROM "PageVersion" v JOIN "Space" s ON s."organizationId" = v."organizationId" AND s."id" = v."spaceId"
     WHERE v."organizationId" = ${organizationId} AND v."toNumber" = ${OPEN_END} AND NOT v."deleted"
       AND v."computed" IS NOT NULL AND NOT (v."computed"->'props' ? 'doc')
-      AND v."computed"->'dependencies'->'spec'->'ref'->>'spec' = ${slug}
-      AND (v."branchId" = s."branchId" OR c."status" IN ('draft', 'open'))`;
+      AND v."computed"->'dependencies'->'spec'->'ref'->>'spec' = ${slug}`;
+  const others = places.filter(({ isPrimary }) => !isPrimary).map(({ branchId }) => branchId);
+  const open = await openBranchesAmong(organizationId, others);
+  return places.filter(({ isPrimary, branchId }) => isPrimary || open.has(branchId));
 }
 
 /** Primary branches on which a text shows a part of the specification. */

@@ -1,4 +1,5 @@
 import { invalid } from "@/lib/errors";
+import { listAdaptiveSchemas } from "@/scopes/site";
 import { conditionProblem } from "../conditions/check";
 import type { ClaimsSchema } from "../conditions/claims";
 import { PageSyntaxError } from "../markdown";
@@ -10,17 +11,6 @@ import type { Batch } from "./batch";
 interface Conditioned {
   condition?: string | null | undefined;
   text?: string | null | undefined;
-}
-
-/** What the sites that show the space know of their visitors, as far as they say so. */
-async function schemasOf({ tx, content }: Batch): Promise<ClaimsSchema[]> {
-  const rows = await tx.$queryRaw<{ schema: ClaimsSchema }[]>`
-    SELECT s."adaptiveSchema" AS "schema" FROM "Site" s
-    WHERE s."organizationId" = ${content.organizationId} AND s."adaptiveSchema" IS NOT NULL
-      AND EXISTS (SELECT FROM "SiteSpace" p WHERE p."organizationId" = s."organizationId"
-        AND p."siteId" = s."id" AND p."spaceId" = ${content.spaceId})
-    ORDER BY s."createdAt", s."id"`;
-  return rows.map(({ schema }) => schema);
 }
 
 /** What is wrong with a condition for every site that shows the space: it may be meant for one of them alone. */
@@ -68,7 +58,8 @@ export async function assertConditions(
   const own = after.condition && after.condition !== before.condition ? [after.condition] : [];
   const inText = after.text === before.text ? [] : await newConditions(batch, before.text, after.text);
   if (own.length + inText.length === 0) return;
-  const schemas = await schemasOf(batch);
+  const { tx, content } = batch;
+  const schemas = (await listAdaptiveSchemas(tx, content)) as ClaimsSchema[];
   for (const condition of own) {
     const problem = problemFor(schemas, condition);
     if (problem !== undefined) throw invalid(fields.condition, problem);

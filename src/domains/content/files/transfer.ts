@@ -1,14 +1,9 @@
 import { db } from "@/db/client";
+import type { TenantTransfer } from "@/domains/spaces/space-parts";
 import { log } from "@/lib/log";
 import { collectFiles } from "./collect";
 import { fileStore } from "./store";
 import { withUploads } from "./uploads";
-
-/** Bytes that a transfer has yet to bring: under `hash`, from the one organization to the other. */
-interface TenantTransfer {
-  from: string;
-  to: string;
-}
 
 const BATCH = 500;
 

@@ -6,6 +6,7 @@ import { inTransaction } from "@/db/transaction";
 import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { invalid, notFound } from "@/lib/errors";
+import { findRequestOfBranch } from "@/scopes/change-request";
 import type { ContentTarget } from "@/scopes/content";
 import { documentContext } from "../read/documents";
 import { readPage } from "../read/page";
@@ -31,8 +32,7 @@ type Wanted = Pick<PdfExport, "pageId" | "only" | "title" | "origin">;
 /** What the revision is called on the cover, where it is not the primary content. */
 async function originOf({ organizationId, revision }: ContentTarget): Promise<string | null> {
   if (revision.baseBranchId === null) return null;
-  const where = { organizationId, branchId: revision.branchId };
-  const request = await db().changeRequest.findFirst({ where, select: { number: true, subject: true } });
+  const request = await findRequestOfBranch(organizationId, revision.branchId);
   if (!request) return null;
   const name = `Change request #${request.number}`;
   return request.subject ? `${name}: ${request.subject}` : name;

@@ -1,8 +1,8 @@
 import { db, type Tx } from "@/db/client";
 import type { Site } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
+import { enqueueFileSweep } from "@/domains/content/jobs";
 import { lockSite, type SiteKey } from "@/domains/sites/rows";
-import { enqueueFileSweep } from "@/domains/spaces/jobs";
 import { now } from "@/lib/clock";
 import { hashesIn } from "./address";
 

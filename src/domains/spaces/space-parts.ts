@@ -1,3 +1,4 @@
+import type { Tx } from "@/db/client";
 import { Prisma } from "@/db/generated/client";
 
 /** A table whose rows belong to a space, by the space's id or by that of one of its branches. */
@@ -6,13 +7,39 @@ export interface SpaceTable {
   owner: "spaceId" | "branchId";
   /** What of it a duplicate gets: what lives at the head, every row (of a table that knows the head alone), or nothing. */
   duplicate: "head" | "all" | "nothing";
+  /** The table of page versions whose rows say how long these live. */
+  livesWith?: Prisma.ModelName;
   /** Columns of types that the client does not know. */
   unknownToClient?: readonly string[];
   /** A cache: deleted with the space, never copied. */
   derived?: true;
 }
 
-/** Columns of a table, quoted. */
+/** Two organizations: things move from the one to the other. */
+export interface TenantTransfer {
+  from: string;
+  to: string;
+}
+
+/** What a domain keeps of spaces, and what it does besides when they go. */
+export interface SpaceParts {
+  /** Its tables with rows of a space, in an order in which rows can be added. */
+  tables: readonly SpaceTable[];
+  /** Runs before the rows of spaces are copied to another organization. Throws 412 while they cannot go. */
+  beforeTransfer?: (tx: Tx, transfer: TenantTransfer, spaceIds: readonly string[]) => Promise<void>;
+  /** Runs before the rows of spaces are deleted, after they were copied to another organization or for good. */
+  beforeRemoval?: (tx: Tx, organizationId: string, spaceIds: readonly string[]) => Promise<void>;
+}
+
+/** A space stands on its branches; what their revisions hold is content's. */
+export const BRANCHES_IN_SPACES: SpaceParts = {
+  tables: [
+    { name: "Branch", owner: "spaceId", duplicate: "nothing" },
+    { name: "Revision", owner: "spaceId", duplicate: "nothing" },
+  ],
+};
+
+/** Columns of a table. */
 export function columnsOf(table: SpaceTable): string[] {
   const columns = (Prisma as unknown as Record<string, Record<string, string>>)[
     `${table.name}ScalarFieldEnum`

@@ -1,18 +1,20 @@
+import { z } from "zod";
 import { db } from "@/db/client";
 import { OPEN_END } from "@/db/version-range";
 import type { SpecRow } from "@/scopes/openapi-spec";
 
-/** How much shows a specification: what would break without it. */
-export interface SpecUsage {
+/** What would break without a specification. */
+export const specUsageSchema = z.object({
   /** Pages below which pages are computed from it. */
-  references: number;
+  references: z.number(),
   /** Pages whose text shows a part of it, computed ones included. */
-  pages: number;
-  spaces: number;
-}
+  pages: z.number(),
+  spaces: z.number(),
+});
+type SpecUsage = z.output<typeof specUsageSchema>;
 
 /** Counts what shows a specification in the primary content of the organization's spaces. */
-export async function readUsage({ organizationId, slug }: SpecRow): Promise<SpecUsage> {
+export async function readSpecUsage({ organizationId, slug }: SpecRow): Promise<SpecUsage> {
   const [row] = await db().$queryRaw<SpecUsage[]>`
     WITH living AS (
       SELECT v."organizationId", v."branchId", v."spaceId", v."pageId", v."fromNumber", v."computed"

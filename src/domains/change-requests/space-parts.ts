@@ -1,0 +1,16 @@
+import type { SpaceParts } from "@/domains/spaces/space-parts";
+
+export const CHANGE_REQUESTS_IN_SPACES: SpaceParts = {
+  tables: [
+    { name: "ChangeRequest", owner: "spaceId", duplicate: "nothing" },
+    { name: "RequestedReviewer", owner: "spaceId", duplicate: "nothing" },
+    { name: "ChangeRequestReview", owner: "spaceId", duplicate: "nothing" },
+  ],
+  // Conversations stay where they were had, and what a request was made of stays there with them.
+  async beforeTransfer(tx, { from }, spaceIds) {
+    await tx.changeRequest.updateMany({
+      where: { organizationId: from, spaceId: { in: [...spaceIds] }, issuesClusterId: { not: null } },
+      data: { issuesClusterId: null },
+    });
+  },
+};

@@ -1,0 +1,77 @@
+import type { Tx } from "@/db/client";
+import type { SpaceParts, TenantTransfer } from "@/domains/spaces/space-parts";
+import { enqueue } from "@/jobs/enqueue";
+import { enqueueFileSweep, sweepUnusedTexts, transferFiles } from "./jobs";
+
+/** Files of one job, so that a killed worker repeats little. */
+const FILES_PER_JOB = 500;
+
+/** Hashes of the texts that the spaces $2 of the organization $1 hold in any revision. */
+const TEXT_HASHES = `
+  SELECT "textHash" FROM "PageVersion"
+    WHERE "organizationId" = $1 AND "spaceId" = ANY($2::text[]) AND "textHash" IS NOT NULL
+  UNION SELECT "textHash" FROM "ReusableContentVersion"
+    WHERE "organizationId" = $1 AND "spaceId" = ANY($2::text[])
+  UNION SELECT "textHash" FROM "StructureFileVersion"
+    WHERE "organizationId" = $1 AND "spaceId" = ANY($2::text[])`;
+
+const BLOB_HASHES = `
+  SELECT "blobHash" FROM "FileVersion" WHERE "organizationId" = $1 AND "spaceId" = ANY($2::text[])`;
+
+/** Statements that copy what spaces $2 share with others of their organization $1 to the organization $3. */
+const COPY_SHARED = [
+  `INSERT INTO "DocumentText" ("organizationId", "hash", "text")
+   SELECT $3, "hash", "text" FROM "DocumentText"
+   WHERE "organizationId" = $1 AND "hash" IN (${TEXT_HASHES}) ORDER BY "hash" ON CONFLICT DO NOTHING`,
+  `INSERT INTO "TextSections" ("organizationId", "hash", "sections")
+   SELECT $3, "hash", "sections" FROM "TextSections"
+   WHERE "organizationId" = $1 AND "hash" IN (${TEXT_HASHES}) ORDER BY "hash" ON CONFLICT DO NOTHING`,
+  // Bytes follow by a job, and stay where they are until it is done: `copyFrom` says so, also of bytes that are there
+  // already, since a row that nothing refers to may have lost them.
+  `INSERT INTO "Blob" AS b ("organizationId", "hash", "size", "copyFrom", "createdAt")
+   SELECT $3, "hash", "size", COALESCE("copyFrom", $1), "createdAt" FROM "Blob"
+   WHERE "organizationId" = $1 AND "hash" IN (${BLOB_HASHES}) ORDER BY "hash"
+   ON CONFLICT ("organizationId", "hash") DO UPDATE SET "copyFrom" = COALESCE(b."copyFrom", EXCLUDED."copyFrom")`,
+];
+
+async function enqueueFiles(tx: Tx, { from, to }: TenantTransfer, spaceIds: readonly string[]) {
+  const rows = await tx.$queryRawUnsafe<{ blobHash: string }[]>(
+    `SELECT DISTINCT "blobHash" FROM (${BLOB_HASHES}) h ORDER BY 1`,
+    from,
+    spaceIds,
+  );
+  const hashes = rows.map((row) => row.blobHash);
+  for (let start = 0; start < hashes.length; start += FILES_PER_JOB)
+    await enqueue(tx, transferFiles, { from, to, hashes: hashes.slice(start, start + FILES_PER_JOB) });
+}
+
+export const CONTENT_IN_SPACES: SpaceParts = {
+  tables: [
+    { name: "PageVersion", owner: "spaceId", duplicate: "head" },
+    { name: "FileVersion", owner: "spaceId", duplicate: "head" },
+    { name: "ReusableContentVersion", owner: "spaceId", duplicate: "head" },
+    { name: "StructureFileVersion", owner: "spaceId", duplicate: "head" },
+    { name: "PageReference", owner: "branchId", duplicate: "head", livesWith: "PageVersion" },
+    // A copy never lay at the addresses that its original has left.
+    { name: "PageRedirect", owner: "spaceId", duplicate: "nothing" },
+    { name: "DerivedDocument", owner: "branchId", duplicate: "nothing", derived: true },
+    {
+      name: "SearchPage",
+      owner: "spaceId",
+      duplicate: "all",
+      unknownToClient: ["heading", "vector", "sections"],
+    },
+    { name: "SearchWord", owner: "spaceId", duplicate: "all" },
+    { name: "PdfExport", owner: "spaceId", duplicate: "nothing", derived: true },
+  ],
+  async beforeTransfer(tx, transfer, spaceIds) {
+    await enqueueFiles(tx, transfer, spaceIds);
+    for (const statement of COPY_SHARED)
+      await tx.$executeRawUnsafe(statement, transfer.from, spaceIds, transfer.to);
+  },
+  // Texts and bytes of files go afterwards, unless something else holds them too.
+  async beforeRemoval(tx, organizationId) {
+    await enqueue(tx, sweepUnusedTexts, { organizationId }, { key: `texts:sweep:${organizationId}` });
+    await enqueueFileSweep(tx, organizationId);
+  },
+};

@@ -1,0 +1,24 @@
+import { CHANGE_REQUESTS_IN_SPACES } from "./change-requests/space-parts";
+import { COMMENTS_IN_SPACES } from "./comments/space-parts";
+import { CONTENT_IN_SPACES } from "./content/space-parts";
+import { GIT_IN_SPACES } from "./git/space-parts";
+import { SITES_IN_SPACES } from "./sites/space-parts";
+import { BRANCHES_IN_SPACES, type SpaceParts, type SpaceTable } from "./spaces/space-parts";
+import { TRANSLATIONS_IN_SPACES } from "./translations/space-parts";
+
+/** What each domain keeps of spaces, in an order in which rows can be added. */
+export const SPACE_PARTS: readonly SpaceParts[] = [
+  BRANCHES_IN_SPACES,
+  CONTENT_IN_SPACES,
+  CHANGE_REQUESTS_IN_SPACES,
+  COMMENTS_IN_SPACES,
+  SITES_IN_SPACES,
+  TRANSLATIONS_IN_SPACES,
+  GIT_IN_SPACES,
+];
+
+/**
+ * Every table that holds part of a space, in that order. Transfer, duplication and purge go through this list alone, and
+ * a test compares it with the database, so that no later table can be forgotten.
+ */
+export const SPACE_TABLES: readonly SpaceTable[] = SPACE_PARTS.flatMap(({ tables }) => tables);
