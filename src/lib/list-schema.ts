@@ -14,3 +14,18 @@ export function listOf<Item extends z.ZodType>(item: Item) {
     items: z.array(item),
   });
 }
+
+interface Page<Item> {
+  items: Item[];
+  next?: { page: string };
+  count: number;
+}
+
+/** A page of a list with what is shown of each of its rows. */
+export async function presentList<Row, Item>(
+  found: Promise<Page<Row>>,
+  present: (row: Row) => Item,
+): Promise<Page<Item>> {
+  const page = await found;
+  return { ...page, items: page.items.map((row) => present(row)) };
+}

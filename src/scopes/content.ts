@@ -4,7 +4,7 @@ import { memberJoin, spaceLevel } from "@/access/authorization/level-sql";
 import { atLeast, type Level, SPACE_PERMISSIONS, type SpacePermission } from "@/access/authorization/roles";
 import { levelWithin, reaches } from "@/access/authorization/token-scope";
 import { visitorLevel, visitorValues } from "@/access/visitors/level-sql";
-import { type Claims, sinceVisitorTokens, type VisitorActor } from "@/access/visitors/visitor";
+import { sinceVisitorTokens, type VisitorActor } from "@/access/visitors/visitor";
 import type { Revision } from "@/db/generated/client";
 import { hotQuery } from "@/db/hot";
 import { forbidden, notFound } from "@/lib/errors";
@@ -12,67 +12,27 @@ import type { RequestContext } from "@/trpc/context";
 import { loadAs, shareKeyFields, visitorOfSpace } from "./by-share-key";
 import { defineScope, idField, type Scope } from "./define";
 import { isOnPreviewedSite, isPreviewer, type Previewer, personBehind } from "./preview";
-import type { ScopedSpace } from "./space";
+import { type ContentVisitor, type RevisionSnapshot, type SeenBy, snapshotOf, visitorOf } from "./snapshot";
 
-/** A branch up to one of its revisions, and the last of its revisions that changed what links resolve to. */
-export interface ContentLayer {
-  branchId: string;
-  number: number;
-  structureNumber: number;
-}
-
-/**
- * The state of a space's content that an operation reads, however it was asked for. Layers come topmost first: the
- * revision's own branch, then what that branch stands on (docs/adr/002).
- */
-interface Target {
-  organizationId: string;
-  spaceId: string;
-  space: ContentSpace;
-  revision: Revision;
-  /** Version of the revision's row: what is known of a commit may be added to it, nothing else. */
-  revisionVersion: string;
-  layers: readonly ContentLayer[];
+/** The state of a space's content that an operation reads, however it was asked for. */
+export interface RequestedContent extends RevisionSnapshot {
   /** Whether the caller reads change requests, and what else was never merged: members of the organization do. */
   readsUnmerged: boolean;
 }
 
-/** The same for whoever reads all of it. */
-export interface ContentTarget extends Target {
-  visitor?: undefined;
-}
-
-/** Who looks at a content on a published site, and the space as its conditions and expressions may speak of it. */
-export interface ContentVisitor {
-  claims: Claims;
-  space: { id: string; title: string; vars: Readonly<Record<string, unknown>> };
-}
-
-/**
- * The same for a visitor of a published site. It is no {@link ContentTarget}: only what leaves out what conditions hide
- * from visitors takes it (docs/adr/036).
- */
-export interface VisitorTarget extends Target {
-  visitor: ContentVisitor;
-}
-
-/** A content as somebody may read it, whoever they are. */
-export type SeenTarget = ContentTarget | VisitorTarget;
+/** The same as somebody may read it, whoever they are. */
+export type RequestedView = RequestedContent | SeenBy<ContentVisitor, RequestedContent>;
 
 /** What every operation of the content family finds in its context. */
-export type ContentScope<Path> = Scope<SpacePermission, Path, { content: ContentTarget }>;
+export type ContentScope<Path> = Scope<SpacePermission, Path, { content: RequestedContent }>;
 
 /** The same where visitors of a published site read, too, and whoever needs no credential or brings a share key. */
 export type ContentReadScope<Path> = Scope<
   SpacePermission,
   Path & { shareKey?: string | undefined },
-  { content: SeenTarget; actor: Reader },
+  { content: RequestedView; actor: Reader },
   Actor
 >;
-
-/** What reading content knows of its space: a few columns, since each column of a hot statement costs. */
-const SPACE_COLUMNS = ["organizationId", "id", "title", "branchId", "editMode"] as const;
-export type ContentSpace = Pick<ScopedSpace, (typeof SPACE_COLUMNS)[number] | "level">;
 
 /**
  * The statement that finds the space $1 as the person $2 sees it, with a revision of it: `revision` is an SQL
@@ -82,8 +42,7 @@ export type ContentSpace = Pick<ScopedSpace, (typeof SPACE_COLUMNS)[number] | "l
 export const contentStatement = (
   revision: string,
   level: string = spaceLevel("s"),
-) => `SELECT ${SPACE_COLUMNS.map((name) => `s."${name}"`).join(", ")},
-    ${level} AS "level", m."userId" IS NOT NULL AS "isMember",
+) => `SELECT s."organizationId", s."title", ${level} AS "level", m."userId" IS NOT NULL AS "isMember",
     row_to_json(r) AS "revision", r.xmin::text AS "revisionVersion", b."structureNumber" AS "baseStructureNumber"
   FROM "Locator" l
   JOIN "Space" s ON s."organizationId" = l."organizationId" AND s."id" = l."id" AND s."deletedAt" IS NULL
@@ -137,7 +96,10 @@ async function loadVisited(visitor: VisitorActor, spaceId: string, revisionId: s
 }
 
 /** A row of {@link contentStatement}. */
-export interface FoundContent extends Omit<ContentSpace, "level"> {
+export interface FoundContent {
+  organizationId: string;
+  /** Of the space. */
+  title: string;
   level: Level | null;
   isMember: boolean;
   /** As JSON, so its time is text. */
@@ -146,63 +108,45 @@ export interface FoundContent extends Omit<ContentSpace, "level"> {
   baseStructureNumber: number | null;
 }
 
-function targetOf(row: FoundContent, level: Level, found: NonNullable<FoundContent["revision"]>): Target {
-  const revision = { ...found, createdAt: new Date(found.createdAt) };
-  const { branchId, number, structureNumber, baseBranchId, baseNumber } = revision;
-  const layers: ContentLayer[] = [{ branchId, number, structureNumber }];
-  if (baseBranchId !== null && baseNumber !== null)
-    layers.push({
-      branchId: baseBranchId,
-      number: baseNumber,
-      structureNumber: row.baseStructureNumber ?? 0,
-    });
-  const { organizationId, id, title, editMode } = row;
-  const space = { organizationId, id, title, editMode, branchId: row.branchId, level };
-  const revisionVersion = row.revisionVersion ?? "";
-  const readsUnmerged = row.isMember;
-  return { organizationId, spaceId: id, space, revision, revisionVersion, layers, readsUnmerged };
+function requested(
+  row: FoundContent | undefined,
+  actor: Reader,
+  permission: SpacePermission,
+  thing: string,
+): RequestedContent {
+  if (!row?.level || !reaches(actor, row.organizationId)) throw notFound("Space");
+  if (!atLeast(levelWithin(actor, row.level), SPACE_PERMISSIONS[permission])) throw forbidden();
+  if (row.revision === null) throw notFound(thing);
+  const revision = { ...row.revision, createdAt: new Date(row.revision.createdAt) };
+  return {
+    ...snapshotOf(revision, row.title, row.baseStructureNumber),
+    revisionVersion: row.revisionVersion ?? "",
+    readsUnmerged: row.isMember,
+  };
 }
 
 /**
- * What a row says, for a caller with `permission`. Throws 404 for a hidden or absent space and for a revision that is
+ * What a row says, for a person with `permission`. Throws 404 for a hidden or absent space and for a revision that is
  * not there, under the name of `thing`; 403 where the level is too low.
  */
-export function contentOf(
+export const contentOf: (
   row: FoundContent | undefined,
   actor: UserActor,
   permission: SpacePermission,
   thing: string,
-): ContentTarget {
-  return targetFor(row, actor, permission, thing);
-}
+) => RequestedContent = requested;
 
-/** The same for a reader of either kind. */
+/** The same as the caller reads it: a visitor of a site, or a person. */
 export function seenContentOf(
   row: FoundContent | undefined,
   actor: Reader,
   permission: SpacePermission,
   thing: string,
-): SeenTarget {
-  const target = targetFor(row, actor, permission, thing);
+): RequestedView {
+  const target = requested(row, actor, permission, thing);
   // Whom the visibility of the space alone lets in sees what everybody does.
   if (actor.kind === "user" && target.readsUnmerged) return target;
-  const { id, title } = target.space;
-  const vars = target.revision.variables as Record<string, unknown>;
-  const claims = actor.kind === "visitor" ? actor.claims : {};
-  return { ...target, visitor: { claims, space: { id, title, vars } } };
-}
-
-function targetFor(
-  row: FoundContent | undefined,
-  actor: Reader,
-  permission: SpacePermission,
-  thing: string,
-): Target {
-  if (!row?.level || !reaches(actor, row.organizationId)) throw notFound("Space");
-  const level = levelWithin(actor, row.level);
-  if (!atLeast(level, SPACE_PERMISSIONS[permission])) throw forbidden();
-  if (row.revision === null) throw notFound(thing);
-  return targetOf(row, level, row.revision);
+  return { ...target, visitor: visitorOf(target, actor.kind === "visitor" ? actor.claims : {}) };
 }
 
 const headPath = z.object({ spaceId: idField });
@@ -211,7 +155,7 @@ const revisionPath = z.object({ spaceId: idField, revisionId: idField });
 type Reply = Pick<RequestContext, "reply">;
 
 /** Entity tags of contents are those of their revisions. */
-function tagged<Content extends Target>({ reply }: Reply, content: Content): { content: Content } {
+function tagged<Content extends RequestedView>({ reply }: Reply, content: Content): { content: Content } {
   reply.version = content.revision.id;
   return { content };
 }
@@ -227,11 +171,11 @@ export const readRevisionAs = async (
   actor: UserActor,
   spaceId: string,
   revisionId: string,
-): Promise<ContentTarget> =>
+): Promise<RequestedContent> =>
   contentOf(await findRevision(actor, { spaceId, revisionId }), actor, "view", "Revision");
 
 /** The head of a space's primary content, for somebody who may read it. Throws 404 for everybody else. */
-export const readHead = async (actor: UserActor, spaceId: string): Promise<ContentTarget> =>
+export const readHead = async (actor: UserActor, spaceId: string): Promise<RequestedContent> =>
   contentOf(await findHead(actor, spaceId), actor, "view", "Revision");
 
 async function findRevision(

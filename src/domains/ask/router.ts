@@ -1,7 +1,7 @@
 import { addressKey } from "@/access/rate-limit/rate-limit";
 import { takeShare } from "@/access/rate-limit/shares";
 import type { SearchScope } from "@/domains/search/site/fields";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { readSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
@@ -58,10 +58,7 @@ export const askRouter = router({
       }),
     )
     .output(listOf(askedQuestionSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listQuestions(ctx.site, input.answered, input);
-      return { ...page, items: page.items.map(presentQuestion) };
-    }),
+    .query(({ ctx, input }) => presentList(listQuestions(ctx.site, input.answered, input), presentQuestion)),
 });
 
 /** Where the reader is counts for a scope that begins there and does not say so itself. */

@@ -1,4 +1,4 @@
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
@@ -27,10 +27,7 @@ export const auditRouter = router({
       }),
     )
     .output(listOf(auditEventSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listEvents(ctx.organizationId, input, input);
-      return { ...page, items: page.items.map(presentEvent) };
-    }),
+    .query(({ ctx, input }) => presentList(listEvents(ctx.organizationId, input, input), presentEvent)),
 
   actions: organizationScope("admin", {})
     .meta(

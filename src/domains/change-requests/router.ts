@@ -9,7 +9,7 @@ import { writeEdits } from "@/domains/content/edits/write-edits";
 import { contentFamily } from "@/domains/content/family";
 import { listRevisionsOfBranch } from "@/domains/content/history";
 import { revisionSummarySchema } from "@/domains/content/schema";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import {
   changeRequestContent,
   changeRequestScope,
@@ -46,10 +46,7 @@ const lists = {
       }),
     )
     .output(listOf(changeRequestSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listOfSpace(ctx.space, input, input);
-      return { ...page, items: page.items.map(presentChangeRequest) };
-    }),
+    .query(({ ctx, input }) => presentList(listOfSpace(ctx.space, input, input), presentChangeRequest)),
 
   listForOrganization: organizationScope("view", { ...paging, ...schema.listForOrganizationFields })
     .meta(
@@ -59,10 +56,9 @@ const lists = {
       }),
     )
     .output(listOf(changeRequestSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listOfOrganization(ctx.actor, ctx.organizationId, input, input);
-      return { ...page, items: page.items.map(presentChangeRequest) };
-    }),
+    .query(({ ctx, input }) =>
+      presentList(listOfOrganization(ctx.actor, ctx.organizationId, input, input), presentChangeRequest),
+    ),
 };
 
 const one = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listSpacesOfCollection } from "@/domains/spaces/lists";
 import { spaceSchema } from "@/domains/spaces/schema";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { collectionScope } from "@/scopes/collection";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
@@ -26,10 +26,9 @@ export const collectionsRouter = router({
       }),
     )
     .output(listOf(schema.collectionSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listCollections(ctx.actor, ctx.organizationId, input);
-      return { ...page, items: page.items.map(presentCollection) };
-    }),
+    .query(({ ctx, input }) =>
+      presentList(listCollections(ctx.actor, ctx.organizationId, input), presentCollection),
+    ),
 
   create: organizationScope("view", schema.createCollectionFields)
     .use(async ({ ctx, input, next }) => {

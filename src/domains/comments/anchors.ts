@@ -3,7 +3,6 @@ import type { Comment } from "@/db/generated/client";
 import type { BlockKeys } from "@/domains/content/markdown";
 import type { DocumentBlock } from "@/domains/content/markdown/document";
 import { perLayers, visibleValues } from "@/domains/content/read/visible";
-import type { Snapshot } from "@/domains/content/snapshot";
 import { headOfBranch, loadTexts } from "@/domains/content/state";
 import { PAGES, type PageRow } from "@/domains/content/tables";
 import { blocksTask } from "@/domains/content/text-tasks/page-tasks";
@@ -11,6 +10,7 @@ import { runTextTask } from "@/domains/content/text-tasks/run-text-task";
 import { type Queryable, readByKeys } from "@/domains/content/versions";
 import { invalid } from "@/lib/errors";
 import type { Discussion } from "@/scopes/discussion";
+import type { Snapshot } from "@/scopes/snapshot";
 import { hasBlock, hasCell } from "./blocks";
 import type { CreateComment } from "./schema";
 

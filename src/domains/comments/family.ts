@@ -3,7 +3,7 @@ import type { UserActor } from "@/access/authorization/actor";
 import type { InUnit } from "@/db/unit-of-work";
 import { presentMember } from "@/domains/members/presenter";
 import { memberSchema } from "@/domains/members/schema";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import type { Discussion, DiscussionScope } from "@/scopes/discussion";
 import type { RequestContext } from "@/trpc/context";
@@ -142,10 +142,7 @@ function reading<Path extends object>({ scope, prefix, ids }: Mount<Path>) {
         }),
       )
       .output(listOf(memberSchema))
-      .query(async ({ ctx, input }) => {
-        const page = await listCommenters(ctx.discussion, input);
-        return { ...page, items: page.items.map(presentMember) };
-      }),
+      .query(({ ctx, input }) => presentList(listCommenters(ctx.discussion, input), presentMember)),
   };
 }
 

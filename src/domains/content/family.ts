@@ -1,6 +1,7 @@
 import { listOf, paging } from "@/lib/list-schema";
-import type { ContentReadScope, ContentScope, SeenTarget } from "@/scopes/content";
+import type { ContentReadScope, ContentScope } from "@/scopes/content";
 import { idField } from "@/scopes/define";
+import type { RevisionView } from "@/scopes/snapshot";
 import type { RequestContext } from "@/trpc/context";
 import { restTagged } from "@/trpc/operation";
 import { listBacklinks, listLinks } from "./links";
@@ -51,7 +52,7 @@ export interface ContentOperationIds {
 }
 
 interface ReadContext {
-  content: SeenTarget;
+  content: RevisionView;
   reply: RequestContext["reply"];
 }
 

@@ -5,27 +5,27 @@ import type { InUnit } from "@/db/unit-of-work";
 import { presentUser } from "@/domains/users/presenter";
 import { notFound } from "@/lib/errors";
 import type { JsonText } from "@/lib/json-text";
-import type { ContentTarget } from "@/scopes/content";
+import type { RequestedContent } from "@/scopes/content";
+import { layersOf, type RevisionSnapshot, snapshotOf } from "@/scopes/snapshot";
 import type { Json } from "./changes";
 import { readDocumentId } from "./document-id";
 import { presentRevisionSummary } from "./presenter";
 import { deriveSeen } from "./read/documents";
-import { layersOf } from "./snapshot";
 import { loadTexts } from "./state";
 
 type Summaries = Page<ReturnType<typeof presentRevisionSummary>>;
 
 /** The revisions of the space's primary content, newest first, with who wrote them. */
 export function listRevisions(
-  { organizationId, space }: Pick<ContentTarget, "organizationId" | "space">,
+  { organizationId, spaceId, primaryBranchId: branchId }: RevisionSnapshot,
   paging: Paging,
 ): Promise<Summaries> {
-  return listBranch({ organizationId, branchId: space.branchId, name: `revisions ${space.id}` }, paging);
+  return listBranch({ organizationId, branchId, name: `revisions ${spaceId}` }, paging);
 }
 
 /** The revisions of the branch that a content is the head of, such as a change request's own. */
 export function listRevisionsOfBranch(
-  { organizationId, revision: { branchId } }: Pick<ContentTarget, "organizationId" | "revision">,
+  { organizationId, revision: { branchId } }: RevisionSnapshot,
   paging: Paging,
 ): Promise<Summaries> {
   return listBranch({ organizationId, branchId, name: `revisions of ${branchId}` }, paging);
@@ -56,15 +56,14 @@ async function listBranch(
 
 /** The same space at another revision of its primary branch, for a caller whom its scope has let in already. */
 export async function targetOfRevision(
-  content: ContentTarget,
+  content: RevisionSnapshot,
   revisionId: string,
   { unit }: InUnit,
-): Promise<ContentTarget & InUnit> {
+): Promise<RevisionSnapshot & InUnit> {
   const { organizationId } = content;
   const where = { organizationId_id: { organizationId, id: revisionId } };
   const revision = await db({ unit }).revision.findUniqueOrThrow({ where });
-  const { branchId, number, structureNumber } = revision;
-  return { ...content, unit, revision, layers: [{ branchId, number, structureNumber }] };
+  return { ...content, ...snapshotOf(revision, content.spaceTitle, null), unit };
 }
 
 type Author = Parameters<typeof presentUser>[0];
@@ -82,11 +81,11 @@ function summaryOf(revision: Revision, authors: ReadonlyMap<string, Author>) {
  * so that its links mean what they meant to its last readers. Those of change requests are there for who reads these.
  */
 export async function readDocumentById(
-  { organizationId, spaceId, space, readsUnmerged }: ContentTarget,
+  { organizationId, spaceId, primaryBranchId, readsUnmerged }: RequestedContent,
   documentId: string,
 ): Promise<JsonText> {
   const id = readDocumentId(documentId);
-  if (!id || (id.branchId !== space.branchId && !readsUnmerged)) throw notFound("Document");
+  if (!id || (id.branchId !== primaryBranchId && !readsUnmerged)) throw notFound("Document");
   const { branchId, thingId, fromNumber } = id;
   const at = { organizationId, spaceId, branchId, fromNumber, deleted: false };
   const version =

@@ -5,8 +5,8 @@ import { keysetPage, type Page, type Paging } from "@/db/page";
 import { presentOrganization } from "@/domains/organizations/presenter";
 import { presentSpace } from "@/domains/spaces/presenter";
 import { notFound, orNotFound } from "@/lib/errors";
-import type { ContentTarget } from "@/scopes/content";
 import { findOrganization } from "@/scopes/organization";
+import type { RevisionSnapshot } from "@/scopes/snapshot";
 import { readSpace } from "@/scopes/space";
 import { readAddress } from "./addresses";
 import type { backlinkSchema, linkSchema, linksSchema } from "./links-schema";
@@ -30,7 +30,7 @@ type Location = Link["locationReferences"][number];
 type Stats = z.input<typeof linksSchema>["stats"];
 
 /** What every place of a revision is shown with. */
-async function surroundings(content: ContentTarget, actor: UserActor) {
+async function surroundings(content: RevisionSnapshot, actor: UserActor) {
   const { organizationId, spaceId } = content;
   const [member, space] = await Promise.all([
     findOrganization(organizationId, actor),
@@ -63,7 +63,11 @@ class Locations {
     private readonly reusable: ReadonlyMap<string, ReturnType<typeof presentReusableContent>>,
   ) {}
 
-  static async of(content: ContentTarget, actor: UserActor, links: readonly ReadLink[]): Promise<Locations> {
+  static async of(
+    content: RevisionSnapshot,
+    actor: UserActor,
+    links: readonly ReadLink[],
+  ): Promise<Locations> {
     const around = surroundings(content, actor);
     const resolve = await resolverOf(content, links);
     const view = { spaceId: content.spaceId, metadata: true, resolve };
@@ -140,7 +144,7 @@ interface Totals {
 }
 
 /** One page of links. The totals are counted with the first page and travel in the cursor, as `count` does. */
-async function list(content: ContentTarget, filter: LinkFilter, paging: Paging): Promise<Listed> {
+async function list(content: RevisionSnapshot, filter: LinkFilter, paging: Paging): Promise<Listed> {
   let totals: Totals = { total: 0, broken: 0 };
   const page = await keysetPage<ReadLink & Totals>(paging, {
     name: ["links", content.spaceId, filter.pageId, filter.file?.id, filter.status].join(" "),
@@ -165,7 +169,7 @@ const countOf = (status: LinkStatus | null, { total, broken }: Totals) =>
 
 /** Links of a revision, or of one of its pages (contract, Spaces: links). */
 export async function listLinks(
-  content: ContentTarget,
+  content: RevisionSnapshot,
   actor: UserActor,
   pageId: string | null,
   status: LinkStatus | undefined,
@@ -181,7 +185,7 @@ export async function listLinks(
 
 /** The links to a file. */
 export async function listBacklinks(
-  content: ContentTarget,
+  content: RevisionSnapshot,
   actor: UserActor,
   fileId: string,
   paging: Paging,

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
+import type { Snapshot } from "@/scopes/snapshot";
 import type { PageReference, ReferenceUsage } from "./markdown";
-import type { Snapshot } from "./snapshot";
 import type { PageRow } from "./tables";
 import { chunksOf } from "./versions";
 

@@ -5,14 +5,13 @@ import { db } from "@/db/client";
 import { inLongTransaction } from "@/db/transaction";
 import { OPEN_END } from "@/db/version-range";
 import { conflict } from "@/lib/errors";
-import type { ContentTarget } from "@/scopes/content";
+import type { RevisionSnapshot, Snapshot } from "@/scopes/snapshot";
 import type { ContentChange, FileState, PageState, ReusableContentState } from "./changes";
 import { stateOfPage } from "./page-state";
 import { lockBranch } from "./primary/branch";
 import { WritePermit } from "./primary/permit";
 import { assertDirectEdits } from "./primary/rules";
 import { type WrittenRevision, writeRevision } from "./revisions";
-import type { Snapshot } from "./snapshot";
 import { loadTexts } from "./state";
 import {
   FILES,
@@ -140,9 +139,9 @@ async function changesBack(
 }
 
 /** Revisions that may become the primary content as they are. What is under review gets there by merging alone. */
-async function assertEligible(content: ContentTarget): Promise<void> {
-  const { organizationId, revision, space } = content;
-  if (revision.branchId === space.branchId) return;
+async function assertEligible(content: RevisionSnapshot): Promise<void> {
+  const { organizationId, revision, primaryBranchId } = content;
+  if (revision.branchId === primaryBranchId) return;
   const branch = await db().branch.findUnique({
     where: { organizationId_id: { organizationId, id: revision.branchId } },
   });
@@ -155,16 +154,16 @@ async function assertEligible(content: ContentTarget): Promise<void> {
  * locked or merge rules hold, 409 when nothing would change, 412 when `ifMatch` names other
  * revisions than the head.
  */
-export async function rollBack(act: Act, content: ContentTarget): Promise<WrittenRevision> {
+export async function rollBack(act: Act, content: RevisionSnapshot): Promise<WrittenRevision> {
   const authorId = act.actor.userId;
-  const { organizationId, spaceId, space, revision } = content;
-  const place = { organizationId, spaceId, branchId: space.branchId };
+  const { organizationId, spaceId, primaryBranchId, revision } = content;
+  const place = { organizationId, spaceId, branchId: primaryBranchId };
   await assertEligible(content);
   const written = await inLongTransaction(act, ROLLBACK_TIMEOUT_SECONDS, async (tx) => {
     const permit = await WritePermit.forPrimary(tx, place, (rules) => assertDirectEdits(rules, authorId));
-    const { revisionId: head } = await lockBranch(tx, organizationId, space.branchId);
+    const { revisionId: head } = await lockBranch(tx, organizationId, primaryBranchId);
     assertIfMatch(act, head);
-    const changes = await changesBack(tx, space.branchId, content);
+    const changes = await changesBack(tx, primaryBranchId, content);
     const variables = revision.variables as Record<string, string>;
     const written = await writeRevision(permit, {
       type: "rollback",

@@ -3,7 +3,7 @@ import type { Reader } from "@/access/authorization/actor";
 import { keysetPage, type Page, type Paging } from "@/db/page";
 import { notFound, orNotFound } from "@/lib/errors";
 import type { JsonText } from "@/lib/json-text";
-import type { ContentTarget, SeenTarget } from "@/scopes/content";
+import type { RevisionSnapshot, RevisionView } from "@/scopes/snapshot";
 import { readMergedFrom } from "./change-request/merged-from";
 import { readDocumentId } from "./document-id";
 import { downloadUrl } from "./files/address";
@@ -51,7 +51,7 @@ interface PagesRequest {
 type FileResource = z.output<typeof fileSchema>;
 
 async function viewOf(
-  content: SeenTarget,
+  content: RevisionView,
   metadata: boolean,
   pages: readonly ReadPage[],
   computed = true,
@@ -61,7 +61,7 @@ async function viewOf(
 }
 
 export function fileOf(
-  content: Pick<ContentTarget, "organizationId" | "spaceId">,
+  content: Pick<RevisionSnapshot, "organizationId" | "spaceId">,
   file: ReadFile,
   view: Pick<View, "metadata">,
 ): FileResource {
@@ -77,7 +77,7 @@ export function fileOf(
 
 /** The page tree: one statement, and one more where pages refer to things outside of their texts. */
 export async function listPages(
-  content: SeenTarget,
+  content: RevisionView,
   { metadata, computed }: PagesRequest,
 ): Promise<PageResource[]> {
   const rows = await readTree(content);
@@ -88,7 +88,7 @@ const EVERY_FILE = 2 ** 31 - 1;
 
 /** The whole revision. Linear in the space. */
 export async function readRevision(
-  content: SeenTarget,
+  content: RevisionView,
   actor: Reader,
   request: PagesRequest,
 ): Promise<z.input<typeof revisionSchema>> {
@@ -111,7 +111,7 @@ export async function readRevision(
   );
 }
 
-async function found(content: SeenTarget, pageId: string, part: PagePart): Promise<FoundPage> {
+async function found(content: RevisionView, pageId: string, part: PagePart): Promise<FoundPage> {
   return orNotFound(await readPage(content, pageId, part, documentContext(content.layers)), "Page");
 }
 
@@ -121,7 +121,11 @@ interface AnsweredPage {
   version: number;
 }
 
-async function readAnswer(content: SeenTarget, pageId: string, request: PageRequest): Promise<AnsweredPage> {
+async function readAnswer(
+  content: RevisionView,
+  pageId: string,
+  request: PageRequest,
+): Promise<AnsweredPage> {
   const isMarkdown = request.format === "markdown";
   const row = await found(content, pageId, isMarkdown ? "text" : "document");
   const below = row.below ?? [];
@@ -136,7 +140,7 @@ async function readAnswer(content: SeenTarget, pageId: string, request: PageRequ
 
 /** A page with its text. A revision never changes, so what was answered of it is kept (see `kept-pages.ts`). */
 export async function getPage(
-  content: SeenTarget,
+  content: RevisionView,
   pageId: string,
   request: PageRequest,
 ): Promise<AnsweredPage> {
@@ -148,7 +152,7 @@ export async function getPage(
 
 /** What a page says of its canonical address and of its alternates, without the page. */
 export async function getPageMetaLinks(
-  content: SeenTarget,
+  content: RevisionView,
   pageId: string,
 ): Promise<z.input<typeof metaLinksSchema>> {
   const row = await found(content, pageId, "text");
@@ -156,7 +160,7 @@ export async function getPageMetaLinks(
 }
 
 /** The id of a page by its path of slugs. */
-export async function pageIdOfPath(content: SeenTarget, path: string): Promise<string> {
+export async function pageIdOfPath(content: RevisionView, path: string): Promise<string> {
   const pageId = await findPageByPath(content, path);
   if (pageId === undefined) throw notFound("Page");
   return pageId;
@@ -164,7 +168,7 @@ export async function pageIdOfPath(content: SeenTarget, path: string): Promise<s
 
 /** The Document of a page alone; 404 for pages that have none. */
 export async function getPageDocument(
-  content: SeenTarget,
+  content: RevisionView,
   pageId: string,
   request: Transformations,
 ): Promise<JsonText> {
@@ -174,7 +178,7 @@ export async function getPageDocument(
 }
 
 export async function listFiles(
-  content: SeenTarget,
+  content: RevisionView,
   paging: Paging,
   metadata: boolean,
 ): Promise<Page<FileResource>> {
@@ -188,19 +192,23 @@ export async function listFiles(
   return { ...page, items: page.items.map((file) => fileOf(content, file, { metadata })) };
 }
 
-export async function getFile(content: SeenTarget, fileId: string, metadata: boolean): Promise<FileResource> {
+export async function getFile(
+  content: RevisionView,
+  fileId: string,
+  metadata: boolean,
+): Promise<FileResource> {
   const file = orNotFound(await readFile(content, fileId), "File");
   return fileOf(content, file, { metadata });
 }
 
-async function reusableContent(content: SeenTarget, id: string) {
+async function reusableContent(content: RevisionView, id: string) {
   const [row] = await readReusableContents(content, [id]);
   if (!row) throw notFound("Reusable content");
   return row;
 }
 
 export async function getReusableContent(
-  content: SeenTarget,
+  content: RevisionView,
   id: string,
   metadata: boolean,
 ): Promise<z.input<typeof reusableContentSchema>> {
@@ -208,12 +216,12 @@ export async function getReusableContent(
 }
 
 /** The Document of a reusable content in this revision. */
-export async function getReusableContentDocument(content: SeenTarget, id: string): Promise<JsonText> {
+export async function getReusableContentDocument(content: RevisionView, id: string): Promise<JsonText> {
   return await readReusableDocument(content, await reusableContent(content, id));
 }
 
 /** The Document that an id names, for visitors: they read the version that the content holds, and no other. */
-export async function getDocumentForVisitor(content: SeenTarget, documentId: string): Promise<JsonText> {
+export async function getDocumentForVisitor(content: RevisionView, documentId: string): Promise<JsonText> {
   const id = readDocumentId(documentId);
   if (!id) throw notFound("Document");
   const page = await readPage(content, id.thingId, "facts", documentContext(content.layers));

@@ -1,6 +1,6 @@
 import { db, type Tx } from "@/db/client";
 import { notFound, orNotFound } from "@/lib/errors";
-import { layersOf, type Snapshot } from "./snapshot";
+import { layersOf, type Snapshot } from "@/scopes/snapshot";
 import {
   FILES,
   type FileRow,
@@ -47,6 +47,17 @@ export async function contentOfRevision(
   const where = { organizationId_id: { organizationId, id: revisionId } };
   const revision = orNotFound(await tx.revision.findUnique({ where }), "Revision");
   return { organizationId, spaceId: revision.spaceId, layers: layersOf(revision), revisionId };
+}
+
+/** The variables of a space in a content; none in one that holds nothing. */
+export async function variablesOf(
+  { organizationId, layers: [layer] }: Snapshot,
+  tx: Pick<Tx, "revision"> = db(),
+): Promise<Record<string, string>> {
+  if (!layer) return {};
+  const where = { organizationId, branchId: layer.branchId, number: layer.number };
+  const revision = await tx.revision.findFirst({ where, select: { variables: true } });
+  return (revision?.variables ?? {}) as Record<string, string>;
 }
 
 /** Everything that is visible, without texts and keys: four statements per layer. Linear in the space. */

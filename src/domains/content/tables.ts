@@ -1,3 +1,9 @@
+import type {
+  FileVersion,
+  PageVersion,
+  ReusableContentVersion,
+  StructureFileVersion,
+} from "@/db/generated/client";
 import type { Json } from "./changes";
 
 type ColumnType = "text" | "int" | "boolean" | "jsonb" | "timestamptz";
@@ -80,69 +86,16 @@ export const STRUCTURE_FILES = {
   columns: { textHash: "text", gitOid: "text", gitMode: "text" },
 } as const satisfies VersionTable<"gitPath">;
 
-interface Life {
-  branchId: string;
-  fromNumber: number;
-  toNumber: number;
-  deleted: boolean;
-}
+type Scalar = string | number | boolean | Date | null;
 
-interface Place {
-  gitPath: string | null;
-  gitOid: string | null;
-  gitMode: string | null;
-}
+/** A row as statements read and write it: which organization and space it is of, they know. */
+type RowOf<Model> = {
+  [Name in Exclude<keyof Model, "organizationId" | "spaceId">]: Model[Name] extends Scalar
+    ? Model[Name]
+    : Json;
+};
 
-export interface PageRow extends Life, Place {
-  pageId: string;
-  type: string;
-  parentId: string | null;
-  rank: string;
-  title: string;
-  linkTitle: string | null;
-  slug: string;
-  emoji: string | null;
-  icon: string | null;
-  description: string | null;
-  hidden: boolean;
-  noIndex: boolean;
-  noRobotsIndex: boolean;
-  condition: string | null;
-  layout: Json;
-  cover: Json;
-  variables: Json;
-  metaLinks: Json;
-  target: Json;
-  computed: Json;
-  textHash: string | null;
-  keys: Json;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-export interface FileRow extends Life, Place {
-  fileId: string;
-  name: string;
-  contentType: string;
-  size: number;
-  width: number | null;
-  height: number | null;
-  blobHash: string;
-  createdAt: Date;
-}
-
-export interface ReusableContentRow extends Life, Place {
-  reusableContentId: string;
-  title: string;
-  textHash: string;
-  keys: Json;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-export interface StructureFileRow extends Life {
-  gitPath: string;
-  textHash: string;
-  gitOid: string | null;
-  gitMode: string | null;
-}
+export type PageRow = RowOf<PageVersion>;
+export type FileRow = RowOf<FileVersion>;
+export type ReusableContentRow = RowOf<ReusableContentVersion>;
+export type StructureFileRow = RowOf<StructureFileVersion>;

@@ -1,7 +1,7 @@
 import type { Tx } from "@/db/client";
 import { OPEN_END } from "@/db/version-range";
+import type { Snapshot } from "@/scopes/snapshot";
 import { visibleSql, visibleValues } from "./read/visible";
-import type { Snapshot } from "./snapshot";
 import type { VersionTable } from "./tables";
 
 /** What can run a statement: a transaction, or the pool. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pathOfChangeRequest, presentChangeRequest } from "@/domains/content/change-request/presenter";
 import { changeRequestSchema } from "@/domains/content/change-request/schema";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
@@ -31,10 +31,9 @@ const conversations = {
       rest("GET", CONVERSATIONS, { id: "listConversations", summary: "List conversations, newest first" }),
     )
     .output(listOf(schema.conversationSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listConversations(ctx.organizationId, input.source, input);
-      return { ...page, items: page.items.map(presentConversation) };
-    }),
+    .query(({ ctx, input }) =>
+      presentList(listConversations(ctx.organizationId, input.source, input), presentConversation),
+    ),
 
   ingest: organizationScope("ingestConversations", { conversations: schema.ingestField })
     .meta(
@@ -92,13 +91,11 @@ const issues = {
       }),
     )
     .output(listOf(schema.foundIssueSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listIssues(ctx.organizationId, input, input);
-      return {
-        ...page,
-        items: page.items.map(({ issue, conversation }) => presentFoundIssue(issue, conversation)),
-      };
-    }),
+    .query(({ ctx, input }) =>
+      presentList(listIssues(ctx.organizationId, input, input), ({ issue, conversation }) =>
+        presentFoundIssue(issue, conversation),
+      ),
+    ),
 
   getIssue: organizationScope("ingestConversations", schema.issueField)
     .meta(
@@ -123,10 +120,7 @@ const clusters = {
       }),
     )
     .output(listOf(schema.clusterSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listClusters(ctx.organizationId, input);
-      return { ...page, items: page.items.map(presentCluster) };
-    }),
+    .query(({ ctx, input }) => presentList(listClusters(ctx.organizationId, input), presentCluster)),
 
   getCluster: organizationScope("ingestConversations", schema.clusterField)
     .meta(rest("GET", CLUSTER, { id: "getConversationsIssuesCluster", summary: "Fetch a cluster" }))

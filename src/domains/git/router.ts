@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { spaceOrTrashScope, spaceScope } from "@/scopes/space";
 import { router } from "@/trpc/init";
@@ -70,10 +70,7 @@ export const gitRouter = router({
       }),
     )
     .output(listOf(schema.GitRun))
-    .query(async ({ ctx, input }) => {
-      const page = await listRuns(ctx.space, input);
-      return { ...page, items: page.items.map(presentGitRun) };
-    }),
+    .query(({ ctx, input }) => presentList(listRuns(ctx.space, input), presentGitRun)),
 
   run: spaceScope("view", { runId: idField })
     .meta(

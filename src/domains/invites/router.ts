@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailField } from "@/domains/users/schema";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { inviteLinkScope, readTarget } from "@/scopes/invite-link";
 import { organizationScope } from "@/scopes/organization";
@@ -48,8 +48,7 @@ export const inviteLinksRouter = router({
       const kind = space === undefined && collection === undefined ? { role: true } : { level: true };
       const key = targetOf({ ...kind, space, collection }, ctx.organizationId);
       const target = await readTarget(ctx.organization, key, ctx.actor);
-      const page = await listLinks(target, input);
-      return { ...page, items: page.items.map((link) => presentLink(link, target)) };
+      return presentList(listLinks(target, input), (link) => presentLink(link, target));
     }),
 
   create: organizationScope("view", createLinkFields)
@@ -135,10 +134,7 @@ export const invitesRouter = router({
       }),
     )
     .output(listOf(invitationSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listInvitations(ctx.organizationId, input);
-      return { ...page, items: page.items.map(presentInvitation) };
-    }),
+    .query(({ ctx, input }) => presentList(listInvitations(ctx.organizationId, input), presentInvitation)),
 
   withdraw: organizationScope("admin", { inviteId: idField }, { onMissing: "pass" })
     .meta(rest("DELETE", INVITE, { id: "deleteOrganizationInvite", summary: "Take back an invitation" }))

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { memberScope } from "@/scopes/member";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
@@ -24,10 +24,7 @@ export const membersRouter = router({
       }),
     )
     .output(listOf(memberSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listMembers(ctx.organizationId, input, input);
-      return { ...page, items: page.items.map(presentMember) };
-    }),
+    .query(({ ctx, input }) => presentList(listMembers(ctx.organizationId, input, input), presentMember)),
 
   get: memberScope("view", {})
     .meta(rest("GET", ONE, { id: "getMemberInOrganizationById", summary: "Fetch a member" }))

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { sharedSpecScope, specScope, specSlugField, specsScope } from "@/scopes/openapi-spec";
 import { router } from "@/trpc/init";
@@ -25,10 +25,9 @@ const specs = {
   list: specsScope("view", paging)
     .meta(rest("GET", ALL, { id: "listOpenAPISpecs", summary: "List OpenAPI specifications" }))
     .output(listOf(schema.specSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listSpecs(ctx.organizationId, input);
-      return { ...page, items: page.items.map((spec) => presentSpec({ ...spec, role: ctx.role })) };
-    }),
+    .query(({ ctx, input }) =>
+      presentList(listSpecs(ctx.organizationId, input), (spec) => presentSpec({ ...spec, role: ctx.role })),
+    ),
 
   create: specsScope("edit", schema.createSpecFields)
     .meta(
@@ -114,10 +113,9 @@ const versions = {
       }),
     )
     .output(listOf(schema.specVersionSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listVersions(ctx.spec, input);
-      return { ...page, items: page.items.map((version) => presentSpecVersion(ctx.spec, version)) };
-    }),
+    .query(({ ctx, input }) =>
+      presentList(listVersions(ctx.spec, input), (version) => presentSpecVersion(ctx.spec, version)),
+    ),
 
   latestVersion: sharedSpecScope("view", {})
     .meta(

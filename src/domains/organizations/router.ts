@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { displayNameField, emailField, newPasswordField } from "@/domains/users/schema";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
 import { accountProcedure, openProcedure, router, userProcedure } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
@@ -27,10 +27,7 @@ export const organizationsRouter = router({
     )
     .input(z.object(paging))
     .output(listOf(organizationSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listOrganizations(ctx.actor, input);
-      return { ...page, items: page.items.map(presentOrganization) };
-    }),
+    .query(({ ctx, input }) => presentList(listOrganizations(ctx.actor, input), presentOrganization)),
 
   create: accountProcedure
     .meta(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ApiError } from "@/lib/errors";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import type { AccessScope } from "@/scopes/access";
 import { idField } from "@/scopes/define";
 import { restTagged } from "@/trpc/operation";
@@ -73,10 +73,7 @@ function everybody<Path extends object>(
         }),
       )
       .output(listOf(userLevelSchema))
-      .query(async ({ ctx, input }) => {
-        const page = await listLevels(ctx.resource, input.role, input);
-        return { ...page, items: page.items.map(presentUserLevel) };
-      }),
+      .query(({ ctx, input }) => presentList(listLevels(ctx.resource, input.role, input), presentUserLevel)),
   };
 }
 
@@ -91,10 +88,9 @@ function users<Path extends object>(
     users: scope("access", paging)
       .meta(rest("GET", `${prefix}/users`, { id: ids.users, summary: "List what was granted to people" }))
       .output(listOf(userPermissionSchema))
-      .query(async ({ ctx, input }) => {
-        const page = await listUserPermissions(ctx.resource, input);
-        return { ...page, items: page.items.map(presentUserPermission) };
-      }),
+      .query(({ ctx, input }) =>
+        presentList(listUserPermissions(ctx.resource, input), presentUserPermission),
+      ),
 
     updateUser: scope("access", { userId: idField, ...changeFields })
       .meta(
@@ -136,10 +132,9 @@ function teams<Path extends object>(
     teams: scope("access", paging)
       .meta(rest("GET", `${prefix}/teams`, { id: ids.teams, summary: "List what was granted to teams" }))
       .output(listOf(teamPermissionSchema))
-      .query(async ({ ctx, input }) => {
-        const page = await listTeamPermissions(ctx.actor, ctx.resource, input);
-        return { ...page, items: page.items.map(presentTeamPermission) };
-      }),
+      .query(({ ctx, input }) =>
+        presentList(listTeamPermissions(ctx.actor, ctx.resource, input), presentTeamPermission),
+      ),
 
     updateTeam: scope("access", { teamId: idField, ...changeFields })
       .meta(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
@@ -29,10 +29,9 @@ export const serviceAccountsRouter = router({
       }),
     )
     .output(listOf(serviceAccountSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listServiceAccounts(ctx.organizationId, input);
-      return { ...page, items: page.items.map(presentServiceAccount) };
-    }),
+    .query(({ ctx, input }) =>
+      presentList(listServiceAccounts(ctx.organizationId, input), presentServiceAccount),
+    ),
 
   create: organizationScope("admin", createServiceAccountFields)
     .meta(

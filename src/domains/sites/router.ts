@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
 import { readSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
@@ -19,10 +19,9 @@ export const sitesRouter = router({
   list: organizationScope("view", { ...paging, ...listSitesFields })
     .meta(rest("GET", ALL, { id: "listSites", summary: "List the sites that the caller sees" }))
     .output(listOf(siteSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listSites(ctx.actor, ctx.organizationId, input, input);
-      return { ...page, items: page.items.map((site) => presentSite(site)) };
-    }),
+    .query(({ ctx, input }) =>
+      presentList(listSites(ctx.actor, ctx.organizationId, input, input), presentSite),
+    ),
 
   create: organizationScope("createContent", createSiteFields)
     .use(async ({ ctx, input, next }) => {

@@ -5,7 +5,7 @@ import { withSpacesOf } from "@/domains/members/counts";
 import { presentMember } from "@/domains/members/presenter";
 import { memberSchema } from "@/domains/members/schema";
 import { findBreakGlass, isSsoWorking } from "@/domains/organizations/enforcement";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { memberScope } from "@/scopes/member";
 import { organizationScope } from "@/scopes/organization";
@@ -39,10 +39,9 @@ export const samlProvidersRouter = router({
   list: organizationScope("admin", paging)
     .meta(rest("GET", ALL, { id: "listSAMLProvidersInOrganizationById", summary: "List SAML providers" }))
     .output(listOf(samlProviderSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listProviders(ctx.actor, ctx.organizationId, input);
-      return { ...page, items: page.items.map(presentSamlProvider) };
-    }),
+    .query(({ ctx, input }) =>
+      presentList(listProviders(ctx.actor, ctx.organizationId, input), presentSamlProvider),
+    ),
 
   create: organizationScope("admin", createSamlProviderFields)
     .meta(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { memberScope } from "@/scopes/member";
 import { organizationScope } from "@/scopes/organization";
 import { teamScope } from "@/scopes/team";
@@ -26,10 +26,9 @@ const teams = {
   list: organizationScope("listTeams", { ...paging, ...schema.listTeamsFields })
     .meta(rest("GET", ALL, { id: "listTeamsInOrganizationById", summary: "List teams, by title" }))
     .output(listOf(schema.teamSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listTeams(ctx.actor, ctx.organizationId, input, input);
-      return { ...page, items: page.items.map(presentTeam) };
-    }),
+    .query(({ ctx, input }) =>
+      presentList(listTeams(ctx.actor, ctx.organizationId, input, input), presentTeam),
+    ),
 
   create: organizationScope("ownTeam", schema.createTeamFields)
     .meta(
@@ -95,10 +94,7 @@ const teams = {
       }),
     )
     .output(listOf(schema.teamGrantSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listGrantsOfTeam(ctx.team, input);
-      return { ...page, items: page.items.map(presentTeamGrant) };
-    }),
+    .query(({ ctx, input }) => presentList(listGrantsOfTeam(ctx.team, input), presentTeamGrant)),
 
   listOfMember: memberScope("view", { ...paging, ...schema.listTeamsOfMemberFields })
     .meta(
@@ -109,10 +105,9 @@ const teams = {
       }),
     )
     .output(listOf(schema.memberTeamSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listTeamsOfMember(ctx.actor, ctx.member, input.title, input);
-      return { ...page, items: page.items.map(presentMemberTeam) };
-    }),
+    .query(({ ctx, input }) =>
+      presentList(listTeamsOfMember(ctx.actor, ctx.member, input.title, input), presentMemberTeam),
+    ),
 };
 
 const members = {
@@ -124,10 +119,7 @@ const members = {
       }),
     )
     .output(listOf(schema.teamMemberSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listTeamMembers(ctx.team, input);
-      return { ...page, items: page.items.map(presentTeamMember) };
-    }),
+    .query(({ ctx, input }) => presentList(listTeamMembers(ctx.team, input), presentTeamMember)),
 
   updateMembers: teamScope("admin", schema.updateTeamMembersFields)
     .meta(

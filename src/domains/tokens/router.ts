@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { organizationScope } from "@/scopes/organization";
 import { accountProcedure, router } from "@/trpc/init";
@@ -22,10 +22,7 @@ export const tokensRouter = router({
     .meta(rest("GET", "/user/tokens", { id: "listAccessTokens", summary: "List the caller's access tokens" }))
     .input(z.object(paging))
     .output(listOf(accessTokenSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listTokens(ctx.actor, input);
-      return { ...page, items: page.items.map(presentToken) };
-    }),
+    .query(({ ctx, input }) => presentList(listTokens(ctx.actor, input), presentToken)),
 
   create: accountProcedure
     .meta(
@@ -83,13 +80,11 @@ export const organizationTokensRouter = router({
       }),
     )
     .output(listOf(organizationAccessTokenSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listOrganizationTokens(ctx.organizationId, input);
-      return {
-        ...page,
-        items: page.items.map((token) => presentOrganizationToken(ctx.organizationId, token)),
-      };
-    }),
+    .query(({ ctx, input }) =>
+      presentList(listOrganizationTokens(ctx.organizationId, input), (token) =>
+        presentOrganizationToken(ctx.organizationId, token),
+      ),
+    ),
 
   remove: organizationScope("admin", { tokenId: idField }, { onMissing: "pass" })
     .meta(

@@ -1,4 +1,4 @@
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { collectionScope } from "@/scopes/collection";
 import { organizationScope } from "@/scopes/organization";
 import { spaceScope } from "@/scopes/space";
@@ -63,10 +63,11 @@ export const transfersRouter = router({
       }),
     )
     .output(listOf(transferSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listTransfers(ctx.organizationId, input);
-      return { ...page, items: page.items.map((row) => presentTransfer(ctx.organizationId, row)) };
-    }),
+    .query(({ ctx, input }) =>
+      presentList(listTransfers(ctx.organizationId, input), (row) =>
+        presentTransfer(ctx.organizationId, row),
+      ),
+    ),
 
   get: organizationScope("admin", oneTransfer)
     .meta(rest("GET", ONE, { id: "getOrganizationTransfer", summary: "Fetch a transfer" }))

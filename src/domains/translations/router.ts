@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { organizationScope } from "@/scopes/organization";
 import { translationScope } from "@/scopes/translation";
 import { router } from "@/trpc/init";
@@ -25,10 +25,9 @@ export const translationsRouter = router({
   list: organizationScope("view", { ...schema.listTranslationsFields, ...paging })
     .meta(rest("GET", ALL, { id: "listTranslations", summary: "List the translations of spaces" }))
     .output(listOf(schema.translationSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listTranslations(ctx.actor, ctx.organizationId, input.space, input);
-      return { ...page, items: page.items.map(presentTranslation) };
-    }),
+    .query(({ ctx, input }) =>
+      presentList(listTranslations(ctx.actor, ctx.organizationId, input.space, input), presentTranslation),
+    ),
 
   create: organizationScope("view", schema.createTranslationFields)
     .use(async ({ ctx, input, next }) => {
@@ -105,10 +104,11 @@ export const translationsRouter = router({
       }),
     )
     .output(listOf(schema.translationItemSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listItems(ctx.translation, input.status, input);
-      return { ...page, items: page.items.map((item) => presentItem(ctx.translation, item)) };
-    }),
+    .query(({ ctx, input }) =>
+      presentList(listItems(ctx.translation, input.status, input), (item) =>
+        presentItem(ctx.translation, item),
+      ),
+    ),
 
   item: translationScope("view", schema.itemPath)
     .meta(

@@ -8,7 +8,7 @@ import type { PageResource } from "@/domains/content/schema";
 import { getPageDocument, listPages } from "@/domains/content/service";
 import { JsonText } from "@/lib/json-text";
 import { appUrl } from "@/lib/urls";
-import type { ContentTarget } from "@/scopes/content";
+import { type RevisionSnapshot, snapshotOf } from "@/scopes/snapshot";
 import { prepareDocument, walk } from "@/site/blocks/prepare";
 import { safeHref } from "@/site/blocks/safe-href";
 import { highlighterFor } from "@/site/drawing/highlight-task";
@@ -23,24 +23,19 @@ const ABSOLUTE = /^(?:https?|mailto|tel):/i;
 const SAMPLE_CHARACTERS = 4_000;
 
 /** What the PDF was asked for, on behalf of nobody: it shows what a reader of the space sees. */
-export async function targetOf(row: PdfExport): Promise<ContentTarget | null> {
+export async function contentOf(row: PdfExport): Promise<RevisionSnapshot | null> {
   const { organizationId, spaceId, revisionId } = row;
   const revision = await db().revision.findFirst({ where: { organizationId, id: revisionId, spaceId } });
   const space = await db().space.findFirst({ where: { organizationId, id: spaceId, deletedAt: null } });
   if (!revision || !space) return null;
-  const { branchId, number, structureNumber, baseBranchId, baseNumber } = revision;
-  const layers = [{ branchId, number, structureNumber }];
-  if (baseBranchId !== null && baseNumber !== null) {
-    const where = { organizationId, branchId: baseBranchId, number: baseNumber };
-    const base = await db().revision.findFirst({ where, select: { structureNumber: true } });
-    layers.push({ branchId: baseBranchId, number: baseNumber, structureNumber: base?.structureNumber ?? 0 });
-  }
-  const { title, editMode, branchId: primary } = space;
-  const known = { organizationId, id: spaceId, title: row.title || title, editMode, branchId: primary };
-  return {
-    ...{ organizationId, spaceId, revision, revisionVersion: "", layers, readsUnmerged: false },
-    space: { ...known, level: "read" },
-  };
+  const { baseBranchId, baseNumber } = revision;
+  const base =
+    baseBranchId !== null && baseNumber !== null
+      ? await db().revision.findFirst({
+          where: { organizationId, branchId: baseBranchId, number: baseNumber },
+        })
+      : null;
+  return snapshotOf(revision, row.title || space.title, base?.structureNumber ?? null);
 }
 
 const childrenOf = (page: PageResource): PageResource[] => ("pages" in page ? page.pages : []);
@@ -62,13 +57,13 @@ export class PdfSource {
   private readonly images = new Map<string, Promise<PreparedImage | null>>();
 
   private constructor(
-    private readonly content: ContentTarget,
+    private readonly content: RevisionSnapshot,
     private readonly row: PdfExport,
   ) {}
 
   /** Reads the tree. Null when the page that it begins with is not there any more. */
   static async open(
-    content: ContentTarget,
+    content: RevisionSnapshot,
     row: PdfExport,
   ): Promise<{ source: PdfSource; outline: PdfOutline } | null> {
     const source = new PdfSource(content, row);

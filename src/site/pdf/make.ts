@@ -11,7 +11,7 @@ import type { JobRun } from "@/jobs/handle";
 import { perform } from "@/jobs/perform";
 import { monotonicMilliseconds, now } from "@/lib/clock";
 import { PRIVATE_FILE_MODE, withTemporaryFolder } from "@/lib/private-folder";
-import { PdfSource, targetOf } from "./load";
+import { contentOf, PdfSource } from "./load";
 import { PdfTooLongError, typeset } from "./typeset";
 
 const REPORT_MILLISECONDS = 500;
@@ -54,7 +54,7 @@ async function setTo(
   row: PdfExport,
   signal: AbortSignal,
 ): Promise<{ pages: number; size: number }> {
-  const content = await targetOf(row);
+  const content = await contentOf(row);
   const opened = content && (await PdfSource.open(content, row));
   if (!opened) throw new ContentGoneError("What this PDF was to show is not there any more.");
   const { source, outline } = opened;

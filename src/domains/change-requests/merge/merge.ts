@@ -5,11 +5,11 @@ import type { ChangeRequest } from "@/db/generated/client";
 import { inLongTransaction } from "@/db/transaction";
 import { WritePermit } from "@/domains/content/primary/permit";
 import { writeRevision } from "@/domains/content/revisions";
-import type { Snapshot } from "@/domains/content/snapshot";
-import { headOfBranch } from "@/domains/content/state";
+import { headOfBranch, variablesOf } from "@/domains/content/state";
 import { now } from "@/lib/clock";
 import { conflict } from "@/lib/errors";
 import type { ScopedChangeRequest } from "@/scopes/change-request";
+import type { Snapshot } from "@/scopes/snapshot";
 import { lockChangeRequest, recount } from "../locks";
 import { MERGED_ALREADY } from "../policy";
 import type { Status } from "../schema";
@@ -52,19 +52,12 @@ async function enter(tx: Tx, changeRequest: ScopedChangeRequest): Promise<Standi
   return { row, mine, theirs, primaryBranchId };
 }
 
-async function variablesOf(tx: Tx, { organizationId, layers }: Snapshot) {
-  const { branchId, number } = layers[0] as { branchId: string; number: number };
-  const where = { organizationId_branchId_number: { organizationId, branchId, number } };
-  const { variables } = await tx.revision.findUniqueOrThrow({ where, select: { variables: true } });
-  return variables as Record<string, string>;
-}
-
 async function plan(tx: Tx, { mine, theirs }: Standing, resolutions: Resolutions): Promise<MergePlan> {
   const contents = { base: { ...mine, layers: mine.layers.slice(1) }, mine, theirs };
   const variables = {
-    base: await variablesOf(tx, contents.base),
-    mine: await variablesOf(tx, mine),
-    theirs: await variablesOf(tx, theirs),
+    base: await variablesOf(contents.base, tx),
+    mine: await variablesOf(mine, tx),
+    theirs: await variablesOf(theirs, tx),
   };
   return await planMerge(tx, contents, variables, resolutions);
 }

@@ -1,8 +1,8 @@
 import type { ContentChange, Json, PageState } from "@/domains/content/changes";
-import type { Snapshot } from "@/domains/content/snapshot";
 import type { FileRow, PageRow, ReusableContentRow, StructureFileRow } from "@/domains/content/tables";
 import type { Queryable } from "@/domains/content/versions";
 import type { TextPart } from "@/lib/hunks";
+import type { Snapshot } from "@/scopes/snapshot";
 import {
   type Conflict,
   type ConflictKind,

@@ -1,5 +1,4 @@
 import { OPEN_END } from "@/db/version-range";
-import type { Snapshot } from "@/domains/content/snapshot";
 import { loadTexts } from "@/domains/content/state";
 import {
   FILES,
@@ -11,6 +10,7 @@ import {
 } from "@/domains/content/tables";
 import { type Queryable, readByKeys } from "@/domains/content/versions";
 import { readDescendants } from "@/domains/content/write/tree";
+import type { Snapshot } from "@/scopes/snapshot";
 import type { MergePage } from "./page";
 
 /** The three contents of a merge: what the request stands on, the request, and the primary content now. */
@@ -97,10 +97,9 @@ export async function neighboursOf(
 }
 
 export function mergePageOf(row: PageRow, texts: ReadonlyMap<string, string>): MergePage {
-  const { pageId, parentId, rank, title, textHash } = row;
+  const { pageId: id, parentId, rank, title, textHash, ...stored } = row;
   const { branchId, fromNumber, toNumber, deleted, keys, createdAt, updatedAt, gitOid, gitMode, ...fields } =
-    row;
-  const { pageId: _id, parentId: _parent, rank: _rank, title: _title, textHash: _hash, ...rest } = fields;
+    stored;
   const text = textHash === null ? null : (texts.get(textHash) ?? "");
-  return { id: pageId, parentId, rank, title, text, fields: rest };
+  return { id, parentId, rank, title, text, fields };
 }

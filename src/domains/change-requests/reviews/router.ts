@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { presentEach } from "@/domains/comments/presenter";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { changeRequestScope } from "@/scopes/change-request";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
@@ -100,10 +100,9 @@ const requested = {
       }),
     )
     .output(listOf(schema.requestedReviewerSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listRequestedReviewers(ctx.changeRequest, input);
-      return { ...page, items: page.items.map(presentRequestedReviewer) };
-    }),
+    .query(({ ctx, input }) =>
+      presentList(listRequestedReviewers(ctx.changeRequest, input), presentRequestedReviewer),
+    ),
 
   removeRequested: changeRequestScope("edit", schema.removeReviewerFields, { onMissing: "pass" })
     .meta(

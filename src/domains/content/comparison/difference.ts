@@ -1,7 +1,8 @@
 import { db } from "@/db/client";
 import type { Revision } from "@/db/generated/client";
-import type { ContentTarget } from "@/scopes/content";
-import { type Layer, layersOf, type Snapshot } from "../snapshot";
+import type { RevisionSnapshot } from "@/scopes/snapshot";
+import { type Layer, layersOf, type Snapshot } from "@/scopes/snapshot";
+import { variablesOf } from "../state";
 import {
   FILES,
   type FileRow,
@@ -43,7 +44,7 @@ export interface Comparison {
 }
 
 /** A change request against what it stands on: everything that its branch holds. */
-export function comparisonWithBase(content: ContentTarget): Comparison {
+export function comparisonWithBase(content: RevisionSnapshot): Comparison {
   const [own, ...base] = content.layers as unknown as [Layer, ...Layer[]];
   return {
     before: { ...content, layers: base },
@@ -53,7 +54,7 @@ export function comparisonWithBase(content: ContentTarget): Comparison {
 }
 
 /** A revision against the one before it on its branch; the first one of a branch against what the branch stands on. */
-export async function comparisonWithPrevious(content: ContentTarget): Promise<Comparison> {
+export async function comparisonWithPrevious(content: RevisionSnapshot): Promise<Comparison> {
   const [own, base] = content.layers as unknown as [Layer, Layer?];
   const previous = await db().revision.findFirst({
     where: { organizationId: content.organizationId, branchId: own.branchId, number: own.number - 1 },
@@ -101,16 +102,6 @@ async function pairsOf<Row extends { branchId: string; deleted: boolean }>(
   return keys
     .map((key) => ({ before: old.get(key), after: next.get(key) }))
     .filter((pair) => pair.before !== pair.after);
-}
-
-async function variablesOf({ organizationId, layers }: Snapshot): Promise<Record<string, string>> {
-  const [layer] = layers;
-  if (!layer) return {};
-  const revision = await db().revision.findFirst({
-    where: { organizationId, branchId: layer.branchId, number: layer.number },
-    select: { variables: true },
-  });
-  return (revision?.variables ?? {}) as Record<string, string>;
 }
 
 /** Everything that is different between two contents. Costs what was written between them, whatever the space's size. */

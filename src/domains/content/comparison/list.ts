@@ -1,8 +1,7 @@
 import type { UserActor } from "@/access/authorization/actor";
-import type { ContentTarget } from "@/scopes/content";
+import type { RevisionSnapshot, Snapshot } from "@/scopes/snapshot";
 import { readMergedFrom } from "../change-request/merged-from";
 import { readPagesWithPaths } from "../read/links";
-import type { Snapshot } from "../snapshot";
 import type { PageRow } from "../tables";
 import {
   type Comparison,
@@ -36,25 +35,25 @@ async function placesOf({ pages, before, after }: Difference): Promise<Places> {
   };
 }
 
-async function changesOf(content: ContentTarget, comparison: Comparison, limit: number) {
+async function changesOf(content: RevisionSnapshot, comparison: Comparison, limit: number) {
   const difference = await readDifference(comparison, content.revision);
   return presentDifference(difference, await placesOf(difference), content, limit);
 }
 
 /** What a change request changes of one page, block by block. */
-export const comparePageOfRequest = (content: ContentTarget, pageId: string, context: number) =>
+export const comparePageOfRequest = (content: RevisionSnapshot, pageId: string, context: number) =>
   comparePage(comparisonWithBase(content), pageId, context);
 
 /** What a revision changed of one page, block by block. */
-export const comparePageOfRevision = async (content: ContentTarget, pageId: string, context: number) =>
+export const comparePageOfRevision = async (content: RevisionSnapshot, pageId: string, context: number) =>
   comparePage(await comparisonWithPrevious(content), pageId, context);
 
 /** What a change request changes of the content that it stands on. */
-export const listChangesOfRequest = (content: ContentTarget, limit: number) =>
+export const listChangesOfRequest = (content: RevisionSnapshot, limit: number) =>
   changesOf(content, comparisonWithBase(content), limit);
 
 /** What a revision changed of the one before it. */
-export async function listChangesOfRevision(content: ContentTarget, actor: UserActor, limit: number) {
+export async function listChangesOfRevision(content: RevisionSnapshot, actor: UserActor, limit: number) {
   const changes = await changesOf(content, await comparisonWithPrevious(content), limit);
   const request = await readMergedFrom(content, actor);
   return { ...(request && { mergedFrom: request }), ...changes };

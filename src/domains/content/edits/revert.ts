@@ -1,9 +1,9 @@
 import { ApiError, invalid } from "@/lib/errors";
+import type { Snapshot } from "@/scopes/snapshot";
 import type { Json } from "../changes";
 import type { BlockKeys } from "../markdown";
 import type { DocumentBlock, JSONDocument } from "../markdown/document";
 import { stateOfPage } from "../page-state";
-import type { Snapshot } from "../snapshot";
 import { contentOfRevision, loadTexts } from "../state";
 import { PAGES, type PageRow } from "../tables";
 import { blocksTask } from "../text-tasks/page-tasks";

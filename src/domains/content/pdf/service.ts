@@ -7,7 +7,7 @@ import { enqueue } from "@/jobs/enqueue";
 import { now } from "@/lib/clock";
 import { invalid, notFound } from "@/lib/errors";
 import { findRequestOfBranch } from "@/scopes/change-request";
-import type { ContentTarget } from "@/scopes/content";
+import type { RevisionSnapshot } from "@/scopes/snapshot";
 import { documentContext } from "../read/documents";
 import { readPage } from "../read/page";
 import { pdfUrl } from "./address";
@@ -30,7 +30,7 @@ const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_
 type Wanted = Pick<PdfExport, "pageId" | "only" | "title" | "origin">;
 
 /** What the revision is called on the cover, where it is not the primary content. */
-async function originOf({ organizationId, revision }: ContentTarget): Promise<string | null> {
+async function originOf({ organizationId, revision }: RevisionSnapshot): Promise<string | null> {
   if (revision.baseBranchId === null) return null;
   const request = await findRequestOfBranch(organizationId, revision.branchId);
   if (!request) return null;
@@ -38,10 +38,10 @@ async function originOf({ organizationId, revision }: ContentTarget): Promise<st
   return request.subject ? `${name}: ${request.subject}` : name;
 }
 
-async function wantedOf(content: ContentTarget, { page, only = false }: PdfRequest): Promise<Wanted> {
+async function wantedOf(content: RevisionSnapshot, { page, only = false }: PdfRequest): Promise<Wanted> {
   if (page === undefined && only) throw invalid("only", "needs a page");
   const origin = await originOf(content);
-  const { title } = content.space;
+  const title = content.spaceTitle;
   if (page === undefined) return { pageId: null, only, title, origin };
   const found = await readPage(content, page, "facts", documentContext(content.layers));
   if (!found || found.type === "link") throw notFound("Page");
@@ -55,7 +55,7 @@ const start = (tx: Tx, { organizationId, id }: Pick<PdfExport, "organizationId" 
   enqueue(tx, makePdf, { organizationId, id }, { key: `pdf:${id}`, queue: PDF_QUEUE });
 
 /** Adds the row and its job, unless somebody else has at the same time; answers whichever row there is then. */
-async function create(content: ContentTarget, wanted: Wanted, variant: string): Promise<PdfExport> {
+async function create(content: RevisionSnapshot, wanted: Wanted, variant: string): Promise<PdfExport> {
   const { organizationId, spaceId } = content;
   const revisionId = content.revision.id;
   const time = now();
@@ -88,7 +88,7 @@ const needsRestart = ({ status, updatedAt }: PdfExport) =>
  * The address of a PDF of a revision: answered at once, whether the PDF is there or has yet to be made. Throws 404 for
  * a page that the revision does not have, 400 for `only` without a page.
  */
-export async function requestPdf(content: ContentTarget, request: PdfRequest): Promise<{ url: string }> {
+export async function requestPdf(content: RevisionSnapshot, request: PdfRequest): Promise<{ url: string }> {
   const wanted = await wantedOf(content, request);
   const { organizationId, spaceId } = content;
   const variant = variantOf(wanted);

@@ -1,11 +1,11 @@
 import { db } from "@/db/client";
 import { now } from "@/lib/clock";
 import { JsonText } from "@/lib/json-text";
+import { type Snapshot, type SnapshotView, whole } from "@/scopes/snapshot";
 import { readAddress, resolveAddress, seenRef } from "../addresses";
 import type { Json } from "../changes";
 import type { BlockKeys, ReferenceUsage } from "../markdown";
 import { type ContentRef, emptyDocument, type JSONDocument } from "../markdown/document";
-import { type Snapshot, type SnapshotView, whole } from "../snapshot";
 import { documentOfText, documentTask } from "../text-tasks/page-tasks";
 import { runTextTask } from "../text-tasks/run-text-task";
 import { type HiddenTargets, hiddenTargets } from "../visitor-view/hidden-pages";

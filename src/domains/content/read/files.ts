@@ -1,5 +1,5 @@
 import { hotQuery } from "@/db/hot";
-import type { SnapshotView } from "../snapshot";
+import type { SnapshotView } from "@/scopes/snapshot";
 import type { ReadFile } from "./rows";
 import { statementFor } from "./statement";
 import { perLayers } from "./visible";

@@ -1,6 +1,6 @@
 import { Cache } from "@/lib/cache";
 import { spliceJson, withJsonText } from "@/lib/json-text";
-import type { ContentTarget } from "@/scopes/content";
+import type { RevisionSnapshot } from "@/scopes/snapshot";
 
 interface Answer {
   page: object;
@@ -22,8 +22,8 @@ export async function keepPage<T extends Answer>(
   {
     organizationId,
     revision,
-    revisionVersion,
-  }: Pick<ContentTarget, "organizationId" | "revision" | "revisionVersion">,
+    revisionVersion = "",
+  }: Pick<RevisionSnapshot, "organizationId" | "revision" | "revisionVersion">,
   name: string,
   read: () => Promise<T>,
 ): Promise<T> {

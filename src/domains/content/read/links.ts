@@ -1,7 +1,7 @@
 import { hotQuery } from "@/db/hot";
 import { env } from "@/env";
+import type { Snapshot, SnapshotView } from "@/scopes/snapshot";
 import type { ReferenceUsage } from "../markdown";
-import type { Snapshot, SnapshotView } from "../snapshot";
 import type { Queryable } from "../versions";
 import { READ_COLUMNS, type ReadPage } from "./rows";
 import { statementFor } from "./statement";

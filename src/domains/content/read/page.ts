@@ -1,5 +1,5 @@
 import { hotQuery } from "@/db/hot";
-import type { SnapshotView } from "../snapshot";
+import type { SnapshotView } from "@/scopes/snapshot";
 import type { PageRow } from "../tables";
 import { byRank, READ_COLUMNS, type ReadPage } from "./rows";
 import { statementFor } from "./statement";

@@ -2,7 +2,7 @@ import { orNotFound } from "@/lib/errors";
 import { JsonText } from "@/lib/json-text";
 import { isTaskHere, runTask } from "@/lib/threads/run";
 import { defineTask } from "@/lib/threads/task";
-import type { SeenTarget } from "@/scopes/content";
+import type { RevisionView } from "@/scopes/snapshot";
 import { nameOfState } from "../visitor-view/hidden-pages";
 import { documentContext } from "./documents";
 import { HeavyContentError, LIGHT_REPLACED_CHARACTERS } from "./light";
@@ -12,7 +12,7 @@ import { isPlain, readDocument, type Transformations, transformMarkdown } from "
 type Format = "document" | "markdown";
 
 interface ReadTaskInput {
-  content: SeenTarget;
+  content: RevisionView;
   pageId: string;
   format: Format;
   request: Transformations;
@@ -23,7 +23,7 @@ export const readTask = defineTask<ReadTaskInput, string>("page-read");
 
 const readHere = {
   document: readDocument,
-  markdown: async (content: SeenTarget, row: FoundPage, request: Transformations) =>
+  markdown: async (content: RevisionView, row: FoundPage, request: Transformations) =>
     row.text === null ? "" : transformMarkdown(content, row, row.text, request),
 };
 
@@ -37,7 +37,7 @@ export async function readInThread({ content, pageId, format, request }: ReadTas
 }
 
 async function readWithinBounds(
-  content: SeenTarget,
+  content: RevisionView,
   row: FoundPage,
   format: Format,
   request: Transformations,
@@ -60,11 +60,11 @@ async function readWithinBounds(
  * replaced, in a thread otherwise. @throws TaskTooCostlyError where it takes, or took of late, more than it may;
  * HeavyContentError where only light work was asked for
  */
-export async function readPageDocument(content: SeenTarget, row: FoundPage, request: Transformations) {
+export async function readPageDocument(content: RevisionView, row: FoundPage, request: Transformations) {
   const read = await readWithinBounds(content, row, "document", request);
   return typeof read === "string" ? new JsonText(read) : read;
 }
 
 /** The text of a page as Markdown, likewise. */
-export const readPageMarkdown = async (content: SeenTarget, row: FoundPage, request: Transformations) =>
+export const readPageMarkdown = async (content: RevisionView, row: FoundPage, request: Transformations) =>
   textOf(await readWithinBounds(content, row, "markdown", request));

@@ -1,51 +1,19 @@
-import type { Json } from "../changes";
-import type { FileRow, PageRow, ReusableContentRow } from "../tables";
+import { type FileRow, PAGES, type PageRow, type ReusableContentRow } from "../tables";
 
-/** Columns of a page without its keys, in every statement that reads pages for the API. */
+/** What no reader of the API is told of a page: how its text is keyed, and how its file is stored. */
+const UNREAD = ["keys", "gitMode"] as const;
+
+/** Columns of a page in every statement that reads pages for the API. */
 export const READ_COLUMNS = [
-  "branchId",
-  "pageId",
-  "fromNumber",
-  "type",
-  "parentId",
-  "rank",
-  "title",
-  "linkTitle",
-  "slug",
-  "emoji",
-  "icon",
-  "description",
-  "hidden",
-  "noIndex",
-  "noRobotsIndex",
-  "condition",
-  "layout",
-  "cover",
-  "variables",
-  "metaLinks",
-  "target",
-  "computed",
-  "textHash",
-  "gitPath",
-  "gitOid",
-  "createdAt",
-  "updatedAt",
-] as const;
+  ...["branchId", "pageId", "fromNumber"],
+  ...Object.keys(PAGES.columns).filter((name) => !UNREAD.some((unread) => unread === name)),
+];
 
 /** A page as the API shows it; its times come as text where the row travelled as JSON. */
 export type ReadPage = Omit<
-  Pick<PageRow, (typeof READ_COLUMNS)[number]>,
-  "createdAt" | "updatedAt" | "layout" | "cover" | "variables" | "metaLinks" | "target" | "computed"
-> & {
-  layout: Json;
-  cover: Json;
-  variables: Json;
-  metaLinks: Json;
-  target: Json;
-  computed: Json;
-  createdAt: Date | string;
-  updatedAt: Date | string;
-};
+  PageRow,
+  "toNumber" | "deleted" | (typeof UNREAD)[number] | "createdAt" | "updatedAt"
+> & { createdAt: Date | string; updatedAt: Date | string };
 
 /** Order among siblings: bytewise by rank, and by id where two writers drew the same rank. */
 export function byRank(a: { rank: string; pageId: string }, b: { rank: string; pageId: string }): number {

@@ -1,4 +1,4 @@
-import { type SnapshotView, whole } from "../snapshot";
+import { type SnapshotView, whole } from "@/scopes/snapshot";
 import { hiddenPages } from "../visitor-view/hidden-pages";
 import { visibleThings } from "../visitor-view/visible-things";
 import { listedAs, type Statement, VISITOR_TABLES, type VisitorTable, visibleValues } from "./visible";

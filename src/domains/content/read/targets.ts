@@ -1,4 +1,5 @@
 import { hotQuery } from "@/db/hot";
+import { type Snapshot, type SnapshotView, whole } from "@/scopes/snapshot";
 import {
   type Address,
   readAddress,
@@ -9,7 +10,6 @@ import {
 } from "../addresses";
 import type { ReferenceUsage } from "../markdown";
 import type { ContentRef } from "../markdown/document";
-import { type Snapshot, type SnapshotView, whole } from "../snapshot";
 import { hiddenTargets } from "../visitor-view/hidden-pages";
 import { perLayers, visibleValues } from "./visible";
 

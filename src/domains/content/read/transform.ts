@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { JsonText } from "@/lib/json-text";
-import type { SeenTarget } from "@/scopes/content";
+import type { RevisionView } from "@/scopes/snapshot";
 import { readAddress, relativePath } from "../addresses";
 import type { JsonObject } from "../changes";
 import { withOperations } from "../computed/operations";
@@ -43,11 +43,11 @@ export interface Transformations {
 }
 
 /** What is replaced for whoever reads: for visitors, everything that depends on who does. */
-const replacedFor = ({ visitor }: SeenTarget, request: Transformations): Transformations =>
+const replacedFor = ({ visitor }: RevisionView, request: Transformations): Transformations =>
   visitor ? { ...request, evaluated: true } : request;
 
 /** Whether a page is answered as it is. */
-export function isPlain(content: SeenTarget, request: Transformations): boolean {
+export function isPlain(content: RevisionView, request: Transformations): boolean {
   const { evaluated, dereferenced } = replacedFor(content, request);
   return !evaluated && !dereferenced;
 }
@@ -73,7 +73,7 @@ function reusableIds(document: JSONDocument, spaceId: string): string[] {
 }
 
 const documentOfSource = async (
-  content: SeenTarget,
+  content: RevisionView,
   source: KeyedSource,
   interpret: Interpret | undefined,
 ) =>
@@ -83,7 +83,7 @@ const documentOfSource = async (
 
 /** Every reusable content that a document shows, those inside of others included. */
 async function readIncluded(
-  content: SeenTarget,
+  content: RevisionView,
   document: JSONDocument,
   interpretAt: (gitPath: string | null) => Interpret | undefined,
   lightCharacters: number | undefined,
@@ -114,7 +114,7 @@ async function readIncluded(
 }
 
 async function transform(
-  content: SeenTarget,
+  content: RevisionView,
   row: FoundPage,
   document: JSONDocument,
   asked: Transformations,
@@ -129,9 +129,8 @@ async function transform(
       result = await withOperations(content.organizationId, result, request.lightCharacters !== undefined);
   }
   if (!request.evaluated) return result;
-  const { id, title } = content.space;
   const variables = {
-    space: { id, title, vars: content.revision.variables as JsonObject },
+    space: { id: content.spaceId, title: content.spaceTitle, vars: content.revision.variables as JsonObject },
     page: { id: row.pageId, title: row.title, vars: (row.variables ?? {}) as JsonObject },
     ...(content.visitor && { visitor: { claims: content.visitor.claims } }),
   };
@@ -140,7 +139,7 @@ async function transform(
 
 /** The Document of a page as whoever reads it sees it, with what they ask for replaced. As it is, it goes unparsed. */
 export async function readDocument(
-  content: SeenTarget,
+  content: RevisionView,
   row: FoundPage,
   request: Transformations,
 ): Promise<JsonText> {
@@ -168,7 +167,7 @@ const asWritten =
 
 /** The Document of a reusable content by itself, as whoever reads sees it. */
 export async function readReusableDocument(
-  content: SeenTarget,
+  content: RevisionView,
   { textHash, keys, gitPath }: Pick<ReadReusableContent, "textHash" | "keys" | "gitPath">,
 ): Promise<JsonText> {
   const texts = await readTexts(db(), content.organizationId, [textHash]);
@@ -186,7 +185,7 @@ export async function readReusableDocument(
 
 /** The text of a page as Markdown, likewise: what is not replaced keeps its bytes. */
 export async function transformMarkdown(
-  content: SeenTarget,
+  content: RevisionView,
   row: FoundPage,
   text: string,
   request: Transformations,

@@ -1,5 +1,5 @@
 import { db } from "@/db/client";
-import type { SnapshotView } from "../snapshot";
+import type { SnapshotView } from "@/scopes/snapshot";
 import { READ_COLUMNS, type ReadPage } from "./rows";
 import { statementFor } from "./statement";
 import { perLayers } from "./visible";

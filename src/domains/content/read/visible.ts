@@ -1,4 +1,4 @@
-import type { Snapshot } from "../snapshot";
+import type { Snapshot } from "@/scopes/snapshot";
 
 /**
  * SQL for what is visible of a table of versions, for a content of `count` layers. Parameters: $1 is the

@@ -1,5 +1,5 @@
 import type { JsonText } from "@/lib/json-text";
-import type { SeenTarget } from "@/scopes/content";
+import type { RevisionView } from "@/scopes/snapshot";
 import type { JSONDocument } from "../markdown/document";
 import { getPageDocument } from "../service";
 import { sectionsOfBlocks, type TextSection } from "./sections";
@@ -7,7 +7,7 @@ import { sectionsOfBlocks, type TextSection } from "./sections";
 const REQUEST = { evaluated: true, dereferenced: "reusable-contents" } as const;
 
 /** The sections of a page as the visitor of the content sees it: without what conditions hide from them. */
-export async function visitorSections(content: SeenTarget, pageId: string): Promise<TextSection[]> {
+export async function visitorSections(content: RevisionView, pageId: string): Promise<TextSection[]> {
   const { text }: JsonText = await getPageDocument(content, pageId, REQUEST);
   return sectionsOfBlocks((JSON.parse(text) as JSONDocument).nodes);
 }

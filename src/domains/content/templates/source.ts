@@ -1,10 +1,10 @@
 import type { UserActor } from "@/access/authorization/actor";
 import { db } from "@/db/client";
 import { invalid } from "@/lib/errors";
+import type { Snapshot } from "@/scopes/snapshot";
 import { findSpace } from "@/scopes/space";
 import type { PageReference } from "../markdown";
 import { referencesOf } from "../page-references";
-import type { Snapshot } from "../snapshot";
 import { contentOfRevision, loadTexts } from "../state";
 import {
   FILES,

@@ -1,9 +1,9 @@
 import { db } from "@/db/client";
 import { Cache } from "@/lib/cache";
-import type { ContentVisitor } from "@/scopes/content";
+import type { ContentVisitor } from "@/scopes/snapshot";
+import { type Snapshot, type SnapshotView, whole } from "@/scopes/snapshot";
 import { evaluateCondition } from "../conditions/evaluate";
 import { perLayers, visibleValues } from "../read/visible";
-import { type Snapshot, type SnapshotView, whole } from "../snapshot";
 
 /** A page that not everybody sees, or that lies below one. */
 interface ConditionalPage {

@@ -1,5 +1,5 @@
 import { isSameJson } from "@/lib/same-json";
-import type { Snapshot } from "../snapshot";
+import type { Snapshot } from "@/scopes/snapshot";
 import type { VersionTable } from "../tables";
 import { type Queryable, readByKeys, type WritePlace } from "../versions";
 

@@ -1,5 +1,5 @@
+import type { Snapshot } from "@/scopes/snapshot";
 import { visibleSql, visibleValues } from "../read/visible";
-import type { Snapshot } from "../snapshot";
 import { PAGES, type PageRow } from "../tables";
 import type { Queryable } from "../versions";
 

@@ -1,6 +1,6 @@
 import { OPEN_END } from "@/db/version-range";
 import { invalid } from "@/lib/errors";
-import type { Snapshot } from "../snapshot";
+import type { Snapshot } from "@/scopes/snapshot";
 import { PAGES, type PageRow } from "../tables";
 import { type Queryable, readByColumn, readByKeys } from "../versions";
 

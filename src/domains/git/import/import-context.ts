@@ -1,7 +1,7 @@
 import type { ContentChange } from "@/domains/content/changes";
 import type { Uploads } from "@/domains/content/files/uploads";
-import type { Snapshot } from "@/domains/content/snapshot";
 import type { ContentStructure } from "@/domains/content/state";
+import type { Snapshot } from "@/scopes/snapshot";
 import type { TreeFile } from "../remote/transport";
 import type { ActiveRun } from "../runs";
 import { type PageFile, readPageFile } from "./page-files";

@@ -1,8 +1,8 @@
 import type { ContentChange } from "@/domains/content/changes";
 import { referencedPaths } from "@/domains/content/page-references";
 import { stateOfPage } from "@/domains/content/page-state";
-import type { Snapshot } from "@/domains/content/snapshot";
 import { findByGitPaths, type LightPage, loadTexts } from "@/domains/content/state";
+import type { Snapshot } from "@/scopes/snapshot";
 import type { TreeDifference, TreeFile } from "../remote/transport";
 import { CONFIG_PATH } from "../repository/config";
 import { screenFiles } from "../repository/paths";

@@ -1,16 +1,8 @@
-import { lookup } from "mime-types";
-
 const ASSETS_FOLDER = ".gitbook/assets/";
 
 /** True for a file that is a page by its name. */
 export function isMarkdownPath(path: string): boolean {
   return /\.(md|markdown)$/i.test(path);
-}
-
-/** The media type by the file's ending; `application/octet-stream` when it says nothing. */
-export function mediaTypeOf(path: string): string {
-  const ending = /[^/](\.[^./]+)$/.exec(path)?.[1];
-  return (ending && lookup(ending)) || "application/octet-stream";
 }
 
 /**

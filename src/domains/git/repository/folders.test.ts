@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mediaTypeOf, selectAssets } from "./assets";
+import { selectAssets } from "./assets";
 import { structureFromFolders } from "./folders";
 import { parseSummary, type SummaryNode } from "./summary";
 import { writeSummary } from "./summary-write";
@@ -77,16 +77,6 @@ describe("selectAssets", () => {
       ".gitbook/assets/spec.yaml",
       "images/used.svg",
       "files/a.pdf",
-    ]);
-  });
-
-  it("knows media types by the ending", () => {
-    expect(["a/b.PNG", "c.svg", "d.pdf", "e", "dir.png/f"].map(mediaTypeOf)).toEqual([
-      "image/png",
-      "image/svg+xml",
-      "application/pdf",
-      "application/octet-stream",
-      "application/octet-stream",
     ]);
   });
 });

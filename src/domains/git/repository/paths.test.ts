@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findFile, findPathProblem, relativePath, resolveHref, screenFiles } from "./paths";
+import { findPathProblem, relativePath, resolveHref, screenFiles } from "./paths";
 
 describe("findPathProblem", () => {
   it.each([
@@ -87,27 +87,6 @@ describe("resolveHref", () => {
     expect(["#top", "#"].map(kind)).toEqual(["anchor", "anchor"]);
     expect(["../../../x.md", "%2e%2e/../../x.md", "/../x.md"].map(kind)).toEqual(Array(3).fill("outside"));
     expect(["", "a%00b", "..\\x.md", "?x"].map(kind).slice(0, 3)).toEqual(Array(3).fill("invalid"));
-  });
-});
-
-describe("findFile", () => {
-  const files = new Set(["a.md", "guide/README.md", "README.md", "50%25.png", "x.png"]);
-  const find = (href: string) => {
-    const target = resolveHref("page.md", href);
-    return target.kind === "path" ? findFile(target, (path) => files.has(path)) : target.kind;
-  };
-
-  it("finds a file by its path, a folder's README, a page without its ending, and a name with real percent signs", () => {
-    expect(["a.md", "a", "guide/", "guide", "/", "50%25.png", "x.png", "no.md"].map(find)).toEqual([
-      "a.md",
-      "a.md",
-      "guide/README.md",
-      "guide/README.md",
-      "README.md",
-      "50%25.png",
-      "x.png",
-      null,
-    ]);
   });
 });
 

@@ -142,22 +142,6 @@ function joinPath(filePath: string, relative: string): string | null {
   return parts.join("/");
 }
 
-/**
- * The file that a resolved path means: the path itself, the README of a folder, or a page named without its ending.
- * Null when there is none.
- */
-export function findFile(
-  { path, rawPath }: { path: string; rawPath: string },
-  has: (path: string) => boolean,
-): string | null {
-  for (const candidate of path === rawPath ? [path] : [path, rawPath]) {
-    const readme = candidate === "" ? "README.md" : `${candidate}/README.md`;
-    const found = [candidate, readme, `${candidate}.md`].find((name) => name !== "" && has(name));
-    if (found !== undefined) return found;
-  }
-  return null;
-}
-
 /** The way from one file to another, as a link is written: relative, with forward slashes, not yet encoded. */
 export function relativePath(fromFile: string, toFile: string): string {
   const from = fromFile.split("/").slice(0, -1);

@@ -8,7 +8,7 @@ import { findPublishedPage, isPageSeen } from "@/domains/sites/published/pages";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { Cache } from "@/lib/cache";
-import type { SeenTarget } from "@/scopes/content";
+import type { RevisionView } from "@/scopes/snapshot";
 import { presentSection } from "../presenter";
 import { parseQuery, type Term } from "../query";
 import type { searchPageSchema } from "../schema";
@@ -22,7 +22,7 @@ const SECTIONS_MAX = 5;
 /** Whether a text of a page at a revision, which never changes, holds a part that not everybody sees. */
 const conditional = new Cache<boolean>({ name: "texts with conditions", weigh: () => 0 });
 
-async function readConditional(content: SeenTarget, pageIds: readonly string[]): Promise<Set<string>> {
+async function readConditional(content: RevisionView, pageIds: readonly string[]): Promise<Set<string>> {
   const layer = content.layers[0];
   if (!layer || pageIds.length === 0) return new Set();
   const rows = await db().$queryRaw<{ pageId: string }[]>`
@@ -35,7 +35,7 @@ async function readConditional(content: SeenTarget, pageIds: readonly string[]):
 }
 
 /** Those of the pages whose texts hold a part that not everybody sees. */
-async function conditionalPages(content: SeenTarget, pageIds: readonly string[]): Promise<Set<string>> {
+async function conditionalPages(content: RevisionView, pageIds: readonly string[]): Promise<Set<string>> {
   const nameOf = (pageId: string) => `${content.organizationId}/${content.revision.id}/${pageId}`;
   const unknown = pageIds.filter((pageId) => !conditional.has(nameOf(pageId)));
   const found = await readConditional(content, unknown);
@@ -55,7 +55,7 @@ interface Asked {
  * that was looked for.
  */
 async function foundInVisibleParts(
-  content: SeenTarget,
+  content: RevisionView,
   page: PageResult,
   { query, language }: Asked,
 ): Promise<PageResult | undefined> {

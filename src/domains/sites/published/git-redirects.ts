@@ -1,11 +1,11 @@
 import { db } from "@/db/client";
 import { readPagesWithPaths } from "@/domains/content/read/links";
-import { whole } from "@/domains/content/snapshot";
 import { findByGitPaths, loadTexts } from "@/domains/content/state";
 import { CONFIG_PATH, parseConfig } from "@/domains/git/repository/config";
 import { RepositoryFileError } from "@/domains/git/repository/problem";
 import { TAGS_PATH, tagLabelsOf } from "@/domains/git/repository/tags";
 import { Cache } from "@/lib/cache";
+import { whole } from "@/scopes/snapshot";
 import type { SpaceHead } from "./state";
 
 /** What a redirect of the repository leads to: a page of the same space, or an address elsewhere. */

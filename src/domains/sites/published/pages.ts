@@ -1,10 +1,10 @@
 import type { Claims } from "@/access/visitors/visitor";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import { findPageByPath, firstPage } from "@/domains/content/read/page";
-import { type Snapshot, whole } from "@/domains/content/snapshot";
 import { conditionsOn, hiddenPages } from "@/domains/content/visitor-view/hidden-pages";
 import { Cache } from "@/lib/cache";
-import { seenBy, visitorOf } from "./content";
+import { type Snapshot, visitorOf, whole } from "@/scopes/snapshot";
+import { seenBy } from "./content";
 import type { SpaceHead } from "./state";
 
 /** A page as its path finds it. */

@@ -4,8 +4,9 @@ import { visitorOf } from "@/domains/sites/adaptive/visitor";
 import { spacesSeenBy } from "@/domains/sites/structure/view";
 import { ApiError } from "@/lib/errors";
 import { findChangeRequest, readChangeRequestAs } from "@/scopes/change-request";
-import { type ContentTarget, readRevisionAs } from "@/scopes/content";
+import { readRevisionAs } from "@/scopes/content";
 import { findSite } from "@/scopes/site";
+import type { RevisionSnapshot } from "@/scopes/snapshot";
 import { addressIndexOf, entriesOf } from "./address-index";
 import type { Asked } from "./find-page";
 import { outcomeFor } from "./outcome";
@@ -15,7 +16,7 @@ import type { SiteState } from "./state";
 type PreviewPath = NonNullable<ReturnType<typeof previewPathIn>>;
 
 interface Previewed {
-  content: ContentTarget;
+  content: RevisionSnapshot;
   preview: Pick<Preview, "changeRequest" | "revisionId">;
 }
 

@@ -7,7 +7,7 @@ import { hasRedirects } from "@/domains/sites/redirects/rows";
 import { loadSiteRows, type SiteRows } from "@/domains/sites/structure/rows";
 import { rowsOfSpace } from "@/domains/sites/structure/space-rows";
 import { Cache, cacheAcrossBundles, identityOf, weighJson } from "@/lib/cache";
-import type { ContentTarget } from "@/scopes/content";
+import { type RevisionSnapshot, type SeenBy, snapshotOf } from "@/scopes/snapshot";
 import { type AddressIndex, addressIndexOf } from "./address-index";
 import { type Outcome, outcomeFor } from "./outcome";
 import { findSpaceAlone, type SpaceAlone, spaceIdAt } from "./space-alone";
@@ -16,7 +16,7 @@ import { findSpaceAlone, type SpaceAlone, spaceIdAt } from "./space-alone";
  * The head of a space's primary content, the same for all visitors. Nothing is read of it before it is said who reads:
  * by `seenBy`, or by `whole` for what is worked out once for all of them.
  */
-export type SpaceHead = Omit<ContentTarget, "visitor"> & { visitor: null };
+export type SpaceHead = SeenBy<null, RevisionSnapshot>;
 
 /** A site as it stands: everything that resolving an address takes beside the pages. */
 export interface SiteState {
@@ -77,19 +77,8 @@ export async function loadHeads(organizationId: string, rows: SiteRows): Promise
   const titles = new Map(spaces.map(({ id, title }) => [id, title]));
   return new Map(
     revisions.map((revision) => {
-      const { spaceId, branchId, number, structureNumber } = revision;
-      const title = titles.get(spaceId) ?? "";
-      const head: SpaceHead = {
-        organizationId,
-        spaceId,
-        visitor: null,
-        space: { organizationId, id: spaceId, title, editMode: null, branchId, level: "read" },
-        revision,
-        revisionVersion: "",
-        layers: [{ branchId, number, structureNumber }],
-        readsUnmerged: false,
-      };
-      return [spaceId, head];
+      const head = snapshotOf(revision, titles.get(revision.spaceId) ?? "", null);
+      return [head.spaceId, { ...head, visitor: null }];
     }),
   );
 }

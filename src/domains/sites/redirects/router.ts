@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pathOfSite } from "@/domains/sites/presenter";
 import { readWrittenSite } from "@/domains/sites/rows";
 import { withoutPath } from "@/domains/sites/structure/answer";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { sharedSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
@@ -34,10 +34,7 @@ export const siteRedirectsRouter = router({
   list: siteScope("view", { ...listRedirectsFields, ...paging })
     .meta(rest("GET", ALL, { id: "listSiteRedirects", summary: "List the redirects of a site" }))
     .output(listOf(siteRedirectSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listRedirects(ctx.site, input.search, input);
-      return { ...page, items: page.items.map(presentRedirect) };
-    }),
+    .query(({ ctx, input }) => presentList(listRedirects(ctx.site, input.search, input), presentRedirect)),
 
   create: siteScope("edit", createRedirectFields)
     .meta(

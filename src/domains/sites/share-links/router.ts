@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathOfSite } from "@/domains/sites/presenter";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { siteScope } from "@/scopes/site";
 import { router } from "@/trpc/init";
 import { restTagged } from "@/trpc/operation";
@@ -23,10 +23,9 @@ export const siteShareLinksRouter = router({
   list: siteScope("admin", { ...listShareLinksFields, ...paging })
     .meta(rest("GET", ALL, { id: "listSiteShareLinks", summary: "List the share links of a site" }))
     .output(listOf(shareLinkSchema))
-    .query(async ({ ctx, input }) => {
-      const page = await listShareLinks(ctx.site, input.search, input);
-      return { ...page, items: page.items.map((link) => presentShareLink(ctx.site, link)) };
-    }),
+    .query(({ ctx, input }) =>
+      presentList(listShareLinks(ctx.site, input.search, input), (link) => presentShareLink(ctx.site, link)),
+    ),
 
   create: siteScope("admin", createShareLinkFields)
     .meta(

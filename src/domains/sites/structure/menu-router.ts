@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathOfSite } from "@/domains/sites/presenter";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { readSiteScope, sharedSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
@@ -54,12 +54,10 @@ export const siteSectionGroupsRouter = router({
     .output(listOf(siteSectionGroupSchema))
     .query(async ({ ctx, input }) => {
       const view = await viewStructure(ctx.actor, ctx.site);
-      const page = await pageOf(
-        ["section-groups", ctx.site.id, nameOfReader(ctx.actor)],
-        groupsInOrder(view.rows),
-        input,
+      return presentList(
+        pageOf(["section-groups", ctx.site.id, nameOfReader(ctx.actor)], groupsInOrder(view.rows), input),
+        (group) => presentGroup(view, group),
       );
-      return { ...page, items: page.items.map((group) => presentGroup(view, group)) };
     }),
 
   add: siteScope("edit", addGroupFields)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pathOfSite } from "@/domains/sites/presenter";
 import { findShowableSpace } from "@/domains/sites/showable";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { idField } from "@/scopes/define";
 import { sharedSiteScope } from "@/scopes/published-site";
 import { siteScope } from "@/scopes/site";
@@ -49,12 +49,10 @@ export const siteSectionsRouter = router({
     .output(listOf(siteSectionSchema))
     .query(async ({ ctx, input }) => {
       const view = await viewStructure(ctx.actor, ctx.site, ctx);
-      const page = await pageOf(
-        ["sections", ctx.site.id, nameOfReader(ctx.actor)],
-        sectionsInOrder(view.rows),
-        input,
+      return presentList(
+        pageOf(["sections", ctx.site.id, nameOfReader(ctx.actor)], sectionsInOrder(view.rows), input),
+        (section) => presentSection(view, section),
       );
-      return { ...page, items: page.items.map((section) => presentSection(view, section)) };
     }),
 
   add: siteScope("edit", addSectionFields)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { GlossaryEntry } from "@/db/generated/client";
-import { listOf, paging } from "@/lib/list-schema";
+import { listOf, paging, presentList } from "@/lib/list-schema";
 import { apiUrl } from "@/lib/urls";
 import { organizationScope } from "@/scopes/organization";
 import { router } from "@/trpc/init";
@@ -27,9 +27,8 @@ export const glossaryRouter = router({
     .meta(rest("GET", ALL, { id: "listGlossaryEntries", summary: "List the terms of an organization" }))
     .output(listOf(glossaryEntrySchema))
     .query(async ({ ctx, input }) => {
-      const page = await listEntries(ctx.organizationId, input);
       ctx.reply.version = await versionOfGlossary(ctx.organizationId);
-      return { ...page, items: page.items.map(present) };
+      return presentList(listEntries(ctx.organizationId, input), present);
     }),
 
   update: organizationScope("createContent", updateGlossaryFields)

@@ -1,10 +1,10 @@
 import { hotQuery } from "@/db/hot";
 import { byRank } from "@/domains/content/read/rows";
 import { perLayers, visibleValues } from "@/domains/content/read/visible";
-import { whole } from "@/domains/content/snapshot";
 import type { PageRow } from "@/domains/content/tables";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import { Cache } from "@/lib/cache";
+import { whole } from "@/scopes/snapshot";
 
 const COLUMNS = [
   "pageId",

@@ -1,12 +1,12 @@
 import { hotQuery } from "@/db/hot";
 import { byRank } from "@/domains/content/read/rows";
 import { perLayers, visibleValues } from "@/domains/content/read/visible";
-import { whole } from "@/domains/content/snapshot";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
 import { siteSpacesInOrder } from "@/domains/sites/structure/tree";
 import { addToGroup } from "@/lib/group";
+import { whole } from "@/scopes/snapshot";
 
 interface Row {
   pageId: string;

@@ -2,7 +2,6 @@ import type { ContentRef, DocumentBlock } from "@/domains/content/markdown/docum
 import { readFile } from "@/domains/content/read/files";
 import { readPagesWithPaths } from "@/domains/content/read/links";
 import type { ReadFile, ReadPage } from "@/domains/content/read/rows";
-import { whole } from "@/domains/content/snapshot";
 import { conditionsOn } from "@/domains/content/visitor-view/hidden-pages";
 import { customizationOf, languageOf, opensInPlace } from "@/domains/sites/customization/customization";
 import { titleIn } from "@/domains/sites/localized";
@@ -11,6 +10,7 @@ import { findPublishedPage } from "@/domains/sites/published/pages";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
 import type { SpaceHead } from "@/domains/sites/published/state";
 import type { SiteSpaceRow } from "@/domains/sites/structure/rows";
+import { whole } from "@/scopes/snapshot";
 import type { DocumentSurroundings, FileTarget, RefDescription } from "@/site/blocks/context";
 import { type Addresses, fileBelowSite } from "./addresses";
 import { proxiedImage, srcSetOf } from "./image-address";

@@ -1,6 +1,6 @@
 import { readPagesWithPaths } from "@/domains/content/read/links";
-import { whole } from "@/domains/content/snapshot";
 import type { SpaceHead } from "@/domains/sites/published/state";
+import { whole } from "@/scopes/snapshot";
 import { type LevelRow, readLevel } from "./levels";
 
 /** A page with its path below its space. */

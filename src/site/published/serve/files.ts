@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { fileHeaders, sendStored } from "@/domains/content/files/download";
 import { readFile } from "@/domains/content/read/files";
-import { whole } from "@/domains/content/snapshot";
 import { isOpen } from "@/domains/sites/published/audience";
 import { seenBy } from "@/domains/sites/published/content";
 import type { PublishedPlace } from "@/domains/sites/published/resolution";
+import { whole } from "@/scopes/snapshot";
 import { refsOfCustomization } from "../load/frame";
 import { NARROWED_WIDTHS } from "../load/image-address";
 import { asker } from "../load/page";

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { db } from "@/db/client";
 import { notFound } from "@/lib/errors";
+import type { Snapshot } from "@/scopes/snapshot";
 import { readAddress } from "../../addresses";
 import { documentIdOf } from "../../document-id";
 import type { BlockKeys } from "../../markdown";
 import { referencesOf } from "../../page-references";
 import { readPagesWithPaths } from "../../read/links";
 import { readTargets } from "../../read/targets";
-import type { Snapshot } from "../../snapshot";
 import { loadTexts } from "../../state";
 import { PAGES, type PageRow } from "../../tables";
 import { lengthOf, runTextTask } from "../../text-tasks/run-text-task";

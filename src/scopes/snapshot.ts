@@ -1,0 +1,95 @@
+import type { Claims } from "@/access/visitors/visitor";
+import type { Revision } from "@/db/generated/client";
+import type { InUnit } from "@/db/unit-of-work";
+
+/** A branch up to one of its revisions. */
+export interface Layer {
+  branchId: string;
+  number: number;
+}
+
+/**
+ * A state of a space's content, however it was asked for: the head, a revision by id, a change request. Layers come
+ * topmost first; a row of a layer hides the rows of the same thing in the layers below (docs/adr/002).
+ */
+export interface Snapshot extends InUnit {
+  organizationId: string;
+  spaceId: string;
+  layers: readonly Layer[];
+  /** All of it is read; a content that a visitor reads is a {@link SnapshotView} alone. */
+  visitor?: undefined;
+}
+
+/** A snapshot with the revision that it is, and what is said of it with its space. */
+export interface RevisionSnapshot extends Snapshot {
+  spaceTitle: string;
+  primaryBranchId: string;
+  revision: Revision;
+  /** Version of its row, where it was read: what is known of a commit may be added to it, nothing else. */
+  revisionVersion?: string;
+  /** Each with the last of its revisions that changed what links resolve to. */
+  layers: readonly (Layer & { structureNumber: number })[];
+}
+
+/** Who looks at a content on a published site, and the space as its conditions and expressions may speak of it. */
+export interface ContentVisitor {
+  claims: Claims;
+  space: { id: string; title: string; vars: Readonly<Record<string, unknown>> };
+}
+
+/** The same for a visitor; null where it is not said yet who reads. It is no {@link Snapshot} (docs/adr/036). */
+export type SeenBy<Visitor extends ContentVisitor | null, Content extends Snapshot> = Omit<
+  Content,
+  "visitor"
+> & { visitor: Visitor };
+
+/** A revision as it is read by somebody, whoever they are. */
+export type RevisionView = RevisionSnapshot | SeenBy<ContentVisitor, RevisionSnapshot>;
+
+/**
+ * A content as it is read by somebody: by a visitor of a published site without what its conditions hide from them, by
+ * everybody else as it is written. What takes it reads it by `statementFor`, which leaves the rest out.
+ */
+export type SnapshotView = Omit<Snapshot, "visitor"> & { visitor?: ContentVisitor | undefined };
+
+/**
+ * All of a content, whoever reads it. For what is worked out once for all readers alone: what comes of it is shown to
+ * visitors by `visitor-view/` or not at all.
+ */
+export const whole = (content: Omit<Snapshot, "visitor"> & { visitor?: unknown }): Snapshot => ({
+  organizationId: content.organizationId,
+  spaceId: content.spaceId,
+  layers: content.layers,
+  unit: content.unit,
+});
+
+/** The layers of a revision row: its own branch, and what that branch stands on. */
+export function layersOf(
+  revision: Layer & Pick<Revision, "baseBranchId" | "baseNumber">,
+): [Layer] | [Layer, Layer] {
+  const own = { branchId: revision.branchId, number: revision.number };
+  if (revision.baseBranchId === null || revision.baseNumber === null) return [own];
+  return [own, { branchId: revision.baseBranchId, number: revision.baseNumber }];
+}
+
+/** A revision as a snapshot. What a branch stands on is primary content; `baseStructureNumber` is that of its revision. */
+export function snapshotOf(
+  revision: Revision,
+  spaceTitle: string,
+  baseStructureNumber: number | null,
+): RevisionSnapshot {
+  const { organizationId, spaceId, branchId, baseBranchId, structureNumber } = revision;
+  const [own, base] = layersOf(revision);
+  const layers = [{ ...own, structureNumber }];
+  if (base) layers.push({ ...base, structureNumber: baseStructureNumber ?? 0 });
+  return { organizationId, spaceId, spaceTitle, primaryBranchId: baseBranchId ?? branchId, revision, layers };
+}
+
+/** A visitor with these claims, as the conditions of a content see them. */
+export const visitorOf = (
+  { spaceId, spaceTitle, revision }: Pick<RevisionSnapshot, "spaceId" | "spaceTitle" | "revision">,
+  claims: Claims,
+): ContentVisitor => ({
+  claims,
+  space: { id: spaceId, title: spaceTitle, vars: revision.variables as Record<string, unknown> },
+});
