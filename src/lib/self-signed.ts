@@ -1,5 +1,14 @@
-import { type KeyObject, randomBytes } from "node:crypto";
+import { type KeyObject, randomBytes, sign } from "node:crypto";
 import forge from "node-forge";
+
+/** Documented by forge, and not in its types. */
+const { getTBSCertificate } = forge.pki as unknown as {
+  getTBSCertificate(certificate: forge.pki.Certificate): forge.asn1.Asn1;
+};
+
+/** What of a certificate is signed. */
+const derOf = (certificate: forge.pki.Certificate): Buffer =>
+  Buffer.from(forge.asn1.toDer(getTBSCertificate(certificate)).getBytes(), "latin1");
 
 /**
  * A certificate in PEM for an RSA key, signed by itself (RFC 5280): where certificates only carry keys, as in SAML, and
@@ -17,7 +26,8 @@ export function selfSigned(publicKey: KeyObject, privateKey: KeyObject, title: s
   const name = [{ name: "commonName", value: title }];
   certificate.setSubject(name);
   certificate.setIssuer(name);
-  const key = forge.pki.privateKeyFromPem(privateKey.export({ type: "pkcs8", format: "pem" }).toString());
-  certificate.sign(key, forge.md.sha256.create());
+  // Node signs in a millisecond what takes forge a fifth of a second.
+  const signer = { sign: () => sign("sha256", derOf(certificate), privateKey).toString("latin1") };
+  certificate.sign(signer as unknown as forge.pki.rsa.PrivateKey, forge.md.sha256.create());
   return forge.pki.certificateToPem(certificate).replaceAll("\r\n", "\n");
 }
