@@ -70,7 +70,7 @@ describe("a long text", () => {
     expect(breakLines(fonts as unknown as Fonts, runs, 100, 10)).toHaveLength(600);
   });
 
-  it.each(["a", "a@", "A1", "token ", "1 ", "?a=", "00", "AB12 "])(
+  it.each(["a", "a@", "A1", "token ", "1 ", "?a=", "00", "AB12 ", "字"])(
     "of '%s' has its secrets masked",
     (part) => {
       expect(maskSecrets(`password: hunter2 ${long(part, 50_000)}`)).toMatch(/^password: \[secret\] /);

@@ -6,6 +6,7 @@ import { readInThread, readTask } from "@/domains/content/read/read-task";
 import { entryTask } from "@/domains/content/search-index/entry";
 import { PAGE_TASK_HANDLERS } from "@/domains/content/text-tasks/page-tasks";
 import { usesTask } from "@/domains/content/visitor-view/text-uses";
+import { keepHandler } from "@/domains/conversations/kept";
 import { compareSpecifications, compareTask as compareSpecificationsTask } from "@/domains/openapi/compare";
 import { outlineHandler } from "@/domains/openapi/documents";
 import { answerTasks, handleTask } from "@/lib/threads/task";
@@ -27,6 +28,7 @@ export default answerTasks([
   mergeTextTask.handler,
   handleTask(compareSpecificationsTask, compareSpecifications),
   outlineHandler,
+  keepHandler,
   handleTask(highlightTask, highlightAll),
   handleTask(drawPageTask, ({ place, assets }) => drawPage(place, assets, undefined)),
   handleTask(writeMarkdownTask, (place) => markdownOfPage(place, undefined)),

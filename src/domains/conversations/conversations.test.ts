@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { provideEnv } from "@/env";
 import { now, setClock } from "@/lib/clock";
+import { threads } from "@/lib/threads/run";
 import { runJobs } from "@/testing/jobs";
 import { makeContent } from "@/testing/make/content";
 import { makePerson } from "@/testing/make/member";
@@ -53,6 +54,25 @@ const everything = async (organizationId: string) => ({
 });
 
 describe("support conversations", () => {
+  it("are masked in a thread where they are long, whether one message is or there are many", async () => {
+    const { client, path } = await begin();
+    const bodies = [`${"字".repeat(90_000)} to jane@example.org`, "to jane@example.org"];
+    const many = Array.from({ length: 300 }, () => ({ type: "message", role: "user", body: bodies[1] }));
+    const { begun } = threads().counts;
+    const taken = await client.post(`${path}/conversations`, [
+      said("long", bodies[0] ?? ""),
+      { id: "many", parts: many },
+    ]);
+    expect(taken.status).toBeLessThan(300);
+    expect(threads().counts.begun).toBe(begun + 1);
+    for (const id of ["long", "many"]) {
+      const { body } = await client.get(`${path}/conversations/${id}`);
+      expect(body.parts.every((part: { body: string }) => part.body.endsWith("to [email]"))).toBe(true);
+    }
+    await client.post(`${path}/conversations`, said("short", "to jane@example.org"));
+    expect(threads().counts.begun).toBe(begun + 1);
+  });
+
   it("are kept masked, and found again by id, list and source", async () => {
     const { organizationId, client, path } = await begin();
     const answer = await client.post(`${path}/conversations`, {

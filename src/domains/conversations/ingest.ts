@@ -6,49 +6,8 @@ import type { Conversation, Prisma } from "@/db/generated/client";
 import { inTransaction } from "@/db/transaction";
 import { now } from "@/lib/clock";
 import { enqueueProcessing } from "./jobs";
-import { maskSecrets } from "./mask";
+import { type Kept, keep } from "./kept";
 import type { ConversationInput, ConversationPart } from "./schema";
-import { sourceOf } from "./source";
-
-/** A conversation as it is kept. */
-interface Kept {
-  id: string;
-  subject: string | null;
-  url: string | null;
-  attributes: Record<string, string>;
-  parts: ConversationPart[];
-  source: string;
-  /** Null when it was not said. */
-  createdAt: Date | null;
-}
-
-function maskedAttributes(attributes: Readonly<Record<string, string>>): Record<string, string> {
-  const entries = Object.entries(attributes).map(([name, value]) => [
-    maskSecrets(name),
-    maskAttribute(name, value),
-  ]);
-  return Object.fromEntries(entries);
-}
-
-/** Masked together with its name, since many a secret is one by its name alone. */
-function maskAttribute(name: string, value: string): string {
-  const prefix = `${name}: `;
-  const masked = maskSecrets(prefix + value);
-  return masked.startsWith(prefix) ? maskSecrets(masked.slice(prefix.length)) : maskSecrets(value);
-}
-
-function keptOf({ id, subject, metadata = {}, parts }: ConversationInput): Kept {
-  const attributes = maskedAttributes(metadata.attributes ?? {});
-  return {
-    id,
-    subject: subject === undefined || subject === "" ? null : maskSecrets(subject),
-    url: metadata.url === undefined || metadata.url === "" ? null : maskSecrets(metadata.url),
-    attributes,
-    parts: parts.map(({ type, role, body }) => ({ type, role, body: maskSecrets(body) })),
-    source: sourceOf(attributes),
-    createdAt: metadata.createdAt === undefined ? null : new Date(metadata.createdAt),
-  };
-}
 
 /** Whether all that is said was said before: the same again, or an earlier state that was late on its way. */
 function isKnown(row: Conversation, kept: Kept): boolean {
@@ -98,7 +57,7 @@ export async function ingestConversations(
   organizationId: string,
   conversations: readonly ConversationInput[],
 ): Promise<void> {
-  const kept = [...new Map(conversations.map((one) => [one.id, keptOf(one)])).values()];
+  const kept = await keep(organizationId, [...new Map(conversations.map((one) => [one.id, one])).values()]);
   // In the order of their ids, so that two senders of the same ones wait for each other instead of locking each other out.
   kept.sort((left, right) => (left.id < right.id ? -1 : 1));
   await inTransaction(act, async (tx) => {

@@ -29,15 +29,34 @@ function isBankAccount(text: string): boolean {
 const isRandom = (text: string) =>
   /[a-z]/.test(text) && /[A-Z]/.test(text) && (text.match(/\d/g)?.length ?? 0) >= 3;
 
-interface Rule {
-  pattern: RegExp;
-  replace: (match: string, ...groups: string[]) => string;
-}
+type Rule = (text: string) => string;
 
-const whole = (what: string, pattern: RegExp, isMeant = (_: string) => true): Rule => ({
-  pattern,
-  replace: (match) => (isMeant(match) ? mask(what) : match),
-});
+const replaced =
+  (pattern: RegExp, replace: (match: string, ...groups: string[]) => string): Rule =>
+  (text) =>
+    text.replace(pattern, replace);
+
+const whole = (what: string, pattern: RegExp, isMeant = (_: string) => true): Rule =>
+  replaced(pattern, (match) => (isMeant(match) ? mask(what) : match));
+
+/** From what stands for the at sign on. */
+const EMAIL_DOMAIN =
+  /(?:@|\s?\[at\]\s?|\s?\(at\)\s?|%40)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu;
+const EMAIL_NAME = /[\p{L}\p{N}._%+'-]+$/u;
+const EMAIL_NAME_MAX = 64;
+
+/** Looks back from each at sign: a pattern that begins with the name tries every letter of a text without any. */
+function maskEmails(text: string): string {
+  let masked = "";
+  let from = 0;
+  for (const { 0: domain, index } of text.matchAll(EMAIL_DOMAIN)) {
+    const name = EMAIL_NAME.exec(text.slice(Math.max(from, index - EMAIL_NAME_MAX), index))?.[0];
+    if (name === undefined) continue;
+    masked += text.slice(from, index - name.length) + mask("email");
+    from = index + domain.length;
+  }
+  return masked + text.slice(from);
+}
 
 /** What a secret is called in front of it. */
 const NAMED =
@@ -53,29 +72,23 @@ const RULES: readonly Rule[] = [
     /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{0,20000}?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/g,
   ),
   whole("token", /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g),
-  {
-    pattern: /\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/@:]{1,200}:[^\s/@]{1,200}@/gi,
-    replace: (_, scheme) => `${scheme}${mask("credentials")}@`,
-  },
-  {
-    pattern:
-      /([?&#;](?:[\w.-]{0,40}(?:token|secret|passw(?:or)?d|api[_-]?key|signature)|key|sig|code|auth|session(?:id)?|sid|pwd)=)[^\s&#"'<>]{1,4000}/gi,
-    replace: (_, name) => name + mask("token"),
-  },
+  replaced(
+    /\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/@:]{1,200}:[^\s/@]{1,200}@/gi,
+    (_, scheme) => `${scheme}${mask("credentials")}@`,
+  ),
+  replaced(
+    /([?&#;](?:[\w.-]{0,40}(?:token|secret|passw(?:or)?d|api[_-]?key|signature)|key|sig|code|auth|session(?:id)?|sid|pwd)=)[^\s&#"'<>]{1,4000}/gi,
+    (_, name) => name + mask("token"),
+  ),
   whole(
     "token",
     /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant)?[-_]?[\w-]{16,}|\bgh[pousr]_\w{20,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{16,}|\bxox[abeprs]-[\w-]{10,}|\b(?:AKIA|ASIA)[A-Z0-9]{16}\b|\bAIza[\w-]{30,}|\bnpm_\w{30,}|\bSG\.[\w-]{16,}\.[\w-]{16,}|\bhf_\w{30,}|\bdop_v1_\w{30,}/g,
   ),
-  { pattern: /\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/g, replace: (_, kind) => `${kind} ${mask("token")}` },
-  {
-    pattern: NAMED,
-    replace: (match, name = "", kind = "", value = "") =>
-      IS_PLAIN_WORD.test(value) && !NAMED_PLAINLY.test(name) ? match : `${name}${kind}${mask("secret")}`,
-  },
-  whole(
-    "email",
-    /[\p{L}\p{N}._%+'-]{1,64}(?:@|\s?\[at\]\s?|\s?\(at\)\s?|%40)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu,
+  replaced(/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/g, (_, kind) => `${kind} ${mask("token")}`),
+  replaced(NAMED, (match, name = "", kind = "", value = "") =>
+    IS_PLAIN_WORD.test(value) && !NAMED_PLAINLY.test(name) ? match : `${name}${kind}${mask("secret")}`,
   ),
+  maskEmails,
   whole("bank account", /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g, isBankAccount),
   whole("card number", /(?<![\d.,])\d(?:[ -]?\d){12,18}(?![\d])/g, isCardNumber),
   whole("social security number", /(?<![\d-])\d{3}-\d{2}-\d{4}(?![\d-])/g),
@@ -90,7 +103,7 @@ const RULES: readonly Rule[] = [
  * Masking what is masked changes nothing. Pure.
  */
 export function maskSecrets(text: string): string {
-  return RULES.reduce((masked, { pattern, replace }) => masked.replace(pattern, replace), text);
+  return RULES.reduce((masked, rule) => rule(masked), text);
 }
 
 const MASKS = [
